@@ -1,0 +1,35 @@
+/** One story of the demo newsroom, as the seed's content files write it. */
+export interface SeedArticle {
+  /** Stable unique name, kebab-case ASCII; keeps the seed idempotent. */
+  key: string;
+  /** At most 80 characters. */
+  title: string;
+  /** 1–120 characters. */
+  subtitle: string;
+  /** Hat line, 3–15 characters, uppercase. */
+  kicker: string;
+  /** HTML: p, h2, h3, strong, em, a, ul, ol, li, blockquote only. */
+  body: string;
+  /** Exactly three topics of at most 180 characters. */
+  quickSummary: readonly [string, string, string];
+  /** Slugs: top groups (editoriais, municipios, especiais) and subcategories. */
+  categories: readonly string[];
+  /** Town slug when the story is of one town. */
+  municipality?: string;
+  tags: readonly string[];
+  author: string;
+  /** Hours before the seeding at which it was published (0.5–720). */
+  hoursAgo: number;
+  views: number;
+  picture: { scene: SeedScene; alt: string; credit: string };
+  /** Absent: geral. */
+  position?: "supermanchete" | "destaque" | "geral" | "municipios";
+  /** Absent: publicada. `agendada` is due `hoursAhead` hours after the seeding. */
+  status?: "rascunho" | "agendada";
+  hoursAhead?: number;
+}
+
+/** What the drawn picture shows; each scene varies with the story's key. */
+export type SeedScene =
+  | "serra" | "rio" | "cidade" | "igreja" | "feira" | "estrada" | "campo" | "escola" | "hospital"
+  | "estadio" | "palco" | "camara" | "viatura" | "obra" | "acude" | "carnaubal" | "chuva" | "noite" | "mercado" | "abstrato";
