@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { siteScript } from "./scripts/site-script-plugin.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -11,6 +12,7 @@ declare module "@remix-run/cloudflare" {
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
+    siteScript("app/site/browser/main.ts"),
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -1,0 +1,17 @@
+import { getTableColumns } from "drizzle-orm";
+import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
+import { articleBodies, articleStats, articles } from "./schema.ts";
+
+const { visible: _visible, groupRank: _group, highlightKey: _key, ...stored } = getTableColumns(articles);
+
+/** What lists select; join `article_stats`. */
+export const summaryColumns = { ...stored, viewCount: articleStats.views };
+
+/** What one article's page selects; join `article_stats` and `article_bodies`. */
+export const articleColumns = { ...summaryColumns, body: articleBodies.html };
+
+type SummaryRow = { [K in keyof typeof summaryColumns]: K extends "viewCount" ? number | null : (typeof articles.$inferSelect)[K & keyof typeof articles.$inferSelect] };
+
+export const toSummary = (row: SummaryRow): ArticleSummary => ({ ...row, viewCount: row.viewCount ?? 0 });
+
+export const toArticle = (row: SummaryRow & { body: string | null }): Article => ({ ...row, viewCount: row.viewCount ?? 0, body: row.body ?? "" });

@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import { type Database, isConstraintFailure, rawStatement } from "./database.ts";
+import { articleReactions, articleReactionTotals, flushes } from "./schema.ts";
+
+/** Sums of views that an object sends to D1 once; `seq` is its own count of such batches. */
+export interface ViewFlush {
+  shard: string;
+  seq: number;
+  rows: readonly { day: string; articleId: number; views: number }[];
+  now: number;
+}
+
+/** Views and reactions of readers. */
+export function createAudienceRepository(db: Database) {
+  return {
+    /** Adds the sums unless this batch is already in; ids of articles that are gone are left out. */
+    async addViews({ shard, seq, rows, now }: ViewFlush): Promise<void> {
+      const json = JSON.stringify(rows);
+      try {
+        await db.batch([
+          db.insert(flushes).values({ shard, seq, at: now }),
+          rawStatement(db, sql`INSERT INTO article_views_daily (day, article_id, views)
+            SELECT row.value ->> 'day', a.id, row.value ->> 'views' FROM json_each(${json}) row JOIN articles a ON a.id = row.value ->> 'articleId' WHERE true
+            ON CONFLICT (day, article_id) DO UPDATE SET views = views + excluded.views`),
+          rawStatement(db, sql`UPDATE article_stats SET views = views + sums.n, views_week = views_week + sums.n
+            FROM (SELECT row.value ->> 'articleId' AS id, SUM(row.value ->> 'views') AS n FROM json_each(${json}) row GROUP BY 1) sums
+            WHERE article_stats.article_id = sums.id`),
+        ]);
+      } catch (error) {
+        if (!isConstraintFailure(error, "flushes")) throw error;
+      }
+    },
+
+    /** Takes the views of one day out of the week's sums, once, whoever asks. */
+    async expireDay(day: string, now: number): Promise<void> {
+      const seq = Number(day.replaceAll("-", ""));
+      try {
+        await db.batch([
+          db.insert(flushes).values({ shard: "week", seq, at: now }),
+          rawStatement(db, sql`UPDATE article_stats SET views_week = MAX(0, views_week - old.views)
+            FROM (SELECT article_id, views FROM article_views_daily WHERE day = ${day}) old WHERE article_stats.article_id = old.article_id`),
+        ]);
+      } catch (error) {
+        if (!isConstraintFailure(error, "flushes")) throw error;
+      }
+    },
+
+    /** One reaction per reader and article, changeable; answers the article's totals. */
+    async react(input: { articleId: number; reader: string; reaction: string; now: number }): Promise<Record<string, number>> {
+      const [, totals] = await db.batch([
+        db
+          .insert(articleReactions)
+          .values({ articleId: input.articleId, reader: input.reader, reaction: input.reaction, createdAt: input.now })
+          .onConflictDoUpdate({ target: [articleReactions.articleId, articleReactions.reader], set: { reaction: input.reaction } }),
+        db.select({ reaction: articleReactionTotals.reaction, total: articleReactionTotals.total }).from(articleReactionTotals).where(eq(articleReactionTotals.articleId, input.articleId)),
+      ]);
+      return Object.fromEntries(totals.map((row) => [row.reaction, row.total]));
+    },
+  };
+}
+
+export type AudienceRepository = ReturnType<typeof createAudienceRepository>;

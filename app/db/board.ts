@@ -1,0 +1,278 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, max, type SQL, sql } from "drizzle-orm";
+import type { Article, ArticleContent } from "#app/domain/article/article.ts";
+import { slugify } from "#app/domain/article/slug.ts";
+import type { Candidate } from "#app/domain/board/board.ts";
+import { MAX_HIGHLIGHTS, sameBoard } from "#app/domain/board/board.ts";
+import type { BoardCommand } from "#app/domain/board/commands.ts";
+import type { BoardPlan, PlannedArticle, Situation } from "#app/domain/board/plan.ts";
+import { articleColumns, toArticle } from "./article-rows.ts";
+import { type Database, rawStatement } from "./database.ts";
+import { articleBodies, articleFacets, articleRevisions, articleStats, articles, auditLog, boardLog, outbox, siteEdition } from "./schema.ts";
+
+/** Enough newest articles to fill five places around a super headline, five chosen and five just demoted. */
+const FILLING_CANDIDATES = 16;
+
+/** Where the log stands: the next batch must take the next version. */
+export interface BoardHead {
+  version: number;
+  orderVersion: number;
+}
+
+/** What a committed command left behind. */
+export interface BoardOutcome {
+  articleId: number | null;
+  article: Article | null;
+  board: { superHeadline: number | null; highlights: readonly number[] };
+  orderVersion: number;
+  edition: number;
+  /** When the next scheduled article is due (ms). */
+  nextDueAt: number | null;
+}
+
+export type BoardReading = { head: BoardHead; situation: Situation; alreadyDone: { articleId: number | null } | null };
+
+/** A channel that publishing feeds, when it has a consumer and the article's switch is on. */
+export interface OutboxChannel {
+  name: string;
+  wants(article: PlannedArticle): boolean;
+}
+
+const articleIdOf = (command: BoardCommand): number => ("articleId" in command ? command.articleId : -1);
+
+const candidateColumns = { id: articles.id, publishedAt: articles.publishedAt, createdAt: articles.createdAt };
+const toCandidate = (row: { id: number; publishedAt: number | null; createdAt: number }): Candidate => ({ id: row.id, publishedAt: row.publishedAt ?? row.createdAt });
+
+/** Facet rows of an article, read by the insert below as JSON. */
+function facetsOf(row: PlannedArticle): { kind: string; value: string }[] {
+  const facets = [
+    ...row.categories.map((value) => ({ kind: "category", value })),
+    ...(row.municipality ? [{ kind: "category", value: row.municipality }] : []),
+    ...row.tags.map((tag) => ({ kind: "tag", value: slugify(tag) })),
+    { kind: "author", value: slugify(row.author) },
+  ].filter((facet) => facet.value !== "");
+  return [...new Map(facets.map((facet) => [`${facet.kind}:${facet.value}`, facet])).values()];
+}
+
+const FACET_FIELDS: readonly (keyof ArticleContent)[] = ["categories", "municipality", "tags", "author"];
+const SEARCH_FIELDS: readonly (keyof ArticleContent)[] = ["title", "subtitle", "kicker", "body"];
+
+/** The board's reads and its one kind of write. Only `HighlightBoard` may hold one. */
+export function createBoardStore(db: Database, channels: readonly OutboxChannel[], bodyToText: (html: string) => string) {
+  const articleById = (id: number) =>
+    db
+      .select(articleColumns)
+      .from(articles)
+      .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+      .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
+      .where(eq(articles.id, id));
+  const superHeadlines = () =>
+    db
+      .select(candidateColumns)
+      .from(articles)
+      .where(and(eq(articles.position, "supermanchete"), eq(articles.visible, 1)));
+  const highlights = () => db.select(candidateColumns).from(articles).where(isNotNull(articles.highlightRank)).orderBy(asc(articles.highlightRank));
+  const headOfLog = () => db.select({ version: boardLog.version, orderVersion: boardLog.orderVersion }).from(boardLog).orderBy(desc(boardLog.version)).limit(1);
+
+  async function read(command: BoardCommand): Promise<BoardReading> {
+    const id = articleIdOf(command);
+    const up = command.kind === "move" && command.direction === "up";
+    const own = (column: SQL) => sql`(SELECT ${column} FROM articles WHERE id = ${id})`;
+    const desired = command.kind === "set-order" ? command.desired.slice(0, MAX_HIGHLIGHTS + 1) : [];
+    const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest] = await db.batch([
+      headOfLog(),
+      db.select({ answer: boardLog.answer }).from(boardLog).where(eq(boardLog.opId, command.opId)),
+      superHeadlines(),
+      highlights(),
+      articleById(id),
+      db.select({ id: max(articles.id), used: sql<number | null>`(SELECT seq FROM sqlite_sequence WHERE name = 'articles')` }).from(articles),
+      db
+        .select({ id: articles.id, orderKey: articles.orderKey })
+        .from(articles)
+        .where(
+          and(
+            eq(articles.visible, 1),
+            sql`${articles.position} = ${own(sql`position`)}`,
+            eq(articles.highlightKey, 99),
+            command.kind === "move" ? (up ? sql`${articles.orderKey} > ${own(sql`order_key`)}` : sql`${articles.orderKey} < ${own(sql`order_key`)}`) : sql`0`,
+          ),
+        )
+        .orderBy(up ? asc(articles.orderKey) : desc(articles.orderKey))
+        .limit(1),
+      db
+        .select(candidateColumns)
+        .from(articles)
+        .where(and(inArray(articles.id, [...desired, -1]), eq(articles.visible, 1))),
+      db.select(candidateColumns).from(articles).where(eq(articles.visible, 1)).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(FILLING_CANDIDATES),
+    ]);
+    const [top] = head;
+    if (!top) throw new Error("board_log has lost its first row");
+    const [article] = found;
+    const [answered] = done;
+    const [superHeadline] = supers;
+    return {
+      head: top,
+      alreadyDone: answered ? (JSON.parse(answered.answer) as { articleId: number | null }) : null,
+      situation: {
+        board: { superHeadline: superHeadline ? toCandidate(superHeadline) : null, highlights: ranked.map(toCandidate) },
+        orderVersion: top.orderVersion,
+        article: article ? toArticle(article) : null,
+        nextId: Math.max(sequence[0]?.id ?? 0, sequence[0]?.used ?? 0) + 1,
+        neighbour: neighbour[0] ?? null,
+        desired: visibleDesired.map(toCandidate),
+        latest: latest.map(toCandidate),
+      },
+    };
+  }
+
+  /**
+   * The places, in steps that no unique index can refuse: everyone steps off, the former super headline makes room, the
+   * article's own row is written, those who lost their place leave, and the new order is set.
+   */
+  function placeStatements(plan: BoardPlan, now: number) {
+    const { before, after, demoted, articleId } = plan;
+    const rank = (candidate: Candidate, index: number) => {
+      const bump = candidate.id === articleId || before.highlights.some((held) => held.id === candidate.id) ? {} : saved(now);
+      return db.update(articles).set({ position: "destaque", highlightRank: index + 1, ...bump }).where(eq(articles.id, candidate.id));
+    };
+    if (sameBoard(before, after)) {
+      return [...rowStatements(plan), ...after.highlights.flatMap((candidate, index) => (plan.article && candidate.id === articleId ? [rank(candidate, index)] : []))];
+    }
+    const former = before.superHeadline;
+    return [
+      db.update(articles).set({ highlightRank: null }).where(isNotNull(articles.highlightRank)),
+      ...(former && after.superHeadline && former.id !== after.superHeadline.id ? [db.update(articles).set({ position: "destaque" }).where(eq(articles.id, former.id))] : []),
+      ...rowStatements(plan),
+      ...demoted.map((candidate) => db.update(articles).set({ position: "geral", ...saved(now) }).where(eq(articles.id, candidate.id))),
+      ...after.highlights.map(rank),
+    ];
+  }
+
+  /** A change of position by the board counts as a save, so that an editor's stale copy cannot undo it. */
+  const saved = (now: number) => ({ version: sql`${articles.version} + 1`, updatedAt: now });
+
+  function contentStatements(plan: BoardPlan, command: BoardCommand, now: number) {
+    if (!plan.article) return [];
+    const { row, contentChanged, derived, kind } = plan.article;
+    const changed = (fields: readonly (keyof ArticleContent)[]) => kind === "insert" || fields.some((field) => contentChanged.includes(field));
+    const { body, ...rest } = row;
+    const snapshot: ArticleContent & { position: string; status: string } = {
+      title: row.title, subtitle: row.subtitle, kicker: row.kicker, body, quickSummary: row.quickSummary, categories: row.categories,
+      municipality: row.municipality, author: row.author, tags: row.tags, coverUrl: row.coverUrl, coverAlt: row.coverAlt, coverCredit: row.coverCredit,
+      whatsappAuto: row.whatsappAuto, pushAuto: row.pushAuto, cardAuto: row.cardAuto, audioAuto: row.audioAuto, position: row.position, status: row.status,
+    };
+    const keepsRevision = command.kind === "create" || command.kind === "save";
+    return [
+      ...(changed(["body"]) ? [db.insert(articleBodies).values({ articleId: row.id, html: body }).onConflictDoUpdate({ target: articleBodies.articleId, set: { html: body } })] : []),
+      ...(changed(SEARCH_FIELDS)
+        ? [
+            rawStatement(db, sql`DELETE FROM article_search WHERE rowid = ${row.id}`),
+            rawStatement(db, sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${row.title}, ${row.subtitle}, ${row.kicker}, ${derived.bodyText ?? bodyToText(row.body)})`),
+          ]
+        : []),
+      ...(changed(FACET_FIELDS)
+        ? [
+            db.delete(articleFacets).where(and(eq(articleFacets.articleId, row.id), sql`${articleFacets.kind} <> 'status'`)),
+            rawStatement(db, sql`INSERT INTO article_facets (kind, value, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at)
+              SELECT facet.value ->> 'kind', facet.value ->> 'value', a.id, a.visible, a.deleted_at IS NOT NULL, a.group_rank, a.highlight_key, a.order_key, COALESCE(a.published_at, a.created_at)
+              FROM articles a, json_each(${JSON.stringify(facetsOf(row))}) facet WHERE a.id = ${row.id}`),
+          ]
+        : []),
+      ...(keepsRevision
+        ? [db.insert(articleRevisions).values({ articleId: row.id, version: rest.version, snapshot: JSON.stringify(snapshot), authorId: command.actor.id, authorName: command.actor.name, createdAt: now })]
+        : []),
+      ...(plan.firstPublication
+        ? channels
+            .filter((channel) => channel.wants(row))
+            .map((channel) => db.insert(outbox).values({ dedupeKey: `${channel.name}:article:${row.id}`, channel: channel.name, articleId: row.id, createdAt: now }).onConflictDoNothing())
+        : []),
+    ];
+  }
+
+  function rowStatements(plan: BoardPlan) {
+    if (!plan.article) return [];
+    const { body: _body, ...row } = plan.article.row;
+    const values = { ...row, quickSummary: [...row.quickSummary], categories: [...row.categories], tags: [...row.tags], highlightRank: null };
+    return plan.article.kind === "insert" ? [db.insert(articles).values(values)] : [db.update(articles).set(values).where(eq(articles.id, row.id))];
+  }
+
+  /**
+   * Writes a plan in one batch that begins with the next version and the operation's id: a second instance, a retry or a
+   * lost answer makes the whole batch fail instead of acting twice.
+   */
+  async function commit(command: BoardCommand, plan: BoardPlan, head: BoardHead, now: number): Promise<BoardOutcome> {
+    const version = head.version + 1;
+    const orderVersion = sameBoard(plan.before, plan.after) ? head.orderVersion : version;
+    const articleId = plan.articleId;
+    const results = await db.batch([
+      db.insert(boardLog).values({ version, opId: command.opId, orderVersion, command: command.kind, answer: JSON.stringify({ articleId }), at: now }),
+      ...placeStatements(plan, now),
+      ...(plan.orderKeys.map(({ id, orderKey }) => db.update(articles).set({ orderKey }).where(eq(articles.id, id)))),
+      ...contentStatements(plan, command, now),
+      db.insert(auditLog).values({
+        at: now,
+        actorId: command.actor.id,
+        actorName: command.actor.name,
+        action: `article.${command.kind}`,
+        articleId,
+        details: JSON.stringify({ fields: plan.article?.contentChanged ?? [], position: plan.article?.row.position, status: plan.article?.row.status, highlights: plan.after.highlights.map((one) => one.id) }),
+      }),
+      ...(plan.readersSee ? [db.update(siteEdition).set({ edition: sql`${siteEdition.edition} + 1` }).where(eq(siteEdition.id, 1))] : []),
+      db
+        .update(boardLog)
+        .set({
+          highlights: sql`(SELECT COUNT(*) FROM articles WHERE position = 'destaque' AND visible = 1)`,
+          ranked: sql`(SELECT COUNT(*) FROM articles WHERE highlight_rank IS NOT NULL)`,
+        })
+        .where(eq(boardLog.version, version)),
+      ...outcomeStatements(articleId ?? -1),
+    ] as unknown as Parameters<Database["batch"]>[0]);
+    return toOutcome(results.slice(-6) as unknown as OutcomeRows, articleId);
+  }
+
+  const outcomeStatements = (id: number) =>
+    [articleById(id), superHeadlines(), highlights(), headOfLog(), db.select({ edition: siteEdition.edition }).from(siteEdition), nextDue()] as const;
+  type OutcomeRows = [Parameters<typeof toArticle>[0][], { id: number }[], { id: number }[], BoardHead[], { edition: number }[], { at: number | null }[]];
+
+  function toOutcome([found, supers, ranked, head, edition, due]: OutcomeRows, articleId: number | null): BoardOutcome {
+    const [article] = found;
+    return {
+      articleId,
+      article: article ? toArticle(article) : null,
+      board: { superHeadline: supers[0]?.id ?? null, highlights: ranked.map((candidate) => candidate.id) },
+      orderVersion: head[0]?.orderVersion ?? 0,
+      edition: edition[0]?.edition ?? 0,
+      nextDueAt: due[0]?.at ?? null,
+    };
+  }
+
+  /** What a command that already ran left behind, as it stands now. */
+  async function outcomeOf(articleId: number | null): Promise<BoardOutcome> {
+    return toOutcome((await db.batch([...outcomeStatements(articleId ?? -1)])) as unknown as OutcomeRows, articleId);
+  }
+
+  /** Ids of scheduled articles whose time has come, the longest waiting first. */
+  async function listDue(now: number, limit: number): Promise<number[]> {
+    const rows = await db
+      .select({ id: articles.id })
+      .from(articles)
+      .where(and(eq(articles.status, "agendada"), isNull(articles.deletedAt), lte(articles.scheduledAt, now)))
+      .orderBy(asc(articles.scheduledAt))
+      .limit(limit);
+    return rows.map((row) => row.id);
+  }
+
+  const nextDue = () =>
+    db
+      .select({ at: articles.scheduledAt })
+      .from(articles)
+      .where(and(eq(articles.status, "agendada"), isNull(articles.deletedAt)))
+      .orderBy(asc(articles.scheduledAt))
+      .limit(1);
+
+  /** When the next scheduled article is due (ms), overdue ones included; null when none waits. */
+  const nextDueAt = async (): Promise<number | null> => (await nextDue())[0]?.at ?? null;
+
+  return { read, commit, outcomeOf, listDue, nextDueAt };
+}
+
+export type BoardStore = ReturnType<typeof createBoardStore>;

@@ -1,0 +1,53 @@
+import type { SQL } from "drizzle-orm";
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import * as schema from "./schema.ts";
+
+export type Database = DrizzleD1Database<typeof schema> & { $client: D1Database };
+
+export const createDatabase = (d1: D1Database): Database => drizzle(d1, { schema });
+
+/** A statement that a batch can hold. */
+type Statement = Parameters<Database["batch"]>[0][number];
+
+const dialect = new SQLiteAsyncDialect();
+
+/** Raw SQL with parameters as an item of a batch: the library's own raw queries can only run alone. */
+export function rawStatement(db: Database, query: SQL): Statement {
+  const built = dialect.sqlToQuery(query);
+  const prepared = { stmt: db.$client.prepare(built.sql), getQuery: () => built, mapResult: (result: unknown) => result };
+  return { _prepare: () => prepared } as unknown as Statement;
+}
+
+/**
+ * Statements and how to read their rows: several reads become one round trip, the cost that counts on D1.
+ * `decode` gets one result per statement, in order.
+ */
+export interface Read<T> {
+  readonly statements: readonly Statement[];
+  decode(results: readonly unknown[]): T;
+}
+
+/** Runs several reads in one batch, so that they see one moment. */
+export async function readTogether<T extends readonly Read<unknown>[]>(db: Database, ...reads: T): Promise<{ [K in keyof T]: T[K] extends Read<infer V> ? V : never }> {
+  const statements = reads.flatMap((read) => read.statements);
+  const results = statements.length > 0 ? await db.batch(statements as [Statement, ...Statement[]]) : [];
+  let from = 0;
+  const decoded = reads.map((read) => {
+    const to = from + read.statements.length;
+    const value = read.decode(results.slice(from, to));
+    from = to;
+    return value;
+  });
+  return decoded as { [K in keyof T]: T[K] extends Read<infer V> ? V : never };
+}
+
+/** One read on its own. */
+export const readOne = async <T>(db: Database, read: Read<T>): Promise<T> => (await readTogether(db, read))[0];
+
+/** D1 answers a broken rule with its text only. */
+export const isConstraintFailure = (error: unknown, what: string): boolean => {
+  const messages: string[] = [];
+  for (let one = error; one instanceof Error; one = one.cause) messages.push(one.message);
+  return messages.some((message) => message.includes("constraint failed") && message.includes(what));
+};

@@ -1,0 +1,233 @@
+import { sql } from "drizzle-orm";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The tables as code reads them; `migrations/` makes them, with their indexes, checks and triggers. */
+
+export const users = sqliteTable("users", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull(),
+  email: text().notNull(),
+  emailKey: text("email_key").notNull(),
+  role: text({ enum: ["admin", "editor", "reporter"] }).notNull(),
+  avatar: text(),
+  passwordHash: text("password_hash").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const sessions = sqliteTable("sessions", {
+  id: text().primaryKey(),
+  userId: integer("user_id").notNull(),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+  endedAt: integer("ended_at"),
+});
+
+export const refreshTokens = sqliteTable("refresh_tokens", {
+  hash: text().primaryKey(),
+  sessionId: text("session_id").notNull(),
+  issuedAt: integer("issued_at").notNull(),
+  spentAt: integer("spent_at"),
+});
+
+export const signInFailures = sqliteTable("sign_in_failures", {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  windowEndsAt: integer("window_ends_at").notNull(),
+});
+
+export const idempotencyKeys = sqliteTable("idempotency_keys", {
+  key: text().primaryKey(),
+  bodyHash: text("body_hash").notNull(),
+  status: integer(),
+  answer: text(),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const categories = sqliteTable("categories", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  slug: text().notNull(),
+  name: text().notNull(),
+  color: text().notNull(),
+  type: text({ enum: ["editorial", "municipality", "special"] }).notNull(),
+  sortOrder: integer("sort_order").notNull(),
+});
+
+const flag = (name: string) => integer(name, { mode: "boolean" });
+const jsonList = (name: string) => text(name, { mode: "json" }).$type<string[]>();
+
+export const articles = sqliteTable("articles", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  slug: text().notNull(),
+  title: text().notNull(),
+  subtitle: text().notNull(),
+  kicker: text().notNull(),
+  quickSummary: jsonList("quick_summary").notNull(),
+  position: text({ enum: ["supermanchete", "destaque", "geral", "municipios"] }).notNull(),
+  highlightRank: integer("highlight_rank"),
+  orderKey: integer("order_key").notNull(),
+  status: text({ enum: ["rascunho", "agendada", "publicada"] }).notNull(),
+  active: flag("active").notNull(),
+  deletedAt: integer("deleted_at"),
+  visible: integer().generatedAlwaysAs(sql`0`).notNull(),
+  groupRank: integer("group_rank").generatedAlwaysAs(sql`0`).notNull(),
+  highlightKey: integer("highlight_key").generatedAlwaysAs(sql`0`).notNull(),
+  publishedAt: integer("published_at"),
+  scheduledAt: integer("scheduled_at"),
+  category: text().notNull(),
+  categories: jsonList("categories").notNull(),
+  municipality: text(),
+  author: text().notNull(),
+  authorId: integer("author_id"),
+  tags: jsonList("tags").notNull(),
+  coverUrl: text("cover_url"),
+  coverAlt: text("cover_alt").notNull(),
+  coverCredit: text("cover_credit").notNull(),
+  readingWords: integer("reading_words").notNull(),
+  whatsappAuto: flag("whatsapp_auto").notNull(),
+  pushAuto: flag("push_auto").notNull(),
+  cardAuto: flag("card_auto").notNull(),
+  audioAuto: flag("audio_auto").notNull(),
+  version: integer().notNull(),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+  editedAt: integer("edited_at").notNull(),
+});
+
+export const articleBodies = sqliteTable("article_bodies", {
+  articleId: integer("article_id").primaryKey(),
+  html: text().notNull(),
+});
+
+export const articleFacets = sqliteTable(
+  "article_facets",
+  {
+    kind: text({ enum: ["category", "tag", "author", "status"] }).notNull(),
+    value: text().notNull(),
+    articleId: integer("article_id").notNull(),
+    visible: integer().notNull(),
+    deleted: integer().notNull(),
+    groupRank: integer("group_rank").notNull(),
+    highlightKey: integer("highlight_key").notNull(),
+    orderKey: integer("order_key").notNull(),
+    publishedAt: integer("published_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.value, table.articleId] })],
+);
+
+export const articleStats = sqliteTable("article_stats", {
+  articleId: integer("article_id").primaryKey(),
+  visible: integer().notNull(),
+  views: integer().notNull(),
+  viewsWeek: integer("views_week").notNull(),
+});
+
+export const articleViewsDaily = sqliteTable(
+  "article_views_daily",
+  {
+    day: text().notNull(),
+    articleId: integer("article_id").notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.articleId] })],
+);
+
+export const articleTotals = sqliteTable("article_totals", {
+  list: text({ enum: ["staff", "public"] }).primaryKey(),
+  total: integer().notNull(),
+});
+
+export const articleRevisions = sqliteTable(
+  "article_revisions",
+  {
+    articleId: integer("article_id").notNull(),
+    version: integer().notNull(),
+    snapshot: text().notNull(),
+    authorId: integer("author_id"),
+    authorName: text("author_name").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.version] })],
+);
+
+export const articleReactions = sqliteTable(
+  "article_reactions",
+  {
+    articleId: integer("article_id").notNull(),
+    reader: text().notNull(),
+    reaction: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.reader] })],
+);
+
+export const articleReactionTotals = sqliteTable(
+  "article_reaction_totals",
+  {
+    articleId: integer("article_id").notNull(),
+    reaction: text().notNull(),
+    total: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.reaction] })],
+);
+
+export const boardLog = sqliteTable("board_log", {
+  version: integer().primaryKey(),
+  opId: text("op_id").notNull(),
+  orderVersion: integer("order_version").notNull(),
+  command: text().notNull(),
+  answer: text().notNull(),
+  at: integer().notNull(),
+  highlights: integer().notNull().default(0),
+  ranked: integer().notNull().default(0),
+});
+
+export const siteEdition = sqliteTable("site_edition", {
+  id: integer().primaryKey(),
+  edition: integer().notNull(),
+});
+
+export const outbox = sqliteTable("outbox", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  dedupeKey: text("dedupe_key").notNull(),
+  channel: text().notNull(),
+  articleId: integer("article_id").notNull(),
+  createdAt: integer("created_at").notNull(),
+  deliveredAt: integer("delivered_at"),
+});
+
+export const auditLog = sqliteTable("audit_log", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  at: integer().notNull(),
+  actorId: integer("actor_id"),
+  actorName: text("actor_name").notNull(),
+  action: text().notNull(),
+  articleId: integer("article_id"),
+  details: text().notNull().default("{}"),
+});
+
+export const flushes = sqliteTable(
+  "flushes",
+  {
+    shard: text().notNull(),
+    seq: integer().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shard, table.seq] })],
+);
+
+export const media = sqliteTable("media", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  key: text().notNull(),
+  mime: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  size: integer().notNull(),
+  uploadedBy: integer("uploaded_by"),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const settings = sqliteTable("settings", {
+  key: text().primaryKey(),
+  value: text().notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});

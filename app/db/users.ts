@@ -1,0 +1,109 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Role } from "#app/domain/access/capabilities.ts";
+import { type Database, rawStatement, type Read } from "./database.ts";
+import { refreshTokens, sessions, signInFailures, users } from "./schema.ts";
+
+/** A person of the newsroom, without the password. */
+export interface User {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  avatar: string | null;
+  createdAt: number;
+}
+
+/** How an e-mail is compared: without case or surrounding space. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+const userColumns = { id: users.id, name: users.name, email: users.email, role: users.role, avatar: users.avatar, createdAt: users.createdAt };
+
+/** People, their sessions and the failures of sign-in. Times in milliseconds. */
+export function createUserRepository(db: Database) {
+  return {
+    async findByEmail(email: string): Promise<(User & { passwordHash: string }) | null> {
+      const rows = await db
+        .select({ ...userColumns, passwordHash: users.passwordHash })
+        .from(users)
+        .where(eq(users.emailKey, emailKey(email)));
+      return rows[0] ?? null;
+    },
+
+    async savePasswordHash(userId: number, passwordHash: string): Promise<void> {
+      await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    },
+
+    /** The person of a live session: null when it ended, expired or its person is gone. */
+    readSessionUser(sessionId: string, now: number): Read<User | null> {
+      return {
+        statements: [
+          db
+            .select(userColumns)
+            .from(sessions)
+            .innerJoin(users, eq(users.id, sessions.userId))
+            .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
+        ],
+        decode: ([rows]) => (rows as User[])[0] ?? null,
+      };
+    },
+
+    async startSession(session: { id: string; userId: number; expiresAt: number; refreshHash: string; now: number }): Promise<void> {
+      await db.batch([
+        db.insert(sessions).values({ id: session.id, userId: session.userId, createdAt: session.now, expiresAt: session.expiresAt }),
+        db.insert(refreshTokens).values({ hash: session.refreshHash, sessionId: session.id, issuedAt: session.now }),
+        // What expired is of no use to anybody (least data kept).
+        rawStatement(db, sql`DELETE FROM sessions WHERE expires_at < ${session.now}`),
+      ]);
+    },
+
+    async endSession(sessionId: string, now: number): Promise<void> {
+      await db
+        .update(sessions)
+        .set({ endedAt: now })
+        .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+    },
+
+    async findRefreshToken(hash: string): Promise<{ sessionId: string; spentAt: number | null } | null> {
+      const rows = await db.select({ sessionId: refreshTokens.sessionId, spentAt: refreshTokens.spentAt }).from(refreshTokens).where(eq(refreshTokens.hash, hash));
+      return rows[0] ?? null;
+    },
+
+    /** Spends a token and makes its successor, once, whoever comes first. */
+    async rotateRefreshToken(hash: string, successorHash: string, sessionId: string, expiresAt: number, now: number): Promise<void> {
+      await db.batch([
+        db.insert(refreshTokens).values({ hash: successorHash, sessionId, issuedAt: now }).onConflictDoNothing(),
+        db.update(refreshTokens).set({ spentAt: now }).where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.spentAt))),
+        db.update(sessions).set({ expiresAt }).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
+      ]);
+    },
+
+    async countFailures(keys: readonly string[], now: number): Promise<{ key: string; failures: number; windowEndsAt: number }[]> {
+      return db
+        .select()
+        .from(signInFailures)
+        .where(and(sql`${signInFailures.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`, gt(signInFailures.windowEndsAt, now)));
+    },
+
+    /** Counts one failure for each key, starting a new window where the last one is over; answers the new counts. */
+    async addFailure(keys: readonly string[], windowMs: number, now: number): Promise<{ key: string; failures: number; windowEndsAt: number }[]> {
+      const rows = await db
+        .insert(signInFailures)
+        .values(keys.map((key) => ({ key, failures: 1, windowEndsAt: now + windowMs })))
+        .onConflictDoUpdate({
+          target: signInFailures.key,
+          set: {
+            failures: sql`CASE WHEN ${signInFailures.windowEndsAt} <= ${now} THEN 1 ELSE ${signInFailures.failures} + 1 END`,
+            windowEndsAt: sql`CASE WHEN ${signInFailures.windowEndsAt} <= ${now} THEN ${now + windowMs} ELSE ${signInFailures.windowEndsAt} END`,
+          },
+        })
+        .returning();
+      return rows;
+    },
+
+    async clearFailures(key: string, now: number): Promise<void> {
+      await db.batch([db.delete(signInFailures).where(eq(signInFailures.key, key)), rawStatement(db, sql`DELETE FROM sign_in_failures WHERE window_ends_at < ${now}`)]);
+    },
+  };
+}
+
+export type UserRepository = ReturnType<typeof createUserRepository>;

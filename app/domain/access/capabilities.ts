@@ -1,0 +1,38 @@
+/** Who may do what: the one table for routes, actions and screens (spec 1 §6, spec 2 §6, http-api). */
+
+export const ROLES = ["admin", "editor", "reporter"] as const;
+export type Role = (typeof ROLES)[number];
+
+const STAFF: readonly Role[] = ROLES;
+const DESK: readonly Role[] = ["admin", "editor"];
+const ADMIN: readonly Role[] = ["admin"];
+
+const GRANTS = {
+  "session:read": STAFF,
+  "admin:enter": STAFF,
+  "articles:read-unpublished": STAFF,
+  "articles:write": DESK,
+  "articles:delete": ADMIN,
+  "highlights:read": STAFF,
+  "highlights:order": STAFF,
+  "media:upload": STAFF,
+  "media:read": STAFF,
+  "layout:manage": ADMIN,
+  "banners:manage": ADMIN,
+  "categories:manage": ADMIN,
+  "users:manage": ADMIN,
+  "settings:manage": DESK,
+  "site-settings:manage": ADMIN,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Capability = keyof typeof GRANTS;
+
+export function roleMay(role: Role, capability: Capability): boolean {
+  return (GRANTS[capability] as readonly Role[]).includes(role);
+}
+
+/** Header labels (spec 1 §1). */
+export const ROLE_LABELS: Record<Role, string> = { admin: "Administrador", editor: "Editor", reporter: "Repórter" };
+
+/** Sidebar labels (spec 2 § Shell). */
+export const ROLE_SHORT_LABELS: Record<Role, string> = { admin: "Admin", editor: "Editor", reporter: "Reporter" };

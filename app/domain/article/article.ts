@@ -1,0 +1,100 @@
+import type { Position } from "./position.ts";
+
+export const ARTICLE_STATUSES = ["rascunho", "agendada", "publicada"] as const;
+export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
+
+/** Limits in characters (spec 1 §5, §9). */
+export const TITLE_MAX = 80;
+export const SUBTITLE_MAX = 120;
+export const KICKER_MIN = 3;
+export const KICKER_MAX = 15;
+export const SUMMARY_TOPICS = 3;
+export const SUMMARY_TOPIC_MAX = 180;
+/** Longest sanitised body, so that a row stays under D1's 2 MB with its copies (ours). */
+export const BODY_MAX = 400_000;
+export const TAGS_MAX = 20;
+export const TAG_MAX = 40;
+export const AUTHOR_MAX = 80;
+
+/** What a person writes; everything here can be saved at any time. */
+export interface ArticleContent {
+  title: string;
+  subtitle: string;
+  /** Hat line, uppercase. */
+  kicker: string;
+  /** Sanitised HTML. */
+  body: string;
+  /** At most three topics. */
+  quickSummary: readonly string[];
+  /** Slugs of top groups and subcategories. */
+  categories: readonly string[];
+  municipality: string | null;
+  author: string;
+  tags: readonly string[];
+  coverUrl: string | null;
+  coverAlt: string;
+  coverCredit: string;
+  whatsappAuto: boolean;
+  pushAuto: boolean;
+  cardAuto: boolean;
+  audioAuto: boolean;
+}
+
+/** An article without its body, as lists read it. Times are milliseconds since 1970. */
+export interface ArticleSummary extends Omit<ArticleContent, "body"> {
+  id: number;
+  slug: string;
+  position: Position;
+  /** 1–5 while it holds a highlight's place. */
+  highlightRank: number | null;
+  orderKey: number;
+  status: ArticleStatus;
+  active: boolean;
+  deletedAt: number | null;
+  publishedAt: number | null;
+  scheduledAt: number | null;
+  /** Main category, derived from `categories`. */
+  category: string;
+  authorId: number | null;
+  readingWords: number;
+  viewCount: number;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+  /** When what readers read last changed; places and switches do not count. */
+  editedAt: number;
+}
+
+export interface Article extends ArticleSummary {
+  body: string;
+}
+
+/** Defaults of a new article (spec 1 §3, http-api § Articles). */
+export const EMPTY_CONTENT: ArticleContent = {
+  title: "",
+  subtitle: "",
+  kicker: "",
+  body: "",
+  quickSummary: [],
+  categories: [],
+  municipality: null,
+  author: "",
+  tags: [],
+  coverUrl: null,
+  coverAlt: "",
+  coverCredit: "",
+  whatsappAuto: true,
+  pushAuto: true,
+  cardAuto: false,
+  audioAuto: false,
+};
+
+/** Readers see only what is published, enabled and not in the bin. */
+export const isVisible = (article: Pick<ArticleSummary, "status" | "active" | "deletedAt">): boolean =>
+  article.status === "publicada" && article.active && article.deletedAt === null;
+
+/** Characters as a person counts them, so that an accent or an emoji is one. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** Orders articles by time, newest first, and never gives two of them one key. */
+export const orderKeyAt = (time: number, id: number): number => time * 1024 + (id % 1024);

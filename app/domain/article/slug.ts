@@ -1,0 +1,26 @@
+/** Longest slugified title kept in an address. */
+const MAX_SLUG_TEXT = 90;
+
+/** Lower-case ASCII words joined by hyphens; empty when nothing remains. */
+export function slugify(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, MAX_SLUG_TEXT)
+    .replace(/-+$/, "");
+}
+
+/** Address of an article: its id and its slugified title (http-api § Articles). */
+export function articleSlug(id: number, title: string): string {
+  const text = slugify(title);
+  return text ? `${id}-${text}` : String(id);
+}
+
+/** The id that a `/post/…` segment begins with; null when it names none. */
+export function articleIdOfSlug(segment: string): number | null {
+  const match = /^([1-9]\d{0,14})(?:-[a-z0-9-]*)?$/.exec(segment);
+  return match?.[1] ? Number(match[1]) : null;
+}

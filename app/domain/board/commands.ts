@@ -1,0 +1,57 @@
+import type { ArticleContent, ArticleStatus } from "../article/article.ts";
+import type { Position } from "../article/position.ts";
+
+/** Who did it, as the audit log and revisions remember. */
+export interface Actor {
+  id: number | null;
+  name: string;
+}
+
+/** The parts of an article that decide where and whether it shows. */
+export interface ArticlePlacement {
+  position?: Position;
+  status?: ArticleStatus;
+  active?: boolean;
+  /** Given by an editor; past or now. Milliseconds. */
+  publishedAt?: number;
+  /** Null clears a schedule. Milliseconds. */
+  scheduledAt?: number | null;
+}
+
+/** What a save derives from the content; computed where the categories and the sanitiser are. */
+export interface DerivedContent {
+  category: string;
+  readingWords: number;
+  /** Plain text of the body, for the search index. */
+  bodyText: string;
+}
+
+interface Operation {
+  /** The same id never acts twice, whoever sends it again. */
+  opId: string;
+  actor: Actor;
+}
+
+export type BoardCommand = Operation &
+  (
+    | { kind: "create"; content: ArticleContent; derived: DerivedContent; placement: ArticlePlacement }
+    | {
+        kind: "save";
+        articleId: number;
+        /** Refused as stale when it is not the article's current version. */
+        expectedVersion?: number;
+        content: Partial<ArticleContent>;
+        derived: Partial<DerivedContent>;
+        placement: ArticlePlacement;
+        /** A revision restored, named in the audit log. */
+        restoredVersion?: number;
+      }
+    | { kind: "move"; articleId: number; direction: "up" | "down" }
+    | { kind: "toggle"; articleId: number }
+    | { kind: "remove"; articleId: number }
+    | { kind: "restore"; articleId: number }
+    | { kind: "publish-due"; articleId: number }
+    | { kind: "set-order"; desired: readonly number[]; expectedOrderVersion?: number }
+  );
+
+export type BoardCommandKind = BoardCommand["kind"];

@@ -1,0 +1,307 @@
+import { type Article, type ArticleContent, type ArticleStatus, EMPTY_CONTENT, isVisible, orderKeyAt } from "../article/article.ts";
+import type { Position } from "../article/position.ts";
+import { publishProblems } from "../article/publishable.ts";
+import { articleSlug } from "../article/slug.ts";
+import { accepted, type FieldProblem, type Result, refused, refusedFields } from "../refusal.ts";
+import {
+  type Board,
+  type Candidate,
+  MAX_HIGHLIGHTS,
+  moveHighlight,
+  orderHighlights,
+  placeHighlight,
+  placeSuperHeadline,
+  returnHighlight,
+  returnSuperHeadline,
+  sameBoard,
+  withoutArticle,
+} from "./board.ts";
+import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.ts";
+
+/** A clock that runs a little ahead must not refuse "now". Milliseconds. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** What the truth said when the command's turn came. */
+export interface Situation {
+  board: Board;
+  /** Changes whenever the places change; `set-order` may be refused by it. */
+  orderVersion: number;
+  /** The article the command names, also when it is in the bin. */
+  article: Article | null;
+  /** The id the next article gets. */
+  nextId: number;
+  /** The visible neighbour in the direction of a move, in the same display group. */
+  neighbour: { id: number; orderKey: number } | null;
+  /** Visible articles among those that a `set-order` names. */
+  desired: readonly Candidate[];
+  /** The newest visible articles, newest first. */
+  latest: readonly Candidate[];
+}
+
+/** The row as it will be, apart from its rank, which the board gives. */
+export type PlannedArticle = Omit<Article, "highlightRank" | "viewCount">;
+
+/** Everything one batch has to write. */
+export interface BoardPlan {
+  before: Board;
+  after: Board;
+  /** Lost their place; go to `geral`. */
+  demoted: readonly Candidate[];
+  /** Written as planned; absent when only places or keys change. */
+  article: { kind: "insert" | "update"; row: PlannedArticle; contentChanged: readonly (keyof ArticleContent)[]; derived: Partial<DerivedContent> } | null;
+  /** Order keys that change hands. */
+  orderKeys: readonly { id: number; orderKey: number }[];
+  /** Set on the first publication only: channels are fed once. */
+  firstPublication: boolean;
+  /** Whether a reader could see a difference. */
+  readersSee: boolean;
+  /** Named in the audit log. */
+  articleId: number | null;
+}
+
+const NOT_FOUND = "Matéria não encontrada.";
+const CANNOT_MOVE = "Não foi possível mover";
+
+/** Allowed changes of status; staying is always allowed. */
+const TRANSITIONS: Record<ArticleStatus, readonly ArticleStatus[]> = {
+  rascunho: ["agendada", "publicada"],
+  agendada: ["rascunho", "publicada"],
+  publicada: ["rascunho"],
+};
+
+const placesOnly = (situation: Situation, after: Board, demoted: readonly Candidate[], articleId: number | null): BoardPlan => ({
+  before: situation.board,
+  after,
+  demoted,
+  article: null,
+  orderKeys: [],
+  firstPublication: false,
+  readersSee: !sameBoard(situation.board, after),
+  articleId,
+});
+
+const candidateOf = (row: PlannedArticle): Candidate => ({ id: row.id, publishedAt: row.publishedAt ?? row.createdAt });
+
+function placeNewcomer(board: Board, row: PlannedArticle): { board: Board; demoted: readonly Candidate[]; position: Position } {
+  switch (row.position) {
+    case "supermanchete":
+      return { ...placeSuperHeadline(board, candidateOf(row)), position: row.position };
+    case "destaque":
+      return { ...placeHighlight(board, candidateOf(row)), position: row.position };
+    case "geral":
+    case "municipios":
+      return { board: withoutArticle(board, row.id), demoted: [], position: row.position };
+  }
+}
+
+/** An article that readers had already seen comes back: its place only if that is free, else `geral`. */
+function placeReturning(board: Board, row: PlannedArticle): { board: Board; demoted: readonly Candidate[]; position: Position } {
+  const back =
+    row.position === "supermanchete"
+      ? returnSuperHeadline(board, candidateOf(row))
+      : row.position === "destaque"
+        ? returnHighlight(board, candidateOf(row))
+        : withoutArticle(board, row.id);
+  return back ? { board: back, demoted: [], position: row.position } : { board: withoutArticle(board, row.id), demoted: [], position: "geral" };
+}
+
+/** Puts `row` where it belongs after a change from `before` (null: a new article), and writes the plan. */
+function settle(
+  situation: Situation,
+  before: Article | null,
+  row: PlannedArticle,
+  changes: { contentChanged: readonly (keyof ArticleContent)[]; derived: Partial<DerivedContent>; returning: boolean },
+): BoardPlan {
+  const wasVisible = before !== null && isVisible(before);
+  const visible = isVisible(row);
+  const { board } = situation;
+  let placed: { board: Board; demoted: readonly Candidate[]; position: Position };
+  if (!visible) placed = { board: withoutArticle(board, row.id), demoted: [], position: row.position };
+  else if (wasVisible && before.position === row.position) placed = { board: refreshCandidate(board, row), demoted: [], position: row.position };
+  else if (changes.returning) placed = placeReturning(board, row);
+  else placed = placeNewcomer(board, row);
+  return {
+    before: board,
+    after: placed.board,
+    demoted: placed.demoted,
+    article: { kind: before ? "update" : "insert", row: { ...row, position: placed.position }, contentChanged: changes.contentChanged, derived: changes.derived },
+    orderKeys: [],
+    firstPublication: row.status === "publicada" && (before === null || before.publishedAt === null),
+    readersSee: visible || wasVisible,
+    articleId: row.id,
+  };
+}
+
+/** A corrected publication date must count in the next "oldest". */
+function refreshCandidate(board: Board, row: PlannedArticle): Board {
+  const fresh = candidateOf(row);
+  return {
+    superHeadline: board.superHeadline?.id === row.id ? fresh : board.superHeadline,
+    highlights: board.highlights.map((candidate) => (candidate.id === row.id ? fresh : candidate)),
+  };
+}
+
+/** Applies status, schedule and dates; answers the row, or which fields are wrong. */
+function applyPlacement(row: PlannedArticle, before: Article | null, placement: ArticlePlacement, now: number): Result<PlannedArticle> {
+  const problems: FieldProblem[] = [];
+  const from = before?.status ?? "rascunho";
+  const status = placement.status ?? row.status;
+  if (status !== from && !TRANSITIONS[from].includes(status)) {
+    problems.push({ field: "status", message: "Uma matéria publicada não pode ser agendada; volte-a para rascunho antes." });
+  }
+  const scheduledAt = placement.scheduledAt === undefined ? row.scheduledAt : placement.scheduledAt;
+  const scheduleIsNew = status === "agendada" && (from !== "agendada" || placement.scheduledAt !== undefined);
+  if (status === "agendada" && (scheduledAt === null || (scheduleIsNew && scheduledAt <= now))) {
+    problems.push({ field: "agendamento", message: "Informe uma data de agendamento no futuro." });
+  }
+  if (placement.publishedAt !== undefined && placement.publishedAt > now + CLOCK_TOLERANCE_MS) {
+    problems.push({ field: "dataPublicacao", message: "A data de publicação não pode estar no futuro." });
+  }
+  if (problems.length > 0) return refusedFields(problems);
+
+  const publishing = status === "publicada" && from !== "publicada";
+  const publishedAt = placement.publishedAt ?? (publishing ? (row.publishedAt ?? now) : row.publishedAt);
+  const redated = publishedAt !== row.publishedAt;
+  return accepted({
+    ...row,
+    status,
+    active: placement.active ?? row.active,
+    position: placement.position ?? row.position,
+    publishedAt,
+    scheduledAt: status === "agendada" ? scheduledAt : status === "publicada" ? null : from === "agendada" && placement.scheduledAt === undefined ? null : scheduledAt,
+    orderKey: publishedAt !== null && redated ? orderKeyAt(publishedAt, row.id) : row.orderKey,
+  });
+}
+
+/** An article that readers will get, now or at its time, must be whole. */
+function refuseUnpublishable(row: PlannedArticle): Result<PlannedArticle> {
+  if (row.status === "rascunho") return accepted(row);
+  const problems = publishProblems(row);
+  return problems.length > 0 ? refusedFields(problems) : accepted(row);
+}
+
+function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situation: Situation, now: number): Result<BoardPlan> {
+  const id = situation.nextId;
+  const draft: PlannedArticle = {
+    ...EMPTY_CONTENT,
+    ...command.content,
+    id,
+    slug: articleSlug(id, command.content.title),
+    category: command.derived.category,
+    readingWords: command.derived.readingWords,
+    position: "geral",
+    orderKey: orderKeyAt(now, id),
+    status: "rascunho",
+    active: true,
+    deletedAt: null,
+    publishedAt: null,
+    scheduledAt: null,
+    authorId: command.actor.id,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    editedAt: now,
+  };
+  const placed = applyPlacement(draft, null, command.placement, now);
+  const row = placed.ok ? refuseUnpublishable(placed.value) : placed;
+  if (!row.ok) return row;
+  const contentChanged = Object.keys(command.content) as (keyof ArticleContent)[];
+  return accepted(settle(situation, null, row.value, { contentChanged, derived: command.derived, returning: false }));
+}
+
+function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Article, situation: Situation, now: number): Result<BoardPlan> {
+  if (command.expectedVersion !== undefined && command.expectedVersion !== article.version) {
+    return refused("conflict", "Esta matéria foi alterada por outra pessoa. Compare as versões antes de salvar.", { currentArticleId: article.id });
+  }
+  const contentChanged = (Object.keys(command.content) as (keyof ArticleContent)[]).filter(
+    (field) => JSON.stringify(command.content[field]) !== JSON.stringify(article[field]),
+  );
+  const content = Object.fromEntries(contentChanged.map((field) => [field, command.content[field]])) as Partial<ArticleContent>;
+  const { highlightRank: _rank, viewCount: _views, ...stored } = article;
+  const edited: PlannedArticle = {
+    ...stored,
+    ...content,
+    slug: articleSlug(article.id, content.title ?? article.title),
+    category: command.derived.category ?? article.category,
+    readingWords: command.derived.readingWords ?? article.readingWords,
+    version: article.version + 1,
+    updatedAt: now,
+    editedAt: contentChanged.length > 0 ? now : article.editedAt,
+  };
+  const placed = applyPlacement(edited, article, command.placement, now);
+  const row = placed.ok ? refuseUnpublishable(placed.value) : placed;
+  if (!row.ok) return row;
+  const enabling = article.status === "publicada" && row.value.status === "publicada" && !article.active && row.value.active;
+  const moved = command.placement.position !== undefined && command.placement.position !== article.position;
+  return accepted(settle(situation, article, row.value, { contentChanged, derived: command.derived, returning: enabling && !moved }));
+}
+
+function planRow(article: Article, situation: Situation, now: number, change: Partial<PlannedArticle>, returning: boolean): BoardPlan {
+  const { highlightRank: _rank, viewCount: _views, ...stored } = article;
+  const row: PlannedArticle = { ...stored, ...change, version: article.version + 1, updatedAt: now };
+  return settle(situation, article, row, { contentChanged: [], derived: {}, returning });
+}
+
+function planMove(article: Article, direction: "up" | "down", situation: Situation): Result<BoardPlan> {
+  if (article.position === "destaque") {
+    const after = moveHighlight(situation.board, article.id, direction);
+    return after ? accepted(placesOnly(situation, after, [], article.id)) : refused("conflict", CANNOT_MOVE);
+  }
+  const { neighbour } = situation;
+  if (article.position === "supermanchete" || !neighbour) return refused("conflict", CANNOT_MOVE);
+  return accepted({
+    ...placesOnly(situation, situation.board, [], article.id),
+    orderKeys: [
+      { id: article.id, orderKey: neighbour.orderKey },
+      { id: neighbour.id, orderKey: article.orderKey },
+    ],
+    readersSee: isVisible(article),
+  });
+}
+
+function planSetOrder(command: Extract<BoardCommand, { kind: "set-order" }>, situation: Situation): Result<BoardPlan> {
+  const { desired, expectedOrderVersion } = command;
+  const wrong = (message: string) => refusedFields([{ field: "desired", message }]);
+  if (desired.length === 0) return wrong("Escolha pelo menos um destaque.");
+  if (desired.length > MAX_HIGHLIGHTS) return wrong(`Escolha no máximo ${MAX_HIGHLIGHTS} destaques.`);
+  if (new Set(desired).size !== desired.length) return wrong("A mesma matéria aparece mais de uma vez.");
+  if (situation.board.superHeadline && desired.includes(situation.board.superHeadline.id)) return wrong("A super manchete não pode ser também destaque.");
+  const byId = new Map(situation.desired.map((candidate) => [candidate.id, candidate]));
+  const chosen = desired.map((id) => byId.get(id));
+  if (!chosen.every((candidate) => candidate !== undefined)) return wrong("Há matérias que não existem ou não estão visíveis.");
+  if (expectedOrderVersion !== undefined && expectedOrderVersion !== situation.orderVersion) {
+    return refused("conflict", "A ordem dos destaques mudou enquanto você editava. Recarregue e tente de novo.");
+  }
+  const { board, demoted } = orderHighlights(situation.board, chosen, situation.latest);
+  return accepted(placesOnly(situation, board, demoted, null));
+}
+
+/** Decides what one command writes, from the truth at its turn; total, and without clock or I/O. */
+export function planCommand(command: BoardCommand, situation: Situation, now: number): Result<BoardPlan> {
+  if (command.kind === "create") return planCreate(command, situation, now);
+  if (command.kind === "set-order") return planSetOrder(command, situation);
+  const { article } = situation;
+  if (!article) return refused("not-found", NOT_FOUND);
+  if (command.kind === "restore") {
+    if (article.deletedAt === null) return refused("conflict", "Esta matéria não está na lixeira.");
+    return accepted(planRow(article, situation, now, { deletedAt: null }, true));
+  }
+  if (article.deletedAt !== null) return refused("not-found", NOT_FOUND);
+  switch (command.kind) {
+    case "save":
+      return planSave(command, article, situation, now);
+    case "move":
+      return planMove(article, command.direction, situation);
+    case "toggle":
+      return accepted(planRow(article, situation, now, { active: !article.active }, !article.active));
+    case "remove":
+      return accepted(planRow(article, situation, now, { deletedAt: now }, false));
+    case "publish-due": {
+      if (article.status !== "agendada" || article.scheduledAt === null || article.scheduledAt > now) return refused("conflict", "Esta matéria ainda não está na hora.");
+      const publishedAt = article.publishedAt ?? article.scheduledAt;
+      const change: Partial<PlannedArticle> = { status: "publicada", publishedAt, scheduledAt: null };
+      if (article.publishedAt === null) change.orderKey = orderKeyAt(publishedAt, article.id);
+      return accepted(planRow(article, situation, now, change, false));
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/** Formats of pictures that may be uploaded, told by their first bytes (http-api § Uploads). */
+export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
+
+export interface PictureHeader {
+  format: PictureFormat;
+  width: number;
+  height: number;
+}
+
+/** Largest upload in bytes and largest picture in pixels (spec 1 §9, http-api § Uploads). */
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+export const PICTURE_MAX_PIXELS = 50_000_000;
+
+/** Widths that readers get (http-api § Uploads). */
+export const VARIANT_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const;
+
+export const EXTENSIONS: Record<PictureFormat, string> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif", avif: "avif" };
+export const MIME_TYPES: Record<PictureFormat, string> = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp", gif: "image/gif", avif: "image/avif" };
+
+const ascii = (bytes: Uint8Array, from: number, length: number) => String.fromCharCode(...bytes.subarray(from, from + length));
+
+/** What the bytes say of themselves; null when they are no picture that we take. Names and headers are not asked. */
+export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
+  if (bytes.byteLength < 16) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) return readPng(view);
+  if (view.getUint16(0) === 0xffd8) return readJpeg(view);
+  if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return sized("gif", view.getUint16(6, true), view.getUint16(8, true));
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 4) === "WEBP") return readWebp(view, bytes);
+  if (ascii(bytes, 4, 4) === "ftyp" && /avif|avis/.test(ascii(bytes, 8, Math.min(40, bytes.byteLength - 8)))) return readAvif(view, bytes);
+  return null;
+}
+
+function sized(format: PictureFormat, width: number, height: number): PictureHeader | null {
+  return width > 0 && height > 0 ? { format, width, height } : null;
+}
+
+function readPng(view: DataView): PictureHeader | null {
+  if (view.byteLength < 24 || view.getUint32(12) !== 0x49484452) return null;
+  return sized("png", view.getUint32(16), view.getUint32(20));
+}
+
+/** Start-of-frame markers carry the size; C4, C8 and CC are other things. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+function readJpeg(view: DataView): PictureHeader | null {
+  let at = 2;
+  let turned = false;
+  while (at + 9 < view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const length = view.getUint16(at + 2);
+    if (length < 2) return null;
+    if (marker === 0xe1) turned = turned || isTurned(view, at + 4, length - 2);
+    if (isFrame(marker)) {
+      const height = view.getUint16(at + 5);
+      const width = view.getUint16(at + 7);
+      return turned ? sized("jpeg", height, width) : sized("jpeg", width, height);
+    }
+    at += 2 + length;
+  }
+  return null;
+}
+
+/** Whether EXIF says that the picture lies on its side (orientations 5–8). */
+function isTurned(view: DataView, at: number, length: number): boolean {
+  if (length < 14 || at + length > view.byteLength || view.getUint32(at) !== 0x45786966) return false;
+  const tiff = at + 6;
+  const little = view.getUint16(tiff) === 0x4949;
+  const directory = tiff + view.getUint32(tiff + 4, little);
+  if (directory + 2 > at + length) return false;
+  const count = view.getUint16(directory, little);
+  for (let index = 0; index < count; index += 1) {
+    const entry = directory + 2 + index * 12;
+    if (entry + 12 > at + length) return false;
+    if (view.getUint16(entry, little) === 0x0112) return view.getUint16(entry + 8, little) >= 5;
+  }
+  return false;
+}
+
+function readWebp(view: DataView, bytes: Uint8Array): PictureHeader | null {
+  if (view.byteLength < 30) return null;
+  switch (ascii(bytes, 12, 4)) {
+    case "VP8 ":
+      return sized("webp", view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
+    case "VP8L": {
+      const bits = view.getUint32(21, true);
+      return sized("webp", (bits & 0x3fff) + 1, ((bits >> 14) & 0x3fff) + 1);
+    }
+    case "VP8X":
+      return sized("webp", 1 + (view.getUint32(24, true) & 0xffffff), 1 + ((view.getUint32(26, true) >> 8) & 0xffffff));
+    default:
+      return null;
+  }
+}
+
+/** How far into an AVIF its size box is looked for. */
+const AVIF_HEADER_BYTES = 64 * 1024;
+
+function readAvif(view: DataView, bytes: Uint8Array): PictureHeader | null {
+  const end = Math.min(view.byteLength - 16, AVIF_HEADER_BYTES);
+  let best: PictureHeader | null = null;
+  for (let at = 8; at < end; at += 1) {
+    if (bytes[at] !== 0x69 || ascii(bytes, at, 4) !== "ispe") continue;
+    const found = sized("avif", view.getUint32(at + 8), view.getUint32(at + 12));
+    if (found && (!best || found.width * found.height > best.width * best.height)) best = found;
+  }
+  return best;
+}
+
+/** The next larger fixed width, so that only a few variants of a picture can ever exist. */
+export function variantWidth(asked: number | null): number {
+  const largest = VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1] ?? 1600;
+  if (asked === null || !Number.isFinite(asked) || asked <= 0) return largest;
+  return VARIANT_WIDTHS.find((width) => width >= asked) ?? largest;
+}
+
+/** A stored picture's name: its content's hash and its size, so that pages know the box before the bytes. */
+export const pictureKey = (hash: string, { width, height, format }: PictureHeader): string => `${hash.slice(0, 32)}-${width}x${height}.${EXTENSIONS[format]}`;
+
+/** The size in a stored picture's name; null when the address is not ours. */
+export function pictureSizeOf(address: string): { key: string; width: number; height: number } | null {
+  const found = /^\/img\/([0-9a-f]{32}-(\d{1,5})x(\d{1,5})\.(?:jpg|png|webp|gif|avif))(?:\?.*)?$/.exec(address);
+  return found?.[1] ? { key: found[1], width: Number(found[2]), height: Number(found[3]) } : null;
+}

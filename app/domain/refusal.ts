@@ -1,0 +1,63 @@
+/** Why a use case refused; `http` turns each into a status. */
+export type RefusalCode =
+  | "bad-request"
+  | "unauthenticated"
+  | "forbidden"
+  | "not-found"
+  | "gone"
+  | "conflict"
+  | "too-large"
+  | "unsupported-media"
+  | "invalid"
+  | "too-many"
+  | "not-configured"
+  | "provider-failed"
+  | "unavailable";
+
+/** A bad field, named as on the wire, with the sentence a person is shown. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** An expected failure: `detail` is a sentence in Portuguese that a person can be shown. */
+export interface Refusal {
+  code: RefusalCode;
+  detail: string;
+  fields?: readonly FieldProblem[];
+  /** The article as it is, when a save came too late. */
+  currentArticleId?: number;
+  retryAfterSeconds?: number;
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+
+export const accepted = <T>(value: T): Result<T> => ({ ok: true, value });
+
+export const refused = (code: RefusalCode, detail: string, more: Omit<Refusal, "code" | "detail"> = {}): { ok: false; refusal: Refusal } => ({
+  ok: false,
+  refusal: { code, detail, ...more },
+});
+
+/** A validation refusal; with a single bad field, its own sentence is the detail. */
+export function refusedFields(fields: readonly FieldProblem[]): { ok: false; refusal: Refusal } {
+  const [first] = fields;
+  return refused("invalid", fields.length === 1 && first ? first.message : "Corrija os campos indicados.", { fields });
+}
+
+/** Carries a refusal through layers of one isolate; never across an object's boundary. */
+export class RefusalError extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.detail);
+    this.name = "RefusalError";
+  }
+}
+
+export function refuse(code: RefusalCode, detail: string, more: Omit<Refusal, "code" | "detail"> = {}): never {
+  throw new RefusalError({ code, detail, ...more });
+}
+
+export function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw new RefusalError(result.refusal);
+  return result.value;
+}

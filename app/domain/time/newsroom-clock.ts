@@ -1,0 +1,75 @@
+/** Dates as the newsroom's clock and the Portuguese language write them. Times in milliseconds since 1970. */
+
+interface LocalParts {
+  weekday: string;
+  day: number;
+  month: number;
+  year: number;
+  hour: number;
+  minute: number;
+}
+
+const MONTHS = ["janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"] as const;
+const WEEKDAYS: Record<string, string> = {
+  Sun: "domingo",
+  Mon: "segunda-feira",
+  Tue: "terça-feira",
+  Wed: "quarta-feira",
+  Thu: "quinta-feira",
+  Fri: "sexta-feira",
+  Sat: "sábado",
+};
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Making a format costs more than a page's worth of using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", hourCycle: "h23" });
+  formats.set(timeZone, made);
+  return made;
+}
+
+function localParts(time: number, timeZone: string): LocalParts {
+  const found = Object.fromEntries(formatOf(timeZone).formatToParts(time).map((part) => [part.type, part.value]));
+  return { weekday: WEEKDAYS[found.weekday ?? ""] ?? "", day: Number(found.day), month: Number(found.month), year: Number(found.year), hour: Number(found.hour), minute: Number(found.minute) };
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+const clock = ({ hour, minute }: LocalParts) => (minute === 0 ? `${hour}h` : `${hour}h${two(minute)}`);
+const sameDay = (one: LocalParts, other: LocalParts) => one.day === other.day && one.month === other.month && one.year === other.year;
+const monthName = (month: number) => MONTHS[month - 1] ?? "";
+
+/** The calendar day, `YYYY-MM-DD`. */
+export function newsroomDay(time: number, timeZone: string): string {
+  const { year, month, day } = localParts(time, timeZone);
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** "21 de novembro de 2026", or with its weekday. */
+export function longDate(time: number, timeZone: string, { weekday = false } = {}): string {
+  const local = localParts(time, timeZone);
+  const date = `${local.day} de ${monthName(local.month)} de ${local.year}`;
+  return weekday ? `${local.weekday}, ${date}` : date;
+}
+
+/** "21 de novembro de 2026, 14h32". */
+export const longDateTime = (time: number, timeZone: string): string => `${longDate(time, timeZone)}, ${clock(localParts(time, timeZone))}`;
+
+/** "14h32" today, "ontem, 9h05", "12 nov" this year, "12 nov 2025" before. */
+export function shortTime(time: number, now: number, timeZone: string): string {
+  const local = localParts(time, timeZone);
+  const today = localParts(now, timeZone);
+  if (sameDay(local, today)) return clock(local);
+  if (sameDay(local, localParts(now - DAY_MS, timeZone))) return `ontem, ${clock(local)}`;
+  const date = `${local.day} ${monthName(local.month).slice(0, 3)}`;
+  return local.year === today.year ? date : `${date} ${local.year}`;
+}
+
+/** "21/11/2026 14:32", as tables write it (spec 1 §2.1). */
+export function tableDateTime(time: number, timeZone: string): string {
+  const { day, month, year, hour, minute } = localParts(time, timeZone);
+  return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
+}

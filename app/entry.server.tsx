@@ -1,0 +1,35 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { renderToReadableStream, renderToString } from "react-dom/server";
+import { errorFields, logEvent } from "#app/http/log.server.ts";
+
+const ABORT_DELAY_MS = 5_000;
+
+/** Reader pages have nothing to wait for and no script to stream to: they are rendered at once. */
+export default async function renderDocument(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const hydrates = remix.staticHandlerContext.matches.some((match) => (remix.routeModules[match.route.id]?.handle as { hydrates?: boolean } | undefined)?.hydrates);
+  if (!hydrates) {
+    const html = renderToString(<RemixServer context={remix} url={request.url} />);
+    return new Response(`<!doctype html>${html}`, { status, headers });
+  }
+  headers.set("Cache-Control", "private, no-store");
+  const abort = AbortSignal.timeout(ABORT_DELAY_MS);
+  let finalStatus = status;
+  const body = await renderToReadableStream(<RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={ABORT_DELAY_MS} />, {
+    signal: abort,
+    nonce: context.nonce,
+    onError(error: unknown) {
+      finalStatus = 500;
+      logEvent("error", "render", { requestId: context.requestId, ...errorFields(error) });
+    },
+  });
+  await body.allReady;
+  return new Response(body, { status: finalStatus, headers });
+}
+
+/** Errors of loaders: refusals are answers, anything else is logged once. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
+  if (request.signal.aborted || error instanceof Response) return;
+  logEvent("error", "loader", { requestId: (context as AppLoadContext | undefined)?.requestId, path: new URL(request.url).pathname, ...errorFields(error) });
+}

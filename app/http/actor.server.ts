@@ -1,0 +1,9 @@
+import type { Actor } from "#app/domain/board/commands.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import type { Caller } from "./caller.server.ts";
+
+/** The caller as the audit log and revisions remember them. */
+export function actorOf(caller: Caller | null): Actor {
+  if (!caller) refuse("unauthenticated", "Sessão expirada ou não autenticado. Faça login novamente.");
+  return { id: caller.user.id, name: caller.user.name };
+}

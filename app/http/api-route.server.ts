@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { z } from "zod/v4";
+import type { Capability } from "#app/domain/access/capabilities.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
+import type { Caller } from "./caller.server.ts";
+import { once, sha256Hex } from "./idempotency.server.ts";
+import { errorFields, logEvent } from "./log.server.ts";
+import { errorResponse, problemResponse } from "./problem.server.ts";
+import { parse, readJson } from "./request-body.server.ts";
+import { isSameOrigin } from "./same-origin.server.ts";
+
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+
+/** Ordinary JSON; what carries pictures names its own. Bytes. */
+const BODY_LIMIT = 256 * 1024;
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface Call<P, Q, B> {
+  request: Request;
+  params: P;
+  query: Q;
+  body: B;
+  /** Null for the public, on calls that the public may make. */
+  caller: Caller | null;
+  context: RequestContext;
+  /** The same for every repetition of one call, so that the work is done once. */
+  opId: string;
+}
+
+/** What one method of one URL is: who may call it, what it takes and gives. */
+export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> {
+  /** A capability, or `public`. */
+  allow: Capability | "public";
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Bytes; absent: 256 KB. */
+  bodyLimit?: number;
+  /** A body that `run` reads itself (uploads); for the document. */
+  rawBody?: "multipart/form-data";
+  /** Accepts `Idempotency-Key`. */
+  idempotent?: boolean;
+  /** A call that the refresh cookie alone may make: a client that is no browser sends no Origin. */
+  lenientOrigin?: boolean;
+  /** A call about the session itself: a token that has run out must not keep it from being renewed or ended. */
+  ignoresBearer?: boolean;
+  /** Anonymous writes are counted against a limit of this name. */
+  limit?: string;
+  /** Shape of the answer, for the document. */
+  answer?: z.ZodType;
+  /** Status of a success; 200 when absent. */
+  status?: 200 | 201 | 204;
+  run(call: Call<Output<P>, Output<Q>, Output<B>>): Promise<unknown>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of declarations holds methods of every shape
+type AnyDeclaration = MethodDeclaration<any, any, any>;
+
+export type Declarations = Partial<Record<Method, AnyDeclaration>>;
+
+/** Types one method's declaration from its schemas. */
+export const method = <P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
+  declaration: MethodDeclaration<P, Q, B>,
+): AnyDeclaration => declaration;
+
+/**
+ * A URL under `/api`: method (405), caller (401, 403), same origin (403), query and body (400, 413, 415, 422), work, JSON;
+ * errors as problem+json. The one way in.
+ */
+export function apiRoute(methods: Declarations) {
+  const answer = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const requestContext = context as unknown as RequestContext;
+    try {
+      return await respond(methods, request, params, requestContext);
+    } catch (error) {
+      return errorResponse(error, (event, cause) => logEvent("error", event, { requestId: requestContext.requestId, path: new URL(request.url).pathname, ...errorFields(cause) }));
+    }
+  };
+  // On the functions themselves: Remix keeps them, and only them, out of the browser's bundle.
+  const declared = Object.assign(answer, { api: methods });
+  return { loader: declared, action: declared };
+}
+
+async function respond(methods: Declarations, request: Request, params: Record<string, string | undefined>, context: RequestContext): Promise<Response> {
+  const asked = request.method === "HEAD" ? "GET" : request.method;
+  const declared = methods[asked as Method];
+  if (!declared) {
+    const allowed = METHODS.filter((one) => methods[one]).flatMap((one) => (one === "GET" ? ["GET", "HEAD"] : [one]));
+    return problemResponse(405, "Método não permitido.", { headers: { Allow: allowed.join(", ") } });
+  }
+  const url = new URL(request.url);
+  const changes = asked !== "GET";
+  const caller = declared.ignoresBearer ? null : declared.allow === "public" ? await context.caller.find() : await context.caller.require(declared.allow);
+  if (changes && (caller?.by === "cookie" || declared.lenientOrigin)) {
+    if (!isSameOrigin(request, { lenient: declared.lenientOrigin ?? false })) refuse("forbidden", "Requisição de outra origem recusada.");
+  }
+  if (declared.limit) await context.limits.take(declared.limit, request, caller);
+
+  const query = declared.query ? parse(declared.query, Object.fromEntries(url.searchParams), "query") : undefined;
+  const path = declared.params ? parse(declared.params, params, "params") : undefined;
+  const json = declared.body ? await readJson(request, declared.bodyLimit ?? BODY_LIMIT) : null;
+  const body = declared.body && json ? parse(declared.body, json.value, "body") : undefined;
+
+  const run = async (opId: string) => toResponse(await declared.run({ request, params: path, query, body, caller, context, opId }), declared, request, caller);
+  const key = request.headers.get("Idempotency-Key");
+  if (!key || !declared.idempotent || !caller) return run(crypto.randomUUID());
+  return once(
+    context.services.idempotency,
+    { key, userId: caller.user.id, route: `${asked} ${url.pathname}`, bodyHash: await sha256Hex(json?.text ?? ""), now: Date.now() },
+    run,
+  );
+}
+
+async function toResponse(value: unknown, declared: AnyDeclaration, request: Request, caller: Caller | null): Promise<Response> {
+  if (value instanceof Response) return value;
+  const status = declared.status ?? 200;
+  if (status === 204) return new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
+  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8" });
+  const text = JSON.stringify(value);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (caller || !isRead || declared.allow !== "public") {
+    headers.set("Cache-Control", "private, no-store");
+    return new Response(text, { status, headers });
+  }
+  const etag = `"${(await sha256Hex(text)).slice(0, 32)}"`;
+  headers.set("Cache-Control", "no-cache");
+  headers.set("ETag", etag);
+  headers.set("Vary", "Authorization, Cookie");
+  if (matchesEtag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  return new Response(text, { status, headers });
+}
+
+/** Whether an `If-None-Match` names the tag, weak or strong. */
+export function matchesEtag(header: string | null, etag: string): boolean {
+  if (!header) return false;
+  const bare = etag.replace(/^W\//, "");
+  return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === bare);
+}

@@ -1,0 +1,19 @@
+import { z } from "zod/v4";
+import { idParam } from "#app/wire/text.ts";
+import { actorOf } from "./actor.server.ts";
+import { apiRoute, method } from "./api-route.server.ts";
+
+/** `move-up` and `move-down` differ in their direction only. */
+export const moveRoute = (direction: "up" | "down", summary: string) =>
+  apiRoute({
+    PUT: method({
+      allow: "articles:write",
+      summary,
+      params: idParam,
+      answer: z.object({ ok: z.boolean(), message: z.string() }),
+      run: async ({ params, caller, context, opId }) => {
+        await context.services.articles.move(params.id, direction, { actor: actorOf(caller), opId });
+        return { ok: true, message: direction === "up" ? "Matéria movida para cima." : "Matéria movida para baixo." };
+      },
+    }),
+  });

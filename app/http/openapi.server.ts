@@ -1,0 +1,93 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { z } from "zod/v4";
+import type { Declarations, Method } from "./api-route.server.ts";
+import { METHODS } from "./api-route.server.ts";
+
+type Json = Record<string, unknown>;
+
+interface ApiEntry {
+  /** As a URL template: `/api/posts/{id}`. */
+  path: string;
+  declarations: Declarations;
+}
+
+/** Every route of the build that declares an API, by its own manifest. */
+export function listApi(routes: ServerBuild["routes"]): ApiEntry[] {
+  const entries: ApiEntry[] = [];
+  for (const route of Object.values(routes)) {
+    const declarations = (route?.module.loader as { api?: Declarations } | undefined)?.api ?? null;
+    if (!route?.path || !declarations || Object.keys(declarations).length === 0) continue;
+    entries.push({ path: `/${route.path.replace(/:(\w+)/g, "{$1}")}`, declarations });
+  }
+  return entries.sort((one, other) => one.path.localeCompare(other.path));
+}
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return json;
+};
+
+const problem = { description: "Erro", content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } };
+
+function parametersOf(path: string, query: z.ZodType | undefined): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  const properties = query ? ((schemaOf(query, "input").properties ?? {}) as Record<string, Json>) : {};
+  return [...inPath, ...Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: false, schema }))];
+}
+
+function operationOf(path: string, name: Method, declarations: Declarations): Json | null {
+  const declared = declarations[name];
+  if (!declared) return null;
+  const status = String(declared.status ?? 200);
+  const content = declared.answer ? { content: { "application/json": { schema: schemaOf(declared.answer, "output") } } } : {};
+  const requestBody = declared.body
+    ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(declared.body, "input") } } } }
+    : declared.rawBody
+      ? { requestBody: { required: true, content: { [declared.rawBody]: { schema: { type: "object", properties: { image: { type: "string", format: "binary" } }, required: ["image"] } } } } }
+      : {};
+  return {
+    summary: declared.summary,
+    parameters: [
+      ...parametersOf(path, declared.query),
+      ...(declared.idempotent ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } }] : []),
+    ],
+    ...requestBody,
+    responses: { [status]: { description: "Sucesso", ...content }, default: problem },
+    security: declared.allow === "public" ? [] : [{ bearer: [] }, { cookie: [] }],
+    ...(declared.allow === "public" ? {} : { "x-capability": declared.allow }),
+  };
+}
+
+/** The OpenAPI document, made from the schemas that validate. */
+export function describeApi(routes: ServerBuild["routes"], settings: { name: string; url: string; commit: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const { path, declarations } of listApi(routes)) {
+    const operations = METHODS.map((name) => [name.toLowerCase(), operationOf(path, name, declarations)] as const).filter(([, operation]) => operation !== null);
+    paths[path] = Object.fromEntries(operations);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `API de ${settings.name}`, version: settings.commit, description: "Erros são application/problem+json (RFC 9457). Horários são ISO 8601 em UTC." },
+    servers: [{ url: settings.url }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" }, cookie: { type: "apiKey", in: "cookie", name: settings.url.startsWith("https:") ? "__Host-lide_access" : "lide_access" } },
+      schemas: {
+        Problem: {
+          type: "object",
+          required: ["type", "title", "status", "detail", "error", "message"],
+          properties: {
+            type: { type: "string" },
+            title: { type: "string" },
+            status: { type: "integer" },
+            detail: { type: "string" },
+            error: { type: "string" },
+            message: { type: "string" },
+            errors: { type: "array", items: { type: "object", required: ["field", "message"], properties: { field: { type: "string" }, message: { type: "string" } } } },
+            current: { description: "A matéria como está, quando a versão enviada é antiga" },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { errorFields, logEvent } from "../log.server.ts";
+import { matchesEtag } from "../api-route.server.ts";
+import type { EditionClock } from "./edition-clock.server.ts";
+import { MemoryTier } from "./memory-tier.server.ts";
+import { makeEntry, type PageEntry } from "./page-entry.server.ts";
+import { orTakeOver } from "./take-over.server.ts";
+
+/** When edition or render fail, the last good page is shown for this long (design § Readers' pages). */
+const LAST_GOOD_MS = 10 * 60_000;
+/** No page is fresh for longer, whatever it says. */
+const MAX_FRESH_MS = 60_000;
+
+/** Set by loaders of reader pages and taken off before anybody sees them. */
+export const EDITION_HEADER = "X-Page-Edition";
+export const VALID_UNTIL_HEADER = "X-Page-Valid-Until";
+
+export interface PageRequest {
+  /** Canonical path with its allowed parameters. */
+  key: string;
+  /** The article the page is of, for the list of those taken down. */
+  articleId: number | null;
+}
+
+/** A store shared by the machines of one place; the Cache API in production. */
+export interface SharedTier {
+  get(key: string): Promise<PageEntry | null>;
+  set(key: string, entry: PageEntry): Promise<void>;
+}
+
+export interface PageCacheDeps {
+  clock: EditionClock;
+  shared: SharedTier;
+  /** Renders the rebuilt request of a key: canonical address, no headers, no session. */
+  render(key: string): Promise<Response>;
+  waitUntil(work: Promise<unknown>): void;
+  now: number;
+}
+
+/** Rendered reader pages, by canonical path, correct by edition and validity. */
+export class PageCache {
+  #memory = new MemoryTier();
+  #rendering = new Map<string, Promise<PageEntry | Response>>();
+
+  /** The answer to a reader's GET or HEAD. */
+  async respond(request: Request, page: PageRequest, deps: PageCacheDeps): Promise<Response> {
+    const found = await this.#find(page, deps);
+    return found instanceof Response ? found : send(request, found);
+  }
+
+  async #find(page: PageRequest, deps: PageCacheDeps): Promise<PageEntry | Response> {
+    const edition = await deps.clock.current(deps.now, deps.waitUntil);
+    const held = this.#memory.get(page.key);
+    if (held && isFresh(held, edition, deps.now)) return held;
+    const shared = await deps.shared.get(page.key).catch(() => null);
+    if (shared && isFresh(shared, edition, deps.now)) {
+      this.#memory.set(page.key, shared);
+      return shared;
+    }
+    const lastGood = held ?? shared;
+    try {
+      const rendered = await this.#render(page.key, deps);
+      if (!(rendered instanceof Response) || rendered.status < 500) return rendered instanceof Response ? rendered.clone() : rendered;
+      return this.#lastGood(lastGood, page, deps) ?? rendered.clone();
+    } catch (error) {
+      logEvent("error", "render", { path: page.key, ...errorFields(error) });
+      const old = this.#lastGood(lastGood, page, deps);
+      if (old) return old;
+      throw error;
+    }
+  }
+
+  #lastGood(entry: PageEntry | null | undefined, page: PageRequest, deps: PageCacheDeps): PageEntry | null {
+    if (!entry || deps.now - entry.storedAt > LAST_GOOD_MS) return null;
+    return page.articleId !== null && deps.clock.isTakenDown(page.articleId) ? null : entry;
+  }
+
+  #render(key: string, deps: PageCacheDeps): Promise<PageEntry | Response> {
+    const running = this.#rendering.get(`${key} ${deps.clock.known}`);
+    if (running) return orTakeOver(running, () => this.#renderNow(key, deps));
+    const slot = `${key} ${deps.clock.known}`;
+    const work = this.#renderNow(key, deps).finally(() => this.#rendering.delete(slot));
+    this.#rendering.set(slot, work);
+    deps.waitUntil(work.catch(() => undefined));
+    return work;
+  }
+
+  async #renderNow(key: string, deps: PageCacheDeps): Promise<PageEntry | Response> {
+    const startedAt = Date.now();
+    const response = await deps.render(key);
+    const edition = Number(response.headers.get(EDITION_HEADER) ?? 0);
+    const validUntil = Number(response.headers.get(VALID_UNTIL_HEADER) ?? 0);
+    const html = new Uint8Array(await response.arrayBuffer());
+    if (response.status !== 200 || edition === 0) {
+      const headers = new Headers(response.headers);
+      headers.delete(EDITION_HEADER);
+      headers.delete(VALID_UNTIL_HEADER);
+      headers.set("Cache-Control", "no-cache");
+      return new Response(html, { status: response.status, headers });
+    }
+    deps.clock.note(edition);
+    const entry = await makeEntry({
+      status: 200,
+      contentType: response.headers.get("Content-Type") ?? "text/html; charset=utf-8",
+      html,
+      edition,
+      validUntil: Math.min(validUntil || Number.POSITIVE_INFINITY, startedAt + MAX_FRESH_MS),
+      storedAt: startedAt,
+    });
+    this.#memory.set(key, entry);
+    deps.waitUntil(deps.shared.set(key, entry).catch(() => undefined));
+    return entry;
+  }
+}
+
+const isFresh = (entry: PageEntry, edition: number | null, now: number): boolean => edition !== null && entry.edition === edition && now < entry.validUntil;
+
+function send(request: Request, entry: PageEntry): Response {
+  const headers: Record<string, string> = { "Content-Type": entry.contentType, ETag: entry.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
+  if (matchesEtag(request.headers.get("If-None-Match"), entry.etag)) return new Response(null, { status: 304, headers });
+  const compressed = /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
+  if (compressed) headers["Content-Encoding"] = "gzip";
+  const body = request.method === "HEAD" ? null : compressed ? entry.gzip : entry.html;
+  return new Response(body, { status: entry.status, headers, ...(compressed ? { encodeBody: "manual" } : {}) });
+}

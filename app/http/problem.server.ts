@@ -1,0 +1,99 @@
+import { type FieldProblem, type Refusal, type RefusalCode, RefusalError } from "#app/domain/refusal.ts";
+
+const STATUS: Record<RefusalCode, number> = {
+  "bad-request": 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  gone: 410,
+  conflict: 409,
+  "too-large": 413,
+  "unsupported-media": 415,
+  invalid: 422,
+  "too-many": 429,
+  "not-configured": 501,
+  "provider-failed": 502,
+  unavailable: 503,
+};
+
+const TITLES: Record<number, string> = {
+  400: "Requisição inválida",
+  401: "Não autenticado",
+  403: "Acesso negado",
+  404: "Não encontrado",
+  405: "Método não permitido",
+  409: "Conflito",
+  410: "Removido",
+  413: "Conteúdo grande demais",
+  415: "Formato não aceito",
+  422: "Dados inválidos",
+  429: "Muitas tentativas",
+  500: "Erro interno",
+  501: "Não configurado",
+  502: "Falha do provedor",
+  503: "Temporariamente indisponível",
+};
+
+/** Body of every error (RFC 9457, http-api § Conventions). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  error: string;
+  message: string;
+  errors?: readonly FieldProblem[];
+  [extension: string]: unknown;
+}
+
+export const statusOf = (code: RefusalCode): number => STATUS[code];
+
+export function problemResponse(status: number, detail: string, more: { headers?: Record<string, string>; errors?: readonly FieldProblem[] | undefined; extensions?: Record<string, unknown> | undefined } = {}): Response {
+  const problem: Problem = {
+    type: "about:blank",
+    title: TITLES[status] ?? "Erro",
+    status,
+    detail,
+    error: detail,
+    message: detail,
+    ...(more.errors ? { errors: more.errors } : {}),
+    ...more.extensions,
+  };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: { "Content-Type": "application/problem+json; charset=utf-8", "Cache-Control": "no-store", ...more.headers },
+  });
+}
+
+export function refusalResponse(refusal: Refusal, extensions?: Record<string, unknown>): Response {
+  const status = STATUS[refusal.code];
+  const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
+  return problemResponse(status, refusal.detail, {
+    errors: refusal.fields,
+    extensions,
+    headers: {
+      ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+      ...(status === 401 ? { "WWW-Authenticate": 'Bearer realm="lide"' } : {}),
+    },
+  });
+}
+
+/** Whether the platform, not our code, failed: the caller may try again. */
+function isOutage(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (/D1_|SQLITE_BUSY|Network connection lost|overloaded|Durable Object|storage operation|R2/i.test(one.message)) return true;
+  }
+  return false;
+}
+
+/** Any thrown thing as an answer; what is not expected says nothing of its cause. */
+export function errorResponse(error: unknown, log: (event: string, error: unknown) => void): Response {
+  if (error instanceof Response) return error;
+  if (error instanceof RefusalError) return refusalResponse(error.refusal);
+  if (isOutage(error)) {
+    log("outage", error);
+    return problemResponse(503, "Serviço temporariamente indisponível. Nada foi perdido: tente novamente em instantes.", { headers: { "Retry-After": "2" } });
+  }
+  log("unexpected", error);
+  return problemResponse(500, "Erro inesperado no servidor. Tente novamente.");
+}

@@ -1,0 +1,28 @@
+import { createHmac } from "node:crypto";
+import { refuse } from "#app/domain/refusal.ts";
+import type { Caller } from "./caller.server.ts";
+
+/** What counts calls; Cloudflare's rate limiting binding implements it. Absent: nothing is limited. */
+export interface Limiter {
+  limit(options: { key: string }): Promise<{ success: boolean }>;
+}
+
+export type Limiters = Record<"readers" | "uploads", Limiter | undefined>;
+
+/** Limits on what anonymous readers write and on uploads; a signed-in person's ordinary work meets none of them. */
+export class RateLimits {
+  constructor(
+    private readonly limiters: Limiters,
+    private readonly address: string | null,
+    private readonly secret: string,
+  ) {}
+
+  /** Counts one call; refuses with 429. Staff are counted by account, readers by a keyed hash of their address. */
+  async take(name: string, _request: Request, caller: Caller | null): Promise<void> {
+    const limiter = this.limiters[name as keyof Limiters];
+    if (!limiter) return;
+    const who = caller ? `user:${caller.user.id}` : `address:${createHmac("sha256", this.secret).update(this.address ?? "local").digest("base64url")}`;
+    const { success } = await limiter.limit({ key: `${name}:${who}` });
+    if (!success) refuse("too-many", "Muitas requisições em pouco tempo. Aguarde um minuto e tente novamente.", { retryAfterSeconds: 60 });
+  }
+}

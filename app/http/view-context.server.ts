@@ -1,0 +1,11 @@
+import type { Category } from "#app/domain/article/categories.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
+import type { ViewContext } from "#app/site/to-views.ts";
+
+export const viewContext = ({ settings }: RequestContext, categories: readonly Category[]): ViewContext => ({
+  name: settings.name,
+  url: settings.url,
+  timeZone: settings.timeZone,
+  categories,
+  now: Date.now(),
+});

@@ -1,0 +1,6 @@
+import type { PageStamp } from "#app/services/site.server.ts";
+import { pageHeaders } from "./page-cache/page-headers.server.ts";
+
+/** A feed or sitemap, for the page cache to keep. */
+export const xmlResponse = (xml: string, type: "rss" | "xml", stamp: PageStamp): Response =>
+  new Response(xml, { headers: { "Content-Type": `application/${type === "rss" ? "rss+xml" : "xml"}; charset=utf-8`, ...pageHeaders(stamp) } });

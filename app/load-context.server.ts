@@ -1,0 +1,119 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { sql } from "drizzle-orm";
+import { createArticleRepository } from "#app/db/articles.ts";
+import { createAudienceRepository } from "#app/db/audience.ts";
+import { createCategoryRepository } from "#app/db/categories.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { createIdempotencyRepository } from "#app/db/idempotency.ts";
+import { createMediaRepository } from "#app/db/media.ts";
+import { createUserRepository } from "#app/db/users.ts";
+import { CallerFinder } from "#app/http/caller.server.ts";
+import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
+import { r2Store } from "#app/integrations/r2-store.server.ts";
+import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server.ts";
+import { createArticleService } from "#app/services/articles.server.ts";
+import { createAudienceService } from "#app/services/audience.server.ts";
+import { createCategoryService } from "#app/services/categories.server.ts";
+import { checkHealth } from "#app/services/health.server.ts";
+import { createPictureService } from "#app/services/pictures.server.ts";
+import { createSignInService } from "#app/services/sign-in.server.ts";
+import { createSiteService } from "#app/services/site.server.ts";
+import { audience } from "../durable-objects/audience.ts";
+import { highlightBoard } from "../durable-objects/highlight-board.ts";
+
+/** What an isolate keeps between requests, given in by the Worker. */
+export interface IsolateState {
+  bootISO: string;
+  /** Tells the page cache of this machine that a write produced an edition. */
+  onEdition(edition: number): void;
+}
+
+export interface SiteSettings {
+  name: string;
+  /** Origin without a trailing slash. */
+  url: string;
+  timeZone: string;
+  byline: string;
+  commit: string;
+  bootISO: string;
+}
+
+/** Everything routes may use; the only maker of it sees the bindings. */
+export interface RequestContext {
+  requestId: string;
+  nonce: string;
+  caller: CallerFinder;
+  limits: RateLimits;
+  settings: SiteSettings;
+  services: ReturnType<typeof createServices>;
+  /** Every route of the build, for the document of the API. */
+  routes: ServerBuild["routes"];
+  /** The reader's address, where it can be believed; else null. */
+  address: string | null;
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends RequestContext {}
+}
+
+const settingsOf = (env: Env, origin: string, state: IsolateState): SiteSettings => ({
+  name: env.SITE_NAME,
+  url: (env.SITE_URL || origin).replace(/\/+$/, ""),
+  timeZone: env.SITE_TIMEZONE,
+  byline: env.NEWSROOM_BYLINE,
+  commit: env.COMMIT || "desenvolvimento",
+  bootISO: env.BOOT_ISO || state.bootISO,
+});
+
+/** A deployment without its own secret must not sign anything. */
+function secretOf(env: Env): string {
+  if (!env.SESSION_SECRET || env.SESSION_SECRET.length < 32) throw new Error("SESSION_SECRET is missing or shorter than 32 characters");
+  return env.SESSION_SECRET;
+}
+
+export function createServices(env: Env, settings: SiteSettings, state: Pick<IsolateState, "onEdition">, waitUntil: (work: Promise<unknown>) => void) {
+  const db = createDatabase(env.DB);
+  const articles = createArticleRepository(db);
+  const categories = createCategoryRepository(db);
+  const secret = secretOf(env);
+  const now = () => Date.now();
+  const board = highlightBoard(env);
+  const counter = audience(env);
+  return {
+    categories: createCategoryService({ db, categories }),
+    idempotency: createIdempotencyRepository(db),
+    signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID() }),
+    articles: createArticleService({ db, articles, categories, board, byline: settings.byline, onEdition: state.onEdition }),
+    audience: createAudienceService({ db, articles, audience: createAudienceRepository(db), counter, secret, timeZone: settings.timeZone, now }),
+    pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
+    site: createSiteService({ db, articles, categories, now }),
+    health: () =>
+      checkHealth({
+        d1: () => db.run(sql`SELECT 1`),
+        r2: () => env.MEDIA.head("health"),
+        objects: () => board.ping(),
+      }),
+    board,
+    counter,
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Composes what one request needs. */
+export function createRequestContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">, build: ServerBuild, state: IsolateState): RequestContext {
+  const settings = settingsOf(env, new URL(request.url).origin, state);
+  const services = createServices(env, settings, state, (work) => ctx.waitUntil(work));
+  const address = /^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null;
+  const limiters: Limiters = { readers: env.READER_LIMIT, uploads: env.UPLOAD_LIMIT };
+  return {
+    requestId: crypto.randomUUID(),
+    nonce: crypto.randomUUID().replaceAll("-", ""),
+    caller: new CallerFinder(request, services.signIn),
+    limits: new RateLimits(limiters, address, env.SESSION_SECRET ?? ""),
+    settings,
+    services,
+    routes: build.routes,
+    address,
+  };
+}

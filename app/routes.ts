@@ -1,0 +1,52 @@
+import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
+
+/** Every URL of the product. */
+export default [
+  index("routes/site/home.tsx"),
+  route("post/:slug", "routes/site/article.tsx"),
+  route("feed.xml", "routes/site/feed.ts"),
+  route("sitemap.xml", "routes/site/sitemap.ts"),
+  route("sitemap-news.xml", "routes/site/news-sitemap.ts"),
+  route("robots.txt", "routes/site/robots.ts"),
+  route("img/:key", "routes/site/picture.ts"),
+  route("collect", "routes/site/collect.ts"),
+
+  route("login", "routes/admin/login.tsx"),
+  route("logout", "routes/admin/logout.ts"),
+  layout("routes/admin/layout.tsx", [
+    route("admin", "routes/admin/dashboard.tsx"),
+    route("admin/materias", "routes/admin/articles.tsx"),
+    route("admin/nova-materia", "routes/admin/new-article.tsx"),
+    route("admin/editar-materia/:id", "routes/admin/edit-article.tsx"),
+    route("admin/configuracoes", "routes/admin/settings.tsx"),
+    route("admin/usuarios", "routes/admin/users.tsx"),
+    route("admin/videos", "routes/admin/videos.tsx"),
+  ]),
+
+  ...prefix("api", [
+    route("auth/login", "routes/api/auth-login.ts"),
+    route("auth/logout", "routes/api/auth-logout.ts"),
+    route("auth/refresh", "routes/api/auth-refresh.ts"),
+    route("auth/me", "routes/api/auth-me.ts"),
+    route("version", "routes/api/version.ts"),
+    route("health", "routes/api/health.ts"),
+    route("openapi.json", "routes/api/openapi.ts"),
+    route("posts", "routes/api/posts.ts"),
+    route("posts/most-read", "routes/api/posts-most-read.ts"),
+    route("posts/:id", "routes/api/post.ts"),
+    route("posts/:id/move-up", "routes/api/post-move-up.ts"),
+    route("posts/:id/move-down", "routes/api/post-move-down.ts"),
+    route("posts/:id/toggle-status", "routes/api/post-toggle-status.ts"),
+    route("posts/:id/restore", "routes/api/post-restore.ts"),
+    route("posts/:id/revisions", "routes/api/post-revisions.ts"),
+    route("posts/:id/revisions/:version/restore", "routes/api/post-revision-restore.ts"),
+    route("posts/:id/reactions", "routes/api/post-reactions.ts"),
+    route("home", "routes/api/home.ts"),
+    route("admin/destaques", "routes/api/highlights.ts"),
+    route("admin/destaques/set-order", "routes/api/highlights-set-order.ts"),
+    route("categories", "routes/api/categories.ts"),
+    route("upload", "routes/api/upload.ts"),
+    route("*", "routes/api/unknown.ts"),
+  ]),
+  route("*", "routes/site/missing.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
+import { RefusalError } from "#app/domain/refusal.ts";
+import { safeRedirectPath } from "#app/http/admin-page.server.ts";
+import { deviceCookie, readSessionCookies, sessionCookies } from "#app/http/cookies.server.ts";
+import { statusOf } from "#app/http/problem.server.ts";
+import { isSameOrigin } from "#app/http/same-origin.server.ts";
+import { signInBody } from "#app/wire/session.ts";
+import { LoginScreen } from "#app/admin/login/login-screen.tsx";
+import { adminLinks } from "#app/admin/admin-assets.ts";
+
+export const handle = { hydrates: true };
+export const links = adminLinks;
+export const meta: MetaFunction = () => [{ title: "Entrar | Lide" }, { name: "robots", content: "noindex" }];
+
+const destinationOf = (request: Request) => safeRedirectPath(new URL(request.url).searchParams.get("redirectTo"));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const caller = await context.caller.find({ renewing: true }).catch(() => null);
+  if (caller) throw redirect(destinationOf(request));
+  return { siteName: context.settings.name };
+}
+
+/** Works as a plain form too: the page comes back with its message and the e-mail kept. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const email = String(form.get("email") ?? "");
+  const answer = (status: number, message: string) => data({ message, email }, { status });
+  if (!isSameOrigin(request)) return answer(403, "Requisição de outra origem recusada.");
+  const input = signInBody.safeParse({ email, password: String(form.get("password") ?? "") });
+  if (!input.success) return answer(422, input.error.issues[0]?.message ?? "Erro ao fazer login");
+  try {
+    const { signIn } = context.services;
+    const signedIn = await signIn.signIn({ ...input.data, address: context.address, deviceToken: readSessionCookies(request).device });
+    const headers = new Headers();
+    for (const cookie of sessionCookies(request, signedIn)) headers.append("Set-Cookie", cookie);
+    headers.append("Set-Cookie", deviceCookie(request, await signIn.issueDeviceToken(signedIn.user.id)));
+    return redirect(destinationOf(request), { headers });
+  } catch (error) {
+    if (error instanceof RefusalError) return answer(statusOf(error.refusal.code), error.refusal.detail);
+    throw error;
+  }
+}
+
+export default LoginScreen;

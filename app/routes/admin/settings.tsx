@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+
+export const handle = adminHandle("admin:enter");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await adminCaller(args, handle.admin.allow);
+  return { name: caller.user.name };
+}
+
+export default function Screen() {
+  return <main>settings</main>;
+}

@@ -1,0 +1,15 @@
+import { z } from "zod/v4";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { describeApi } from "#app/http/openapi.server.ts";
+
+const route = apiRoute({
+  GET: method({
+    allow: "public",
+    summary: "Este documento",
+    answer: z.object({ openapi: z.string() }).loose(),
+    run: async ({ context }) => describeApi(context.routes, context.settings),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

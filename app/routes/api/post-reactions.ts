@@ -1,0 +1,28 @@
+import { z } from "zod/v4";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { REACTIONS, reactionBody } from "#app/wire/articles.ts";
+import { idParam } from "#app/wire/text.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "public",
+    summary: "Registra a reação de um leitor; uma por leitor e matéria",
+    params: idParam,
+    body: reactionBody,
+    limit: "readers",
+    answer: z.object({ reactions: z.record(z.enum(REACTIONS), z.int()) }),
+    run: async ({ request, params, body, context }) => {
+      const totals = await context.services.audience.react({
+        articleId: params.id,
+        reaction: body.reaction,
+        reader: body.reader,
+        address: context.address ?? "local",
+        userAgent: request.headers.get("User-Agent") ?? "",
+      });
+      return { reactions: Object.fromEntries(REACTIONS.map((reaction) => [reaction, totals[reaction] ?? 0])) };
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

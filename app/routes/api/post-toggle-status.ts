@@ -1,0 +1,20 @@
+import { z } from "zod/v4";
+import { actorOf } from "#app/http/actor.server.ts";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { idParam } from "#app/wire/text.ts";
+
+const route = apiRoute({
+  PUT: method({
+    allow: "articles:write",
+    summary: "Habilita ou desabilita uma matéria",
+    params: idParam,
+    answer: z.object({ ativo: z.int() }),
+    run: async ({ params, caller, context, opId }) => {
+      const article = await context.services.articles.toggle(params.id, { actor: actorOf(caller), opId });
+      return { ativo: article.active ? 1 : 0 };
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

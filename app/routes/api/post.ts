@@ -1,0 +1,41 @@
+import { actorOf } from "#app/http/actor.server.ts";
+import { apiRoute, type Call, method } from "#app/http/api-route.server.ts";
+import { withStoredCover } from "#app/http/stored-cover.server.ts";
+import { articleChanges, articleWire, fromArticleWire, toArticleWire } from "#app/wire/articles.ts";
+import { idParam } from "#app/wire/text.ts";
+import type { z } from "zod/v4";
+import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
+
+async function save({ params, body, caller, context, opId }: Call<{ id: number }, undefined, z.output<typeof articleChanges>>) {
+  const write = fromArticleWire(await withStoredCover(body, caller, context));
+  return toArticleWire(await context.services.articles.save(params.id, write, { actor: actorOf(caller), opId }), context.settings.url);
+}
+
+const saving = { allow: "articles:write", params: idParam, body: articleChanges, bodyLimit: ARTICLE_BODY_LIMIT, idempotent: true, answer: articleWire, run: save } as const;
+
+const route = apiRoute({
+  GET: method({
+    allow: "public",
+    summary: "Uma matéria",
+    params: idParam,
+    answer: articleWire,
+    run: async ({ params, caller, context }) => {
+      const { articles } = context.services;
+      return toArticleWire(await (caller ? articles.getForStaff(params.id) : articles.getForPublic(params.id)), context.settings.url);
+    },
+  }),
+  PUT: method({ ...saving, summary: "Altera uma matéria; qualquer subconjunto dos campos" }),
+  PATCH: method({ ...saving, summary: "Altera uma matéria; qualquer subconjunto dos campos" }),
+  DELETE: method({
+    allow: "articles:delete",
+    summary: "Manda uma matéria para a lixeira, por 30 dias",
+    params: idParam,
+    status: 204,
+    run: async ({ params, caller, context, opId }) => {
+      await context.services.articles.remove(params.id, { actor: actorOf(caller), opId });
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

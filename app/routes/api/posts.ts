@@ -1,0 +1,51 @@
+import { slugify } from "#app/domain/article/slug.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
+import { withStoredCover } from "#app/http/stored-cover.server.ts";
+import { articleListQuery, articleWire, fromArticleWire, newArticle, PUBLIC_LIMIT_MAX, toArticleWire } from "#app/wire/articles.ts";
+import { pageWire, toPageWire } from "#app/wire/page.ts";
+import { actorOf } from "#app/http/actor.server.ts";
+
+const route = apiRoute({
+  GET: method({
+    allow: "public",
+    summary: "Lista matérias; a equipe vê também rascunhos, agendadas e desabilitadas",
+    query: articleListQuery,
+    answer: pageWire(articleWire),
+    run: async ({ query, caller, context }) => {
+      if (!caller && query.limit > PUBLIC_LIMIT_MAX) refuse("bad-request", `Deve estar entre 1 e ${PUBLIC_LIMIT_MAX}.`, { fields: [{ field: "limit", message: `Deve estar entre 1 e ${PUBLIC_LIMIT_MAX}.` }] });
+      const filter = {
+        audience: caller ? ("staff" as const) : ("public" as const),
+        category: query.categoria,
+        municipality: query.municipio,
+        position: query.posicao,
+        authorSlug: query.autor ? slugify(query.autor) : undefined,
+        tagSlug: query.tag ? slugify(query.tag) : undefined,
+        status: caller ? query.status : undefined,
+        exclude: query.exclude,
+        order: query.order ?? ("date" as const),
+        page: query.page,
+        limit: query.limit,
+      };
+      const { items, total } = await context.services.articles.list(filter, query.q);
+      return toPageWire(items.map((article) => toArticleWire(article, context.settings.url)), total, query.page, query.limit);
+    },
+  }),
+  POST: method({
+    allow: "articles:write",
+    summary: "Cria uma matéria",
+    body: newArticle,
+    bodyLimit: ARTICLE_BODY_LIMIT,
+    idempotent: true,
+    status: 201,
+    answer: articleWire,
+    run: async ({ body, caller, context, opId }) => {
+      const write = fromArticleWire(await withStoredCover(body, caller, context));
+      return toArticleWire(await context.services.articles.create(write, { actor: actorOf(caller), opId }), context.settings.url);
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

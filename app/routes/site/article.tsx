@@ -1,0 +1,46 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, redirect, useLoaderData } from "@remix-run/react";
+import { articleIdOfSlug } from "#app/domain/article/slug.ts";
+import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { viewContext } from "#app/http/view-context.server.ts";
+import { ArticlePage } from "#app/site/article-page.tsx";
+import { articleJsonLd } from "#app/site/json-ld.ts";
+import { JsonLd } from "#app/site/json-ld-script.tsx";
+import { articleMeta, missingMeta } from "#app/site/meta.ts";
+import { MissingPage } from "#app/site/missing-page.tsx";
+import { SiteScript, siteLinks } from "#app/site/site-assets.tsx";
+import { toArticleView, toCardView, toSiteView } from "#app/site/to-views.ts";
+import type { ArticleView, MissingView } from "#app/site/view-models.ts";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+type Loaded = { article: ArticleView; missing: null } | { article: null; missing: MissingView };
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const slug = params.slug ?? "";
+  const reading = await context.services.site.article(articleIdOfSlug(slug) ?? 0);
+  const views = viewContext(context, reading.categories);
+  if (reading.kind !== "found") {
+    const kind = reading.kind === "gone" ? ("gone" as const) : ("not-found" as const);
+    const missing: MissingView = { site: toSiteView(views), kind, latest: reading.latest.map((article) => toCardView(article, views)) };
+    return data<Loaded>({ article: null, missing }, { status: kind === "gone" ? 410 : 404 });
+  }
+  // The page lives under its number too; any other slug is one it used to have, or a mangled link.
+  if (slug !== reading.article.slug && slug !== String(reading.article.id)) throw redirect(`/post/${reading.article.slug}`, 301);
+  return data<Loaded>({ article: toArticleView(reading, views), missing: null }, { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.article ? articleMeta(loaded.article) : missingMeta(loaded.missing));
+
+export default function Article() {
+  const { article, missing } = useLoaderData<typeof loader>() as Loaded;
+  if (!article) return <MissingPage missing={missing} />;
+  return (
+    <>
+      <ArticlePage article={article} />
+      <JsonLd value={articleJsonLd(article)} />
+      <SiteScript />
+    </>
+  );
+}

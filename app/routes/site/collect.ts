@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { isbot } from "isbot";
+import { readSessionCookies } from "#app/http/cookies.server.ts";
+import { errorFields, logEvent } from "#app/http/log.server.ts";
+import { errorResponse, problemResponse } from "#app/http/problem.server.ts";
+import { parse, readBytes } from "#app/http/request-body.server.ts";
+import { isSameOrigin } from "#app/http/same-origin.server.ts";
+import { beaconBody } from "#app/wire/beacon.ts";
+
+/** A beacon is a few dozen bytes. */
+const BEACON_LIMIT = 2 * 1024;
+
+const counted = () => new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+
+export const loader = () => problemResponse(405, "Método não permitido.", { headers: { Allow: "POST" } });
+
+/** The one beacon of public pages. Robots, prefetch and staff are answered, not counted. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  try {
+    if (request.method !== "POST") return problemResponse(405, "Método não permitido.", { headers: { Allow: "POST" } });
+    if (!isSameOrigin(request, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");
+    const text = new TextDecoder().decode(await readBytes(request, BEACON_LIMIT));
+    const beacon = parse(beaconBody, parseJson(text), "body");
+    const { access, refresh } = readSessionCookies(request);
+    const isPrefetch = /prefetch|prerender/i.test(`${request.headers.get("Sec-Purpose")} ${request.headers.get("Purpose")}`);
+    if (access || refresh || isPrefetch || isbot(request.headers.get("User-Agent"))) return counted();
+    await context.services.audience.countView(beacon.id, beacon.article);
+    return counted();
+  } catch (error) {
+    return errorResponse(error, (event, cause) => logEvent("error", event, { requestId: context.requestId, path: "/collect", ...errorFields(cause) }));
+  }
+}
+
+/** A beacon may come as any media type; what is no JSON fails its validation. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,207 @@
+import type { ArticleFilter, ArticlePage, ArticleRepository } from "#app/db/articles.ts";
+import type { BoardOutcome } from "#app/db/board.ts";
+import type { CategoryRepository } from "#app/db/categories.ts";
+import { type Database, readOne, readTogether } from "#app/db/database.ts";
+import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible } from "#app/domain/article/article.ts";
+import { type Category, completeCategories, deriveMainCategory, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
+import { countWords } from "#app/domain/article/reading-time.ts";
+import { slugify } from "#app/domain/article/slug.ts";
+import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
+import type { Actor, ArticlePlacement, BoardCommand, DerivedContent } from "#app/domain/board/commands.ts";
+import { accepted, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { bodyToText, sanitizeBody } from "./body-html.server.ts";
+
+/** The board as this service needs it; `highlightBoard()` implements it. */
+export interface BoardPort {
+  execute(command: BoardCommand): Promise<Result<BoardOutcome>>;
+}
+
+export interface ArticleDeps {
+  db: Database;
+  articles: ArticleRepository;
+  categories: CategoryRepository;
+  board: BoardPort;
+  byline: string;
+  /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
+  onEdition(edition: number): void;
+}
+
+/** What a caller may write: content and placement, any subset. */
+export interface ArticleWrite {
+  content: Partial<ArticleContent>;
+  placement: ArticlePlacement;
+  expectedVersion?: number | undefined;
+}
+
+export interface WriteContext {
+  actor: Actor;
+  opId: string;
+}
+
+const NOT_FOUND = "Matéria não encontrada.";
+
+/** Content cleaned and completed, with what is derived from it; only for the fields given. */
+function prepareContent(content: Partial<ArticleContent>, known: readonly Category[]): Result<{ content: Partial<ArticleContent>; derived: Partial<DerivedContent> }> {
+  const problems: FieldProblem[] = [];
+  const prepared: Partial<ArticleContent> = { ...content };
+  const derived: Partial<DerivedContent> = {};
+  if (content.body !== undefined) {
+    prepared.body = sanitizeBody(content.body);
+    if (prepared.body.length > BODY_MAX) problems.push({ field: "conteudo", message: "O texto é longo demais." });
+    derived.bodyText = bodyToText(prepared.body);
+    derived.readingWords = countWords(derived.bodyText);
+  }
+  if (content.kicker !== undefined) prepared.kicker = content.kicker.trim().toLocaleUpperCase("pt-BR");
+  if (content.title !== undefined) prepared.title = content.title.trim();
+  if (content.subtitle !== undefined) prepared.subtitle = content.subtitle.trim();
+  if (content.categories !== undefined) {
+    const slugs = new Set(known.map((category) => category.slug));
+    const unknown = content.categories.filter((slug) => !isCategoryGroup(slug) && !slugs.has(slug));
+    if (unknown.length > 0) problems.push({ field: "categoriasCompletas", message: `Categoria desconhecida: ${unknown[0]}` });
+    prepared.categories = completeCategories(content.categories, known);
+    derived.category = deriveMainCategory(prepared.categories, known);
+  }
+  if (content.municipality) {
+    const town = known.find((category) => category.slug === content.municipality && category.type === "municipality");
+    if (!town) problems.push({ field: "municipio", message: "Município desconhecido." });
+  }
+  return problems.length > 0 ? refusedFields(problems) : accepted({ content: prepared, derived });
+}
+
+/** A town named as such is also a category, and a single town chosen as a category is the article's town. */
+function withMunicipality(content: Partial<ArticleContent>, known: readonly Category[]): Partial<ArticleContent> {
+  if (content.categories === undefined || content.municipality !== undefined) return content;
+  const towns = subcategoriesOf(content.categories).filter((slug) => known.some((category) => category.slug === slug && category.type === "municipality"));
+  return { ...content, municipality: towns.length === 1 ? (towns[0] ?? null) : null };
+}
+
+/** Use cases over articles. Every write passes through the board. */
+export function createArticleService({ db, articles, categories, board, byline, onEdition }: ArticleDeps) {
+  async function execute(command: BoardCommand): Promise<BoardOutcome> {
+    const outcome = unwrap(await board.execute(command));
+    onEdition(outcome.edition);
+    return outcome;
+  }
+
+  async function executeOnArticle(command: BoardCommand): Promise<Article> {
+    const { article } = await execute(command);
+    if (!article) refuse("not-found", NOT_FOUND);
+    return article;
+  }
+
+  const prepare = async (content: Partial<ArticleContent>) => {
+    const known = await readOne(db, categories.readAll());
+    return unwrap(prepareContent(withMunicipality(content, known), known));
+  };
+
+  return {
+    async create(write: ArticleWrite, { actor, opId }: WriteContext): Promise<Article> {
+      const { content, derived } = await prepare({ author: byline, ...write.content });
+      return executeOnArticle({
+        kind: "create",
+        opId,
+        actor,
+        content: { ...EMPTY_CONTENT, ...content },
+        derived: { category: derived.category ?? "geral", readingWords: derived.readingWords ?? 0, bodyText: derived.bodyText ?? "" },
+        placement: write.placement,
+      });
+    },
+
+    async save(articleId: number, write: ArticleWrite, { actor, opId }: WriteContext): Promise<Article> {
+      const { content, derived } = await prepare(write.content);
+      return executeOnArticle({
+        kind: "save",
+        opId,
+        actor,
+        articleId,
+        content,
+        derived,
+        placement: write.placement,
+        ...(write.expectedVersion === undefined ? {} : { expectedVersion: write.expectedVersion }),
+      });
+    },
+
+    move: (articleId: number, direction: "up" | "down", { actor, opId }: WriteContext) => executeOnArticle({ kind: "move", opId, actor, articleId, direction }),
+
+    toggle: (articleId: number, { actor, opId }: WriteContext) => executeOnArticle({ kind: "toggle", opId, actor, articleId }),
+
+    remove: (articleId: number, { actor, opId }: WriteContext) => executeOnArticle({ kind: "remove", opId, actor, articleId }),
+
+    restore: (articleId: number, { actor, opId }: WriteContext) => executeOnArticle({ kind: "restore", opId, actor, articleId }),
+
+    setOrder: (desired: readonly number[], expectedOrderVersion: number | undefined, { actor, opId }: WriteContext): Promise<BoardOutcome> =>
+      execute({ kind: "set-order", opId, actor, desired, ...(expectedOrderVersion === undefined ? {} : { expectedOrderVersion }) }),
+
+    /** An article for staff, drafts included; refuses what is in the bin. */
+    async getForStaff(id: number): Promise<Article> {
+      const article = await readOne(db, articles.readArticle(id));
+      if (!article || article.deletedAt !== null) refuse("not-found", NOT_FOUND);
+      return article;
+    },
+
+    /** An article as the public may see it. */
+    async getForPublic(id: number): Promise<Article> {
+      const article = await readOne(db, articles.readArticle(id));
+      if (!article || !isVisible(article)) refuse("not-found", NOT_FOUND);
+      return article;
+    },
+
+    /** A page of a list, or of the ranked matches of `q`. */
+    async list(filter: ArticleFilter, q: string): Promise<ArticlePage> {
+      const expression = q.trim() === "" ? null : toMatchExpression(q);
+      if (q.trim() !== "" && expression === null) return { items: [], total: 0 };
+      if (expression === null) return readOne(db, articles.readPage(filter));
+      const matches = await readOne(db, articles.readMatches(expression, filter.audience, MAX_MATCHES));
+      const ranked = rankMatches(matches.filter((article) => fits(article, filter)), q);
+      const from = (filter.page - 1) * filter.limit;
+      return { items: ranked.slice(from, from + filter.limit), total: ranked.length };
+    },
+
+    listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
+
+    async listRevisions(articleId: number) {
+      await this.getForStaff(articleId);
+      return articles.listRevisions(articleId);
+    },
+
+    /** Writes an old text over the present one, as a new version; places and status stay. */
+    async restoreRevision(articleId: number, version: number, { actor, opId }: WriteContext): Promise<Article> {
+      const revision = await articles.findRevision(articleId, version);
+      if (!revision) refuse("not-found", "Versão não encontrada.");
+      const { position: _position, status: _status, ...content } = JSON.parse(revision.snapshot) as ArticleContent & { position: string; status: string };
+      const known = await readOne(db, categories.readAll());
+      const slugs = new Set(known.map((category) => category.slug));
+      const { content: prepared, derived } = await prepare({ ...content, categories: content.categories.filter((slug) => isCategoryGroup(slug) || slugs.has(slug)) });
+      return executeOnArticle({ kind: "save", opId, actor, articleId, content: prepared, derived, placement: {}, restoredVersion: version });
+    },
+
+    /** The places and the candidates of 'Ordenar Destaques'. */
+    async highlightDesk(q: string): Promise<{ superHeadline: ArticleSummary | null; highlights: ArticleSummary[]; candidates: ArticleSummary[]; orderVersion: number }> {
+      const [places, latest, orderVersion] = await readTogether(db, articles.readPlaces(), articles.readLatest(CANDIDATES_FETCHED), articles.readOrderVersion());
+      const words = fold(q).trim();
+      const candidates = latest
+        .filter((article) => article.id !== places.superHeadline?.id)
+        .filter((article) => words === "" || fold(`${article.title} ${article.subtitle} ${article.kicker}`).includes(words))
+        .slice(0, CANDIDATES_SHOWN);
+      return { ...places, candidates, orderVersion };
+    },
+  };
+}
+
+/** Candidates for highlights: fetched, and shown (spec 1 §9). */
+const CANDIDATES_FETCHED = 100;
+const CANDIDATES_SHOWN = 20;
+
+function fits(article: ArticleSummary, filter: ArticleFilter): boolean {
+  if (filter.category && !article.categories.includes(filter.category)) return false;
+  if (filter.municipality && !article.categories.includes(filter.municipality)) return false;
+  if (filter.status === "desabilitada" ? article.active : filter.status && article.status !== filter.status) return false;
+  if (filter.authorSlug && slugify(article.author) !== filter.authorSlug) return false;
+  if (filter.tagSlug && !article.tags.some((tag) => slugify(tag) === filter.tagSlug)) return false;
+  if (filter.exclude?.includes(article.id)) return false;
+  if (!filter.position) return true;
+  if (filter.position.kind === "position") return filter.position.positions.includes(article.position);
+  return article.highlightRank !== null && article.highlightRank >= filter.position.from && article.highlightRank <= filter.position.to;
+}
+
+export type ArticleService = ReturnType<typeof createArticleService>;

@@ -1,0 +1,87 @@
+import sanitizeHtml from "sanitize-html";
+
+/** Elements of a body that survive (http-api § Articles). */
+const TAGS = [
+  "p", "h2", "h3", "h4", "strong", "em", "u", "s", "sub", "sup", "a", "ul", "ol", "li", "blockquote", "hr", "br", "code",
+  "figure", "img", "figcaption", "cite", "table", "thead", "tbody", "tr", "th", "td", "iframe",
+];
+
+const OWN_IMAGE = /^\/img\/[a-z0-9][a-z0-9._-]*(?:\?[a-z0-9=&_-]*)?$/i;
+
+/** The players that may be embedded, as the address each is stored under. */
+const EMBEDS: readonly { match: RegExp; address(found: RegExpExecArray): string }[] = [
+  { match: /^(?:https?:)?\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{6,20})(?:[?&#/].*)?$/, address: ([, id]) => `https://www.youtube-nocookie.com/embed/${id}` },
+  { match: /^(?:https?:)?\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d{4,14})(?:[?#/].*)?$/, address: ([, id]) => `https://player.vimeo.com/video/${id}` },
+  { match: /^(?:https?:)?\/\/open\.spotify\.com\/(?:intl-\w+\/)?(?:embed\/)?(track|album|playlist|episode|show)\/(\w{10,40})(?:[?#/].*)?$/, address: ([, kind, id]) => `https://open.spotify.com/embed/${kind}/${id}` },
+  { match: /^(?:https?:)?\/\/(?:www\.)?instagram\.com\/(p|reel|tv)\/([\w-]{5,40})(?:\/.*|[?#].*)?$/, address: ([, kind, id]) => `https://www.instagram.com/${kind}/${id}/embed` },
+];
+
+/** The address under which a player is embedded; null for anything else. */
+export function embedAddress(url: string): string | null {
+  for (const { match, address } of EMBEDS) {
+    const found = match.exec(url.trim());
+    if (found) return address(found);
+  }
+  return null;
+}
+
+const pixels = (value: string | undefined) => (value && /^\d{1,5}$/.test(value) ? value : null);
+
+/** What the editor may have written, and only that: what cannot be allowed is dropped, never stored. */
+export function sanitizeBody(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: TAGS,
+    allowedAttributes: {
+      a: ["href", "rel", "target"],
+      img: ["src", "alt", "width", "height"],
+      iframe: ["src", "title", "allowfullscreen"],
+      figure: ["data-credit"],
+      td: ["colspan", "rowspan", "style"],
+      th: ["colspan", "rowspan", "scope", "style"],
+      ol: ["start"],
+      p: ["style"], h2: ["style"], h3: ["style"], h4: ["style"],
+    },
+    allowedStyles: { "*": { "text-align": [/^(left|right|center|justify)$/] } },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowedSchemesByTag: { img: ["https"], iframe: ["https"] },
+    allowProtocolRelative: false,
+    disallowedTagsMode: "discard",
+    nonTextTags: ["style", "script", "textarea", "option", "noscript", "title", "template", "svg", "math"],
+    transformTags: {
+      b: "strong",
+      i: "em",
+      del: "s",
+      strike: "s",
+      h1: "h2",
+      h5: "h4",
+      h6: "h4",
+      a: (tagName, attribs) => {
+        const href = attribs.href ?? "";
+        const outside = /^https?:/i.test(href);
+        return { tagName, attribs: { ...(href ? { href } : {}), ...(outside ? { rel: "noopener noreferrer" } : {}), ...(outside && attribs.target === "_blank" ? { target: "_blank" } : {}) } };
+      },
+      img: (tagName, attribs) => {
+        const src = attribs.src ?? "";
+        const kept = OWN_IMAGE.test(src) || /^https:\/\//i.test(src) ? src : "";
+        const width = pixels(attribs.width);
+        const height = pixels(attribs.height);
+        return { tagName, attribs: { src: kept, alt: attribs.alt ?? "", ...(width ? { width } : {}), ...(height ? { height } : {}) } };
+      },
+      iframe: (tagName, attribs) => {
+        const src = embedAddress(attribs.src ?? "");
+        return { tagName, attribs: src ? { src, title: attribs.title ?? "Conteúdo incorporado", allowfullscreen: "" } : {} };
+      },
+    },
+    exclusiveFilter: (frame) => (frame.tag === "img" || frame.tag === "iframe") && !frame.attribs.src,
+  }).trim();
+}
+
+/** The words of a body, for the search index, counts and descriptions. */
+export function bodyToText(html: string): string {
+  const spaced = html.replace(/<(?:br|hr)\b[^>]*>|<\/(?:p|h[2-4]|li|blockquote|figcaption|td|th|tr)>/g, " $&");
+  return decodeEntities(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const decodeEntities = (text: string) => text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, '"').replace(/&amp;/g, "&");

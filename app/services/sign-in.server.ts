@@ -1,0 +1,173 @@
+import { createHash, createHmac } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import type { Database } from "#app/db/database.ts";
+import { readOne } from "#app/db/database.ts";
+import { emailKey, type User, type UserRepository } from "#app/db/users.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import { hashPassword, pretendToVerify, verifyPassword } from "./passwords.server.ts";
+
+/** Lifetime of an access token (issue of sign-in; http-api § Sign-in). Seconds. */
+export const ACCESS_SECONDS = 15 * 60;
+/** A session ends after this long without a refresh. */
+export const SESSION_MS = 30 * 24 * 60 * 60_000;
+/** Two tabs that race with one refresh token within this time get the same successor (http-api § Sign-in). */
+const REFRESH_GRACE_MS = 10_000;
+/** Wrong tries per account before 429 (http-api: from the sixth). */
+const ACCOUNT_FAILURES = 5;
+/** Wrong tries per address, over all accounts. */
+const ADDRESS_FAILURES = 60;
+/** Failures count in a window that starts with the first; it ends by itself, so nobody is locked out for ever. */
+const FAILURE_WINDOW_MS = 10 * 60_000;
+/** How long a browser that signed in is known, and so counts its failures apart from strangers'. */
+const DEVICE_SECONDS = 180 * 24 * 60 * 60;
+
+const WRONG = "E-mail ou senha inválidos.";
+
+export interface SignedIn {
+  user: User;
+  sessionId: string;
+  token: string;
+  /** When the access token ends (ms). */
+  expiresAt: number;
+  refreshToken: string;
+}
+
+export interface AccessClaims {
+  userId: number;
+  sessionId: string;
+}
+
+export interface SignInDeps {
+  db: Database;
+  users: UserRepository;
+  sessionSecret: string;
+  now(): number;
+  randomId(): string;
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** Sign-in, sessions and their tokens. */
+export function createSignInService({ db, users, sessionSecret, now, randomId }: SignInDeps) {
+  const key = new TextEncoder().encode(sessionSecret);
+
+  const issueAccess = async (user: User, sessionId: string): Promise<{ token: string; expiresAt: number }> => {
+    const issuedAt = Math.floor(now() / 1000);
+    const token = await new SignJWT({ sid: sessionId, role: user.role })
+      .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+      .setSubject(String(user.id))
+      .setIssuer("lide")
+      .setIssuedAt(issuedAt)
+      .setJti(randomId())
+      .setExpirationTime(issuedAt + ACCESS_SECONDS)
+      .sign(key);
+    return { token, expiresAt: (issuedAt + ACCESS_SECONDS) * 1000 };
+  };
+
+  /** Both racers of a rotation compute the same successor, so it never has to be stored in the clear. */
+  const successorOf = (refreshToken: string) => createHmac("sha256", sessionSecret).update(`refresh:${refreshToken}`).digest("base64url");
+
+  /** A browser that this account has signed in from; null when unknown or forged. */
+  async function knownDevice(deviceToken: string | null, user: User | null): Promise<string | null> {
+    if (!deviceToken || !user) return null;
+    try {
+      const { payload } = await jwtVerify(deviceToken, key, { algorithms: ["HS256"], issuer: "lide", typ: "device+jwt" });
+      return payload.sub === String(user.id) && payload.jti ? payload.jti : null;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    /**
+     * Signs a person in. `address` is null where client addresses are not to be believed.
+     * Refuses with 401 for a wrong e-mail or password alike, 429 after too many wrong tries.
+     */
+    async signIn(input: { email: string; password: string; address: string | null; deviceToken: string | null }): Promise<SignedIn> {
+      const at = now();
+      const user = await users.findByEmail(input.email);
+      const device = await knownDevice(input.deviceToken, user);
+      const accountKey = device ? `device:${sha256(device)}` : `account:${sha256(emailKey(input.email))}`;
+      const addressKey = input.address ? `address:${createHmac("sha256", sessionSecret).update(input.address).digest("base64url")}` : null;
+      const keys = addressKey ? [accountKey, addressKey] : [accountKey];
+      const limitOf = (one: string) => (one === addressKey ? ADDRESS_FAILURES : ACCOUNT_FAILURES);
+      const refuseIfOver = (counts: { key: string; failures: number; windowEndsAt: number }[], allowance: number) => {
+        const over = counts.find((count) => count.failures >= limitOf(count.key) + allowance);
+        if (over) {
+          const seconds = Math.max(1, Math.ceil((over.windowEndsAt - at) / 1000));
+          refuse("too-many", `Muitas tentativas de entrada. Tente novamente em ${Math.ceil(seconds / 60)} min.`, { retryAfterSeconds: seconds });
+        }
+      };
+      refuseIfOver(await users.countFailures(keys, at), 0);
+
+      const check = user ? await verifyPassword(input.password, user.passwordHash) : (await pretendToVerify(input.password), { right: false, outdated: false });
+      if (!user || !check.right) {
+        refuseIfOver(await users.addFailure(keys, FAILURE_WINDOW_MS, at), 1);
+        refuse("unauthenticated", WRONG);
+      }
+      // A right guess counts only if the limit was not reached meanwhile: parallel guesses gain nothing.
+      refuseIfOver(await users.countFailures(keys, now()), 0);
+      await users.clearFailures(accountKey, at);
+      if (check.outdated) await users.savePasswordHash(user.id, await hashPassword(input.password));
+
+      const sessionId = randomId();
+      const refreshToken = `${randomId()}${randomId()}`;
+      await users.startSession({ id: sessionId, userId: user.id, expiresAt: at + SESSION_MS, refreshHash: sha256(refreshToken), now: at });
+      const { passwordHash: _hash, ...person } = user;
+      return { user: person, sessionId, refreshToken, ...(await issueAccess(person, sessionId)) };
+    },
+
+    /** What a browser keeps so that strangers' failures do not lock its owner out. */
+    issueDeviceToken: (userId: number): Promise<string> =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: "HS256", typ: "device+jwt" })
+        .setSubject(String(userId))
+        .setIssuer("lide")
+        .setJti(randomId())
+        .setExpirationTime(Math.floor(now() / 1000) + DEVICE_SECONDS)
+        .sign(key),
+
+    /**
+     * Trades a refresh token for its successor. A spent token, beyond the grace of a race, ends its whole session:
+     * somebody has a copy.
+     */
+    async refresh(refreshToken: string): Promise<SignedIn> {
+      const at = now();
+      const hash = sha256(refreshToken);
+      const found = await users.findRefreshToken(hash);
+      if (!found) refuse("unauthenticated", "Sessão expirada. Entre novamente.");
+      if (found.spentAt !== null && at - found.spentAt > REFRESH_GRACE_MS) {
+        await users.endSession(found.sessionId, at);
+        refuse("unauthenticated", "Sessão encerrada por segurança. Entre novamente.");
+      }
+      const user = await readOne(db, users.readSessionUser(found.sessionId, at));
+      if (!user) refuse("unauthenticated", "Sessão expirada. Entre novamente.");
+      const successor = successorOf(refreshToken);
+      await users.rotateRefreshToken(hash, sha256(successor), found.sessionId, at + SESSION_MS, at);
+      return { user, sessionId: found.sessionId, refreshToken: successor, ...(await issueAccess(user, found.sessionId)) };
+    },
+
+    /** The claims of a token that we signed and that has not ended; null for any other. */
+    async readAccessToken(token: string): Promise<AccessClaims | null> {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], issuer: "lide", typ: "at+jwt", currentDate: new Date(now()) });
+        const userId = Number(payload.sub);
+        return Number.isSafeInteger(userId) && typeof payload.sid === "string" ? { userId, sessionId: payload.sid } : null;
+      } catch {
+        return null;
+      }
+    },
+
+    /** The person as D1 knows them now: a role that changed or a session that ended acts at once. */
+    findSessionUser: (claims: AccessClaims): Promise<User | null> => readOne(db, users.readSessionUser(claims.sessionId, now())),
+
+    signOut: (sessionId: string): Promise<void> => users.endSession(sessionId, now()),
+
+    /** The session that a refresh token belongs to, spent or not; null when unknown. */
+    async findSessionOfRefreshToken(refreshToken: string): Promise<string | null> {
+      return (await users.findRefreshToken(sha256(refreshToken)))?.sessionId ?? null;
+    },
+  };
+}
+
+export type SignInService = ReturnType<typeof createSignInService>;

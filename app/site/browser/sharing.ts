@@ -1,0 +1,39 @@
+const COPIED = "Link copiado";
+const COPIED_MS = 2_000;
+
+const reveal = (button: HTMLElement) => button.closest("li")?.removeAttribute("hidden");
+
+function bindCopy(button: HTMLButtonElement): void {
+  const note = button.parentElement?.querySelector<HTMLElement>("[role=status]");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  button.addEventListener("click", async () => {
+    let said = COPIED;
+    try {
+      await navigator.clipboard.writeText(button.dataset.copyLink || location.href);
+    } catch {
+      said = "Não foi possível copiar";
+    }
+    if (!note) return;
+    note.textContent = said;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      note.textContent = "";
+    }, COPIED_MS);
+  });
+  reveal(button);
+}
+
+function bindShare(button: HTMLButtonElement): void {
+  button.addEventListener("click", () => {
+    navigator.share({ url: button.dataset.shareLink || location.href, title: button.dataset.shareTitle ?? document.title }).catch(() => {
+      // Closing the system's sheet rejects too; there is nothing to say.
+    });
+  });
+  reveal(button);
+}
+
+/** Shows the copy and share buttons where the browser can do what they say. */
+export function bindSharing(root: ParentNode): void {
+  if (navigator.clipboard) for (const button of root.querySelectorAll<HTMLButtonElement>("button[data-copy-link]")) bindCopy(button);
+  if ("share" in navigator) for (const button of root.querySelectorAll<HTMLButtonElement>("button[data-share-link]")) bindShare(button);
+}

@@ -1,0 +1,113 @@
+import type { CSSProperties } from "react";
+import { Picture, type PictureRatio } from "./picture.tsx";
+import type { CardView } from "./view-models.ts";
+
+/** Hands a section's colour to the style sheet, which keeps it readable in both themes. */
+export const sectionColor = (color: string | undefined): CSSProperties | undefined => (color ? ({ "--section": color } as CSSProperties) : undefined);
+
+/** The hat line in its section's colour. */
+export function Kicker({ card }: { card: CardView }) {
+  if (!card.kicker) return null;
+  return (
+    <p className="kicker" style={sectionColor(card.section?.color)}>
+      {card.kicker}
+    </p>
+  );
+}
+
+function Headline({ card }: { card: CardView }) {
+  return (
+    <h3 className="headline">
+      <a href={card.href}>{card.title}</a>
+    </h3>
+  );
+}
+
+function Meta({ card }: { card: CardView }) {
+  return (
+    <p className="meta">
+      {card.town ? `${card.town} · ` : null}
+      <time dateTime={card.publishedAt}>{card.publishedLabel}</time>
+    </p>
+  );
+}
+
+interface CardProps {
+  card: CardView;
+  /** How wide the picture is shown, as the `sizes` attribute says it. */
+  sizes: string;
+}
+
+/** The story that opens the page. */
+export function LeadCard({ card, sizes }: CardProps) {
+  return (
+    <article className="card card-lead">
+      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio="3:2" eager /> : null}
+      <div>
+        <Kicker card={card} />
+        <Headline card={card} />
+        {card.subtitle ? <p className="deck">{card.subtitle}</p> : null}
+        <Meta card={card} />
+      </div>
+    </article>
+  );
+}
+
+/** Picture above, words below. `feature` is the larger one that opens a section. */
+export function StackCard({ card, sizes, feature = false, deck = false, ratio = "3:2" }: CardProps & { feature?: boolean; deck?: boolean; ratio?: PictureRatio }) {
+  return (
+    <article className={feature ? "card card-stack card-feature" : "card card-stack"}>
+      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio={ratio} /> : null}
+      <div>
+        <Kicker card={card} />
+        <Headline card={card} />
+        {deck && card.subtitle ? <p className="deck">{card.subtitle}</p> : null}
+        <Meta card={card} />
+      </div>
+    </article>
+  );
+}
+
+/** A line of a list: words, and a small picture beside them. `rises` stacks it where there is room. */
+export function RowCard({ card, sizes = "7rem", rises = false }: { card: CardView; sizes?: string; rises?: boolean }) {
+  return (
+    <article className={rises ? "card card-row card-rises" : "card card-row"}>
+      <div>
+        <Kicker card={card} />
+        <Headline card={card} />
+        <Meta card={card} />
+      </div>
+      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio={rises ? "3:2" : "1:1"} widest={rises ? 960 : 480} /> : null}
+    </article>
+  );
+}
+
+/** Words only; in a list that is not about sections, without the kicker too. */
+export function TextCard({ card, kicker = true }: { card: CardView; kicker?: boolean }) {
+  return (
+    <article className="card">
+      {kicker ? <Kicker card={card} /> : null}
+      <Headline card={card} />
+      <Meta card={card} />
+    </article>
+  );
+}
+
+/** The numbered list of what readers read most. */
+export function MostRead({ cards, id }: { cards: readonly CardView[]; id: string }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="most-read" aria-labelledby={id}>
+      <h2 id={id} className="section-title">
+        Mais lidas
+      </h2>
+      <ol>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <TextCard card={card} kicker={false} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

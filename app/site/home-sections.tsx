@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { RowCard, StackCard, sectionColor, TextCard } from "./cards.tsx";
+import type { CardView, HomeView } from "./view-models.ts";
+
+type Section = HomeView["sections"][number];
+
+/** Fewer stories than this do not fill a block of the page's whole width. */
+const BLOCK_MIN = 3;
+
+const FEATURE_SIZES = "(min-width: 80rem) 43rem, (min-width: 64rem) 56vw, 100vw";
+const THIRD_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, 100vw";
+const BESIDE_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, 7rem";
+
+interface Composition {
+  name: "first-and-rows" | "three-across" | "split";
+  /** How many stories open the block; the others follow as a list. */
+  features: number;
+  feature(card: CardView, index: number): ReactNode;
+  rest(card: CardView): ReactNode;
+}
+
+/** Blocks take these in turn, so that no two neighbours look the same. */
+const COMPOSITIONS: readonly [Composition, ...Composition[]] = [
+  {
+    name: "first-and-rows",
+    features: 1,
+    feature: (card) => <StackCard key={card.id} card={card} sizes={FEATURE_SIZES} feature deck />,
+    rest: (card) => <RowCard key={card.id} card={card} />,
+  },
+  {
+    name: "three-across",
+    features: 3,
+    feature: (card, index) =>
+      index === 0 ? <StackCard key={card.id} card={card} sizes={THIRD_SIZES} /> : <RowCard key={card.id} card={card} sizes={BESIDE_SIZES} rises />,
+    rest: (card) => <TextCard key={card.id} card={card} />,
+  },
+  {
+    name: "split",
+    features: 1,
+    feature: (card) => <StackCard key={card.id} card={card} sizes={THIRD_SIZES} feature deck ratio="4:3" />,
+    rest: (card) => <TextCard key={card.id} card={card} />,
+  },
+];
+
+function SectionTitle({ section }: { section: Section }) {
+  return (
+    <h2 id={`${section.id}-titulo`} className="section-title" style={sectionColor(section.color)}>
+      {section.title}
+    </h2>
+  );
+}
+
+/** A section with stories enough for the page's whole width. */
+function Block({ section, composition }: { section: Section; composition: Composition }) {
+  const features = section.items.slice(0, composition.features);
+  const rest = section.items.slice(composition.features);
+  return (
+    <section id={section.id} className={`block ${composition.name}`} aria-labelledby={`${section.id}-titulo`}>
+      <SectionTitle section={section} />
+      <div className="block-features">{features.map(composition.feature)}</div>
+      {rest.length > 0 ? <div className="block-rest">{rest.map(composition.rest)}</div> : null}
+    </section>
+  );
+}
+
+/** A section of one or two stories: a column beside its like. */
+function Column({ section }: { section: Section }) {
+  const [first, ...rest] = section.items;
+  return (
+    <section id={section.id} className="column" aria-labelledby={`${section.id}-titulo`}>
+      <SectionTitle section={section} />
+      {first ? <RowCard card={first} /> : null}
+      {rest.map((card) => (
+        <TextCard key={card.id} card={card} />
+      ))}
+    </section>
+  );
+}
+
+/** The sections in order: full blocks in changing compositions, neighbouring small ones side by side. */
+export function SectionBlocks({ sections }: { sections: readonly Section[] }) {
+  const shown: ReactNode[] = [];
+  let columns: Section[] = [];
+  let blocks = 0;
+  const closeColumns = () => {
+    const [first] = columns;
+    if (first) {
+      shown.push(
+        <div key={`columns-${first.id}`} className="columns">
+          {columns.map((section) => (
+            <Column key={section.id} section={section} />
+          ))}
+        </div>,
+      );
+    }
+    columns = [];
+  };
+  for (const section of sections) {
+    if (section.items.length === 0) continue;
+    if (section.items.length < BLOCK_MIN) {
+      columns.push(section);
+      continue;
+    }
+    closeColumns();
+    const composition = COMPOSITIONS[blocks++ % COMPOSITIONS.length] ?? COMPOSITIONS[0];
+    shown.push(<Block key={section.id} section={section} composition={composition} />);
+  }
+  closeColumns();
+  return <>{shown}</>;
+}

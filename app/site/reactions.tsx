@@ -1,0 +1,36 @@
+import type { ReactionView } from "./view-models.ts";
+
+const counted = (count: number) => count.toLocaleString("pt-BR");
+
+/** How readers feel about a story: figures for everybody, and buttons once the reader script is there to send them. */
+export function Reactions({ reactions }: { reactions: readonly ReactionView[] }) {
+  if (reactions.length === 0) return null;
+  return (
+    <form className="reactions" method="post" data-reactions aria-labelledby="reacoes">
+      <h2 id="reacoes" className="small-title">
+        O que você achou desta matéria?
+      </h2>
+      <ul className="reaction-counts">
+        {reactions.map(({ reaction, emoji, label, count }) => (
+          <li key={reaction}>
+            <span aria-hidden="true">{emoji}</span>
+            {label}
+            <b>{counted(count)}</b>
+          </li>
+        ))}
+      </ul>
+      <ul className="reaction-buttons">
+        {reactions.map(({ reaction, emoji, label, count }) => (
+          <li key={reaction}>
+            <button type="submit" name="reaction" value={reaction} aria-pressed="false">
+              <span aria-hidden="true">{emoji}</span>
+              {label}
+              <b data-count={count}>{counted(count)}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="reactions-note" role="status" />
+    </form>
+  );
+}

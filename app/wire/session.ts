@@ -1,0 +1,28 @@
+import { z } from "zod/v4";
+import type { Role } from "#app/domain/access/capabilities.ts";
+import { ROLES } from "#app/domain/access/capabilities.ts";
+import { toIso } from "./text.ts";
+
+export const signInBody = z.object(
+  {
+    email: z.string("Informe o e-mail.").trim().min(1, "Informe o e-mail.").max(254, "E-mail longo demais."),
+    password: z.string("Informe a senha.").min(1, "Informe a senha.").max(1_000, "Senha longa demais."),
+  },
+  "Envie um objeto JSON.",
+);
+
+export const userWire = z
+  .object({ id: z.int(), name: z.string(), email: z.string(), role: z.enum(ROLES), avatar: z.string().nullable(), createdAt: z.string() })
+  .meta({ id: "User" });
+export type UserWire = z.infer<typeof userWire>;
+
+export const sessionWire = z.object({ user: userWire, token: z.string(), expiresAt: z.string() }).meta({ id: "Session" });
+
+export const toUserWire = (user: { id: number; name: string; email: string; role: Role; avatar: string | null; createdAt: number }): UserWire => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  avatar: user.avatar,
+  createdAt: toIso(user.createdAt) ?? "",
+});

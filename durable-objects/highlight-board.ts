@@ -1,0 +1,126 @@
+import { DurableObject } from "cloudflare:workers";
+import { createBoardStore, type BoardOutcome, type OutboxChannel } from "#app/db/board.ts";
+import { createDatabase, isConstraintFailure } from "#app/db/database.ts";
+import type { BoardCommand } from "#app/domain/board/commands.ts";
+import { planCommand } from "#app/domain/board/plan.ts";
+import { accepted, type Result, refused } from "#app/domain/refusal.ts";
+import { bodyToText } from "#app/services/body-html.server.ts";
+import { RunExclusive } from "./run-exclusive.ts";
+
+/** Channels that publishing feeds. A channel joins when its queue exists, so that nothing piles up before. */
+const CHANNELS: readonly OutboxChannel[] = [];
+
+/** A D1 call that takes longer may have committed; it is asked for by its operation id. */
+const D1_TIME_LIMIT_MS = 5_000;
+/** Other instances can win this often before a person is asked to try again. */
+const MAX_ATTEMPTS = 8;
+const DUE_BATCH = 20;
+const MIN_ALARM_DELAY_MS = 1_000;
+/** The longest an alarm sleeps, so that a missed one is found (watchdog). */
+const MAX_ALARM_DELAY_MS = 60 * 60_000;
+const BUSY = "O sistema está ocupado. Nada foi perdido: tente novamente em instantes.";
+
+/**
+ * Why an object: position, order, status and visibility change by rules over several articles, so commands take turns.
+ * One per site. The truth is D1: each batch begins with the next board version and the operation's id, so that not even
+ * a second instance of this object can fork the board or act twice.
+ */
+export class HighlightBoard extends DurableObject<Env> {
+  #turns = new RunExclusive();
+  #store = createBoardStore(createDatabase(this.env.DB), CHANNELS, bodyToText);
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    void ctx.blockConcurrencyWhile(async () => {
+      if ((await ctx.storage.getAlarm()) === null) await ctx.storage.setAlarm(Date.now() + MIN_ALARM_DELAY_MS);
+    });
+  }
+
+  /** Carries out one command at its turn. `unavailable` says that D1 did not take it in time. */
+  execute(command: BoardCommand): Promise<Result<BoardOutcome>> {
+    return this.#turns.run(async () => {
+      const result = await this.#attempt(command);
+      if (result.ok) await this.#arm(result.value.nextDueAt);
+      return result;
+    });
+  }
+
+  /** Publishes what is due; called by the alarm and by the cron watchdog. Answers how many went out. */
+  async publishDue(now = Date.now()): Promise<number> {
+    let published = 0;
+    for (const articleId of await this.#store.listDue(now, DUE_BATCH)) {
+      const command: BoardCommand = { kind: "publish-due", articleId, opId: `publish-due:${articleId}:${now}`, actor: { id: null, name: "Agendamento" } };
+      const result = await this.execute(command);
+      if (result.ok) published += 1;
+      else if (result.refusal.code !== "conflict") console.error(JSON.stringify({ level: "error", event: "publish-due", articleId, refusal: result.refusal.code }));
+    }
+    return published;
+  }
+
+  /** Answers when the object can run at all. */
+  ping(): true {
+    return true;
+  }
+
+  override async alarm(): Promise<void> {
+    try {
+      await this.publishDue();
+    } catch (error) {
+      console.error(JSON.stringify({ level: "error", event: "board-alarm", message: String(error) }));
+    } finally {
+      await this.#arm(await this.#store.nextDueAt().catch(() => 0));
+    }
+  }
+
+  async #attempt(command: BoardCommand): Promise<Result<BoardOutcome>> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      try {
+        const now = Date.now();
+        const { head, situation, alreadyDone } = await withinTimeLimit(this.#store.read(command));
+        if (alreadyDone) return accepted(await withinTimeLimit(this.#store.outcomeOf(alreadyDone.articleId)));
+        const plan = planCommand(command, situation, now);
+        if (!plan.ok) return plan;
+        return accepted(await withinTimeLimit(this.#store.commit(command, plan.value, head, now)));
+      } catch (error) {
+        const contested = isConstraintFailure(error, "board_log");
+        if (!contested && attempt >= 3) {
+          console.error(JSON.stringify({ level: "error", event: "board-command", kind: command.kind, message: describe(error) }));
+          return refused("unavailable", BUSY, { retryAfterSeconds: 2 });
+        }
+        await new Promise((resume) => setTimeout(resume, Math.random() * 10 * attempt));
+      }
+    }
+    return refused("unavailable", BUSY, { retryAfterSeconds: 2 });
+  }
+
+  async #arm(due: number | null): Promise<void> {
+    const now = Date.now();
+    const at = Math.max(now + MIN_ALARM_DELAY_MS, Math.min(due ?? Number.POSITIVE_INFINITY, now + MAX_ALARM_DELAY_MS));
+    const armed = await this.ctx.storage.getAlarm();
+    if (armed === null || armed > at) await this.ctx.storage.setAlarm(at);
+  }
+}
+
+function withinTimeLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("D1 did not answer in time")), D1_TIME_LIMIT_MS);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+function describe(error: unknown): string {
+  const messages: string[] = [];
+  for (let one = error; one instanceof Error; one = one.cause) messages.push(one.message);
+  return messages.join(" ← ") || String(error);
+}
+
+/** The board's commands, as services see them. */
+export const highlightBoard = (env: Env, name = "home") => {
+  const stub = () => env.HIGHLIGHT_BOARD.get(env.HIGHLIGHT_BOARD.idFromName(name), { locationHint: "enam" });
+  return {
+    execute: (command: BoardCommand) => stub().execute(command) as Promise<Result<BoardOutcome>>,
+    publishDue: () => stub().publishDue() as Promise<number>,
+    ping: () => stub().ping() as Promise<true>,
+  };
+};

@@ -1,0 +1,7 @@
+/** Secrets: set with `wrangler secret put`; `npm start` makes its own. */
+interface Env {
+  SESSION_SECRET?: string;
+}
+
+/** Made by the Remix build. */
+declare module "*/build/server/index.js";

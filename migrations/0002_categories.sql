@@ -1,0 +1,25 @@
+-- The editorias, towns and specials of the first newsroom (spec 1 §3).
+
+INSERT INTO categories (slug, name, color, type, sort_order) VALUES
+  ('policia', 'POLÍCIA', '#b3261e', 'editorial', 1),
+  ('politica', 'POLÍTICA', '#1f4e9e', 'editorial', 2),
+  ('esporte', 'ESPORTE', '#1b7a3d', 'editorial', 3),
+  ('entretenimento', 'ENTRETENIMENTO', '#a12a7d', 'editorial', 4),
+  ('geral', 'GERAL', '#4a5563', 'editorial', 5),
+  ('piripiri', 'PIRIPIRI', '#8a4b08', 'municipality', 1),
+  ('pedro-ii', 'PEDRO II', '#0b6b78', 'municipality', 2),
+  ('brasileira', 'BRASILEIRA', '#5b6b12', 'municipality', 3),
+  ('lagoa-de-sao-francisco', 'LAGOA DE SÃO FRANCISCO', '#0f5fa8', 'municipality', 4),
+  ('piracuruca', 'PIRACURUCA', '#9a3412', 'municipality', 5),
+  ('sao-jose-do-divino', 'SÃO JOSÉ DO DIVINO', '#6d3fa0', 'municipality', 6),
+  ('domingos-mourao', 'DOMINGOS MOURÃO', '#2f6f4f', 'municipality', 7),
+  ('capitao-de-campos', 'CAPITÃO DE CAMPOS', '#9c2b51', 'municipality', 8),
+  ('cocal-de-telha', 'COCAL DE TELHA', '#a34a28', 'municipality', 9),
+  ('milton-brandao', 'MILTON BRANDÃO', '#3d5a80', 'municipality', 10),
+  ('teresina', 'TERESINA', '#145c4c', 'municipality', 11),
+  ('boa-hora', 'BOA HORA', '#7a5c00', 'municipality', 12),
+  ('investigacao', 'INVESTIGAÇÃO', '#37306b', 'special', 1),
+  ('series-especiais', 'SÉRIES ESPECIAIS', '#7b2d8b', 'special', 2),
+  ('entrevistas', 'ENTREVISTAS', '#21637a', 'special', 3),
+  ('grandes-reportagens', 'GRANDES REPORTAGENS', '#8b2f2f', 'special', 4),
+  ('documentarios', 'DOCUMENTÁRIOS', '#4d4d1a', 'special', 5);

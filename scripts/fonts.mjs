@@ -1,0 +1,38 @@
+// Cuts the site's typefaces down to what Portuguese needs: node scripts/fonts.mjs
+// The outputs in public/fonts are committed; run again only when a face, the character set or a package changes.
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+
+const PACKAGES = new URL("../node_modules/@fontsource/", import.meta.url);
+const OUT = new URL("../public/fonts/", import.meta.url);
+
+/** All faces together; the readers' page budget leaves no more (docs: readers' pages ≤ 60 KB without pictures). */
+const MAX_BYTES = 40_000;
+
+const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
+const PORTUGUESE = "ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü";
+/** Letters of the foreign names a Brazilian newsroom writes; any other falls back to the reader's own typeface. */
+const NAMES = "ÑñÄäËëÏïÖöÈèÎîÛûßÅåØø";
+const TYPOGRAPHY = "\u00a0“”‘’–—…•·ªº°§€";
+const FIGURES = "²³½¼¾×±";
+
+/** Kerning is the only OpenType feature kept: accented letters are precomposed and figures are lining already. */
+const FACES = [
+  { family: "newsreader", weight: 600, characters: ASCII + PORTUGUESE + NAMES + TYPOGRAPHY },
+  { family: "libre-franklin", weight: 400, characters: ASCII + PORTUGUESE + NAMES + TYPOGRAPHY + FIGURES },
+  { family: "libre-franklin", weight: 600, characters: ASCII + PORTUGUESE + NAMES + TYPOGRAPHY + FIGURES },
+];
+
+await mkdir(OUT, { recursive: true });
+let total = 0;
+for (const { family, weight, characters } of FACES) {
+  const original = await readFile(new URL(`${family}/files/${family}-latin-${weight}-normal.woff2`, PACKAGES));
+  const subset = await subsetFont(original, characters, { targetFormat: "woff2", keepFeatures: ["kern"], noHinting: true });
+  await writeFile(new URL(`${family}-${weight}.woff2`, OUT), subset);
+  await copyFile(new URL(`${family}/LICENSE`, PACKAGES), new URL(`${family}-OFL.txt`, OUT));
+  total += subset.length;
+  process.stdout.write(`${family}-${weight}.woff2  ${subset.length} bytes (of ${original.length})\n`);
+}
+process.stdout.write(`${fileURLToPath(OUT)}  ${total} bytes\n`);
+if (total > MAX_BYTES) throw new Error(`The faces weigh ${total} bytes; the budget is ${MAX_BYTES}.`);

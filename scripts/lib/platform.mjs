@@ -1,0 +1,127 @@
+// The engine of Cloudflare on one machine: every built Worker in one workerd process, on one state folder, with no account.
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { root } from "./run.mjs";
+
+const HOST = "127.0.0.1";
+
+/** A secret of this machine's own, kept with its state. */
+function localSecret(stateDir) {
+  const file = join(stateDir, "session-secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
+  return readFileSync(file, "utf8");
+}
+
+function commitOf() {
+  try {
+    return execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }).toString().trim();
+  } catch {
+    return "local";
+  }
+}
+
+const moduleType = (name) => (name.endsWith(".wasm") ? "CompiledWasm" : /\.m?js$/.test(name) ? "ESModule" : "Data");
+
+function workerOptions(fromToml, { name, folder: built, config, entry, port, bindings }) {
+  const { workerOptions: options } = fromToml(join(root, config));
+  const folder = join(root, "dist", built);
+  const files = readdirSync(folder).filter((file) => !/\.(map|md)$/.test(file) && statSync(join(folder, file)).isFile());
+  const { modulesRules: _rules, bindings: configured, ...rest } = options;
+  if (rest.assets) rest.assets.workerName = name;
+  return {
+    ...rest,
+    name,
+    rootPath: root,
+    modulesRoot: folder,
+    modules: [entry, ...files.filter((file) => file !== entry)].map((file) => ({ type: moduleType(file), path: join(folder, file) })),
+    bindings: { ...configured, ...bindings },
+    ...(port ? { unsafeDirectSockets: [{ host: HOST, port, proxy: false }] } : {}),
+  };
+}
+
+/** A port that nobody uses now. */
+export function freePort() {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.once("error", failed);
+    probe.listen(0, HOST, () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/**
+ * Starts the site and the short links. `vars` override settings; D1, R2 and objects live in `stateDir`.
+ * Answers the running platform: `mf` (Miniflare), `siteUrl`, `linksUrl`, `stop()`.
+ */
+export async function startPlatform({ stateDir, port, linksPort, vars = {}, logFile, extraWorkers = [] }) {
+  const [{ Log, LogLevel, Miniflare }, { unstable_getMiniflareWorkerOptions: fromToml }] = await Promise.all([import("miniflare"), import("wrangler")]);
+  mkdirSync(stateDir, { recursive: true });
+  const siteUrl = `http://localhost:${port}`;
+  const linksUrl = `http://localhost:${linksPort}`;
+  const shared = { SITE_NAME: process.env.SITE_NAME ?? "Lide", SITE_URL: process.env.SITE_URL ?? siteUrl, SHORT_URL: linksUrl, ...vars };
+  const site = {
+    ...shared,
+    COMMIT: commitOf(),
+    BOOT_ISO: new Date().toISOString(),
+    TRUST_CF_HEADERS: process.env.TRUST_CF_HEADERS ?? "no",
+    SESSION_SECRET: process.env.SESSION_SECRET ?? localSecret(stateDir),
+    ...vars,
+  };
+  const log = logFile ? createWriteStream(logFile, { flags: "a" }) : null;
+  const mf = new Miniflare({
+    host: HOST,
+    port: 0,
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    logRequests: false,
+    telemetry: { enabled: false },
+    defaultPersistRoot: join(stateDir, "v3"),
+    handleRuntimeStdio(stdout, stderr) {
+      for (const stream of [stdout, stderr]) stream.on("data", (chunk) => (log ?? process.stderr).write(chunk));
+    },
+    workers: [
+      workerOptions(fromToml, { name: "lide", folder: "site", config: "wrangler.toml", entry: "site.js", port, bindings: site }),
+      workerOptions(fromToml, { name: "lide-short-links", folder: "short-links", config: "workers/short-links.wrangler.toml", entry: "short-links.js", port: linksPort, bindings: shared }),
+      ...extraWorkers,
+    ],
+  });
+  await mf.ready;
+  return {
+    mf,
+    siteUrl,
+    linksUrl,
+    stop: async () => {
+      await mf.dispose();
+      log?.end();
+    },
+  };
+}
+
+/** Applies what `migrations/` holds and the database lacks, as `wrangler d1 migrations apply` does, in its own table. */
+export async function migrate(mf) {
+  const db = await mf.getD1Database("DB", "lide");
+  await db.prepare("CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)").run();
+  const applied = new Set((await db.prepare("SELECT name FROM d1_migrations").all()).results.map((row) => row.name));
+  const { splitStatements } = await import("./sql.mjs");
+  for (const name of readdirSync(join(root, "migrations")).filter((file) => file.endsWith(".sql")).sort()) {
+    if (applied.has(name)) continue;
+    const statements = splitStatements(readFileSync(join(root, "migrations", name), "utf8"));
+    await db.batch([...statements.map((statement) => db.prepare(statement)), db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name)]);
+  }
+  return db;
+}
+
+/** Miniflare fires no cron: this is its minute hand. Answers a function that stops it. */
+export function everyMinute(mf) {
+  const tick = async () => {
+    const worker = await mf.getWorker("lide");
+    await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
+  };
+  const timer = setInterval(() => tick().catch(() => undefined), 60_000);
+  return () => clearInterval(timer);
+}

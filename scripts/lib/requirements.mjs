@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fail, root, run } from "./run.mjs";
+
+/** The oldest Node that the tools accept (package.json `engines`). */
+const MIN_NODE = [20, 19];
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1])) fail(`Lide needs Node ${MIN_NODE.join(".")} or newer; this is Node ${process.versions.node}.`);
+}
+
+/** Installs packages when none are there, or when the list has changed since. */
+export async function requirePackages() {
+  const marker = join(root, "node_modules/.package-lock.json");
+  const wanted = ["package.json", "package-lock.json"].map((name) => join(root, name)).filter(existsSync);
+  const current = existsSync(marker) && wanted.every((file) => statSync(file).mtimeMs <= statSync(marker).mtimeMs + 1_000);
+  if (current || (existsSync(marker) && sameVersions())) return;
+  console.log("Installing packages…");
+  try {
+    await run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"]);
+  } catch {
+    fail("npm install failed: Lide needs the npm registry once, on the first start.");
+  }
+}
+
+/** A fresh clone's files are newer than anything: what counts is whether the versions are there. */
+function sameVersions() {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return Object.entries({ ...dependencies, ...devDependencies }).every(([name, range]) => {
+    const file = join(root, "node_modules", name, "package.json");
+    if (!existsSync(file)) return false;
+    return /^\d/.test(range) ? JSON.parse(readFileSync(file, "utf8")).version === range : true;
+  });
+}
+
+/** One clear line when a port is taken. */
+export function requirePort(port, name) {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once("error", (error) => fail(error.code === "EADDRINUSE" ? `Port ${port} is in use; choose another with ${name}=….` : `Port ${port} cannot be used (${error.code}).`));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => done()));
+  });
+}
