@@ -272,7 +272,8 @@ export function createArticleRepository(db: Database) {
       return {
         statements: [
           db
-            .select({ section: categories.slug, ...summaryColumns })
+            // Under a name of its own: D1 answers rows as objects, in which a second `slug` would replace the first.
+            .select({ section: sql<string>`${categories.slug}`.as("section"), ...summaryColumns })
             .from(categories)
             .innerJoin(
               articles,

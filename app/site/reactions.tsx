@@ -14,7 +14,7 @@ export function Reactions({ reactions }: { reactions: readonly ReactionView[] })
         {reactions.map(({ reaction, emoji, label, count }) => (
           <li key={reaction}>
             <span aria-hidden="true">{emoji}</span>
-            {label}
+            {`${label} `}
             <b>{counted(count)}</b>
           </li>
         ))}
@@ -24,7 +24,7 @@ export function Reactions({ reactions }: { reactions: readonly ReactionView[] })
           <li key={reaction}>
             <button type="submit" name="reaction" value={reaction} aria-pressed="false">
               <span aria-hidden="true">{emoji}</span>
-              {label}
+              {`${label} `}
               <b data-count={count}>{counted(count)}</b>
             </button>
           </li>

@@ -44,7 +44,7 @@ export function drawPicture(scene: SeedScene, key: string): string {
   const { moods, layouts } = SCENES[scene]!;
   const art = new Art(`${scene}/${key}`, moods);
   const layout = art.random.pick(layouts);
-  const zoom = art.random.range(1, 1.16);
+  const zoom = art.random.range(1, 1.18);
   const left = WIDTH * (1 - zoom) * art.random.range(0.38, 0.62);
   const top = HEIGHT * (1 - zoom) * art.random.range(0.45, 0.85);
   const frame = art.random.chance(0.5) ? svg`translate(${left} ${top}) scale(${zoom})` : svg`translate(${WIDTH - left} ${top}) scale(${-zoom} ${zoom})`;

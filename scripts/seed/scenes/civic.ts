@@ -127,18 +127,24 @@ export function schoolYard(art: Art): string {
   out += oval(cx, 772, 130, 30, art.paint("#f3e6cf", 0, 0.3)) + oval(cx, 762, 130, 28, art.paint("#d98f5a")) + oval(cx, 762, 112, 22, art.paint("#8a6a48", 0, 0.4)) + tree(art, cx, 768, random.range(640, 700), { tone: 0.12 });
   const mangoes = times(18, () => circlePath(cx + random.range(-250, 250), 330 + random.range(-90, 140), random.range(8, 12)));
   out += shape(mangoes, art.paint(random.pick(["#f2b33d", "#ee8f3d", "#e2574c"])));
-  const kids = random.int(7, 9);
+  const football = random.chance(0.5);
+  const kids = football ? 0 : random.int(7, 9);
+  if (football) {
+    for (let i = 0; i < 6; i++) out += pupil(art, cx + (i - 2.5) * 150 + random.range(-30, 30), 850 + (i % 3) * 46, 165 + (i % 3) * 20, { backpack: "", shirt: i % 2 ? "#e2473f" : "#f5cf3e", arms: random.pick(["down", "one"] as const) });
+    out += disc(cx + 20, 938, 17, art.paint("#fffdf6")) + disc(cx + 24, 940, 6, art.paint("#2a2830"));
+  }
   for (let i = 0; i < kids; i++) {
     const a = Math.PI * (0.1 + (0.8 * i) / (kids - 1));
     out += pupil(art, cx + Math.cos(a) * 340, 790 + Math.sin(a) * 110, 150 + Math.sin(a) * 40, { backpack: "", arms: random.pick(["down", "one", "both"] as const) });
   }
   out += person(art, cx - 250, 780, 210, { dress: true, arms: "one", facing: 1, shirt: "#e2574c" });
   const gx = random.pick([250, 1200]);
-  const cells = times(6, (i) => outline2(gx + i * 8, 905 - i * 26, 70 - i * 3, 24));
-  return out + stroke(cells, art.paint("#fffaf0"), 4, 0.75) + disc(random.range(560, 1040), 950, 20, art.paint("#e2574c")) + flags(art, random.pick([300, 1180]), line + 100, 330, 100);
+  const cells = times(6, (i) => hopscotch(gx + i * 8, 905 - i * 26, 70 - i * 3, 24));
+  return out + stroke(cells, art.paint("#fffaf0"), 4, 0.75) + flags(art, random.pick([300, 1180]), line + 100, 330, 100);
 }
 
-function outline2(x: number, y: number, w: number, h: number): string {
+/** Path data of one chalk square of a hopscotch. */
+function hopscotch(x: number, y: number, w: number, h: number): string {
   return svg`M${x} ${y}h${w}l-8 ${-h}h${-w + 4}Z`;
 }
 
@@ -225,29 +231,28 @@ export function hospitalTower(art: Art): string {
   const top = random.range(170, 220);
   const lw = random.range(430, 490);
   const rw = random.range(230, 280);
+  const floors = random.int(5, 8);
+  const wall = random.pick(["#fdf8ef", "#f6ead2", "#e6eef0", "#f7ddcf"]);
   const face = (side: -1 | 1, w: number, cols: number, tone: number) => {
-    const far = cx + side * w;
-    const fall = 46;
-    const yAt = (t: number, y: number) => y + (y < 600 ? 1 : -0.5) * fall * t;
-    let f = poly([cx, top, far, top + fall, far, foot - fall * 0.5, cx, foot], art.linear(0, top, 0, foot, [[0, art.paint("#fdf8ef", 0, tone)], [1, art.paint("#f2e9dc", 0, Math.min(1, tone + 0.25))]]));
-    const floors = 7;
+    const fall = 48;
+    const px = (t: number) => cx + side * w * t;
+    const py = (t: number, v: number) => top + fall * t + v * (foot - fall * 0.5 * t - top - fall * t);
+    const quad = (t1: number, t2: number, v1: number, v2: number, fill: string, opacity = 1) => poly([px(t1), py(t1, v1), px(t2), py(t2, v1), px(t2), py(t2, v2), px(t1), py(t1, v2)], fill, opacity);
+    let f = quad(0, 1, 0, 1, art.linear(0, top, 0, foot, [[0, art.paint(wall, 0, tone)], [1, art.paint(wall, 0, Math.min(1, tone + 0.25))]]));
     for (let r = 0; r < floors; r++) {
-      const a = top + 40 + (r * (foot - top - 170)) / floors;
-      const b = a + ((foot - top - 170) / floors) * 0.56;
-      const band = (t1: number, t2: number, y1: number, y2: number, fill: string, opacity = 1) => {
-        const lerp = (t: number, y: number) => yAt(t, y) - (y >= 600 ? 0 : 0) - (y < 600 ? (fall * t * (y - top)) / 700 : -0.2 * fall * t + (fall * t * (foot - y)) / 900);
-        return poly([cx + side * w * t1, lerp(t1, y1), cx + side * w * t2, lerp(t2, y1), cx + side * w * t2, lerp(t2, y2), cx + side * w * t1, lerp(t1, y2)], fill, opacity);
-      };
-      f += band(0, 1, a - 8, b + 8, art.paint(accent, 0, tone), 0.2);
+      const a = 0.06 + (r * 0.8) / floors;
+      const b = a + 0.46 / floors;
+      f += quad(0, 1, a - 0.012, b + 0.012, art.paint(accent, 0, tone), 0.22) + quad(0, 1, b + 0.012, b + 0.02, art.paint(wall, 0, Math.min(1, tone + 0.5)), 0.6);
       for (let c = 0; c < cols; c++) {
-        const t1 = (c + 0.14) / cols;
-        const t2 = (c + 0.86) / cols;
-        f += band(t1, t2, a, b, tone > 0.4 ? mix(pane(art, 0, 0.6), art.mood.shade, 0.15) : pane(art, 0, 0.6)) + band(t1, t1 + (t2 - t1) * 0.4, a, a + (b - a) * 0.5, "#ffffff", 0.13);
+        const t1 = (c + 0.15) / cols;
+        const t2 = (c + 0.85) / cols;
+        const glass = pane(art, 0, 0.6);
+        f += quad(t1, t2, a, b, tone > 0.4 ? mix(glass, art.mood.shade, 0.2) : glass) + quad(t1, t1 + (t2 - t1) * 0.4, a, (a + b) / 2, "#ffffff", 0.14);
       }
     }
     return f;
   };
-  out += face(-1, lw, 6, 0.02) + face(1, rw, 4, 0.7);
+  out += face(-1, lw, random.int(5, 7), 0.02) + face(1, rw, 4, 0.7);
   out += poly([cx, top - 12, cx - lw - 12, top + 34, cx - lw - 12, top + 52, cx, top + 10], art.paint("#fffdf8")) + poly([cx, top - 12, cx + rw + 12, top + 34, cx + rw + 12, top + 52, cx, top + 10], art.paint("#fffdf8", 0, 0.5));
   const bx = cx - lw * 0.52;
   out += poly([bx - 100, top - 90, bx + 90, top - 110, bx + 90, top + 24, bx - 100, top + 44], art.paint(accent)) + poly([bx + 90, top - 110, bx + 136, top - 96, bx + 136, top + 8, bx + 90, top + 24], art.paint(accent, 0, 0.8)) + cross(bx - 5, top - 34, 50, "#ffffff");
@@ -266,7 +271,7 @@ export function portico(art: Art): string {
   const { random } = art;
   const line = random.range(720, 750);
   const cx = random.range(770, 830);
-  const stone = random.pick(["#f6ecd8", "#f2dcb8", "#e9e4da", "#f5d9c2"]);
+  const stone = random.pick(["#f6ecd8", "#f0c56f", "#e9b9a4", "#a9cdd3", "#e9e4da", "#d9a27a", "#bcd0a4"]);
   const trim = art.paint("#fffaf0");
   let out = sky(art, { horizon: 640, sunX: cx + random.pick([-1, 1]) * random.range(330, 470) });
   out += hills(art, 640, 150, "#a58a78", 0.76, 1.2) + rect(0, 640, WIDTH, 160, art.paint("#a8a060", 0.28)) + streetFront(art, -80, 1660, line, 140, 0.36);
@@ -281,8 +286,18 @@ export function portico(art: Art): string {
     for (const [wy, wh] of [[top + 54, 92], [top + 184, 100]] as const) out += rect(wx - 33, wy - 8, 66, wh + 14, trim) + rect(wx - 26, wy, 52, wh, pane(art, 0, 0.75)) + rect(wx - 2, wy, 4, wh, trim) + poly([wx - 40, wy - 8, wx, wy - 28, wx + 40, wy - 8], trim);
   }
   out += rect(left - 16, top - 8, w + 32, 26, trim) + rect(left - 16, top + 16, w + 32, 7, art.paint(stone, 0, 0.95), 0, 0.7) + times(22, (i) => rect(left + 4 + i * (w / 22), top - 40, 14, 32, art.paint(stone, 0, 0.1))) + rect(left - 10, top - 48, w + 20, 10, trim);
-  const pw = w * 0.54;
+  const pw = w * random.pick([0.46, 0.54, 0.62]);
   const columns = random.pick([4, 6]);
+  const crown = random.int(0, 2);
+  if (crown === 1) {
+    const dy = top - 150;
+    out += rect(cx - 170, dy + 20, 340, 130, art.paint(stone, 0, 0.1)) + rect(cx + 70, dy + 20, 100, 130, art.paint(stone, 0, 0.75)) + times(7, (i) => rect(cx - 148 + i * 46, dy + 44, 22, 80, pane(art, 0, 0.7))) + rect(cx - 184, dy + 12, 368, 16, trim);
+    out += shape(svg`M${cx - 160} ${dy + 14}C${cx - 160} ${dy - 120} ${cx - 60} ${dy - 170} ${cx} ${dy - 172}C${cx + 60} ${dy - 170} ${cx + 160} ${dy - 120} ${cx + 160} ${dy + 14}Z`, art.paint("#5f9a8c", 0, 0.1)) + shape(svg`M${cx + 40} ${dy + 14}C${cx + 50} ${dy - 90} ${cx + 30} ${dy - 150} ${cx} ${dy - 172}C${cx + 60} ${dy - 170} ${cx + 160} ${dy - 120} ${cx + 160} ${dy + 14}Z`, art.paint("#5f9a8c", 0, 0.8)) + stroke(svg`M${cx - 84} ${dy + 12}C${cx - 84} ${dy - 90} ${cx - 40} ${dy - 150} ${cx} ${dy - 172}`, art.paint("#a9cfc2"), 4, 0.6) + rect(cx - 14, dy - 204, 28, 36, trim) + rect(cx - 3, dy - 250, 6, 50, trim);
+  }
+  if (crown === 2) {
+    const ty = top - 230;
+    out += rect(cx - 62, ty, 124, 240, art.across([[0, art.paint(stone)], [0.7, art.paint(stone, 0, 0.1)], [0.72, art.paint(stone, 0, 0.7)], [1, art.paint(stone, 0, 0.75)]])) + rect(cx - 74, ty - 10, 148, 18, trim) + rect(cx - 68, ty + 96, 136, 10, trim) + disc(cx, ty + 52, 36, trim) + disc(cx, ty + 52, 29, art.paint("#fffdf5")) + stroke(svg`M${cx} ${ty + 52}v-19M${cx} ${ty + 52}l13 7`, art.paint("#3a3540"), 4) + poly([cx - 74, ty - 10, cx, ty - 96, cx + 74, ty - 10], art.paint("#b9573a", 0, 0.05)) + poly([cx + 16, ty - 10, cx, ty - 96, cx + 74, ty - 10], art.paint("#b9573a", 0, 0.7));
+  }
   const pt = top - 40;
   const ph = line - 40;
   out += rect(cx - pw / 2 + 16, pt + 40, pw - 32, ph - pt - 40, art.linear(0, pt, 0, ph, [[0, art.paint("#6d5a56", 0, 0.8)], [1, art.paint("#a5886c", 0, 0.5)]]));
@@ -299,12 +314,12 @@ export function portico(art: Art): string {
     out += times(4, (k) => rect(x - 14 + k * 9, pt + 66, 2, ph - pt - 84, art.paint(stone, 0, 0.9), 0, 0.4)) + rect(x - 30, pt + 42, 60, 18, trim) + rect(x - 25, pt + 58, 50, 7, art.paint(stone, 0, 0.7)) + rect(x - 32, ph - 16, 64, 18, trim);
   }
   out += rect(cx - pw / 2 - 14, pt, pw + 28, 42, art.paint(stone, 0, 0.03)) + rect(cx - pw / 2 - 24, pt - 8, pw + 48, 14, trim) + rect(cx - pw / 2 - 14, pt + 36, pw + 28, 6, art.paint(stone, 0, 0.95), 0, 0.6);
-  const peak = pt - random.range(110, 140);
+  const peak = pt - (crown === 1 ? 84 : random.range(100, 130));
   out += poly([cx - pw / 2 - 30, pt - 8, cx, peak, cx + pw / 2 + 30, pt - 8], trim) + poly([cx - pw / 2 + 24, pt - 18, cx, peak + 24, cx + pw / 2 - 24, pt - 18], art.paint(stone, 0, 0.35));
   out += disc(cx, pt - 50, 30, art.paint("#e6b84c")) + disc(cx, pt - 50, 23, art.paint("#2f6fae")) + shape(svg`M${cx} ${pt - 68}l5 12h13l-10 8l4 13l-12 -8l-12 8l4 -13l-10 -8h13Z`, art.paint("#fff2c9")) + stroke(svg`M${cx - 40} ${pt - 34}q-36 2 -60 12M${cx + 40} ${pt - 34}q36 2 60 12`, art.paint("#5d8f3f"), 8);
   out += steps(art, cx, ph, pw + 20, 84, 7) + paving(art, line + 40, cx, random.pick(["#e3cfa8", "#d9cbb8", "#e6bd96"]));
   out += rect(left - 10, line - 4, (w - pw) / 2 - 40, 44, art.paint(stone, 0, 0.5)) + rect(cx + pw / 2 + 50, line - 4, (w - pw) / 2 - 40, 44, art.paint(stone, 0, 0.6));
-  out += flags(art, left + 30, line + 70, 420, 130);
+  out += flags(art, left - 190, line + 50, 400, 124);
   for (const s of [-1, 1]) out += lampPost(art, cx + s * (pw / 2 + 90), line + 90, 270, 2) + hedge(art, cx + s * 560 - 140, line + 80, 280, 46, "#e2574c");
   const people = random.int(4, 7);
   for (let i = 0; i < people; i++) out += person(art, cx + random.range(-280, 280), line + 60 + i * 26, 120 + i * 11, { bag: random.chance(0.4), walking: true });

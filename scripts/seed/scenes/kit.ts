@@ -70,6 +70,20 @@ export function multiply(a: string, b: string): string {
   return toHex((r1 * r2) / 255, (g1 * g2) / 255, (b1 * b2) / 255);
 }
 
+/** The colour turned around the wheel by some degrees, its saturation scaled. */
+export function turnHue(color: string, degrees: number, saturation = 1): string {
+  const [r, g, b] = channels(color);
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.cos(angle) * saturation;
+  const sin = Math.sin(angle) * saturation;
+  const gray = 0.299 * r + 0.587 * g + 0.114 * b;
+  const u = 0.596 * r - 0.274 * g - 0.322 * b;
+  const v = 0.211 * r - 0.523 * g + 0.312 * b;
+  const i = u * cos - v * sin;
+  const q = u * sin + v * cos;
+  return toHex(gray + 0.956 * i + 0.621 * q, gray - 0.272 * i - 0.647 * q, gray - 1.106 * i + 1.703 * q);
+}
+
 /** Template tag that rounds numbers and joins lists, so that markup stays small. */
 export function svg(parts: TemplateStringsArray, ...values: (string | number | readonly string[])[]): string {
   let text = parts[0] ?? "";

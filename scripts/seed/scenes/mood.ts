@@ -1,4 +1,4 @@
-import { createRandom, mix, multiply, type Random } from "./kit";
+import { createRandom, mix, multiply, type Random, turnHue } from "./kit";
 
 /** An hour and a weather: how sky, light and distance colour everything drawn. */
 export interface Mood {
@@ -111,7 +111,19 @@ export class Art {
 
   constructor(seed: string, moods: readonly MoodName[]) {
     this.random = createRandom(seed);
-    this.mood = MOODS[this.random.pick(moods)];
+    const mood: Mood = MOODS[this.random.pick(moods)];
+    const degrees = this.random.range(-13, 13);
+    const saturation = this.random.range(0.86, 1.14);
+    const turn = (color: string) => turnHue(color, degrees, saturation);
+    const [zenith, upper, lower, rim] = mood.sky;
+    this.mood = {
+      ...mood,
+      sky: [turn(zenith), turn(upper), turn(lower), turn(rim)],
+      haze: turn(mood.haze),
+      light: turn(mood.light),
+      shade: turn(mood.shade),
+      cloud: [turn(mood.cloud[0]), turn(mood.cloud[1])],
+    };
   }
 
   /** A surface's colour in this light, `depth` 0 (near) to 1 (lost in haze), `tone` 0 (lit) to 1 (shaded). */

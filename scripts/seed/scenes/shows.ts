@@ -68,7 +68,7 @@ export function pitch(art: Art): string {
   const bx = cx + random.range(-60, 60);
   const by = far + 300;
   out += person(art, bx - 56, by, 170, { shirt: home[0], pants: home[1], dress: false, walking: true, facing: 1 }) + person(art, bx + 120, by - 24, 160, { shirt: away[0], pants: away[1], dress: false, walking: true, facing: -1 }) + ball(art, bx + 22, by - 10, 13);
-  return out + crowd(art, 960, 1, 74, [art.paint("#3a2f3c", 0, 1)], 0.5);
+  return out + crowd(art, 925, 2, 84, [art.paint("#5a4a58", 0, 0.9), art.paint("#3a2f3c", 0, 1)], 0.4);
 }
 
 function ball(art: Art, x: number, y: number, r: number): string {
@@ -140,7 +140,14 @@ export function stadiumOutside(art: Art): string {
   const accent = random.pick(["#e2574c", "#2f6fae", "#3f8a5f", "#f0a02f"]);
   const rim = line - random.range(230, 260);
   const bowl = svg`M${cx - w / 2} ${rim + 40}Q${cx} ${rim - 90} ${cx + w / 2} ${rim + 40}L${cx + w / 2 - 70} ${line}H${cx - w / 2 + 70}Z`;
-  out += shape(svg`M${cx - w / 2} ${rim + 40}Q${cx} ${rim - 90} ${cx + w / 2} ${rim + 40}Q${cx} ${rim + 92} ${cx - w / 2} ${rim + 40}Z`, art.mood.lamps ? "#fff0c4" : art.paint("#5f9a45", 0, 0.2));
+  out += shape(svg`M${cx - w / 2} ${rim + 40}Q${cx} ${rim - 90} ${cx + w / 2} ${rim + 40}Q${cx} ${rim + 92} ${cx - w / 2} ${rim + 40}Z`, art.linear(0, rim - 30, 0, rim + 66, [[0, art.paint("#7d7480", 0.05, 0.7)], [1, art.mood.lamps ? "#fff0c4" : art.paint("#b9aeb0", 0.05, 0.3)]]));
+  for (const color of ["#e2574c", "#f4efe4", "#f2b33d", "#3b6fb0"]) {
+    out += shape(times(60, () => {
+      const t = random.range(-0.86, 0.86);
+      return circlePath(cx + t * (w / 2), rim + 36 + random.range(-1, 0.8) * 46 * (1 - t * t), 4);
+    }), art.paint(color, 0.08, 0.2));
+  }
+  out += stroke(svg`M${cx - w / 2} ${rim + 40}Q${cx} ${rim - 90} ${cx + w / 2} ${rim + 40}`, art.paint("#fffaf0", 0.05, 0.2), 9);
   out += shape(svg`M${cx - w / 2} ${rim + 40}Q${cx} ${rim + 92} ${cx + w / 2} ${rim + 40}L${cx + w / 2 - 70} ${line}H${cx - w / 2 + 70}Z`, art.linear(cx - w / 2, 0, cx + w / 2, 0, [[0, art.paint("#efe6d8", 0, 0.1)], [0.55, art.paint("#efe6d8", 0, 0.25)], [1, art.paint("#efe6d8", 0, 0.9)]]));
   let ribs = "";
   for (let i = 0; i <= 22; i++) {
@@ -256,7 +263,7 @@ export function juneFestival(art: Art): string {
   let out = sky(art, { horizon: 600 });
   out += hills(art, 600, 120, "#8d8070", 0.66, 1.2) + rect(0, 600, WIDTH, 140, art.paint("#a8906a", 0.2)) + church(art, cx + random.pick([-310, 310]), line, random.range(400, 450), { depth: 0.24 }) + streetFront(art, -80, 1660, line, 170, 0.18);
   out += rect(0, line, WIDTH, 400, art.linear(0, line, 0, HEIGHT, [[0, art.paint("#d09a66", 0.1)], [1, art.paint("#9c643f", 0, 0.5)]]));
-  for (let i = 0; i < 5; i++) out += bunting(art, -40, 150 + i * 74, 1640, 130 + i * 80, 56 + i * 10, 26 + i * 5);
+  for (let i = 0; i < 3; i++) out += bunting(art, -40, 120 + i * 96, 1640, 100 + i * 104, 56 + i * 12, 28 + i * 6);
   for (let i = 0; i < 7; i++) {
     const x = 120 + i * 225 + random.range(-20, 20);
     const y = 250 + random.range(0, 170);
@@ -461,5 +468,5 @@ export function growth(art: Art): string {
   for (let i = 0; i < tops.length; i += 2) out += disc(tops[i] ?? 0, tops[i + 1] ?? 0, 19, accent) + disc(tops[i] ?? 0, tops[i + 1] ?? 0, 9, mix(rim, "#ffffff", 0.4));
   const cam = camera(800, 860);
   out += cam.face([-900, 20, 1, 900, 20, 1, 1700, 240, 1, -1700, 240, 1], mix(zenith, "#160f22", 0.3));
-  return out + carnauba(art, 130, 900, random.range(430, 540), { tone: 0.8 }) + carnauba(art, 1470, 900, random.range(380, 500), { tone: 0.8 }) + foreground(art, 930, 1) + oval(0, 0, 0.1, 0.1, rim, 0);
+  return out + carnauba(art, 130, 900, random.range(430, 540), { tone: 0.8 }) + carnauba(art, 1470, 900, random.range(380, 500), { tone: 0.8 }) + foreground(art, 930, 1);
 }

@@ -111,6 +111,11 @@ export function patrolCar(art: Art, x: number, y: number, w: number, body: Patro
         ? `M${p(1.5, 9)}C${p(0.6, 16)} ${p(1, 24)} ${p(3, 27)}C${p(5, 34)} ${p(7, 41)} ${p(11, 42)}L${p(52, 42.4)}C${p(60, 41.6)} ${p(67, 33)} ${p(71, 28.4)}C${p(82, 27.4)} ${p(93, 26)} ${p(97, 22)}C${p(99, 18)} ${p(99, 11)} ${p(98, 8.5)}L${p(4, 8)}Z`
         : `M${p(1, 11)}L${p(1, 26)}L${p(36, 26.4)}L${p(38, 40)}Q${p(38.4, 42.4)} ${p(41, 42.4)}L${p(59, 42.4)}C${p(65, 41.6)} ${p(70, 33)} ${p(74, 28.4)}C${p(84, 27.6)} ${p(94, 26)} ${p(97.6, 22)}C${p(99.4, 18)} ${p(99, 11)} ${p(98, 8.5)}L${p(3, 8.5)}Z`;
   const tall = body === "sedan" ? 0 : 5;
+  const roof = (body === "sedan" ? 36.2 : 42.4) * u;
+  const lx = x + (body === "sedan" ? -3 : body === "wagon" ? -12 : 1) * u;
+  const top = y - roof;
+  const strong = art.mood.lamps ? 0.9 : 0.55;
+  if (flash) out += halo(art, lx - 9 * u, top - 3 * u, 24 * u, "#ff3b4e", strong) + halo(art, lx + 9 * u, top - 3 * u, 24 * u, "#3f8bff", strong);
   const cut = art.clip(hull);
   out += shape(hull, art.linear(0, y - 40 * u, 0, y - 7 * u, [[0, art.paint(base)], [0.55, art.paint(base, 0, 0.08)], [1, art.paint(base, 0, 0.75)]]));
   const sweep = `M${p(-2, 12 + tall)}L${p(58, 13.5 + tall)}C${p(70, 15 + tall)} ${p(80, 19 + tall)} ${p(84, 28 + tall)}L${p(100, 28 + tall)}L${p(100, 24 + tall)}L${p(94, 24 + tall)}C${p(88, 15 + tall)} ${p(80, 10.5 + tall)} ${p(66, 9.4 + tall)}L${p(-2, 8.6 + tall)}Z`;
@@ -135,10 +140,6 @@ export function patrolCar(art: Art, x: number, y: number, w: number, body: Patro
   const axle = body === "sedan" ? [20, 80] : body === "wagon" ? [19, 80] : [18, 81];
   const r = body === "sedan" ? 8 : 9;
   for (const a of axle) out += disc(x + (a - 50) * u, y - (r - 0.4) * u, (r + 1.7) * u, art.paint("#1d1c23", 0, 0.5)) + wheel(art, x + (a - 50) * u, y - (r - 0.8) * u, r * u);
-  const roof = (body === "sedan" ? 36.2 : 42.4) * u;
-  const lx = x + (body === "sedan" ? -3 : body === "wagon" ? -12 : 1) * u;
-  const top = y - roof;
-  if (flash) out += halo(art, lx - 6 * u, top - 2 * u, 27 * u, "#ff3b4e", 0.75) + halo(art, lx + 6 * u, top - 2 * u, 27 * u, "#3f8bff", 0.8);
   out += rect(lx - 10 * u, top - 1.2 * u, 20 * u, 1.6 * u, art.paint("#23242c"), 0.5 * u);
   out += shape(svg`M${lx - 9.5 * u} ${top - 1.2 * u}L${lx - 8.4 * u} ${top - 4.3 * u}H${lx - 1.4 * u}V${top - 1.2 * u}Z`, "#ff4152") + shape(svg`M${lx + 9.5 * u} ${top - 1.2 * u}L${lx + 8.4 * u} ${top - 4.3 * u}H${lx + 1.4 * u}V${top - 1.2 * u}Z`, "#3c86ff") + rect(lx - 1.4 * u, top - 4.3 * u, 2.8 * u, 3.1 * u, "#f4f6ff");
   out += rect(lx - 8 * u, top - 3.8 * u, 6 * u, 0.9 * u, "#ffd0d4", 0.4 * u, 0.8) + rect(lx + 2 * u, top - 3.8 * u, 6 * u, 0.9 * u, "#d3e4ff", 0.4 * u, 0.8);

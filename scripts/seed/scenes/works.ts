@@ -1,9 +1,9 @@
 import { cottage, lampPost, streetFront } from "./buildings";
 import { person } from "./figures";
-import { circlePath, disc, HEIGHT, lens, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit";
+import { circlePath, disc, HEIGHT, lens, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit";
 import type { Art } from "./mood";
 import { bush, cactus, carnauba, featherPalm, foreground, grass, tree, treeline } from "./plants";
-import { halo, hills, mesa, plain, rain, sky } from "./scenery";
+import { hills, mesa, plain, rain, sky } from "./scenery";
 import { excavator, mixer, patrolCar, type PatrolBody, truck } from "./vehicles";
 
 const LIVERIES: readonly (readonly [string, string])[] = [["#f7f3ea", "#2b4f9a"], ["#f7f3ea", "#2f7a5a"], ["#e9e6e0", "#38404f"], ["#2f4270", "#f2c14e"], ["#f7f3ea", "#9a2f3a"]];
@@ -22,7 +22,7 @@ export function patrolStreet(art: Art): string {
   out += streetFront(art, random.range(-220, -40), 1640, line, random.range(290, 350), 0.12);
   const [body, livery] = choosePatrol(art);
   const x = random.range(770, 830);
-  out += disc(x - 60, line - 130, 420, art.glow("#ff3b4e", 0.34)) + disc(x + 130, line - 130, 420, art.glow("#3f8bff", 0.38));
+  out += (art.mood.lamps ? disc(x - 90, line - 130, 420, art.glow("#ff3b4e", 0.34)) + disc(x + 130, line - 130, 420, art.glow("#3f8bff", 0.38)) : "");
   out += rect(0, line, WIDTH, 34, art.paint("#d9cbb5", 0, 0.25)) + rect(0, line + 30, WIDTH, 14, art.paint("#8a8078", 0, 0.6)) + rect(0, line + 42, WIDTH, 300, art.linear(0, line, 0, HEIGHT, [[0, art.paint("#6f6d79", 0.04)], [1, art.paint("#44434f", 0, 0.5)]])) + times(9, (i) => rect(i * 210 - 80, 936, 120, 11, art.paint("#f2e6c8"), 0, 0.75));
   out += shape(lens(x - 180, 872, 560, 44), "#ff4a58", 0.2) + shape(lens(x + 210, 872, 560, 44), "#4a8cff", 0.22);
   for (const s of [-1, 1]) out += lampPost(art, x + s * random.range(430, 520), line + 24, 400);
@@ -94,8 +94,8 @@ export function craneSite(art: Art): string {
   for (let i = 0; i < 6; i++) out += carnauba(art, random.range(30, 1570), line - 10, random.range(170, 260), { depth: 0.28 });
   const concrete = "#d5cdc3";
   const w = random.range(520, 600);
-  const floors = random.int(4, 5);
-  const fh = 104;
+  const floors = random.int(3, 4);
+  const fh = 108;
   const bays = 5;
   const left = cx - w * 0.42;
   const depthX = 110;
@@ -124,7 +124,7 @@ export function craneSite(art: Art): string {
   for (let f = 0; f <= floors; f++) scaffold += svg`M${sx - 70} ${line - f * fh + 4}h74` + (f < floors ? svg`M${sx - 66} ${line - f * fh}L${sx} ${line - (f + 1) * fh}` : "");
   out += stroke(scaffold, art.paint("#5d6f86", 0, 0.2), 4.4) + times(floors, (f) => rect(sx - 74, line - (f + 1) * fh, 80, 7, art.paint("#c98f4f"))) + poly([sx - 72, roofY + 20, sx, roofY + 20, sx, line - fh * 2, sx - 72, line - fh * 2 + 14], art.paint(random.pick(["#3f8a5f", "#2f6fae"])), 0.45);
   const crane = cx + w * 0.58 + random.range(20, 60);
-  const top = random.range(120, 160);
+  const top = random.range(205, 235);
   const paint = random.pick(["#f2b02f", "#e2574c", "#f0812b"]);
   const beam = art.paint(paint, 0, 0.1);
   let lattice = "";
@@ -138,11 +138,11 @@ export function craneSite(art: Art): string {
   for (let x = crane - 24; x > tip; x -= 36) jib += svg`M${x} ${top + 32}l-18 -26l-18 26`;
   out += stroke(jib, beam, 3.2) + stroke(svg`M${back} ${top + 32}H${tip - 10}M${crane - 20} ${top + 6}H${tip + 10}L${tip - 10} ${top + 32}M${crane} ${top + 6}H${back}`, beam, 6) + stroke(svg`M${crane - 14} ${top + 30}L${crane} ${top - 72}L${crane + 14} ${top + 30}`, beam, 6) + rect(back - 74, top + 14, 80, 56, art.paint("#8f8a86", 0, 0.3), 3) + rect(crane - 56, top + 32, 44, 50, art.paint(paint), 5) + rect(crane - 52, top + 38, 26, 26, art.paint("#a9d3dc"));
   const hook = cx + random.range(-160, 60);
-  const drop = roofY - random.range(120, 160);
+  const drop = Math.max(top + 130, roofY - random.range(100, 130));
   out += rect(hook - 22, top + 30, 44, 12, art.paint("#4a4a54")) + stroke(svg`M${hook - 8} ${top + 40}V${drop - 46}M${hook + 8} ${top + 40}V${drop - 46}M${hook} ${drop - 40}L${hook - 60} ${drop}M${hook} ${drop - 40}L${hook + 60} ${drop}`, art.paint("#3a3a44"), 3) + rect(hook - 12, drop - 56, 24, 20, art.paint("#e2574c"), 4) + rect(hook - 84, drop, 168, 16, art.paint("#c98f4f", 0, 0.1)) + rect(hook - 84, drop + 16, 168, 12, art.paint("#a5714a", 0, 0.3));
   out += rect(0, line, WIDTH, 260, art.linear(0, line, 0, HEIGHT, [[0, art.paint("#d9a86e", 0.05)], [1, art.paint("#a5714a", 0, 0.4)]])) + shape(svg`M${cx - 560} ${line + 30}Q${cx - 480} ${line - 60} ${cx - 380} ${line + 30}Z`, art.paint("#e0b57a", 0, 0.1)) + shape(svg`M${cx - 470} ${line + 30}Q${cx - 440} ${line - 36} ${cx - 410} ${line - 20}Q${cx - 390} ${line + 10} ${cx - 380} ${line + 30}Z`, art.paint("#e0b57a", 0, 0.75));
   out += mixer(art, cx + random.range(-120, 20), line + 100, 330, random.pick(["#e2574c", "#2f6fae", "#3f8a5f"])) + fence(art, 935);
-  for (let i = 0; i < 3; i++) out += person(art, cx + [-330, 260, 390][i]! + random.range(-20, 20), line + 90 + i * 8, 165, { hat: "helmet", hatColor: random.pick(["#f2b33d", "#f4efe4", "#3b6fb0"]), shirt: random.pick(["#f0712b", "#d9d34a"]), pants: "#3a4a6a", dress: false, arms: random.pick(["down", "one", "front"] as const) });
+  for (let i = 0; i < 3; i++) out += person(art, cx + ([-330, 260, 390][i] ?? 0) + random.range(-20, 20), line + 90 + i * 8, 165, { hat: "helmet", hatColor: random.pick(["#f2b33d", "#f4efe4", "#3b6fb0"]), shirt: random.pick(["#f0712b", "#d9d34a"]), pants: "#3a4a6a", dress: false, arms: random.pick(["down", "one", "front"] as const) });
   return out;
 }
 
@@ -198,7 +198,7 @@ export function housingRow(art: Art): string {
       const hole = done ? art.paint("#4f6c80", 0, 0.3) : art.paint("#3f3540", 0, 0.6);
       out += rect(x + w * 0.12, line - 140, 78, 66, done ? art.paint("#fffaf0") : art.paint("#b9aea2", 0, 0.3)) + rect(x + w * 0.12 + 6, line - 134, 66, 54, hole) + rect(x + w * 0.56, line - 150, 72, 150, done ? art.paint("#2f6fae", 0, 0.1) : hole) + (done ? disc(x + w * 0.56 + 60, line - 70, 4, art.paint("#e6b84c")) + rect(x, line - 26, w, 26, art.paint(painted, 0, 0.6)) : "");
     }
-    if (stage === 1) out += stroke(times(6, (k) => svg`M${x - 20 + k * 7} ${line - h + 8 - k * 0}L${mid} ${line - h - 104}`).slice(0, 60) + svg`M${x - 22} ${line - h + 12}L${mid} ${line - h - 106}L${x + w + 22} ${line - h + 12}M${x + 40} ${line - h - 30}h${w - 80}M${x + 90} ${line - h - 62}h${w - 180}`, art.paint("#c98f4f"), 8);
+    if (stage === 1) out += stroke(svg`M${x - 22} ${line - h + 12}L${mid} ${line - h - 106}L${x + w + 22} ${line - h + 12}M${x + 40} ${line - h - 30}h${w - 80}M${x + 90} ${line - h - 62}h${w - 180}`, art.paint("#c98f4f"), 8);
     if (stage >= 2) out += poly([x - 26, line - h + 16, mid, line - h - 116, x + w + 26, line - h + 16, x + w + 18, line - h + 34, mid, line - h - 90, x - 18, line - h + 34], art.paint("#b9573a", 0, 0.05)) + poly([mid, line - h - 116, x + w + 26, line - h + 16, x + w + 18, line - h + 34, mid, line - h - 90], art.paint("#b9573a", 0, 0.7));
     if (stage < 3) {
       let poles = "";
@@ -209,5 +209,5 @@ export function housingRow(art: Art): string {
   out += shape(svg`M${280} 860Q340 780 420 786Q500 800 540 862Z`, art.paint("#e3bd85", 0, 0.1)) + shape(svg`M400 786Q500 800 540 862H440Q440 810 400 786Z`, art.paint("#e3bd85", 0, 0.7)) + times(4, (r) => times(6 - r, (c) => rect(1110 + c * 44 + r * 22, 846 - r * 24, 42, 22, art.paint(c % 2 ? "#c26a45" : "#b5603f", 0, 0.1), 2)));
   out += mixer(art, random.range(740, 860), 890, random.range(430, 480), random.pick(["#e2574c", "#2f6fae", "#3f8a5f", "#f2b02f"]));
   out += person(art, 520, 920, 210, { hat: "helmet", hatColor: "#f2b33d", shirt: "#f0712b", pants: "#3a4a6a", dress: false, arms: "one", facing: 1 }) + person(art, 1130, 926, 215, { hat: "helmet", hatColor: "#f4efe4", shirt: "#d9d34a", pants: "#3a4a6a", dress: false, walking: true });
-  return out + oval(0, 0, 0.1, 0.1, "#000000", 0) + foreground(art, 958, 0.7) + (art.mood.lamps ? halo(art, 800, 700, 10) : "");
+  return out + foreground(art, 958, 0.7);
 }
