@@ -3,6 +3,8 @@ import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { errorFields, logEvent } from "#app/http/log.server.ts";
 
+export { createSiteWorker } from "#app/site-worker.server.ts";
+
 const ABORT_DELAY_MS = 5_000;
 
 /** Reader pages have nothing to wait for and no script to stream to: they are rendered at once. */

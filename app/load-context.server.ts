@@ -18,8 +18,7 @@ import { checkHealth } from "#app/services/health.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteService } from "#app/services/site.server.ts";
-import { audience } from "../durable-objects/audience.ts";
-import { highlightBoard } from "../durable-objects/highlight-board.ts";
+import { audience, highlightBoard } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
 export interface IsolateState {

@@ -87,12 +87,3 @@ export class Audience extends DurableObject<Env> {
     }
   }
 }
-
-/** The audience, as services see it. */
-export const audience = (env: Env, name = "site") => {
-  const stub = () => env.AUDIENCE.get(env.AUDIENCE.idFromName(name), { locationHint: "enam" });
-  return {
-    countView: (beaconId: string, articleId: number) => stub().countView(beaconId, articleId) as Promise<void>,
-    flush: () => stub().flush() as Promise<void>,
-  };
-};

@@ -114,13 +114,3 @@ function describe(error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause) messages.push(one.message);
   return messages.join(" ← ") || String(error);
 }
-
-/** The board's commands, as services see them. */
-export const highlightBoard = (env: Env, name = "home") => {
-  const stub = () => env.HIGHLIGHT_BOARD.get(env.HIGHLIGHT_BOARD.idFromName(name), { locationHint: "enam" });
-  return {
-    execute: (command: BoardCommand) => stub().execute(command) as Promise<Result<BoardOutcome>>,
-    publishDue: () => stub().publishDue() as Promise<number>,
-    ping: () => stub().ping() as Promise<true>,
-  };
-};

@@ -1,69 +1,14 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { errorFields, logEvent } from "#app/http/log.server.ts";
-import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
-import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
-import { PageCache } from "#app/http/page-cache/page-cache.server.ts";
-import { readerPage } from "#app/http/page-cache/reader-page.server.ts";
-import { problemResponse } from "#app/http/problem.server.ts";
-import { withSecurityHeaders } from "#app/http/security-headers.server.ts";
-import { createRequestContext, type IsolateState, type RequestContext } from "#app/load-context.server.ts";
+import type { ServerBuild } from "@remix-run/cloudflare";
+import type { createSiteWorker } from "#app/site-worker.server.ts";
 import * as build from "../build/server/index.js";
 
 export { Audience } from "../durable-objects/audience.ts";
 export { HighlightBoard } from "../durable-objects/highlight-board.ts";
 
-const serverBuild = build as unknown as ServerBuild;
-const renderRoute = createRequestHandler(serverBuild, "production");
+/**
+ * Everything that answers requests comes out of the one Remix build: importing it here from `app/` too would put a second
+ * copy of every class beside the first, and `instanceof` would no longer hold.
+ */
+const serverBuild = build as unknown as ServerBuild & { entry: { module: { createSiteWorker: typeof createSiteWorker } } };
 
-/** What this isolate remembers: pages, and which edition is current. No object reads or writes it. */
-const pages = new PageCache();
-let editions: EditionClock | undefined;
-const isolate: IsolateState = {
-  bootISO: "",
-  onEdition: (edition) => editions?.note(edition),
-};
-
-/** Renders a page for everybody: from its key alone, so that nothing of the one who asked can be in it. */
-const renderReaderPage = (key: string, env: Env, ctx: ExecutionContext, siteUrl: string): Promise<Response> => {
-  const request = new Request(new URL(key, siteUrl));
-  return renderRoute(request, createRequestContext(request, env, ctx, serverBuild, isolate) as RequestContext & AppLoadContext);
-};
-
-export default {
-  async fetch(request, env, ctx): Promise<Response> {
-    isolate.bootISO ||= new Date().toISOString();
-    const context = createRequestContext(request, env, ctx, serverBuild, isolate);
-    editions ??= new EditionClock(() => context.services.site.edition());
-    const startedAt = Date.now();
-    let response: Response;
-    let nonce: string | null = null;
-    try {
-      const page = readerPage(request);
-      if (page) {
-        response = await pages.respond(request, page, {
-          clock: editions,
-          shared: cacheApiTier((caches as unknown as { default: Cache }).default, context.settings.url),
-          render: (key) => renderReaderPage(key, env, ctx, context.settings.url),
-          waitUntil: (work) => ctx.waitUntil(work),
-          now: startedAt,
-        });
-      } else {
-        response = await renderRoute(request, context as RequestContext & AppLoadContext);
-        nonce = context.nonce;
-        for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
-      }
-    } catch (error) {
-      logEvent("error", "request", { requestId: context.requestId, ...errorFields(error) });
-      response = problemResponse(503, "Serviço temporariamente indisponível.", { headers: { "Retry-After": "2" } });
-    }
-    if (nonce) logEvent("info", "request", { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Date.now() - startedAt });
-    return withSecurityHeaders(response, { requestId: context.requestId, nonce });
-  },
-
-  async scheduled(_event, env, ctx) {
-    const context = createRequestContext(new Request(env.SITE_URL || "http://localhost"), env, ctx, serverBuild, isolate);
-    const { board, counter, audience } = context.services;
-    const sweeps = await Promise.allSettled([board.publishDue(), counter.flush(), audience.expireWeek()]);
-    for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
-  },
-} satisfies ExportedHandler<Env>;
+export default serverBuild.entry.module.createSiteWorker(serverBuild) satisfies ExportedHandler<Env>;

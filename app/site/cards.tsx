@@ -41,7 +41,7 @@ interface CardProps {
 /** The story that opens the page. */
 export function LeadCard({ card, sizes }: CardProps) {
   return (
-    <article className="card card-lead">
+    <article className={card.picture ? "card card-lead" : "card card-lead card-bare"}>
       {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio="3:2" eager /> : null}
       <div>
         <Kicker card={card} />

@@ -8,13 +8,15 @@ type Section = HomeView["sections"][number];
 const BLOCK_MIN = 3;
 
 const FEATURE_SIZES = "(min-width: 80rem) 43rem, (min-width: 64rem) 56vw, 100vw";
-const THIRD_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, 100vw";
-const BESIDE_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, 7rem";
+const SPLIT_SIZES = "(min-width: 80rem) 31rem, (min-width: 64rem) 40vw, 100vw";
+const THIRD_SIZES = "(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, 100vw";
+const BESIDE_SIZES = "(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, 7rem";
+const ROW_SIZES = "(min-width: 64rem) 10rem, 7rem";
 
 interface Composition {
-  name: "first-and-rows" | "three-across" | "split";
-  /** How many stories open the block; the others follow as a list. */
-  features: number;
+  name: "first-and-rows" | "across" | "split";
+  /** How many of the block's stories open it; the others follow as a list. */
+  features(stories: number): number;
   feature(card: CardView, index: number): ReactNode;
   rest(card: CardView): ReactNode;
 }
@@ -23,21 +25,21 @@ interface Composition {
 const COMPOSITIONS: readonly [Composition, ...Composition[]] = [
   {
     name: "first-and-rows",
-    features: 1,
+    features: () => 1,
     feature: (card) => <StackCard key={card.id} card={card} sizes={FEATURE_SIZES} feature deck />,
-    rest: (card) => <RowCard key={card.id} card={card} />,
+    rest: (card) => <RowCard key={card.id} card={card} sizes={ROW_SIZES} />,
   },
   {
-    name: "three-across",
-    features: 3,
+    name: "across",
+    features: (stories) => (stories <= 4 ? stories : 3),
     feature: (card, index) =>
       index === 0 ? <StackCard key={card.id} card={card} sizes={THIRD_SIZES} /> : <RowCard key={card.id} card={card} sizes={BESIDE_SIZES} rises />,
     rest: (card) => <TextCard key={card.id} card={card} />,
   },
   {
     name: "split",
-    features: 1,
-    feature: (card) => <StackCard key={card.id} card={card} sizes={THIRD_SIZES} feature deck ratio="4:3" />,
+    features: () => 1,
+    feature: (card) => <StackCard key={card.id} card={card} sizes={SPLIT_SIZES} feature deck ratio="4:3" />,
     rest: (card) => <TextCard key={card.id} card={card} />,
   },
 ];
@@ -52,8 +54,9 @@ function SectionTitle({ section }: { section: Section }) {
 
 /** A section with stories enough for the page's whole width. */
 function Block({ section, composition }: { section: Section; composition: Composition }) {
-  const features = section.items.slice(0, composition.features);
-  const rest = section.items.slice(composition.features);
+  const opening = composition.features(section.items.length);
+  const features = section.items.slice(0, opening);
+  const rest = section.items.slice(opening);
   return (
     <section id={section.id} className={`block ${composition.name}`} aria-labelledby={`${section.id}-titulo`}>
       <SectionTitle section={section} />

@@ -51,19 +51,18 @@ export function Picture({ picture, sizes, eager = false, ratio, widest = 1600 }:
   const height = picture.height ?? Math.round(width / RATIOS[shape]);
   const cropped = ratio !== undefined || picture.height === null;
   const shared = {
-    alt: picture.alt,
     width,
     height,
     className: cropped ? `pic pic-${shape.replace(":", "x")}` : "pic",
     ...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const }),
   };
-  if (!picture.own) return <img {...shared} src={picture.src} />;
+  if (!picture.own) return <img {...shared} src={picture.src} alt={picture.alt} />;
   const available = widthsFor(picture.width, widest);
   const fallback = available.filter((candidate) => candidate <= FALLBACK_WIDTH).at(-1) ?? FALLBACK_WIDTH;
   return (
     <picture>
       <source type="image/webp" srcSet={webpSrcSet(picture.src, picture.width, widest)} sizes={sizes} />
-      <img {...shared} src={variant(picture.src, fallback, "jpeg")} />
+      <img {...shared} src={variant(picture.src, fallback, "jpeg")} alt={picture.alt} />
     </picture>
   );
 }

@@ -173,12 +173,16 @@ export function hospitalFront(art: Art): string {
     }
     return b;
   };
-  out += block(cx - 560, 430, random.range(230, 260), 2, 5, 0.94) + block(cx + 130, 440, random.range(230, 280), 2, 5, 0.94);
-  const th = random.range(400, 450);
-  out += block(cx - 190, 380, th, 4, 4, 0.88);
+  const mid = cx;
+  const shift = random.pick([-220, 0, 220]);
+  out += block(mid - 560, 520, random.range(220, 320), random.pick([2, 3]), 6, 0.94) + block(mid + 40, 530, random.range(220, 320), random.pick([2, 3]), 6, 0.94);
+  const th = random.range(390, 460);
+  const tw = random.range(300, 420);
+  out += block(mid + shift - tw / 2, tw, th, random.pick([4, 5]), random.pick([3, 4, 5]), 0.88);
   const top = line - th;
-  out += rect(cx - 90, top - 132, 180, 122, art.paint(accent)) + rect(cx + 62, top - 132, 28, 122, art.paint(accent, 0, 0.75)) + cross(cx - 12, top - 72, 46, "#ffffff") + rect(cx - 98, top - 142, 196, 14, art.paint("#fffdf8"));
-  if (art.mood.lamps) out += halo(art, cx, top - 72, 190, "#ffffff", 0.5);
+  const sign = mid + shift;
+  out += rect(sign - 90, top - 132, 180, 122, art.paint(accent)) + rect(sign + 62, top - 132, 28, 122, art.paint(accent, 0, 0.75)) + cross(sign - 12, top - 72, 46, "#ffffff") + rect(sign - 98, top - 142, 196, 14, art.paint("#fffdf8"));
+  if (art.mood.lamps) out += halo(art, sign, top - 72, 190, "#ffffff", 0.5);
   out += rect(cx - 130, line - 118, 260, 118, art.mood.lamps ? "#fff0c4" : art.linear(0, line - 118, 0, line, [[0, art.paint("#41586a", 0, 0.3)], [1, art.paint("#86a9b6", 0, 0.1)]])) + times(5, (i) => rect(cx - 130 + i * 64, line - 118, 5, 118, art.paint("#fffdf8"))) + person(art, cx - 60, line, 100, { shirt: "#ffffff", pants: "#dfeaea", dress: false }) + person(art, cx + 40, line, 98, {});
   out += poly([cx - 250, line - 118, cx + 250, line - 118, cx + 270, line - 146, cx - 270, line - 146], art.paint(accent, 0, 0.05)) + rect(cx - 250, line - 120, 500, 12, art.paint(accent, 0, 0.8)) + [-230, 222].map((d) => rect(cx + d, line - 110, 12, 130, art.paint("#f4efe6", 0, 0.3))).join("");
   out += rect(0, line, WIDTH, 42, art.paint("#e6dccb", 0, 0.08)) + rect(0, line + 38, WIDTH, 12, art.paint("#9c948a", 0, 0.4)) + rect(0, line + 48, WIDTH, 260, art.linear(0, line, 0, HEIGHT, [[0, art.paint("#83828c", 0.03)], [1, art.paint("#5d5c68", 0, 0.5)]])) + times(9, (i) => rect(i * 200 - 60, line + 196, 110, 9, art.paint("#f2e6c8"), 0, 0.85));

@@ -1,4 +1,4 @@
-import { curve, disc, HEIGHT, lens, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit";
+import { curve, disc, HEIGHT, lens, mix, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit";
 import { goat, person, zebu } from "./figures";
 import type { Art } from "./mood";
 import { bush, cactus, carnauba, featherPalm, foreground, grass, tree, treeline } from "./plants";
@@ -102,34 +102,41 @@ export function stoneCity(art: Art): string {
 /** Crop rows running to a farmhouse below the hills. */
 export function cropRows(art: Art): string {
   const { random } = art;
-  const vx = random.range(640, 960);
-  let out = sky(art, { horizon: 480 });
-  out += hills(art, 480, 130, "#9d8f7a", 0.74) + hills(art, 520, 70, "#87935a", 0.5, 1.7) + treeline(art, 530, 26, 0.36);
-  const soil = random.pick(["#b5653f", "#a9714a", "#c48a50"]);
-  out += rect(0, 525, WIDTH, 475, art.linear(0, 525, 0, HEIGHT, [[0, art.paint(soil, 0.35)], [1, art.paint(soil, 0, 0.35)]]));
-  const crop = random.pick(["#6f9a45", "#8fae4a", "#5c9157", "#c8ac47"]);
-  for (let i = -26; i <= 26; i++) {
-    const near = vx + (i + 0.5) * 148;
-    const far = vx + (i + 0.5) * 13;
-    out += poly([far - 2.5, 527, far + 2.5, 527, near + 44, HEIGHT + 20, near - 44, HEIGHT + 20], art.linear(0, 527, 0, 1000, [[0, art.paint(crop, 0.35)], [1, art.paint(crop, 0, 0.12)]]));
-    out += poly([far + 0.5, 527, far + 2.5, 527, near + 44, HEIGHT + 20, near + 12, HEIGHT + 20], art.paint(crop, 0.05, 0.8), 0.6);
+  const vx = random.range(600, 1000);
+  const line = random.range(440, 560);
+  let out = sky(art, { horizon: line - 45 });
+  out += hills(art, line - 40, random.range(110, 170), "#9d8f7a", 0.74) + (random.chance(0.5) ? mesa(art, random.range(450, 1150), line - 6, 340, 100, 0.58) : "") + hills(art, line - 5, 70, "#87935a", 0.5, 1.7) + treeline(art, line + 5, 26, 0.36);
+  const soil = random.pick(["#b5653f", "#a9714a", "#c48a50", "#8f5a44"]);
+  out += rect(0, line, WIDTH, HEIGHT - line, art.linear(0, line, 0, HEIGHT, [[0, art.paint(soil, 0.35)], [1, art.paint(soil, 0, 0.35)]]));
+  const crop = random.pick(["#6f9a45", "#8fae4a", "#5c9157", "#c8ac47", "#a3b85a"]);
+  const gap = random.pick([118, 150, 190]);
+  const count = Math.ceil(3900 / gap);
+  for (let i = -count; i <= count; i++) {
+    const near = vx + (i + 0.5) * gap;
+    const far = vx + (i + 0.5) * gap * 0.088;
+    const half = gap * 0.3;
+    out += poly([far - 2.5, line + 2, far + 2.5, line + 2, near + half, HEIGHT + 20, near - half, HEIGHT + 20], art.linear(0, line, 0, 1000, [[0, art.paint(crop, 0.35)], [1, art.paint(crop, 0, 0.12)]]));
+    out += poly([far + 0.5, line + 2, far + 2.5, line + 2, near + half, HEIGHT + 20, near + half * 0.28, HEIGHT + 20], art.paint(crop, 0.05, 0.8), 0.6);
   }
   let tufts = "";
   for (let r = 0; r < 11; r++) {
     const share = (r / 11) ** 1.7;
-    const y = 560 + share * 420;
-    for (let i = -12; i <= 12; i++) {
-      const x = vx + (i + 0.5) * (13 + ((y - 527) / 473) * 135);
-      const s = 4 + share * 26;
+    const y = line + 35 + share * (HEIGHT - line - 55);
+    for (let i = -14; i <= 14; i++) {
+      const x = vx + (i + 0.5) * gap * (0.088 + ((y - line) / (HEIGHT + 20 - line)) * 0.912);
+      const s = (4 + share * 26) * (gap / 150);
       if (x > -40 && x < 1640) tufts += svg`M${x - s} ${y}Q${x - s * 0.7} ${y - s * 1.1} ${x - s * 1.2} ${y - s * 1.2}Q${x - s * 0.2} ${y - s * 1.3} ${x} ${y - s * 0.3}Q${x + s * 0.2} ${y - s * 1.5} ${x + s * 1.1} ${y - s * 1.25}Q${x + s * 0.7} ${y - s * 0.8} ${x + s} ${y}Z`;
     }
   }
   out += shape(tufts, art.paint(crop, 0, 0), 0.75);
-  const hx = vx + random.pick([-1, 1]) * random.range(130, 220);
-  out += farmhouse(art, hx, 560, 190, 0.16) + windPump(art, hx + random.pick([-190, 190]), 556, 190, 0.2);
-  out += tree(art, hx + 170, 566, 140, { depth: 0.22 }) + carnauba(art, hx - 170, 560, 190, { depth: 0.25 }) + carnauba(art, hx - 215, 556, 150, { depth: 0.3 });
-  const px = vx + random.range(-120, 120);
-  out += person(art, px, 830, 210, { hat: "straw", dress: false, tone: 0.1, bag: random.chance(0.5), walking: true });
+  const size = random.range(180, 290);
+  const hx = vx + (vx > 800 ? -1 : 1) * random.range(120, 240);
+  out += carnauba(art, hx - size * 0.9, line + 34, size, { depth: 0.25 }) + carnauba(art, hx - size * 1.15, line + 30, size * 0.8, { depth: 0.3 }) + windPump(art, hx + size * 0.72, line + 32, size * 0.95, 0.2) + farmhouse(art, hx, line + 36, size, 0.16) + tree(art, hx + size * random.range(0.95, 1.2), line + 42, size * 0.75, { depth: 0.22 });
+  const people = random.int(1, 3);
+  for (let i = 0; i < people; i++) {
+    const y = 850 - i * 70;
+    out += person(art, 800 + (vx - 800) * 0.4 + ([0, -190, 170][i] ?? 0) + random.range(-50, 50), y, 240 - i * 34, { hat: "straw", dress: i === 1, tone: 0.1, bag: random.chance(0.5), walking: true });
+  }
   return out;
 }
 
@@ -226,22 +233,26 @@ export function floodedPalms(art: Art): string {
 /** An avenue of tall trunks with the light at its end. */
 export function palmAvenue(art: Art): string {
   const { random } = art;
-  const vx = random.range(700, 900);
-  let out = sky(art, { horizon: 640, sunX: vx + random.range(-60, 60), sunY: random.range(440, 560), size: 100, clouds: 3 });
-  out += hills(art, 640, 90, "#9d8f7a", 0.78) + treeline(art, 655, 34, 0.55) + plain(art, 650, "#b9ab55", 0.4, "#6f7d3d");
-  out += poly([vx - 8, 655, vx + 8, 655, vx + 330, HEIGHT, vx - 360, HEIGHT], art.linear(0, 655, 0, 1000, [[0, art.paint("#e3b276", 0.45)], [1, art.paint("#cf8f56", 0, 0.15)]]));
-  out += poly([vx - 2, 656, vx + 1, 656, vx + 40, HEIGHT, vx - 60, HEIGHT], art.paint("#b9a957", 0.05, 0.2), 0.3);
+  const vx = random.range(640, 960);
+  const line = random.range(560, 680);
+  const drop = 980 - line;
+  let out = sky(art, { horizon: line - 10, sunX: vx + random.range(-60, 60), sunY: line - random.range(80, 200), size: random.range(80, 120), clouds: 3 });
+  out += hills(art, line - 10, 90, "#9d8f7a", 0.78) + treeline(art, line + 5, 34, 0.55) + plain(art, line, random.pick(["#b9ab55", "#c9a45c", "#9fab55"]), 0.4, "#6f7d3d");
+  out += poly([vx - 8, line + 5, vx + 8, line + 5, vx + 330, HEIGHT, vx - 360, HEIGHT], art.linear(0, line, 0, 1000, [[0, art.paint("#e3b276", 0.45)], [1, art.paint("#cf8f56", 0, 0.15)]]));
+  out += poly([vx - 2, line + 6, vx + 1, line + 6, vx + 40, HEIGHT, vx - 60, HEIGHT], art.paint("#b9a957", 0.05, 0.2), 0.3);
+  const tall = random.range(800, 980);
   for (let i = 0; i < 9; i++) {
     const z = 9 - i;
     const spread = 380 / z;
-    const y = 650 + 330 / z;
+    const y = line + drop / z;
     const depth = Math.max(0, 0.6 - i * 0.08);
     for (const side of [-1, 1]) {
-      out += carnauba(art, vx + side * (spread + random.range(5, 60) / z) * 1.5 + side * 14, y, (900 + random.range(-90, 90)) / z ** 0.86, { depth, tone: 0.1 + i * 0.05, lean: -side * random.range(0, 0.03) });
+      out += carnauba(art, vx + side * (spread + random.range(5, 60) / z) * 1.5 + side * 14, y, (tall + random.range(-90, 90)) / z ** 0.86, { depth, tone: 0.1 + i * 0.04, lean: -side * random.range(0, 0.03) });
       if (random.chance(0.7)) out += bush(art, vx + side * (spread + 60 / z) * 2.3, y + 4, 170 / z ** 0.7, { depth });
     }
   }
-  out += person(art, vx + random.range(-20, 30), 760, 120, { hat: "straw", tone: 0.3, bag: true, walking: true });
+  const walkers = random.int(1, 3);
+  for (let i = 0; i < walkers; i++) out += person(art, vx + (i - (walkers - 1) / 2) * 74 + random.range(-12, 12), line + 140 + i * 12, random.range(130, 165), { hat: random.chance(0.7) ? "straw" : "none", tone: 0.25, bag: random.chance(0.5), walking: true });
   return out + grass(art, -20, 360, 985, 90, "#77793c", 0.7) + grass(art, 1240, 1620, 985, 90, "#77793c", 0.7);
 }
 
@@ -354,7 +365,7 @@ export function dirtRoad(art: Art): string {
   out += shape(svg`M${vx - 14} 578C${vx - 60} 700 ${vx - 360} 800 ${vx - 560} 1020H${vx + 520}C${vx + 300} 820 ${vx + 60} 700 ${vx + 16} 578Z`, art.linear(0, 578, 0, 1000, [[0, art.paint("#dd9c68", 0.4)], [1, art.paint("#b6623a", 0, 0.15)]]));
   for (const s of [-1, 1]) out += stroke(svg`M${vx + s * 4} 582C${vx + s * 20 - 20} 700 ${vx + s * 110 - 60} 820 ${vx + s * 220 - 20} 1020`, art.paint("#8d4a30", 0, 0.4), 26, 0.35);
   const pool = svg`M${vx - 250} 868Q${vx - 120} 838 ${vx + 60} 846Q${vx + 290} 852 ${vx + 250} 884Q${vx + 80} 920 ${vx - 120} 906Q${vx - 290} 900 ${vx - 250} 868Z`;
-  out += shape(pool, art.linear(0, 838, 0, 915, [[0, art.mood.sky[3]], [1, art.mood.sky[1]]])) + shape(lens(vx - 40, 872, 260, 4) + lens(vx + 90, 886, 160, 3), "#ffffff", 0.4);
+  out += stroke(pool, art.paint("#8d4a30", 0, 0.6), 16, 0.5) + shape(pool, art.linear(0, 838, 0, 915, [[0, mix(art.mood.sky[2], "#8d5a40", 0.25)], [1, mix(art.mood.sky[0], "#8d5a40", 0.35)]])) + shape(lens(vx - 40, 866, 220, 3) + lens(vx + 90, 884, 160, 3), art.mood.sky[3], 0.5);
   out += busFront(art, vx - 10, 806, 260, random.pick(["#f2b33d", "#2f8f9d", "#f4efe4"]));
   for (let i = 0; i < 8; i++) {
     const y = 610 + i * 34;

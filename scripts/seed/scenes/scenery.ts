@@ -29,7 +29,7 @@ export function sky(art: Art, plan: SkyPlan): string {
   if (mood.body !== "hidden") {
     out += disc(x, y, size * 6.5, art.glow(mood.sun, night ? 0.34 : 0.62));
     if (!night) out += disc(x, y, size * 2.3, mood.sun, 0.13) + disc(x, y, size * 1.55, mood.sun, 0.24);
-    out += night && random.chance(0.45) ? crescent(x, y, size, mood.sun) : disc(x, y, size, mood.sun);
+    out += night && size < 140 && random.chance(0.4) ? crescent(x, y, size, mood.sun) : disc(x, y, size, mood.sun);
   }
   const count = plan.clouds ?? (night ? random.int(1, 3) : random.int(3, 6));
   out += bands(art, horizon, count);
@@ -41,7 +41,9 @@ export function sky(art: Art, plan: SkyPlan): string {
 }
 
 function crescent(x: number, y: number, r: number, color: string): string {
-  return shape(svg`M${x - r * 0.25} ${y - r * 0.97}A${r} ${r} 0 1 1 ${x - r * 0.97} ${y + r * 0.25}A${r * 0.86} ${r * 0.86} 0 0 0 ${x - r * 0.25} ${y - r * 0.97}Z`, color);
+  const dx = r * 0.64;
+  const dy = r * 0.77;
+  return shape(svg`M${x + dx} ${y - dy}A${r} ${r} 0 0 1 ${x - dx} ${y + dy}A${r * 1.22} ${r * 1.22} 0 0 0 ${x + dx} ${y - dy}Z`, color);
 }
 
 /** A scatter of stars above the horizon, three brightnesses. */

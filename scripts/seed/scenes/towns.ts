@@ -58,10 +58,10 @@ function bicycle(art: Art, x: number, y: number, w: number): string {
 export function hillside(art: Art): string {
   const { random, mood } = art;
   const night = mood.body === "moon";
-  const cx = random.range(720, 880);
+  const cx = random.range(620, 980);
   let out = sky(art, night ? { horizon: 640, sunX: cx + random.range(-170, 170), sunY: random.range(210, 300), size: random.range(90, 130) } : { horizon: 540 });
   out += hills(art, 560, 170, "#a58a78", 0.76, 1.1) + mesa(art, cx + random.pick([-420, 420]), 600, 360, 130, 0.58);
-  const slope = curve([-40, 800, 260, 690, 520, 590, cx, 520, 1080, 590, 1340, 700, 1640, 800]);
+  const slope = curve([-40, 800, cx - 540, 690, cx - 280, 590, cx, 520, cx + 280, 590, cx + 540, 700, 1640, 800]);
   out += shape(`${slope}V1000H-40Z`, art.linear(0, 520, 0, 900, [[0, art.paint("#a39a55", 0.3)], [1, art.paint("#8a8048", 0.05, 0.4)]]));
   for (let i = 0; i < 9; i++) out += carnauba(art, cx + random.range(-600, 600), 660 + random.range(-30, 40), random.range(130, 190), { depth: 0.3 });
   out += hillTown(art, cx, 640, 900, 70, 3, 0.42);
@@ -229,12 +229,15 @@ export function milkyWay(art: Art): string {
   const sx = random.range(420, 900);
   out += stroke(svg`M${sx} 150l170 74`, art.across([[0, "#ffffff", 0], [1, "#ffffff", 0.9]]), 3.4);
   out += hills(art, 730, 130, "#8d8070", 0.5, 1.1) + mesa(art, random.range(300, 1300), 760, 420, 130, 0.36) + hills(art, 820, 80, "#7c7a52", 0.22, 1.5) + plain(art, 810, "#8d8650", 0.14);
-  const hx = random.range(700, 900);
+  const hx = random.range(620, 980);
   out += halo(art, hx, 830, 330, "#ffb95e", 0.5) + cottage(art, hx, 866, random.range(190, 230), 0);
-  const fire = hx + random.pick([-230, 250]);
+  const fire = hx + random.pick([-220, 220]);
   out += halo(art, fire, 880, 190, "#ff9a3d", 0.75) + shape(svg`M${fire - 26} 890Q${fire - 34} 850 ${fire - 6} 826Q${fire + 2} 846 ${fire + 12} 834Q${fire + 34} 862 ${fire + 26} 890Z`, "#ff8a3d") + shape(svg`M${fire - 13} 890Q${fire - 16} 866 ${fire} 852Q${fire + 16} 868 ${fire + 13} 890Z`, "#ffe08a") + stroke(svg`M${fire - 38} 894L${fire + 38} 886M${fire - 36} 885L${fire + 38} 896`, "#4a2f2a", 8);
   for (const dx of [-92, 84]) out += person(art, fire + dx, 908, 120, { dress: false, walking: false, arms: "front", facing: dx < 0 ? 1 : -1 });
-  for (const [dx, h] of [[-520, 560], [-400, 410], [430, 500], [560, 620], [300, 330]] as const) out += carnauba(art, hx + dx + random.range(-40, 40), 900, h * random.range(0.85, 1.1), { tone: 0.85 });
+  const grove = random.pick([-1, 1]);
+  const trunks = random.int(3, 6);
+  for (let i = 0; i < trunks; i++) out += carnauba(art, hx + grove * (260 + i * 105 + random.range(-30, 30)), 900, random.range(330, 640), { tone: 0.8 });
+  out += random.chance(0.5) ? cactus(art, hx - grove * 400, 915, random.range(230, 310), { tone: 0.85 }) : carnauba(art, hx - grove * random.range(380, 560), 905, random.range(420, 620), { tone: 0.8 });
   return out + foreground(art, 928, 1);
 }
 

@@ -1,8 +1,8 @@
-import { awning, bunting, church, facade, fruitCrate, lampPost, paving, streetFront } from "./buildings";
+import { awning, bunting, church, facade, fruitCrate, lampPost, pane, paving, streetFront } from "./buildings";
 import { person } from "./figures";
 import { archPath, camera, circlePath, disc, HEIGHT, lens, mix, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit";
 import type { Art } from "./mood";
-import { featherPalm, hedge, tree } from "./plants";
+import { carnauba, featherPalm, hedge, tree } from "./plants";
 import { halo, hills, sky } from "./scenery";
 
 const FRUIT = ["#f0902f", "#e2473f", "#8fae3c", "#f2c53d", "#7d9f3f", "#c84f6a", "#d9b36a", "#5d8f3f", "#a8476a"];
@@ -58,34 +58,40 @@ export function stallRow(art: Art): string {
   return out;
 }
 
-/** A street filled with stalls on both sides, the church at its end. */
+/** A street filled with stalls on both sides, seen from a little above, the church at its end. */
 export function fairStreet(art: Art): string {
   const { random } = art;
   const vx = random.range(740, 860);
-  const vy = random.range(520, 560);
+  const vy = random.range(430, 480);
+  const ground = 450;
   const cam = camera(vx, vy);
-  let out = sky(art, { horizon: 560, sunX: vx + random.pick([-1, 1]) * random.range(180, 330) });
-  out += hills(art, 570, 130, "#a58a78", 0.76, 1.2) + church(art, vx, vy + 46, random.range(330, 400), { depth: 0.3, towers: random.pick([1, 2] as const) });
-  out += rect(0, vy + 34, WIDTH, 500, art.linear(0, vy, 0, HEIGHT, [[0, art.paint("#dcbf93", 0.35)], [1, art.paint("#c09a6b", 0, 0.3)]]));
-  out += shape(times(46, () => lens(random.range(200, 1400), vy + 50 + random.range(0, 1) ** 1.5 * 400, random.range(60, 220), 4)), art.paint("#8d6b4a", 0, 0.2), 0.2);
+  let out = sky(art, { horizon: vy + 20, sunX: vx + random.pick([-1, 1]) * random.range(200, 360) });
+  out += hills(art, vy + 40, 130, "#a58a78", 0.76, 1.2) + church(art, vx, vy + 84, random.range(340, 400), { depth: 0.3, towers: random.pick([1, 2] as const) });
+  out += rect(0, vy + 66, WIDTH, 600, art.linear(0, vy + 60, 0, HEIGHT, [[0, art.paint("#dcbf93", 0.35)], [1, art.paint("#c09a6b", 0, 0.3)]]));
+  out += shape(times(46, () => lens(random.range(200, 1400), vy + 80 + random.range(0, 1) ** 1.5 * 440, random.range(60, 220), 4)), art.paint("#8d6b4a", 0, 0.2), 0.2);
   for (const s of [-1, 1]) {
-    for (const z of [5, 3.8, 2.9, 2.2]) out += cam.face([s * 900, -340, z, s * 900, 330, z, s * 900, 330, z * 0.76, s * 900, -340, z * 0.76], art.paint(random.pick(["#f4ead8", "#efb94f", "#e58a6b", "#6fb3b0", "#7fa8d4", "#f0a7a0"]), Math.min(0.5, z * 0.11), s < 0 ? 0.1 : 0.6)) + cam.face([s * 880, -390, z, s * 880, -330, z, s * 880, -330, z * 0.76, s * 880, -390, z * 0.76], art.paint("#b9573a", Math.min(0.5, z * 0.11), 0.3));
+    for (const z of [5, 3.8, 2.9, 2.2, 1.67]) {
+      const b = z * 0.76;
+      const depth = Math.min(0.5, 0.12 + z * 0.08);
+      out += cam.face([s * 900, -300, z, s * 900, ground, z, s * 900, ground, b, s * 900, -300, b], art.paint(random.pick(["#f4ead8", "#efb94f", "#e58a6b", "#6fb3b0", "#7fa8d4", "#f0a7a0"]), depth, s < 0 ? 0.1 : 0.6)) + cam.face([s * 880, -360, z, s * 880, -290, z, s * 880, -290, b, s * 880, -360, b], art.paint("#b9573a", depth, 0.3));
+      out += cam.face([s * 896, -190, z * 0.95, s * 896, -30, z * 0.95, s * 896, -30, z * 0.84, s * 896, -190, z * 0.84], pane(art, depth));
+    }
   }
-  if (random.chance(0.7)) for (const z of [3.4, 2.2, 1.5]) out += bunting(art, cam.x(-880, z), cam.y(-420, z), cam.x(880, z), cam.y(-420, z), 90 / z, 46 / z);
+  if (random.chance(0.7)) for (const z of [3.4, 2.2, 1.5]) out += bunting(art, cam.x(-880, z), cam.y(-330, z), cam.x(880, z), cam.y(-330, z), 60 / z, 46 / z);
   const lanes = [4.7, 3.6, 2.75, 2.1, 1.6, 1.2, 0.88];
   const cloths = random.shuffle([...CLOTH, ...CLOTH]);
   lanes.forEach((z, k) => {
     const near = z * 0.79;
+    const mid = (z + near) / 2;
     const depth = Math.max(0, Math.min(0.42, (z - 1) * 0.11));
     for (const s of [-1, 1]) {
       const cloth = cloths[k * 2 + (s + 1) / 2] ?? ["#e2473f", "#fff4e0"];
       const tone = s < 0 ? 0 : 0.25;
-      out += cam.face([s * 620, -200, near, s * 620, 330, near, s * 620, 330, z, s * 620, -200, z], art.paint("#c79c74", depth, 0.45 + tone));
-      out += cam.face([s * 335, -110, z, s * 347, -110, z, s * 347, 330, z, s * 335, 330, z], art.paint("#6d4a35", depth, 0.4));
-      const mid = (z + near) / 2;
-      out += person(art, cam.x(s * 500, mid), cam.y(330, mid), 400 / mid, { depth, tone: 0.15, hat: random.pick(["cap", "none", "straw"] as const), hatColor: random.pick(["#f4efe4", "#efd08c"]), walking: false });
-      out += cam.face([s * 340, 130, z, s * 620, 130, z, s * 620, 130, near, s * 340, 130, near], art.paint("#d9b37d", depth, tone)) + cam.face([s * 340, 130, z, s * 340, 330, z, s * 340, 330, near, s * 340, 130, near], art.paint("#a5714a", depth, 0.35 + tone)) + cam.face([s * 340, 150, z, s * 340, 172, z, s * 340, 172, near, s * 340, 150, near], art.paint("#6d4530", depth, 0.4), 0.5);
-      out += cam.face([s * 340, 130, near, s * 340, 330, near, s * 640, 330, near, s * 640, 130, near], art.paint("#8d5d3e", depth, 0.45));
+      out += cam.face([s * 640, 40, z, s * 640, ground, z, s * 640, ground, near, s * 640, 40, near], art.paint("#8d6a56", depth, 0.6 + tone));
+      out += cam.face([s * 335, 40, z, s * 349, 40, z, s * 349, ground, z, s * 335, ground, z], art.paint("#6d4a35", depth, 0.4));
+      out += person(art, cam.x(s * 500, mid), cam.y(ground, mid), 370 / mid, { depth, tone: 0.15, hat: random.pick(["cap", "none", "straw"] as const), hatColor: random.pick(["#f4efe4", "#efd08c"]), walking: false });
+      out += cam.face([s * 340, 250, z, s * 640, 250, z, s * 640, 250, near, s * 340, 250, near], art.paint("#d9b37d", depth, tone)) + cam.face([s * 340, 250, z, s * 340, ground, z, s * 340, ground, near, s * 340, 250, near], art.paint("#a5714a", depth, 0.35 + tone)) + cam.face([s * 340, 272, z, s * 340, 292, z, s * 340, 292, near, s * 340, 272, near], art.paint("#6d4530", depth, 0.4), 0.5);
+      out += cam.face([s * 340, 250, near, s * 340, ground, near, s * 660, ground, near, s * 660, 250, near], art.paint("#8d5d3e", depth, 0.45));
       const colors = random.shuffle(FRUIT);
       for (let i = 0; i < 4; i++) {
         const fz = z + ((near - z) * (i + 0.5)) / 4;
@@ -93,24 +99,25 @@ export function fairStreet(art: Art): string {
         let shine = "";
         for (let row = 0; row < 3; row++) {
           for (let c = 0; c < 4 - row; c++) {
-            heap += circlePath(cam.x(s * (362 + c * 42 + row * 21), fz), cam.y(118 - row * 34, fz), 25 / fz);
-            shine += circlePath(cam.x(s * (362 + c * 42 + row * 21), fz) - 8 / fz, cam.y(110 - row * 34, fz), 7 / fz);
+            heap += circlePath(cam.x(s * (362 + c * 42 + row * 21), fz), cam.y(236 - row * 30, fz), 24 / fz);
+            shine += circlePath(cam.x(s * (362 + c * 42 + row * 21), fz) - 8 / fz, cam.y(228 - row * 30, fz), 7 / fz);
           }
         }
         out += shape(heap, art.paint(colors[i] ?? "#f0902f", depth, 0.12 + tone)) + shape(shine, "#fff6dc", 0.38);
       }
-      out += cam.face([s * 335, -110, near, s * 347, -110, near, s * 347, 330, near, s * 335, 330, near], art.paint("#6d4a35", depth, 0.4));
-      const stripes = 6;
+      out += cam.face([s * 335, 40, near, s * 349, 40, near, s * 349, ground, near, s * 335, ground, near], art.paint("#6d4a35", depth, 0.4));
+      if (art.mood.lamps) out += halo(art, cam.x(s * 420, mid), cam.y(120, mid), 210 / z, "#ffd98a", 0.6);
+      const stripes = 7;
       for (let i = 0; i < stripes; i++) {
         const a = z + ((near - z) * i) / stripes;
         const b = z + ((near - z) * (i + 1)) / stripes;
         const color = cloth[i % 2] ?? "#ffffff";
-        out += cam.face([s * 270, -120, a, s * 640, -200, a, s * 640, -200, b, s * 270, -120, b], art.paint(color, depth, 0.1 + tone * 1.4)) + cam.face([s * 270, -120, a, s * 270, -120, b, s * 270, -62, b, s * 270, -62, a], art.paint(color, depth, 0.5));
+        out += cam.face([s * 270, 40, a, s * 660, -200, a, s * 660, -200, b, s * 270, 40, b], art.paint(color, depth, 0.05 + tone * 1.4)) + cam.face([s * 270, 40, a, s * 270, 40, b, s * 270, 92, b, s * 270, 92, a], art.paint(color, depth, 0.55));
       }
-      if (art.mood.lamps) out += halo(art, cam.x(s * 420, mid), cam.y(-20, mid), 210 / z, "#ffd98a", 0.6);
+      out += cam.face([s * 270, 40, near, s * 660, -200, near, s * 660, 40, near], art.paint(cloth[0], depth, 0.6));
     }
-    if (k > 0 && k < 6) out += person(art, cam.x(random.range(-220, -40) * (k % 2 === 0 ? 1 : -1), near), cam.y(330, near), 380 / near, { depth, bag: random.chance(0.6), walking: true, hat: random.chance(0.3) ? "straw" : "none", hatColor: "#efd08c" });
-    if (k < 4 && random.chance(0.8)) out += person(art, cam.x(random.range(-230, 230), near), cam.y(330, near), 370 / near, { depth, walking: true });
+    if (k > 0 && k < 6) out += person(art, cam.x(random.range(-210, -50) * (k % 2 === 0 ? 1 : -1), near), cam.y(ground, near), 370 / near, { depth, bag: random.chance(0.6), walking: true, hat: random.chance(0.3) ? "straw" : "none", hatColor: "#efd08c" });
+    if (k < 5 && random.chance(0.8)) out += person(art, cam.x(random.range(-220, 220), near), cam.y(ground, near), 350 / near, { depth, walking: true });
   });
   return out;
 }
@@ -165,20 +172,22 @@ export function fruitStand(art: Art): string {
 /** The municipal market: a long front of arches below a clock gable. */
 export function marketHall(art: Art): string {
   const { random } = art;
-  const line = random.range(740, 770);
+  const line = random.range(700, 770);
   const cx = random.range(760, 840);
   const wall = random.pick(["#f0c56f", "#e9a07a", "#a9d0c4", "#f4ead8", "#d98f8a"]);
   const trim = art.paint("#fff6e6");
   let out = sky(art, { horizon: 620 });
   out += hills(art, 620, 150, "#a58a78", 0.76, 1.2) + rect(0, 610, WIDTH, 200, art.paint("#b9a070", 0.3)) + streetFront(art, -90, 1640, line - 10, 160, 0.34);
-  for (let i = 0; i < 4; i++) out += featherPalm(art, [110, 290, 1310, 1500][i] ?? 100, line, random.range(390, 480), { depth: 0.14 });
-  const w = random.range(980, 1080);
+  const shade = random.int(0, 2);
+  for (const x of [100, 250, 1350, 1510]) out += shade === 0 ? featherPalm(art, x, line, random.range(390, 480), { depth: 0.14 }) : shade === 1 ? tree(art, x, line + 10, random.range(300, 380), { depth: 0.1 }) : carnauba(art, x, line, random.range(380, 480), { depth: 0.12 });
+  const w = random.range(960, 1080);
   const h = random.range(280, 310);
   const left = cx - w / 2;
   const top = line - h;
   out += poly([left - 20, top + 4, left + 60, top - 80, left + w - 60, top - 80, left + w + 20, top + 4], art.paint("#b9573a", 0.02, 0.1)) + stroke(times(40, (i) => svg`M${left + 60 + i * ((w - 120) / 39)} ${top - 79}L${left - 16 + i * ((w + 32) / 39)} ${top + 2}`), art.paint("#7d3a2b", 0, 0.4), 2.4, 0.4);
   out += rect(left, top, w, h, art.linear(0, top, 0, line, [[0, art.paint(wall)], [1, art.paint(wall, 0, 0.3)]])) + rect(left - 10, top - 6, w + 20, 18, trim) + rect(left, top + 12, w, 9, art.paint(wall, 0, 0.9), 0, 0.6);
-  const bays = random.pick([7, 9]);
+  const bays = random.pick([5, 7, 9]);
+  const covered = random.chance(0.65);
   const bay = w / bays;
   const mid = (bays - 1) / 2;
   for (let i = 0; i < bays; i++) {
@@ -187,12 +196,15 @@ export function marketHall(art: Art): string {
     if (i === mid) continue;
     out += shape(archPath(ax, line, bay * 0.74, h * 0.74), trim) + shape(archPath(ax, line, bay * 0.62, h * 0.68), open);
     out += `<g${art.clip(archPath(ax, line, bay * 0.62, h * 0.68))}>${person(art, ax + random.range(-16, 16), line - 6, 140, { depth: 0.05, tone: 0.3 })}${fruitCrate(art, ax - bay * 0.3, line, bay * 0.3, 30, random.pick(FRUIT))}${fruitCrate(art, ax + 2, line, bay * 0.3, 30, random.pick(FRUIT))}</g>`;
-    out += awning(art, ax, line - h * 0.46, bay * 0.8, h * 0.16, CLOTH[(i + bays) % CLOTH.length] ?? ["#e2473f", "#fff4e0"]);
+    if (covered) out += awning(art, ax, line - h * 0.46, bay * 0.8, h * 0.16, CLOTH[(i + bays) % CLOTH.length] ?? ["#e2473f", "#fff4e0"]);
   }
-  const gw = bay * 1.5;
-  const gt = top - 130;
+  const gw = bay * random.range(1.4, 1.7);
+  const gt = top - random.range(110, 160);
+  const form = random.int(0, 2);
   out += rect(cx - gw / 2, gt + 40, gw, line - gt - 40, art.across([[0, art.paint(wall)], [0.8, art.paint(wall, 0, 0.1)], [0.82, art.paint(wall, 0, 0.7)], [1, art.paint(wall, 0, 0.75)]]));
-  out += shape(svg`M${cx - gw / 2 - 12} ${gt + 44}C${cx - gw * 0.36} ${gt + 34} ${cx - gw * 0.34} ${gt - 30} ${cx} ${gt - 56}C${cx + gw * 0.34} ${gt - 30} ${cx + gw * 0.36} ${gt + 34} ${cx + gw / 2 + 12} ${gt + 44}Z`, trim) + shape(svg`M${cx - gw / 2 + 14} ${gt + 36}C${cx - gw * 0.28} ${gt + 26} ${cx - gw * 0.26} ${gt - 20} ${cx} ${gt - 38}C${cx + gw * 0.26} ${gt - 20} ${cx + gw * 0.28} ${gt + 26} ${cx + gw / 2 - 14} ${gt + 36}Z`, art.paint(wall, 0, 0.1));
+  if (form === 0) out += shape(svg`M${cx - gw / 2 - 12} ${gt + 44}C${cx - gw * 0.36} ${gt + 34} ${cx - gw * 0.34} ${gt - 30} ${cx} ${gt - 56}C${cx + gw * 0.34} ${gt - 30} ${cx + gw * 0.36} ${gt + 34} ${cx + gw / 2 + 12} ${gt + 44}Z`, trim) + shape(svg`M${cx - gw / 2 + 14} ${gt + 36}C${cx - gw * 0.28} ${gt + 26} ${cx - gw * 0.26} ${gt - 20} ${cx} ${gt - 38}C${cx + gw * 0.26} ${gt - 20} ${cx + gw * 0.28} ${gt + 26} ${cx + gw / 2 - 14} ${gt + 36}Z`, art.paint(wall, 0, 0.1));
+  if (form === 1) out += poly([cx - gw / 2 - 24, gt + 42, cx, gt - 70, cx + gw / 2 + 24, gt + 42], art.paint("#b9573a", 0, 0.05)) + poly([cx, gt - 70, cx + gw / 2 + 24, gt + 42, cx + gw * 0.2, gt + 42], art.paint("#b9573a", 0, 0.7)) + rect(cx - 3, gt - 120, 6, 54, trim);
+  if (form === 2) out += shape(svg`M${cx - gw / 2 - 12} ${gt + 44}V${gt + 10}H${cx - gw * 0.32}V${gt - 20}H${cx - gw * 0.16}V${gt - 48}H${cx + gw * 0.16}V${gt - 20}H${cx + gw * 0.32}V${gt + 10}H${cx + gw / 2 + 12}V${gt + 44}Z`, trim) + shape(svg`M${cx - gw / 2 + 4} ${gt + 40}V${gt + 22}H${cx - gw * 0.27}V${gt - 8}H${cx - gw * 0.11}V${gt - 34}H${cx + gw * 0.11}V${gt - 8}H${cx + gw * 0.27}V${gt + 22}H${cx + gw / 2 - 4}V${gt + 40}Z`, art.paint(wall, 0, 0.1));
   out += rect(cx - gw / 2 - 8, gt + 36, gw + 16, 14, trim) + disc(cx, gt + 92, 40, trim) + disc(cx, gt + 92, 32, art.paint("#fffdf5")) + stroke(svg`M${cx} ${gt + 92}V${gt + 68}M${cx} ${gt + 92}L${cx + 16} ${gt + 100}`, art.paint("#3a3540"), 4) + disc(cx, gt + 92, 4, art.paint("#c8452f"));
   out += shape(archPath(cx, line, gw * 0.68, h * 0.92), trim) + shape(archPath(cx, line, gw * 0.58, h * 0.86), art.mood.lamps ? "#ffdf9a" : art.linear(0, line - h * 0.86, 0, line, [[0, art.paint("#3a2f3c", 0, 0.6)], [1, art.paint("#6d5548", 0, 0.3)]]));
   out += stroke(times(5, (i) => svg`M${cx} ${line - h * 0.58}L${cx + Math.cos(Math.PI + (i * Math.PI) / 4) * gw * 0.29} ${line - h * 0.58 + Math.sin(Math.PI + (i * Math.PI) / 4) * gw * 0.29}`) + svg`M${cx - gw * 0.29} ${line - h * 0.58}H${cx + gw * 0.29}`, trim, 5) + person(art, cx - 20, line, 150, { bag: true }) + person(art, cx + 36, line, 140, {});

@@ -209,7 +209,7 @@ export function reservoir(art: Art): string {
     const top = line - 140 + 110 * t;
     return poly([x, top, x + 14 - 10 * t, top + 2, x + 20 - 12 * t, line + 40 - 34 * t, x - 4, line + 40 - 34 * t], art.paint(concrete, 0.03, 0.95), 0.55);
   });
-  const tx = random.range(770, 900);
+  const tx = random.range(740, 940);
   land += stroke(svg`M690 ${line - 34}L${tx} ${line - 96}`, art.paint(concrete, 0.02, 0.3), 12, 1, "butt");
   land += rect(tx - 40, line - 120, 80, 132, art.across([[0, art.paint(concrete)], [0.55, art.paint(concrete, 0, 0.1)], [0.6, art.paint(concrete, 0, 0.8)], [1, art.paint(concrete, 0, 0.95)]]));
   land += rect(tx - 52, line - 132, 104, 16, art.paint(concrete, 0, 0.05)) + rect(tx - 34, line - 190, 68, 60, art.paint("#f7efe0")) + rect(tx + 10, line - 190, 24, 60, art.paint("#f7efe0", 0, 0.85)) + poly([tx - 46, line - 186, tx, line - 226, tx + 46, line - 186], art.paint("#b9573a", 0, 0.1)) + rect(tx - 22, line - 172, 20, 24, art.paint("#4f6c80", 0, 0.4));
@@ -217,11 +217,24 @@ export function reservoir(art: Art): string {
   let out = mirrored(art, land, line + 12, 0.95, 0.26);
   out += ripples(art, line + 16, HEIGHT, art.mood.sky[3], 52, 0.36) + ripples(art, line + 50, HEIGHT, mix(art.mood.sky[0], "#12546b", 0.5), 30, 0.24);
   if (art.mood.body === "low") out += shape(times(22, (i) => lens(sunX + random.range(-40, 40), line + 20 + i * 17, random.range(70, 170), 4)), art.mood.sun, 0.5);
-  out += canoe(art, random.range(980, 1150), 730, 230, false);
-  out += shape(svg`M-20 1000V900Q200 850 480 905Q760 965 980 960Q1300 950 1620 890V1000Z`, art.linear(0, 850, 0, 1000, [[0, art.paint("#d8ab6c", 0, 0.1)], [1, art.paint("#a87a4c", 0, 0.6)]]));
-  out += carnauba(art, 200, 930, random.range(480, 560), { tone: 0.25 }) + carnauba(art, 330, 925, 360, { tone: 0.2 }) + bush(art, 90, 950, 230) + bush(art, 1480, 935, 260);
-  if (random.chance(0.5)) out += person(art, 620, 960, 170, { hat: "straw", dress: false, tone: 0.2 });
-  return out + grass(art, -20, 1620, 990, 56, "#8a8444", 0.6);
+  const near = random.int(0, 2);
+  if (near === 0) {
+    out += canoe(art, random.range(980, 1150), 730, 230, random.chance(0.5));
+    out += shape(svg`M-20 1000V900Q200 850 480 905Q760 965 980 960Q1300 950 1620 890V1000Z`, art.linear(0, 850, 0, 1000, [[0, art.paint("#d8ab6c", 0, 0.1)], [1, art.paint("#a87a4c", 0, 0.6)]]));
+    out += carnauba(art, 200, 930, random.range(480, 560), { tone: 0.25 }) + carnauba(art, 330, 925, 360, { tone: 0.2 }) + bush(art, 90, 950, 230) + bush(art, 1480, 935, 260);
+    if (random.chance(0.6)) out += person(art, 620, 960, 190, { hat: "straw", dress: false, tone: 0.2 }) + person(art, 690, 964, 130, { tone: 0.2 });
+    return out + grass(art, -20, 1620, 990, 56, "#8a8444", 0.6);
+  }
+  if (near === 1) {
+    out += canoe(art, random.range(700, 900), 810, random.range(380, 450), random.chance(0.6)) + canoe(art, random.range(1080, 1220), 690, 150, false);
+    return out + reeds(art, -30) + reeds(art, 1330);
+  }
+  const pier = random.range(640, 760);
+  const wood = (tone: number) => art.paint("#a5714a", 0, tone);
+  for (const [x, y] of [[pier - 46, 716], [pier + 66, 716], [pier - 80, 790], [pier + 110, 790], [pier - 140, 890], [pier + 190, 890]] as const) out += rect(x - 8, y - 8, 16, 90, wood(0.7), 3);
+  out += poly([pier - 40, 712, pier + 60, 712, pier + 260, HEIGHT, pier - 200, HEIGHT], art.linear(0, 712, 0, HEIGHT, [[0, wood(0.05)], [1, wood(0.35)]])) + stroke(times(12, (i) => svg`M${pier - 42 - i * i * 1.15} ${716 + i * i * 2}H${pier + 62 + i * i * 1.4}`), wood(0.8), 3, 0.5);
+  out += person(art, pier - 6, 760, 170, { hat: "straw", dress: false, walking: false, tone: 0.15 }) + person(art, pier + 52, 772, 130, { walking: false, tone: 0.15 }) + canoe(art, pier + 420, 800, 300, false);
+  return out + reeds(art, random.pick([-40, 1330]));
 }
 
 /** The low reservoir of a dry year: cracked mud, a ring of old shorelines, a stranded boat. */

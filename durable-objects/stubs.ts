@@ -1,0 +1,25 @@
+import type { BoardOutcome } from "#app/db/board.ts";
+import type { BoardCommand } from "#app/domain/board/commands.ts";
+import type { Result } from "#app/domain/refusal.ts";
+
+/** Where South America's objects and D1 really live: two round trips must not cross a region each. */
+const NEAR_D1 = { locationHint: "enam" } as const;
+
+/** The board's commands, as services see them. */
+export const highlightBoard = (env: Env, name = "home") => {
+  const stub = () => env.HIGHLIGHT_BOARD.get(env.HIGHLIGHT_BOARD.idFromName(name), NEAR_D1);
+  return {
+    execute: (command: BoardCommand) => stub().execute(command) as Promise<Result<BoardOutcome>>,
+    publishDue: () => stub().publishDue() as Promise<number>,
+    ping: () => stub().ping() as Promise<true>,
+  };
+};
+
+/** The audience, as services see it. */
+export const audience = (env: Env, name = "site") => {
+  const stub = () => env.AUDIENCE.get(env.AUDIENCE.idFromName(name), NEAR_D1);
+  return {
+    countView: (beaconId: string, articleId: number) => stub().countView(beaconId, articleId) as Promise<void>,
+    flush: () => stub().flush() as Promise<void>,
+  };
+};
