@@ -1,11 +1,15 @@
 // Cuts the site's typefaces down to what Portuguese needs: node scripts/fonts.mjs
 // The outputs in public/fonts are committed; run again only when a face, the character set or a package changes.
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+// Browsers keep /fonts for a year (public/_headers), so each name carries a hash of its content, and the files that
+// name a face are brought up to date here.
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
 const PACKAGES = new URL("../node_modules/@fontsource/", import.meta.url);
 const OUT = new URL("../public/fonts/", import.meta.url);
+const NAMED_IN = [new URL("../app/site/site.css", import.meta.url), new URL("../app/site/fonts.ts", import.meta.url)];
 
 /** All faces together; the readers' page budget leaves no more (docs: readers' pages ≤ 60 KB without pictures). */
 const MAX_BYTES = 40_000;
@@ -25,14 +29,21 @@ const FACES = [
 ];
 
 await mkdir(OUT, { recursive: true });
+for (const file of await readdir(OUT)) if (file.endsWith(".woff2")) await rm(new URL(file, OUT));
 let total = 0;
 for (const { family, weight, characters } of FACES) {
   const original = await readFile(new URL(`${family}/files/${family}-latin-${weight}-normal.woff2`, PACKAGES));
   const subset = await subsetFont(original, characters, { targetFormat: "woff2", keepFeatures: ["kern"], noHinting: true });
-  await writeFile(new URL(`${family}-${weight}.woff2`, OUT), subset);
+  const name = `${family}-${weight}`;
+  const file = `${name}.${createHash("sha256").update(subset).digest("hex").slice(0, 8)}.woff2`;
+  await writeFile(new URL(file, OUT), subset);
   await copyFile(new URL(`${family}/LICENSE`, PACKAGES), new URL(`${family}-OFL.txt`, OUT));
+  for (const place of NAMED_IN) {
+    const source = await readFile(place, "utf8");
+    await writeFile(place, source.replace(new RegExp(`/fonts/${name}(\\.[0-9a-f]{8})?\\.woff2`, "g"), `/fonts/${file}`));
+  }
   total += subset.length;
-  process.stdout.write(`${family}-${weight}.woff2  ${subset.length} bytes (of ${original.length})\n`);
+  process.stdout.write(`${file}  ${subset.length} bytes (of ${original.length})\n`);
 }
 process.stdout.write(`${fileURLToPath(OUT)}  ${total} bytes\n`);
 if (total > MAX_BYTES) throw new Error(`The faces weigh ${total} bytes; the budget is ${MAX_BYTES}.`);

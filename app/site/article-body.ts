@@ -9,7 +9,7 @@ const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)
 function presentImage(tag: string): string {
   const src = attribute(tag, "src") ?? "";
   const width = Number(attribute(tag, "width")) || null;
-  const variants = src.startsWith("/img/") ? ` srcset="${webpSrcSet(src, width, 1280)}" sizes="${BODY_SIZES}"` : "";
+  const variants = src.startsWith("/img/") ? ` srcset="${webpSrcSet(src, width, 1280).replaceAll("&", "&amp;")}" sizes="${BODY_SIZES}"` : "";
   return tag.replace(/^<img/, `<img loading="lazy" decoding="async"${variants}`);
 }
 

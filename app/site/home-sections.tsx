@@ -58,7 +58,7 @@ function Block({ section, composition }: { section: Section; composition: Compos
   const features = section.items.slice(0, opening);
   const rest = section.items.slice(opening);
   return (
-    <section id={section.id} className={`block ${composition.name}`} aria-labelledby={`${section.id}-titulo`}>
+    <section id={section.id} className={`block ${composition.name} opens-${features.length}`} aria-labelledby={`${section.id}-titulo`}>
       <SectionTitle section={section} />
       <div className="block-features">{features.map(composition.feature)}</div>
       {rest.length > 0 ? <div className="block-rest">{rest.map(composition.rest)}</div> : null}

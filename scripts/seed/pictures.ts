@@ -46,7 +46,7 @@ export function drawPicture(scene: SeedScene, key: string): string {
   const layout = art.random.pick(layouts);
   const zoom = art.random.range(1, 1.18);
   const left = WIDTH * (1 - zoom) * art.random.range(0.38, 0.62);
-  const top = HEIGHT * (1 - zoom) * art.random.range(0.45, 0.85);
+  const top = HEIGHT * (1 - zoom) * art.random.range(0.25, 0.6);
   const frame = art.random.chance(0.5) ? svg`translate(${left} ${top}) scale(${zoom})` : svg`translate(${WIDTH - left} ${top}) scale(${-zoom} ${zoom})`;
   const picture = group(layout(art), frame) + vignette(art);
   return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${art.defs}</defs>${rect(0, 0, WIDTH, HEIGHT, art.mood.haze)}${picture}</svg>`;

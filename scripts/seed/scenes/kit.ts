@@ -25,6 +25,8 @@ export function createRandom(text: string): Random {
   for (let i = 0; i < text.length; i++) {
     state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
   }
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

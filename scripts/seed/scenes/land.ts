@@ -191,21 +191,30 @@ export function pasture(art: Art): string {
 /** A tractor opening furrows before the hills. */
 export function ploughing(art: Art): string {
   const { random } = art;
-  let out = sky(art, { horizon: 540, size: 110 });
-  out += hills(art, 550, 140, "#9d8f7a", 0.72, 1.1) + hills(art, 590, 60, "#87935a", 0.48, 2) + treeline(art, 600, 34, 0.34);
-  const soil = random.pick(["#a85a38", "#8f5a3f", "#bd7a48"]);
-  out += rect(0, 596, WIDTH, 404, art.linear(0, 596, 0, HEIGHT, [[0, art.paint("#b9a154", 0.3)], [0.3, art.paint("#b9a154", 0.08)], [0.32, art.paint(soil, 0.05)], [1, art.paint(soil, 0, 0.5)]]));
-  for (let i = 0; i < 9; i++) {
-    const y = 725 + i * i * 3.6 + i * 6;
-    const bow = 26 - i * 3;
-    out += stroke(svg`M-20 ${y + bow}Q800 ${y - bow} 1620 ${y + bow}`, art.paint(soil, 0, 0.75), 4 + i * 2.3, 0.6);
-    out += stroke(svg`M-20 ${y + bow - 4 - i}Q800 ${y - bow - 4 - i} 1620 ${y + bow - 4 - i}`, art.paint("#e3a06a"), 2 + i * 0.9, 0.4);
+  const line = random.range(540, 620);
+  const cx = random.range(680, 880);
+  let out = sky(art, { horizon: line - 50, size: random.range(70, 120) });
+  out += hills(art, line - 50, random.range(100, 170), "#9d8f7a", 0.72, 1.1) + (random.chance(0.5) ? mesa(art, random.range(420, 1180), line - 14, random.range(280, 420), random.range(90, 140), 0.56) : "") + hills(art, line - 6, 60, "#87935a", 0.48, 2) + treeline(art, line + 4, 34, 0.34);
+  const soil = random.pick(["#a85a38", "#8f5a3f", "#bd7a48", "#7d4c3a"]);
+  const stubble = random.pick(["#b9a154", "#9aa653", "#d0b35e"]);
+  const edge = line + random.range(60, 150);
+  out += rect(0, line, WIDTH, HEIGHT - line, art.linear(0, line, 0, edge + 30, [[0, art.paint(stubble, 0.3)], [1, art.paint(stubble, 0.04)]])) + shape(times(30, () => lens(random.range(0, WIDTH), random.range(line + 10, edge), random.range(60, 200), 3)), art.paint("#7d7f42", 0.1, 0.3), 0.3);
+  const bow = random.range(-40, 60);
+  out += shape(svg`M-20 ${edge + bow * 0.6}Q800 ${edge - bow * 0.6} 1620 ${edge + bow * 0.3}V1000H-20Z`, art.linear(0, edge - 30, 0, HEIGHT, [[0, art.paint(soil, 0.06)], [1, art.paint(soil, 0, 0.5)]]));
+  for (let i = 0; i < 11; i++) {
+    const y = edge + 16 + i * i * 3 + i * 7;
+    const dip = bow * (0.5 - i * 0.06);
+    out += stroke(svg`M-20 ${y + dip}Q800 ${y - dip} 1620 ${y + dip}`, art.paint(soil, 0, 0.75), 4 + i * 2.1, 0.6) + stroke(svg`M-20 ${y + dip - 4 - i}Q800 ${y - dip - 4 - i} 1620 ${y + dip - 4 - i}`, art.paint("#e3a06a"), 2 + i * 0.8, 0.4);
   }
-  for (const x of [90, 210, 1430, 1530]) out += carnauba(art, x + random.range(-30, 30), 640 + random.range(0, 20), random.range(240, 330), { depth: 0.16 });
-  out += farmhouse(art, random.pick([360, 1240]), 635, 170, 0.28);
-  out += tractor(art, random.range(740, 860), 800, 430, random.pick(["#c8412f", "#3f8a4a", "#2f6fae"]));
-  const dust = times(9, (i) => svg`${lens(500 - i * 34, 790 - i * 7, 130 + i * 14, 20 + i * 3)}`);
-  out += shape(dust, art.paint("#f0cf9d"), 0.24);
+  const grove = random.int(3, 6);
+  for (let i = 0; i < grove; i++) out += carnauba(art, cx + random.pick([-1, 1]) * random.range(330, 780), line + 30 + random.range(0, 24), random.range(200, 360), { depth: 0.18 });
+  if (random.chance(0.6)) out += farmhouse(art, cx + random.pick([-430, 450]), line + 36, random.range(160, 220), 0.26);
+  if (random.chance(0.5)) out += tree(art, cx + random.pick([-560, 560]), line + 60, random.range(200, 300), { depth: 0.12 });
+  const y = random.range(790, 850);
+  const size = random.range(380, 500);
+  out += tractor(art, cx, y, size, random.pick(["#c8412f", "#3f8a4a", "#2f6fae", "#e0a02f"]));
+  out += shape(times(9, (i) => lens(cx - size * 0.6 - i * 34, y - 14 - i * 7, 130 + i * 14, 20 + i * 3)), art.paint("#f0cf9d"), 0.24);
+  if (random.chance(0.5)) out += person(art, cx + size * 0.5 + random.range(70, 150), y + 70, 210, { hat: "straw", dress: false, tone: 0.1, facing: -1 });
   return out;
 }
 

@@ -147,7 +147,7 @@ export function churchSquare(art: Art): string {
   out += rect(cx - 520, line - 40, 1040, 44, art.paint("#a8995f", 0.2));
   const palms = random.chance(0.6);
   for (const s of [-1, 1]) out += palms ? carnauba(art, cx + s * random.range(360, 400), line + 6, random.range(480, 560), { depth: 0.06 }) : tree(art, cx + s * random.range(430, 480), line + 14, random.range(350, 420), { depth: 0.06 });
-  out += church(art, cx, line - 34, random.range(600, 650), { towers: random.chance(0.65) ? 2 : 1 });
+  out += church(art, cx, line - 34, random.range(520, 575), { towers: random.chance(0.65) ? 2 : 1 });
   out += steps(art, cx, line - 36, 400, 50) + paving(art, line + 12, cx, random.pick(["#e3c79c", "#dccbb4", "#e6b88f"]));
   if (art.mood.lamps) out += halo(art, cx, line - 90, 260, "#ffd27a", 0.55);
   for (const s of [-1, 1]) {
@@ -196,7 +196,7 @@ export function churchClose(art: Art): string {
   let out = sky(art, { horizon: 760, sunX: cx + random.pick([-430, 470]), clouds: random.int(3, 5) });
   out += treeline(art, 862, 120, 0.4) + rect(0, 860, WIDTH, 80, art.paint("#a8a060", 0.3)) + streetFront(art, -80, 1660, 928, 130, 0.3);
   const towers = random.pick([1, 2] as const);
-  out += church(art, towers === 1 ? cx - 110 : cx, 930, random.range(860, 940), { towers });
+  out += church(art, towers === 1 ? cx - 110 : cx, 930, random.range(800, 860), { towers });
   out += rect(0, 925, WIDTH, 90, art.linear(0, 925, 0, 1000, [[0, art.paint("#e3cba4", 0.02)], [1, art.paint("#c7a777", 0, 0.4)]])) + steps(art, towers === 1 ? cx - 110 : cx, 926, 520, 60, 4);
   if (art.mood.lamps) out += halo(art, cx, 830, 330, "#ffd27a", 0.5);
   const people = random.int(2, 4);

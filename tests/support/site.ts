@@ -1,0 +1,92 @@
+import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { Role } from "#app/domain/access/capabilities.ts";
+import { hashPassword } from "#app/services/passwords.server.ts";
+import type { ArticleWire } from "#app/wire/articles.ts";
+
+export const testEnv = env as unknown as Env;
+
+export const ORIGIN = "http://site.test";
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+  text: string;
+}
+
+/** The one password of a test's people; hashed once a file, because scrypt is slow on purpose. */
+export const PASSWORD = "senha-dos-testes";
+let hash: Promise<string> | undefined;
+
+let people = 0;
+
+/** A new person with a role; answers the id and the e-mail. */
+export async function aPerson(role: Role): Promise<{ id: number; email: string }> {
+  hash ??= hashPassword(PASSWORD);
+  people += 1;
+  const email = `${role}-${people}-${crypto.randomUUID().slice(0, 8)}@redacao.test`;
+  const row = await testEnv.DB.prepare("INSERT INTO users (name, email, email_key, role, password_hash, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id")
+    .bind(`${role} ${people}`, email, email, role, await hash, Date.now())
+    .first<{ id: number }>();
+  return { id: row?.id ?? 0, email };
+}
+
+/** Somebody who calls the API: with a Bearer token, or as the public. */
+export class Client {
+  constructor(readonly headers: Record<string, string> = {}) {}
+
+  async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const isForm = body instanceof FormData;
+    const response = await SELF.fetch(`${ORIGIN}${path}`, {
+      method,
+      redirect: "manual",
+      headers: { ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }), ...this.headers, ...headers },
+      ...(body === undefined ? {} : { body: isForm ? body : typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get("Content-Type") ?? "");
+    return { status: response.status, headers: response.headers, body: (isJson && text !== "" ? JSON.parse(text) : {}) as T, text };
+  }
+
+  get = <T = Record<string, unknown>>(path: string, headers?: Record<string, string>) => this.call<T>("GET", path, undefined, headers);
+  post = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) => this.call<T>("POST", path, body, headers);
+  put = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) => this.call<T>("PUT", path, body, headers);
+  patch = <T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>) => this.call<T>("PATCH", path, body, headers);
+  delete = <T = Record<string, unknown>>(path: string, headers?: Record<string, string>) => this.call<T>("DELETE", path, undefined, headers);
+}
+
+export const thePublic = new Client();
+
+/** A new person of the role, signed in through the API. */
+export async function signedIn(role: Role): Promise<Client> {
+  const { email } = await aPerson(role);
+  const answer = await thePublic.post<{ token: string }>("/api/auth/login", { email, password: PASSWORD });
+  if (answer.status !== 200) throw new Error(`sign-in of a test person answered ${answer.status}: ${answer.text}`);
+  return new Client({ Authorization: `Bearer ${answer.body.token}` });
+}
+
+let stories = 0;
+
+/** The fields of an article that may be published. */
+export function publishable(more: Record<string, unknown> = {}): Record<string, unknown> {
+  stories += 1;
+  return {
+    titulo: `Matéria de teste número ${stories}`,
+    subtitulo: "Um subtítulo que diz o que houve",
+    chapeu: "TESTE",
+    conteudo: "<p>O texto da matéria, com <strong>palavras</strong>.</p>",
+    categoriasCompletas: ["editoriais", "geral"],
+    autor: "Redação Lide",
+    ...more,
+  };
+}
+
+/** Creates an article as `client`; fails loudly when the API refuses. */
+export async function anArticle(client: Client, more: Record<string, unknown> = {}): Promise<ArticleWire> {
+  const answer = await client.post<ArticleWire>("/api/posts", publishable(more));
+  if (answer.status !== 201) throw new Error(`creating an article answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+export const published = (client: Client, more: Record<string, unknown> = {}): Promise<ArticleWire> => anArticle(client, { status: "publicada", ...more });

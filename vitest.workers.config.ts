@@ -1,0 +1,32 @@
+import { resolve } from "node:path";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+/** The built site in workerd, over real D1, R2 and Durable Objects. Needs `npm test`'s build first. */
+export default defineConfig({
+  plugins: [
+    cloudflareTest(async () => ({
+      main: "./workers/site.ts",
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        cf: false,
+        bindings: {
+          TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")),
+          SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+          SITE_URL: "http://site.test",
+          TRUST_CF_HEADERS: "yes",
+          COMMIT: "0123456789abcdef",
+        },
+      },
+    })),
+  ],
+  test: {
+    include: ["tests/workers/**/*.test.ts"],
+    setupFiles: ["./tests/support/migrated-database.ts"],
+    silent: "passed-only",
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "sanitize-html"] } } },
+  },
+});
