@@ -95,3 +95,14 @@ test("the same operation sent again, to whichever board, acts once", async () =>
   const count = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles WHERE title = 'Uma só'").first<{ n: number }>();
   expect(count?.n).toBe(1);
 });
+
+test("of two boards that save over one version, exactly one is accepted", async () => {
+  const created = await highlightBoard(testEnv).execute({ kind: "create", opId: crypto.randomUUID(), actor, content: content("Disputada"), derived, placement: {} });
+  const articleId = created.ok ? (created.value.articleId ?? 0) : 0;
+  for (let version = 1; version <= 15; version += 1) {
+    const save = (name: string): BoardCommand => ({ kind: "save", opId: crypto.randomUUID(), actor, articleId, expectedVersion: version, content: { title: `${name} ${version}` }, derived: { bodyText: "" }, placement: {} });
+    const answers = await Promise.all([highlightBoard(testEnv, "home").execute(save("A")), highlightBoard(testEnv, "impostor").execute(save("B"))]);
+    expect(answers.filter((answer) => answer.ok).length).toBe(1);
+    expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.code]))).toEqual(["conflict"]);
+  }
+});
