@@ -1,53 +1,98 @@
-import type { SeedScene } from "./seed-article";
+import {
+  classroom,
+  clinic,
+  colonnade,
+  healthTent,
+  hospitalFront,
+  hospitalTower,
+  modernChamber,
+  portico,
+  schoolBus,
+  schoolFront,
+  schoolYard,
+} from "./scenes/civic";
 import { group, HEIGHT, rect, svg, WIDTH } from "./scenes/kit";
-import * as civic from "./scenes/civic";
-import * as land from "./scenes/land";
+import {
+  cropRows,
+  dirtRoad,
+  floodedPalms,
+  palmAvenue,
+  pasture,
+  ploughing,
+  pond,
+  roadside,
+  stoneArch,
+  stoneCity,
+  straightRoad,
+  strawHarvest,
+  tableland,
+  windingRoad,
+} from "./scenes/land";
 import { Art, type MoodName } from "./scenes/mood";
+import { nearLeaves } from "./scenes/plants";
 import { vignette } from "./scenes/scenery";
-import * as shows from "./scenes/shows";
-import * as towns from "./scenes/towns";
-import * as trade from "./scenes/trade";
-import * as waters from "./scenes/waters";
-import * as works from "./scenes/works";
+import { bandStage, behindGoal, growth, juneFestival, paperDunes, pitch, rockArt, stadiumOutside, theatre, tiles } from "./scenes/shows";
+import { bandstandSquare, churchClose, churchSquare, hillChapel, hillside, milkyWay, moonTown, nave, nightStreet, oldStreet, roofs } from "./scenes/towns";
+import { fairStreet, fruitStand, marketAisle, marketHall, shopStreet, stallRow } from "./scenes/trade";
+import { damWall, dryShore, floodedSquare, plainStorm, rainyStreet, reservoir, riverBends, riverBridge, riverCanoe } from "./scenes/waters";
+import { craneSite, housingRow, patrolRoad, patrolStation, patrolStreet, patrolSunset, roadWorks } from "./scenes/works";
+import type { SeedScene } from "./seed-article";
 
-interface SceneBook {
-  moods: readonly MoodName[];
-  layouts: readonly ((art: Art) => string)[];
-}
+type Layout = (art: Art) => string;
+
 const DAY: readonly MoodName[] = ["dawn", "morning", "noon", "golden", "ember", "dusk", "dust", "fresh", "coral", "cobalt", "amber", "lilac"];
+const NIGHT: readonly MoodName[] = ["indigo", "lagoon", "plum"];
 
-const SCENES: Partial<Record<SeedScene, SceneBook>> = {
-  serra: { moods: [...DAY], layouts: [land.tableland, land.stoneArch, land.stoneCity] },
-  campo: { moods: DAY, layouts: [land.cropRows, land.pasture, land.ploughing, land.pond] },
-  carnaubal: { moods: DAY, layouts: [land.floodedPalms, land.palmAvenue, land.strawHarvest] },
-  rio: { moods: DAY, layouts: [waters.riverBends, waters.riverCanoe, waters.riverBridge] },
-  acude: { moods: DAY, layouts: [waters.damWall, waters.reservoir, waters.dryShore] },
-  chuva: { moods: ["drizzle", "tempest", "shower"], layouts: [waters.rainyStreet, waters.plainStorm, waters.floodedSquare] },
-  cidade: { moods: DAY, layouts: [towns.oldStreet, towns.hillside, towns.bandstandSquare] },
-  igreja: { moods: [...DAY, "plum"], layouts: [towns.churchSquare, towns.hillChapel, towns.churchClose] },
-  noite: { moods: ["indigo", "lagoon", "plum"], layouts: [towns.hillside, towns.milkyWay, towns.nightStreet, towns.moonTown] },
-  feira: { moods: DAY, layouts: [trade.stallRow, trade.fairStreet, trade.fruitStand] },
-  mercado: { moods: DAY, layouts: [trade.marketHall, trade.marketAisle, trade.shopStreet] },
-  escola: { moods: DAY, layouts: [civic.schoolFront, civic.schoolBus, civic.schoolYard] },
-  hospital: { moods: DAY, layouts: [civic.hospitalFront, civic.clinic, civic.hospitalTower] },
-  camara: { moods: DAY, layouts: [civic.portico, civic.modernChamber, civic.colonnade] },
-  viatura: { moods: [...DAY, "indigo", "plum", "lagoon", "drizzle"], layouts: [works.patrolStreet, works.patrolRoad, works.patrolSunset] },
-  obra: { moods: DAY, layouts: [works.craneSite, works.roadWorks, works.housingRow] },
-  estadio: { moods: [...DAY, "indigo", "lagoon"], layouts: [shows.pitch, shows.behindGoal, shows.stadiumOutside] },
-  palco: { moods: ["indigo", "plum", "lagoon", "ember", "dusk"], layouts: [shows.bandStage, shows.juneFestival, shows.theatre] },
-  abstrato: { moods: [...DAY, "indigo", "lagoon", "plum"], layouts: [shows.paperDunes, shows.tiles, shows.rockArt, shows.growth] },
-  estrada: { moods: DAY, layouts: [land.straightRoad, land.windingRoad, land.dirtRoad] },
+/** The hours and the compositions among which a story's key chooses. */
+const SCENES: Record<SeedScene, { moods: readonly MoodName[]; layouts: readonly Layout[] }> = {
+  serra: { moods: DAY, layouts: [tableland, stoneArch, stoneCity] },
+  rio: { moods: DAY, layouts: [riverBends, riverCanoe, riverBridge] },
+  cidade: { moods: DAY, layouts: [oldStreet, hillside, bandstandSquare, roofs] },
+  igreja: { moods: [...DAY, "plum"], layouts: [churchSquare, hillChapel, churchClose, nave] },
+  feira: { moods: DAY, layouts: [stallRow, fairStreet, fruitStand] },
+  estrada: { moods: DAY, layouts: [straightRoad, windingRoad, dirtRoad, roadside] },
+  campo: { moods: DAY, layouts: [cropRows, pasture, ploughing, pond] },
+  escola: { moods: DAY, layouts: [schoolFront, schoolBus, schoolYard, classroom] },
+  hospital: { moods: DAY, layouts: [hospitalFront, clinic, hospitalTower, healthTent] },
+  estadio: { moods: [...DAY, "indigo", "lagoon"], layouts: [pitch, behindGoal, stadiumOutside] },
+  palco: { moods: [...NIGHT, "ember", "dusk"], layouts: [bandStage, juneFestival, theatre] },
+  camara: { moods: DAY, layouts: [portico, modernChamber, colonnade] },
+  viatura: { moods: [...DAY, ...NIGHT, "drizzle"], layouts: [patrolStreet, patrolRoad, patrolSunset, patrolStation] },
+  obra: { moods: DAY, layouts: [craneSite, roadWorks, housingRow] },
+  acude: { moods: DAY, layouts: [damWall, reservoir, dryShore] },
+  carnaubal: { moods: DAY, layouts: [floodedPalms, palmAvenue, strawHarvest] },
+  chuva: { moods: ["drizzle", "tempest", "shower", "pearl", "deluge"], layouts: [rainyStreet, plainStorm, floodedSquare] },
+  noite: { moods: NIGHT, layouts: [hillside, milkyWay, nightStreet, moonTown] },
+  mercado: { moods: DAY, layouts: [marketHall, marketAisle, shopStreet] },
+  abstrato: { moods: [...DAY, ...NIGHT], layouts: [paperDunes, tiles, rockArt, growth] },
 };
 
-/** Draws a story's picture as an SVG of 1600×1000; the same scene and key always give the same picture. */
+/** Layouts with no room for a branch in the corner: interiors, stages, emblems, and those framed already. */
+const UNFRAMED = new Set<Layout>([
+  ...[bandStage, classroom, colonnade, fairStreet, fruitStand, juneFestival, marketAisle, nave, theatre],
+  ...[floodedPalms, palmAvenue, strawHarvest, milkyWay, moonTown, behindGoal, pitch, churchClose],
+  ...[growth, paperDunes, rockArt, tiles],
+]);
+
+/**
+ * Draws the picture of a story as an SVG document of 1600×1000.
+ *
+ * The key chooses hour, composition, framing and every detail; the same scene and key always give the same document.
+ */
 export function drawPicture(scene: SeedScene, key: string): string {
-  const { moods, layouts } = SCENES[scene]!;
+  const { moods, layouts } = SCENES[scene];
   const art = new Art(`${scene}/${key}`, moods);
-  const layout = art.random.pick(layouts);
-  const zoom = art.random.range(1, 1.18);
-  const left = WIDTH * (1 - zoom) * art.random.range(0.38, 0.62);
-  const top = HEIGHT * (1 - zoom) * art.random.range(0.25, 0.6);
-  const frame = art.random.chance(0.5) ? svg`translate(${left} ${top}) scale(${zoom})` : svg`translate(${WIDTH - left} ${top}) scale(${-zoom} ${zoom})`;
-  const picture = group(layout(art), frame) + vignette(art);
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${art.defs}</defs>${rect(0, 0, WIDTH, HEIGHT, art.mood.haze)}${picture}</svg>`;
+  const { random } = art;
+  const layout = random.pick(layouts);
+  const zoom = random.range(1, 1.18);
+  const left = WIDTH * (1 - zoom) * random.range(0.38, 0.62);
+  const top = HEIGHT * (1 - zoom) * random.range(0.25, 0.6);
+  const frame = random.chance(0.5) ? svg`translate(${left} ${top}) scale(${zoom})` : svg`translate(${WIDTH - left} ${top}) scale(${-zoom} ${zoom})`;
+  let picture = rect(0, 0, WIDTH, HEIGHT, art.mood.haze) + group(layout(art), frame);
+  if (!UNFRAMED.has(layout) && random.chance(0.42)) {
+    const leaves = nearLeaves(art);
+    picture += random.chance(0.5) ? leaves : group(leaves, svg`translate(${WIDTH} 0) scale(-1 1)`);
+  }
+  picture += vignette(art);
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${art.defs}</defs>${picture}</svg>`;
 }

@@ -28,8 +28,9 @@ export function schoolFront(art: Art): string {
   let out = sky(art, { horizon: 620 });
   out += hills(art, 620, 150, "#a58a78", 0.76, 1.2) + mesa(art, cx + random.pick([-520, 520]), 650, 320, 110, 0.6) + rect(0, 620, WIDTH, 200, art.paint("#a5a058", 0.28));
   for (const x of [60, 190, 1420, 1540]) out += random.chance(0.5) ? carnauba(art, x, line, random.range(330, 430), { depth: 0.12 }) : tree(art, x, line + 6, random.range(250, 330), { depth: 0.12 });
-  const w = random.range(1020, 1120);
-  const h = random.range(200, 230);
+  const storeys = random.pick([1, 1, 2]);
+  const w = storeys === 2 ? random.range(860, 980) : random.range(1020, 1120);
+  const h = storeys === 2 ? random.range(310, 340) : random.range(200, 230);
   const left = cx - w / 2;
   const top = line - h;
   out += poly([left - 24, top + 6, left + 34, top - 66, left + w - 34, top - 66, left + w + 24, top + 6], art.paint(roof)) + stroke(times(44, (i) => svg`M${left + 34 + (i * (w - 68)) / 43} ${top - 65}L${left - 20 + (i * (w + 40)) / 43} ${top + 4}`), art.paint(roof, 0, 0.8), 2.4, 0.45) + rect(left - 24, top + 2, w + 48, 9, art.paint(roof, 0, 0.8));
@@ -41,8 +42,12 @@ export function schoolFront(art: Art): string {
     const k = i < bays / 2 ? i : i - bays / 2;
     const wx = cx + side * (gw / 2 + (k + 0.5) * ((w - gw) / bays));
     const ww = ((w - gw) / bays) * 0.68;
-    out += rect(wx - ww / 2 - 5, top + h * 0.2, ww + 10, h * 0.46, art.paint("#fffaf0")) + rect(wx - ww / 2, top + h * 0.225, ww, h * 0.41, pane(art, 0, 0.8));
-    out += times(3, (r) => rect(wx - ww / 2, top + h * (0.225 + (r + 1) * 0.1025) - 1.5, ww, 3, art.paint("#fffaf0"))) + rect(wx - 1.5, top + h * 0.225, 3, h * 0.41, art.paint("#fffaf0")) + poly([wx - ww / 2, top + h * 0.225, wx - ww * 0.1, top + h * 0.225, wx - ww / 2, top + h * 0.5], "#ffffff", 0.16);
+    for (let f = 0; f < storeys; f++) {
+      const wy = top + h * (storeys === 2 ? 0.12 + f * 0.32 : 0.225);
+      const wh = h * (storeys === 2 ? 0.22 : 0.41);
+      out += rect(wx - ww / 2 - 5, wy - 5, ww + 10, wh + 10, art.paint("#fffaf0")) + rect(wx - ww / 2, wy, ww, wh, pane(art, 0, 0.8));
+      out += times(3, (r) => rect(wx - ww / 2, wy + ((r + 1) * wh) / 4 - 1.5, ww, 3, art.paint("#fffaf0"))) + rect(wx - 1.5, wy, 3, wh, art.paint("#fffaf0")) + poly([wx - ww / 2, wy, wx - ww * 0.1, wy, wx - ww / 2, wy + wh * 0.66], "#ffffff", 0.16);
+    }
   }
   const gt = top - random.range(70, 100);
   const form = random.int(0, 2);
@@ -53,12 +58,12 @@ export function schoolFront(art: Art): string {
   const clock = gt - (form === 1 ? 6 : 26) + 26;
   out += disc(cx, clock, 36, art.paint(trim)) + disc(cx, clock, 29, art.paint("#fffdf5")) + stroke(svg`M${cx} ${clock}v-20M${cx} ${clock}l13 7`, art.paint("#3a3540"), 4);
   out += rect(cx - gw * 0.38, clock + 54, gw * 0.76, 20, art.paint(trim, 0, 0.15), 4);
-  const door = line - h * 0.72;
-  out += shape(archPath(cx, line, gw * 0.5, h * 0.8), art.paint("#fffaf0")) + shape(archPath(cx, line, gw * 0.42, h * 0.74), art.mood.lamps ? "#ffd98a" : art.linear(0, door, 0, line, [[0, art.paint("#2f3f55", 0, 0.4)], [1, art.paint("#5a6f80", 0, 0.2)]])) + rect(cx - 2, door, 4, h * 0.72, art.paint("#fffaf0"));
+  const door = Math.min(170, h * 0.74);
+  out += shape(archPath(cx, line, gw * 0.5, door + 12), art.paint("#fffaf0")) + shape(archPath(cx, line, gw * 0.42, door), art.mood.lamps ? "#ffd98a" : art.linear(0, line - door, 0, line, [[0, art.paint("#2f3f55", 0, 0.4)], [1, art.paint("#5a6f80", 0, 0.2)]])) + rect(cx - 2, line - door, 4, door, art.paint("#fffaf0"));
   out += rect(0, line, WIDTH, 300, art.linear(0, line, 0, HEIGHT, [[0, art.paint("#b9b46a", 0.08)], [1, art.paint("#8a9a4c", 0, 0.4)]])) + poly([cx - 110, line, cx + 110, line, cx + 320, HEIGHT, cx - 320, HEIGHT], art.linear(0, line, 0, HEIGHT, [[0, art.paint("#ecd6ae", 0.05)], [1, art.paint("#d0ab7a", 0, 0.25)]])) + steps(art, cx, line - 4, 220, 20, 2);
   out += stroke(times(6, (i) => svg`M${cx - 110 - i * i * 6 - i * 5} ${line + 16 + i * i * 7}H${cx + 110 + i * i * 6 + i * 5}`), art.paint("#a5835a"), 3, 0.3);
   for (const s of [-1, 1]) out += hedge(art, cx + s * (w * 0.32) - 160, line + 26, 320, 40, random.pick(["#e2574c", "#f2b33d", "#e07bb0", "#fff4e0"]));
-  out += flags(art, cx - 330, line + 60, 330, 104);
+  out += flags(art, cx + random.pick([-400, -330, 190, 250]), line + 60, random.range(310, 380), 112);
   const kids = random.int(5, 8);
   for (let i = 0; i < kids; i++) {
     const y = line + 40 + (i / kids) * 190;
@@ -77,29 +82,30 @@ export function schoolBus(art: Art): string {
   out += hills(art, 620, 150, "#a58a78", 0.76, 1) + rect(0, 610, WIDTH, 200, art.paint("#a5a058", 0.3));
   for (let i = 0; i < 6; i++) out += featherPalm(art, [40, 170, 290, 1320, 1440, 1560][i] ?? 0, line, random.range(330, 450), { depth: 0.18 });
   const left = cx - 520;
-  const top = line - random.range(330, 370);
+  const top = line - random.range(330, 380);
   const slab = art.paint("#fdf6e8");
   out += rect(left, top, 1040, line - top, art.paint("#f3e6cf", 0, 0.15));
-  const floors = 2;
+  const floors = random.pick([2, 2, 3]);
+  const wing = random.pick([90, 360, 610]);
   const fh = (line - top) / floors;
   for (let f = 0; f < floors; f++) {
     const y = top + f * fh;
     out += rect(left, y + fh * 0.16, 1040, fh * 0.84, art.paint("#7d93a0", 0, 0.5));
     for (let i = 0; i < 13; i++) out += rect(left + i * 80 + 6, y + fh * 0.2, 68, fh * 0.6, pane(art, 0, 0.7)) + (i % 3 === 1 ? rect(left + i * 80 + 6, y + fh * 0.2, 68, fh * 0.6, "#ffffff", 0, 0.1) : "");
-    const split = f === 0 ? 13 : 5;
+    const split = f < floors - 1 ? 13 : 5;
     for (let i = 0; i < split * 5; i++) {
-      const bx = left + i * 16 + (f === 1 ? 640 : 0);
+      const bx = left + i * 16 + (f === floors - 1 ? 640 : 0);
       if (bx < left + 1036) out += rect(bx, y + fh * 0.14, 7, fh * 0.72, art.paint(i % 5 === 0 ? accent : "#fff6e6", 0, (i % 4) * 0.14)) + rect(bx + 5, y + fh * 0.14, 3, fh * 0.72, art.paint("#8d8080", 0, 0.8), 0, 0.6);
     }
     out += rect(left - 26, y, 1092, fh * 0.15, slab) + rect(left - 26, y + fh * 0.13, 1092, 7, art.paint("#c9b9a4", 0, 0.8));
   }
-  out += rect(left + 90, top - 64, 330, line - top + 64, art.paint(accent, 0, 0.05)) + rect(left + 372, top - 64, 48, line - top + 64, art.paint(accent, 0, 0.75));
-  const emblem = [left + 230, top + 60] as const;
+  out += rect(left + wing, top - 64, 330, line - top + 64, art.paint(accent, 0, 0.05)) + rect(left + wing + 282, top - 64, 48, line - top + 64, art.paint(accent, 0, 0.75));
+  const emblem = [left + wing + 140, top + 60] as const;
   out += disc(emblem[0], emblem[1], 74, "#ffffff", 0.2) + shape(svg`M${emblem[0] - 56} ${emblem[1] - 26}Q${emblem[0] - 26} ${emblem[1] - 42} ${emblem[0]} ${emblem[1] - 24}Q${emblem[0] + 26} ${emblem[1] - 42} ${emblem[0] + 56} ${emblem[1] - 26}V${emblem[1] + 34}Q${emblem[0] + 26} ${emblem[1] + 20} ${emblem[0]} ${emblem[1] + 38}Q${emblem[0] - 26} ${emblem[1] + 20} ${emblem[0] - 56} ${emblem[1] + 34}Z`, art.paint("#fffaf0")) + stroke(svg`M${emblem[0]} ${emblem[1] - 22}V${emblem[1] + 36}M${emblem[0] - 42} ${emblem[1] - 12}q18 -8 30 2m-30 14q18 -8 30 2m24 -18q14 -8 30 -2m-30 18q14 -8 30 -2`, art.paint(accent, 0, 0.3), 4, 0.8);
-  out += rect(left + 140, line - 150, 190, 150, art.mood.lamps ? "#ffe0a0" : art.paint("#46606f", 0, 0.2)) + rect(left + 233, line - 150, 5, 150, slab) + rect(left + 60, line - 174, 400, 24, slab) + rect(left + 60, line - 154, 400, 6, art.paint("#c9b9a4", 0, 0.8));
+  out += rect(left + wing + 50, line - 150, 190, 150, art.mood.lamps ? "#ffe0a0" : art.paint("#46606f", 0, 0.2)) + rect(left + wing + 143, line - 150, 5, 150, slab) + rect(left + wing - 30, line - 174, 400, 24, slab) + rect(left + wing - 30, line - 154, 400, 6, art.paint("#c9b9a4", 0, 0.8));
   out += rect(0, line, WIDTH, 40, art.paint("#eadbbd", 0, 0.08)) + rect(0, line + 36, WIDTH, 12, art.paint("#9c8f80", 0, 0.4)) + rect(0, line + 46, WIDTH, 260, art.linear(0, line, 0, HEIGHT, [[0, art.paint("#7f7d86", 0.03)], [1, art.paint("#5b5a66", 0, 0.5)]])) + times(9, (i) => rect(i * 200 - 60, line + 190, 110, 9, art.paint("#f2e6c8"), 0, 0.85));
   for (let i = 0; i < 6; i++) out += pupil(art, left + 120 + i * random.range(46, 60), line + 18 + random.range(0, 16), random.range(118, 150));
-  out += flags(art, left + 700, line + 14, 380, 118) + hedge(art, left + 520, line + 6, 520, 38, "#f2b33d");
+  out += flags(art, left + (wing > 300 ? 40 : 700), line + 14, 380, 118) + hedge(art, left + 520, line + 6, 520, 38, "#f2b33d");
   out += busSide(art, cx + random.range(10, 120), line + 150, random.range(600, 680), "#f5b82e");
   out += person(art, cx - 380, line + 70, 190, { bag: true, dress: true }) + pupil(art, cx - 320, line + 74, 130);
   return out + tree(art, random.pick([70, 1530]), line + 60, 400, { tone: 0.25 });
@@ -146,6 +152,53 @@ export function schoolYard(art: Art): string {
 /** Path data of one chalk square of a hopscotch. */
 function hopscotch(x: number, y: number, w: number, h: number): string {
   return svg`M${x} ${y}h${w}l-8 ${-h}h${-w + 4}Z`;
+}
+
+/** A lesson: the board, the teacher, rows of pupils seen from behind. */
+export function classroom(art: Art): string {
+  const { random, mood } = art;
+  const wall = random.pick(["#f3e2b8", "#cfe0dc", "#f1cdb6", "#dfe5c4", "#d9d3e6"]);
+  const trim = random.pick(["#2f6fae", "#c8553a", "#2f8f7a", "#7a4f8a"]);
+  const light = mood.lamps ? "#ffdf9a" : mix(mood.sky[3], "#ffffff", 0.35);
+  let out = rect(0, 0, WIDTH, 700, art.linear(0, 0, 0, 700, [[0, art.paint(wall, 0, 0.35)], [1, art.paint(wall, 0, 0.08)]])) + rect(0, 480, WIDTH, 220, art.paint(trim, 0, 0.2)) + rect(0, 474, WIDTH, 9, art.paint("#fffaf0"));
+  const windows = random.pick([-1, 1]);
+  const board = windows < 0 ? 620 : 300;
+  const wx = windows < 0 ? 150 : 1130;
+  for (let i = 0; i < 2; i++) {
+    const x = wx + i * 175;
+    out += rect(x - 9, 130, 158, 330, art.paint("#fffaf0")) + rect(x, 139, 140, 312, art.linear(0, 139, 0, 451, [[0, mood.sky[1]], [0.6, mood.sky[2]], [1, mood.sky[3]]]));
+    out += `<g${art.clip(svg`M${x} 139h140v312h-140Z`)}>${hills(art, 400, 70, "#a58a78", 0.6, 2)}${carnauba(art, x + 40 + i * 50, 456, 210, { depth: 0.2 })}${carnauba(art, x + 110 - i * 70, 456, 150, { depth: 0.3 })}</g>` + rect(x + 67, 139, 6, 312, art.paint("#fffaf0")) + rect(x, 240, 140, 6, art.paint("#fffaf0"));
+  }
+  out += poly([wx - 20, 470, wx + 320, 470, wx + 320 - windows * 460, 1000, wx - 260 - windows * 460, 1000], light, 0.18);
+  const green = random.pick(["#2f6350", "#31475c", "#3d4a42"]);
+  out += rect(board - 16, 144, 712, 326, art.paint("#a5714a", 0, 0.1), 6) + rect(board, 158, 680, 298, art.linear(board, 158, board + 680, 456, [[0, art.paint(green)], [1, art.paint(green, 0, 0.5)]])) + rect(board - 16, 462, 712, 14, art.paint("#c98f5f"));
+  const chalk = "#f6f2e4";
+  const topic = random.int(0, 2);
+  if (topic === 0) out += svg`<circle cx="${board + 190}" cy="306" r="78" fill="none" stroke="${chalk}" stroke-width="5" stroke-opacity="0.85"/>` + stroke(svg`M${board + 190} 228v156M${board + 112} 306h156M${board + 360} 380L${board + 480} 220L${board + 600} 380Z`, chalk, 5, 0.85);
+  if (topic === 1) out += stroke(svg`M${board + 90} 400V210M${board + 90} 400H${board + 420}M${board + 110} 380L${board + 190} 330L${board + 270} 345L${board + 400} 230`, chalk, 5, 0.85) + times(5, (i) => rect(board + 470 + i * 36, 400 - 40 - i * 26, 22, 40 + i * 26, chalk, 2, 0.8));
+  if (topic === 2) out += stroke(svg`M${board + 340} 410C${board + 330} 350 ${board + 338} 330 ${board + 340} 300`, chalk, 6, 0.85) + shape(times(9, (i) => {
+    const a = -2.9 + i * 0.33;
+    return svg`M${board + 340} 296L${board + 340 + Math.cos(a) * 96} ${296 + Math.sin(a) * 84}L${board + 340 + Math.cos(a + 0.16) * 60} ${296 + Math.sin(a + 0.16) * 54}Z`;
+  }), chalk, 0.8) + stroke(times(4, (i) => svg`M${board + 60} ${250 + i * 40}h${130 - i * 22}M${board + 480} ${250 + i * 40}h${140 - i * 26}`), chalk, 5, 0.6);
+  out += rect(0, 690, WIDTH, 320, art.linear(0, 690, 0, HEIGHT, [[0, art.paint("#d9b98f", 0, 0.15)], [1, art.paint("#a5855f", 0, 0.55)]])) + rect(0, 684, WIDTH, 10, art.paint("#8a6a50", 0, 0.3));
+  out += person(art, board + random.pick([60, 600]), 706, 390, { arms: "one", facing: board < 500 ? 1 : -1, walking: false, shirt: random.pick(["#e2574c", "#2f8f9d", "#f2b33d", "#d974a0"]), dress: random.chance(0.6) });
+  const rows = [{ y: 800, s: 0.8, n: 6 }, { y: 985, s: 1.12, n: 5 }];
+  for (const { y, s, n } of rows) {
+    for (let i = 0; i < n; i++) {
+      const x = 800 + (i - (n - 1) / 2) * 270 * s + random.range(-10, 10);
+      const skin = art.paint(random.pick(["#8a5637", "#a76d47", "#c98f65", "#6f4430"]), 0, 0.2);
+      const shirt = art.paint(random.pick(["#fbf7ee", "#fbf7ee", "#bfe0f0", "#f5d9a0"]), 0, 0.1);
+      const hair = art.paint("#2b1d1b", 0, 0.2);
+      out += rect(x - 104 * s, y - 60 * s, 208 * s, 15 * s, art.paint("#d9a35f", 0, 0.1), 4) + rect(x - 88 * s, y - 48 * s, 11 * s, 130 * s, art.paint("#5d6f86", 0, 0.3)) + rect(x + 78 * s, y - 48 * s, 11 * s, 130 * s, art.paint("#5d6f86", 0, 0.3));
+      if (random.chance(0.22)) out += stroke(svg`M${x + 46 * s} ${y - 40 * s}L${x + 66 * s} ${y - 130 * s}L${x + 58 * s} ${y - 190 * s}`, skin, 19 * s);
+      out += shape(svg`M${x - 62 * s} ${y + 70 * s}V${y - 50 * s}Q${x - 60 * s} ${y - 92 * s} ${x} ${y - 94 * s}Q${x + 60 * s} ${y - 92 * s} ${x + 62 * s} ${y - 50 * s}V${y + 70 * s}Z`, shirt) + rect(x - 14 * s, y - 112 * s, 28 * s, 26 * s, skin) + disc(x, y - 140 * s, 42 * s, hair) + disc(x - 42 * s, y - 132 * s, 9 * s, skin) + disc(x + 42 * s, y - 132 * s, 9 * s, skin);
+      const style = random.int(0, 2);
+      if (style === 1) out += disc(x, y - 184 * s, 17 * s, hair) + rect(x - 14 * s, y - 174 * s, 28 * s, 7 * s, art.paint("#e2574c"));
+      if (style === 2) out += shape(svg`M${x - 42 * s} ${y - 140 * s}Q${x - 44 * s} ${y - 70 * s} ${x - 24 * s} ${y - 62 * s}H${x + 24 * s}Q${x + 44 * s} ${y - 70 * s} ${x + 42 * s} ${y - 140 * s}Z`, hair);
+      out += rect(x - 66 * s, y + 4 * s, 132 * s, 60 * s, art.paint(trim, 0, 0.35), 12 * s) + rect(x - 66 * s, y + 4 * s, 132 * s, 9 * s, art.paint(trim, 0, 0), 6 * s, 0.8);
+    }
+  }
+  return out;
 }
 
 /** The hospital's broad front: block, canopy, cross and ambulance. */
@@ -268,6 +321,37 @@ export function hospitalTower(art: Art): string {
   out += featherPalm(art, cx + rw + 170, foot + 20, random.range(420, 520), { tone: 0.2 }) + tree(art, cx - lw - 190, foot + 16, 320, { tone: 0.15 });
   out += ambulance(art, cx + random.range(-220, 120), 968, 360, "#d9342b") + lampPost(art, cx + 330, 960, 320, 2);
   return out + person(art, cx - 420, 964, 170, { shirt: "#fdfdfb", pants: "#d5e6ea", dress: false }) + person(art, cx - 480, 968, 160, {});
+}
+
+/** A health campaign in the square: tent, nurses, families waiting. */
+export function healthTent(art: Art): string {
+  const { random } = art;
+  const line = random.range(620, 660);
+  const cx = random.range(740, 860);
+  const accent = random.pick(["#2f8f9d", "#d9453b", "#3f9a6a", "#3b6fb0"]);
+  let out = sky(art, { horizon: 560 });
+  out += hills(art, 570, 130, "#a58a78", 0.76, 1.2) + rect(0, 560, WIDTH, 200, art.paint("#a8a060", 0.34)) + streetFront(art, -80, 1660, line, 170, 0.34) + paving(art, line, cx, random.pick(["#e0c49a", "#d9cbb8", "#e3b48c"]));
+  for (const s of [-1, 1]) out += tree(art, cx + s * random.range(560, 650), line + 60, random.range(330, 420), { depth: 0.06, tone: 0.15 });
+  const foot = 850;
+  const w = random.range(740, 860);
+  const eave = foot - 372;
+  const peak = eave - random.range(120, 160);
+  const canvas = (tone: number) => art.paint("#fffaf0", 0, tone);
+  out += oval(cx, foot, w * 0.56, 34, art.paint("#3a2c30", 0, 1), 0.3) + rect(cx - w * 0.46, eave, w * 0.92, 352, art.paint("#8fa5a8", 0, 0.55), 0, 0.35);
+  for (const t of [-0.47, 0.47]) out += rect(cx + w * t - 7, eave, 14, foot - eave, art.paint("#8a8f98", 0, 0.3));
+  const staff = random.int(2, 3);
+  for (let i = 0; i < staff; i++) out += person(art, cx + (i - (staff - 1) / 2) * 220 + random.range(-30, 30), foot - 20, 285, { shirt: "#fdfdfb", pants: "#cfe3e6", dress: false, arms: random.pick(["front", "down", "one"] as const), walking: false, hat: "cap", hatColor: accent });
+  out += rect(cx - w * 0.4, foot - 128, w * 0.8, 18, art.paint("#fffdf6")) + rect(cx - w * 0.38, foot - 110, w * 0.76, 116, art.linear(0, foot - 110, 0, foot, [[0, art.paint(accent)], [1, art.paint(accent, 0, 0.4)]])) + disc(cx, foot - 54, 42, "#ffffff") + cross(cx, foot - 54, 28, art.paint(accent, 0, 0.1));
+  for (const t of [-0.3, 0.26]) out += rect(cx + w * t - 38, foot - 178, 76, 52, art.paint("#f4f7f6", 0, 0.1), 6) + rect(cx + w * t - 38, foot - 178, 76, 14, art.paint(accent, 0, 0.3), 6) + cross(cx + w * t, foot - 146, 12, art.paint(accent));
+  out += poly([cx - w * 0.54, eave + 6, cx - w * 0.2, peak + 20, cx, peak - 16, cx + w * 0.2, peak + 20, cx + w * 0.54, eave + 6], canvas(0.02)) + poly([cx, peak - 16, cx + w * 0.2, peak + 20, cx + w * 0.54, eave + 6, cx + w * 0.14, eave + 6], canvas(0.6)) + poly([cx - w * 0.54, eave + 6, cx - w * 0.2, peak + 20, cx - w * 0.24, eave + 6], canvas(0.25));
+  out += times(12, (i) => shape(svg`M${cx - w * 0.54 + i * w * 0.09} ${eave}h${w * 0.09}v26a${w * 0.045} ${w * 0.045} 0 0 1 ${-w * 0.09} 0Z`, i % 2 ? canvas(0.3) : art.paint(accent, 0, 0.1)));
+  out += disc(cx - w * 0.06, eave - 62, 40, art.paint(accent, 0, 0.05)) + cross(cx - w * 0.06, eave - 62, 26, "#ffffff");
+  if (art.mood.lamps) out += halo(art, cx, eave + 80, 330, "#ffe7b0", 0.5);
+  const queue = random.int(4, 6);
+  const side = random.pick([-1, 1]);
+  for (let i = 0; i < queue; i++) out += person(art, cx + side * (90 + i * 108) + random.range(-10, 10), 920 + (i % 2) * 16, i % 3 === 2 ? 160 : random.range(225, 250), { facing: side < 0 ? 1 : -1, bag: random.chance(0.3) });
+  if (random.chance(0.5)) out += ambulance(art, cx - side * 520, 900, 380, accent);
+  return out + person(art, cx - side * 250, 940, 240, { dress: true }) + person(art, cx - side * 305, 946, 150, { walking: false });
 }
 
 /** The council's seat as a classical front: steps, columns, pediment. */

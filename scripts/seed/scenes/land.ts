@@ -4,7 +4,7 @@ import type { Art } from "./mood";
 import { bush, cactus, carnauba, featherPalm, foreground, grass, tree, treeline } from "./plants";
 import { hills, mesa, mirrored, plain, rockStack, sky, turtleRock } from "./scenery";
 import { farmhouse } from "./buildings";
-import { busFront, tractor, truck } from "./vehicles";
+import { busFront, busSide, tractor, truck } from "./vehicles";
 
 /** Table mountains over a palm-dotted valley. */
 export function tableland(art: Art): string {
@@ -384,6 +384,24 @@ export function dirtRoad(art: Art): string {
     }
   }
   return out + grass(art, -20, 300, 985, 120, "#77793c", 0.75) + grass(art, 1300, 1620, 985, 120, "#77793c", 0.75);
+}
+
+/** The highway from its verge: a bus going by, palms and hills behind. */
+export function roadside(art: Art): string {
+  const { random } = art;
+  const line = random.range(540, 600);
+  let out = sky(art, { horizon: line - 20, size: random.range(80, 150) });
+  out += hills(art, line - 20, 160, "#a58a78", 0.78, 1.1) + mesa(art, random.range(480, 1120), line + 10, random.range(280, 440), random.range(120, 170), 0.56) + hills(art, line + 30, 60, "#8f9457", 0.46, 1.6) + plain(art, line + 20, random.pick(["#c9a258", "#aca650", "#cf955b"]), 0.34);
+  for (let i = 0; i < 12; i++) out += random.chance(0.6) ? carnauba(art, random.range(0, WIDTH), line + 50 + i * 8, random.range(140, 240) + i * 10, { depth: 0.3 - i * 0.015 }) : bush(art, random.range(0, WIDTH), line + 56 + i * 8, random.range(90, 160), { depth: 0.26 });
+  const edge = 760;
+  out += poly([-20, edge - 34, 1620, edge - 34, 1620, HEIGHT, -20, HEIGHT], art.paint("#c98f58", 0, 0.1)) + rect(-20, edge, 1640, 190, art.linear(0, edge, 0, edge + 190, [[0, art.paint("#74737f", 0.05)], [1, art.paint("#474653", 0, 0.4)]])) + rect(-20, edge + 12, 1640, 6, art.paint("#f6efdd"), 0, 0.85) + times(9, (i) => rect(i * 210 - 60, edge + 96, 120, 9, art.paint("#f5c443"), 0, 0.9)) + rect(-20, edge + 178, 1640, 7, art.paint("#f6efdd"), 0, 0.85) + rect(-20, edge + 190, 1640, 80, art.linear(0, edge + 190, 0, HEIGHT, [[0, art.paint("#b98a52")], [1, art.paint("#7d6a42", 0, 0.6)]]));
+  out += times(9, (i) => rect(i * 200 + 30, edge - 44, 10, 46, art.paint("#fffaf0", 0, 0.2)) + rect(i * 200 + 30, edge - 36, 10, 9, art.paint("#e2473f")));
+  const lead = random.chance(0.6);
+  const cx = random.range(740, 860);
+  if (random.chance(0.6)) out += truck(art, cx + random.pick([-600, 560]), edge + 66, 300, random.pick(["#c8412f", "#3f8a4a", "#2f6fae"]));
+  out += lead ? busSide(art, cx, edge + 128, random.range(620, 740), random.pick(["#e2574c", "#2f8f9d", "#f2b33d", "#f4efe4", "#3b5fa8"])) : truck(art, cx, edge + 132, random.range(560, 640), random.pick(["#c8412f", "#2f6fae", "#f2b33d", "#3f8a4a"]));
+  if (art.mood.lamps) out += poly([cx + 330, edge + 60, 1700, edge + 30, 1700, edge + 170, cx + 330, edge + 84], art.across([[0, "#fff2c4", 0.6], [1, "#fff2c4", 0]]));
+  return out + cactus(art, random.pick([120, 1480]), edge + 10, random.range(260, 330), { tone: 0.3 }) + grass(art, -20, 1620, 985, 66, "#8d7f42", 0.65);
 }
 
 /** Wet season: a lone tree and cattle mirrored in a field pond. */

@@ -93,6 +93,14 @@ const MOODS = {
     sky: ["#3d3a5c", "#6a6387", "#b298a6", "#f3c9a9"], sun: "#ffeacb", haze: "#ab97a9", light: "#e3cbc8", shade: "#66618a",
     cloud: ["#8d7f9e", "#544f77"], body: "hidden", lamps: true,
   },
+  pearl: {
+    sky: ["#84979f", "#abb9bd", "#d2d8d2", "#f1e8d4"], sun: "#fbf7ea", haze: "#c6d0cd", light: "#eef0e8", shade: "#8996a6",
+    cloud: ["#c3cdcf", "#93a4ab"], body: "hidden", lamps: true,
+  },
+  deluge: {
+    sky: ["#161d38", "#2d395f", "#56658c", "#a2a8ba"], sun: "#f0efe6", haze: "#62709a", light: "#a9b4d2", shade: "#48547f",
+    cloud: ["#4a5880", "#262f52"], body: "hidden", lamps: true,
+  },
 } as const satisfies Record<string, Mood>;
 
 /** Name of one of the moods. */

@@ -238,3 +238,51 @@ export function hedge(art: Art, x: number, y: number, w: number, h: number, blos
   const spots = times(Math.ceil(w / 26), () => circlePath(x + random.range(0, w), y - h * random.range(0.3, 0.95), h * 0.09));
   return poly([x, y, x, y - h * 0.5, x + w, y - h * 0.5, x + w, y], art.paint("#4c7a48", 0, 0.4)) + shape(leaf, art.paint("#5d8c4d", 0, 0.15)) + shape(spots, art.paint(blossom));
 }
+
+/** Near leaves reaching in from a corner, outside the subject: a frond, a flowering branch or broad blades. */
+export function nearLeaves(art: Art): string {
+  const { random } = art;
+  const kind = random.pick(["fronds", "branch", "blades"] as const);
+  if (kind === "fronds") {
+    const angles = [8, 34, 60, 84].map((deg) => ((deg + random.range(-6, 6)) * Math.PI) / 180);
+    const far = angles.map((a) => frond(-70, -80, a, random.range(420, 520), 0)).join("");
+    const near = angles.slice(1, 3).map((a) => frond(-70, -80, a + 0.12, random.range(300, 380), 0)).join("");
+    return shape(far, art.paint("#3f6243", 0, 0.9)) + shape(near, art.paint("#557a48", 0, 0.6));
+  }
+  if (kind === "branch") {
+    const blossom = random.pick(["#e0558f", "#f2b92f", "#e8552f", "#c77bd0", "#f6efe2"]);
+    const twigs = [[-20, 40, 420, 150], [60, 60, 300, 300], [-20, 150, 180, 380], [180, 95, 520, 60]] as const;
+    let wood = "";
+    let dark = "";
+    let light = "";
+    let petals = "";
+    for (const [x1, y1, x2, y2] of twigs) {
+      wood += svg`M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 - 40} ${x2} ${y2}`;
+      for (let i = 0; i < 17; i++) {
+        const t = random.range(0.1, 1);
+        const x = x1 + (x2 - x1) * t + random.range(-34, 34);
+        const y = y1 + (y2 - y1) * t - 80 * t * (1 - t) + random.range(-30, 40);
+        const a = random.range(0, 6.28);
+        const s = random.range(26, 42);
+        const leaf = svg`M${x} ${y}Q${x + Math.cos(a + 0.7) * s * 0.6} ${y + Math.sin(a + 0.7) * s * 0.6} ${x + Math.cos(a) * s} ${y + Math.sin(a) * s}Q${x + Math.cos(a - 0.7) * s * 0.6} ${y + Math.sin(a - 0.7) * s * 0.6} ${x} ${y}Z`;
+        if (i % 2 === 0) dark += leaf;
+        else light += leaf;
+        if (i % 3 === 0) petals += [0, 1.25, 2.5, 3.76, 5].map((b) => circlePath(x + 16 + Math.cos(b) * 8, y + 8 + Math.sin(b) * 8, 7.5)).join("");
+      }
+    }
+    return stroke(wood, art.paint("#5b4038", 0, 0.8), 9) + shape(dark, art.paint("#3f6a45", 0, 0.75)) + shape(light, art.paint("#5f8a4c", 0, 0.4)) + shape(petals, art.paint(blossom, 0, 0.15));
+  }
+  let back = "";
+  let front = "";
+  for (let i = 0; i < 13; i++) {
+    const a = ((-88 + i * 7.4 + random.range(-4, 4)) * Math.PI) / 180;
+    const s = random.range(240, 380) * (1 - i * 0.022);
+    const x = -30 + random.range(0, 90);
+    const tipX = x + Math.cos(a) * s;
+    const tipY = 1010 + Math.sin(a) * s;
+    const blade = svg`M${x - 16} 1010Q${x + Math.cos(a - 0.16) * s * 0.5} ${1010 + Math.sin(a - 0.16) * s * 0.5} ${tipX} ${tipY}Q${x + Math.cos(a + 0.16) * s * 0.55} ${1010 + Math.sin(a + 0.16) * s * 0.55} ${x + 22} 1012Z`;
+    if (i % 2 === 0) back += blade;
+    else front += blade;
+  }
+  return shape(back, art.paint("#3f6a52", 0, 0.85)) + shape(front, art.paint("#5d8a5c", 0, 0.55));
+}

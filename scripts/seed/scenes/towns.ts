@@ -1,6 +1,6 @@
 import { bunting, cables, church, cottage, hillTown, lampPost, paving, steps, streetFront } from "./buildings";
 import { person } from "./figures";
-import { archPath, circlePath, curve, disc, HEIGHT, lens, mix, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit";
+import { archPath, camera, circlePath, curve, disc, HEIGHT, lens, mix, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit";
 import type { Art } from "./mood";
 import { bush, cactus, carnauba, featherPalm, foreground, hedge, tree, treeline } from "./plants";
 import { birds, halo, hills, mesa, plain, sky, stars } from "./scenery";
@@ -135,6 +135,39 @@ function bench(art: Art, x: number, y: number, w: number): string {
   return times(3, (i) => rect(x - w / 2, y - 92 + i * 16, w, 11, wood, 3)) + rect(x - w / 2, y - 40, w, 12, art.paint("#b57a4e"), 3) + [-0.42, 0.42].map((t) => rect(x + w * t - 5, y - 92, 9, 92, iron, 2)).join("");
 }
 
+/** The roofs of the whole town seen from a height, row behind row. */
+export function roofs(art: Art): string {
+  const { random } = art;
+  const horizon = random.range(360, 420);
+  const cx = random.range(640, 960);
+  let out = sky(art, { horizon });
+  out += hills(art, horizon, 140, "#a58a78", 0.8, 1.1) + mesa(art, random.range(400, 1200), horizon + 16, random.range(280, 420), random.range(90, 130), 0.62) + hills(art, horizon + 40, 50, "#8f9457", 0.54, 1.8) + rect(0, horizon + 30, WIDTH, 640, art.linear(0, horizon + 30, 0, HEIGHT, [[0, art.paint("#a5a058", 0.42)], [1, art.paint("#8a7a4c", 0, 0.4)]]));
+  const rows = 9;
+  const churchRow = random.int(3, 4);
+  for (let r = 0; r < rows; r++) {
+    const t = r / (rows - 1);
+    const y = horizon + 56 + t ** 1.5 * 560;
+    const size = 40 + t ** 1.2 * 150;
+    const depth = Math.max(0, 0.5 - t * 0.62);
+    for (let x = -60 + random.range(0, size); x < 1700; x += size * random.range(0.95, 1.35)) {
+      const roll = random.range(0, 1);
+      if (roll < 0.12) out += carnauba(art, x, y, size * 1.9, { depth });
+      else if (roll < 0.26) out += tree(art, x, y + 4, size * 1.25, { depth });
+      else out += cottage(art, x, y + random.range(-size * 0.12, size * 0.12), size * random.range(0.95, 1.25), depth);
+    }
+    if (r === churchRow) {
+      out += church(art, cx, y + 34, random.range(330, 400), { depth: depth * 0.6 });
+      if (art.mood.lamps) out += halo(art, cx, y, 210, "#ffcf7a", 0.45);
+    }
+    if (r === 2) {
+      const tx = cx + random.pick([-1, 1]) * random.range(300, 420);
+      const steel = art.paint("#e6e0d4", depth, 0.2);
+      out += stroke(svg`M${tx - 26} ${y + 20}L${tx - 16} ${y - 120}M${tx + 26} ${y + 20}L${tx + 16} ${y - 120}M${tx - 24} ${y - 10}L${tx + 18} ${y - 80}M${tx + 24} ${y - 10}L${tx - 18} ${y - 80}`, steel, 5) + rect(tx - 42, y - 176, 84, 60, steel, 12) + rect(tx + 12, y - 176, 30, 60, art.paint("#e6e0d4", depth, 0.8), 10) + poly([tx - 46, y - 172, tx, y - 200, tx + 46, y - 172], art.paint("#b9573a", depth, 0.2));
+    }
+  }
+  return out;
+}
+
 /** The church seen across its square on a feast day. */
 export function churchSquare(art: Art): string {
   const { random } = art;
@@ -206,6 +239,61 @@ export function churchClose(art: Art): string {
   out += random.chance(0.5) ? featherPalm(art, cx + 680, 985, random.range(440, 540), { tone: 0.3, lean: 0.05 }) : tree(art, cx + 690, 985, random.range(480, 580), { tone: 0.25 });
   const garland = random.chance(0.5) ? bunting(art, -40, 300, cx, 470, 80, 40) + bunting(art, cx, 470, 1640, 300, 80, 40) : "";
   return out + garland + hedge(art, -30, 1000, 380, 80, "#e07bb0") + hedge(art, 1270, 1000, 380, 80, "#f2b33d");
+}
+
+/** Inside the church: pews, arches and the lit altar at the end of the nave. */
+export function nave(art: Art): string {
+  const { random, mood } = art;
+  const vx = random.range(770, 830);
+  const vy = random.range(540, 590);
+  const cam = camera(vx, vy);
+  const wall = random.pick(["#fbf3e4", "#f3e4c8", "#e9e6e2", "#f5ded0"]);
+  const trim = random.pick(["#2f6fa8", "#c9a045", "#b9553c", "#4f8f7a"]);
+  const light = mood.lamps ? "#ffd995" : mix(mood.sky[3], "#ffffff", 0.4);
+  let out = rect(0, 0, WIDTH, HEIGHT, art.paint(wall, 0, 0.9));
+  const far = 6;
+  for (const s of [-1, 1]) {
+    out += cam.face([s * 620, -480, far, s * 620, 380, far, s * 620, 380, 0.5, s * 620, -480, 0.5], art.linear(s < 0 ? 0 : WIDTH, 0, vx, 0, [[0, art.paint(wall, 0, s < 0 ? 0.5 : 0.95)], [1, art.paint(wall, 0.12, s < 0 ? 0.1 : 0.5)]]));
+    out += cam.face([s * 620, -480, far, 0, -800, far, 0, -800, 0.5, s * 620, -480, 0.5], art.linear(0, -200, 0, vy, [[0, art.paint("#6d4534", 0, 0.9)], [1, art.paint("#a8744f", 0.15, s < 0 ? 0.3 : 0.7)]]));
+  }
+  out += cam.face([-620, 380, far, 620, 380, far, 620, 380, 0.5, -620, 380, 0.5], art.linear(0, vy, 0, HEIGHT, [[0, art.paint("#ead3ab", 0.1, 0.1)], [1, art.paint("#a8845c", 0, 0.6)]]));
+  for (let z = far; z > 0.8; z *= 0.84) for (let i = -2; i < 2; i++) if ((i + Math.round(Math.log(far / z) / 0.174)) % 2 === 0) out += cam.face([i * 80, 380, z, (i + 1) * 80, 380, z, (i + 1) * 80, 380, z * 0.84, i * 80, 380, z * 0.84], art.paint(trim, 0.1, 0.4), 0.3);
+  const ax = cam.x(0, far);
+  const floor = cam.y(380, far);
+  const eave = cam.y(-480, far);
+  out += rect(cam.x(-620, far), eave, 1240 / far, 860 / far, art.paint(wall, 0.08, 0.15)) + poly([cam.x(-620, far), eave, ax, cam.y(-800, far), cam.x(620, far), eave], art.paint(wall, 0.08, 0.25));
+  out += halo(art, ax, vy - 20, 330, light, 0.85) + shape(archPath(ax, floor, 132, 176), art.paint(trim, 0, 0.1)) + shape(archPath(ax, floor, 116, 164), art.linear(0, floor - 164, 0, floor, [[0, art.paint(trim, 0.3, 0)], [1, light]])) + disc(ax, floor - 132, 16, light) + stroke(times(12, (i) => svg`M${ax} ${floor - 132}L${ax + Math.cos(i * 0.5236) * 34} ${floor - 132 + Math.sin(i * 0.5236) * 34}`), "#fff4d0", 2, 0.8) + rect(ax - 4, floor - 112, 8, 60, art.paint("#7a4f34")) + rect(ax - 20, floor - 98, 40, 8, art.paint("#7a4f34")) + rect(ax - 46, floor - 34, 92, 34, art.paint("#fffaf0")) + rect(ax - 46, floor - 34, 92, 7, art.paint(trim)) + times(6, (i) => rect(ax - 40 + i * 15, floor - 46, 4, 12, "#fffbe6"));
+  for (const z of [5.2, 4.1, 3.2, 2.5, 1.95, 1.5, 1.15, 0.9]) {
+    const near = z * 0.86;
+    const depth = Math.max(0, (z - 1) * 0.03);
+    for (const s of [-1, 1]) {
+      const mid = (z + near) / 2;
+      let arch = "";
+      for (let i = 0; i <= 10; i++) {
+        const t = i / 10;
+        const zz = z + (near - z) * t;
+        arch += svg`${i === 0 ? "M" : "L"}${cam.x(s * 618, zz)} ${cam.y(-190 - 120 * Math.sin(Math.PI * t), zz)}`;
+      }
+      out += shape(svg`${arch}L${cam.x(s * 618, near)} ${cam.y(60, near)}L${cam.x(s * 618, z)} ${cam.y(60, z)}Z`, light, 0.95) + stroke(svg`M${cam.x(s * 616, mid)} ${cam.y(-300, mid)}V${cam.y(60, mid)}`, art.paint(trim, depth, 0.3), 5 / z) + poly([cam.x(s * 616, z), cam.y(60, z), cam.x(s * 616, near), cam.y(60, near), cam.x(s * 60, near * 0.9), cam.y(380, near * 0.9), cam.x(s * 60, z * 0.96), cam.y(380, z * 0.96)], light, s < 0 ? 0.12 : 0.05);
+      const pillar = cam.x(s * 606, z * 1.06);
+      const r = 30 / z;
+      out += rect(pillar - r, cam.y(-480, z * 1.06), r * 2, cam.y(380, z * 1.06) - cam.y(-480, z * 1.06), art.across([[0, art.paint("#fffaf0", depth, s < 0 ? 0.5 : 0)], [1, art.paint(wall, depth, s < 0 ? 0.05 : 0.8)]])) + rect(pillar - r * 1.4, cam.y(-480, z * 1.06), r * 2.8, 26 / z, art.paint(trim, depth, 0.2));
+    }
+    out += stroke(svg`M${cam.x(-606, z)} ${cam.y(-480, z)}Q${cam.x(0, z)} ${cam.y(-960, z)} ${cam.x(606, z)} ${cam.y(-480, z)}`, art.paint(trim, depth, 0.35), 26 / z, 1, "butt");
+    for (const s of [-1, 1]) {
+      const back = (zz: number, tone: number) => cam.face([s * 110, 190, zz, s * 560, 190, zz, s * 560, 380, zz, s * 110, 380, zz], art.paint("#9a6038", depth, tone)) + cam.face([s * 104, 180, zz, s * 566, 180, zz, s * 566, 200, zz, s * 104, 200, zz], art.paint("#c98a55", depth, tone * 0.5));
+      out += back(z, s < 0 ? 0.25 : 0.55);
+      if (random.chance(0.75)) {
+        const px = cam.x(s * random.range(160, 500), z * 0.95);
+        const hair = art.paint(random.pick(["#2b1d1b", "#3c2820", "#5b4a42", "#d8d2c8"]), depth, 0.3);
+        out += shape(svg`M${px - 52 / z} ${cam.y(330, z)}V${cam.y(140, z)}Q${px} ${cam.y(70, z)} ${px + 52 / z} ${cam.y(140, z)}V${cam.y(330, z)}Z`, art.paint(random.pick(["#e2574c", "#f4efe4", "#3b5b92", "#f2b33d", "#8a5fb0", "#5aa35f"]), depth, 0.35)) + disc(px, cam.y(66, z), 36 / z, hair);
+        out += cam.face([s * 110, 210, z * 0.93, s * 560, 210, z * 0.93, s * 560, 380, z * 0.93, s * 110, 380, z * 0.93], art.paint("#8a5432", depth, s < 0 ? 0.3 : 0.6)) + cam.face([s * 104, 200, z * 0.93, s * 566, 200, z * 0.93, s * 566, 218, z * 0.93, s * 104, 218, z * 0.93], art.paint("#d3965f", depth, s < 0 ? 0.1 : 0.4));
+      }
+    }
+  }
+  const hang = cam.y(-520, 2.2);
+  out += stroke(svg`M${vx} -10V${hang}`, art.paint("#5b4a35"), 3) + halo(art, vx, hang + 30, 200, "#ffe2a0", 0.8) + oval(vx, hang + 44, 74, 15, art.paint("#c9a045")) + times(7, (i) => rect(vx - 66 + i * 21, hang + 18, 5, 24, "#fff3cf"));
+  return out + person(art, vx + random.range(-20, 20), cam.y(380, 2.6), 150, { dress: random.chance(0.5), walking: true });
 }
 
 /** Starry sky over a lonely house, the milky way rising behind palms. */

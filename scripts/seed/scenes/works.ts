@@ -1,9 +1,9 @@
-import { cottage, lampPost, streetFront } from "./buildings";
+import { cottage, flags, lampPost, pane, streetFront } from "./buildings";
 import { person } from "./figures";
 import { circlePath, disc, HEIGHT, lens, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit";
 import type { Art } from "./mood";
 import { bush, cactus, carnauba, featherPalm, foreground, grass, tree, treeline } from "./plants";
-import { hills, mesa, plain, rain, sky } from "./scenery";
+import { halo, hills, mesa, plain, rain, sky } from "./scenery";
 import { excavator, mixer, patrolCar, type PatrolBody, truck } from "./vehicles";
 
 const LIVERIES: readonly (readonly [string, string])[] = [["#f7f3ea", "#2b4f9a"], ["#f7f3ea", "#2f7a5a"], ["#e9e6e0", "#38404f"], ["#2f4270", "#f2c14e"], ["#f7f3ea", "#9a2f3a"]];
@@ -82,6 +82,37 @@ export function patrolSunset(art: Art): string {
   if (mood.lamps) out += poly([x + 350, 780, 1700, 730, 1700, 870, x + 350, 800], art.across([[0, "#fff2c4", 0.7], [1, "#fff2c4", 0]]));
   out += patrolCar(art, x + (second ? 90 : 0), 866, second ? 640 : random.range(720, 780), body, livery, true);
   return out + featherPalm(art, random.pick([70, 1530]), 960, random.range(560, 680), { tone: 0.75 }) + grass(art, -20, 1620, 1000, 66, "#6d6a3c", 0.85);
+}
+
+/** The station: its front, a tower of glass blocks, patrol cars ready. */
+export function patrolStation(art: Art): string {
+  const { random } = art;
+  const line = random.range(700, 730);
+  const cx = random.range(760, 840);
+  const [body, livery] = choosePatrol(art);
+  const accent = livery[1] === "#f2c14e" ? "#2f4270" : livery[1];
+  let out = sky(art, { horizon: 600 });
+  out += hills(art, 610, 150, "#8d8070", 0.72, 1.2) + rect(0, 610, WIDTH, 150, art.paint("#a8a060", 0.3)) + streetFront(art, -80, 1660, line, 150, 0.36);
+  for (const x of [120, 260, 1350, 1500]) out += carnauba(art, x, line, random.range(330, 450), { depth: 0.14 });
+  const w = random.range(880, 980);
+  const left = cx - w / 2;
+  const top = line - 270;
+  out += rect(left, top, w, 270, art.linear(0, top, 0, line, [[0, art.paint("#f4efe4")], [1, art.paint("#e9e0d0", 0, 0.25)]])) + rect(left - 16, top - 20, w + 32, 26, art.paint("#fffdf6")) + rect(left, top + 6, w, 8, art.paint("#a59a90", 0, 0.8), 0, 0.6) + rect(left, line - 70, w, 70, art.paint(accent, 0, 0.15));
+  for (let i = 0; i < 8; i++) {
+    const wx = left + (i + 0.5) * (w / 8);
+    if (Math.abs(wx - cx) > 130) out += rect(wx - 38, top + 62, 76, 100, art.paint("#fffdf6")) + rect(wx - 32, top + 68, 64, 88, pane(art, 0, 0.7)) + times(4, (k) => rect(wx - 32 + k * 18, top + 68, 3, 88, art.paint("#5d5f6b", 0, 0.4)));
+  }
+  out += rect(cx - 140, top - 96, 280, 366, art.paint(accent, 0, 0.05)) + rect(cx + 96, top - 96, 44, 366, art.paint(accent, 0, 0.75)) + rect(cx - 150, top - 108, 300, 18, art.paint("#fffdf6"));
+  const by = top - 6;
+  out += shape(svg`M${cx - 78} ${by - 52}L${cx - 22} ${by - 74}L${cx + 34} ${by - 52}Q${cx + 38} ${by + 26} ${cx - 22} ${by + 62}Q${cx - 82} ${by + 26} ${cx - 78} ${by - 52}Z`, art.paint("#f2c14e")) + shape(svg`M${cx - 66} ${by - 44}L${cx - 22} ${by - 60}L${cx + 22} ${by - 44}Q${cx + 26} ${by + 18} ${cx - 22} ${by + 48}Q${cx - 70} ${by + 18} ${cx - 66} ${by - 44}Z`, art.paint("#f7f3ea")) + shape(svg`M${cx - 22} ${by - 36}l9 22h24l-19 15l7 24l-21 -14l-21 14l7 -24l-19 -15h24Z`, art.paint(accent, 0, 0.1));
+  out += rect(cx - 96, line - 140, 148, 140, art.mood.lamps ? "#ffe7b0" : art.paint("#3f5668", 0, 0.2)) + rect(cx - 24, line - 140, 5, 140, art.paint("#fffdf6")) + rect(cx - 130, line - 160, 216, 18, art.paint("#fffdf6"));
+  if (art.mood.lamps) out += halo(art, cx - 20, line - 90, 240, "#ffe0a0", 0.5);
+  out += flags(art, left + 60, line + 6, 390, 116);
+  out += rect(0, line, WIDTH, 320, art.linear(0, line, 0, HEIGHT, [[0, art.paint("#c9bba6", 0.04)], [0.18, art.paint("#8a8790", 0.02)], [1, art.paint("#504f5b", 0, 0.5)]])) + stroke(times(5, (i) => svg`M${cx - 560 + i * 290} ${line + 40}l-90 150`), art.paint("#f6efdd"), 6, 0.6);
+  out += patrolCar(art, cx + 330, line + 96, 430, random.pick(["sedan", "wagon"] as const), livery, false);
+  out += patrolCar(art, cx - random.range(90, 190), line + 200, random.range(540, 600), body, livery, true);
+  const uniform = { shirt: "#3f5478", pants: "#2b3550", hat: "cap", hatColor: "#2b3550", dress: false, walking: false } as const;
+  return out + person(art, cx + 250, line + 206, 235, { ...uniform, facing: -1 }) + person(art, cx + 330, line + 212, 225, { ...uniform, arms: "front", facing: -1 });
 }
 
 /** A building going up under a tower crane. */
