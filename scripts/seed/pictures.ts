@@ -1,17 +1,5 @@
-import {
-  classroom,
-  clinic,
-  colonnade,
-  healthTent,
-  hospitalFront,
-  hospitalTower,
-  modernChamber,
-  portico,
-  schoolBus,
-  schoolFront,
-  schoolYard,
-} from "./scenes/civic";
-import { group, HEIGHT, rect, svg, WIDTH } from "./scenes/kit";
+import { classroom, clinic, colonnade, healthTent, hospitalFront, hospitalTower, modernChamber, portico, schoolBus, schoolFront, schoolYard } from "./scenes/civic.ts";
+import { group, HEIGHT, rect, svg, WIDTH } from "./scenes/kit.ts";
 import {
   cropRows,
   dirtRoad,
@@ -27,16 +15,16 @@ import {
   strawHarvest,
   tableland,
   windingRoad,
-} from "./scenes/land";
-import { Art, type MoodName } from "./scenes/mood";
-import { nearLeaves } from "./scenes/plants";
-import { vignette } from "./scenes/scenery";
-import { bandStage, behindGoal, growth, juneFestival, paperDunes, pitch, rockArt, stadiumOutside, theatre, tiles } from "./scenes/shows";
-import { bandstandSquare, churchClose, churchSquare, hillChapel, hillside, milkyWay, moonTown, nave, nightStreet, oldStreet, roofs } from "./scenes/towns";
-import { fairStreet, fruitStand, marketAisle, marketHall, shopStreet, stallRow } from "./scenes/trade";
-import { damWall, dryShore, floodedSquare, plainStorm, rainyStreet, reservoir, riverBends, riverBridge, riverCanoe } from "./scenes/waters";
-import { craneSite, housingRow, patrolRoad, patrolStation, patrolStreet, patrolSunset, roadWorks } from "./scenes/works";
-import type { SeedScene } from "./seed-article";
+} from "./scenes/land.ts";
+import { Art, type MoodName } from "./scenes/mood.ts";
+import { nearLeaves } from "./scenes/plants.ts";
+import { vignette } from "./scenes/scenery.ts";
+import { bandStage, behindGoal, growth, juneFestival, paperDunes, pitch, rockArt, stadiumOutside, theatre, tiles } from "./scenes/shows.ts";
+import { bandstandSquare, churchClose, churchSquare, hillChapel, hillside, milkyWay, moonTown, nave, nightStreet, oldStreet, roofs } from "./scenes/towns.ts";
+import { fairStreet, fruitStand, marketAisle, marketHall, shopStreet, stallRow } from "./scenes/trade.ts";
+import { damWall, dryShore, floodedSquare, plainStorm, rainyStreet, reservoir, riverBends, riverBridge, riverCanoe } from "./scenes/waters.ts";
+import { craneSite, housingRow, patrolRoad, patrolStation, patrolStreet, patrolSunset, roadWorks } from "./scenes/works.ts";
+import type { SeedScene } from "./seed-article.ts";
 
 type Layout = (art: Art) => string;
 
@@ -84,10 +72,11 @@ export function drawPicture(scene: SeedScene, key: string): string {
   const art = new Art(`${scene}/${key}`, moods);
   const { random } = art;
   const layout = random.pick(layouts);
-  const zoom = random.range(1, 1.18);
+  const zoom = random.range(1, 1.14);
   const left = WIDTH * (1 - zoom) * random.range(0.38, 0.62);
-  const top = HEIGHT * (1 - zoom) * random.range(0.25, 0.6);
-  const frame = random.chance(0.5) ? svg`translate(${left} ${top}) scale(${zoom})` : svg`translate(${WIDTH - left} ${top}) scale(${-zoom} ${zoom})`;
+  const top = HEIGHT * (1 - zoom) * random.range(0.35, 0.7);
+  const turned = random.chance(0.5) && layout !== growth;
+  const frame = turned ? svg`translate(${WIDTH - left} ${top}) scale(${-zoom} ${zoom})` : svg`translate(${left} ${top}) scale(${zoom})`;
   let picture = rect(0, 0, WIDTH, HEIGHT, art.mood.haze) + group(layout(art), frame);
   if (!UNFRAMED.has(layout) && random.chance(0.42)) {
     const leaves = nearLeaves(art);

@@ -1,6 +1,6 @@
-import { archPath, circlePath, curve, disc, lens, oval, poly, rect, shape, stroke, svg, times } from "./kit";
-import type { Art } from "./mood";
-import { halo } from "./scenery";
+import { archPath, circlePath, curve, disc, lens, oval, poly, rect, shape, stroke, svg, times } from "./kit.ts";
+import type { Art } from "./mood.ts";
+import { halo } from "./scenery.ts";
 
 /** Limewash colours of the old towns. */
 export const WALLS = ["#f4ead8", "#efb94f", "#e58a6b", "#6fb3b0", "#7fa8d4", "#f0a7a0", "#a9c27a", "#d9765a", "#f7d98a", "#c7a6cf"];
@@ -18,8 +18,13 @@ export function farmhouse(art: Art, x: number, y: number, w: number, depth: numb
   const wall = art.random.pick(["#f7efe0", "#f0c56f", "#a9cdd3"]);
   const roof = "#b9573a";
   let out = rect(x - w * 0.42, y - h, w * 0.84, h, art.paint(wall, depth)) + rect(x + w * 0.16, y - h, w * 0.26, h, art.paint(wall, depth, 0.6));
-  out += rect(x - w * 0.3, y - h * 0.68, w * 0.1, h * 0.34, pane(art, depth)) + rect(x - w * 0.06, y - h * 0.74, w * 0.11, h * 0.74, art.paint("#6d4030", depth)) + rect(x + w * 0.24, y - h * 0.68, w * 0.1, h * 0.34, pane(art, depth));
-  out += poly([x - w * 0.5, y - h * 0.92, x - w * 0.36, y - h * 1.75, x + w * 0.3, y - h * 1.75, x + w * 0.5, y - h * 0.92], art.paint(roof, depth, 0.05)) + poly([x + w * 0.06, y - h * 0.92, x + w * 0.3, y - h * 1.75, x + w * 0.5, y - h * 0.92], art.paint(roof, depth, 0.7));
+  out +=
+    rect(x - w * 0.3, y - h * 0.68, w * 0.1, h * 0.34, pane(art, depth)) +
+    rect(x - w * 0.06, y - h * 0.74, w * 0.11, h * 0.74, art.paint("#6d4030", depth)) +
+    rect(x + w * 0.24, y - h * 0.68, w * 0.1, h * 0.34, pane(art, depth));
+  out +=
+    poly([x - w * 0.5, y - h * 0.92, x - w * 0.36, y - h * 1.75, x + w * 0.3, y - h * 1.75, x + w * 0.5, y - h * 0.92], art.paint(roof, depth, 0.05)) +
+    poly([x + w * 0.06, y - h * 0.92, x + w * 0.3, y - h * 1.75, x + w * 0.5, y - h * 0.92], art.paint(roof, depth, 0.7));
   return out + times(5, (i) => rect(x - w * 0.46 + i * w * 0.225, y - h * 0.94, w * 0.018, h * 0.94, art.paint("#7a5540", depth, 0.4)));
 }
 
@@ -41,10 +46,24 @@ export function facade(art: Art, x: number, y: number, w: number, h: number, loo
   const frame = random.pick(FRAMES.filter((color) => color !== wall));
   const leaf = random.pick(["#2f5f8f", "#7a3b2c", "#2f7a63", "#a8442f", "#f4ead8", "#3f4f7a"]);
   const top = y - h;
-  let out = rect(x, top, w, h, art.linear(x, top, x, y, [[0, art.paint(wall, depth)], [1, art.paint(wall, depth, 0.28)]]));
+  let out = rect(
+    x,
+    top,
+    w,
+    h,
+    art.linear(x, top, x, y, [
+      [0, art.paint(wall, depth)],
+      [1, art.paint(wall, depth, 0.28)],
+    ]),
+  );
   if (style === "tiled") {
     out += poly([x - 6, top + 4, x + w * 0.06, top - h * 0.24, x + w * 0.94, top - h * 0.24, x + w + 6, top + 4], art.paint("#b9573a", depth, 0.05));
-    out += stroke(times(Math.round(w / 16), (i) => svg`M${x + w * 0.06 + (i + 0.5) * 16 * 0.88} ${top - h * 0.23}L${x + i * 16 + 8} ${top + 2}`), art.paint("#7d3a2b", depth, 0.4), 2.4, 0.5);
+    out += stroke(
+      times(Math.round(w / 16), (i) => svg`M${x + w * 0.06 + (i + 0.5) * 16 * 0.88} ${top - h * 0.23}L${x + i * 16 + 8} ${top + 2}`),
+      art.paint("#7d3a2b", depth, 0.4),
+      2.4,
+      0.5,
+    );
     out += rect(x - 6, top + 2, w + 12, 7, art.paint("#7d3a2b", depth, 0.6));
   } else {
     const rise = h * 0.16;
@@ -79,7 +98,9 @@ export function facade(art: Art, x: number, y: number, w: number, h: number, loo
       out += times(5, (k) => rect(cx - bw * 0.42, foot - bh * (0.86 - k * 0.17), bw * 0.84, Math.max(1.2, bh * 0.025), art.paint("#2a2430", depth), 0, 0.22));
       out += rect(cx - bw * 0.68, foot, bw * 1.36, h * 0.026, trim);
     } else {
-      out += rect(cx - bw * 0.38, foot - bh * 0.48, bw * 0.3, bh * 0.4, art.paint("#241c22", depth), 0, 0.16) + rect(cx + bw * 0.08, foot - bh * 0.48, bw * 0.3, bh * 0.4, art.paint("#241c22", depth), 0, 0.16);
+      out +=
+        rect(cx - bw * 0.38, foot - bh * 0.48, bw * 0.3, bh * 0.4, art.paint("#241c22", depth), 0, 0.16) +
+        rect(cx + bw * 0.08, foot - bh * 0.48, bw * 0.3, bh * 0.4, art.paint("#241c22", depth), 0, 0.16);
     }
   }
   return out + rect(x + w - Math.min(9, w * 0.05), top, Math.min(9, w * 0.05), h, art.paint(wall, depth, 0.9), 0, 0.5);
@@ -132,20 +153,44 @@ export function church(art: Art, x: number, y: number, h: number, look: ChurchLo
     const l = cx - tw / 2;
     const belfry = y - h * 0.58;
     const roof = y - h * 0.78;
-    let t = rect(l, roof, tw, h * 0.78, art.across([[0, lit], [0.62, lit], [0.63, dim], [1, dim]]));
-    for (const by of [eaves, belfry, roof]) t += rect(l - tw * 0.06, by - h * 0.008, tw * 1.12, h * 0.018, edge) + rect(l + tw * 0.63, by - h * 0.008, tw * 0.43, h * 0.018, edgeDim);
+    let t = rect(
+      l,
+      roof,
+      tw,
+      h * 0.78,
+      art.across([
+        [0, lit],
+        [0.62, lit],
+        [0.63, dim],
+        [1, dim],
+      ]),
+    );
+    for (const by of [eaves, belfry, roof])
+      t += rect(l - tw * 0.06, by - h * 0.008, tw * 1.12, h * 0.018, edge) + rect(l + tw * 0.63, by - h * 0.008, tw * 0.43, h * 0.018, edgeDim);
     t += rect(l, y - h * 0.05, tw, h * 0.05, edge) + rect(l, roof, tw * 0.07, h * 0.78, edge, 0, 0.9) + rect(l + tw * 0.93, roof, tw * 0.07, h * 0.78, edgeDim);
     const glow = art.mood.lamps;
     t += shape(archPath(cx, belfry - h * 0.02, tw * 0.46, h * 0.145), glow ? "#f7c96a" : dark(0.7));
-    t += shape(svg`M${cx - tw * 0.13} ${belfry - h * 0.06}Q${cx - tw * 0.1} ${belfry - h * 0.075} ${cx - tw * 0.08} ${belfry - h * 0.1}Q${cx} ${belfry - h * 0.13} ${cx + tw * 0.08} ${belfry - h * 0.1}Q${cx + tw * 0.1} ${belfry - h * 0.075} ${cx + tw * 0.13} ${belfry - h * 0.06}Z`, art.paint("#c49a45", depth, 0.35));
+    t += shape(
+      svg`M${cx - tw * 0.13} ${belfry - h * 0.06}Q${cx - tw * 0.1} ${belfry - h * 0.075} ${cx - tw * 0.08} ${belfry - h * 0.1}Q${cx} ${belfry - h * 0.13} ${cx + tw * 0.08} ${belfry - h * 0.1}Q${cx + tw * 0.1} ${belfry - h * 0.075} ${cx + tw * 0.13} ${belfry - h * 0.06}Z`,
+      art.paint("#c49a45", depth, 0.35),
+    );
     t += rect(cx - tw * 0.3, belfry - h * 0.03, tw * 0.6, h * 0.012, edge);
     t += shape(archPath(cx, y - h * 0.26, tw * 0.34, h * 0.14), edge) + shape(archPath(cx, y - h * 0.265, tw * 0.25, h * 0.125), pane(art, depth, 0.8));
-    t += disc(cx, y - h * 0.525, tw * 0.17, edge) + disc(cx, y - h * 0.525, tw * 0.125, art.paint("#fffdf5", depth)) + stroke(svg`M${cx} ${y - h * 0.525}v${-tw * 0.09}M${cx} ${y - h * 0.525}l${tw * 0.07} ${tw * 0.03}`, dark(), Math.max(1, tw * 0.02));
+    t +=
+      disc(cx, y - h * 0.525, tw * 0.17, edge) +
+      disc(cx, y - h * 0.525, tw * 0.125, art.paint("#fffdf5", depth)) +
+      stroke(svg`M${cx} ${y - h * 0.525}v${-tw * 0.09}M${cx} ${y - h * 0.525}l${tw * 0.07} ${tw * 0.03}`, dark(), Math.max(1, tw * 0.02));
     for (const s of [-1, 1]) t += poly([cx + s * tw * 0.5 - tw * 0.07, roof, cx + s * tw * 0.5 + tw * 0.07, roof, cx + s * tw * 0.5, roof - h * 0.06], s < 0 ? edge : edgeDim);
     if (top === "dome") {
       t += rect(cx - tw * 0.4, roof - h * 0.03, tw * 0.8, h * 0.03, lit) + rect(cx + tw * 0.12, roof - h * 0.03, tw * 0.28, h * 0.03, dim);
-      t += shape(svg`M${cx - tw * 0.43} ${roof - h * 0.028}C${cx - tw * 0.46} ${roof - h * 0.11} ${cx - tw * 0.16} ${roof - h * 0.13} ${cx} ${roof - h * 0.165}C${cx + tw * 0.16} ${roof - h * 0.13} ${cx + tw * 0.46} ${roof - h * 0.11} ${cx + tw * 0.43} ${roof - h * 0.028}Z`, edge);
-      t += shape(svg`M${cx + tw * 0.1} ${roof - h * 0.028}C${cx + tw * 0.2} ${roof - h * 0.1} ${cx + tw * 0.06} ${roof - h * 0.13} ${cx} ${roof - h * 0.165}C${cx + tw * 0.16} ${roof - h * 0.13} ${cx + tw * 0.46} ${roof - h * 0.11} ${cx + tw * 0.43} ${roof - h * 0.028}Z`, edgeDim);
+      t += shape(
+        svg`M${cx - tw * 0.43} ${roof - h * 0.028}C${cx - tw * 0.46} ${roof - h * 0.11} ${cx - tw * 0.16} ${roof - h * 0.13} ${cx} ${roof - h * 0.165}C${cx + tw * 0.16} ${roof - h * 0.13} ${cx + tw * 0.46} ${roof - h * 0.11} ${cx + tw * 0.43} ${roof - h * 0.028}Z`,
+        edge,
+      );
+      t += shape(
+        svg`M${cx + tw * 0.1} ${roof - h * 0.028}C${cx + tw * 0.2} ${roof - h * 0.1} ${cx + tw * 0.06} ${roof - h * 0.13} ${cx} ${roof - h * 0.165}C${cx + tw * 0.16} ${roof - h * 0.13} ${cx + tw * 0.46} ${roof - h * 0.11} ${cx + tw * 0.43} ${roof - h * 0.028}Z`,
+        edgeDim,
+      );
     } else {
       const peak = roof - h * (top === "spire" ? 0.175 : 0.13);
       const half = tw * (top === "spire" ? 0.4 : 0.54);
@@ -161,20 +206,45 @@ export function church(art: Art, x: number, y: number, h: number, look: ChurchLo
   }
   const peak = y - h * (towers === 2 ? 0.68 : 0.64);
   if (gable === "baroque") {
-    out += shape(svg`M${naveX} ${eaves + 2}C${naveX + nave * 0.16} ${eaves - h * 0.005} ${naveX + nave * 0.14} ${eaves - h * 0.07} ${naveX + nave * 0.24} ${eaves - h * 0.085}C${naveX + nave * 0.36} ${eaves - h * 0.1} ${x - nave * 0.12} ${peak + h * 0.02} ${x} ${peak}C${x + nave * 0.12} ${peak + h * 0.02} ${naveX + nave * 0.64} ${eaves - h * 0.1} ${naveX + nave * 0.76} ${eaves - h * 0.085}C${naveX + nave * 0.86} ${eaves - h * 0.07} ${naveX + nave * 0.84} ${eaves - h * 0.005} ${naveX + nave} ${eaves + 2}Z`, edge);
-    out += shape(svg`M${naveX + nave * 0.07} ${eaves + 2}C${naveX + nave * 0.2} ${eaves - h * 0.01} ${naveX + nave * 0.18} ${eaves - h * 0.06} ${naveX + nave * 0.27} ${eaves - h * 0.07}C${naveX + nave * 0.38} ${eaves - h * 0.085} ${x - nave * 0.1} ${peak + h * 0.035} ${x} ${peak + h * 0.022}C${x + nave * 0.1} ${peak + h * 0.035} ${naveX + nave * 0.62} ${eaves - h * 0.085} ${naveX + nave * 0.73} ${eaves - h * 0.07}C${naveX + nave * 0.82} ${eaves - h * 0.06} ${naveX + nave * 0.8} ${eaves - h * 0.01} ${naveX + nave * 0.93} ${eaves + 2}Z`, lit);
+    out += shape(
+      svg`M${naveX} ${eaves + 2}C${naveX + nave * 0.16} ${eaves - h * 0.005} ${naveX + nave * 0.14} ${eaves - h * 0.07} ${naveX + nave * 0.24} ${eaves - h * 0.085}C${naveX + nave * 0.36} ${eaves - h * 0.1} ${x - nave * 0.12} ${peak + h * 0.02} ${x} ${peak}C${x + nave * 0.12} ${peak + h * 0.02} ${naveX + nave * 0.64} ${eaves - h * 0.1} ${naveX + nave * 0.76} ${eaves - h * 0.085}C${naveX + nave * 0.86} ${eaves - h * 0.07} ${naveX + nave * 0.84} ${eaves - h * 0.005} ${naveX + nave} ${eaves + 2}Z`,
+      edge,
+    );
+    out += shape(
+      svg`M${naveX + nave * 0.07} ${eaves + 2}C${naveX + nave * 0.2} ${eaves - h * 0.01} ${naveX + nave * 0.18} ${eaves - h * 0.06} ${naveX + nave * 0.27} ${eaves - h * 0.07}C${naveX + nave * 0.38} ${eaves - h * 0.085} ${x - nave * 0.1} ${peak + h * 0.035} ${x} ${peak + h * 0.022}C${x + nave * 0.1} ${peak + h * 0.035} ${naveX + nave * 0.62} ${eaves - h * 0.085} ${naveX + nave * 0.73} ${eaves - h * 0.07}C${naveX + nave * 0.82} ${eaves - h * 0.06} ${naveX + nave * 0.8} ${eaves - h * 0.01} ${naveX + nave * 0.93} ${eaves + 2}Z`,
+      lit,
+    );
   } else {
     out += poly([naveX - 4, eaves + 2, x, peak, x + nave / 2 + 4, eaves + 2], edge) + poly([naveX + nave * 0.08, eaves + 2, x, peak + h * 0.03, x + nave * 0.42, eaves + 2], lit);
   }
   out += disc(x, eaves - h * 0.055, h * 0.042, edge) + disc(x, eaves - h * 0.055, h * 0.032, pane(art, depth, 0.9));
-  out += stroke(times(4, (i) => svg`M${x + Math.cos(i * 0.785) * h * 0.032} ${eaves - h * 0.055 + Math.sin(i * 0.785) * h * 0.032}L${x - Math.cos(i * 0.785) * h * 0.032} ${eaves - h * 0.055 - Math.sin(i * 0.785) * h * 0.032}`), edge, Math.max(1, h * 0.004));
+  out += stroke(
+    times(
+      4,
+      (i) =>
+        svg`M${x + Math.cos(i * 0.785) * h * 0.032} ${eaves - h * 0.055 + Math.sin(i * 0.785) * h * 0.032}L${x - Math.cos(i * 0.785) * h * 0.032} ${eaves - h * 0.055 - Math.sin(i * 0.785) * h * 0.032}`,
+    ),
+    edge,
+    Math.max(1, h * 0.004),
+  );
   out += rect(naveX, eaves - h * 0.006, nave, h * 0.018, edge) + rect(naveX, eaves + h * 0.012, nave, h * 0.012, dim, 0, 0.6) + rect(naveX, y - h * 0.05, nave, h * 0.05, edge);
   out += rect(naveX + nave * 0.82, eaves + h * 0.012, nave * 0.18, h * 0.41, dim, 0, 0.8);
   const spots = towers === 2 ? [-0.3, 0, 0.3] : [-0.32, 0.32];
-  out += spots.map((s) => shape(archPath(x + nave * s, y - h * 0.29, nave * 0.14, h * 0.12), edge) + shape(archPath(x + nave * s, y - h * 0.294, nave * 0.1, h * 0.105), pane(art, depth, 0.8))).join("");
+  out += spots
+    .map(
+      (s) => shape(archPath(x + nave * s, y - h * 0.29, nave * 0.14, h * 0.12), edge) + shape(archPath(x + nave * s, y - h * 0.294, nave * 0.1, h * 0.105), pane(art, depth, 0.8)),
+    )
+    .join("");
   out += shape(archPath(x, y, nave * 0.32, h * 0.25), edge) + shape(archPath(x, y, nave * 0.25, h * 0.225), art.mood.lamps ? "#ffd27a" : art.paint("#6d4030", depth, 0.3));
   out += rect(x - 1, y - h * 0.225, 2, h * 0.225, art.paint("#3d2620", depth), 0, 0.6);
-  if (towers === 2) out += [-0.34, 0.34].map((s) => shape(archPath(x + nave * s, y, nave * 0.17, h * 0.17), edge) + shape(archPath(x + nave * s, y, nave * 0.12, h * 0.15), art.mood.lamps ? "#f7c96a" : art.paint("#6d4030", depth, 0.4))).join("");
+  if (towers === 2)
+    out += [-0.34, 0.34]
+      .map(
+        (s) =>
+          shape(archPath(x + nave * s, y, nave * 0.17, h * 0.17), edge) +
+          shape(archPath(x + nave * s, y, nave * 0.12, h * 0.15), art.mood.lamps ? "#f7c96a" : art.paint("#6d4030", depth, 0.4)),
+      )
+      .join("");
   out += crossFinial(x, peak + 2, h * 0.075, art.paint(trim, depth, 0.4));
   if (towers === 2) out += tower(naveX - tw / 2) + tower(x + nave / 2 + tw / 2);
   else out += tower(x + nave / 2 + tw * 0.36);
@@ -200,8 +270,18 @@ export function lampPost(art: Art, x: number, y: number, h: number, arms: 1 | 2 
   const iron = art.paint("#33323d", 0, 0.4);
   const heads = arms === 2 ? [x - h * 0.12, x + h * 0.12] : [x];
   const top = y - h;
-  let out = arms === 2 ? stroke(svg`M${x - h * 0.12} ${top + h * 0.04}Q${x - h * 0.1} ${top + h * 0.13} ${x} ${top + h * 0.12}Q${x + h * 0.1} ${top + h * 0.13} ${x + h * 0.12} ${top + h * 0.04}`, iron, h * 0.014) : "";
-  out += rect(x - h * 0.011, top + h * 0.08, h * 0.022, h * 0.92, iron) + rect(x - h * 0.028, y - h * 0.14, h * 0.056, h * 0.14, iron, 3) + rect(x - h * 0.02, y - h * 0.5, h * 0.04, h * 0.02, iron);
+  let out =
+    arms === 2
+      ? stroke(
+          svg`M${x - h * 0.12} ${top + h * 0.04}Q${x - h * 0.1} ${top + h * 0.13} ${x} ${top + h * 0.12}Q${x + h * 0.1} ${top + h * 0.13} ${x + h * 0.12} ${top + h * 0.04}`,
+          iron,
+          h * 0.014,
+        )
+      : "";
+  out +=
+    rect(x - h * 0.011, top + h * 0.08, h * 0.022, h * 0.92, iron) +
+    rect(x - h * 0.028, y - h * 0.14, h * 0.056, h * 0.14, iron, 3) +
+    rect(x - h * 0.02, y - h * 0.5, h * 0.04, h * 0.02, iron);
   for (const hx of heads) {
     if (art.mood.lamps) out += halo(art, hx, top + h * 0.04, h * 0.36, "#ffd98a", 0.85);
     out += poly([hx - h * 0.034, top, hx + h * 0.034, top, hx + h * 0.022, top + h * 0.08, hx - h * 0.022, top + h * 0.08], art.mood.lamps ? "#fff0c0" : art.paint("#f3f0e4"));
@@ -243,7 +323,12 @@ export function hillTown(art: Art, cx: number, y: number, w: number, h: number, 
 }
 
 function treeDot(art: Art, x: number, y: number, r: number, depth: number): string {
-  return shape(circlePath(x, y - r * 0.6, r * 0.5) + circlePath(x - r * 0.4, y - r * 0.35, r * 0.38) + circlePath(x + r * 0.4, y - r * 0.35, r * 0.4), art.paint("#4f7a48", depth, 0.45)) + shape(circlePath(x - r * 0.15, y - r * 0.75, r * 0.3), art.paint("#7d9f55", depth, 0.1));
+  return (
+    shape(
+      circlePath(x, y - r * 0.6, r * 0.5) + circlePath(x - r * 0.4, y - r * 0.35, r * 0.38) + circlePath(x + r * 0.4, y - r * 0.35, r * 0.4),
+      art.paint("#4f7a48", depth, 0.45),
+    ) + shape(circlePath(x - r * 0.15, y - r * 0.75, r * 0.3), art.paint("#7d9f55", depth, 0.1))
+  );
 }
 
 /** One small house with a gable roof, its side in shadow. */
@@ -257,9 +342,18 @@ export function cottage(art: Art, x: number, y: number, s: number, depth: number
   const roof = random.pick(["#b9573a", "#a84e38", "#c76b45", "#9c5240"]);
   let out = rect(l, y - h, front, h, art.paint(wall, depth)) + rect(l + front, y - h, side, h, art.paint(wall, depth, 0.75));
   out += poly([l, y - h, l + front / 2, y - h - s * 0.26, l + front, y - h], art.paint(wall, depth));
-  out += poly([l + front * 0.42, y - h - s * 0.29, l + front / 2 + side * 1.02, y - h - s * 0.29, l + front + side + s * 0.04, y - h + s * 0.03, l + front + s * 0.03, y - h + s * 0.03], art.paint(roof, depth, 0.25));
-  out += poly([l - s * 0.05, y - h + s * 0.03, l + front * 0.46, y - h - s * 0.31, l + front * 0.56, y - h - s * 0.29, l + s * 0.02, y - h + s * 0.05], art.paint(roof, depth, 0.65));
-  out += rect(l + front * 0.32, y - h * 0.62, front * 0.32, h * 0.62, art.paint(random.pick(["#6d4030", "#2f5f8f", "#2f7a63"]), depth)) + rect(l + front + side * 0.22, y - h * 0.66, side * 0.2, h * 0.3, pane(art, depth)) + rect(l + front + side * 0.6, y - h * 0.66, side * 0.2, h * 0.3, pane(art, depth));
+  out += poly(
+    [l + front * 0.42, y - h - s * 0.29, l + front / 2 + side * 1.02, y - h - s * 0.29, l + front + side + s * 0.04, y - h + s * 0.03, l + front + s * 0.03, y - h + s * 0.03],
+    art.paint(roof, depth, 0.25),
+  );
+  out += poly(
+    [l - s * 0.05, y - h + s * 0.03, l + front * 0.46, y - h - s * 0.31, l + front * 0.56, y - h - s * 0.29, l + s * 0.02, y - h + s * 0.05],
+    art.paint(roof, depth, 0.65),
+  );
+  out +=
+    rect(l + front * 0.32, y - h * 0.62, front * 0.32, h * 0.62, art.paint(random.pick(["#6d4030", "#2f5f8f", "#2f7a63"]), depth)) +
+    rect(l + front + side * 0.22, y - h * 0.66, side * 0.2, h * 0.3, pane(art, depth)) +
+    rect(l + front + side * 0.6, y - h * 0.66, side * 0.2, h * 0.3, pane(art, depth));
   return out;
 }
 
@@ -274,7 +368,13 @@ export function awning(art: Art, x: number, y: number, w: number, h: number, col
     const b = x - topW / 2 + (topW * (i + 1)) / stripes;
     const c = x - w / 2 + (w * (i + 1)) / stripes;
     const d = x - w / 2 + (w * i) / stripes;
-    out += poly([a, y - h, b, y - h, c, y, d, y], art.linear(0, y - h, 0, y, [[0, art.paint(color, depth)], [1, art.paint(color, depth, 0.12)]]));
+    out += poly(
+      [a, y - h, b, y - h, c, y, d, y],
+      art.linear(0, y - h, 0, y, [
+        [0, art.paint(color, depth)],
+        [1, art.paint(color, depth, 0.12)],
+      ]),
+    );
     out += shape(svg`M${d} ${y}V${y + h * 0.16}A${(c - d) / 2} ${(c - d) / 2} 0 0 0 ${c} ${y + h * 0.16}V${y}Z`, art.paint(color, depth, 0.5));
   }
   return out + rect(x - topW / 2 - 3, y - h - 5, topW + 6, 7, art.paint("#5b4a42", depth));
@@ -294,7 +394,11 @@ export function fruitCrate(art: Art, x: number, y: number, w: number, h: number,
     }
   }
   out += poly([x, y - h, x + w, y - h, x + w * 0.95, y, x + w * 0.05, y], art.paint("#b98353", depth, 0.15));
-  return out + rect(x + w * 0.02, y - h * 0.72, w * 0.96, h * 0.09, art.paint("#7d5236", depth), 0, 0.7) + rect(x + w * 0.04, y - h * 0.36, w * 0.92, h * 0.09, art.paint("#7d5236", depth), 0, 0.7);
+  return (
+    out +
+    rect(x + w * 0.02, y - h * 0.72, w * 0.96, h * 0.09, art.paint("#7d5236", depth), 0, 0.7) +
+    rect(x + w * 0.04, y - h * 0.36, w * 0.92, h * 0.09, art.paint("#7d5236", depth), 0, 0.7)
+  );
 }
 
 /** A banner flag hanging from a pole. */
@@ -306,23 +410,45 @@ export function flag(art: Art, x: number, y: number, h: number, bands: readonly 
   bands.forEach((color, i) => {
     const y1 = ground + h * 0.02 + (fh * i) / bands.length;
     const s = fh / bands.length + 0.6;
-    out += shape(svg`M${x} ${y1}C${x + w * 0.3} ${y1 - fh * 0.16} ${x + w * 0.6} ${y1 + fh * 0.18} ${x + w} ${y1 - fh * 0.02}V${y1 + s - fh * 0.02}C${x + w * 0.6} ${y1 + s + fh * 0.18} ${x + w * 0.3} ${y1 + s - fh * 0.16} ${x} ${y1 + s}Z`, art.paint(color));
+    out += shape(
+      svg`M${x} ${y1}C${x + w * 0.3} ${y1 - fh * 0.16} ${x + w * 0.6} ${y1 + fh * 0.18} ${x + w} ${y1 - fh * 0.02}V${y1 + s - fh * 0.02}C${x + w * 0.6} ${y1 + s + fh * 0.18} ${x + w * 0.3} ${y1 + s - fh * 0.16} ${x} ${y1 + s}Z`,
+      art.paint(color),
+    );
   });
   return out;
 }
 
 /** The flags that fly before public buildings: of the country and of the state, simplified. */
 export function flags(art: Art, x: number, y: number, h: number, gap: number): string {
-  const brazil = flag(art, x, y, h, ["#2f9a4f"]) + oval(x + h * 0.18, y - h * 0.86, h * 0.11, h * 0.07, art.paint("#f5cf3e")) + disc(x + h * 0.18, y - h * 0.86, h * 0.042, art.paint("#2b4a94"));
+  const brazil =
+    flag(art, x, y, h, ["#2f9a4f"]) +
+    oval(x + h * 0.18, y - h * 0.86, h * 0.11, h * 0.07, art.paint("#f5cf3e")) +
+    disc(x + h * 0.18, y - h * 0.86, h * 0.042, art.paint("#2b4a94"));
   return brazil + flag(art, x + gap, y, h, ["#2f9a4f", "#f5cf3e", "#2f9a4f", "#f5cf3e", "#2f9a4f"]) + rect(x + gap, y - h * 0.985, h * 0.13, h * 0.115, art.paint("#2b4a94"));
 }
 
 /** Joint lines of a paved square, running to a vanishing point. */
 export function paving(art: Art, y: number, vx: number, color = "#d9bf98"): string {
-  let out = rect(0, y, 1600, 1000 - y, art.linear(0, y, 0, 1000, [[0, art.paint(color, 0.22)], [1, art.paint(color, 0, 0.35)]]));
+  let out = rect(
+    0,
+    y,
+    1600,
+    1000 - y,
+    art.linear(0, y, 0, 1000, [
+      [0, art.paint(color, 0.22)],
+      [1, art.paint(color, 0, 0.35)],
+    ]),
+  );
   const lines = times(25, (i) => svg`M${vx + (i - 12) * 26} ${y}L${vx + (i - 12) * 190} 1000`) + times(8, (i) => svg`M0 ${y + ((i + 1) / 8) ** 2 * (1000 - y)}H1600`);
   out += stroke(lines, art.paint("#8d7258", 0, 0.3), 2, 0.22);
-  return out + shape(times(16, () => lens(art.random.range(0, 1600), art.random.range(y + 20, 990), art.random.range(120, 380), 7)), art.paint("#fff0d2"), 0.16);
+  return (
+    out +
+    shape(
+      times(16, () => lens(art.random.range(0, 1600), art.random.range(y + 20, 990), art.random.range(120, 380), 7)),
+      art.paint("#fff0d2"),
+      0.16,
+    )
+  );
 }
 
 /** A wavy overhead cable between two points. */

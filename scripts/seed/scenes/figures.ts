@@ -1,5 +1,5 @@
-import { circlePath, disc, oval, poly, rect, shape, stroke, svg, times } from "./kit";
-import type { Art } from "./mood";
+import { circlePath, disc, oval, poly, rect, shape, stroke, svg, times } from "./kit.ts";
+import type { Art } from "./mood.ts";
 
 const SKINS = ["#8a5637", "#a76d47", "#c98f65", "#6f4430", "#b97d55"];
 const HAIRS = ["#2b1d1b", "#3c2820", "#1f1719"];
@@ -48,10 +48,7 @@ export function person(art: Art, x: number, y: number, h: number, look: PersonLo
   const legFrom = dress ? y - 26 * u : hip;
   out += stroke(svg`M${x + 2.6 * u} ${legFrom}L${x + stride} ${y - 2 * u}`, dress ? tint(skin, 0.35) : tint(pants, 0.4), (dress ? 5 : 8) * u);
   out += stroke(svg`M${x - 2.6 * u} ${legFrom}L${x - stride} ${y - 2 * u}`, leg, (dress ? 5 : 8) * u);
-  out += shape(
-    svg`M${x - stride - 3 * u} ${y}h${6 * u + (facing > 0 ? 3 * u : 0)}v${-3 * u}h${-7 * u}ZM${x + stride - 3 * u} ${y}h${7 * u}v${-3 * u}h${-7 * u}Z`,
-    tint("#3a2c2a"),
-  );
+  out += shape(svg`M${x - stride - 3 * u} ${y}h${6 * u + (facing > 0 ? 3 * u : 0)}v${-3 * u}h${-7 * u}ZM${x + stride - 3 * u} ${y}h${7 * u}v${-3 * u}h${-7 * u}Z`, tint("#3a2c2a"));
   const arms = look.arms ?? "down";
   const hand = (side: 1 | -1, up: boolean, front: boolean) => {
     const sx = x + side * 9.5 * u;
@@ -70,19 +67,26 @@ export function person(art: Art, x: number, y: number, h: number, look: PersonLo
     ? svg`M${x - 9 * u} ${neck + 3 * u}Q${x} ${neck - 2 * u} ${x + 9 * u} ${neck + 3 * u}L${x + 7 * u} ${hip - 6 * u}L${x + 14 * u} ${y - 23 * u}Q${x} ${y - 19 * u} ${x - 14 * u} ${y - 23 * u}L${x - 7 * u} ${hip - 6 * u}Z`
     : svg`M${x - 11 * u} ${neck + 7 * u}Q${x - 10 * u} ${neck} ${x} ${neck - 1 * u}Q${x + 10 * u} ${neck} ${x + 11 * u} ${neck + 7 * u}L${x + 8.5 * u} ${hip + 4 * u}Q${x} ${hip + 6 * u} ${x - 8.5 * u} ${hip + 4 * u}Z`;
   out += shape(body, tint(shirt));
-  if (!silhouette) out += shape(svg`M${x + 3 * u} ${neck}Q${x + 10 * u} ${neck} ${x + 10.5 * u} ${neck + 7 * u}L${x + 8 * u} ${hip + 3 * u}L${x + 4 * u} ${hip + 5 * u}Z`, tint(shirt, 0.7), 0.55);
+  if (!silhouette)
+    out += shape(svg`M${x + 3 * u} ${neck}Q${x + 10 * u} ${neck} ${x + 10.5 * u} ${neck + 7 * u}L${x + 8 * u} ${hip + 3 * u}L${x + 4 * u} ${hip + 5 * u}Z`, tint(shirt, 0.7), 0.55);
   out += stroke(left, tint(skin), 5 * u);
   if (arms === "down" || arms === "front") out += stroke(sleeve(-1), tint(shirt), 6.4 * u);
   if (look.bag) out += poly([x - 18 * u, neck + 36 * u, x - 8 * u, neck + 36 * u, x - 6 * u, neck + 54 * u, x - 20 * u, neck + 54 * u], tint("#d9a05a", 0.2));
   out += rect(x - 2.6 * u, neck - 5 * u, 5.2 * u, 8 * u, tint(skin, 0.35));
   const headY = y - 91 * u;
   out += disc(x, headY, 7 * u, tint(skin));
-  out += shape(svg`M${x - 7.6 * u} ${headY + (dress ? 6 : 1) * u}C${x - 9 * u} ${headY - 10 * u} ${x + 9 * u} ${headY - 10 * u} ${x + 7.6 * u} ${headY + (dress ? 6 : 1) * u}Q${x + facing * 3 * u} ${headY - 4 * u} ${x - 7.6 * u} ${headY + (dress ? 6 : 1) * u}Z`, tint(hair));
+  out += shape(
+    svg`M${x - 7.6 * u} ${headY + (dress ? 6 : 1) * u}C${x - 9 * u} ${headY - 10 * u} ${x + 9 * u} ${headY - 10 * u} ${x + 7.6 * u} ${headY + (dress ? 6 : 1) * u}Q${x + facing * 3 * u} ${headY - 4 * u} ${x - 7.6 * u} ${headY + (dress ? 6 : 1) * u}Z`,
+    tint(hair),
+  );
   if (dress && !silhouette) out += disc(x - facing * 6 * u, headY - 4 * u, 3.4 * u, tint(hair));
   const hat = look.hatColor;
   if (look.hat === "straw") {
     out += oval(x, headY - 3.4 * u, 15 * u, 3 * u, tint(hat ?? "#e2c078", 0.25));
-    out += shape(svg`M${x - 7.5 * u} ${headY - 4 * u}Q${x - 7 * u} ${headY - 12 * u} ${x} ${headY - 11 * u}Q${x + 7 * u} ${headY - 12 * u} ${x + 7.5 * u} ${headY - 4 * u}Z`, tint(hat ?? "#efd08c"));
+    out += shape(
+      svg`M${x - 7.5 * u} ${headY - 4 * u}Q${x - 7 * u} ${headY - 12 * u} ${x} ${headY - 11 * u}Q${x + 7 * u} ${headY - 12 * u} ${x + 7.5 * u} ${headY - 4 * u}Z`,
+      tint(hat ?? "#efd08c"),
+    );
   }
   if (look.hat === "helmet" || look.hat === "cap") {
     out += shape(svg`M${x - 8 * u} ${headY - 1.5 * u}A${8 * u} ${8.4 * u} 0 0 1 ${x + 8 * u} ${headY - 1.5 * u}Z`, tint(hat ?? "#f2b33d"));
@@ -98,7 +102,8 @@ export function umbrella(art: Art, x: number, y: number, h: number, color: strin
   const top = y - 130 * u;
   const rim = y - 103 * u;
   const lit = art.paint(color, depth);
-  const panel = (a: number, b: number) => svg`M${x} ${top}Q${x + a * 0.85} ${top + 6 * u} ${x + a} ${rim}Q${x + (a + b) / 2} ${rim - 7 * u} ${x + b} ${rim}Q${x + b * 0.85} ${top + 6 * u} ${x} ${top}Z`;
+  const panel = (a: number, b: number) =>
+    svg`M${x} ${top}Q${x + a * 0.85} ${top + 6 * u} ${x + a} ${rim}Q${x + (a + b) / 2} ${rim - 7 * u} ${x + b} ${rim}Q${x + b * 0.85} ${top + 6 * u} ${x} ${top}Z`;
   return (
     stroke(svg`M${x} ${top - 4 * u}V${y - 60 * u}`, art.paint("#3a2f35", depth), 2.2 * u) +
     shape(panel(-r, -r * 0.4) + panel(-r * 0.4, r * 0.3), lit) +
@@ -137,20 +142,22 @@ export function zebu(art: Art, x: number, y: number, s: number, grazing: boolean
   const dark = art.paint(coat, depth, 0.8);
   const far = art.paint(coat, depth, 1);
   const horn = art.paint("#6a564a", depth, 0.3);
-  const back = `M${p(-45, 57)}C${p(-34, 65)} ${p(-10, 60)} ${p(7, 61)}C${p(11, 63)} ${p(12, 75)} ${p(20, 76)}C${p(27, 76)} ${p(28, 66)} ${p(32, 63)}`;
-  const belly = `C${p(34, 28)} ${p(28, 30)} ${p(24, 30)}C${p(8, 25)} ${p(-12, 26)} ${p(-26, 32)}C${p(-40, 34)} ${p(-49, 46)} ${p(-45, 57)}Z`;
+  const back = `M${p(-45, 57)}C${p(-36, 63)} ${p(-10, 60)} ${p(4, 61)}C${p(11, 62)} ${p(14, 70)} ${p(21, 70)}C${p(27, 70)} ${p(28, 65)} ${p(33, 62)}`;
+  const belly = `C${p(34, 28)} ${p(28, 30)} ${p(24, 30)}C${p(8, 27)} ${p(-12, 28)} ${p(-26, 32)}C${p(-42, 28)} ${p(-50, 44)} ${p(-45, 57)}Z`;
   const hull = grazing
     ? `${back}C${p(42, 58)} ${p(50, 46)} ${p(55, 31)}L${p(60, 27)}L${p(65, 8)}Q${p(65, 3)} ${p(60, 4)}L${p(54, 8)}L${p(49, 21)}C${p(44, 24)} ${p(42, 32)} ${p(39, 33)}${belly}`
     : `${back}C${p(40, 66)} ${p(45, 72)} ${p(49, 77)}L${p(54, 78)}L${p(62, 70)}L${p(70, 59)}Q${p(72, 54)} ${p(67, 53)}L${p(60, 55)}Q${p(54, 57)} ${p(51, 59)}C${p(49, 50)} ${p(45, 38)} ${p(40, 32)}${belly}`;
-  const leg = (a: number, b: number, foot: number) => `M${p(a, 36)}L${p(b, 36)}C${p(b - 1, 22)} ${p(foot + 4, 16)} ${p(foot + 3, 0)}L${p(foot - 3, 0)}C${p(foot - 3, 14)} ${p(a, 20)} ${p(a, 36)}Z`;
+  const leg = (a: number, b: number, foot: number) =>
+    `M${p(a, 40)}L${p(b, 40)}C${p(b - 1, 24)} ${p(foot + 3.4, 18)} ${p(foot + 2.8, 0)}L${p(foot - 2.8, 0)}C${p(foot - 2.4, 16)} ${p(a + 1, 22)} ${p(a, 40)}Z`;
   const [hx, hy] = grazing ? [54, 30] : [50, 75];
   return (
     oval(x + 2 * u, y, 52 * u, 4 * u, art.paint("#5d4a3a", depth, 1), 0.35) +
     shape(leg(-36, -26, -27) + leg(26, 35, 33), far) +
-    stroke(`M${p(-45, 55)}C${p(-52, 46)} ${p(-50, 34)} ${p(-49, 22)}`, dark, 2.4 * u) + oval(x - 49 * u, y - 18 * u, 2.4 * u, 6 * u, horn) +
-    shape(leg(-45, -32, -38) + leg(19, 29, 23), skin) +
+    stroke(`M${p(-45, 55)}C${p(-52, 46)} ${p(-50, 34)} ${p(-49, 22)}`, dark, 2.4 * u) +
+    oval(x - 49 * u, y - 18 * u, 2.4 * u, 6 * u, horn) +
+    shape(leg(-43, -29, -38) + leg(18, 29, 23), skin) +
     shape(hull, skin) +
-    `<g${art.clip(hull)}>${shape(`M${p(-50, 42)}C${p(-20, 30)} ${p(10, 36)} ${p(30, 42)}C${p(40, 46)} ${p(46, 44)} ${p(52, 56)}L${p(60, 20)}L${p(-50, 20)}Z`, dark, 0.55)}${shape(`M${p(11, 62)}C${p(16, 58)} ${p(24, 58)} ${p(31, 64)}L${p(28, 80)}L${p(10, 80)}Z`, dark, 0.28)}</g>` +
+    `<g${art.clip(hull)}>${shape(`M${p(-50, 42)}C${p(-20, 30)} ${p(10, 36)} ${p(30, 42)}C${p(40, 46)} ${p(46, 44)} ${p(52, 56)}L${p(60, 20)}L${p(-50, 20)}Z`, dark, 0.55)}${shape(`M${p(8, 63)}C${p(16, 59)} ${p(24, 59)} ${p(33, 63)}L${p(28, 80)}L${p(10, 80)}Z`, dark, 0.3)}</g>` +
     shape(`M${p(hx - 1, hy - 1)}C${p(hx - 8, hy + 2)} ${p(hx - 12, hy - 5)} ${p(hx - 13, hy - 11)}C${p(hx - 7, hy - 12)} ${p(hx - 2, hy - 8)} ${p(hx - 1, hy - 1)}Z`, dark) +
     stroke(`M${p(hx + 1, hy + 1)}C${p(hx - 2, hy + 6)} ${p(hx - 1, hy + 11)} ${p(hx + 3, hy + 14)}`, horn, 2.6 * u) +
     disc(x + (hx + (grazing ? 3 : 6)) * u, y - (hy - (grazing ? 8 : 5)) * u, 1.2 * u, art.paint("#2a2226")) +
@@ -165,8 +172,14 @@ export function goat(art: Art, x: number, y: number, s: number, coat: string, de
   const dark = art.paint(coat, depth, 0.85);
   const leg = (dx: number, fill: string) => poly([x + (dx - 3.5) * u, y - 36 * u, x + (dx + 3.5) * u, y - 36 * u, x + (dx + 2) * u, y, x + (dx - 2) * u, y], fill);
   return (
-    leg(-26, dark) + leg(22, dark) + leg(-18, skin) + leg(15, skin) +
-    shape(svg`M${x - 36 * u} ${y - 60 * u}Q${x} ${y - 64 * u} ${x + 26 * u} ${y - 60 * u}L${x + 40 * u} ${y - 84 * u}L${x + 50 * u} ${y - 86 * u}L${x + 62 * u} ${y - 74 * u}L${x + 58 * u} ${y - 68 * u}L${x + 48 * u} ${y - 69 * u}Q${x + 42 * u} ${y - 42 * u} ${x + 26 * u} ${y - 30 * u}Q${x} ${y - 26 * u} ${x - 30 * u} ${y - 30 * u}Q${x - 42 * u} ${y - 44 * u} ${x - 36 * u} ${y - 60 * u}Z`, skin) +
+    leg(-26, dark) +
+    leg(22, dark) +
+    leg(-18, skin) +
+    leg(15, skin) +
+    shape(
+      svg`M${x - 36 * u} ${y - 60 * u}Q${x} ${y - 64 * u} ${x + 26 * u} ${y - 60 * u}L${x + 40 * u} ${y - 84 * u}L${x + 50 * u} ${y - 86 * u}L${x + 62 * u} ${y - 74 * u}L${x + 58 * u} ${y - 68 * u}L${x + 48 * u} ${y - 69 * u}Q${x + 42 * u} ${y - 42 * u} ${x + 26 * u} ${y - 30 * u}Q${x} ${y - 26 * u} ${x - 30 * u} ${y - 30 * u}Q${x - 42 * u} ${y - 44 * u} ${x - 36 * u} ${y - 60 * u}Z`,
+      skin,
+    ) +
     shape(svg`M${x - 36 * u} ${y - 40 * u}Q${x} ${y - 34 * u} ${x + 32 * u} ${y - 38 * u}L${x + 26 * u} ${y - 30 * u}Q${x} ${y - 26 * u} ${x - 30 * u} ${y - 30 * u}Z`, dark, 0.6) +
     stroke(svg`M${x + 46 * u} ${y - 85 * u}q${-4 * u} ${-16 * u} ${-14 * u} ${-16 * u}`, art.paint("#4d3f38", depth), 3.4 * u) +
     poly([x + 42 * u, y - 82 * u, x + 32 * u, y - 74 * u, x + 42 * u, y - 76 * u], dark) +
@@ -188,7 +201,13 @@ export function canoe(art: Art, x: number, y: number, w: number, standing: boole
     out += `<g${above}>${person(art, x + w * 0.06, y + h * 0.3, h * 0.85, { hat: "straw", dress: false, walking: false, tone: 0.25, arms: "front", facing: 1 })}</g>`;
     out += stroke(svg`M${x + w * 0.2} ${y - h * 0.22}L${x + w * 0.5} ${y - h * 0.62}L${x + w * 0.62} ${y + w * 0.05}`, art.paint("#e8d9b4", 0, 0.2), w * 0.007);
   }
-  out += shape(svg`M${x - w / 2} ${y - w * 0.055}Q${x - w * 0.3} ${y + w * 0.002} ${x} ${y}Q${x + w * 0.3} ${y + w * 0.002} ${x + w / 2} ${y - w * 0.07}Q${x + w * 0.36} ${y + w * 0.06} ${x} ${y + w * 0.06}Q${x - w * 0.36} ${y + w * 0.06} ${x - w / 2} ${y - w * 0.055}Z`, hull);
-  out += shape(svg`M${x - w / 2} ${y - w * 0.055}Q${x - w * 0.3} ${y + w * 0.002} ${x} ${y}Q${x + w * 0.3} ${y + w * 0.002} ${x + w / 2} ${y - w * 0.07}Q${x + w * 0.3} ${y + w * 0.022} ${x} ${y + w * 0.02}Q${x - w * 0.3} ${y + w * 0.022} ${x - w / 2} ${y - w * 0.055}Z`, art.paint("#e9a84f", 0, 0.05));
+  out += shape(
+    svg`M${x - w / 2} ${y - w * 0.055}Q${x - w * 0.3} ${y + w * 0.002} ${x} ${y}Q${x + w * 0.3} ${y + w * 0.002} ${x + w / 2} ${y - w * 0.07}Q${x + w * 0.36} ${y + w * 0.06} ${x} ${y + w * 0.06}Q${x - w * 0.36} ${y + w * 0.06} ${x - w / 2} ${y - w * 0.055}Z`,
+    hull,
+  );
+  out += shape(
+    svg`M${x - w / 2} ${y - w * 0.055}Q${x - w * 0.3} ${y + w * 0.002} ${x} ${y}Q${x + w * 0.3} ${y + w * 0.002} ${x + w / 2} ${y - w * 0.07}Q${x + w * 0.3} ${y + w * 0.022} ${x} ${y + w * 0.02}Q${x - w * 0.3} ${y + w * 0.022} ${x - w / 2} ${y - w * 0.055}Z`,
+    art.paint("#e9a84f", 0, 0.05),
+  );
   return out;
 }

@@ -1,5 +1,5 @@
-import { circlePath, curve, HEIGHT, lens, mix, poly, shape, stroke, svg, times } from "./kit";
-import type { Art } from "./mood";
+import { circlePath, curve, HEIGHT, lens, mix, poly, shape, stroke, svg, times } from "./kit.ts";
+import type { Art } from "./mood.ts";
 
 interface PlantLook {
   /** 0 near … 1 lost in haze. */
@@ -23,7 +23,11 @@ export function carnauba(art: Art, x: number, y: number, h: number, look: PlantL
   const bend = x + lean * h * 0.2;
   let out = shape(
     svg`M${x - foot} ${y}Q${bend - foot * 0.7} ${y - h * 0.45} ${tx - head} ${ty}H${tx + head}Q${bend + foot * 0.9} ${y - h * 0.45} ${x + foot} ${y}Z`,
-    art.across([[0, art.paint("#b49a79", depth, tone)], [0.5, art.paint("#8d7259", depth, tone)], [1, art.paint("#6f5750", depth, Math.min(1, tone + 0.6))]]),
+    art.across([
+      [0, art.paint("#b49a79", depth, tone)],
+      [0.5, art.paint("#8d7259", depth, tone)],
+      [1, art.paint("#6f5750", depth, Math.min(1, tone + 0.6))],
+    ]),
   );
   if (h > 230) {
     let rings = "";
@@ -47,9 +51,9 @@ export function carnauba(art: Art, x: number, y: number, h: number, look: PlantL
     });
   const leaf = (color: string, extra: number) => art.paint(color, depth, Math.min(1, tone + extra));
   out += shape(ring(4, 0.92, 0.4, 55, 125), art.paint("#a98f56", depth + 0.02, Math.min(1, tone + 0.5)));
-  out += shape(circlePath(tx, ty - size * 0.06, size * 0.22), leaf("#3f5f3c", 0.65));
+  out += shape(circlePath(tx, ty - size * 0.06, size * (near ? 0.22 : 0.3)), leaf(near ? "#3f5f3c" : "#52784a", 0.5));
   out += shape(ring(9, 1.1, 0.5, -215, 35, 0), leaf("#44683f", 0.6)) + shape(ring(9, 1.04, 0.46, -215, 35, 1), leaf("#4d7244", 0.4));
-  out += shape(ring(near ? 7 : 4, 0.92, 0.24, -200, 20, near ? 0 : 2), leaf("#5d8549", 0.22));
+  out += near ? shape(ring(7, 0.92, 0.24, -200, 20, 0), leaf("#5d8549", 0.22)) : shape(ring(5, 0.84, 0.12, -175, -5), leaf("#6a914f", 0.1));
   if (near) out += shape(ring(7, 0.84, 0.2, -200, 20, 1), leaf("#6c9350", 0.1)) + shape(ring(4, 0.66, 0.08, -170, -40), leaf("#86a75a", 0));
   if (h > 230) out += shape(ring(2, 0.42, 0.1, -140, -85), leaf("#b3c478", 0));
   return out;
@@ -86,7 +90,10 @@ export function featherPalm(art: Art, x: number, y: number, h: number, look: Pla
   const foot = Math.max(2, h * 0.026);
   let out = shape(
     svg`M${x - foot} ${y}C${x - foot * 0.5} ${y - h * 0.3} ${tx - foot * 0.6 - lean * h * 0.25} ${y - h * 0.5} ${tx - foot * 0.45} ${ty}H${tx + foot * 0.45}C${tx + foot * 0.6 - lean * h * 0.2} ${y - h * 0.5} ${x + foot} ${y - h * 0.3} ${x + foot * 1.2} ${y}Z`,
-    art.across([[0, art.paint("#a58c70", depth, tone)], [1, art.paint("#65504b", depth, Math.min(1, tone + 0.5))]]),
+    art.across([
+      [0, art.paint("#a58c70", depth, tone)],
+      [1, art.paint("#65504b", depth, Math.min(1, tone + 0.5))],
+    ]),
   );
   const reach = h * 0.42;
   const tier = (angles: readonly number[], scale: number) =>
@@ -165,9 +172,19 @@ export function tree(art: Art, x: number, y: number, h: number, look: PlantLook 
   const leaf = random.pick(["#56844a", "#62884a", "#4d7f52"]);
   const core = (dx: number, dy: number, r: number) => circlePath(x + dx * h, cy + dy * h, r * h);
   out += shape(ring(13, 0.35, 0.19, 0, 0, 0.09, 0.14) + core(0, 0, 0.25) + core(-0.18, 0.02, 0.2) + core(0.18, 0.02, 0.2), art.paint(leaf, depth, Math.min(1, tone + 0.55)));
-  out += shape(ring(10, 0.27, 0.13, -0.05, -0.07, 0.06, 0.11) + core(-0.05, -0.08, 0.17) + core(-0.18, -0.06, 0.13) + core(0.09, -0.07, 0.13), art.paint(leaf, depth, Math.min(1, tone + 0.22)));
+  out += shape(
+    ring(10, 0.27, 0.13, -0.05, -0.07, 0.06, 0.11) + core(-0.05, -0.08, 0.17) + core(-0.18, -0.06, 0.13) + core(0.09, -0.07, 0.13),
+    art.paint(leaf, depth, Math.min(1, tone + 0.22)),
+  );
   out += shape(ring(8, 0.17, 0.07, -0.1, -0.14, 0.04, 0.075) + core(-0.1, -0.14, 0.1) + core(-0.2, -0.12, 0.07), art.paint(mix(leaf, "#9dbb62", 0.5), depth, tone));
-  return out + shape(times(16, () => lens(x + random.range(-0.36, 0.34) * h, cy + random.range(-0.2, 0.18) * h, h * 0.07, h * 0.012)), art.paint("#c3d07c", depth, tone), 0.4);
+  return (
+    out +
+    shape(
+      times(16, () => lens(x + random.range(-0.36, 0.34) * h, cy + random.range(-0.2, 0.18) * h, h * 0.07, h * 0.012)),
+      art.paint("#c3d07c", depth, tone),
+      0.4,
+    )
+  );
 }
 
 /** Low caatinga scrub: a ragged clump of leaves in three tones. */
@@ -210,7 +227,10 @@ export function foreground(art: Art, y: number, tone = 0.9): string {
   const top = (x: number) => y + 18 - (x < 800 ? left : right) * Math.min(1, Math.abs(x - 800) / 760) ** 2.2;
   const points: number[] = [];
   for (let x = -40; x <= 1640; x += 140) points.push(x, top(x) + random.range(-7, 9));
-  const fill = art.linear(0, y - 40, 0, HEIGHT, [[0, art.paint("#7d7042", 0, tone)], [1, art.paint("#4c4434", 0, 1)]]);
+  const fill = art.linear(0, y - 40, 0, HEIGHT, [
+    [0, art.paint("#7d7042", 0, tone)],
+    [1, art.paint("#4c4434", 0, 1)],
+  ]);
   let out = shape(`${curve(points)}V1000H-40Z`, fill);
   for (let x = -20; x < 1620; x += 180) {
     if (random.chance(0.6)) out += grass(art, x, x + random.range(60, 170), top(x + 60) + 10, random.range(24, 58), random.pick(["#7d7042", "#95823f", "#6d7a42"]), tone - 0.1);
@@ -228,7 +248,13 @@ export function treeline(art: Art, y: number, h: number, depth: number): string 
   }
   const cut = art.clip(svg`M0 ${y - h * 3}H1600V${y}H0Z`);
   const tone = art.paint("#5b7a45", depth, 0.35);
-  return `<g${cut}>${shape(d, art.linear(0, y - h, 0, y, [[0, art.paint("#7a9150", depth)], [1, tone]]))}</g>${shape(lens(800, y, 1800, 5), tone)}`;
+  return `<g${cut}>${shape(
+    d,
+    art.linear(0, y - h, 0, y, [
+      [0, art.paint("#7a9150", depth)],
+      [1, tone],
+    ]),
+  )}</g>${shape(lens(800, y, 1800, 5), tone)}`;
 }
 
 /** Plants hung in pots or beds: a low hedge with blossoms. */
@@ -246,12 +272,20 @@ export function nearLeaves(art: Art): string {
   if (kind === "fronds") {
     const angles = [8, 34, 60, 84].map((deg) => ((deg + random.range(-6, 6)) * Math.PI) / 180);
     const far = angles.map((a) => frond(-70, -80, a, random.range(420, 520), 0)).join("");
-    const near = angles.slice(1, 3).map((a) => frond(-70, -80, a + 0.12, random.range(300, 380), 0)).join("");
+    const near = angles
+      .slice(1, 3)
+      .map((a) => frond(-70, -80, a + 0.12, random.range(300, 380), 0))
+      .join("");
     return shape(far, art.paint("#3f6243", 0, 0.9)) + shape(near, art.paint("#557a48", 0, 0.6));
   }
   if (kind === "branch") {
     const blossom = random.pick(["#e0558f", "#f2b92f", "#e8552f", "#c77bd0", "#f6efe2"]);
-    const twigs = [[-20, 40, 420, 150], [60, 60, 300, 300], [-20, 150, 180, 380], [180, 95, 520, 60]] as const;
+    const twigs = [
+      [-20, 40, 420, 150],
+      [60, 60, 300, 300],
+      [-20, 150, 180, 380],
+      [180, 95, 520, 60],
+    ] as const;
     let wood = "";
     let dark = "";
     let light = "";
@@ -270,7 +304,12 @@ export function nearLeaves(art: Art): string {
         if (i % 3 === 0) petals += [0, 1.25, 2.5, 3.76, 5].map((b) => circlePath(x + 16 + Math.cos(b) * 8, y + 8 + Math.sin(b) * 8, 7.5)).join("");
       }
     }
-    return stroke(wood, art.paint("#5b4038", 0, 0.8), 9) + shape(dark, art.paint("#3f6a45", 0, 0.75)) + shape(light, art.paint("#5f8a4c", 0, 0.4)) + shape(petals, art.paint(blossom, 0, 0.15));
+    return (
+      stroke(wood, art.paint("#5b4038", 0, 0.8), 9) +
+      shape(dark, art.paint("#3f6a45", 0, 0.75)) +
+      shape(light, art.paint("#5f8a4c", 0, 0.4)) +
+      shape(petals, art.paint(blossom, 0, 0.15))
+    );
   }
   let back = "";
   let front = "";

@@ -1,5 +1,5 @@
-import { circlePath, curve, disc, HEIGHT, lens, mix, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit";
-import type { Art } from "./mood";
+import { circlePath, curve, disc, HEIGHT, lens, mix, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
+import type { Art } from "./mood.ts";
 
 /** What a sky holds besides its gradient. */
 export interface SkyPlan {
@@ -20,7 +20,18 @@ export function sky(art: Art, plan: SkyPlan): string {
   const { mood, random } = art;
   const { horizon } = plan;
   const [zenith, upper, lower, rim] = mood.sky;
-  let out = rect(0, 0, WIDTH, horizon + 80, art.linear(0, 0, 0, horizon, [[0, zenith], [0.42, upper], [0.78, lower], [1, rim]]));
+  let out = rect(
+    0,
+    0,
+    WIDTH,
+    horizon + 80,
+    art.linear(0, 0, 0, horizon, [
+      [0, zenith],
+      [0.42, upper],
+      [0.78, lower],
+      [1, rim],
+    ]),
+  );
   const night = mood.body === "moon";
   if (night) out += stars(art, horizon);
   const x = plan.sunX ?? random.range(430, 1170);
@@ -89,7 +100,10 @@ export function cloud(art: Art, x: number, y: number, w: number): string {
   const foot = w * 0.035;
   const slab = svg`M${x - w * 0.05} ${y}a${foot} ${foot} 0 0 1 0 ${-foot * 2}H${x + w * 1.06}a${foot} ${foot} 0 0 1 0 ${foot * 2}Z`;
   const cut = art.clip(svg`M${x - w} ${y - w}H${x + w * 2}V${y}H${x - w}Z`);
-  const fill = art.linear(0, y - w * 0.3, 0, y, [[0, mood.cloud[0]], [1, mix(mood.cloud[0], mood.cloud[1], 0.5)]]);
+  const fill = art.linear(0, y - w * 0.3, 0, y, [
+    [0, mood.cloud[0]],
+    [1, mix(mood.cloud[0], mood.cloud[1], 0.5)],
+  ]);
   return `<g${cut}>${shape(top + slab, fill, 0.95)}${shape(base, mood.cloud[1], 0.4)}</g>`;
 }
 
@@ -121,7 +135,13 @@ function skyline(art: Art, y: number, height: number, rough: number): number[] {
 export function hills(art: Art, base: number, height: number, local: string, depth: number, rough = 1): string {
   const d = `${curve(skyline(art, base, height, rough))}V${HEIGHT}H-40Z`;
   const veil = Math.min(0.97, depth + 0.22);
-  return shape(d, art.linear(0, base - height, 0, base + 40, [[0, art.paint(local, depth)], [1, art.paint(local, veil)]]));
+  return shape(
+    d,
+    art.linear(0, base - height, 0, base + 40, [
+      [0, art.paint(local, depth)],
+      [1, art.paint(local, veil)],
+    ]),
+  );
 }
 
 /** A sandstone table mountain: cliff, fluting, strata and the slope of rubble below. */
@@ -141,7 +161,10 @@ export function mesa(art: Art, cx: number, base: number, w: number, h: number, d
     if (i < steps && random.chance(0.5)) rim.push(x + (w / steps) * 0.8, y + random.range(-2, 2));
   }
   const face = [left - w * 0.02, lip, ...rim, right + w * 0.02, lip];
-  const stone = art.linear(0, top, 0, base, [[0, art.paint(local, depth)], [1, art.paint(local, Math.min(1, depth + 0.2))]]);
+  const stone = art.linear(0, top, 0, base, [
+    [0, art.paint(local, depth)],
+    [1, art.paint(local, Math.min(1, depth + 0.2))],
+  ]);
   const talus = art.linear(0, lip, 0, base + 10, [
     [0, art.paint("#b9854f", depth + 0.04, 0.15)],
     [0.5, art.paint("#a2894d", depth + 0.1, 0.1)],
@@ -166,7 +189,12 @@ export function mesa(art: Art, cx: number, base: number, w: number, h: number, d
     const y = top + (lip - top) * (i / 4 + random.range(-0.04, 0.04));
     ledges += svg`M${left + random.range(0, 0.15) * w} ${y}H${left + random.range(0.3, 0.6) * w}v3H${left}ZM${left + random.range(0.55, 0.7) * w} ${y + 5}H${right - 4}v2.5H${left + 0.6 * w}Z`;
   }
-  const cut = art.clip(`M${face.slice(0, 2).join(" ")}L${face.slice(2).map((v) => v.toFixed(1)).join(" ")}Z`);
+  const cut = art.clip(
+    `M${face.slice(0, 2).join(" ")}L${face
+      .slice(2)
+      .map((v) => v.toFixed(1))
+      .join(" ")}Z`,
+  );
   out += `<g${cut}>${shape(flutes, art.paint(local, depth, 0.85), 0.75)}${shape(ledges, art.paint("#f3c08d", depth), 0.55)}</g>`;
   let scrub = "";
   for (let i = 0; i < w / 9; i++) {
@@ -222,18 +250,35 @@ export function turtleRock(art: Art, cx: number, base: number, w: number, h: num
       const u = ((i + (r % 2) * 0.5 + 0.25) / count) * 2 - 1;
       const du = 0.92 / count;
       const dv = 0.58 / rows;
-      const ring = [[-1, -0.45], [0, -1], [1, -0.45], [1, 0.45], [0, 1], [-1, 0.45]].flatMap(([a = 0, b = 0]) => place(Math.max(-1, Math.min(1, u + a * du + random.range(-0.1, 0.1) * du)), Math.max(0, v + b * dv + random.range(-0.08, 0.08) * dv)));
+      const ring = [
+        [-1, -0.45],
+        [0, -1],
+        [1, -0.45],
+        [1, 0.45],
+        [0, 1],
+        [-1, 0.45],
+      ].flatMap(([a = 0, b = 0]) => place(Math.max(-1, Math.min(1, u + a * du + random.range(-0.1, 0.1) * du)), Math.max(0, v + b * dv + random.range(-0.08, 0.08) * dv)));
       const tone = Math.max(0, Math.min(1, 0.3 + u * 0.42 + v * 0.25));
       plates += poly(ring, art.paint(mix("#e9ae7d", "#c27a50", Math.min(1, v + random.range(-0.2, 0.2))), depth, tone));
     }
   }
-  return shape(d, art.paint("#8a4d38", depth, 0.5)) + `<g${art.clip(d)}>${plates}</g>`;
+  return `${shape(d, art.paint("#8a4d38", depth, 0.5))}<g${art.clip(d)}>${plates}</g>`;
 }
 
 /** Flat land from `y` down, lighter far away, streaked with soil and grass. */
 export function plain(art: Art, y: number, local: string, far = 0.45, streak = "#8d8a4a"): string {
   const { random } = art;
-  let out = rect(0, y, WIDTH, HEIGHT - y, art.linear(0, y, 0, HEIGHT, [[0, art.paint(local, far)], [0.5, art.paint(local, far * 0.3)], [1, art.paint(local, 0, 0.45)]]));
+  let out = rect(
+    0,
+    y,
+    WIDTH,
+    HEIGHT - y,
+    art.linear(0, y, 0, HEIGHT, [
+      [0, art.paint(local, far)],
+      [0.5, art.paint(local, far * 0.3)],
+      [1, art.paint(local, 0, 0.45)],
+    ]),
+  );
   const layer = (color: string, tone: number, opacity: number, count: number) => {
     const d = times(count, () => {
       const share = random.range(0, 1) ** 1.5;
@@ -250,7 +295,18 @@ export function water(art: Art, y: number, bottom = HEIGHT, glint?: number): str
   const { random, mood } = art;
   const [zenith, upper, lower, rim] = mood.sky;
   const deep = "#12546b";
-  let out = rect(0, y, WIDTH, bottom - y, art.linear(0, y, 0, bottom, [[0, mix(rim, deep, 0.12)], [0.22, mix(lower, deep, 0.22)], [0.62, mix(upper, deep, 0.36)], [1, mix(zenith, deep, 0.5)]]));
+  let out = rect(
+    0,
+    y,
+    WIDTH,
+    bottom - y,
+    art.linear(0, y, 0, bottom, [
+      [0, mix(rim, deep, 0.12)],
+      [0.22, mix(lower, deep, 0.22)],
+      [0.62, mix(upper, deep, 0.36)],
+      [1, mix(zenith, deep, 0.5)],
+    ]),
+  );
   out += ripples(art, y, bottom, mix(rim, "#ffffff", 0.25), 46, 0.34) + ripples(art, y, bottom, mix(zenith, deep, 0.6), 34, 0.22);
   if (glint !== undefined && mood.body !== "hidden") {
     let d = "";
@@ -281,7 +337,17 @@ export function mirrored(art: Art, content: string, y: number, squash = 0.75, ve
   const tint = mix(mood.sky[1], "#12546b", 0.4);
   return (
     `<g${cut}><use href="#${id}" transform="${svg`translate(0 ${y + y * squash}) scale(1 ${-squash})`}"/>` +
-    rect(0, y, WIDTH, HEIGHT - y, art.linear(0, y, 0, HEIGHT, [[0, tint, veil * 0.7], [0.6, tint, Math.min(1, veil + 0.3)], [1, tint, 1]])) +
+    rect(
+      0,
+      y,
+      WIDTH,
+      HEIGHT - y,
+      art.linear(0, y, 0, HEIGHT, [
+        [0, tint, veil * 0.7],
+        [0.6, tint, Math.min(1, veil + 0.3)],
+        [1, tint, 1],
+      ]),
+    ) +
     `</g><g${art.clip(`M0 0H${WIDTH}V${(y + 1).toFixed(1)}H0Z`)}><g id="${id}">${content}</g></g>`
   );
 }
@@ -309,5 +375,15 @@ export function halo(art: Art, x: number, y: number, r: number, color = "#ffd98a
 /** Foreground corner darkening that holds the picture together. */
 export function vignette(art: Art): string {
   const edge = mix(art.mood.sky[0], "#140d20", 0.75);
-  return rect(0, 0, WIDTH, HEIGHT, art.radial([[0, edge, 0], [0.62, edge, 0], [1, edge, 0.24]]));
+  return rect(
+    0,
+    0,
+    WIDTH,
+    HEIGHT,
+    art.radial([
+      [0, edge, 0],
+      [0.62, edge, 0],
+      [1, edge, 0.24],
+    ]),
+  );
 }

@@ -1,12 +1,18 @@
-import { cottage, flags, lampPost, pane, streetFront } from "./buildings";
-import { person } from "./figures";
-import { circlePath, disc, HEIGHT, lens, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit";
-import type { Art } from "./mood";
-import { bush, cactus, carnauba, featherPalm, foreground, grass, tree, treeline } from "./plants";
-import { halo, hills, mesa, plain, rain, sky } from "./scenery";
-import { excavator, mixer, patrolCar, type PatrolBody, truck } from "./vehicles";
+import { cottage, flags, lampPost, pane, streetFront } from "./buildings.ts";
+import { person } from "./figures.ts";
+import { circlePath, disc, HEIGHT, lens, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
+import type { Art } from "./mood.ts";
+import { bush, cactus, carnauba, featherPalm, foreground, grass, tree, treeline } from "./plants.ts";
+import { halo, hills, mesa, plain, rain, sky } from "./scenery.ts";
+import { excavator, mixer, type PatrolBody, patrolCar, truck } from "./vehicles.ts";
 
-const LIVERIES: readonly (readonly [string, string])[] = [["#f7f3ea", "#2b4f9a"], ["#f7f3ea", "#2f7a5a"], ["#e9e6e0", "#38404f"], ["#2f4270", "#f2c14e"], ["#f7f3ea", "#9a2f3a"]];
+const LIVERIES: readonly (readonly [string, string])[] = [
+  ["#f7f3ea", "#2b4f9a"],
+  ["#f7f3ea", "#2f7a5a"],
+  ["#e9e6e0", "#38404f"],
+  ["#2f4270", "#f2c14e"],
+  ["#f7f3ea", "#9a2f3a"],
+];
 
 function choosePatrol(art: Art): [PatrolBody, readonly [string, string]] {
   return [art.random.pick(["sedan", "wagon", "pickup"] as const), art.random.pick(LIVERIES)];
@@ -22,11 +28,31 @@ export function patrolStreet(art: Art): string {
   out += streetFront(art, random.range(-220, -40), 1640, line, random.range(290, 350), 0.12);
   const [body, livery] = choosePatrol(art);
   const x = random.range(770, 830);
-  out += (art.mood.lamps ? disc(x - 90, line - 130, 420, art.glow("#ff3b4e", 0.34)) + disc(x + 130, line - 130, 420, art.glow("#3f8bff", 0.38)) : "");
-  out += rect(0, line, WIDTH, 34, art.paint("#d9cbb5", 0, 0.25)) + rect(0, line + 30, WIDTH, 14, art.paint("#8a8078", 0, 0.6)) + rect(0, line + 42, WIDTH, 300, art.linear(0, line, 0, HEIGHT, [[0, art.paint("#6f6d79", 0.04)], [1, art.paint("#44434f", 0, 0.5)]])) + times(9, (i) => rect(i * 210 - 80, 936, 120, 11, art.paint("#f2e6c8"), 0, 0.75));
+  out += art.mood.lamps ? disc(x - 90, line - 130, 420, art.glow("#ff3b4e", 0.34)) + disc(x + 130, line - 130, 420, art.glow("#3f8bff", 0.38)) : "";
+  out +=
+    rect(0, line, WIDTH, 34, art.paint("#d9cbb5", 0, 0.25)) +
+    rect(0, line + 30, WIDTH, 14, art.paint("#8a8078", 0, 0.6)) +
+    rect(
+      0,
+      line + 42,
+      WIDTH,
+      300,
+      art.linear(0, line, 0, HEIGHT, [
+        [0, art.paint("#6f6d79", 0.04)],
+        [1, art.paint("#44434f", 0, 0.5)],
+      ]),
+    ) +
+    times(9, (i) => rect(i * 210 - 80, 936, 120, 11, art.paint("#f2e6c8"), 0, 0.75));
   out += shape(lens(x - 180, 872, 560, 44), "#ff4a58", 0.2) + shape(lens(x + 210, 872, 560, 44), "#4a8cff", 0.22);
   for (const s of [-1, 1]) out += lampPost(art, x + s * random.range(430, 520), line + 24, 400);
-  if (art.mood.lamps) out += poly([x + 360, 790, 1700, 740, 1700, 900, x + 360, 812], art.across([[0, "#fff2c4", 0.65], [1, "#fff2c4", 0]]));
+  if (art.mood.lamps)
+    out += poly(
+      [x + 360, 790, 1700, 740, 1700, 900, x + 360, 812],
+      art.across([
+        [0, "#fff2c4", 0.65],
+        [1, "#fff2c4", 0],
+      ]),
+    );
   out += patrolCar(art, x, 872, random.range(720, 800), body, livery, true);
   out += person(art, x - 470, 900, 270, { shirt: "#3f5478", pants: "#2b3550", hat: "cap", hatColor: "#2b3550", dress: false, arms: "down", facing: 1 });
   if (random.chance(0.5)) out += tape(art, 880, x);
@@ -44,25 +70,56 @@ export function patrolRoad(art: Art): string {
   const { random } = art;
   const line = random.range(520, 570);
   let out = sky(art, { horizon: line });
-  out += hills(art, line, 150, "#a58a78", 0.76, 1.2) + mesa(art, random.range(420, 1180), line + 24, random.range(300, 420), random.range(110, 150), 0.56) + hills(art, line + 50, 60, "#8f9457", 0.46, 1.7);
+  out +=
+    hills(art, line, 150, "#a58a78", 0.76, 1.2) +
+    mesa(art, random.range(420, 1180), line + 24, random.range(300, 420), random.range(110, 150), 0.56) +
+    hills(art, line + 50, 60, "#8f9457", 0.46, 1.7);
   out += plain(art, line + 30, random.pick(["#c9a258", "#aca650", "#cf955b"]), 0.34);
   for (let i = 0; i < 9; i++) out += carnauba(art, random.range(20, 1580), line + 60 + random.range(0, 60), random.range(120, 250), { depth: 0.26 });
   const edge = 740;
-  out += poly([-20, edge - 18, 1620, edge - 34, 1620, HEIGHT, -20, HEIGHT], art.paint("#c08a56", 0, 0.15)) + poly([-20, edge, 1620, edge - 14, 1620, HEIGHT, -20, HEIGHT], art.linear(0, edge, 0, HEIGHT, [[0, art.paint("#74737f", 0.05)], [1, art.paint("#474653", 0, 0.45)]])) + stroke(svg`M-20 ${edge + 22}L1620 ${edge + 8}`, art.paint("#f6efdd"), 6, 0.85, "butt") + times(6, (i) => poly([i * 300 - 60, 928, i * 300 + 110, 927, i * 300 + 104, 942, i * 300 - 72, 943], art.paint("#f5c443"), 0.9));
+  out +=
+    poly([-20, edge - 18, 1620, edge - 34, 1620, HEIGHT, -20, HEIGHT], art.paint("#c08a56", 0, 0.15)) +
+    poly(
+      [-20, edge, 1620, edge - 14, 1620, HEIGHT, -20, HEIGHT],
+      art.linear(0, edge, 0, HEIGHT, [
+        [0, art.paint("#74737f", 0.05)],
+        [1, art.paint("#474653", 0, 0.45)],
+      ]),
+    ) +
+    stroke(svg`M-20 ${edge + 22}L1620 ${edge + 8}`, art.paint("#f6efdd"), 6, 0.85, "butt") +
+    times(6, (i) => poly([i * 300 - 60, 928, i * 300 + 110, 927, i * 300 + 104, 942, i * 300 - 72, 943], art.paint("#f5c443"), 0.9));
   const rail = art.paint("#cdd2d8", 0, 0.15);
-  out += times(14, (i) => rect(i * 130 - 30, edge - 60, 9, 56, art.paint("#8a8f98", 0, 0.3))) + rect(-20, edge - 70, 1640, 22, rail) + rect(-20, edge - 60, 1640, 4, art.paint("#8a8f98", 0, 0.5), 0, 0.7);
+  out +=
+    times(14, (i) => rect(i * 130 - 30, edge - 60, 9, 56, art.paint("#8a8f98", 0, 0.3))) +
+    rect(-20, edge - 70, 1640, 22, rail) +
+    rect(-20, edge - 60, 1640, 4, art.paint("#8a8f98", 0, 0.5), 0, 0.7);
   const [body, livery] = choosePatrol(art);
   const x = random.range(760, 840);
   out += patrolCar(art, x, 868, random.range(680, 760), body, livery, true);
   const officers = random.int(1, 2);
-  for (let i = 0; i < officers; i++) out += person(art, x + (i === 0 ? 470 : -480), 890, 270, { shirt: "#6a6f4a", pants: "#3a4038", hat: "cap", hatColor: "#2f3530", dress: false, walking: false, arms: i === 0 ? "one" : "down", facing: i === 0 ? 1 : -1 });
+  for (let i = 0; i < officers; i++)
+    out += person(art, x + (i === 0 ? 470 : -480), 890, 270, {
+      shirt: "#6a6f4a",
+      pants: "#3a4038",
+      hat: "cap",
+      hatColor: "#2f3530",
+      dress: false,
+      walking: false,
+      arms: i === 0 ? "one" : "down",
+      facing: i === 0 ? 1 : -1,
+    });
   for (let i = 0; i < 6; i++) out += cone(art, 190 + i * 250 + random.range(-20, 20), 950 + (i % 2) * 12, 76);
   return out + (random.chance(0.6) ? cactus(art, random.pick([110, 1490]), edge - 20, 250, { tone: 0.25 }) : bush(art, 1480, edge - 14, 200));
 }
 
 function cone(art: Art, x: number, y: number, h: number): string {
   const orange = art.paint("#f0712b", 0, 0.05);
-  return rect(x - h * 0.36, y - h * 0.1, h * 0.72, h * 0.1, art.paint("#c9541f", 0, 0.3), 3) + poly([x - h * 0.24, y - h * 0.1, x - h * 0.05, y - h, x + h * 0.05, y - h, x + h * 0.24, y - h * 0.1], orange) + poly([x - h * 0.18, y - h * 0.38, x - h * 0.13, y - h * 0.6, x + h * 0.13, y - h * 0.6, x + h * 0.18, y - h * 0.38], art.paint("#fffaf0")) + poly([x + h * 0.02, y - h * 0.1, x + h * 0.02, y - h, x + h * 0.05, y - h, x + h * 0.24, y - h * 0.1], art.paint("#a8431f", 0, 0.5), 0.45);
+  return (
+    rect(x - h * 0.36, y - h * 0.1, h * 0.72, h * 0.1, art.paint("#c9541f", 0, 0.3), 3) +
+    poly([x - h * 0.24, y - h * 0.1, x - h * 0.05, y - h, x + h * 0.05, y - h, x + h * 0.24, y - h * 0.1], orange) +
+    poly([x - h * 0.18, y - h * 0.38, x - h * 0.13, y - h * 0.6, x + h * 0.13, y - h * 0.6, x + h * 0.18, y - h * 0.38], art.paint("#fffaf0")) +
+    poly([x + h * 0.02, y - h * 0.1, x + h * 0.02, y - h, x + h * 0.05, y - h, x + h * 0.24, y - h * 0.1], art.paint("#a8431f", 0, 0.5), 0.45)
+  );
 }
 
 /** A patrol car on the crest of a road before an enormous sun. */
@@ -75,12 +132,35 @@ export function patrolSunset(art: Art): string {
   out += hills(art, 700, 120, "#a58a78", 0.7, 1.2) + hills(art, 760, 80, "#8f9457", 0.5, 1.8) + treeline(art, 766, 26, 0.42);
   for (let i = 0; i < 8; i++) out += carnauba(art, i * 220 + random.range(-60, 60), 780, random.range(150, 290), { depth: 0.34 });
   const crest = "M-20 812Q800 776 1620 812";
-  out += shape(`${crest}V1000H-20Z`, art.linear(0, 790, 0, HEIGHT, [[0, art.paint("#6c6b78", 0.06)], [1, art.paint("#3f3e4a", 0, 0.6)]])) + stroke("M-20 824Q800 788 1620 824", art.paint("#f6efdd"), 6, 0.8) + times(7, (i) => poly([i * 260 - 40, 916 - Math.abs(i - 3) * -6, i * 260 + 110, 916 + Math.abs(i - 2.6) * 6, i * 260 + 104, 930 + Math.abs(i - 2.6) * 6, i * 260 - 50, 930 + Math.abs(i - 3) * 6], art.paint("#f5c443"), 0.9));
+  out +=
+    shape(
+      `${crest}V1000H-20Z`,
+      art.linear(0, 790, 0, HEIGHT, [
+        [0, art.paint("#6c6b78", 0.06)],
+        [1, art.paint("#3f3e4a", 0, 0.6)],
+      ]),
+    ) +
+    stroke("M-20 824Q800 788 1620 824", art.paint("#f6efdd"), 6, 0.8) +
+    times(7, (i) =>
+      poly(
+        [i * 260 - 40, 916 - Math.abs(i - 3) * -6, i * 260 + 110, 916 + Math.abs(i - 2.6) * 6, i * 260 + 104, 930 + Math.abs(i - 2.6) * 6, i * 260 - 50, 930 + Math.abs(i - 3) * 6],
+        art.paint("#f5c443"),
+        0.9,
+      ),
+    );
   const [body, livery] = choosePatrol(art);
   const second = random.chance(0.5);
   if (second) out += patrolCar(art, x - 370, 836, 330, random.pick(["sedan", "wagon"] as const), livery, true);
-  if (mood.lamps) out += poly([x + 350, 780, 1700, 730, 1700, 870, x + 350, 800], art.across([[0, "#fff2c4", 0.7], [1, "#fff2c4", 0]]));
+  if (mood.lamps)
+    out += poly(
+      [x + 350, 780, 1700, 730, 1700, 870, x + 350, 800],
+      art.across([
+        [0, "#fff2c4", 0.7],
+        [1, "#fff2c4", 0],
+      ]),
+    );
   out += patrolCar(art, x + (second ? 90 : 0), 866, second ? 640 : random.range(720, 780), body, livery, true);
+  if (mood.body === "hidden") out += rain(art, 0.7);
   return out + featherPalm(art, random.pick([70, 1530]), 960, random.range(560, 680), { tone: 0.75 }) + grass(art, -20, 1620, 1000, 66, "#6d6a3c", 0.85);
 }
 
@@ -97,18 +177,67 @@ export function patrolStation(art: Art): string {
   const w = random.range(880, 980);
   const left = cx - w / 2;
   const top = line - 270;
-  out += rect(left, top, w, 270, art.linear(0, top, 0, line, [[0, art.paint("#f4efe4")], [1, art.paint("#e9e0d0", 0, 0.25)]])) + rect(left - 16, top - 20, w + 32, 26, art.paint("#fffdf6")) + rect(left, top + 6, w, 8, art.paint("#a59a90", 0, 0.8), 0, 0.6) + rect(left, line - 70, w, 70, art.paint(accent, 0, 0.15));
+  out +=
+    rect(
+      left,
+      top,
+      w,
+      270,
+      art.linear(0, top, 0, line, [
+        [0, art.paint("#f4efe4")],
+        [1, art.paint("#e9e0d0", 0, 0.25)],
+      ]),
+    ) +
+    rect(left - 16, top - 20, w + 32, 26, art.paint("#fffdf6")) +
+    rect(left, top + 6, w, 8, art.paint("#a59a90", 0, 0.8), 0, 0.6) +
+    rect(left, line - 70, w, 70, art.paint(accent, 0, 0.15));
   for (let i = 0; i < 8; i++) {
     const wx = left + (i + 0.5) * (w / 8);
-    if (Math.abs(wx - cx) > 130) out += rect(wx - 38, top + 62, 76, 100, art.paint("#fffdf6")) + rect(wx - 32, top + 68, 64, 88, pane(art, 0, 0.7)) + times(4, (k) => rect(wx - 32 + k * 18, top + 68, 3, 88, art.paint("#5d5f6b", 0, 0.4)));
+    if (Math.abs(wx - cx) > 130)
+      out +=
+        rect(wx - 38, top + 62, 76, 100, art.paint("#fffdf6")) +
+        rect(wx - 32, top + 68, 64, 88, pane(art, 0, 0.7)) +
+        times(4, (k) => rect(wx - 32 + k * 18, top + 68, 3, 88, art.paint("#5d5f6b", 0, 0.4)));
   }
-  out += rect(cx - 140, top - 96, 280, 366, art.paint(accent, 0, 0.05)) + rect(cx + 96, top - 96, 44, 366, art.paint(accent, 0, 0.75)) + rect(cx - 150, top - 108, 300, 18, art.paint("#fffdf6"));
+  out +=
+    rect(cx - 140, top - 96, 280, 366, art.paint(accent, 0, 0.05)) +
+    rect(cx + 96, top - 96, 44, 366, art.paint(accent, 0, 0.75)) +
+    rect(cx - 150, top - 108, 300, 18, art.paint("#fffdf6"));
   const by = top - 6;
-  out += shape(svg`M${cx - 78} ${by - 52}L${cx - 22} ${by - 74}L${cx + 34} ${by - 52}Q${cx + 38} ${by + 26} ${cx - 22} ${by + 62}Q${cx - 82} ${by + 26} ${cx - 78} ${by - 52}Z`, art.paint("#f2c14e")) + shape(svg`M${cx - 66} ${by - 44}L${cx - 22} ${by - 60}L${cx + 22} ${by - 44}Q${cx + 26} ${by + 18} ${cx - 22} ${by + 48}Q${cx - 70} ${by + 18} ${cx - 66} ${by - 44}Z`, art.paint("#f7f3ea")) + shape(svg`M${cx - 22} ${by - 36}l9 22h24l-19 15l7 24l-21 -14l-21 14l7 -24l-19 -15h24Z`, art.paint(accent, 0, 0.1));
-  out += rect(cx - 96, line - 140, 148, 140, art.mood.lamps ? "#ffe7b0" : art.paint("#3f5668", 0, 0.2)) + rect(cx - 24, line - 140, 5, 140, art.paint("#fffdf6")) + rect(cx - 130, line - 160, 216, 18, art.paint("#fffdf6"));
+  out +=
+    shape(
+      svg`M${cx - 78} ${by - 52}L${cx - 22} ${by - 74}L${cx + 34} ${by - 52}Q${cx + 38} ${by + 26} ${cx - 22} ${by + 62}Q${cx - 82} ${by + 26} ${cx - 78} ${by - 52}Z`,
+      art.paint("#f2c14e"),
+    ) +
+    shape(
+      svg`M${cx - 66} ${by - 44}L${cx - 22} ${by - 60}L${cx + 22} ${by - 44}Q${cx + 26} ${by + 18} ${cx - 22} ${by + 48}Q${cx - 70} ${by + 18} ${cx - 66} ${by - 44}Z`,
+      art.paint("#f7f3ea"),
+    ) +
+    shape(svg`M${cx - 22} ${by - 36}l9 22h24l-19 15l7 24l-21 -14l-21 14l7 -24l-19 -15h24Z`, art.paint(accent, 0, 0.1));
+  out +=
+    rect(cx - 96, line - 140, 148, 140, art.mood.lamps ? "#ffe7b0" : art.paint("#3f5668", 0, 0.2)) +
+    rect(cx - 24, line - 140, 5, 140, art.paint("#fffdf6")) +
+    rect(cx - 130, line - 160, 216, 18, art.paint("#fffdf6"));
   if (art.mood.lamps) out += halo(art, cx - 20, line - 90, 240, "#ffe0a0", 0.5);
   out += flags(art, left + 60, line + 6, 390, 116);
-  out += rect(0, line, WIDTH, 320, art.linear(0, line, 0, HEIGHT, [[0, art.paint("#c9bba6", 0.04)], [0.18, art.paint("#8a8790", 0.02)], [1, art.paint("#504f5b", 0, 0.5)]])) + stroke(times(5, (i) => svg`M${cx - 560 + i * 290} ${line + 40}l-90 150`), art.paint("#f6efdd"), 6, 0.6);
+  out +=
+    rect(
+      0,
+      line,
+      WIDTH,
+      320,
+      art.linear(0, line, 0, HEIGHT, [
+        [0, art.paint("#c9bba6", 0.04)],
+        [0.18, art.paint("#8a8790", 0.02)],
+        [1, art.paint("#504f5b", 0, 0.5)],
+      ]),
+    ) +
+    stroke(
+      times(5, (i) => svg`M${cx - 560 + i * 290} ${line + 40}l-90 150`),
+      art.paint("#f6efdd"),
+      6,
+      0.6,
+    );
   out += patrolCar(art, cx + 330, line + 96, 430, random.pick(["sedan", "wagon"] as const), livery, false);
   out += patrolCar(art, cx - random.range(90, 190), line + 200, random.range(540, 600), body, livery, true);
   const uniform = { shirt: "#3f5478", pants: "#2b3550", hat: "cap", hatColor: "#2b3550", dress: false, walking: false } as const;
@@ -139,46 +268,116 @@ export function craneSite(art: Art): string {
       const bw = w / bays;
       if (!open && random.chance(0.78)) {
         const brick = random.pick(["#c26a45", "#b5603f", "#cd7850"]);
-        out += rect(bx, y + 14, bw, fh - 14, art.paint(brick, 0, 0.1)) + stroke(times(7, (i) => svg`M${bx} ${y + 26 + i * 12}h${bw}`), art.paint("#f0c9a4"), 1.4, 0.35);
+        out +=
+          rect(bx, y + 14, bw, fh - 14, art.paint(brick, 0, 0.1)) +
+          stroke(
+            times(7, (i) => svg`M${bx} ${y + 26 + i * 12}h${bw}`),
+            art.paint("#f0c9a4"),
+            1.4,
+            0.35,
+          );
         if (random.chance(0.6)) out += rect(bx + bw * 0.26, y + 34, bw * 0.48, fh * 0.42, art.paint("#3f3a44", 0, 0.6));
       }
-      if (open && random.chance(0.5)) out += person(art, bx + bw * 0.5, y + fh, 76, { hat: "helmet", hatColor: random.pick(["#f2b33d", "#f4efe4"]), dress: false, shirt: random.pick(["#f0712b", "#3b5b92", "#d9d34a"]) });
+      if (open && random.chance(0.5))
+        out += person(art, bx + bw * 0.5, y + fh, 76, {
+          hat: "helmet",
+          hatColor: random.pick(["#f2b33d", "#f4efe4"]),
+          dress: false,
+          shirt: random.pick(["#f0712b", "#3b5b92", "#d9d34a"]),
+        });
     }
-    for (let b = 0; b <= bays; b++) out += rect(left + (w * b) / bays - 8, y, 16, fh, art.paint(concrete, 0, 0.1)) + rect(left + (w * b) / bays + 3, y, 5, fh, art.paint(concrete, 0, 0.85));
-    out += rect(left - 20, y, w + 40, 15, art.paint(concrete)) + rect(left - 20, y + 12, w + 40, 5, art.paint(concrete, 0, 0.95), 0, 0.8) + poly([left + w + 20, y, left + w + 20 + depthX * 0.4, y - 12, left + w + 20 + depthX * 0.4, y + 4, left + w + 20, y + 16], art.paint(concrete, 0, 0.8));
+    for (let b = 0; b <= bays; b++)
+      out += rect(left + (w * b) / bays - 8, y, 16, fh, art.paint(concrete, 0, 0.1)) + rect(left + (w * b) / bays + 3, y, 5, fh, art.paint(concrete, 0, 0.85));
+    out +=
+      rect(left - 20, y, w + 40, 15, art.paint(concrete)) +
+      rect(left - 20, y + 12, w + 40, 5, art.paint(concrete, 0, 0.95), 0, 0.8) +
+      poly([left + w + 20, y, left + w + 20 + depthX * 0.4, y - 12, left + w + 20 + depthX * 0.4, y + 4, left + w + 20, y + 16], art.paint(concrete, 0, 0.8));
   }
   const roofY = line - fh * floors;
-  out += times(bays + 1, (b) => rect(left + (w * b) / bays - 8, roofY - 46, 16, 46, art.paint(concrete, 0, 0.15)) + stroke(times(3, (k) => svg`M${left + (w * b) / bays - 5 + k * 5} ${roofY - 46}v-30`), art.paint("#8a4f35"), 2.4));
+  out += times(
+    bays + 1,
+    (b) =>
+      rect(left + (w * b) / bays - 8, roofY - 46, 16, 46, art.paint(concrete, 0, 0.15)) +
+      stroke(
+        times(3, (k) => svg`M${left + (w * b) / bays - 5 + k * 5} ${roofY - 46}v-30`),
+        art.paint("#8a4f35"),
+        2.4,
+      ),
+  );
   const sx = left - 20;
   let scaffold = "";
   for (let i = 0; i < 4; i++) scaffold += svg`M${sx - 66 + i * 22} ${line}V${roofY - 20}`;
   for (let f = 0; f <= floors; f++) scaffold += svg`M${sx - 70} ${line - f * fh + 4}h74` + (f < floors ? svg`M${sx - 66} ${line - f * fh}L${sx} ${line - (f + 1) * fh}` : "");
-  out += stroke(scaffold, art.paint("#5d6f86", 0, 0.2), 4.4) + times(floors, (f) => rect(sx - 74, line - (f + 1) * fh, 80, 7, art.paint("#c98f4f"))) + poly([sx - 72, roofY + 20, sx, roofY + 20, sx, line - fh * 2, sx - 72, line - fh * 2 + 14], art.paint(random.pick(["#3f8a5f", "#2f6fae"])), 0.45);
+  out +=
+    stroke(scaffold, art.paint("#5d6f86", 0, 0.2), 4.4) +
+    times(floors, (f) => rect(sx - 74, line - (f + 1) * fh, 80, 7, art.paint("#c98f4f"))) +
+    poly([sx - 72, roofY + 20, sx, roofY + 20, sx, line - fh * 2, sx - 72, line - fh * 2 + 14], art.paint(random.pick(["#3f8a5f", "#2f6fae"])), 0.45);
   const crane = cx + w * 0.58 + random.range(20, 60);
   const top = random.range(205, 235);
   const paint = random.pick(["#f2b02f", "#e2574c", "#f0812b"]);
   const beam = art.paint(paint, 0, 0.1);
   let lattice = "";
   for (let y = line; y > top + 30; y -= 34) lattice += svg`M${crane - 17} ${y}L${crane + 17} ${y - 34}M${crane + 17} ${y}L${crane - 17} ${y - 34}M${crane - 17} ${y}h34`;
-  out += rect(crane - 46, line - 20, 92, 26, art.paint(concrete, 0, 0.4)) + stroke(svg`M${crane - 17} ${line}V${top + 20}M${crane + 17} ${line}V${top + 20}`, beam, 7) + stroke(lattice, beam, 3.4);
+  out +=
+    rect(crane - 46, line - 20, 92, 26, art.paint(concrete, 0, 0.4)) +
+    stroke(svg`M${crane - 17} ${line}V${top + 20}M${crane + 17} ${line}V${top + 20}`, beam, 7) +
+    stroke(lattice, beam, 3.4);
   const tip = crane - random.range(760, 840);
   const back = crane + 240;
   let jib = svg`M${crane} ${top - 70}L${tip + 130} ${top + 6}M${crane} ${top - 70}L${tip + 430} ${top + 4}M${crane} ${top - 70}L${back - 20} ${top + 6}`;
   out += stroke(jib, beam, 3);
   jib = "";
   for (let x = crane - 24; x > tip; x -= 36) jib += svg`M${x} ${top + 32}l-18 -26l-18 26`;
-  out += stroke(jib, beam, 3.2) + stroke(svg`M${back} ${top + 32}H${tip - 10}M${crane - 20} ${top + 6}H${tip + 10}L${tip - 10} ${top + 32}M${crane} ${top + 6}H${back}`, beam, 6) + stroke(svg`M${crane - 14} ${top + 30}L${crane} ${top - 72}L${crane + 14} ${top + 30}`, beam, 6) + rect(back - 74, top + 14, 80, 56, art.paint("#8f8a86", 0, 0.3), 3) + rect(crane - 56, top + 32, 44, 50, art.paint(paint), 5) + rect(crane - 52, top + 38, 26, 26, art.paint("#a9d3dc"));
+  out +=
+    stroke(jib, beam, 3.2) +
+    stroke(svg`M${back} ${top + 32}H${tip - 10}M${crane - 20} ${top + 6}H${tip + 10}L${tip - 10} ${top + 32}M${crane} ${top + 6}H${back}`, beam, 6) +
+    stroke(svg`M${crane - 14} ${top + 30}L${crane} ${top - 72}L${crane + 14} ${top + 30}`, beam, 6) +
+    rect(back - 74, top + 14, 80, 56, art.paint("#8f8a86", 0, 0.3), 3) +
+    rect(crane - 56, top + 32, 44, 50, art.paint(paint), 5) +
+    rect(crane - 52, top + 38, 26, 26, art.paint("#a9d3dc"));
   const hook = cx + random.range(-160, 60);
   const drop = Math.max(top + 130, roofY - random.range(100, 130));
-  out += rect(hook - 22, top + 30, 44, 12, art.paint("#4a4a54")) + stroke(svg`M${hook - 8} ${top + 40}V${drop - 46}M${hook + 8} ${top + 40}V${drop - 46}M${hook} ${drop - 40}L${hook - 60} ${drop}M${hook} ${drop - 40}L${hook + 60} ${drop}`, art.paint("#3a3a44"), 3) + rect(hook - 12, drop - 56, 24, 20, art.paint("#e2574c"), 4) + rect(hook - 84, drop, 168, 16, art.paint("#c98f4f", 0, 0.1)) + rect(hook - 84, drop + 16, 168, 12, art.paint("#a5714a", 0, 0.3));
-  out += rect(0, line, WIDTH, 260, art.linear(0, line, 0, HEIGHT, [[0, art.paint("#d9a86e", 0.05)], [1, art.paint("#a5714a", 0, 0.4)]])) + shape(svg`M${cx - 560} ${line + 30}Q${cx - 480} ${line - 60} ${cx - 380} ${line + 30}Z`, art.paint("#e0b57a", 0, 0.1)) + shape(svg`M${cx - 470} ${line + 30}Q${cx - 440} ${line - 36} ${cx - 410} ${line - 20}Q${cx - 390} ${line + 10} ${cx - 380} ${line + 30}Z`, art.paint("#e0b57a", 0, 0.75));
+  out +=
+    rect(hook - 22, top + 30, 44, 12, art.paint("#4a4a54")) +
+    stroke(
+      svg`M${hook - 8} ${top + 40}V${drop - 46}M${hook + 8} ${top + 40}V${drop - 46}M${hook} ${drop - 40}L${hook - 60} ${drop}M${hook} ${drop - 40}L${hook + 60} ${drop}`,
+      art.paint("#3a3a44"),
+      3,
+    ) +
+    rect(hook - 12, drop - 56, 24, 20, art.paint("#e2574c"), 4) +
+    rect(hook - 84, drop, 168, 16, art.paint("#c98f4f", 0, 0.1)) +
+    rect(hook - 84, drop + 16, 168, 12, art.paint("#a5714a", 0, 0.3));
+  out +=
+    rect(
+      0,
+      line,
+      WIDTH,
+      260,
+      art.linear(0, line, 0, HEIGHT, [
+        [0, art.paint("#d9a86e", 0.05)],
+        [1, art.paint("#a5714a", 0, 0.4)],
+      ]),
+    ) +
+    shape(svg`M${cx - 560} ${line + 30}Q${cx - 480} ${line - 60} ${cx - 380} ${line + 30}Z`, art.paint("#e0b57a", 0, 0.1)) +
+    shape(svg`M${cx - 470} ${line + 30}Q${cx - 440} ${line - 36} ${cx - 410} ${line - 20}Q${cx - 390} ${line + 10} ${cx - 380} ${line + 30}Z`, art.paint("#e0b57a", 0, 0.75));
   out += mixer(art, cx + random.range(-120, 20), line + 100, 330, random.pick(["#e2574c", "#2f6fae", "#3f8a5f"])) + fence(art, 935);
-  for (let i = 0; i < 3; i++) out += person(art, cx + ([-330, 260, 390][i] ?? 0) + random.range(-20, 20), line + 90 + i * 8, 165, { hat: "helmet", hatColor: random.pick(["#f2b33d", "#f4efe4", "#3b6fb0"]), shirt: random.pick(["#f0712b", "#d9d34a"]), pants: "#3a4a6a", dress: false, arms: random.pick(["down", "one", "front"] as const) });
+  for (let i = 0; i < 3; i++)
+    out += person(art, cx + ([-330, 260, 390][i] ?? 0) + random.range(-20, 20), line + 90 + i * 8, 165, {
+      hat: "helmet",
+      hatColor: random.pick(["#f2b33d", "#f4efe4", "#3b6fb0"]),
+      shirt: random.pick(["#f0712b", "#d9d34a"]),
+      pants: "#3a4a6a",
+      dress: false,
+      arms: random.pick(["down", "one", "front"] as const),
+    });
   return out;
 }
 
 function fence(art: Art, y: number): string {
-  return times(11, (i) => rect(i * 160 - 40, y, 150, 70, art.paint(i % 2 ? "#f0812b" : "#f6efdf", 0, 0.12)) + rect(i * 160 - 40, y + 58, 150, 12, art.paint("#4a4048"), 0, 0.25)) + times(12, (i) => rect(i * 160 - 52, y - 10, 14, 90, art.paint("#5d5560", 0, 0.3), 2));
+  return (
+    times(11, (i) => rect(i * 160 - 40, y, 150, 70, art.paint(i % 2 ? "#f0812b" : "#f6efdf", 0, 0.12)) + rect(i * 160 - 40, y + 58, 150, 12, art.paint("#4a4048"), 0, 0.25)) +
+    times(12, (i) => rect(i * 160 - 52, y - 10, 14, 90, art.paint("#5d5560", 0, 0.3), 2))
+  );
 }
 
 /** Road works: an excavator, a heap of earth, workers and cones. */
@@ -187,16 +386,58 @@ export function roadWorks(art: Art): string {
   const line = random.range(540, 580);
   const cx = random.range(740, 820);
   let out = sky(art, { horizon: line, size: 95 });
-  out += hills(art, line, 160, "#a58a78", 0.76, 1.1) + mesa(art, random.range(420, 1180), line + 20, 360, 130, 0.56) + hills(art, line + 40, 60, "#8f9457", 0.46, 1.7) + plain(art, line + 24, random.pick(["#c9a258", "#b4a652"]), 0.32);
+  out +=
+    hills(art, line, 160, "#a58a78", 0.76, 1.1) +
+    mesa(art, random.range(420, 1180), line + 20, 360, 130, 0.56) +
+    hills(art, line + 40, 60, "#8f9457", 0.46, 1.7) +
+    plain(art, line + 24, random.pick(["#c9a258", "#b4a652"]), 0.32);
   for (let i = 0; i < 8; i++) out += carnauba(art, random.range(20, 1580), line + 60 + random.range(0, 50), random.range(140, 260), { depth: 0.24 });
-  out += shape(svg`M-20 760Q500 700 1620 730V1000H-20Z`, art.linear(0, 710, 0, HEIGHT, [[0, art.paint("#d08a55", 0.05)], [1, art.paint("#a85f3a", 0, 0.4)]])) + shape(svg`M-20 900Q700 830 1620 850V1000H-20Z`, art.linear(0, 840, 0, HEIGHT, [[0, art.paint("#5d5c68", 0.02)], [1, art.paint("#3d3c48", 0, 0.5)]])) + stroke("M-20 918Q700 850 1620 868", art.paint("#f5c443"), 7, 0.9);
-  out += stroke(times(6, (i) => svg`M${-20} ${770 + i * 20}Q${600} ${716 + i * 20} 1620 ${744 + i * 18}`), art.paint("#8a4f30", 0, 0.4), 4, 0.3);
+  out +=
+    shape(
+      svg`M-20 760Q500 700 1620 730V1000H-20Z`,
+      art.linear(0, 710, 0, HEIGHT, [
+        [0, art.paint("#d08a55", 0.05)],
+        [1, art.paint("#a85f3a", 0, 0.4)],
+      ]),
+    ) +
+    shape(
+      svg`M-20 900Q700 830 1620 850V1000H-20Z`,
+      art.linear(0, 840, 0, HEIGHT, [
+        [0, art.paint("#5d5c68", 0.02)],
+        [1, art.paint("#3d3c48", 0, 0.5)],
+      ]),
+    ) +
+    stroke("M-20 918Q700 850 1620 868", art.paint("#f5c443"), 7, 0.9);
+  out += stroke(
+    times(6, (i) => svg`M${-20} ${770 + i * 20}Q${600} ${716 + i * 20} 1620 ${744 + i * 18}`),
+    art.paint("#8a4f30", 0, 0.4),
+    4,
+    0.3,
+  );
   const heap = cx + 400;
-  out += shape(svg`M${heap - 240} 830Q${heap - 120} 680 ${heap - 10} 640Q${heap + 60} 620 ${heap + 130} 690Q${heap + 230} 770 ${heap + 280} 826Z`, art.paint("#c47c4a", 0, 0.1)) + shape(svg`M${heap} 640Q${heap + 60} 620 ${heap + 130} 690Q${heap + 230} 770 ${heap + 280} 826H${heap + 60}Q${heap + 60} 720 ${heap} 640Z`, art.paint("#a8623a", 0, 0.7)) + shape(times(18, () => circlePath(heap + random.range(-200, 240), random.range(800, 832), random.range(6, 15))), art.paint("#b56f44", 0, 0.3));
+  out +=
+    shape(svg`M${heap - 240} 830Q${heap - 120} 680 ${heap - 10} 640Q${heap + 60} 620 ${heap + 130} 690Q${heap + 230} 770 ${heap + 280} 826Z`, art.paint("#c47c4a", 0, 0.1)) +
+    shape(svg`M${heap} 640Q${heap + 60} 620 ${heap + 130} 690Q${heap + 230} 770 ${heap + 280} 826H${heap + 60}Q${heap + 60} 720 ${heap} 640Z`, art.paint("#a8623a", 0, 0.7)) +
+    shape(
+      times(18, () => circlePath(heap + random.range(-200, 240), random.range(800, 832), random.range(6, 15))),
+      art.paint("#b56f44", 0, 0.3),
+    );
   if (random.chance(0.7)) out += truck(art, cx - 480, 800, 330, random.pick(["#2f6fae", "#e2574c", "#3f8a5f"]));
   out += excavator(art, cx - 30, 830, random.range(430, 480), random.pick(["#f2b02f", "#f0812b", "#e8c02f"]));
-  out += shape(times(7, () => circlePath(cx + 300 + random.range(-30, 40), random.range(640, 740), random.range(5, 11))), art.paint("#b56f44", 0, 0.2));
-  for (let i = 0; i < 3; i++) out += person(art, cx + ([-310, 190, 330][i] ?? 0), 896 + i * 6, 210, { hat: "helmet", hatColor: random.pick(["#f2b33d", "#f4efe4", "#3b6fb0"]), shirt: random.pick(["#f0712b", "#d9d34a"]), pants: "#3a4a6a", dress: false, arms: random.pick(["down", "one", "front"] as const), walking: false });
+  out += shape(
+    times(7, () => circlePath(cx + 300 + random.range(-30, 40), random.range(640, 740), random.range(5, 11))),
+    art.paint("#b56f44", 0, 0.2),
+  );
+  for (let i = 0; i < 3; i++)
+    out += person(art, cx + ([-310, 190, 330][i] ?? 0), 896 + i * 6, 210, {
+      hat: "helmet",
+      hatColor: random.pick(["#f2b33d", "#f4efe4", "#3b6fb0"]),
+      shirt: random.pick(["#f0712b", "#d9d34a"]),
+      pants: "#3a4a6a",
+      dress: false,
+      arms: random.pick(["down", "one", "front"] as const),
+      walking: false,
+    });
   for (let i = 0; i < 7; i++) out += cone(art, 120 + i * 226 + random.range(-16, 16), 962 - Math.abs(i - 3) * 4, 84);
   return out + bush(art, random.pick([80, 1520]), 760, 200);
 }
@@ -212,7 +453,16 @@ export function housingRow(art: Art): string {
   const order = random.shuffle([0, 1, 2, 3]);
   const w = 330;
   const start = 800 - 2 * w - 20 + random.range(-40, 40);
-  out += rect(0, line - 6, WIDTH, 320, art.linear(0, line, 0, HEIGHT, [[0, art.paint("#dba96e", 0.05)], [1, art.paint("#b0703f", 0, 0.35)]]));
+  out += rect(
+    0,
+    line - 6,
+    WIDTH,
+    320,
+    art.linear(0, line, 0, HEIGHT, [
+      [0, art.paint("#dba96e", 0.05)],
+      [1, art.paint("#b0703f", 0, 0.35)],
+    ]),
+  );
   order.forEach((stage, i) => {
     const x = start + i * (w + 14);
     const h = 190;
@@ -224,21 +474,55 @@ export function housingRow(art: Art): string {
     if (stage === 0) {
       out += rect(x, line - 90, w, 90, brick) + rect(x + w * 0.7, line - 130, w * 0.3, 40, brick) + rect(x, line - 150, w * 0.2, 60, brick);
     } else out += shape(gable, stage === 1 ? brick : stage === 2 ? art.paint("#d9cfc4", 0, 0.1) : art.paint(painted));
-    if (stage <= 1) out += stroke(times(stage === 0 ? 7 : 20, (k) => svg`M${x} ${line - 10 - k * 13}h${w}`), art.paint("#f0c9a4"), 1.6, 0.3).replace("<path", `<path${art.clip(stage === 0 ? svg`M${x} ${line - 90}h${w}V${line}h${-w}Z` : gable)}`);
+    if (stage <= 1)
+      out += stroke(
+        times(stage === 0 ? 7 : 20, (k) => svg`M${x} ${line - 10 - k * 13}h${w}`),
+        art.paint("#f0c9a4"),
+        1.6,
+        0.3,
+      ).replace("<path", `<path${art.clip(stage === 0 ? svg`M${x} ${line - 90}h${w}V${line}h${-w}Z` : gable)}`);
     if (stage > 0) {
       const hole = done ? art.paint("#4f6c80", 0, 0.3) : art.paint("#3f3540", 0, 0.6);
-      out += rect(x + w * 0.12, line - 140, 78, 66, done ? art.paint("#fffaf0") : art.paint("#b9aea2", 0, 0.3)) + rect(x + w * 0.12 + 6, line - 134, 66, 54, hole) + rect(x + w * 0.56, line - 150, 72, 150, done ? art.paint("#2f6fae", 0, 0.1) : hole) + (done ? disc(x + w * 0.56 + 60, line - 70, 4, art.paint("#e6b84c")) + rect(x, line - 26, w, 26, art.paint(painted, 0, 0.6)) : "");
+      out +=
+        rect(x + w * 0.12, line - 140, 78, 66, done ? art.paint("#fffaf0") : art.paint("#b9aea2", 0, 0.3)) +
+        rect(x + w * 0.12 + 6, line - 134, 66, 54, hole) +
+        rect(x + w * 0.56, line - 150, 72, 150, done ? art.paint("#2f6fae", 0, 0.1) : hole) +
+        (done ? disc(x + w * 0.56 + 60, line - 70, 4, art.paint("#e6b84c")) + rect(x, line - 26, w, 26, art.paint(painted, 0, 0.6)) : "");
     }
-    if (stage === 1) out += stroke(svg`M${x - 22} ${line - h + 12}L${mid} ${line - h - 106}L${x + w + 22} ${line - h + 12}M${x + 40} ${line - h - 30}h${w - 80}M${x + 90} ${line - h - 62}h${w - 180}`, art.paint("#c98f4f"), 8);
-    if (stage >= 2) out += poly([x - 26, line - h + 16, mid, line - h - 116, x + w + 26, line - h + 16, x + w + 18, line - h + 34, mid, line - h - 90, x - 18, line - h + 34], art.paint("#b9573a", 0, 0.05)) + poly([mid, line - h - 116, x + w + 26, line - h + 16, x + w + 18, line - h + 34, mid, line - h - 90], art.paint("#b9573a", 0, 0.7));
+    if (stage === 1)
+      out += stroke(
+        svg`M${x - 22} ${line - h + 12}L${mid} ${line - h - 106}L${x + w + 22} ${line - h + 12}M${x + 40} ${line - h - 30}h${w - 80}M${x + 90} ${line - h - 62}h${w - 180}`,
+        art.paint("#c98f4f"),
+        8,
+      );
+    if (stage >= 2)
+      out +=
+        poly(
+          [x - 26, line - h + 16, mid, line - h - 116, x + w + 26, line - h + 16, x + w + 18, line - h + 34, mid, line - h - 90, x - 18, line - h + 34],
+          art.paint("#b9573a", 0, 0.05),
+        ) + poly([mid, line - h - 116, x + w + 26, line - h + 16, x + w + 18, line - h + 34, mid, line - h - 90], art.paint("#b9573a", 0, 0.7));
     if (stage < 3) {
       let poles = "";
       for (let k = 0; k < 3; k++) poles += svg`M${x + w * (0.1 + k * 0.4)} ${line}V${line - h - 20}`;
-      out += stroke(`${poles}${svg`M${x} ${line - 108}h${w}M${x} ${line - h + 4}h${w}M${x + w * 0.1} ${line}L${x + w * 0.5} ${line - 108}`}`, art.paint("#8a6a4a", 0, 0.3), 5) + rect(x, line - 116, w, 8, art.paint("#d9a35f")) + person(art, x + w * random.range(0.25, 0.75), line - 116, 110, { hat: "helmet", hatColor: random.pick(["#f2b33d", "#f4efe4"]), shirt: random.pick(["#f0712b", "#3b5b92"]), dress: false, arms: random.pick(["front", "one"] as const) });
+      out +=
+        stroke(`${poles}${svg`M${x} ${line - 108}h${w}M${x} ${line - h + 4}h${w}M${x + w * 0.1} ${line}L${x + w * 0.5} ${line - 108}`}`, art.paint("#8a6a4a", 0, 0.3), 5) +
+        rect(x, line - 116, w, 8, art.paint("#d9a35f")) +
+        person(art, x + w * random.range(0.25, 0.75), line - 116, 110, {
+          hat: "helmet",
+          hatColor: random.pick(["#f2b33d", "#f4efe4"]),
+          shirt: random.pick(["#f0712b", "#3b5b92"]),
+          dress: false,
+          arms: random.pick(["front", "one"] as const),
+        });
     } else out += bush(art, x + 20, line + 6, 90) + tree(art, x + w - 10, line + 8, 150, {});
   });
-  out += shape(svg`M${280} 860Q340 780 420 786Q500 800 540 862Z`, art.paint("#e3bd85", 0, 0.1)) + shape(svg`M400 786Q500 800 540 862H440Q440 810 400 786Z`, art.paint("#e3bd85", 0, 0.7)) + times(4, (r) => times(6 - r, (c) => rect(1110 + c * 44 + r * 22, 846 - r * 24, 42, 22, art.paint(c % 2 ? "#c26a45" : "#b5603f", 0, 0.1), 2)));
+  out +=
+    shape(svg`M${280} 860Q340 780 420 786Q500 800 540 862Z`, art.paint("#e3bd85", 0, 0.1)) +
+    shape(svg`M400 786Q500 800 540 862H440Q440 810 400 786Z`, art.paint("#e3bd85", 0, 0.7)) +
+    times(4, (r) => times(6 - r, (c) => rect(1110 + c * 44 + r * 22, 846 - r * 24, 42, 22, art.paint(c % 2 ? "#c26a45" : "#b5603f", 0, 0.1), 2)));
   out += mixer(art, random.range(740, 860), 890, random.range(430, 480), random.pick(["#e2574c", "#2f6fae", "#3f8a5f", "#f2b02f"]));
-  out += person(art, 520, 920, 210, { hat: "helmet", hatColor: "#f2b33d", shirt: "#f0712b", pants: "#3a4a6a", dress: false, arms: "one", facing: 1 }) + person(art, 1130, 926, 215, { hat: "helmet", hatColor: "#f4efe4", shirt: "#d9d34a", pants: "#3a4a6a", dress: false, walking: true });
+  out +=
+    person(art, 520, 920, 210, { hat: "helmet", hatColor: "#f2b33d", shirt: "#f0712b", pants: "#3a4a6a", dress: false, arms: "one", facing: 1 }) +
+    person(art, 1130, 926, 215, { hat: "helmet", hatColor: "#f4efe4", shirt: "#d9d34a", pants: "#3a4a6a", dress: false, walking: true });
   return out + foreground(art, 958, 0.7);
 }

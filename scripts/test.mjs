@@ -1,0 +1,53 @@
+// `npm test`: everything, from a fresh clone. Each step says what it is; the first failure ends it.
+import { existsSync } from "node:fs";
+import { requireNode, requirePackages } from "./lib/requirements.mjs";
+import { fail, run } from "./lib/run.mjs";
+
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+
+/** A browser: the one named, one installed, or on Debian as root the one of its packages. */
+async function requireChromium() {
+  const named = process.env.CHROMIUM;
+  if (named) return existsSync(named) ? named : fail(`CHROMIUM names ${named}, which does not exist.`);
+  const found = () => CHROMIUM.find(existsSync);
+  if (found()) return found();
+  if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
+    console.log("Installing Chromium from Debian's packages…");
+    await run("apt-get", ["update", "-qq"], { quiet: true }).catch(() => undefined);
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { quiet: true }).catch(() => undefined);
+  }
+  return found() ?? fail("No Chromium found: install one, or name it in CHROMIUM=….");
+}
+
+const results = [];
+
+async function step(name, work) {
+  const startedAt = Date.now();
+  process.stdout.write(`\n▶ ${name}\n`);
+  try {
+    await work();
+    results.push(name);
+    console.log(`✔ ${name} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
+  } catch (error) {
+    console.error(`\n✖ ${name}: ${error.message}\n\n${results.length} passed, 1 failed`);
+    process.exit(1);
+  }
+}
+
+const bin = (path, ...args) => run("node", [`node_modules/${path}`, ...args]);
+const vitest = (kind) => bin("vitest/vitest.mjs", "run", "--config", `vitest.${kind}.config.ts`);
+
+requireNode();
+await requirePackages();
+const chromium = await requireChromium();
+process.env.CHROMIUM = chromium;
+const { build } = await import("./build.mjs");
+
+await step("build", () => build({ quiet: true }));
+await step("lint and format", () => bin("@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."));
+await step("types", () => bin("typescript/bin/tsc", "--noEmit"));
+await step("dead code", () => bin("knip/bin/knip.js"));
+await step("unit tests", () => vitest("unit"));
+await step("worker tests", () => vitest("workers"));
+await step("browser tests", () => vitest("e2e"));
+console.log(`\n${results.length} passed, 0 failed`);
