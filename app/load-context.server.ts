@@ -55,7 +55,7 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends RequestContext {}
 }
 
-const settingsOf = (env: Env, origin: string, state: IsolateState): SiteSettings => ({
+export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteSettings => ({
   name: env.SITE_NAME,
   url: (env.SITE_URL || origin).replace(/\/+$/, ""),
   timeZone: env.SITE_TIMEZONE,
@@ -100,13 +100,13 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
 export type Services = ReturnType<typeof createServices>;
 
 /** Composes what one request needs. */
-export function createRequestContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">, build: ServerBuild, state: IsolateState): RequestContext {
+export function createRequestContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">, build: ServerBuild, state: IsolateState, requestId: string): RequestContext {
   const settings = settingsOf(env, new URL(request.url).origin, state);
   const services = createServices(env, settings, state, (work) => ctx.waitUntil(work));
   const address = /^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null;
   const limiters: Limiters = { readers: env.READER_LIMIT, uploads: env.UPLOAD_LIMIT };
   return {
-    requestId: crypto.randomUUID(),
+    requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),
     caller: new CallerFinder(request, services.signIn),
     limits: new RateLimits(limiters, address, env.SESSION_SECRET ?? ""),

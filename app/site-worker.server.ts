@@ -2,11 +2,11 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 import { errorFields, logEvent } from "#app/http/log.server.ts";
 import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
-import { PageCache } from "#app/http/page-cache/page-cache.server.ts";
-import { readerPage } from "#app/http/page-cache/reader-page.server.ts";
+import { PageCache, type PageRequest } from "#app/http/page-cache/page-cache.server.ts";
+import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { problemResponse } from "#app/http/problem.server.ts";
-import { withSecurityHeaders } from "#app/http/security-headers.server.ts";
-import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
+import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
+import { createRequestContext, type IsolateState, settingsOf } from "#app/load-context.server.ts";
 
 /**
  * The Worker's handlers over one build. It keeps what an isolate remembers between requests: pages, and which edition is
@@ -17,47 +17,56 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
   const pages = new PageCache();
   let editions: EditionClock | undefined;
   const isolate: IsolateState = { bootISO: "", onEdition: (edition) => editions?.note(edition) };
-  const contextOf = (request: Request, env: Env, ctx: ExecutionContext) => createRequestContext(request, env, ctx, build, isolate) as ReturnType<typeof createRequestContext> & AppLoadContext;
+  const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) =>
+    createRequestContext(request, env, ctx, build, isolate, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
 
-  /** Renders a page for everybody: from its key alone, so that nothing of the one who asked can be in it. */
-  const renderReaderPage = (key: string, env: Env, ctx: ExecutionContext, siteUrl: string): Promise<Response> => {
-    const request = new Request(new URL(key, siteUrl));
-    return renderRoute(request, contextOf(request, env, ctx));
-  };
+  /** A page for everybody, rendered from its key alone, so that nothing of the one who asked can be in it. */
+  async function readerAnswer(request: Request, page: PageRequest, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
+    const { url } = settingsOf(env, new URL(request.url).origin, isolate);
+    const rebuilt = (key: string) => {
+      const canonical = new Request(new URL(key, url));
+      return { request: canonical, context: contextOf(canonical, env, ctx, requestId) };
+    };
+    editions ??= new EditionClock(() => rebuilt("/").context.services.site.edition());
+    const { response, secured } = await pages.respond(request, page, {
+      clock: editions,
+      shared: () => cacheApiTier((caches as unknown as { default: Cache }).default, url),
+      render: (key) => {
+        const one = rebuilt(key);
+        return renderRoute(one.request, one.context);
+      },
+      waitUntil: (work) => ctx.waitUntil(work),
+      now: Date.now(),
+      headers: readerHeaders(requestId),
+    });
+    return secured ? response : withSecurityHeaders(response, { requestId, nonce: null });
+  }
+
+  async function routeAnswer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
+    const startedAt = Date.now();
+    const context = contextOf(request, env, ctx, requestId);
+    const response = await renderRoute(request, context);
+    for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
+    logEvent("info", "request", { requestId, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Date.now() - startedAt });
+    return withSecurityHeaders(response, { requestId, nonce: context.nonce });
+  }
 
   return {
     async fetch(request, env, ctx) {
       isolate.bootISO ||= new Date().toISOString();
-      const context = contextOf(request, env, ctx);
-      editions ??= new EditionClock(() => context.services.site.edition());
-      const startedAt = Date.now();
-      let response: Response;
-      let nonce: string | null = null;
+      const requestId = crypto.randomUUID();
       try {
         const page = readerPage(request);
-        if (page) {
-          response = await pages.respond(request, page, {
-            clock: editions,
-            shared: cacheApiTier((caches as unknown as { default: Cache }).default, context.settings.url),
-            render: (key) => renderReaderPage(key, env, ctx, context.settings.url),
-            waitUntil: (work) => ctx.waitUntil(work),
-            now: startedAt,
-          });
-        } else {
-          nonce = context.nonce;
-          response = await renderRoute(request, context);
-          for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
-          logEvent("info", "request", { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Date.now() - startedAt });
-        }
+        if (isReaderData(request)) return withSecurityHeaders(new Response("Não encontrado.", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } }), { requestId, nonce: null });
+        return page ? await readerAnswer(request, page, env, ctx, requestId) : await routeAnswer(request, env, ctx, requestId);
       } catch (error) {
-        logEvent("error", "request", { requestId: context.requestId, ...errorFields(error) });
-        response = problemResponse(503, "Serviço temporariamente indisponível.", { headers: { "Retry-After": "2" } });
+        logEvent("error", "request", { requestId, ...errorFields(error) });
+        return withSecurityHeaders(problemResponse(503, "Serviço temporariamente indisponível.", { headers: { "Retry-After": "2" } }), { requestId, nonce: null });
       }
-      return withSecurityHeaders(response, { requestId: context.requestId, nonce });
     },
 
     async scheduled(_event, env, ctx) {
-      const { board, counter, audience } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx).services;
+      const { board, counter, audience } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).services;
       const sweeps = await Promise.allSettled([board.publishDue(), counter.flush(), audience.expireWeek()]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
     },

@@ -1,11 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import * as schema from "./schema.ts";
 
-export type Database = DrizzleD1Database<typeof schema> & { $client: D1Database };
+export type Database = DrizzleD1Database & { $client: D1Database };
 
-export const createDatabase = (d1: D1Database): Database => drizzle(d1, { schema });
+export const createDatabase = (d1: D1Database): Database => drizzle(d1) as Database;
 
 /** A statement that a batch can hold. */
 type Statement = Parameters<Database["batch"]>[0][number];

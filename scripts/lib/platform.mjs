@@ -42,6 +42,22 @@ function workerOptions(fromToml, { name, folder: built, config, entry, port, bin
   };
 }
 
+/** A Worker of one script beside the site, for comparison: with the site's database, and its assets where asked. */
+export function bareWorker({ name, script, port, assets = false }) {
+  return (fromToml) => {
+    const { workerOptions: options } = fromToml(join(root, "wrangler.toml"));
+    return {
+      name,
+      compatibilityDate: options.compatibilityDate,
+      compatibilityFlags: options.compatibilityFlags,
+      modules: [{ type: "ESModule", path: `${name}.js`, contents: script }],
+      d1Databases: options.d1Databases,
+      ...(assets ? { assets: { ...options.assets, workerName: name } } : {}),
+      unsafeDirectSockets: [{ host: HOST, port, proxy: false }],
+    };
+  };
+}
+
 /** A port that nobody uses now. */
 export function freePort() {
   return new Promise((done, failed) => {
@@ -87,7 +103,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     workers: [
       workerOptions(fromToml, { name: "lide", folder: "site", config: "wrangler.toml", entry: "site.js", port, bindings: site }),
       workerOptions(fromToml, { name: "lide-short-links", folder: "short-links", config: "workers/short-links.wrangler.toml", entry: "short-links.js", port: linksPort, bindings: shared }),
-      ...extraWorkers,
+      ...extraWorkers.map((make) => make(fromToml)),
     ],
   });
   await mf.ready;

@@ -1,4 +1,4 @@
-import { classroom, clinic, colonnade, healthTent, hospitalFront, hospitalTower, modernChamber, portico, schoolBus, schoolFront, schoolYard } from "./scenes/civic.ts";
+import { classroom, clinic, colonnade, healthTent, hospitalFront, hospitalTower, modernChamber, plenary, portico, schoolBus, schoolFront, schoolYard } from "./scenes/civic.ts";
 import { group, HEIGHT, rect, svg, WIDTH } from "./scenes/kit.ts";
 import {
   cropRows,
@@ -14,12 +14,13 @@ import {
   straightRoad,
   strawHarvest,
   tableland,
+  villagePitch,
   windingRoad,
 } from "./scenes/land.ts";
 import { Art, type MoodName } from "./scenes/mood.ts";
 import { nearLeaves } from "./scenes/plants.ts";
 import { vignette } from "./scenes/scenery.ts";
-import { bandStage, behindGoal, growth, juneFestival, paperDunes, pitch, rockArt, stadiumOutside, theatre, tiles } from "./scenes/shows.ts";
+import { bandStage, behindGoal, facets, growth, juneFestival, meeting, paperDunes, pitch, ribbons, rockArt, stadiumOutside, theatre, tiles } from "./scenes/shows.ts";
 import { bandstandSquare, churchClose, churchSquare, hillChapel, hillside, milkyWay, moonTown, nave, nightStreet, oldStreet, roofs } from "./scenes/towns.ts";
 import { fairStreet, fruitStand, marketAisle, marketHall, shopStreet, stallRow } from "./scenes/trade.ts";
 import { damWall, dryShore, floodedSquare, plainStorm, rainyStreet, reservoir, riverBends, riverBridge, riverCanoe } from "./scenes/waters.ts";
@@ -31,35 +32,42 @@ type Layout = (art: Art) => string;
 const DAY: readonly MoodName[] = ["dawn", "morning", "noon", "golden", "ember", "dusk", "dust", "fresh", "coral", "cobalt", "amber", "lilac"];
 const NIGHT: readonly MoodName[] = ["indigo", "lagoon", "plum"];
 
+interface SceneBook {
+  moods: readonly MoodName[];
+  layouts: readonly Layout[];
+  /** Part of every seed; another number deals the stories other pictures. Picked so that the demo's stories share neither hour nor composition. */
+  deal: number;
+}
+
 /** The hours and the compositions among which a story's key chooses. */
-const SCENES: Record<SeedScene, { moods: readonly MoodName[]; layouts: readonly Layout[] }> = {
-  serra: { moods: DAY, layouts: [tableland, stoneArch, stoneCity] },
-  rio: { moods: DAY, layouts: [riverBends, riverCanoe, riverBridge] },
-  cidade: { moods: DAY, layouts: [oldStreet, hillside, bandstandSquare, roofs] },
-  igreja: { moods: [...DAY, "plum"], layouts: [churchSquare, hillChapel, churchClose, nave] },
-  feira: { moods: DAY, layouts: [stallRow, fairStreet, fruitStand] },
-  estrada: { moods: DAY, layouts: [straightRoad, windingRoad, dirtRoad, roadside] },
-  campo: { moods: DAY, layouts: [cropRows, pasture, ploughing, pond] },
-  escola: { moods: DAY, layouts: [schoolFront, schoolBus, schoolYard, classroom] },
-  hospital: { moods: DAY, layouts: [hospitalFront, clinic, hospitalTower, healthTent] },
-  estadio: { moods: [...DAY, "indigo", "lagoon"], layouts: [pitch, behindGoal, stadiumOutside] },
-  palco: { moods: [...NIGHT, "ember", "dusk"], layouts: [bandStage, juneFestival, theatre] },
-  camara: { moods: DAY, layouts: [portico, modernChamber, colonnade] },
-  viatura: { moods: [...DAY, ...NIGHT, "drizzle"], layouts: [patrolStreet, patrolRoad, patrolSunset, patrolStation] },
-  obra: { moods: DAY, layouts: [craneSite, roadWorks, housingRow] },
-  acude: { moods: DAY, layouts: [damWall, reservoir, dryShore] },
-  carnaubal: { moods: DAY, layouts: [floodedPalms, palmAvenue, strawHarvest] },
-  chuva: { moods: ["drizzle", "tempest", "shower", "pearl", "deluge"], layouts: [rainyStreet, plainStorm, floodedSquare] },
-  noite: { moods: NIGHT, layouts: [hillside, milkyWay, nightStreet, moonTown] },
-  mercado: { moods: DAY, layouts: [marketHall, marketAisle, shopStreet] },
-  abstrato: { moods: [...DAY, ...NIGHT], layouts: [paperDunes, tiles, rockArt, growth] },
+const SCENES: Record<SeedScene, SceneBook> = {
+  serra: { moods: DAY, layouts: [tableland, stoneArch, stoneCity], deal: 632323 },
+  rio: { moods: DAY, layouts: [riverBends, riverCanoe, riverBridge], deal: 35 },
+  cidade: { moods: DAY, layouts: [oldStreet, hillside, bandstandSquare, roofs], deal: 16229 },
+  igreja: { moods: [...DAY, "plum"], layouts: [churchSquare, hillChapel, churchClose, nave], deal: 1129 },
+  feira: { moods: DAY, layouts: [stallRow, fairStreet, fruitStand], deal: 5 },
+  estrada: { moods: DAY, layouts: [straightRoad, windingRoad, dirtRoad, roadside], deal: 143077 },
+  campo: { moods: DAY, layouts: [cropRows, pasture, ploughing, pond, villagePitch], deal: 36702 },
+  escola: { moods: DAY, layouts: [schoolFront, schoolBus, schoolYard, classroom], deal: 103113 },
+  hospital: { moods: DAY, layouts: [hospitalFront, clinic, hospitalTower, healthTent], deal: 251 },
+  estadio: { moods: [...DAY, "indigo", "lagoon"], layouts: [pitch, behindGoal, stadiumOutside], deal: 145282 },
+  palco: { moods: [...NIGHT, "ember", "dusk"], layouts: [bandStage, juneFestival, theatre], deal: 4047 },
+  camara: { moods: DAY, layouts: [portico, modernChamber, colonnade, plenary], deal: 192596 },
+  viatura: { moods: [...DAY, ...NIGHT, "drizzle"], layouts: [patrolStreet, patrolRoad, patrolSunset, patrolStation], deal: 62213 },
+  obra: { moods: DAY, layouts: [craneSite, roadWorks, housingRow], deal: 11 },
+  acude: { moods: DAY, layouts: [damWall, reservoir, dryShore], deal: 343 },
+  carnaubal: { moods: DAY, layouts: [floodedPalms, palmAvenue, strawHarvest], deal: 3858 },
+  chuva: { moods: ["drizzle", "tempest", "shower", "pearl", "deluge"], layouts: [rainyStreet, plainStorm, floodedSquare], deal: 6 },
+  noite: { moods: NIGHT, layouts: [hillside, milkyWay, nightStreet, moonTown], deal: 575 },
+  mercado: { moods: DAY, layouts: [marketHall, marketAisle, shopStreet], deal: 230 },
+  abstrato: { moods: [...DAY, ...NIGHT], layouts: [paperDunes, tiles, rockArt, growth, facets, ribbons, meeting], deal: 73478 },
 };
 
 /** Layouts with no room for a branch in the corner: interiors, stages, emblems, and those framed already. */
 const UNFRAMED = new Set<Layout>([
-  ...[bandStage, classroom, colonnade, fairStreet, fruitStand, juneFestival, marketAisle, nave, theatre],
+  ...[bandStage, classroom, colonnade, fairStreet, fruitStand, juneFestival, marketAisle, nave, plenary, theatre],
   ...[floodedPalms, palmAvenue, strawHarvest, milkyWay, moonTown, behindGoal, pitch, churchClose],
-  ...[growth, paperDunes, rockArt, tiles],
+  ...[facets, growth, meeting, paperDunes, ribbons, rockArt, tiles],
 ]);
 
 /**
@@ -68,8 +76,8 @@ const UNFRAMED = new Set<Layout>([
  * The key chooses hour, composition, framing and every detail; the same scene and key always give the same document.
  */
 export function drawPicture(scene: SeedScene, key: string): string {
-  const { moods, layouts } = SCENES[scene];
-  const art = new Art(`${scene}/${key}`, moods);
+  const { moods, layouts, deal } = SCENES[scene];
+  const art = new Art(`${scene}${deal}/${key}`, moods);
   const { random } = art;
   const layout = random.pick(layouts);
   const zoom = random.range(1, 1.14);

@@ -29,11 +29,13 @@ export interface SharedTier {
 
 export interface PageCacheDeps {
   clock: EditionClock;
-  shared: SharedTier;
+  shared(): SharedTier;
   /** Renders the rebuilt request of a key: canonical address, no headers, no session. */
   render(key: string): Promise<Response>;
   waitUntil(work: Promise<unknown>): void;
   now: number;
+  /** Security headers that every stored page is sent with. */
+  headers: Record<string, string>;
 }
 
 /** Rendered reader pages, by canonical path, correct by edition and validity. */
@@ -41,17 +43,19 @@ export class PageCache {
   #memory = new MemoryTier();
   #rendering = new Map<string, Promise<PageEntry | Response>>();
 
-  /** The answer to a reader's GET or HEAD. */
-  async respond(request: Request, page: PageRequest, deps: PageCacheDeps): Promise<Response> {
+  /** The answer to a reader's GET or HEAD, and whether it carries `deps.headers` already. */
+  async respond(request: Request, page: PageRequest, deps: PageCacheDeps): Promise<{ response: Response; secured: boolean }> {
     const found = await this.#find(page, deps);
-    return found instanceof Response ? found : send(request, found);
+    return found instanceof Response ? { response: found, secured: false } : { response: send(request, found, deps.headers), secured: true };
   }
 
   async #find(page: PageRequest, deps: PageCacheDeps): Promise<PageEntry | Response> {
     const edition = await deps.clock.current(deps.now, deps.waitUntil);
     const held = this.#memory.get(page.key);
     if (held && isFresh(held, edition, deps.now)) return held;
-    const shared = await deps.shared.get(page.key).catch(() => null);
+    const shared = await deps
+      .shared()
+      .get(page.key).catch(() => null);
     if (shared && isFresh(shared, edition, deps.now)) {
       this.#memory.set(page.key, shared);
       return shared;
@@ -107,15 +111,15 @@ export class PageCache {
       storedAt: startedAt,
     });
     this.#memory.set(key, entry);
-    deps.waitUntil(deps.shared.set(key, entry).catch(() => undefined));
+    deps.waitUntil(deps.shared().set(key, entry).catch(() => undefined));
     return entry;
   }
 }
 
 const isFresh = (entry: PageEntry, edition: number | null, now: number): boolean => edition !== null && entry.edition === edition && now < entry.validUntil;
 
-function send(request: Request, entry: PageEntry): Response {
-  const headers: Record<string, string> = { "Content-Type": entry.contentType, ETag: entry.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
+function send(request: Request, entry: PageEntry, common: Record<string, string>): Response {
+  const headers: Record<string, string> = { ...common, "Content-Type": entry.contentType, ETag: entry.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
   if (matchesEtag(request.headers.get("If-None-Match"), entry.etag)) return new Response(null, { status: 304, headers });
   const compressed = /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
   if (compressed) headers["Content-Encoding"] = "gzip";

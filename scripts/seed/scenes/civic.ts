@@ -1023,6 +1023,116 @@ export function modernChamber(art: Art): string {
   return out + near;
 }
 
+/** The chamber in session: benches in an arc before the rostrum, the public seen from behind. */
+export function plenary(art: Art): string {
+  const { random, mood } = art;
+  const cx = random.range(770, 830);
+  const wood = random.pick(["#9a5f3a", "#7d4a32", "#b57a48"]);
+  const cloth = random.pick(["#2f6fae", "#8f2f3a", "#2f7a63", "#c98a2f"]);
+  const wall = random.pick(["#f3e4c8", "#e6dccb", "#efd9c4"]);
+  const light = mood.lamps ? "#ffdf9a" : mix(mood.sky[3], "#ffffff", 0.35);
+  let out = rect(
+    0,
+    0,
+    WIDTH,
+    640,
+    art.linear(0, 0, 0, 640, [
+      [0, art.paint(wall, 0, 0.75)],
+      [1, art.paint(wall, 0, 0.15)],
+    ]),
+  );
+  for (let i = 0; i < 4; i++)
+    out += poly([60 - i * 40, 60 - i * 46, 1540 + i * 40, 60 - i * 46, 1500 + i * 40, 84 - i * 46, 100 - i * 40, 84 - i * 46], art.paint(wall, 0, 0.2 + i * 0.2));
+  for (const s of [-1, 1]) {
+    for (let i = 0; i < 2; i++) {
+      const x = cx + s * (430 + i * 210);
+      out +=
+        rect(x - 62, 150, 124, 330, art.paint("#fffaf0", 0, 0.15)) +
+        rect(
+          x - 52,
+          160,
+          104,
+          320,
+          art.linear(0, 160, 0, 480, [
+            [0, mood.sky[1]],
+            [1, light],
+          ]),
+        ) +
+        rect(x - 3, 160, 6, 320, art.paint("#fffaf0", 0, 0.15)) +
+        rect(x - 52, 270, 104, 6, art.paint("#fffaf0", 0, 0.15));
+      out += poly([x - 52, 480, x + 52, 480, x + 52 - s * 210, 900, x - 110 - s * 210, 900], light, 0.1);
+    }
+    out += shape(svg`M${cx + s * 330} 96h${s * 26}v400h${-s * 26}Z`, art.paint(wall, 0, s < 0 ? 0.05 : 0.55));
+  }
+  out +=
+    rect(cx - 270, 110, 540, 420, art.paint(wood, 0, 0.3)) +
+    times(12, (i) => rect(cx - 270 + i * 45, 110, 3, 420, art.paint(wood, 0, 0.85), 0, 0.7)) +
+    rect(cx - 284, 98, 568, 16, art.paint("#fffaf0", 0, 0.1));
+  out +=
+    disc(cx, 214, 66, art.paint("#e6b84c")) +
+    disc(cx, 214, 54, art.paint(cloth, 0, 0.1)) +
+    shape(svg`M${cx} 168l12 31h33l-27 21l10 33l-28 -20l-28 20l10 -33l-27 -21h33Z`, art.paint("#fff2c9"));
+  out += flags(art, cx + 130, 530, 320, 66);
+  out +=
+    rect(cx - 330, 500, 660, 150, art.paint(wood, 0, 0.15)) +
+    rect(cx - 346, 486, 692, 18, art.paint(mix(wood, "#ffffff", 0.25))) +
+    times(6, (i) => rect(cx - 316 + i * 108, 522, 92, 110, art.paint(wood, 0, 0.55), 3));
+  for (let i = 0; i < 5; i++) {
+    const x = cx + (i - 2) * 122;
+    out +=
+      `<g${art.clip("M0 0H1600V488H0Z")}>${rect(x - 34, 372, 68, 130, art.paint(cloth, 0, 0.5), 12)}${person(art, x, 610, 250, { shirt: random.pick(["#33415e", "#5b4a42", "#f4efe4", "#7a3b66", "#2f5f5a"]), dress: false, walking: false })}</g>` +
+      stroke(svg`M${x + 26} 486q0 -30 -16 -36`, art.paint("#33343c"), 3.4);
+  }
+  out += rect(
+    0,
+    640,
+    WIDTH,
+    370,
+    art.linear(0, 640, 0, HEIGHT, [
+      [0, art.paint(cloth, 0.1, 0.5)],
+      [1, art.paint(cloth, 0, 0.95)],
+    ]),
+  );
+  const speaker = cx + random.pick([-1, 1]) * random.range(0, 160);
+  out +=
+    `<g${art.clip("M0 0H1600V690H0Z")}>${person(art, speaker, 812, 300, { shirt: random.pick(["#e2574c", "#f4efe4", "#f2b33d", "#33415e"]), dress: false, arms: random.pick(["one", "front"] as const), walking: false })}</g>` +
+    poly([speaker - 84, 660, speaker + 84, 660, speaker + 66, 800, speaker - 66, 800], art.paint(wood, 0, 0.1)) +
+    poly([speaker + 20, 660, speaker + 84, 660, speaker + 66, 800, speaker + 20, 800], art.paint(wood, 0, 0.75)) +
+    rect(speaker - 94, 650, 188, 16, art.paint(mix(wood, "#ffffff", 0.25))) +
+    disc(speaker - 20, 728, 26, art.paint("#e6b84c")) +
+    stroke(svg`M${speaker + 40} 652l-18 -44M${speaker - 40} 652l20 -40`, art.paint("#33343c"), 4);
+  const rows = [
+    { y: 850, s: 0.82, n: 9 },
+    { y: 985, s: 1.15, n: 7 },
+  ];
+  for (const { y, s, n } of rows) {
+    for (let i = 0; i < n; i++) {
+      const t = i - (n - 1) / 2;
+      const x = cx + t * 205 * s;
+      const lift = Math.abs(t) * 9 * s;
+      const hair = art.paint(random.pick(["#2b1d1b", "#3c2820", "#1f1719", "#8d8580"]), 0, 0.3);
+      if (random.chance(0.9)) {
+        out +=
+          shape(
+            svg`M${x - 62 * s} ${y - lift + 60}V${y - lift - 50 * s}Q${x - 58 * s} ${y - lift - 92 * s} ${x} ${y - lift - 94 * s}Q${x + 58 * s} ${y - lift - 92 * s} ${x + 62 * s} ${y - lift - 50 * s}V${y - lift + 60}Z`,
+            art.paint(random.pick(["#e2574c", "#f4efe4", "#3b5b92", "#f2b33d", "#5aa35f", "#d98ab0", "#7a6a5c"]), 0, 0.35),
+          ) +
+          rect(x - 14 * s, y - lift - 112 * s, 28 * s, 26 * s, art.paint(random.pick(["#8a5637", "#a76d47", "#6f4430"]), 0, 0.4)) +
+          disc(x, y - lift - 138 * s, 40 * s, hair);
+        if (random.chance(0.35))
+          out += shape(
+            svg`M${x - 40 * s} ${y - lift - 138 * s}Q${x - 42 * s} ${y - lift - 72 * s} ${x - 24 * s} ${y - lift - 66 * s}H${x + 24 * s}Q${x + 42 * s} ${y - lift - 72 * s} ${x + 40 * s} ${y - lift - 138 * s}Z`,
+            hair,
+          );
+      }
+      out +=
+        shape(svg`M${x - 84 * s} ${y - lift + 80}V${y - lift - 6 * s}Q${x} ${y - lift - 34 * s} ${x + 84 * s} ${y - lift - 6 * s}V${y - lift + 80}Z`, art.paint(wood, 0, 0.3)) +
+        stroke(svg`M${x - 84 * s} ${y - lift - 5 * s}Q${x} ${y - lift - 33 * s} ${x + 84 * s} ${y - lift - 5 * s}`, art.paint(mix(wood, "#ffffff", 0.3)), 6 * s);
+    }
+  }
+  return out;
+}
+
 /** Under the colonnade: columns marching into the distance, light falling between them. */
 export function colonnade(art: Art): string {
   const { random, mood } = art;

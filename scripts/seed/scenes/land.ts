@@ -1,6 +1,6 @@
 import { farmhouse } from "./buildings.ts";
 import { goat, person, zebu } from "./figures.ts";
-import { curve, disc, HEIGHT, lens, mix, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
+import { curve, disc, HEIGHT, lens, mix, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art } from "./mood.ts";
 import { bush, cactus, carnauba, featherPalm, foreground, grass, tree, treeline } from "./plants.ts";
 import { hills, mesa, mirrored, plain, rockStack, sky, turtleRock } from "./scenery.ts";
@@ -312,6 +312,52 @@ export function pasture(art: Art): string {
   out += stroke(svg`M-20 868Q800 850 1620 868M-20 920Q800 905 1620 920`, rail, 6, 0.95);
   out += times(9, (i) => rect(40 + i * 190, 835 + Math.abs(i - 4) * 2, 18, 135, rail, 5));
   return out + grass(art, -20, 1620, 975, 60, "#7b7a3e", 0.7);
+}
+
+/** Sunday football on a village field: wooden goal, rail fence, dust. */
+export function villagePitch(art: Art): string {
+  const { random } = art;
+  const line = random.range(520, 570);
+  let out = sky(art, { horizon: line - 20 });
+  out +=
+    hills(art, line - 20, 150, "#9d8f7a", 0.76, 1.1) +
+    (random.chance(0.5) ? mesa(art, random.range(420, 1180), line + 6, 360, 120, 0.56) : "") +
+    hills(art, line + 20, 50, "#8d9556", 0.46, 1.7) +
+    treeline(art, line + 26, 30, 0.38) +
+    plain(art, line + 22, random.pick(["#cf9a5c", "#b9aa54", "#d3a562"]), 0.3);
+  for (let i = 0; i < 7; i++) out += carnauba(art, random.range(0, WIDTH), line + 46, random.range(150, 250), { depth: 0.26 });
+  out += farmhouse(art, random.pick([300, 1300]), line + 56, 190, 0.22);
+  const rail = art.paint("#8a6a4f", 0.08, 0.4);
+  out += times(17, (i) => rect(i * 100 - 6, line + 52, 9, 56, rail, 3)) + rect(0, line + 64, WIDTH, 6, rail) + rect(0, line + 86, WIDTH, 6, rail);
+  for (let i = 0; i < 8; i++) out += person(art, random.range(80, 1520), line + 112, random.range(84, 104), { depth: 0.1, hat: random.chance(0.4) ? "straw" : "none" });
+  const chalk = art.paint("#fffaf0", 0, 0.1);
+  const cx = random.range(700, 900);
+  out += stroke(svg`M-20 ${line + 128}H1620M${cx - 420} 1010L${cx - 300} ${line + 128}M${cx + 420} 1010L${cx + 300} ${line + 128}`, chalk, 4, 0.5);
+  const gx = cx - 190;
+  const top = line + 4;
+  const foot = line + 200;
+  let net = "";
+  for (let i = 1; i < 12; i++) net += svg`M${gx + (i * 380) / 12} ${top + 6}l${(i - 6) * -3} ${foot - top - 30}`;
+  for (let i = 1; i < 7; i++) net += svg`M${gx + i * 3} ${top + i * 27}H${gx + 380 - i * 3}`;
+  out += stroke(net, "#fffaf0", 1.8, 0.4) + stroke(svg`M${gx} ${foot}L${gx + 3} ${top}L${gx + 380} ${top - 4}L${gx + 378} ${foot}`, art.paint("#a5815c", 0, 0.15), 12);
+  out += person(art, cx + random.range(-70, 70), foot + 4, 170, { arms: "both", dress: false, shirt: "#f0812b", pants: "#26242c", walking: false });
+  const [home, away] = random.shuffle(["#e2473f", "#f5cf3e", "#3b5fc4", "#3f8a5f", "#f4efe4"]);
+  for (let i = 0; i < 7; i++) {
+    const y = foot + 24 + i * 26;
+    const x = cx + random.range(-430, 430);
+    out +=
+      oval(x + 16, y, 34, 6, art.paint("#5d4030", 0, 1), 0.3) +
+      person(art, x, y, 165 + i * 11, {
+        dress: false,
+        shirt: (i % 2 ? home : away) ?? "#e2473f",
+        pants: "#f4efe4",
+        walking: true,
+        arms: random.pick(["down", "down", "one"] as const),
+      });
+  }
+  const bx = cx + random.range(-120, 120);
+  out += shape(lens(bx - 40, 905, 130, 14), art.paint("#f3d3a0"), 0.5) + disc(bx, 888, 17, art.paint("#fffdf6")) + disc(bx + 3, 890, 7, art.paint("#2a2830"));
+  return out + grass(art, -20, 280, 990, 60, "#9a8440", 0.6) + grass(art, 1320, 1620, 990, 60, "#9a8440", 0.6);
 }
 
 /** A tractor opening furrows before the hills. */

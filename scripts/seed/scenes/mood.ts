@@ -294,7 +294,7 @@ export class Art {
     return ` clip-path="${this.define((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`)}"`;
   }
 
-  /** A name for markup that is drawn more than once; first use draws it too. */
+  /** A new name, for markup that is drawn more than once. */
   name(): string {
     this.defs.push("");
     return `n${this.defs.length}`;

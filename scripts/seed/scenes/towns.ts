@@ -166,12 +166,11 @@ export function bandstandSquare(art: Art): string {
       rect(cx + w * t + 1, eave - 8, 6, deck + (Math.abs(t) < 0.4 ? 20 : 0) - eave + 8, art.paint("#fbf4e6", 0, 0.8));
   out += stroke(svg`M${cx - w * 0.48} ${deck - 56}L${cx - w * 0.29} ${deck - 40}M${cx + w * 0.48} ${deck - 56}L${cx + w * 0.29} ${deck - 40}`, iron, 6);
   out += times(14, (i) => {
-    const t = i / 13;
     const left = i < 7;
     const k = (left ? i : i - 7) / 6;
     const bx = left ? cx - w * 0.48 + k * w * 0.19 : cx + w * 0.29 + k * w * 0.19;
     const by = left ? deck - 54 + k * 16 : deck - 40 - k * 16;
-    return rect(bx - 2, by, 4, 44 + t * 0, iron);
+    return rect(bx - 2, by, 4, 44, iron);
   });
   const arcs = [-0.48, -0.29, 0.29, 0.48];
   out += [0, 1, 2]

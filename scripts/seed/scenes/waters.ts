@@ -197,7 +197,7 @@ export function damWall(art: Art): string {
     const t = i / 16;
     const x1 = -40 + 1680 * t;
     const x2 = 100 + 1400 * t;
-    const y1 = crest + 26 - 96 * 2 * t * (1 - t) * 1.0;
+    const y1 = crest + 26 - 96 * 2 * t * (1 - t);
     ribs +=
       poly([x1 - 7, y1, x1 + 9, y1, x2 + 18, foot + 80, x2 - 8, foot + 80], art.paint(concrete, 0.04, 0.05)) +
       poly([x1 + 9, y1, x1 + 20, y1, x2 + 34, foot + 80, x2 + 18, foot + 80], art.paint(concrete, 0.04, 0.9), 0.8);

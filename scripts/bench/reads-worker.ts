@@ -1,0 +1,32 @@
+import { createArticleRepository } from "#app/db/articles.ts";
+import { createCategoryRepository } from "#app/db/categories.ts";
+import { createDatabase, readOne } from "#app/db/database.ts";
+import { createSiteService } from "#app/services/site.server.ts";
+
+/** The same D1 round trips as the pages make, answered as JSON: what rendering is measured against. */
+export default {
+  async fetch(request: Request, env: { DB: D1Database }): Promise<Response> {
+    const url = new URL(request.url);
+    const db = createDatabase(env.DB);
+    const articles = createArticleRepository(db);
+    const site = createSiteService({ db, articles, categories: createCategoryRepository(db), now: () => Date.now() });
+    const id = Number(url.searchParams.get("id") ?? 1);
+    const page = (more: object) => ({ audience: "staff" as const, order: "manager" as const, page: 1, limit: 30, ...more });
+    switch (url.pathname) {
+      case "/home":
+        return Response.json(await site.home());
+      case "/article":
+        return Response.json(await site.article(id));
+      case "/most-read":
+        return Response.json(await readOne(db, articles.readMostRead(5)));
+      case "/manager":
+        return Response.json(await readOne(db, articles.readPage(page({}))));
+      case "/manager-category":
+        return Response.json(await readOne(db, articles.readPage(page({ category: "policia" }))));
+      case "/search":
+        return Response.json(await readOne(db, articles.readMatches('"feira"', "public", 200)));
+      default:
+        return new Response("unknown", { status: 404 });
+    }
+  },
+};

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { freePort } from "../../scripts/lib/platform.mjs";
+import { publishable, signIn } from "./staff.ts";
+
+const stateDir = mkdtempSync(join(tmpdir(), "lide-crash-"));
+let running: ChildProcess | null = null;
+
+/** Starts the site in a process group of its own, so that the group can be killed whole. */
+async function start(): Promise<{ url: string; kill(): Promise<void> }> {
+  const [port, linksPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, ["scripts/start.mjs"], { detached: true, env: { ...process.env, PORT: String(port), LINKS_PORT: String(linksPort), STATE_DIR: stateDir }, stdio: ["ignore", "pipe", "pipe"] });
+  running = child;
+  await new Promise<void>((ready, failed) => {
+    let output = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes("Lide is running")) ready();
+    });
+    child.stderr?.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+    child.once("exit", (code) => failed(new Error(`the site ended with ${code}:\n${output}`)));
+  });
+  return {
+    url: `http://localhost:${port}`,
+    kill: () =>
+      new Promise((done) => {
+        child.once("exit", () => done());
+        process.kill(-(child.pid ?? 0), "SIGKILL");
+      }),
+  };
+}
+
+afterAll(() => {
+  if (running?.exitCode === null && running.signalCode === null) process.kill(-(running.pid ?? 0), "SIGKILL");
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+async function until(what: () => Promise<boolean>, seconds: number): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+    if (await what()) return;
+    await new Promise((resume) => setTimeout(resume, 100));
+  }
+  throw new Error("it did not come to pass in time");
+}
+
+const beacon = (url: string, article: number) =>
+  fetch(`${url}/collect`, { method: "POST", headers: { "Content-Type": "application/json", "User-Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130" }, body: JSON.stringify({ id: crypto.randomUUID(), article }) });
+
+test("kill -9 again and again loses no acknowledged view or article, counts none twice, and overdue work is done after the start", async () => {
+  let site = await start();
+  let editor = await signIn(site.url, "editor");
+  const { body: article } = await editor<{ id: number }>("POST", "/api/posts", publishable("Contada através de quedas", { status: "publicada" }));
+  let acknowledged = 0;
+  const saved = new Set<number>();
+
+  for (let round = 0; round < 3; round += 1) {
+    let alive = true;
+    const writers = Array.from({ length: 4 }, async () => {
+      while (alive) {
+        const answer = await beacon(site.url, article.id).catch(() => null);
+        if (answer?.status === 204) acknowledged += 1;
+      }
+    });
+    const author = (async () => {
+      for (let index = 0; alive; index += 1) {
+        const answer = await editor<{ id: number }>("POST", "/api/posts", publishable(`Antes da queda ${round}-${index}`)).catch(() => null);
+        if (answer?.status === 201) saved.add(answer.body.id);
+      }
+    })();
+    const due = new Date(Date.now() + 2_500).toISOString();
+    const { body: scheduled } = await editor<{ id: number }>("POST", "/api/posts", publishable(`Agendada da queda ${round}`, { status: "agendada", agendamento: due }));
+    // Long enough for some views to be flushed and others not.
+    await new Promise((resume) => setTimeout(resume, 1_500 + 700 * round));
+    await site.kill();
+    alive = false;
+    await Promise.all([...writers, author]);
+
+    site = await start();
+    await until(async () => (await fetch(`${site.url}/api/posts/${scheduled.id}`)).status === 200, 10);
+    editor = await signIn(site.url, "editor");
+    const { body: published } = await editor<{ dataPublicacao: string }>("GET", `/api/posts/${scheduled.id}`);
+    expect(published.dataPublicacao).toBe(due);
+    for (const id of saved) expect((await editor("GET", `/api/posts/${id}`)).status).toBe(200);
+  }
+
+  expect(acknowledged).toBeGreaterThan(100);
+  const views = async () => (await editor<{ visualizacoes: number }>("GET", `/api/posts/${article.id}`)).body.visualizacoes;
+  await until(async () => (await views()) >= acknowledged, 15);
+  // A view that was durable when its answer was cut off may count; one per writer and kill at most.
+  expect(await views()).toBeLessThanOrEqual(acknowledged + 3 * 4);
+  await site.kill();
+});

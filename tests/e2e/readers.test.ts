@@ -1,0 +1,116 @@
+import { gzipSync } from "node:zlib";
+import { expect, inject, test } from "vitest";
+
+const site = inject("siteUrl");
+const KB = 1024;
+
+const fetchText = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(site + path, { headers, redirect: "manual" });
+  return { response, text: await response.text() };
+};
+
+const gzipSize = (text: string | Uint8Array) => gzipSync(text).byteLength;
+
+/** What a browser loads with a page, apart from pictures. Bytes on the wire. */
+async function weigh(path: string) {
+  const { text: html } = await fetchText(path);
+  const addresses = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((found) => found[1] ?? ""))];
+  const load = async (address: string) => new Uint8Array(await (await fetch(new URL(address, site))).arrayBuffer());
+  const styles = await Promise.all(addresses(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g).map(load));
+  const scripts = await Promise.all(addresses(/<script[^>]+src="([^"]+)"/g).map(load));
+  const css = Buffer.concat(styles).toString();
+  const fonts = await Promise.all([...new Set([...css.matchAll(/url\(["']?(\/fonts\/[^"')]+\.woff2)/g)].map((found) => found[1] ?? ""))].map(load));
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+  const sizes = { html: gzipSize(html), css: sum(styles.map(gzipSize)), js: sum(scripts.map(gzipSize)), fonts: sum(fonts.map((font) => font.byteLength)) };
+  return { html, ...sizes, total: sizes.html + sizes.css + sizes.js + sizes.fonts };
+}
+
+async function anArticlePath(): Promise<string> {
+  const { text } = await fetchText("/");
+  return /href="(\/post\/[^"]+)"/.exec(text)?.[1] ?? "";
+}
+
+test("an article weighs at most 60 KB without its pictures, its script 15 KB and its style 20 KB", async () => {
+  const page = await weigh(await anArticlePath());
+  expect(page.js).toBeLessThanOrEqual(15 * KB);
+  expect(page.css).toBeLessThanOrEqual(20 * KB);
+  expect(page.fonts).toBeGreaterThan(0);
+  expect(page.total).toBeLessThanOrEqual(60 * KB);
+});
+
+test("reader pages carry one script of our own and nothing of the framework", async () => {
+  for (const path of ["/", await anArticlePath()]) {
+    const { html } = await weigh(path);
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map((found) => found[1] ?? "").filter((attributes) => !attributes.includes("application/ld+json"));
+    expect(scripts.length).toBe(1);
+    expect(scripts[0]).toContain('src="/assets/site-');
+    expect(html).not.toContain("__remix");
+    expect(html).not.toContain("modulepreload");
+  }
+});
+
+test("a page answers 304 to its own tag, ignores parameters it does not know and sends no body to HEAD", async () => {
+  const path = await anArticlePath();
+  const first = await fetchText(path);
+  const tag = first.response.headers.get("ETag") ?? "";
+  expect(tag).not.toBe("");
+  const again = await fetchText(`${path}?utm_source=x&nada=1`, { "If-None-Match": tag });
+  expect(again.response.status).toBe(304);
+  const head = await fetch(site + path, { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(await head.text()).toBe("");
+});
+
+test("nothing of a signed-in person reaches a reader's page", async () => {
+  const path = await anArticlePath();
+  const asStranger = await fetchText(path);
+  const asStaff = await fetchText(path, { Cookie: "lide_access=x; lide_refresh=y", Authorization: "Bearer a.b.c" });
+  expect(asStaff.text).toBe(asStranger.text);
+});
+
+test("the framework's data of reader pages does not exist", async () => {
+  for (const path of ["/_root.data", `${await anArticlePath()}.data`, "/nada.data?_routes=root"]) expect((await fetchText(path)).response.status).toBe(404);
+});
+
+test("every link of the home page leads somewhere", async () => {
+  const { text } = await fetchText("/");
+  const paths = [...new Set([...text.matchAll(/href="(\/[^"#]*)"/g)].map((found) => found[1] ?? ""))];
+  expect(paths.length).toBeGreaterThan(15);
+  for (const path of paths) {
+    const { response } = await fetchText(path.replaceAll("&amp;", "&"));
+    expect(`${path} ${response.status}`).toBe(`${path} 200`);
+  }
+});
+
+test("every anchor of the navigation is on the home page", async () => {
+  const { text } = await fetchText("/");
+  const anchors = [...new Set([...text.matchAll(/href="\/#([^"]+)"/g)].map((found) => found[1] ?? ""))];
+  expect(anchors.length).toBeGreaterThan(3);
+  for (const anchor of anchors) expect(text).toContain(`id="${anchor}"`);
+});
+
+test("every picture of the home page is there, smaller than a phone would mind", async () => {
+  const { text } = await fetchText("/");
+  const pictures = [...new Set([...text.matchAll(/(\/img\/[\w.-]+\?w=(?:320|480)&amp;f=webp)/g)].map((found) => (found[1] ?? "").replaceAll("&amp;", "&")))];
+  expect(pictures.length).toBeGreaterThan(5);
+  for (const picture of pictures.slice(0, 12)) {
+    const response = await fetch(site + picture);
+    expect(response.headers.get("Content-Type")).toBe("image/webp");
+    expect(response.headers.get("Cache-Control")).toContain("immutable");
+    expect((await response.arrayBuffer()).byteLength).toBeLessThan(80 * KB);
+  }
+});
+
+test("feeds and sitemaps are XML that names the stories", async () => {
+  const path = await anArticlePath();
+  for (const [file, type] of [
+    ["/feed.xml", "application/rss+xml"],
+    ["/sitemap.xml", "application/xml"],
+  ]) {
+    const { response, text } = await fetchText(file ?? "");
+    expect(response.headers.get("Content-Type")).toContain(type);
+    expect(text).toContain(path);
+    expect(text.startsWith("<?xml")).toBe(true);
+  }
+  expect((await fetchText("/robots.txt")).text).toContain(`Sitemap: ${site}/sitemap.xml`);
+});
