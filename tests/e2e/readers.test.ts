@@ -21,8 +21,8 @@ async function weigh(path: string) {
   const css = Buffer.concat(styles).toString();
   const fonts = await Promise.all([...new Set([...css.matchAll(/url\(["']?(\/fonts\/[^"')]+\.woff2)/g)].map((found) => found[1] ?? ""))].map(load));
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
-  const sizes = { html: gzipSize(html), css: sum(styles.map(gzipSize)), js: sum(scripts.map(gzipSize)), fonts: sum(fonts.map((font) => font.byteLength)) };
-  return { html, ...sizes, total: sizes.html + sizes.css + sizes.js + sizes.fonts };
+  const sizes = { document: gzipSize(html), css: sum(styles.map(gzipSize)), js: sum(scripts.map(gzipSize)), fonts: sum(fonts.map((font) => font.byteLength)) };
+  return { html, ...sizes, total: sizes.document + sizes.css + sizes.js + sizes.fonts };
 }
 
 async function anArticlePath(): Promise<string> {
