@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { root, run } from "./lib/run.mjs";
 
 const SOURCES = ["app", "workers", "durable-objects", "migrations", "public", "scripts", "package.json", "vite.config.ts", "wrangler.toml", "tsconfig.json"];
@@ -56,4 +57,4 @@ export async function build({ force = false, quiet = false } = {}) {
   return true;
 }
 
-if (process.argv[1] === import.meta.filename) await build({ force: true });
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build({ force: true });

@@ -26,19 +26,39 @@ try {
 mkdirSync(stateDir, { recursive: true });
 const isNew = !existsSync(join(stateDir, "v3"));
 const { everyMinute, migrate, startPlatform } = await import("./lib/platform.mjs");
-const platform = await startPlatform({ stateDir, port, linksPort, logFile: join(stateDir, "site.log") });
-const stopClock = everyMinute(platform.mf);
+let platform;
+let stopClock = () => undefined;
 let stopping = false;
+
+/** Runs the platform, and runs it again should the engine die. */
+async function boot() {
+  platform = await startPlatform({
+    stateDir,
+    port,
+    linksPort,
+    logFile: join(stateDir, "site.log"),
+    onExit: async () => {
+      if (stopping) return;
+      console.error("The engine ended unexpectedly; starting it again.");
+      stopClock();
+      await platform.stop().catch(() => undefined);
+      await boot();
+    },
+  });
+  stopClock = everyMinute(platform.mf);
+}
+
 const stop = async (code = 0) => {
   if (stopping) return;
   stopping = true;
   stopClock();
-  await platform.stop().catch(() => undefined);
+  await platform?.stop().catch(() => undefined);
   process.exit(code);
 };
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop());
 
 try {
+  await boot();
   const db = await migrate(platform.mf);
   const password = process.env.DEMO_PASSWORD ?? "portal-demo-2026";
   if (isNew) console.log("Seeding a newsroom…");

@@ -1,6 +1,6 @@
 // The engine of Cloudflare on one machine: every built Worker in one workerd process, on one state folder, with no account.
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -70,11 +70,26 @@ export function freePort() {
   });
 }
 
+/** Processes of the engine that this one started. */
+function engines() {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,comm="]).toString().split("\n");
+  return rows.map((row) => row.trim().split(/\s+/)).flatMap(([pid, parent, name]) => (Number(parent) === process.pid && name?.includes("workerd") ? [pid] : []));
+}
+
+/** Sees to it that the engine does not outlive this process. */
+function guardEngines() {
+  const guard = spawn(process.execPath, [join(root, "scripts/lib/guard.mjs"), ...engines()], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+  guard.stdin.on("error", () => undefined);
+  guard.unref();
+  return guard;
+}
+
 /**
  * Starts the site and the short links. `vars` override settings; D1, R2 and objects live in `stateDir`.
- * Answers the running platform: `mf` (Miniflare), `siteUrl`, `linksUrl`, `stop()`.
+ * `onExit` is called when the engine dies by itself. Answers the running platform: `mf` (Miniflare), `siteUrl`,
+ * `linksUrl`, `stop()`.
  */
-export async function startPlatform({ stateDir, port, linksPort, vars = {}, logFile, extraWorkers = [] }) {
+export async function startPlatform({ stateDir, port, linksPort, vars = {}, logFile, extraWorkers = [], onExit }) {
   const [{ Log, LogLevel, Miniflare }, { unstable_getMiniflareWorkerOptions: fromToml }] = await Promise.all([import("miniflare"), import("wrangler")]);
   mkdirSync(stateDir, { recursive: true });
   const siteUrl = `http://localhost:${port}`;
@@ -88,6 +103,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     SESSION_SECRET: process.env.SESSION_SECRET ?? localSecret(stateDir),
     ...vars,
   };
+  let stopping = false;
   const log = logFile ? createWriteStream(logFile, { flags: "a" }) : null;
   const mf = new Miniflare({
     host: HOST,
@@ -98,6 +114,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     telemetry: { enabled: false },
     defaultPersistRoot: join(stateDir, "v3"),
     handleRuntimeStdio(stdout, stderr) {
+      stdout.once("close", () => stopping || onExit?.());
       for (const stream of [stdout, stderr]) stream.on("data", (chunk) => (log ?? process.stderr).write(chunk));
     },
     workers: [
@@ -107,12 +124,15 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     ],
   });
   await mf.ready;
+  const guard = guardEngines();
   return {
     mf,
     siteUrl,
     linksUrl,
     stop: async () => {
+      stopping = true;
       await mf.dispose();
+      guard.kill("SIGKILL");
       log?.end();
     },
   };

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 
-export const root = resolve(import.meta.dirname, "../..");
+// Not import.meta.dirname: a Node too old for it must get as far as being told so.
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /** Wrangler without questions, telemetry or look-ups outside. */
 export const quietEnv = { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_HIDE_BANNER: "true", CI: "1", NO_UPDATE_NOTIFIER: "1" };
