@@ -8,6 +8,14 @@ import { problemResponse } from "#app/http/problem.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRequestContext, type IsolateState, settingsOf } from "#app/load-context.server.ts";
 
+/** A page that could not be made now may be made in a moment: 503 says so, to robots too. */
+function passing(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", "5");
+  headers.set("Cache-Control", "no-store");
+  return new Response(response.body, { status: 503, headers });
+}
+
 /**
  * The Worker's handlers over one build. It keeps what an isolate remembers between requests: pages, and which edition is
  * current. No object reads or writes it.
@@ -39,7 +47,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       now: Date.now(),
       headers: readerHeaders(requestId),
     });
-    return secured ? response : withSecurityHeaders(response, { requestId, nonce: null });
+    return secured ? response : withSecurityHeaders(response.status >= 500 ? passing(response) : response, { requestId, nonce: null });
   }
 
   async function routeAnswer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {

@@ -1,9 +1,11 @@
-import { orTakeOver } from "./take-over.server.ts";
+import { orTakeOver, within } from "./take-over.server.ts";
 
 /** How long an edition may be believed without asking (http-api § Conventions: at most 5 s old). */
 const MAX_AGE_MS = 5_000;
 /** From this age on it is asked for again behind an answer, so that hardly anybody waits. */
 const REFRESH_AGE_MS = 3_000;
+/** Who cannot tell within this time counts as away. */
+const ASK_LIMIT_MS = 2_000;
 
 /** What the site's edition is, as this isolate knows it. */
 export interface EditionReading {
@@ -48,7 +50,7 @@ export class EditionClock {
       return this.#edition;
     }
     try {
-      await this.#refresh(now);
+      await within(ASK_LIMIT_MS, this.#refresh(now));
       return this.#edition;
     } catch {
       return null;

@@ -3,10 +3,12 @@ import { matchesEtag } from "../api-route.server.ts";
 import type { EditionClock } from "./edition-clock.server.ts";
 import { MemoryTier } from "./memory-tier.server.ts";
 import { makeEntry, type PageEntry } from "./page-entry.server.ts";
-import { orTakeOver } from "./take-over.server.ts";
+import { orTakeOver, within } from "./take-over.server.ts";
 
 /** When edition or render fail, the last good page is shown for this long (design § Readers' pages). */
 const LAST_GOOD_MS = 10 * 60_000;
+/** With a last good page at hand, a slow rendering is not waited for longer. */
+const RENDER_LIMIT_MS = 3_000;
 /** No page is fresh for longer, whatever it says. */
 const MAX_FRESH_MS = 60_000;
 
@@ -62,7 +64,8 @@ export class PageCache {
     }
     const lastGood = held ?? shared;
     try {
-      const rendered = await this.#render(page.key, deps);
+      const rendering = this.#render(page.key, deps);
+      const rendered = await (lastGood ? within(RENDER_LIMIT_MS, rendering) : rendering);
       if (!(rendered instanceof Response) || rendered.status < 500) return rendered instanceof Response ? rendered.clone() : rendered;
       return this.#lastGood(lastGood, page, deps) ?? rendered.clone();
     } catch (error) {

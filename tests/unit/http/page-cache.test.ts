@@ -1,0 +1,182 @@
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
+import { MemoryTier } from "#app/http/page-cache/memory-tier.server.ts";
+import { EDITION_HEADER, PageCache, type PageCacheDeps, type SharedTier, VALID_UNTIL_HEADER } from "#app/http/page-cache/page-cache.server.ts";
+import { makeEntry, type PageEntry } from "#app/http/page-cache/page-entry.server.ts";
+import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A site whose edition, clock and failures a test sets. */
+function aSite() {
+  const state = { edition: 1, now: 1_000_000, renders: 0, fails: false, asks: 0, takenDown: [] as number[], shared: new Map<string, PageEntry>(), validFor: MINUTE_MS, delay: Promise.resolve() };
+  const clock = new EditionClock(async () => {
+    state.asks += 1;
+    if (state.fails) throw new Error("D1 is away");
+    return { edition: state.edition, takenDown: state.takenDown };
+  });
+  const cache = new PageCache();
+  const shared: SharedTier = { get: async (key) => state.shared.get(key) ?? null, set: async (key, entry) => void state.shared.set(key, entry) };
+  const deps = (): PageCacheDeps => ({
+    clock,
+    shared: () => shared,
+    render: async (key) => {
+      state.renders += 1;
+      const edition = state.edition;
+      await state.delay;
+      if (state.fails) throw new Error("D1 is away");
+      if (key === "/post/404") return new Response("nada", { status: 404 });
+      return new Response(`página ${key} edição ${edition}`, { headers: { "Content-Type": "text/html; charset=utf-8", [EDITION_HEADER]: String(edition), [VALID_UNTIL_HEADER]: String(Date.now() + state.validFor) } });
+    },
+    waitUntil: () => undefined,
+    now: state.now,
+    headers: { "X-Request-Id": "r" },
+  });
+  const ask = async (path = "/", headers: Record<string, string> = {}, articleId: number | null = null) => (await cache.respond(new Request(`http://site.test${path}`, { headers }), { key: path, articleId }, deps())).response;
+  return { state, clock, ask };
+}
+
+test("a page is rendered once for an edition and again for the next", async () => {
+  const { state, clock, ask } = aSite();
+  state.now = Date.now();
+  expect(await (await ask()).text()).toContain("edição 1");
+  expect(await (await ask()).text()).toContain("edição 1");
+  expect(state.renders).toBe(1);
+  state.edition = 2;
+  clock.note(2);
+  expect(await (await ask()).text()).toContain("edição 2");
+  expect(state.renders).toBe(2);
+});
+
+test("another machine's write is heard of within five seconds, and asked for at most that often", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  await ask();
+  expect(state.asks).toBe(1);
+  state.edition = 2;
+  state.now += 2_900;
+  expect(await (await ask()).text()).toContain("edição 1");
+  expect(state.asks).toBe(1);
+  state.now += 2_200;
+  expect(await (await ask()).text()).toContain("edição 2");
+});
+
+test("a page past its validity is rendered again although the edition stands", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  await ask();
+  state.now += MINUTE_MS + 1_000;
+  await ask();
+  expect(state.renders).toBe(2);
+});
+
+test("when nothing answers, the last good page is shown for ten minutes and no longer", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  await ask("/post/7-a", {}, 7);
+  state.fails = true;
+  state.now += 9 * MINUTE_MS;
+  const old = await ask("/post/7-a", {}, 7);
+  expect(old.status).toBe(200);
+  expect(await old.text()).toContain("edição 1");
+  state.now += 2 * MINUTE_MS;
+  await expect(ask("/post/7-a", {}, 7)).rejects.toThrow("D1 is away");
+});
+
+test("the last good page of a story that was taken down is not shown", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  await ask("/post/7-a", {}, 7);
+  state.takenDown = [7];
+  state.now += 6_000;
+  await ask("/");
+  state.fails = true;
+  state.now += 6_000;
+  await expect(ask("/post/7-a", {}, 7)).rejects.toThrow("D1 is away");
+  expect((await ask("/")).status).toBe(200);
+});
+
+test("many who come while a page is being rendered wait for the one rendering", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  let release = () => undefined as void;
+  state.delay = new Promise((resume) => {
+    release = resume;
+  });
+  const answers = Promise.all(Array.from({ length: 20 }, () => ask()));
+  await new Promise((resume) => setTimeout(resume, 20));
+  release();
+  for (const answer of await answers) expect(await answer.text()).toContain("edição 1");
+  expect(state.renders).toBe(1);
+});
+
+test("one whose rendering hangs does not hold up the others for ever", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  state.delay = new Promise(() => undefined);
+  void ask().catch(() => undefined);
+  await new Promise((resume) => setTimeout(resume, 20));
+  state.delay = Promise.resolve();
+  expect(await (await ask()).text()).toContain("edição 1");
+});
+
+test("a page found at a neighbour's is taken, if it is of this edition", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  const entry = await makeEntry({ status: 200, contentType: "text/html", html: new TextEncoder().encode("do vizinho"), edition: 1, validUntil: state.now + MINUTE_MS, storedAt: state.now });
+  state.shared.set("/", entry);
+  state.shared.set("/velha", { ...entry, edition: 0 });
+  expect(await (await ask("/")).text()).toBe("do vizinho");
+  expect(await (await ask("/velha")).text()).toContain("edição 1");
+  expect(state.renders).toBe(1);
+});
+
+test("a missing page is answered and not kept", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  expect((await ask("/post/404")).status).toBe(404);
+  expect((await ask("/post/404")).status).toBe(404);
+  expect(state.renders).toBe(2);
+});
+
+test("answers are tagged, compressed where asked, and 304 to their own tag", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  const plain = await ask();
+  const tag = plain.headers.get("ETag") ?? "";
+  const compressed = await ask("/", { "Accept-Encoding": "br, gzip" });
+  expect(compressed.headers.get("Content-Encoding")).toBe("gzip");
+  expect(gunzipSync(new Uint8Array(await compressed.arrayBuffer())).toString()).toBe(await plain.text());
+  const again = await ask("/", { "If-None-Match": tag });
+  expect(again.status).toBe(304);
+  expect(again.headers.get("X-Request-Id")).toBe("r");
+  expect((await ask("/", { "If-None-Match": 'W/"outra"' })).status).toBe(200);
+});
+
+test("the memory keeps what was used last and stays under its bytes", async () => {
+  const page = (text: string) => makeEntry({ status: 200, contentType: "text/html", html: new TextEncoder().encode(text.repeat(1_000)), edition: 1, validUntil: 1, storedAt: 1 });
+  const memory = new MemoryTier(5_000);
+  memory.set("a", await page("a"));
+  memory.set("b", await page("b"));
+  memory.get("a");
+  memory.set("c", await page("c"));
+  memory.set("d", await page("d"));
+  expect(memory.get("b")).toBeUndefined();
+  expect(memory.get("d")).toBeDefined();
+});
+
+test("a reader's page is named by its path alone", () => {
+  const pageOf = (path: string, method = "GET") => readerPage(new Request(`http://site.test${path}`, { method }));
+  expect(pageOf("/?utm_source=a")).toEqual({ key: "/", articleId: null });
+  expect(pageOf("/post/12-um-titulo?fbclid=x")).toEqual({ key: "/post/12-um-titulo", articleId: 12 });
+  expect(pageOf("/post/12-um-titulo/")).toEqual({ key: "/post/12-um-titulo", articleId: 12 });
+  for (const path of ["/post/", "/post/abc", "/post/0", "/post/12-UM", "/admin", "/api/posts"]) expect(pageOf(path)).toBeNull();
+  expect(pageOf("/", "POST")).toBeNull();
+});
+
+test("the framework's data exists for the newsroom only", () => {
+  const hidden = (path: string) => isReaderData(new Request(`http://site.test${path}`));
+  expect(["/_root.data", "/post/1.data", "/api/posts.data", "/administrador.data"].map(hidden)).toEqual([true, true, true, true]);
+  expect(["/admin.data", "/admin/materias.data?_routes=x", "/login.data", "/admin"].map(hidden)).toEqual([false, false, false, false]);
+});
