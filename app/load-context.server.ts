@@ -86,7 +86,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID() }),
     articles: createArticleService({ db, articles, categories, board, byline: settings.byline, onEdition: state.onEdition }),
     audience: createAudienceService({ db, articles, audience: readers, counter, secret, timeZone: settings.timeZone, now }),
-    dashboard: createDashboardService({ articles, audience: readers, timeZone: settings.timeZone, now }),
+    dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
     site: createSiteService({ db, articles, categories, now }),
     health: () =>
