@@ -35,8 +35,8 @@ export interface OfflinePost {
   titulo: string;
   autor: string;
   posicaoGrupo: string;
-  dataPublicacao: string | null;
-  status: string;
+  /** As it was shown, on the newsroom's clock. */
+  data: string;
 }
 
 export interface OfflinePosts {

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { Capability } from "#app/domain/access/capabilities.ts";
 import type { Read } from "#app/db/database.ts";
+import type { Capability } from "#app/domain/access/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import type { Caller } from "./caller.server.ts";

@@ -1,7 +1,7 @@
-import { type Capability, roleMay } from "#app/domain/access/capabilities.ts";
-import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import { joinReads, type Read } from "#app/db/database.ts";
 import type { User } from "#app/db/users.ts";
+import { type Capability, roleMay } from "#app/domain/access/capabilities.ts";
+import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import type { AccessClaims, SignInService } from "#app/services/sign-in.server.ts";
 import { readSessionCookies, sessionCookies } from "./cookies.server.ts";
 

@@ -37,7 +37,14 @@ export function createDashboardService({ articles, categories, audience, timeZon
     /** The overview, as one read. */
     readOverview(): Read<DashboardReading> {
       const today = newsroomDayStart(now(), timeZone);
-      const reads = joinReads(articles.readTotals(), articles.readCountSince(today), audience.readTotals(), articles.readLatest(SHOWN), articles.readMostRead(SHOWN), categories.readAll());
+      const reads = joinReads(
+        articles.readTotals(),
+        articles.readCountSince(today),
+        audience.readTotals(),
+        articles.readLatest(SHOWN),
+        articles.readMostRead(SHOWN),
+        categories.readAll(),
+      );
       return mapRead(reads, ([totals, publishedToday, audienceTotals, latest, mostRead, known]) => ({
         articles: totals.staff,
         visibleArticles: totals.public,

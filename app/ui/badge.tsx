@@ -14,5 +14,7 @@ export type BadgeTone = keyof typeof TONES;
 
 /** A short label of a state. */
 export function Badge({ tone = "neutral", className, children }: { tone?: BadgeTone; className?: string; children: ReactNode }) {
-  return <span className={classNames("inline-flex items-center gap-1 rounded px-1.5 py-0.5 text-xs leading-4 font-semibold whitespace-nowrap", TONES[tone], className)}>{children}</span>;
+  return (
+    <span className={classNames("inline-flex items-center gap-1 rounded px-1.5 py-0.5 text-xs leading-4 font-semibold whitespace-nowrap", TONES[tone], className)}>{children}</span>
+  );
 }

@@ -39,7 +39,14 @@ export const Button = forwardRef<HTMLButtonElement, ButtonHTMLAttributes<HTMLBut
   ref,
 ) {
   return (
-    <button ref={ref} type={type} disabled={disabled || busy} aria-busy={busy || undefined} className={lookOf({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) }, className)} {...rest}>
+    <button
+      ref={ref}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={lookOf({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) }, className)}
+      {...rest}
+    >
       {busy ? <Spinner /> : icon ? <Icon name={icon} /> : null}
       {children}
     </button>

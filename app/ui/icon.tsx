@@ -47,7 +47,16 @@ export type IconName = keyof typeof PATHS;
 /** An ornament: what it means is always written beside it, or is its control's name. */
 export function Icon({ name, className = "size-4" }: { name: IconName; className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round" className={`shrink-0 ${className}`}>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`shrink-0 ${className}`}
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -14,7 +14,11 @@ export const COMING_TABS: Record<Exclude<AdminTab, "overview">, ComingScreenText
     title: "Mídia",
     icon: "image",
     purpose: "A biblioteca de imagens, vídeos, áudios e documentos da redação.",
-    offers: ["Abas Todos, Imagens, Vídeos, Áudios e Documentos, com busca e visão em grade ou lista", "Envio com título e texto alternativo", "Onde cada arquivo está em uso, antes de excluir"],
+    offers: [
+      "Abas Todos, Imagens, Vídeos, Áudios e Documentos, com busca e visão em grade ou lista",
+      "Envio com título e texto alternativo",
+      "Onde cada arquivo está em uso, antes de excluir",
+    ],
   },
   layout: {
     title: "Layouts do HeroGrid",
@@ -44,7 +48,11 @@ export const COMING_TABS: Record<Exclude<AdminTab, "overview">, ComingScreenText
     title: "Analytics",
     icon: "chart",
     purpose: "A audiência do site e das redes sociais.",
-    offers: ["Instagram: seguidores, alcance, interações e contas engajadas em 7, 30 ou 90 dias", "Site: páginas vistas, sessões e usuários por dia, e as páginas mais lidas", "Métricas avançadas, só com números medidos"],
+    offers: [
+      "Instagram: seguidores, alcance, interações e contas engajadas em 7, 30 ou 90 dias",
+      "Site: páginas vistas, sessões e usuários por dia, e as páginas mais lidas",
+      "Métricas avançadas, só com números medidos",
+    ],
   },
   whatsapp: {
     title: "WhatsApp",

@@ -29,7 +29,9 @@ export function OverviewScreen({ overview, firstName, mayWrite }: OverviewScreen
             {overview.greeting}, {firstName}
           </h1>
           <p className="mt-0.5 text-muted">
-            {overview.publishedToday === 0 ? "Nenhuma matéria publicada hoje até agora." : `${counted(overview.publishedToday, "matéria publicada", "matérias publicadas")} hoje até agora.`}
+            {overview.publishedToday === 0
+              ? "Nenhuma matéria publicada hoje até agora."
+              : `${counted(overview.publishedToday, "matéria publicada", "matérias publicadas")} hoje até agora.`}
           </p>
         </div>
         <nav aria-label="Ações rápidas" className="flex flex-wrap gap-2">
@@ -58,7 +60,14 @@ export function OverviewScreen({ overview, firstName, mayWrite }: OverviewScreen
       </dl>
 
       <div className="grid gap-5 lg:grid-cols-2">
-        <Panel title="Últimas publicações" action={<ButtonLink to="/admin/materias" size="sm" variant="ghost">Ver todas</ButtonLink>}>
+        <Panel
+          title="Últimas publicações"
+          action={
+            <ButtonLink to="/admin/materias" size="sm" variant="ghost">
+              Ver todas
+            </ButtonLink>
+          }
+        >
           <StoryList stories={overview.latest} figure={(story) => story.time} />
         </Panel>
         <Panel title="Mais lidas">

@@ -40,7 +40,11 @@ export function LoginScreen() {
           <p className="text-muted">Use o e-mail e a senha da sua conta.</p>
           <Form method="post" className="mt-5 flex flex-col gap-4">
             {answer ? (
-              <p id="login-message" role="alert" className={classNames("flex gap-2 rounded-md px-3 py-2.5", answer.mustWait ? "bg-warn-soft text-warn" : "bg-danger-soft text-danger")}>
+              <p
+                id="login-message"
+                role="alert"
+                className={classNames("flex gap-2 rounded-md px-3 py-2.5", answer.mustWait ? "bg-warn-soft text-warn" : "bg-danger-soft text-danger")}
+              >
                 <Icon name={answer.mustWait ? "clock" : "alert"} className="mt-0.5 size-4" />
                 <span>{answer.message}</span>
               </p>
@@ -50,7 +54,16 @@ export function LoginScreen() {
             </Field>
             <Field id="password" label="Senha">
               <span className="relative block">
-                <TextInput ref={password} id="password" name="password" type={shown ? "text" : "password"} autoComplete="current-password" required className="pr-11" {...invalid} />
+                <TextInput
+                  ref={password}
+                  id="password"
+                  name="password"
+                  type={shown ? "text" : "password"}
+                  autoComplete="current-password"
+                  required
+                  className="pr-11"
+                  {...invalid}
+                />
                 {hydrated ? (
                   <button
                     type="button"

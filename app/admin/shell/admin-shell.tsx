@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type Role, ROLE_LABELS } from "#app/domain/access/capabilities.ts";
+import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";

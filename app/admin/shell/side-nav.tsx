@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type Role, ROLE_SHORT_LABELS, roleMay } from "#app/domain/access/capabilities.ts";
+import { ROLE_SHORT_LABELS, type Role, roleMay } from "#app/domain/access/capabilities.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";

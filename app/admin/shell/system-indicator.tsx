@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
-import { agoText, statusOfFailure, type SystemStatus } from "./system-status.ts";
+import { agoText, type SystemStatus, statusOfFailure } from "./system-status.ts";
 
 const PROBE_EVERY_MS = 60_000;
 

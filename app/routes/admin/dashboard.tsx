@@ -22,7 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (tab === "overview") {
     const { services, settings } = args.context;
     const [{ user }, figures] = await adminCallerWith(args, handle.admin.allow, services.dashboard.readOverview());
-    return { tab, overview: toOverview(figures, Date.now(), settings.timeZone), firstName: user.name.trim().split(/\s+/)[0] ?? user.name, mayWrite: roleMay(user.role, "articles:write") };
+    return {
+      tab,
+      overview: toOverview(figures, Date.now(), settings.timeZone),
+      firstName: user.name.trim().split(/\s+/)[0] ?? user.name,
+      mayWrite: roleMay(user.role, "articles:write"),
+    };
   }
   await adminCaller(args, tab === null ? handle.admin.allow : ADMIN_TABS[tab]);
   if (tab === null) throw redirect("/admin?tab=overview");

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { adminLinks } from "#app/admin/admin-assets.ts";
+import { LoginScreen, type SignInAnswer } from "#app/admin/login/login-screen.tsx";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { safeRedirectPath } from "#app/http/admin-page.server.ts";
 import { deviceCookie, readSessionCookies, sessionCookies } from "#app/http/cookies.server.ts";
 import { statusOf } from "#app/http/problem.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { signInBody } from "#app/wire/session.ts";
-import { LoginScreen, type SignInAnswer } from "#app/admin/login/login-screen.tsx";
-import { adminLinks } from "#app/admin/admin-assets.ts";
 
 export const handle = { hydrates: true };
 export const links = adminLinks;
