@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { isInToast } from "./toast.tsx";
 
 interface DialogProps {
   open: boolean;
@@ -18,7 +19,12 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
-        <Primitive.Content className="fixed inset-x-0 bottom-0 z-50 flex max-h-[94dvh] animate-rise flex-col rounded-t-xl border border-line bg-surface shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,48rem)] sm:w-[min(60rem,calc(100vw-3rem))] sm:rounded-xl">
+        <Primitive.Content
+          onInteractOutside={(event) => {
+            if (isInToast(event.target)) event.preventDefault();
+          }}
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[94dvh] animate-rise flex-col rounded-t-xl border border-line bg-surface shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,48rem)] sm:w-[min(60rem,calc(100vw-3rem))] sm:rounded-xl"
+        >
           <header className="flex items-start gap-3 border-b border-line px-4 py-3 sm:px-5 sm:py-4">
             <div className="min-w-0 flex-1">
               <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 /** 16 px on a phone: smaller text makes iOS zoom into the page. */
 const CONTROL =
-  "w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-base text-ink placeholder:text-subtle sm:text-sm aria-invalid:border-danger focus-visible:outline-offset-0";
+  "w-full min-w-0 rounded-md border border-edge bg-surface text-base text-ink placeholder:text-subtle sm:text-sm aria-invalid:border-danger focus-visible:outline-offset-0";
 
 interface FieldProps {
   id: string;
@@ -27,9 +27,9 @@ export function Field({ id, label, hideLabel = false, className, children }: Fie
 }
 
 export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function TextInput({ className, ...rest }, ref) {
-  return <input ref={ref} className={classNames(CONTROL, "h-10 sm:h-9", className)} {...rest} />;
+  return <input ref={ref} className={classNames(CONTROL, "h-10 px-3 sm:h-9", className)} {...rest} />;
 });
 
 export const SelectInput = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement>>(function SelectInput({ className, ...rest }, ref) {
-  return <select ref={ref} className={classNames(CONTROL, "h-10 pr-2 sm:h-9", className)} {...rest} />;
+  return <select ref={ref} className={classNames(CONTROL, "h-10 px-2 sm:h-9", className)} {...rest} />;
 });

@@ -36,14 +36,14 @@ export function ArticleFilters({ query, choices }: { query: ManagerQuery; choice
       ref={form}
       method="get"
       action="/admin/materias"
-      className="grid gap-2 border-b border-line p-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_11rem_11rem_11rem_auto]"
+      className="grid grid-cols-2 gap-2 border-b border-line p-3 lg:grid-cols-[minmax(12rem,1fr)_11rem_11rem_11rem_auto]"
     >
-      <Field id="q" label="Buscar" hideLabel className="sm:max-lg:col-span-2">
+      <Field id="q" label="Buscar" hideLabel className="max-lg:col-span-2">
         <TextInput id="q" name="q" type="search" defaultValue={query.q} placeholder="Buscar por título, subtítulo, chapéu ou texto" maxLength={200} enterKeyHint="search" />
       </Field>
       <Field id="categoria" label="Categoria" hideLabel>
         <SelectInput id="categoria" name="categoria" defaultValue={query.categoria} onChange={(event) => apply(event.currentTarget.form)}>
-          <option value="">Todas as categorias</option>
+          <option value="">Categoria: todas</option>
           {GROUPS.map((group) => (
             <optgroup key={group.type} label={group.label}>
               {choices.categories
@@ -68,7 +68,7 @@ export function ArticleFilters({ query, choices }: { query: ManagerQuery; choice
       </Field>
       <Field id="autor" label="Autor" hideLabel>
         <SelectInput id="autor" name="autor" defaultValue={query.autor} onChange={(event) => apply(event.currentTarget.form)}>
-          <option value="">Todos os autores</option>
+          <option value="">Autor: todos</option>
           {choices.authors.map((author) => (
             <option key={author.slug} value={author.slug}>
               {author.name}

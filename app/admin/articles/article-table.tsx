@@ -31,13 +31,13 @@ export function ArticleTable({ rows, role, operation, deleteHrefOf, act, askToDe
           <th scope="col" className="py-2.5 pr-3 pl-4 font-semibold">
             Matéria
           </th>
-          <th scope="col" className="w-36 px-3 font-semibold max-md:hidden">
+          <th scope="col" className="w-34 px-3 font-semibold max-md:hidden">
             Data
           </th>
-          <th scope="col" className="w-40 px-3 font-semibold max-md:hidden">
+          <th scope="col" className="w-36 px-3 font-semibold max-md:hidden">
             Posição
           </th>
-          <th scope="col" className="w-44 pr-4 pl-3 font-semibold max-md:hidden">
+          <th scope="col" className="w-42 pr-4 pl-3 font-semibold max-md:hidden">
             Categoria
           </th>
         </tr>
@@ -46,20 +46,22 @@ export function ArticleTable({ rows, role, operation, deleteHrefOf, act, askToDe
         {rows.map((row) => (
           <tr key={row.id} className={row.visible || row.active ? ROW_TINTS[row.position] : "bg-sunken"}>
             <td className="py-2.5 pr-3 pl-4 align-top">
-              <div className="flex gap-3">
-                <Thumbnail coverUrl={row.coverUrl} className={classNames("h-14 w-20 max-sm:h-12 max-sm:w-16", !row.active && "opacity-50 grayscale")} />
-                <div className="min-w-0 flex-1">
+              <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+                <Thumbnail coverUrl={row.coverUrl} className={classNames("h-14 w-20 max-sm:h-12 max-sm:w-16 sm:row-span-2", !row.active && "opacity-50 grayscale")} />
+                <div>
                   <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                     <Title row={row} role={role} />
                     <StateBadges row={row} />
                   </div>
-                  <p className="mt-0.5 text-xs text-subtle">
+                  <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-subtle md:hidden">
+                    <PositionBadge row={row} /> <CategoryName row={row} /> <span className="tabular-nums max-sm:hidden">{row.date}</span>
+                  </p>
+                </div>
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:col-span-2 max-sm:mt-1.5">
+                  <p className="text-xs text-subtle">
                     <span className="tabular-nums">{counted(row.views, "visualização", "visualizações")}</span> · {row.author}
                   </p>
-                  <div className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-subtle md:hidden">
-                    <PositionBadge row={row} /> <CategoryName row={row} /> <span className="tabular-nums max-sm:hidden">{row.date}</span>
-                  </div>
-                  <div className="mt-1 -ml-2">
+                  <div className="-ml-2 sm:-my-0.5 md:ml-auto">
                     <RowControls row={row} role={role} operation={operation} deleteHref={deleteHrefOf(row.id)} act={act} askToDelete={askToDelete} />
                   </div>
                 </div>

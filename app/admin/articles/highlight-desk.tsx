@@ -120,7 +120,7 @@ export function HighlightDesk({ open, onOpenChange }: { open: boolean; onOpenCha
                   <DeskLine key={article.id} article={article} tag={article.posicao === "destaque" ? "Em Destaque" : null}>
                     <Button
                       size="sm"
-                      aria-label={`Adicionar: ${article.titulo}`}
+                      aria-label={`${isSelected(article) ? "Adicionada" : "Adicionar"}: ${article.titulo}`}
                       disabled={selected.length >= MAX_SELECTED || isSelected(article)}
                       onClick={() => setSelected(added(selected, article))}
                     >

@@ -7,7 +7,7 @@ const PAGE_MAX = 1_000_000;
 
 /** Position filters (spec 1 §2.1), by their value in the address. */
 export const POSITION_OPTIONS: readonly { value: string; label: string }[] = [
-  { value: "todas", label: "Todas as posições" },
+  { value: "todas", label: "Posição: todas" },
   { value: "supermanchete", label: "Super manchete" },
   { value: "manchete-principal", label: "Manchete principal" },
   { value: "destaque-principal", label: "Destaque principal" },

@@ -42,11 +42,11 @@ export function useRowActions(rows: readonly ManagerRow[]): { shown: readonly Ma
     return request && (data as RowAnswer | undefined)?.ok !== false ? [request] : [];
   });
   const pendingKey = JSON.stringify(pending);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the requests are compared by what they say
+  // The requests are compared by what they say: their objects are new at every rendering.
   const shown = useMemo(() => withPending(rows, pending), [rows, pendingKey]);
 
   const order = shown.map((row) => row.id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moved in the page loses the focus of its button
+  // A row that moved in the page loses the focus of its button.
   useLayoutEffect(() => {
     if (lastUsed.current && (document.activeElement === null || document.activeElement === document.body)) document.getElementById(lastUsed.current)?.focus();
   }, [order]);

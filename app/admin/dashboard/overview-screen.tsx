@@ -94,7 +94,7 @@ function Stat({ label, value, note, icon }: { label: string; value: number; note
   return (
     <div className="rounded-xl border border-line bg-surface px-4 py-3.5 shadow-lift">
       <dt className="flex items-center justify-between gap-2 text-[0.8125rem] text-muted">
-        {label} <Icon name={icon} className="size-4 text-subtle" />
+        {label} <Icon name={icon} className="size-4 text-subtle max-sm:hidden" />
       </dt>
       <dd className="mt-1">
         <span className="block text-2xl font-semibold tabular-nums">{formatCount(value)}</span>
