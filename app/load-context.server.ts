@@ -14,6 +14,7 @@ import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
 import { createCategoryService } from "#app/services/categories.server.ts";
+import { createDashboardService } from "#app/services/dashboard.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
@@ -74,6 +75,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const db = createDatabase(env.DB);
   const articles = createArticleRepository(db);
   const categories = createCategoryRepository(db);
+  const readers = createAudienceRepository(db);
   const secret = secretOf(env);
   const now = () => Date.now();
   const board = highlightBoard(env);
@@ -83,7 +85,8 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     idempotency: createIdempotencyRepository(db),
     signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID() }),
     articles: createArticleService({ db, articles, categories, board, byline: settings.byline, onEdition: state.onEdition }),
-    audience: createAudienceService({ db, articles, audience: createAudienceRepository(db), counter, secret, timeZone: settings.timeZone, now }),
+    audience: createAudienceService({ db, articles, audience: readers, counter, secret, timeZone: settings.timeZone, now }),
+    dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
     site: createSiteService({ db, articles, categories, now }),
     health: () =>

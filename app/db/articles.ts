@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Article, ArticleStatus, ArticleSummary } from "#app/domain/article/article.ts";
 import type { PositionFilter } from "#app/domain/article/position.ts";
 import { GROUP_RANKS } from "#app/domain/article/position.ts";
 import { articleColumns, summaryColumns, toArticle, toSummary } from "./article-rows.ts";
-import type { Database, Read } from "./database.ts";
+import { type Database, type Read, rawStatement } from "./database.ts";
 import { articleBodies, articleFacets, articleReactionTotals, articleRevisions, articleStats, articles, articleTotals, boardLog, categories, siteEdition } from "./schema.ts";
 
 /** What a list shows; staff also see what readers do not. */
@@ -33,6 +33,15 @@ export interface Revision {
   createdAt: number;
   snapshot: string;
 }
+
+/** An author as lists are filtered by. */
+export interface ListedAuthor {
+  slug: string;
+  name: string;
+}
+
+/** Authors offered by a filter; each costs a seek. */
+const AUTHORS_MAX = 200;
 
 type Facet = { kind: "category" | "tag" | "author" | "status"; value: string };
 
@@ -331,6 +340,53 @@ export function createArticleRepository(db: Database) {
             .limit(limit),
         ],
         decode: ([rows]) => rows as { id: number; slug: string; updatedAt: number }[],
+      };
+    },
+
+    /** How many articles there are: for staff, and for readers. */
+    readTotals(): Read<{ staff: number; public: number }> {
+      return {
+        statements: [db.select().from(articleTotals)],
+        decode: ([rows]) => {
+          const totals = new Map((rows as { list: string; total: number }[]).map((row) => [row.list, row.total]));
+          return { staff: totals.get("staff") ?? 0, public: totals.get("public") ?? 0 };
+        },
+      };
+    },
+
+    /** How many visible articles were published since `since` (ms); counts on an index. */
+    readCountSince(since: number): Read<number> {
+      return {
+        statements: [
+          db
+            .select({ total: sql<number>`COUNT(*)` })
+            .from(articles)
+            .where(and(eq(articles.visible, 1), gte(articles.publishedAt, since))),
+        ],
+        decode: ([rows]) => (rows as { total: number }[])[0]?.total ?? 0,
+      };
+    },
+
+    /** Every author of an article that is not in the bin: one seek per author on the facets, never their rows. */
+    readAuthors(): Read<ListedAuthor[]> {
+      return {
+        statements: [
+          rawStatement(
+            db,
+            sql`WITH RECURSIVE authors (slug) AS (
+                SELECT MIN(value) FROM article_facets WHERE kind = 'author'
+                UNION ALL
+                SELECT (SELECT MIN(value) FROM article_facets WHERE kind = 'author' AND value > authors.slug) FROM authors WHERE authors.slug IS NOT NULL LIMIT ${AUTHORS_MAX}
+              )
+              SELECT slug, (
+                SELECT a.author FROM article_facets f JOIN articles a ON a.id = f.article_id WHERE f.kind = 'author' AND f.value = authors.slug AND f.deleted = 0 LIMIT 1
+              ) AS name FROM authors WHERE slug IS NOT NULL`,
+          ),
+        ],
+        decode: ([result]) =>
+          (result as { results: { slug: string; name: string | null }[] }).results
+            .flatMap(({ slug, name }) => (name === null ? [] : [{ slug, name }]))
+            .sort((one, other) => one.name.localeCompare(other.name, "pt-BR")),
       };
     },
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, isConstraintFailure, rawStatement } from "./database.ts";
-import { articleReactions, articleReactionTotals, flushes } from "./schema.ts";
+import { type Database, isConstraintFailure, rawStatement, type Read } from "./database.ts";
+import { articleReactions, articleReactionTotals, audienceTotals, flushes } from "./schema.ts";
 
 /** Sums of views that an object sends to D1 once; `seq` is its own count of such batches. */
 export interface ViewFlush {
@@ -43,6 +43,17 @@ export function createAudienceRepository(db: Database) {
       } catch (error) {
         if (!isConstraintFailure(error, "flushes")) throw error;
       }
+    },
+
+    /** Views and each reaction over all articles; kept by triggers. */
+    readTotals(): Read<{ views: number; reactions: Record<string, number> }> {
+      return {
+        statements: [db.select().from(audienceTotals)],
+        decode: ([rows]) => {
+          const { views = 0, ...reactions } = Object.fromEntries((rows as { measure: string; total: number }[]).map((row) => [row.measure, row.total]));
+          return { views, reactions };
+        },
+      };
     },
 
     /** One reaction per reader and article, changeable; answers the article's totals. */

@@ -27,18 +27,35 @@ export interface Read<T> {
   decode(results: readonly unknown[]): T;
 }
 
+type ValuesOf<T extends readonly Read<unknown>[]> = { [K in keyof T]: T[K] extends Read<infer V> ? V : never };
+
+/** Several reads as one, that answers the value of each. */
+export function joinReads<T extends readonly Read<unknown>[]>(...reads: T): Read<ValuesOf<T>> {
+  return {
+    statements: reads.flatMap((read) => read.statements),
+    decode(results) {
+      let from = 0;
+      const decoded = reads.map((read) => {
+        const to = from + read.statements.length;
+        const value = read.decode(results.slice(from, to));
+        from = to;
+        return value;
+      });
+      return decoded as ValuesOf<T>;
+    },
+  };
+}
+
+/** The same rows, read as something else. */
+export const mapRead = <T, U>(read: Read<T>, map: (value: T) => U): Read<U> => ({ statements: read.statements, decode: (results) => map(read.decode(results)) });
+
+/** A value that is known without asking, where a read is expected. */
+export const knownRead = <T>(value: T): Read<T> => ({ statements: [], decode: () => value });
+
 /** Runs several reads in one batch, so that they see one moment. */
-export async function readTogether<T extends readonly Read<unknown>[]>(db: Database, ...reads: T): Promise<{ [K in keyof T]: T[K] extends Read<infer V> ? V : never }> {
-  const statements = reads.flatMap((read) => read.statements);
-  const results = statements.length > 0 ? await db.batch(statements as [Statement, ...Statement[]]) : [];
-  let from = 0;
-  const decoded = reads.map((read) => {
-    const to = from + read.statements.length;
-    const value = read.decode(results.slice(from, to));
-    from = to;
-    return value;
-  });
-  return decoded as { [K in keyof T]: T[K] extends Read<infer V> ? V : never };
+export async function readTogether<T extends readonly Read<unknown>[]>(db: Database, ...reads: T): Promise<ValuesOf<T>> {
+  const { statements, decode } = joinReads(...reads);
+  return decode(statements.length > 0 ? await db.batch(statements as unknown as [Statement, ...Statement[]]) : []);
 }
 
 /** One read on its own. */

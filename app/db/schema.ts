@@ -136,6 +136,11 @@ export const articleTotals = sqliteTable("article_totals", {
   total: integer().notNull(),
 });
 
+export const audienceTotals = sqliteTable("audience_totals", {
+  measure: text().primaryKey(),
+  total: integer().notNull(),
+});
+
 export const articleRevisions = sqliteTable(
   "article_revisions",
   {

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
+import type { Read } from "#app/db/database.ts";
 import type { Capability } from "#app/domain/access/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
@@ -12,18 +13,42 @@ export function safeRedirectPath(wanted: string | null, fallback = "/admin"): st
   return url.host === "site.invalid" ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }
 
+interface PageArgs {
+  request: Request;
+  context: RequestContext;
+}
+
+interface GuardOptions {
+  /** Where a role that may not see the screen is led. */
+  otherwise?: string;
+}
+
 /**
  * The person on a screen, if their role may see it: else off to sign in, or back to the overview. Every loader and action
  * of a screen calls this itself, because layouts are skipped by `.data?_routes=`.
  */
-export async function adminCaller({ request, context }: { request: Request; context: RequestContext }, capability: Capability): Promise<Caller> {
+export const adminCaller = (args: PageArgs, capability: Capability, options?: GuardOptions): Promise<Caller> =>
+  guarded(args, options, async () => sameOrigin(args.request, await args.context.caller.require(capability, { renewing: true })));
+
+/** The same, with what the screen shows read in the round trip that finds the person. */
+export const adminCallerWith = <T>(args: PageArgs, capability: Capability, read: Read<T>, options?: GuardOptions): Promise<[Caller, T]> =>
+  guarded(args, options, async () => {
+    const [caller, value] = await args.context.caller.requireWith(capability, read, { renewing: true });
+    return [sameOrigin(args.request, caller), value];
+  });
+
+function sameOrigin(request: Request, caller: Caller): Caller {
+  const changes = request.method !== "GET" && request.method !== "HEAD";
+  if (changes && caller.by === "cookie" && !isSameOrigin(request)) throw new Response("Requisição de outra origem recusada.", { status: 403 });
+  return caller;
+}
+
+async function guarded<T>({ request }: PageArgs, { otherwise = "/admin?tab=overview" }: GuardOptions = {}, find: () => Promise<T>): Promise<T> {
   try {
-    const caller = await context.caller.require(capability, { renewing: true });
-    if (request.method !== "GET" && request.method !== "HEAD" && caller.by === "cookie" && !isSameOrigin(request)) throw new Response("Requisição de outra origem recusada.", { status: 403 });
-    return caller;
+    return await find();
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    if (error.refusal.code === "forbidden") throw redirect("/admin?tab=overview");
+    if (error.refusal.code === "forbidden") throw redirect(otherwise);
     const url = new URL(request.url);
     throw redirect(`/login?redirectTo=${encodeURIComponent(`${url.pathname}${url.search}`)}`);
   }

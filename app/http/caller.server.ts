@@ -1,7 +1,8 @@
+import { joinReads, type Read } from "#app/db/database.ts";
+import type { User } from "#app/db/users.ts";
 import { type Capability, roleMay } from "#app/domain/access/capabilities.ts";
 import { RefusalError, refuse } from "#app/domain/refusal.ts";
-import type { User } from "#app/db/users.ts";
-import type { SignInService } from "#app/services/sign-in.server.ts";
+import type { AccessClaims, SignInService } from "#app/services/sign-in.server.ts";
 import { readSessionCookies, sessionCookies } from "./cookies.server.ts";
 
 /** Who is calling, as D1 knows them at this moment. */
@@ -14,6 +15,28 @@ export interface Caller {
 const EXPIRED = "Sessão expirada ou não autenticado. Faça login novamente.";
 const FORBIDDEN = "Seu perfil não permite esta ação.";
 
+/** A read that travels in the batch of the session's look-up, when it is there before that leaves. */
+class Passenger<T> {
+  readonly ticket: Read<void>;
+  #arrived: { value: T } | null = null;
+
+  constructor(private readonly read: Read<T>) {
+    this.ticket = {
+      statements: read.statements,
+      decode: (results) => {
+        this.#arrived = { value: read.decode(results) };
+      },
+    };
+  }
+
+  /** What was read; one that came too late looks the session up again, in a batch of its own. Null: it has ended since. */
+  async arrive(caller: Caller, signIn: SignInService): Promise<{ value: T } | null> {
+    if (this.#arrived) return this.#arrived;
+    const [user, value] = await signIn.findSessionUserWith({ userId: caller.user.id, sessionId: caller.sessionId }, this.read);
+    return user ? { value } : null;
+  }
+}
+
 /**
  * Finds the caller of one request, once. A page whose access cookie has run out is given a new one from its refresh
  * cookie (`renewing`); the cookies to set are then in `newCookies`.
@@ -21,6 +44,7 @@ const FORBIDDEN = "Seu perfil não permite esta ação.";
 export class CallerFinder {
   readonly newCookies: string[] = [];
   #found: Promise<Caller | null> | null = null;
+  readonly #waiting: Read<void>[] = [];
 
   constructor(
     private readonly request: Request,
@@ -39,6 +63,19 @@ export class CallerFinder {
     if (!caller) refuse("unauthenticated", EXPIRED);
     if (!roleMay(caller.user.role, capability)) refuse("forbidden", FORBIDDEN);
     return caller;
+  }
+
+  /**
+   * The caller, and what `read` answers, in one round trip to D1: tokens are verified without I/O, then the session and
+   * the reads of every loader of the page are one batch. Nothing that was read leaves here without the capability.
+   */
+  async requireWith<T>(capability: Capability, read: Read<T>, options: { renewing?: boolean } = {}): Promise<[Caller, T]> {
+    const passenger = new Passenger(read);
+    this.#waiting.push(passenger.ticket);
+    const caller = await this.require(capability, options);
+    const arrived = await passenger.arrive(caller, this.signIn);
+    if (!arrived) refuse("unauthenticated", EXPIRED);
+    return [caller, arrived.value];
   }
 
   async #find(renewing: boolean): Promise<Caller | null> {
@@ -64,7 +101,12 @@ export class CallerFinder {
 
   async #fromToken(token: string, by: Caller["by"]): Promise<Caller | null> {
     const claims = await this.signIn.readAccessToken(token);
-    const user = claims && (await this.signIn.findSessionUser(claims));
+    const user = claims && (await this.#userOf(claims));
     return claims && user && user.id === claims.userId ? { user, sessionId: claims.sessionId, by } : null;
+  }
+
+  async #userOf(claims: AccessClaims): Promise<User | null> {
+    const [user] = await this.signIn.findSessionUserWith(claims, joinReads(...this.#waiting.splice(0)));
+    return user;
   }
 }

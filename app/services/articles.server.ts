@@ -1,7 +1,7 @@
-import type { ArticleFilter, ArticlePage, ArticleRepository } from "#app/db/articles.ts";
+import type { ArticleFilter, ArticlePage, ArticleRepository, ListedAuthor } from "#app/db/articles.ts";
 import type { BoardOutcome } from "#app/db/board.ts";
 import type { CategoryRepository } from "#app/db/categories.ts";
-import { type Database, readOne, readTogether } from "#app/db/database.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible } from "#app/domain/article/article.ts";
 import { type Category, completeCategories, deriveMainCategory, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
@@ -36,6 +36,13 @@ export interface ArticleWrite {
 export interface WriteContext {
   actor: Actor;
   opId: string;
+}
+
+export interface ManagerReading extends ArticlePage {
+  /** Of the whole newsroom, whatever the filters. */
+  totalOfAll: number;
+  categories: readonly Category[];
+  authors: readonly ListedAuthor[];
 }
 
 const NOT_FOUND = "Matéria não encontrada.";
@@ -94,6 +101,17 @@ export function createArticleService({ db, articles, categories, board, byline, 
     return unwrap(prepareContent(withMunicipality(content, known), known));
   };
 
+  function readList(filter: ArticleFilter, q: string): Read<ArticlePage> {
+    if (q.trim() === "") return articles.readPage(filter);
+    const expression = toMatchExpression(q);
+    if (expression === null) return knownRead({ items: [], total: 0 });
+    return mapRead(articles.readMatches(expression, filter.audience, MAX_MATCHES), (matches) => {
+      const ranked = rankMatches(matches.filter((article) => fits(article, filter)), q);
+      const from = (filter.page - 1) * filter.limit;
+      return { items: ranked.slice(from, from + filter.limit), total: ranked.length };
+    });
+  }
+
   return {
     async create(write: ArticleWrite, { actor, opId }: WriteContext): Promise<Article> {
       const { content, derived } = await prepare({ author: byline, ...write.content });
@@ -147,15 +165,16 @@ export function createArticleService({ db, articles, categories, board, byline, 
     },
 
     /** A page of a list, or of the ranked matches of `q`. */
-    async list(filter: ArticleFilter, q: string): Promise<ArticlePage> {
-      const expression = q.trim() === "" ? null : toMatchExpression(q);
-      if (q.trim() !== "" && expression === null) return { items: [], total: 0 };
-      if (expression === null) return readOne(db, articles.readPage(filter));
-      const matches = await readOne(db, articles.readMatches(expression, filter.audience, MAX_MATCHES));
-      const ranked = rankMatches(matches.filter((article) => fits(article, filter)), q);
-      const from = (filter.page - 1) * filter.limit;
-      return { items: ranked.slice(from, from + filter.limit), total: ranked.length };
-    },
+    list: (filter: ArticleFilter, q: string): Promise<ArticlePage> => readOne(db, readList(filter, q)),
+
+    /** What the article manager shows, as one read: a page of the list, and what its filters offer. */
+    readManager: (filter: ArticleFilter, q: string): Read<ManagerReading> =>
+      mapRead(joinReads(readList(filter, q), articles.readTotals(), categories.readAll(), articles.readAuthors()), ([page, totals, known, authors]) => ({
+        ...page,
+        totalOfAll: totals.staff,
+        categories: known,
+        authors,
+      })),
 
     listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
 

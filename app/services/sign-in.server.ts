@@ -1,7 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import type { Database } from "#app/db/database.ts";
-import { readOne } from "#app/db/database.ts";
+import { type Database, type Read, readOne, readTogether } from "#app/db/database.ts";
 import { emailKey, type User, type UserRepository } from "#app/db/users.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "./passwords.server.ts";
@@ -158,8 +157,11 @@ export function createSignInService({ db, users, sessionSecret, now, randomId }:
       }
     },
 
-    /** The person as D1 knows them now: a role that changed or a session that ended acts at once. */
-    findSessionUser: (claims: AccessClaims): Promise<User | null> => readOne(db, users.readSessionUser(claims.sessionId, now())),
+    /**
+     * The person as D1 knows them now (a role that changed or a session that ended acts at once), and `read` in the same
+     * round trip: what it answers may leave only if the person may see it.
+     */
+    findSessionUserWith: <T>(claims: AccessClaims, read: Read<T>): Promise<[User | null, T]> => readTogether(db, users.readSessionUser(claims.sessionId, now()), read),
 
     signOut: (sessionId: string): Promise<void> => users.endSession(sessionId, now()),
 

@@ -19,7 +19,8 @@ const WEEKDAYS: Record<string, string> = {
   Fri: "sexta-feira",
   Sat: "sábado",
 };
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Making a format costs more than a page's worth of using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -46,6 +47,19 @@ const monthName = (month: number) => MONTHS[month - 1] ?? "";
 export function newsroomDay(time: number, timeZone: string): string {
   const { year, month, day } = localParts(time, timeZone);
   return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** When the calendar day of `time` began (ms), where no clock is changed that day. */
+export function newsroomDayStart(time: number, timeZone: string): number {
+  const { hour, minute } = localParts(time, timeZone);
+  return Math.floor(time / MINUTE_MS) * MINUTE_MS - (hour * 60 + minute) * MINUTE_MS;
+}
+
+/** The greeting of the hour: "Bom dia", "Boa tarde", "Boa noite". */
+export function newsroomGreeting(time: number, timeZone: string): string {
+  const { hour } = localParts(time, timeZone);
+  if (hour >= 5 && hour < 12) return "Bom dia";
+  return hour >= 12 && hour < 18 ? "Boa tarde" : "Boa noite";
 }
 
 /** "21 de novembro de 2026", or with its weekday. */

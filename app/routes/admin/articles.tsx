@@ -1,14 +1,85 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import { adminCaller } from "#app/http/admin-page.server.ts";
+import { MANAGER_PAGE_SIZE, managerHref, parseManagerQuery, toListFilter } from "#app/admin/articles/manager-query.ts";
+import { toManagerRow } from "#app/admin/articles/manager-row.ts";
+import { ManagerScreen, type ManagerView } from "#app/admin/articles/manager-screen.tsx";
+import { OfflinePostsScreen } from "#app/admin/articles/offline-posts.tsx";
+import { parseRowRequest, ROW_INTENTS, type RowAnswer } from "#app/admin/articles/row-actions.ts";
+import { actorOf } from "#app/http/actor.server.ts";
+import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { refusedAction } from "#app/http/refused-action.server.ts";
 
-export const handle = adminHandle("admin:enter");
+export const handle = adminHandle("articles:read-unpublished");
+export const meta: MetaFunction = () => [{ title: "Matérias | Lide" }, { name: "robots", content: "noindex" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const caller = await adminCaller(args, handle.admin.allow);
-  return { name: caller.user.name };
+export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
+  const { services, settings } = args.context;
+  const params = new URL(args.request.url).searchParams;
+  const query = parseManagerQuery(params);
+  const [{ user }, page] = await adminCallerWith(args, handle.admin.allow, services.articles.readManager(toListFilter(query), query.q));
+  const pages = Math.max(1, Math.ceil(page.total / MANAGER_PAGE_SIZE));
+  if (query.page > pages) throw redirect(managerHref({ ...query, page: pages }));
+  return {
+    query,
+    rows: page.items.map((article) => toManagerRow(article, page.categories, settings.timeZone)),
+    total: page.total,
+    totalOfAll: page.totalOfAll,
+    choices: { categories: page.categories.map(({ slug, name, type }) => ({ slug, name, type })), authors: [...page.authors] },
+    role: user.role,
+    operation: crypto.randomUUID(),
+    deleting: Number(params.get("excluir")) || null,
+  };
 }
 
-export default function Screen() {
-  return <main>articles</main>;
+export async function action(args: ActionFunctionArgs) {
+  await adminCaller(args, handle.admin.allow);
+  const { caller, services } = args.context;
+  const form = await args.request.formData();
+  const asked = parseRowRequest(form);
+  if (!asked) throw new Response("Pedido desconhecido.", { status: 400 });
+  const { allow, failure } = ROW_INTENTS[asked.intent];
+  try {
+    const who = await caller.require(allow);
+    const operation = String(form.get("operation") ?? "");
+    const write = { actor: actorOf(who), opId: `${who.user.id}:${/^[\w-]{8,80}$/.test(operation) ? operation : crypto.randomUUID()}` };
+    switch (asked.intent) {
+      case "move-up":
+      case "move-down":
+        await services.articles.move(asked.id, asked.intent === "move-up" ? "up" : "down", write);
+        break;
+      case "toggle":
+        await services.articles.toggle(asked.id, write);
+        break;
+      case "delete":
+        await services.articles.remove(asked.id, write);
+        break;
+    }
+    return data<RowAnswer>({ ...asked, ok: true, message: SUCCESSES[asked.intent] });
+  } catch (error) {
+    const { status, message } = refusedAction(error, failure, args);
+    return data<RowAnswer>({ ...asked, ok: false, message }, { status });
+  }
 }
+
+const SUCCESSES = {
+  "move-up": "Matéria movida para cima.",
+  "move-down": "Matéria movida para baixo.",
+  toggle: "Status da matéria alterado.",
+  delete: "Matéria excluída com sucesso!",
+} as const;
+
+/** A connection that fails is told in a toast; the list stays. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<RowAnswer> {
+  const asked = parseRowRequest(await request.clone().formData());
+  try {
+    return await serverAction<RowAnswer>();
+  } catch (error) {
+    if (!asked || !(error instanceof TypeError)) throw error;
+    return { ...asked, ok: false, message: ROW_INTENTS[asked.intent].failure };
+  }
+}
+
+export default ManagerScreen;
+
+export const ErrorBoundary = OfflinePostsScreen;

@@ -1,17 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { adminLinks } from "#app/admin/admin-assets.ts";
 import { adminHandle } from "#app/admin/admin-handle.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { AdminShell } from "#app/admin/shell/admin-shell.tsx";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 
 export const links = adminLinks;
 export const handle = adminHandle("admin:enter");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await adminCaller(args, handle.admin.allow);
-  return { name: caller.user.name };
+  const { user } = await adminCaller(args, handle.admin.allow);
+  const { commit, name: siteName } = args.context.settings;
+  return { user: { id: user.id, name: user.name, email: user.email, role: user.role }, commit, siteName };
 }
 
 export default function Screen() {
-  return <Outlet />;
+  return (
+    <AdminShell {...useLoaderData<typeof loader>()}>
+      <Outlet />
+    </AdminShell>
+  );
 }
+
+export const ErrorBoundary = () => <ScreenError />;

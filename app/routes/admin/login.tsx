@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { adminLinks } from "#app/admin/admin-assets.ts";
+import { LoginScreen, type SignInAnswer } from "#app/admin/login/login-screen.tsx";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { safeRedirectPath } from "#app/http/admin-page.server.ts";
 import { deviceCookie, readSessionCookies, sessionCookies } from "#app/http/cookies.server.ts";
 import { statusOf } from "#app/http/problem.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { signInBody } from "#app/wire/session.ts";
-import { LoginScreen } from "#app/admin/login/login-screen.tsx";
-import { adminLinks } from "#app/admin/admin-assets.ts";
 
 export const handle = { hydrates: true };
 export const links = adminLinks;
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const email = String(form.get("email") ?? "");
-  const answer = (status: number, message: string) => data({ message, email }, { status });
+  const answer = (status: number, message: string, headers: Record<string, string> = {}) => data<SignInAnswer>({ message, email, mustWait: status === 429 }, { status, headers });
   if (!isSameOrigin(request)) return answer(403, "Requisição de outra origem recusada.");
   const input = signInBody.safeParse({ email, password: String(form.get("password") ?? "") });
   if (!input.success) return answer(422, input.error.issues[0]?.message ?? "Erro ao fazer login");
@@ -37,8 +38,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
     headers.append("Set-Cookie", deviceCookie(request, await signIn.issueDeviceToken(signedIn.user.id)));
     return redirect(destinationOf(request), { headers });
   } catch (error) {
-    if (error instanceof RefusalError) return answer(statusOf(error.refusal.code), error.refusal.detail);
-    throw error;
+    if (!(error instanceof RefusalError)) throw error;
+    const { code, detail, retryAfterSeconds } = error.refusal;
+    return answer(statusOf(code), detail, retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) });
+  }
+}
+
+/** A connection that fails must not take the form and the e-mail away. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<SignInAnswer> {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<SignInAnswer>();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { message: "Erro ao fazer login. Verifique a conexão e tente novamente.", email: String(form.get("email") ?? ""), mustWait: false };
   }
 }
 

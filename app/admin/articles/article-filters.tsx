@@ -1,0 +1,91 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { Category, CategoryType } from "#app/domain/article/categories.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { isFiltered, type ManagerQuery, POSITION_OPTIONS } from "./manager-query.ts";
+
+export interface FilterChoices {
+  categories: readonly Pick<Category, "slug" | "name" | "type">[];
+  authors: readonly { slug: string; name: string }[];
+}
+
+const GROUPS: readonly { type: CategoryType; label: string }[] = [
+  { type: "editorial", label: "Editoriais" },
+  { type: "municipality", label: "Municípios" },
+  { type: "special", label: "Especiais" },
+];
+
+/** The manager's filters: a GET form, so that every view of the list has an address. */
+export function ArticleFilters({ query, choices }: { query: ManagerQuery; choices: FilterChoices }) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const { q, categoria, posicao, autor } = query;
+  // A new address brings its own values; the controls stay, and so does the focus.
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ q, categoria, posicao: posicao || "todas", autor })) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
+    }
+  }, [q, categoria, posicao, autor]);
+  const apply = (changed: HTMLFormElement | null) => changed && submit(changed, { replace: true, preventScrollReset: true });
+  return (
+    <Form
+      role="search"
+      aria-label="Filtrar matérias"
+      ref={form}
+      method="get"
+      action="/admin/materias"
+      className="grid grid-cols-2 gap-2 border-b border-line p-3 lg:grid-cols-[minmax(12rem,1fr)_11rem_11rem_11rem_auto]"
+    >
+      <Field id="q" label="Buscar" hideLabel className="max-lg:col-span-2">
+        <TextInput id="q" name="q" type="search" defaultValue={query.q} placeholder="Buscar por título, subtítulo, chapéu ou texto" maxLength={200} enterKeyHint="search" />
+      </Field>
+      <Field id="categoria" label="Categoria" hideLabel>
+        <SelectInput id="categoria" name="categoria" defaultValue={query.categoria} onChange={(event) => apply(event.currentTarget.form)}>
+          <option value="">Categoria: todas</option>
+          {GROUPS.map((group) => (
+            <optgroup key={group.type} label={group.label}>
+              {choices.categories
+                .filter((category) => category.type === group.type)
+                .map((category) => (
+                  <option key={category.slug} value={category.slug}>
+                    {category.name}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field id="posicao" label="Posição" hideLabel>
+        <SelectInput id="posicao" name="posicao" defaultValue={query.posicao || "todas"} onChange={(event) => apply(event.currentTarget.form)}>
+          {POSITION_OPTIONS.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field id="autor" label="Autor" hideLabel>
+        <SelectInput id="autor" name="autor" defaultValue={query.autor} onChange={(event) => apply(event.currentTarget.form)}>
+          <option value="">Autor: todos</option>
+          {choices.authors.map((author) => (
+            <option key={author.slug} value={author.slug}>
+              {author.name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" icon="search">
+          Filtrar
+        </Button>
+        {isFiltered(query) ? (
+          <ButtonLink to="/admin/materias" variant="ghost">
+            Limpar
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Form>
+  );
+}

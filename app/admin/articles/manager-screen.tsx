@@ -1,0 +1,132 @@
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { browserApi } from "#app/admin/browser-api.ts";
+import { counted, formatCount } from "#app/admin/format.ts";
+import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
+import { POSITION_GROUPS } from "#app/domain/article/position.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { ArticleFilters, type FilterChoices } from "./article-filters.tsx";
+import { ArticleTable } from "./article-table.tsx";
+import { DELETE_QUESTION, DeletePanel } from "./delete-panel.tsx";
+import { HighlightDesk } from "./highlight-desk.tsx";
+import { isFiltered, MANAGER_PAGE_SIZE, type ManagerQuery, managerHref } from "./manager-query.ts";
+import type { ManagerRow } from "./manager-row.ts";
+import type { RowAnswer } from "./row-actions.ts";
+import { useRowActions } from "./use-row-actions.ts";
+
+export interface ManagerView {
+  query: ManagerQuery;
+  rows: ManagerRow[];
+  /** Of the filtered list, and of the whole newsroom. */
+  total: number;
+  totalOfAll: number;
+  choices: FilterChoices;
+  role: Role;
+  operation: string;
+  /** The article whose deletion a page without script asks about. */
+  deleting: number | null;
+}
+
+/** 'Gerenciador de Matérias'. */
+export function ManagerScreen() {
+  const view = useLoaderData<ManagerView>();
+  const { query, rows, total, totalOfAll, role, operation } = view;
+  const answer = useActionData<RowAnswer>();
+  const loading = useNavigation().state === "loading";
+  const { shown, act } = useRowActions(rows);
+  const [ordering, setOrdering] = useState(false);
+  const [asking, setAsking] = useState<ManagerRow | null>(null);
+
+  useEffect(() => {
+    browserApi().rememberPosts(rows.map((row) => ({ id: row.id, titulo: row.title, autor: row.author, posicaoGrupo: POSITION_GROUPS[row.position], data: row.date })));
+  }, [rows]);
+
+  const pages = Math.max(1, Math.ceil(total / MANAGER_PAGE_SIZE));
+  const first = (query.page - 1) * MANAGER_PAGE_SIZE + 1;
+  const here = managerHref(query);
+  const deleting = rows.find((row) => row.id === view.deleting);
+  return (
+    <>
+      <PageHeader
+        title="Gerenciador de Matérias"
+        actions={
+          <>
+            <ButtonLink to={here} replace preventScrollReset icon="refresh">
+              Atualizar
+            </ButtonLink>
+            <Button icon="sort" onClick={() => setOrdering(true)}>
+              Ordenar Destaques
+            </Button>
+            {roleMay(role, "articles:write") ? (
+              <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
+                Nova Matéria
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      >
+        <p>
+          <strong className="font-semibold text-ink">{counted(totalOfAll, "matéria", "matérias")}</strong> no total.{" "}
+          {query.q === "" ? "Ordem: Super Manchete primeiro, depois Destaque, depois as demais por data." : "Na busca, o que mais combina vem primeiro."}
+        </p>
+      </PageHeader>
+
+      {answer ? (
+        <p role={answer.ok ? "status" : "alert"} className={classNames("mb-4 flex gap-2 rounded-xl px-4 py-3", answer.ok ? "bg-ok-soft text-ok" : "bg-danger-soft text-danger")}>
+          <Icon name={answer.ok ? "check" : "alert"} className="mt-0.5 size-4" /> {answer.message}
+        </p>
+      ) : null}
+      {deleting && roleMay(role, "articles:delete") ? <DeletePanel row={deleting} operation={operation} cancelHref={here} /> : null}
+
+      <div className="rounded-xl border border-line bg-surface shadow-lift">
+        <ArticleFilters query={query} choices={view.choices} />
+        <div aria-busy={loading} className={classNames("transition-opacity", loading && "opacity-60")}>
+          {shown.length > 0 ? (
+            <ArticleTable
+              rows={shown}
+              role={role}
+              operation={operation}
+              deleteHrefOf={(id) => `${here}${here.includes("?") ? "&" : "?"}excluir=${id}`}
+              act={act}
+              askToDelete={setAsking}
+            />
+          ) : (
+            <EmptyState title="Nenhuma matéria encontrada" actions={isFiltered(query) ? <ButtonLink to="/admin/materias">Limpar filtros</ButtonLink> : null}>
+              {roleMay(role, "articles:write") ? "Ajuste os filtros ou crie uma nova matéria." : "Ajuste os filtros."}
+            </EmptyState>
+          )}
+        </div>
+        {total > 0 ? (
+          <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
+            <p className="text-muted tabular-nums">
+              Mostrando {formatCount(first)} a {formatCount(first + rows.length - 1)} de {formatCount(total)} matérias
+            </p>
+            {pages > 1 ? <Pagination page={query.page} pages={pages} hrefOf={(page) => managerHref({ ...query, page })} /> : null}
+          </footer>
+        ) : null}
+      </div>
+
+      <HighlightDesk open={ordering} onOpenChange={setOrdering} />
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsking(null);
+        }}
+        title={DELETE_QUESTION}
+        confirmLabel="Excluir"
+        onConfirm={() => {
+          if (asking) act(asking, "delete");
+        }}
+      >
+        <p>{asking?.title}</p>
+        <p className="mt-1 text-subtle">Ela sai do ar e fica 30 dias na lixeira.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

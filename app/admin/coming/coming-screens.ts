@@ -1,0 +1,96 @@
+import type { AdminTab } from "#app/admin/shell/tabs.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+
+/** What a screen that is not there yet will offer. */
+export interface ComingScreenText {
+  title: string;
+  icon: IconName;
+  purpose: string;
+  offers: readonly string[];
+}
+
+export const COMING_TABS: Record<Exclude<AdminTab, "overview">, ComingScreenText> = {
+  midia: {
+    title: "Mídia",
+    icon: "image",
+    purpose: "A biblioteca de imagens, vídeos, áudios e documentos da redação.",
+    offers: [
+      "Abas Todos, Imagens, Vídeos, Áudios e Documentos, com busca e visão em grade ou lista",
+      "Envio com título e texto alternativo",
+      "Onde cada arquivo está em uso, antes de excluir",
+    ],
+  },
+  layout: {
+    title: "Layouts do HeroGrid",
+    icon: "layout",
+    purpose: "Como a página inicial se apresenta ao longo do dia.",
+    offers: ["Quatro layouts de destaque: original, vertical, mosaico e premium", "Rotação automática por horário", "Ordem e visibilidade de cada seção da página inicial"],
+  },
+  agendamento: {
+    title: "Agenda",
+    icon: "calendar",
+    purpose: "O que está marcado para sair, e quando.",
+    offers: ["Matérias agendadas em ordem de publicação", "Envios marcados para o Instagram e o WhatsApp", "Reagendamento e cancelamento em um só lugar"],
+  },
+  banners: {
+    title: "Banner Ads",
+    icon: "megaphone",
+    purpose: "Os anúncios do portal e o resultado de cada um.",
+    offers: ["Cadastro de banners por posição, período e prioridade", "Impressões, cliques e CTR medidos nas páginas", "Pausar e ativar com um clique"],
+  },
+  categorias: {
+    title: "Categorias",
+    icon: "tags",
+    purpose: "Editoriais, municípios e especiais que organizam as matérias.",
+    offers: ["Criação de categorias com cor própria", "Quantidade de matérias em cada uma", "Exclusão com destino para as matérias que a usam"],
+  },
+  analytics: {
+    title: "Analytics",
+    icon: "chart",
+    purpose: "A audiência do site e das redes sociais.",
+    offers: [
+      "Instagram: seguidores, alcance, interações e contas engajadas em 7, 30 ou 90 dias",
+      "Site: páginas vistas, sessões e usuários por dia, e as páginas mais lidas",
+      "Métricas avançadas, só com números medidos",
+    ],
+  },
+  whatsapp: {
+    title: "WhatsApp",
+    icon: "message",
+    purpose: "A fila de matérias para o grupo de WhatsApp.",
+    offers: ["Conexão por QR code e escolha do grupo", "Fila com itens pendentes, agendados, enviados e com falha", "Distribuição automática dos envios dentro de um horário"],
+  },
+  shortener: {
+    title: "Encurtador",
+    icon: "link",
+    purpose: "Links curtos para divulgar matérias e campanhas.",
+    offers: ["Criação de links com apelido opcional", "Cliques por dispositivo, navegador, origem e horário", "Desativação de links que não valem mais"],
+  },
+  instagram: {
+    title: "Instagram",
+    icon: "instagram",
+    purpose: "Cards, stories e capas de vídeo para o Instagram.",
+    offers: ["Fila de publicação automática, com novas tentativas", "Histórico das publicações", "Gerador de capas de vídeo em 1080×1920"],
+  },
+};
+
+export const COMING_SETTINGS: ComingScreenText = {
+  title: "Configurações",
+  icon: "settings",
+  purpose: "A voz que narra as matérias.",
+  offers: ["Situação do serviço de narração", "Escolha da voz padrão, com amostra"],
+};
+
+export const COMING_USERS: ComingScreenText = {
+  title: "Usuários",
+  icon: "users",
+  purpose: "Quem entra na redação e o que cada pessoa pode fazer.",
+  offers: ["Cadastro com nome, e-mail, papel e senha", "Troca de papel direto na lista", "Exclusão com confirmação"],
+};
+
+export const COMING_VIDEOS: ComingScreenText = {
+  title: "Vídeos",
+  icon: "video",
+  purpose: "Os vídeos do portal.",
+  offers: ["Atalho para os vídeos publicados no site", "Capas de vídeo feitas na aba Instagram"],
+};

@@ -1,0 +1,53 @@
+/** Reactions of readers, in the order the dashboard lists them, as a person reads them. */
+const REACTION_NAMES: Record<string, string> = {
+  feliz: "Feliz",
+  inspirado: "Inspirado",
+  surpreso: "Surpreso",
+  preocupado: "Preocupado",
+  triste: "Triste",
+  indignado: "Indignado",
+};
+
+export interface ReactionShare {
+  key: string;
+  name: string;
+  total: number;
+  /** 0–100, to one decimal. */
+  percent: number;
+}
+
+/** Each reaction with its share of all, most given first. */
+export function reactionShares(reactions: Readonly<Record<string, number>>): { total: number; shares: ReactionShare[] } {
+  const counted = Object.entries(REACTION_NAMES).map(([key, name]) => ({ key, name, total: reactions[key] ?? 0 }));
+  const total = counted.reduce((sum, one) => sum + one.total, 0);
+  const shares = counted.map((one) => ({ ...one, percent: total === 0 ? 0 : Math.round((one.total / total) * 1_000) / 10 }));
+  return { total, shares: shares.sort((one, other) => other.total - one.total) };
+}
+
+/** Views for each published article, rounded; 0 without any. */
+export const averageViews = (views: number, published: number): number => (published === 0 ? 0 : Math.round(views / published));
+
+/** A story as the dashboard lists it. */
+export interface StoryLine {
+  id: number;
+  slug: string;
+  title: string;
+  category: string;
+  coverUrl: string | null;
+  views: number;
+  time: string;
+}
+
+/** Everything that the overview shows. */
+export interface OverviewView {
+  greeting: string;
+  date: string;
+  articles: number;
+  visibleArticles: number;
+  publishedToday: number;
+  views: number;
+  averageViews: number;
+  reactions: { total: number; shares: readonly ReactionShare[] };
+  latest: readonly StoryLine[];
+  mostRead: readonly StoryLine[];
+}

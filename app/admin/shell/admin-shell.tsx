@@ -1,0 +1,111 @@
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { NoticesProvider } from "#app/ui/toast.tsx";
+import { HeaderLinks } from "./header-links.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { isCurrent, navigationOf, type ShellUser } from "./navigation.ts";
+import { SideFoot, SideNav } from "./side-nav.tsx";
+import { SystemIndicator, useSystemStatus } from "./system-indicator.tsx";
+import { VersionMark } from "./version-mark.tsx";
+
+interface AdminShellProps {
+  user: ShellUser;
+  commit: string;
+  siteName: string;
+  children: ReactNode;
+}
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
+
+/** What is around every screen of the newsroom. */
+export function AdminShell({ user, commit, siteName, children }: AdminShellProps) {
+  const system = useSystemStatus();
+  return (
+    <NoticesProvider>
+      <a href="#conteudo" className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-accent px-3 py-2 font-semibold text-on-accent focus:translate-y-0">
+        Ir para o conteúdo
+      </a>
+      <NavigationBar />
+      <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-surface px-3 pt-3 pb-4 lg:flex">
+          <Brand siteName={siteName} />
+          <SideNav role={user.role} />
+          <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
+            <SystemIndicator {...system} />
+            <SideFoot {...user} />
+          </div>
+        </aside>
+        <div className="min-w-0">
+          <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 lg:px-6">
+            <span className="lg:hidden">
+              <Brand siteName={siteName} short />
+            </span>
+            <p className="truncate font-semibold">Olá, {firstName(user.name)}</p>
+            <Badge tone="accent">{ROLE_LABELS[user.role] ?? "Usuário"}</Badge>
+            <span className="hidden sm:inline">
+              <VersionMark rendered={commit} />
+            </span>
+            <HeaderLinks role={user.role} />
+            <MobileMenu user={user} commit={commit} system={<SystemIndicator {...system} />} />
+          </header>
+          <MobileBar role={user.role} />
+          <main id="conteudo" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-5 pb-16 outline-none lg:px-6">
+            {children}
+          </main>
+        </div>
+      </div>
+    </NoticesProvider>
+  );
+}
+
+function Brand({ siteName, short = false }: { siteName: string; short?: boolean }) {
+  return (
+    <Link to="/admin" className="flex h-8 items-center gap-2 px-2 max-lg:px-0">
+      <img src="/favicon.svg" alt={short ? `${siteName}, início da redação` : ""} width={24} height={24} className="rounded" />
+      {short ? null : (
+        <span className="font-serif text-lg leading-none">
+          {siteName} <span className="font-sans text-xs text-subtle">redação</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** A line at the top while a screen is being fetched. */
+function NavigationBar() {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div aria-hidden="true" className={classNames("pointer-events-none fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden", !busy && "invisible")}>
+      <div className="h-full w-2/5 animate-sweep bg-accent" />
+    </div>
+  );
+}
+
+function MobileBar({ role }: { role: Role }) {
+  const location = useLocation();
+  return (
+    <nav aria-label="Atalhos" className="scrollbar-none overflow-x-auto border-b border-line bg-surface lg:hidden">
+      <ul className="flex px-2">
+        {navigationOf(role).mobileBar.map((item) => {
+          const current = isCurrent(item, location);
+          return (
+            <li key={item.to} className="shrink-0">
+              <Link
+                to={item.to}
+                aria-current={current ? "page" : undefined}
+                className={classNames("flex h-11 items-center gap-1.5 border-b-2 px-2.5", current ? "border-accent font-semibold text-accent" : "border-transparent text-muted")}
+              >
+                <Icon name={item.icon} />
+                {item.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { type Capability, type Role, roleMay } from "#app/domain/access/capabilities.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+import { ADMIN_TABS, type AdminTab } from "./tabs.ts";
+
+/** Who is signed in, as the shell shows them. */
+export interface ShellUser {
+  name: string;
+  role: Role;
+}
+
+export interface NavItem {
+  label: string;
+  to: string;
+  icon: IconName;
+  allow: Capability;
+}
+
+export interface NavGroup {
+  title: string;
+  items: readonly NavItem[];
+}
+
+const tab = (name: AdminTab, label: string, icon: IconName): NavItem => ({ label, icon, to: name === "overview" ? "/admin" : `/admin?tab=${name}`, allow: ADMIN_TABS[name] });
+
+const DASHBOARD = tab("overview", "Dashboard", "dashboard");
+const AGENDA = tab("agendamento", "Agenda", "calendar");
+const ARTICLES: NavItem = { label: "Matérias", to: "/admin/materias", icon: "news", allow: "articles:read-unpublished" };
+const MEDIA = tab("midia", "Mídia", "image");
+const LAYOUT = tab("layout", "Layout", "layout");
+const INSTAGRAM = tab("instagram", "Instagram", "instagram");
+
+/** Above the groups of the sidebar. */
+const START: readonly NavItem[] = [DASHBOARD, AGENDA];
+
+/** Groups of the sidebar (spec 2 § Shell). */
+const GROUPS: readonly NavGroup[] = [
+  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone")] },
+  { title: "Ferramentas", items: [tab("analytics", "Analytics", "chart"), tab("shortener", "Encurtador", "link"), INSTAGRAM, tab("whatsapp", "WhatsApp", "message")] },
+  {
+    title: "Configurações",
+    items: [
+      tab("categorias", "Categorias", "tags"),
+      LAYOUT,
+      { label: "Usuários", to: "/admin/usuarios", icon: "users", allow: "users:manage" },
+      { label: "Vídeos", to: "/admin/videos", icon: "video", allow: "admin:enter" },
+    ],
+  },
+];
+
+/** The tab bar of a phone (spec 2 § Shell). */
+const MOBILE_BAR: readonly NavItem[] = [DASHBOARD, ARTICLES, MEDIA, LAYOUT, INSTAGRAM, AGENDA];
+
+const allowed = (items: readonly NavItem[], role: Role) => items.filter((item) => roleMay(role, item.allow));
+
+/** What a role finds in the sidebar and in the tab bar. */
+export function navigationOf(role: Role): { start: readonly NavItem[]; groups: readonly NavGroup[]; mobileBar: readonly NavItem[] } {
+  return {
+    start: allowed(START, role),
+    groups: GROUPS.map((group) => ({ ...group, items: allowed(group.items, role) })).filter((group) => group.items.length > 0),
+    mobileBar: allowed(MOBILE_BAR, role),
+  };
+}
+
+/** Whether an entry leads to the screen that is shown. */
+export function isCurrent(item: NavItem, location: { pathname: string; search: string }): boolean {
+  const [path = "", query = ""] = item.to.split("?");
+  if (location.pathname.replace(/\/$/, "") !== path) return false;
+  if (path !== "/admin") return true;
+  const shown = new URLSearchParams(location.search).get("tab") || "overview";
+  return shown === (new URLSearchParams(query).get("tab") ?? "overview");
+}

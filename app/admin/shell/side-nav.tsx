@@ -1,0 +1,74 @@
+import { Link, useLocation } from "@remix-run/react";
+import { ROLE_SHORT_LABELS, type Role, roleMay } from "#app/domain/access/capabilities.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { isCurrent, type NavItem, navigationOf } from "./navigation.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
+
+function Entry({ item }: { item: NavItem }) {
+  const current = isCurrent(item, useLocation());
+  return (
+    <li>
+      <Link
+        to={item.to}
+        aria-current={current ? "page" : undefined}
+        className={classNames(
+          "flex h-10 items-center gap-2.5 rounded-md px-2 transition-colors lg:h-8",
+          current ? "bg-accent-soft font-semibold text-accent" : "text-muted hover:bg-sunken hover:text-ink",
+        )}
+      >
+        <Icon name={item.icon} />
+        {item.label}
+      </Link>
+    </li>
+  );
+}
+
+/** The groups of screens that a role may open. */
+export function SideNav({ role }: { role: Role }) {
+  const { start, groups } = navigationOf(role);
+  return (
+    <nav aria-label="Redação" className="flex flex-col gap-4">
+      {roleMay(role, "articles:write") ? (
+        <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
+          Nova Matéria
+        </ButtonLink>
+      ) : null}
+      <ul>
+        {start.map((item) => (
+          <Entry key={item.to} item={item} />
+        ))}
+      </ul>
+      {groups.map((group) => (
+        <div key={group.title}>
+          <h2 className="px-2 pb-1 text-xs font-semibold text-subtle">{group.title}</h2>
+          <ul>
+            {group.items.map((item) => (
+              <Entry key={item.to} item={item} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Who is signed in, with what belongs to them. */
+export function SideFoot({ name, role }: { name: string; role: Role }) {
+  return (
+    <div className="flex items-center gap-2.5 px-2">
+      <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="text-xs text-subtle">{ROLE_SHORT_LABELS[role] ?? "User"}</span>
+      </span>
+      <ButtonLink to="/admin/configuracoes" variant="ghost" size="icon" icon="settings" aria-label="Configurações" title="Configurações" />
+      <span className="lg:hidden">
+        <SignOutButton />
+      </span>
+    </div>
+  );
+}

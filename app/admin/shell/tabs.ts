@@ -1,0 +1,23 @@
+import type { Capability } from "#app/domain/access/capabilities.ts";
+
+/** Tabs of the dashboard (spec 2 § Admin routes), each with who may see it. */
+export const ADMIN_TABS = {
+  overview: "admin:enter",
+  midia: "media:read",
+  layout: "layout:manage",
+  agendamento: "admin:enter",
+  banners: "banners:manage",
+  categorias: "categories:manage",
+  analytics: "admin:enter",
+  whatsapp: "admin:enter",
+  shortener: "admin:enter",
+  instagram: "admin:enter",
+} as const satisfies Record<string, Capability>;
+
+export type AdminTab = keyof typeof ADMIN_TABS;
+
+/** The tab that an address names: the overview when it names none, null when it names an unknown one. */
+export function parseTab(text: string | null): AdminTab | null {
+  if (text === null || text === "") return "overview";
+  return Object.hasOwn(ADMIN_TABS, text) ? (text as AdminTab) : null;
+}
