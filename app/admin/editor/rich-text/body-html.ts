@@ -57,7 +57,7 @@ export function bodyDom(html: string): HTMLElement {
 const isBare = (node: Element | null) => node?.tagName === "P" && node.hasAttribute("data-bare");
 
 /** Bare text loses its paragraph again, except where it would run into its neighbour. */
-function unwrapBareText(dom: ParentNode): void {
+function unwrapBareText(dom: Element): void {
   const bare = [...dom.querySelectorAll("p[data-bare]")];
   const free = bare.filter((one) => one.parentElement?.matches("li, td, th, blockquote, figure") && !one.hasAttribute("style") && !isBare(one.previousElementSibling) && !isBare(one.nextElementSibling));
   for (const one of bare) one.removeAttribute("data-bare");

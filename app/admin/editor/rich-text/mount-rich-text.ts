@@ -4,6 +4,7 @@ import { gapCursor } from "@milkdown/kit/prose/gapcursor";
 import { history } from "@milkdown/kit/prose/history";
 import { Plugin } from "@milkdown/kit/prose/state";
 import { tableEditing } from "@milkdown/kit/prose/tables";
+import type { NodeViewConstructor } from "@milkdown/kit/prose/view";
 import { $mark, $node, $prose } from "@milkdown/kit/utils";
 import { blockSpecs } from "./block-specs.ts";
 import { bodyDom, readBody, writeBody } from "./body-html.ts";
@@ -92,10 +93,11 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
     .config((ctx) => {
       ctx.set(rootCtx, root);
       ctx.set(defaultValueCtx, { type: "html", dom: bodyDom(options.html) });
-      ctx.set(nodeViewCtx, [
+      const views: [string, NodeViewConstructor][] = [
         ["picture", pictureView],
         ["embed", embedView],
-      ]);
+      ];
+      ctx.set(nodeViewCtx, views);
       ctx.update(editorViewOptionsCtx, (before) => ({
         ...before,
         attributes: { class: "ed-prose", role: "textbox", "aria-multiline": "true", "aria-labelledby": options.labelledBy, "aria-describedby": options.describedBy, spellcheck: "true", lang: "pt-BR" },
