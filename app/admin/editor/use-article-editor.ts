@@ -44,6 +44,8 @@ const CONFIRMATIONS: Record<SaveKind, string> = {
 
 export interface EditorStart {
   form: ArticleForm;
+  /** What a plain form had sent when it was refused. */
+  typed?: ArticleForm;
   record: ArticleRecord | null;
   errors: Record<string, string>;
   categories: readonly CategoryChoice[];
@@ -51,7 +53,7 @@ export interface EditorStart {
 
 /** One article being written: its text, its saves (one at a time), and what may go wrong with them. */
 export function useArticleEditor(start: EditorStart, richText: RefObject<RichText>) {
-  const state = useFormState(start.form, richText);
+  const state = useFormState(start.form, start.typed ?? start.form, richText);
   const { now, read, replace, setBase, set } = state;
   const [record, setRecordState] = useState(start.record);
   const [errors, setErrors] = useState(start.errors);

@@ -3,10 +3,10 @@ import { type ArticleForm, changedFields, type FormField } from "./article-form.
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 
 /** The form as written and as last saved, readable at once by what runs outside of rendering. */
-export function useFormState(initial: ArticleForm, richText: RefObject<RichText>) {
+export function useFormState(saved: ArticleForm, initial: ArticleForm, richText: RefObject<RichText>) {
   const [form, setFormState] = useState(initial);
-  const [base, setBaseState] = useState(initial);
-  const now = useRef({ form: initial, base: initial });
+  const [base, setBaseState] = useState(saved);
+  const now = useRef({ form: initial, base: saved });
 
   const setForm = useCallback((next: ArticleForm) => {
     now.current.form = next;
@@ -30,16 +30,16 @@ export function useFormState(initial: ArticleForm, richText: RefObject<RichText>
   const adoptSpelling = useCallback(() => {
     const conteudo = richText.current?.getHtml();
     if (conteudo === undefined) return;
-    const { form: current, base: saved } = now.current;
-    if (current.conteudo === saved.conteudo) setBase({ ...saved, conteudo });
+    const { form: current, base: under } = now.current;
+    if (current.conteudo === under.conteudo) setBase({ ...under, conteudo });
     setForm({ ...current, conteudo });
   }, [richText, setBase, setForm]);
 
   /** Shows another text, over another saved state. */
   const replace = useCallback(
-    (next: ArticleForm, saved: ArticleForm) => {
+    (next: ArticleForm, under: ArticleForm) => {
       const shown = now.current.form.conteudo;
-      setBase(saved);
+      setBase(under);
       setForm(next);
       if (next.conteudo !== shown) richText.current?.setHtml(next.conteudo);
       adoptSpelling();
