@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { EMBED_TITLE, findEmbed } from "#app/domain/article/embeds.ts";
 
 /** Elements of a body that survive (http-api § Articles). */
 const TAGS = [
@@ -7,23 +8,6 @@ const TAGS = [
 ];
 
 const OWN_IMAGE = /^\/img\/[a-z0-9][a-z0-9._-]*(?:\?[a-z0-9=&_-]*)?$/i;
-
-/** The players that may be embedded, as the address each is stored under. */
-const EMBEDS: readonly { match: RegExp; address(found: RegExpExecArray): string }[] = [
-  { match: /^(?:https?:)?\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{6,20})(?:[?&#/].*)?$/, address: ([, id]) => `https://www.youtube-nocookie.com/embed/${id}` },
-  { match: /^(?:https?:)?\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d{4,14})(?:[?#/].*)?$/, address: ([, id]) => `https://player.vimeo.com/video/${id}` },
-  { match: /^(?:https?:)?\/\/open\.spotify\.com\/(?:intl-\w+\/)?(?:embed\/)?(track|album|playlist|episode|show)\/(\w{10,40})(?:[?#/].*)?$/, address: ([, kind, id]) => `https://open.spotify.com/embed/${kind}/${id}` },
-  { match: /^(?:https?:)?\/\/(?:www\.)?instagram\.com\/(p|reel|tv)\/([\w-]{5,40})(?:\/.*|[?#].*)?$/, address: ([, kind, id]) => `https://www.instagram.com/${kind}/${id}/embed` },
-];
-
-/** The address under which a player is embedded; null for anything else. */
-export function embedAddress(url: string): string | null {
-  for (const { match, address } of EMBEDS) {
-    const found = match.exec(url.trim());
-    if (found) return address(found);
-  }
-  return null;
-}
 
 const pixels = (value: string | undefined) => (value && /^\d{1,5}$/.test(value) ? value : null);
 
@@ -68,8 +52,8 @@ export function sanitizeBody(html: string): string {
         return { tagName, attribs: { src: kept, alt: attribs.alt ?? "", ...(width ? { width } : {}), ...(height ? { height } : {}) } };
       },
       iframe: (tagName, attribs) => {
-        const src = embedAddress(attribs.src ?? "");
-        return { tagName, attribs: src ? { src, title: attribs.title ?? "Conteúdo incorporado", allowfullscreen: "" } : {} };
+        const src = findEmbed(attribs.src ?? "")?.address;
+        return { tagName, attribs: src ? { src, title: attribs.title ?? EMBED_TITLE, allowfullscreen: "" } : {} };
       },
     },
     exclusiveFilter: (frame) => (frame.tag === "img" || frame.tag === "iframe") && !frame.attribs.src,

@@ -1,14 +1,25 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLocation } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
+import { editorLinks } from "#app/admin/editor/editor-assets.ts";
+import { EditorScreen } from "#app/admin/editor/editor-screen.tsx";
 import { adminCaller } from "#app/http/admin-page.server.ts";
+import { editorData, saveArticleForm } from "./article-form.server.ts";
 
 export const handle = adminHandle("admin:enter");
+export const links = editorLinks;
+export const meta: MetaFunction = () => [{ title: "Nova Matéria | Lide" }, { name: "robots", content: "noindex" }];
+/** What is being written must not be replaced by what the server thinks of it. */
+export const shouldRevalidate = () => false;
 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await adminCaller(args, handle.admin.allow);
-  return { name: caller.user.name };
+  return editorData(args.context, caller, null);
 }
 
-export default function Screen() {
-  return <main>new-article</main>;
+export const action = (args: ActionFunctionArgs) => saveArticleForm(args, null);
+
+export default function NewArticle() {
+  // Asked for once more while an article is being written here, the screen begins another.
+  return <EditorScreen key={useLocation().key} />;
 }

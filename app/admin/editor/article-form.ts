@@ -1,0 +1,181 @@
+import { EMPTY_CONTENT, type ArticleStatus } from "#app/domain/article/article.ts";
+import { type Category, CATEGORY_GROUPS, GROUP_OF_TYPE } from "#app/domain/article/categories.ts";
+import { parsePosition, type Position } from "#app/domain/article/position.ts";
+import type { ArticleWire } from "#app/wire/articles.ts";
+
+/** A category as the form offers it. */
+export type CategoryChoice = Pick<Category, "slug" | "name" | "type">;
+
+/** The article's town follows from the categories, or there is none although a town is chosen; else a slug. */
+export const TOWN_BY_CATEGORIES = "";
+export const NO_TOWN = "-";
+
+/** What the form holds, under the names of the wire. */
+export interface ArticleForm {
+  titulo: string;
+  subtitulo: string;
+  chapeu: string;
+  conteudo: string;
+  /** One topic a line. */
+  resumo: string;
+  posicao: Position;
+  categorias: readonly string[];
+  municipio: string;
+  autor: string;
+  tags: readonly string[];
+  imagemUrl: string;
+  imagemAlt: string;
+  imagemCredito: string;
+  /** The newsroom's clock, as `datetime-local` writes it; empty for none. */
+  agendamento: string;
+  whatsappAuto: boolean;
+  pushAuto: boolean;
+  igCardAuto: boolean;
+  audioAuto: boolean;
+}
+
+/** Where a stored article stands, which a save needs and the form does not edit. */
+export interface ArticleRecord {
+  id: number;
+  versao: number;
+  status: ArticleStatus;
+  dataPublicacao: string | null;
+  agendamento: string | null;
+  slug: string;
+}
+
+export const SWITCHES = ["whatsappAuto", "pushAuto", "igCardAuto", "audioAuto"] as const;
+
+/** America/Fortaleza: UTC−3 all year (http-api § Conventions). */
+const NEWSROOM_OFFSET_MS = -3 * 60 * 60_000;
+
+const toLocalMinute = (iso: string | null) => (iso === null ? "" : new Date(Date.parse(iso) + NEWSROOM_OFFSET_MS).toISOString().slice(0, 16));
+
+/** A moment of the form, in milliseconds; null when there is none. */
+export function scheduledTime(form: Pick<ArticleForm, "agendamento">): number | null {
+  const time = form.agendamento === "" ? Number.NaN : Date.parse(`${form.agendamento}:00-03:00`);
+  return Number.isNaN(time) ? null : time;
+}
+
+export function emptyForm(byline: string): ArticleForm {
+  const { title, subtitle, kicker, body, whatsappAuto, pushAuto, cardAuto, audioAuto } = EMPTY_CONTENT;
+  return {
+    titulo: title,
+    subtitulo: subtitle,
+    chapeu: kicker,
+    conteudo: body,
+    resumo: "",
+    posicao: "geral",
+    categorias: [],
+    municipio: TOWN_BY_CATEGORIES,
+    autor: byline,
+    tags: [],
+    imagemUrl: "",
+    imagemAlt: "",
+    imagemCredito: "",
+    agendamento: "",
+    whatsappAuto,
+    pushAuto,
+    igCardAuto: cardAuto,
+    audioAuto,
+  };
+}
+
+/** The chosen subcategories in the order of the form, and a group only where none of its subcategories is chosen. */
+function chosenCategories(slugs: readonly string[], known: readonly CategoryChoice[]): string[] {
+  const subs = CATEGORY_GROUPS.flatMap((group) => known.filter(({ slug, type }) => GROUP_OF_TYPE[type] === group && slugs.includes(slug)));
+  const implied = new Set(subs.map(({ type }) => GROUP_OF_TYPE[type]));
+  return [...CATEGORY_GROUPS.filter((group) => slugs.includes(group) && !implied.has(group)), ...subs.map(({ slug }) => slug)];
+}
+
+/** The choice with one subcategory on or off. */
+export const toggleCategory = (chosen: readonly string[], slug: string, known: readonly CategoryChoice[]): string[] =>
+  chosenCategories(chosen.includes(slug) ? chosen.filter((one) => one !== slug) : [...chosen, slug], known);
+
+function townChoice(article: Pick<ArticleWire, "municipio" | "categoriasCompletas">, known: readonly CategoryChoice[]): string {
+  const towns = known.filter(({ slug, type }) => type === "municipality" && article.categoriasCompletas.includes(slug));
+  const derived = towns.length === 1 ? (towns[0]?.slug ?? null) : null;
+  return article.municipio === derived ? TOWN_BY_CATEGORIES : (article.municipio ?? NO_TOWN);
+}
+
+export function formOf(article: ArticleWire, known: readonly CategoryChoice[]): ArticleForm {
+  return {
+    titulo: article.titulo,
+    subtitulo: article.subtitulo,
+    chapeu: article.chapeu,
+    conteudo: article.conteudo ?? "",
+    resumo: article.resumo.join("\n"),
+    posicao: parsePosition(article.posicao) ?? "geral",
+    categorias: chosenCategories(article.categoriasCompletas, known),
+    municipio: townChoice(article, known),
+    autor: article.autor,
+    tags: article.tags,
+    imagemUrl: article.imagemUrl ?? "",
+    imagemAlt: article.imagemAlt,
+    imagemCredito: article.imagemCredito,
+    agendamento: toLocalMinute(article.agendamento),
+    whatsappAuto: article.whatsappAuto,
+    pushAuto: article.pushAuto,
+    igCardAuto: article.igCardAuto,
+    audioAuto: article.audioAuto,
+  };
+}
+
+export const recordOf = ({ id, versao, status, dataPublicacao, agendamento, slug }: ArticleWire): ArticleRecord => ({ id, versao, status, dataPublicacao, agendamento, slug });
+
+/** Tags trimmed, without duplicates. */
+export function addTags(tags: readonly string[], added: readonly string[]): string[] {
+  const all = [...tags];
+  for (const tag of added.map((one) => one.replace(/\s+/g, " ").trim())) {
+    if (tag !== "" && !all.some((one) => one.toLocaleLowerCase("pt-BR") === tag.toLocaleLowerCase("pt-BR"))) all.push(tag);
+  }
+  return all;
+}
+
+/** What a plain form sends, or what the browser kept in it before the script arrived. */
+export function readForm(data: FormData): ArticleForm {
+  const text = (name: string) => String(data.get(name) ?? "").replace(/\r\n/g, "\n");
+  const texts = (name: string) => data.getAll(name).map(String);
+  const isOn = (name: string) => data.get(name) !== null;
+  return {
+    titulo: text("titulo"),
+    subtitulo: text("subtitulo"),
+    chapeu: text("chapeu"),
+    conteudo: text("conteudo"),
+    resumo: text("resumo"),
+    posicao: parsePosition(text("posicao")) ?? "geral",
+    categorias: texts("categorias"),
+    municipio: text("municipio"),
+    autor: text("autor"),
+    tags: addTags(texts("tags"), text("novasTags").split(",")),
+    imagemUrl: text("imagemUrl"),
+    imagemAlt: text("imagemAlt"),
+    imagemCredito: text("imagemCredito"),
+    agendamento: text("agendamento"),
+    whatsappAuto: isOn("whatsappAuto"),
+    pushAuto: isOn("pushAuto"),
+    igCardAuto: isOn("igCardAuto"),
+    audioAuto: isOn("audioAuto"),
+  };
+}
+
+export type FormField = keyof ArticleForm;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields in which two states of the form differ. */
+export const changedFields = (before: ArticleForm, after: ArticleForm): FormField[] => (Object.keys(after) as FormField[]).filter((name) => !same(before[name], after[name]));
+
+/** The fields as the wire names them: all of them, or only those named. */
+export function toWire(form: ArticleForm, names: readonly FormField[] = Object.keys(form) as FormField[]): Record<string, unknown> {
+  const wire: Record<string, unknown> = {};
+  for (const name of names) {
+    if (name === "categorias" || name === "municipio") {
+      wire.categoriasCompletas = form.categorias;
+      if (form.municipio !== TOWN_BY_CATEGORIES) wire.municipio = form.municipio === NO_TOWN ? null : form.municipio;
+    } else if (name === "chapeu") wire.chapeu = form.chapeu.trim().toLocaleUpperCase("pt-BR");
+    else if (name === "imagemUrl" || name === "agendamento") wire[name] = form[name] || null;
+    else wire[name] = form[name];
+  }
+  return wire;
+}

@@ -1,0 +1,52 @@
+import { CATEGORY_GROUPS, type CategoryGroup, GROUP_OF_TYPE, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
+import { type CategoryChoice, toggleCategory } from "./article-form.ts";
+import { controlId } from "./focus-field.ts";
+import type { ArticleEditor } from "./use-article-editor.ts";
+
+const GROUP_NAMES: Record<CategoryGroup, string> = { editoriais: "Editoriais", municipios: "Municípios", especiais: "Especiais" };
+
+const countText = (count: number) => (count === 0 ? "nenhuma selecionada" : count === 1 ? "1 selecionada" : `${count} selecionadas`);
+
+/** The categorisation panel; open only for a new article (spec 1 §2.6). */
+export function CategoriesPanel({ editor, categories, startsOpen }: { editor: ArticleEditor; categories: readonly CategoryChoice[]; startsOpen: boolean }) {
+  const { form, errors, set } = editor;
+  const chosen = subcategoriesOf(form.categorias);
+  const problem = chosen.length === 0 ? errors.categoriasCompletas : null;
+  const first = categories.find(({ type }) => type === "editorial")?.slug;
+  return (
+    <details className="ed-section ed-categories" open={startsOpen}>
+      <summary>
+        <h2>Categorização</h2>
+        <span className={chosen.length === 0 ? "ed-tag is-empty" : "ed-tag"}>{countText(chosen.length)}</span>
+        {problem ? <span className="ed-problem">{problem}</span> : null}
+      </summary>
+      {form.categorias.filter(isCategoryGroup).map((group) => (
+        <input key={group} type="hidden" name="categorias" value={group} />
+      ))}
+      <div className="ed-category-groups">
+        {CATEGORY_GROUPS.map((group) => (
+          <fieldset key={group}>
+            <legend>{GROUP_NAMES[group]}</legend>
+            <div className="ed-chips">
+              {categories
+                .filter(({ type }) => GROUP_OF_TYPE[type] === group)
+                .map(({ slug, name }) => (
+                  <label key={slug} className="ed-chip">
+                    <input
+                      {...(slug === first ? { id: controlId("categorias") } : {})}
+                      type="checkbox"
+                      name="categorias"
+                      value={slug}
+                      checked={form.categorias.includes(slug)}
+                      onChange={() => set("categorias", toggleCategory(form.categorias, slug, categories))}
+                    />
+                    {name}
+                  </label>
+                ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  );
+}

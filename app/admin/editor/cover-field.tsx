@@ -1,0 +1,103 @@
+import { type DragEvent, useRef, useState } from "react";
+import { controlId } from "./focus-field.ts";
+import { Icon } from "./icon.tsx";
+import { UploadError, uploadPicture } from "./upload-picture.ts";
+import type { ArticleEditor } from "./use-article-editor.ts";
+import { useNotice } from "./use-notice.ts";
+
+const previewOf = (url: string) => (/^\/img\/[^?]+$/.test(url) ? `${url}?w=640` : url);
+
+/** The cover: by upload, with alternative text and credit. Without a script the file goes with the form. */
+export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onUploading(change: 1 | -1): void }) {
+  const { form, errors, set } = editor;
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const [notice, confirm] = useNotice();
+  const input = useRef<HTMLInputElement>(null);
+  const id = controlId("imagemUrl");
+  const busy = progress !== null;
+
+  const upload = async (file: File | undefined) => {
+    if (!file || busy) return;
+    if (!file.type.startsWith("image/")) return setProblem("Escolha um arquivo de imagem.");
+    setProblem(null);
+    setProgress(0);
+    onUploading(1);
+    try {
+      const { imageUrl } = await uploadPicture(file, setProgress);
+      set("imagemUrl", imageUrl);
+      confirm("Imagem enviada!");
+    } catch (error) {
+      setProblem(error instanceof UploadError ? error.message : "Erro ao enviar imagem");
+    } finally {
+      setProgress(null);
+      onUploading(-1);
+      if (input.current) input.current.value = "";
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void upload(event.dataTransfer.files[0]);
+  };
+  const shownProblem = problem ?? errors.imagemUrl ?? null;
+  return (
+    <div className="ed-field ed-cover">
+      <div className="ed-label-row">
+        <label htmlFor={id}>
+          Imagem de capa <span className="ed-required">obrigatória</span>
+        </label>
+        <span className="ed-count" role="status">
+          {notice ?? (busy ? `Enviando… ${Math.round(progress * 100)}%` : "")}
+        </span>
+      </div>
+      <input type="hidden" name="imagemUrl" value={form.imagemUrl} />
+      <div
+        className={`ed-cover-box${isOver ? " is-over" : ""}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {form.imagemUrl ? <img src={previewOf(form.imagemUrl)} alt={form.imagemAlt || "Prévia da capa"} /> : null}
+        <div className={form.imagemUrl ? "ed-cover-actions" : "ed-cover-empty"}>
+          {form.imagemUrl ? null : <Icon name="image" size={28} />}
+          <span className="ed-file">
+            <input ref={input} id={id} name="image" type="file" accept="image/jpeg,image/png,image/webp,image/gif,image/avif" disabled={busy} aria-describedby={`${id}-nota`} onChange={(event) => void upload(event.target.files?.[0])} />
+            <span className="ed-button" aria-hidden="true">
+              <Icon name="upload" size={16} /> {form.imagemUrl ? "Trocar" : "Escolher imagem"}
+            </span>
+          </span>
+          {form.imagemUrl ? (
+            <button type="button" className="ed-button" disabled={busy} onClick={() => set("imagemUrl", "")}>
+              Remover
+            </button>
+          ) : null}
+        </div>
+        {busy ? <progress value={progress} max={1} aria-label="Envio da imagem" /> : null}
+      </div>
+      <div id={`${id}-nota`} className="ed-note">
+        {shownProblem ? (
+          <span className="ed-problem" role="alert">
+            {shownProblem}
+          </span>
+        ) : (
+          "JPG, PNG, WebP até 5MB"
+        )}
+      </div>
+      <div className="ed-pair">
+        <div className="ed-field">
+          <label htmlFor={controlId("imagemAlt")}>Texto alternativo</label>
+          <input id={controlId("imagemAlt")} name="imagemAlt" type="text" maxLength={300} value={form.imagemAlt} placeholder="O que a imagem mostra" onChange={(event) => set("imagemAlt", event.target.value)} />
+        </div>
+        <div className="ed-field">
+          <label htmlFor={controlId("imagemCredito")}>Crédito</label>
+          <input id={controlId("imagemCredito")} name="imagemCredito" type="text" maxLength={120} value={form.imagemCredito} placeholder="Fotógrafo ou fonte" onChange={(event) => set("imagemCredito", event.target.value)} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { LinkDescriptor } from "@remix-run/cloudflare";
+import editorCss from "./editor.css?url";
+
+/** Style of the article editor. */
+export const editorLinks = (): LinkDescriptor[] => [{ rel: "stylesheet", href: editorCss }];

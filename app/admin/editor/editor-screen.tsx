@@ -1,0 +1,161 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ArticleForm, type ArticleRecord, type CategoryChoice, changedFields, readForm } from "./article-form.ts";
+import { Banners } from "./banners.tsx";
+import { BasicSection } from "./basic-section.tsx";
+import { BodySection } from "./body-section.tsx";
+import { CategoriesPanel } from "./categories-panel.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { focusField } from "./focus-field.ts";
+import { missingToPublish } from "./form-rules.ts";
+import { Icon } from "./icon.tsx";
+import { ProgressStrip } from "./progress-strip.tsx";
+import { ReadOnlyArticle } from "./read-only-article.tsx";
+import type { RichText } from "./rich-text/mount-rich-text.ts";
+import { actionsFor, withdrawalFor } from "./save-actions.ts";
+import { MissingList, SaveButtons } from "./save-bar.tsx";
+import type { SaveKind } from "./save-plan.ts";
+import { SettingsSection } from "./settings-section.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { useArticleEditor } from "./use-article-editor.ts";
+import { useAutosave, useJournal, useLeaveGuard } from "./use-safety-net.ts";
+
+/** What both routes of the editor load. */
+export interface EditorData {
+  form: ArticleForm;
+  record: ArticleRecord | null;
+  categories: CategoryChoice[];
+  authors: string[];
+  mayWrite: boolean;
+  timeZone: string;
+}
+
+/** What a plain form gets back when it was refused: everything typed, and why. */
+export interface EditorRefusal {
+  detail: string;
+  errors: Record<string, string>;
+  form: ArticleForm;
+}
+
+/** The editor of both routes; those who may not write read. */
+export function EditorScreen() {
+  const data = useLoaderData() as EditorData;
+  return data.mayWrite ? <WritableArticle data={data} /> : <ReadOnlyArticle data={data} />;
+}
+
+function WritableArticle({ data }: { data: EditorData }) {
+  const refusal = useActionData() as EditorRefusal | undefined;
+  const { categories } = data;
+  const richText = useRef<RichText>(null);
+  const editor = useArticleEditor({ form: data.form, record: data.record, errors: refusal?.errors ?? {}, categories, ...(refusal ? { typed: refusal.form } : {}) }, richText);
+  const { form, record, now, saving, leaving, run, setForm } = editor;
+  const [isLive, setLive] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  const [asking, setAsking] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const onUploading = useCallback((change: 1 | -1) => setUploads((count) => count + change), []);
+  const isNewRoute = data.record === null;
+  useAutosave(editor, isNewRoute);
+  const journal = useJournal(editor);
+  const blocker = useLeaveGuard(editor);
+
+  // What was typed before the script arrived is in the page, not in the state. The effects of children, the rich text's among them, read it later.
+  useEffect(() => {
+    if (element.current) {
+      const typed = readForm(new FormData(element.current));
+      const kept = { ...typed, agendamento: typed.agendamento || now.current.form.agendamento };
+      if (changedFields(now.current.form, kept).length > 0) setForm(kept);
+    }
+    setLive(true);
+  }, [now, setForm]);
+
+  const missing = useMemo(() => missingToPublish(form), [form]);
+  const isBusy = saving !== null || uploads > 0 || leaving;
+  const hasTitle = form.titulo.trim() !== "";
+  const withdrawal = withdrawalFor(record);
+  const focus = (field: string) => focusField([field], richText.current);
+  const start = (kind: SaveKind) => {
+    if (isBusy) return;
+    if (!hasTitle) return focus("titulo");
+    void run(kind);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    start(record === null || record.status === "rascunho" ? "save" : "update");
+  };
+  const buttons = { isLive, isBusy, hasTitle, missing, onRun: start };
+  const actions = actionsFor(record, form);
+  const loginPath = `/login?redirectTo=${encodeURIComponent("/admin/materias")}`;
+  return (
+    <form ref={element} method="post" encType="multipart/form-data" className="ed" onSubmit={submit} noValidate>
+      <header className="ed-top">
+        <Link to="/admin/materias" className="ed-back">
+          <Icon name="back" size={16} /> Voltar para matérias
+        </Link>
+        <div className="ed-top-row">
+          <div>
+            <h1>{record ? "Editando Matéria" : "Nova Matéria"}</h1>
+            <StatusLine record={record} timeZone={data.timeZone} dirty={editor.dirty} />
+          </div>
+          <div className="ed-actions">
+            {record?.status === "publicada" ? (
+              <a className="ed-button is-quiet" href={`/post/${record.slug}`} target="_blank" rel="noopener">
+                Ver no site <Icon name="external" size={16} />
+              </a>
+            ) : null}
+            <SaveButtons {...buttons} actions={actions.map((action) => (action.kind === "save" ? { ...action, label: "Salvar" } : action))} />
+          </div>
+        </div>
+      </header>
+      {record ? <input type="hidden" name="versao" value={record.versao} /> : null}
+      {refusal && !isLive ? (
+        <p className="ed-banner is-bad" role="alert">
+          {refusal.detail}
+        </p>
+      ) : null}
+      <Banners editor={editor} categories={categories} journal={journal} loginPath={loginPath} onRun={start} />
+      <CategoriesPanel editor={editor} categories={categories} startsOpen={isNewRoute} />
+      <ProgressStrip form={form} />
+      <BasicSection editor={editor} onUploading={onUploading} />
+      <BodySection editor={editor} richText={richText} onUploading={onUploading} />
+      <SettingsSection editor={editor} authors={data.authors} categories={categories} />
+      <div className="ed-bar">
+        <div className="ed-bar-state" role="status">
+          {saving ? <span className="ed-badge">Salvando...</span> : editor.notice ? <span className="ed-badge is-good">{editor.notice}</span> : null}
+        </div>
+        {isLive ? <MissingList missing={missing} onFocus={focus} /> : null}
+        <div className="ed-actions">
+          {withdrawal ? (
+            <button
+              type="submit"
+              name="intent"
+              value={withdrawal.kind}
+              className="ed-button is-quiet"
+              disabled={isLive && isBusy}
+              onClick={(event) => {
+                event.preventDefault();
+                setAsking(true);
+              }}
+            >
+              {withdrawal.label}
+            </button>
+          ) : null}
+          <SaveButtons {...buttons} actions={actions} />
+        </div>
+      </div>
+      {asking && withdrawal ? (
+        <ConfirmDialog
+          title={withdrawal.title}
+          text={withdrawal.text}
+          confirmLabel={withdrawal.label}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            start(withdrawal.kind);
+          }}
+        />
+      ) : null}
+      {blocker.state === "blocked" ? <ConfirmDialog title="Sair sem salvar?" text="Há alterações que ainda não foram salvas." confirmLabel="Sair sem salvar" onCancel={() => blocker.reset()} onConfirm={() => blocker.proceed()} /> : null}
+    </form>
+  );
+}

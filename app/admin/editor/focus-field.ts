@@ -1,0 +1,19 @@
+import type { RichText } from "./rich-text/mount-rich-text.ts";
+
+/** Names of the server's fields whose control is called otherwise. */
+const CONTROLS: Record<string, string> = { categoriasCompletas: "categorias", status: "agendamento" };
+
+/** Id of a field's control. */
+export const controlId = (field: string): string => `campo-${CONTROLS[field] ?? field}`;
+
+/** Puts the focus on the first of these fields in the order of the page; opens the panel that hides it. */
+export function focusField(fields: readonly string[], richText: RichText | null): void {
+  const controls = fields.map((field) => document.getElementById(controlId(field))).filter((control) => control !== null);
+  controls.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  const [first] = controls;
+  if (!first) return;
+  first.closest("details")?.setAttribute("open", "");
+  if (first.id === controlId("conteudo") && richText) richText.focus();
+  else first.focus();
+  first.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,67 @@
+import { EMPTY_CONTENT, KICKER_MAX, KICKER_MIN, lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/domain/article/article.ts";
+import { subcategoriesOf } from "#app/domain/article/categories.ts";
+import { hasBody, publishProblems } from "#app/domain/article/publishable.ts";
+import type { FieldProblem } from "#app/domain/refusal.ts";
+import type { ArticleForm } from "./article-form.ts";
+
+/** The fields as screens name them, by their names on the wire. */
+export const FIELD_LABELS: Record<string, string> = {
+  titulo: "Título",
+  subtitulo: "Subtítulo",
+  chapeu: "Chapéu",
+  conteudo: "Conteúdo",
+  resumo: "Resumo de leitura rápida",
+  posicao: "Posição",
+  categorias: "Categorias",
+  categoriasCompletas: "Categorias",
+  municipio: "Município",
+  autor: "Autor",
+  tags: "Tags",
+  imagemUrl: "Imagem de capa",
+  imagemAlt: "Texto alternativo da capa",
+  imagemCredito: "Crédito da capa",
+  agendamento: "Agendamento",
+  dataPublicacao: "Data de publicação",
+  status: "Situação",
+  whatsappAuto: "WhatsApp",
+  pushAuto: "Push",
+  igCardAuto: "Card do Instagram",
+  audioAuto: "Áudio",
+};
+
+/** What still keeps the article from being published (spec 1 §5). */
+export const missingToPublish = (form: ArticleForm): FieldProblem[] =>
+  publishProblems({
+    ...EMPTY_CONTENT,
+    title: form.titulo,
+    subtitle: form.subtitulo,
+    kicker: form.chapeu,
+    body: form.conteudo,
+    author: form.autor,
+    categories: form.categorias,
+  });
+
+/** The hat line's problem, in the words of the specification; null while it is good. */
+export function kickerProblem(chapeu: string): string | null {
+  const length = lengthOf(chapeu.trim());
+  if (length === 0) return "Campo obrigatório.";
+  return length < KICKER_MIN || length > KICKER_MAX ? "Entre 3 e 15 caracteres" : null;
+}
+
+export const summaryTopics = (resumo: string): string[] =>
+  resumo
+    .split("\n")
+    .map((topic) => topic.trim())
+    .filter((topic) => topic !== "");
+
+export function isSummaryValid(resumo: string): boolean {
+  const topics = summaryTopics(resumo);
+  return topics.length === SUMMARY_TOPICS && topics.every((topic) => lengthOf(topic) <= SUMMARY_TOPIC_MAX);
+}
+
+/** Which of the three steps are done (spec 1 §2.6). */
+export const stepsDone = (form: ArticleForm) => [
+  { label: "Informações Básicas", target: "secao-basico", done: form.chapeu.trim() !== "" && form.titulo.trim() !== "" },
+  { label: "Conteúdo", target: "secao-conteudo", done: hasBody(form.conteudo) && form.imagemUrl !== "" },
+  { label: "Configurações", target: "secao-configuracoes", done: subcategoriesOf(form.categorias).length > 0 },
+];

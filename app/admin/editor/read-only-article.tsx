@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import type { EditorData } from "./editor-screen.tsx";
+import { Icon } from "./icon.tsx";
+import { statusText } from "./status-line.tsx";
+
+/** The article for those who may not write. The body is what the sanitiser stored. */
+export function ReadOnlyArticle({ data: { form, record, timeZone } }: { data: EditorData }) {
+  return (
+    <div className="ed">
+      <header className="ed-top">
+        <Link to="/admin/materias" className="ed-back">
+          <Icon name="back" size={16} /> Voltar para matérias
+        </Link>
+        <h1>{record ? "Editando Matéria" : "Nova Matéria"}</h1>
+        {record ? <p className="ed-status">{statusText(record, timeZone)}</p> : null}
+      </header>
+      <p className="ed-banner is-calm" role="status">
+        {record ? "Seu perfil pode ler esta matéria, mas só administradores e editores podem alterá-la." : "Só administradores e editores podem criar matérias."}
+      </p>
+      {record ? (
+        <article className="ed-section">
+          <p className="ed-reading-kicker">{form.chapeu}</p>
+          <h2 className="ed-reading-title">{form.titulo}</h2>
+          <p className="ed-reading-subtitle">{form.subtitulo}</p>
+          <p className="ed-status">{form.autor}</p>
+          {form.imagemUrl ? <img className="ed-reading-cover" src={form.imagemUrl} alt={form.imagemAlt} /> : null}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on every write */}
+          <div className="ed-prose" dangerouslySetInnerHTML={{ __html: form.conteudo }} />
+        </article>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { DOMParser, DOMSerializer, type Node as BodyNode, type Schema } from "@milkdown/kit/prose/model";
+import { appendTo, insertBefore, unwrap } from "./dom-tree.ts";
+import { isPictureFigure } from "./media-specs.ts";
+
+const BLOCKS = new Set(["P", "H1", "H2", "H3", "H4", "H5", "H6", "UL", "OL", "BLOCKQUOTE", "HR", "FIGURE", "TABLE", "IFRAME", "FIGCAPTION", "DIV"]);
+
+const isBlank = (node: Node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() === "";
+const isBlock = (node: Node) => node instanceof Element && BLOCKS.has(node.tagName);
+
+/** Text that stands directly in a container of blocks is marked, so that it can come back without a paragraph. */
+function wrapBareText(container: Element): void {
+  let run: HTMLElement | null = null;
+  for (const node of [...container.childNodes]) {
+    if (isBlock(node)) run = null;
+    else if (run) appendTo(run, node);
+    else if (!isBlank(node)) {
+      run = document.createElement("p");
+      run.setAttribute("data-bare", "");
+      insertBefore(node, run);
+      appendTo(run, node);
+    }
+  }
+  if (!container.firstElementChild && container.tagName !== "FIGURE") {
+    const empty = document.createElement("p");
+    empty.setAttribute("data-bare", "");
+    appendTo(container, empty);
+  }
+}
+
+/** A caption is a line of text: its paragraphs become lines. */
+function flattenCaption(caption: Element): void {
+  for (const paragraph of [...caption.querySelectorAll(":scope > p")]) {
+    if (paragraph.previousSibling && !isBlank(paragraph.previousSibling)) insertBefore(paragraph, document.createElement("br"));
+    unwrap(paragraph);
+  }
+}
+
+/** A stored body as a document of the editor. */
+export function readBody(schema: Schema, html: string): BodyNode {
+  return DOMParser.fromSchema(schema).parse(bodyDom(html));
+}
+
+/** A stored body as elements that the schema reads without loss. Never attached: nothing in it loads or runs. */
+export function bodyDom(html: string): HTMLElement {
+  const dom = document.implementation.createHTMLDocument("").createElement("div");
+  dom.innerHTML = html;
+  for (const paragraph of dom.querySelectorAll("p:has(> iframe)")) {
+    if ([...paragraph.childNodes].every((node) => isBlank(node) || node.nodeName === "IFRAME")) unwrap(paragraph);
+  }
+  for (const caption of dom.querySelectorAll("figcaption")) flattenCaption(caption);
+  for (const container of dom.querySelectorAll("li, td, th, blockquote, figure")) {
+    if (container.tagName !== "FIGURE" || !isPictureFigure(container)) wrapBareText(container);
+  }
+  return dom;
+}
+
+const isBare = (node: Element | null) => node?.tagName === "P" && node.hasAttribute("data-bare");
+
+/** Bare text loses its paragraph again, except where it would run into its neighbour. */
+function unwrapBareText(dom: Element): void {
+  const bare = [...dom.querySelectorAll("p[data-bare]")];
+  const free = bare.filter((one) => one.parentElement?.matches("li, td, th, blockquote, figure") && !one.hasAttribute("style") && !isBare(one.previousElementSibling) && !isBare(one.nextElementSibling));
+  for (const one of bare) one.removeAttribute("data-bare");
+  for (const one of free) unwrap(one);
+}
+
+function rebuildHead(table: Element): void {
+  const body = table.querySelector(":scope > tbody");
+  const rows = [...(body?.children ?? [])];
+  const firstOfBody = rows.findIndex((row) => !row.hasAttribute("data-head"));
+  const head = rows.slice(0, firstOfBody === -1 ? rows.length : firstOfBody);
+  for (const row of rows) row.removeAttribute("data-head");
+  if (!body || head.length === 0) return;
+  const thead = document.createElement("thead");
+  appendTo(thead, ...head);
+  insertBefore(body, thead);
+  if (body.children.length === 0) body.remove();
+}
+
+/** A document of the editor as the body that is stored; an empty one is no text at all. */
+export function writeBody(schema: Schema, doc: BodyNode): string {
+  if (doc.childCount === 1 && doc.firstChild?.type.name === "paragraph" && doc.firstChild.content.size === 0) return "";
+  const inert = document.implementation.createHTMLDocument("");
+  const dom = inert.createElement("div");
+  appendTo(dom, DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document: inert }));
+  unwrapBareText(dom);
+  for (const caption of dom.querySelectorAll("figcaption:empty")) caption.remove();
+  for (const table of dom.querySelectorAll("table")) rebuildHead(table);
+  return dom.innerHTML;
+}

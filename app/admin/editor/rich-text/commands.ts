@@ -1,0 +1,156 @@
+import { lift, setBlockType, toggleMark, wrapIn } from "@milkdown/kit/prose/commands";
+import { redo, undo } from "@milkdown/kit/prose/history";
+import type { Schema } from "@milkdown/kit/prose/model";
+import { liftListItem, wrapInList } from "@milkdown/kit/prose/schema-list";
+import type { Command, EditorState } from "@milkdown/kit/prose/state";
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from "@milkdown/kit/prose/tables";
+import type { Alignment } from "./alignment.ts";
+import { mayUndo } from "./undo-limit.ts";
+
+export const TOGGLED_MARKS = ["strong", "em", "underline", "strike"] as const;
+export type ToggledMark = (typeof TOGGLED_MARKS)[number];
+
+export type EditorCommand =
+  | { kind: "mark"; mark: ToggledMark }
+  | { kind: "heading"; level: 2 | 3 | 4 }
+  | { kind: "list"; ordered: boolean }
+  | { kind: "quote" }
+  | { kind: "rule" }
+  | { kind: "align"; align: Alignment }
+  | { kind: "link"; href: string | null }
+  | { kind: "table"; change: "add-row" | "add-column" | "delete-row" | "delete-column" | "delete-table" }
+  | { kind: "undo" }
+  | { kind: "redo" };
+
+const ancestorOf = ({ selection: { $from } }: EditorState, names: readonly string[]): string | null => {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const name = $from.node(depth).type.name;
+    if (names.includes(name)) return name;
+  }
+  return null;
+};
+
+export const listAround = (state: EditorState) => ancestorOf(state, ["bullet_list", "ordered_list"]);
+export const isInQuote = (state: EditorState) => ancestorOf(state, ["blockquote"]) !== null;
+export const isInTable = (state: EditorState) => ancestorOf(state, ["table"]) !== null;
+
+function toggleHeading(schema: Schema, level: number): Command {
+  return (state, dispatch) => {
+    const { parent } = state.selection.$from;
+    const isSame = parent.type.name === "heading" && parent.attrs.level === level;
+    const attrs = { align: parent.attrs.align ?? null, ...(isSame ? {} : { level }) };
+    const type = isSame ? schema.nodes.paragraph : schema.nodes.heading;
+    return type ? setBlockType(type, attrs)(state, dispatch) : false;
+  };
+}
+
+function toggleList(schema: Schema, ordered: boolean): Command {
+  return (state, dispatch) => {
+    const wanted = schema.nodes[ordered ? "ordered_list" : "bullet_list"];
+    const item = schema.nodes.list_item;
+    if (!wanted || !item) return false;
+    const around = listAround(state);
+    if (around === wanted.name) return liftListItem(item)(state, dispatch);
+    if (around === null) return wrapInList(wanted)(state, dispatch);
+    const { $from } = state.selection;
+    for (let depth = $from.depth; depth > 0; depth -= 1) {
+      if ($from.node(depth).type.name !== around) continue;
+      dispatch?.(state.tr.setNodeMarkup($from.before(depth), wanted));
+      return true;
+    }
+    return false;
+  };
+}
+
+const toggleQuote = (schema: Schema): Command => (state, dispatch) => {
+  const type = schema.nodes.blockquote;
+  if (!type) return false;
+  return isInQuote(state) ? lift(state, dispatch) : wrapIn(type)(state, dispatch);
+};
+
+/** Left is how text stands by itself: it is stored as no alignment. */
+const setAlignment = (align: Alignment): Command => (state, dispatch) => {
+  const { from, to } = state.selection;
+  const { tr } = state;
+  let found = false;
+  state.doc.nodesBetween(from, to, (node, position) => {
+    if (node.type.name !== "paragraph" && node.type.name !== "heading") return;
+    found = true;
+    tr.setNodeMarkup(position, null, { ...node.attrs, align: align === "left" ? null : align });
+  });
+  if (found) dispatch?.(tr);
+  return found;
+};
+
+/** The range of the link that the cursor stands in, or the selection. */
+export function linkRange(state: EditorState): { from: number; to: number; href: string | null } {
+  const type = state.schema.marks.link;
+  const { from, to, empty, $from } = state.selection;
+  const mark = type && (type.isInSet($from.marks()) ?? type.isInSet($from.nodeAfter?.marks ?? []));
+  if (!mark) return { from, to, href: null };
+  if (!empty) return { from, to, href: mark.attrs.href };
+  const { parent } = $from;
+  const marked = (index: number) => index >= 0 && index < parent.childCount && mark.isInSet(parent.child(index).marks);
+  let first = marked($from.index()) ? $from.index() : $from.index() - 1;
+  let last = first;
+  while (marked(first - 1)) first -= 1;
+  while (marked(last + 1)) last += 1;
+  const start = $from.posAtIndex(first);
+  const end = $from.posAtIndex(last + 1);
+  return { from: start, to: end, href: mark.attrs.href };
+}
+
+const setLink = (href: string | null): Command => (state, dispatch) => {
+  const type = state.schema.marks.link;
+  if (!type) return false;
+  const { from, to } = linkRange(state);
+  const tr = state.tr;
+  if (from === to) {
+    if (href === null) return false;
+    tr.insert(from, state.schema.text(href, [type.create({ href })]));
+  } else {
+    tr.removeMark(from, to, type);
+    if (href !== null) tr.addMark(from, to, type.create({ href }));
+  }
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
+const insertRule = (schema: Schema): Command => (state, dispatch) => {
+  const rule = schema.nodes.horizontal_rule?.create();
+  if (!rule) return false;
+  dispatch?.(state.tr.replaceSelectionWith(rule).scrollIntoView());
+  return true;
+};
+
+const TABLE_CHANGES = { "add-row": addRowAfter, "add-column": addColumnAfter, "delete-row": deleteRow, "delete-column": deleteColumn, "delete-table": deleteTable };
+
+export const undoWithinLimit: Command = (state, dispatch) => mayUndo(state) && undo(state, dispatch);
+
+/** What a button or a key of the editor does. */
+export function commandOf(schema: Schema, command: EditorCommand): Command {
+  switch (command.kind) {
+    case "mark": {
+      const type = schema.marks[command.mark];
+      return type ? toggleMark(type) : () => false;
+    }
+    case "heading":
+      return toggleHeading(schema, command.level);
+    case "list":
+      return toggleList(schema, command.ordered);
+    case "quote":
+      return toggleQuote(schema);
+    case "rule":
+      return insertRule(schema);
+    case "align":
+      return setAlignment(command.align);
+    case "link":
+      return setLink(command.href);
+    case "table":
+      return TABLE_CHANGES[command.change];
+    case "undo":
+      return undoWithinLimit;
+    case "redo":
+      return redo;
+  }
+}

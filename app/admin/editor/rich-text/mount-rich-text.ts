@@ -1,0 +1,138 @@
+import { defaultValueCtx, Editor, editorViewCtx, editorViewOptionsCtx, nodeViewCtx, rootCtx, schemaCtx } from "@milkdown/kit/core";
+import { dropCursor } from "@milkdown/kit/prose/dropcursor";
+import { gapCursor } from "@milkdown/kit/prose/gapcursor";
+import { history } from "@milkdown/kit/prose/history";
+import { Plugin } from "@milkdown/kit/prose/state";
+import { tableEditing } from "@milkdown/kit/prose/tables";
+import type { NodeViewConstructor } from "@milkdown/kit/prose/view";
+import { $mark, $node, $prose } from "@milkdown/kit/utils";
+import { blockSpecs } from "./block-specs.ts";
+import { bodyDom, readBody, writeBody } from "./body-html.ts";
+import { commandOf, type EditorCommand } from "./commands.ts";
+import { embedView } from "./embed-view.ts";
+import { markSpecs } from "./mark-specs.ts";
+import { mediaSpecs } from "./media-specs.ts";
+import { markOfHtml, nodeOfHtml } from "./no-markdown.ts";
+import { pictureView } from "./picture-view.ts";
+import { tableSpecs } from "./table-specs.ts";
+import { readToolbar, type ToolbarState } from "./toolbar-state.ts";
+import { editorKeys, typingRules } from "./typing.ts";
+import { undoLimit, UNDO_STATES } from "./undo-limit.ts";
+
+/** A picture that was uploaded, as the body shows it. */
+export interface BodyPicture {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+export interface RichTextOptions {
+  html: string;
+  /** Id of the visible label, the hint and the error of the field. */
+  labelledBy: string;
+  describedBy: string;
+  /** At once after each change: the text has to be read again with `getHtml`. */
+  onChange(): void;
+  onToolbar(state: ToolbarState): void;
+  /** Files pasted or dropped. */
+  onFiles(files: readonly File[]): void;
+  onLink(): void;
+  onLeave(): void;
+}
+
+export interface RichText {
+  getHtml(): string;
+  getText(): string;
+  setHtml(html: string): void;
+  run(command: EditorCommand): void;
+  insertPicture(picture: BodyPicture): void;
+  insertEmbed(address: string): void;
+  focus(): void;
+  destroy(): void;
+}
+
+const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
+
+/** Reports changes and takes files. */
+const bridge = ({ onChange, onToolbar, onFiles }: RichTextOptions) =>
+  new Plugin({
+    view: (first) => {
+      onToolbar(readToolbar(first.state));
+      return {
+        update(view, before) {
+          if (view.state === before) return;
+          onToolbar(readToolbar(view.state));
+          if (!view.state.doc.eq(before.doc)) onChange();
+        },
+      };
+    },
+    props: {
+      handlePaste(_view, event) {
+        const files = filesOf(event.clipboardData);
+        const hasText = event.clipboardData?.types.includes("text/html") || event.clipboardData?.types.includes("text/plain");
+        if (files.length === 0 || hasText) return false;
+        onFiles(files);
+        return true;
+      },
+      handleDrop(_view, event) {
+        const files = filesOf(event.dataTransfer);
+        if (files.length === 0) return false;
+        event.preventDefault();
+        onFiles(files);
+        return true;
+      },
+    },
+  });
+
+/** Puts the editor into `root`; only in a browser, and only by dynamic import. */
+export async function mountRichText(root: HTMLElement, options: RichTextOptions): Promise<RichText> {
+  const nodes = Object.entries({ ...blockSpecs, ...mediaSpecs, ...tableSpecs }).map(([id, spec]) => $node(id, () => nodeOfHtml(spec)));
+  const marks = Object.entries(markSpecs).map(([id, spec]) => $mark(id, () => markOfHtml(spec)));
+  const editor = await Editor.make()
+    .config((ctx) => {
+      ctx.set(rootCtx, root);
+      ctx.set(defaultValueCtx, { type: "html", dom: bodyDom(options.html) });
+      const views: [string, NodeViewConstructor][] = [
+        ["picture", pictureView],
+        ["embed", embedView],
+      ];
+      ctx.set(nodeViewCtx, views);
+      ctx.update(editorViewOptionsCtx, (before) => ({
+        ...before,
+        attributes: { class: "ed-prose", role: "textbox", "aria-multiline": "true", "aria-labelledby": options.labelledBy, "aria-describedby": options.describedBy, spellcheck: "true", lang: "pt-BR" },
+      }));
+    })
+    .use(nodes)
+    .use(marks)
+    .use([
+      $prose((ctx) => typingRules(ctx.get(schemaCtx))),
+      $prose((ctx) => editorKeys(ctx.get(schemaCtx), options)),
+      $prose(() => history({ depth: UNDO_STATES })),
+      $prose(undoLimit),
+      $prose(() => tableEditing()),
+      $prose(() => dropCursor({ class: "ed-drop" })),
+      $prose(() => gapCursor()),
+      $prose(() => bridge(options)),
+    ])
+    .create();
+  const view = editor.ctx.get(editorViewCtx);
+  const { schema } = view.state;
+  const insert = (name: "picture" | "embed", attrs: Record<string, unknown>) => {
+    const node = schema.nodes[name]?.create(attrs);
+    if (node) view.dispatch(view.state.tr.replaceSelectionWith(node).scrollIntoView());
+  };
+  return {
+    getHtml: () => writeBody(schema, view.state.doc),
+    getText: () => view.state.doc.textBetween(0, view.state.doc.content.size, "\n", " "),
+    setHtml: (html) => view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, readBody(schema, html).content)),
+    run(command) {
+      commandOf(schema, command)(view.state, view.dispatch, view);
+      view.focus();
+    },
+    insertPicture: ({ src, alt, width, height }) => insert("picture", { src, alt, width: String(width), height: String(height) }),
+    insertEmbed: (address) => insert("embed", { src: address }),
+    focus: () => view.focus(),
+    destroy: () => void editor.destroy(),
+  };
+}

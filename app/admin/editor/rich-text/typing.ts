@@ -1,0 +1,72 @@
+import { chainCommands, exitCode, joinBackward } from "@milkdown/kit/prose/commands";
+import { InputRule, inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from "@milkdown/kit/prose/inputrules";
+import { keymap } from "@milkdown/kit/prose/keymap";
+import type { Schema } from "@milkdown/kit/prose/model";
+import { liftListItem, sinkListItem, splitListItem } from "@milkdown/kit/prose/schema-list";
+import type { Command, Plugin } from "@milkdown/kit/prose/state";
+import { goToNextCell } from "@milkdown/kit/prose/tables";
+import { commandOf, type EditorCommand } from "./commands.ts";
+
+/** Signs at the start of a line that make it a heading, list, quotation or rule. */
+export function typingRules(schema: Schema): Plugin {
+  const { heading, bullet_list, ordered_list, blockquote, horizontal_rule } = schema.nodes;
+  const rules: InputRule[] = [];
+  if (heading) rules.push(textblockTypeInputRule(/^(#{2,4})\s$/, heading, (match) => ({ level: match[1]?.length })));
+  if (bullet_list) rules.push(wrappingInputRule(/^\s*[-*]\s$/, bullet_list));
+  if (ordered_list) rules.push(wrappingInputRule(/^1[.)]\s$/, ordered_list));
+  if (blockquote) rules.push(wrappingInputRule(/^\s*>\s$/, blockquote));
+  if (horizontal_rule) rules.push(new InputRule(/^---$/, (state, _match, start, end) => state.tr.replaceRangeWith(start, end, horizontal_rule.create())));
+  return inputRules({ rules });
+}
+
+/** Backspace at the start of a list's item takes it out of the list. */
+const leaveList = (schema: Schema): Command => (state, dispatch) => {
+  const { $cursor } = state.selection as unknown as { $cursor?: (typeof state.selection)["$from"] };
+  const item = schema.nodes.list_item;
+  if (!item || !$cursor || $cursor.parentOffset > 0 || $cursor.node(-1)?.type !== item || $cursor.index(-1) > 0) return false;
+  return liftListItem(item)(state, dispatch);
+};
+
+const lineBreak: (schema: Schema) => Command = (schema) => (state, dispatch) => {
+  const type = schema.nodes.hard_break;
+  if (!type) return false;
+  dispatch?.(state.tr.replaceSelectionWith(type.create()).scrollIntoView());
+  return true;
+};
+
+/** Keys of the editor; `onLink` and `onLeave` belong to the toolbar. */
+export function editorKeys(schema: Schema, { onLink, onLeave }: { onLink(): void; onLeave(): void }): Plugin {
+  const run = (command: EditorCommand) => commandOf(schema, command);
+  const item = schema.nodes.list_item;
+  const inItem = (command: Command | undefined): Command => command ?? (() => false);
+  const toToolbar: Command = () => {
+    onLeave();
+    return true;
+  };
+  return keymap({
+    "Mod-b": run({ kind: "mark", mark: "strong" }),
+    "Mod-i": run({ kind: "mark", mark: "em" }),
+    "Mod-u": run({ kind: "mark", mark: "underline" }),
+    "Mod-Shift-x": run({ kind: "mark", mark: "strike" }),
+    "Mod-Alt-2": run({ kind: "heading", level: 2 }),
+    "Mod-Alt-3": run({ kind: "heading", level: 3 }),
+    "Mod-Alt-4": run({ kind: "heading", level: 4 }),
+    "Mod-Shift-7": run({ kind: "list", ordered: true }),
+    "Mod-Shift-8": run({ kind: "list", ordered: false }),
+    "Mod-Shift-9": run({ kind: "quote" }),
+    "Mod-z": run({ kind: "undo" }),
+    "Mod-y": run({ kind: "redo" }),
+    "Mod-Shift-z": run({ kind: "redo" }),
+    "Mod-k": () => {
+      onLink();
+      return true;
+    },
+    "Alt-F10": toToolbar,
+    Escape: toToolbar,
+    Enter: inItem(item && splitListItem(item)),
+    "Shift-Enter": chainCommands(exitCode, lineBreak(schema)),
+    Tab: chainCommands(goToNextCell(1), inItem(item && sinkListItem(item))),
+    "Shift-Tab": chainCommands(goToNextCell(-1), inItem(item && liftListItem(item))),
+    Backspace: chainCommands(undoInputRule, leaveList(schema), joinBackward),
+  });
+}

@@ -1,0 +1,36 @@
+import type { SaveKind } from "./save-plan.ts";
+import type { ArticleForm, ArticleRecord } from "./article-form.ts";
+
+/** A button of the form: its word, what it asks for, and whether it waits for a whole article. */
+export interface SaveAction {
+  kind: SaveKind;
+  label: string;
+  needs: "title" | "whole";
+  isMain: boolean;
+}
+
+/** What can be done with the article where it stands. Bottom bar: drafts are saved or published, the rest is updated. */
+export function actionsFor(record: ArticleRecord | null, form: Pick<ArticleForm, "agendamento">): SaveAction[] {
+  switch (record?.status ?? "rascunho") {
+    case "rascunho":
+      return [
+        { kind: "save", label: "Salvar Rascunho", needs: "title", isMain: false },
+        { kind: "publish", label: form.agendamento ? "Agendar" : "Publicar", needs: "whole", isMain: true },
+      ];
+    case "agendada":
+      return [{ kind: "update", label: "Atualizar", needs: "whole", isMain: true }];
+    case "publicada":
+      return [{ kind: "update", label: "Atualizar", needs: "whole", isMain: true }];
+  }
+}
+
+/** The way back from where the article stands, and the question before it. */
+export function withdrawalFor(record: ArticleRecord | null): { kind: SaveKind; label: string; title: string; text: string } | null {
+  if (record?.status === "publicada") {
+    return { kind: "withdraw", label: "Voltar para rascunho", title: "Voltar para rascunho?", text: "A matéria sai do site na hora e quem abrir o endereço verá que ela foi retirada. O texto continua aqui." };
+  }
+  if (record?.status === "agendada") {
+    return { kind: "cancel-schedule", label: "Cancelar agendamento", title: "Cancelar o agendamento?", text: "A matéria volta a ser rascunho e não será publicada na data marcada." };
+  }
+  return null;
+}

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useState } from "react";
+import { TAG_MAX, TAGS_MAX } from "#app/domain/article/article.ts";
+import { addTags } from "./article-form.ts";
+import { controlId } from "./focus-field.ts";
+import { Icon } from "./icon.tsx";
+import type { ArticleEditor } from "./use-article-editor.ts";
+
+/** Tags, added with Enter; without a script, separated by commas. */
+export function TagsField({ editor: { form, errors, set } }: { editor: ArticleEditor }) {
+  const [typed, setTyped] = useState("");
+  const id = controlId("tags");
+  const add = () => {
+    set("tags", addTags(form.tags, typed.split(",")));
+    setTyped("");
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      add();
+    } else if (event.key === "Backspace" && typed === "" && form.tags.length > 0) set("tags", form.tags.slice(0, -1));
+  };
+  return (
+    <div className="ed-field">
+      <div className="ed-label-row">
+        <label htmlFor={id}>Tags</label>
+        <span className={form.tags.length > TAGS_MAX ? "ed-count is-over" : "ed-count"}>
+          {form.tags.length}/{TAGS_MAX}
+        </span>
+      </div>
+      <div className="ed-tags">
+        {form.tags.map((tag) => (
+          <span key={tag} className="ed-tag">
+            <input type="hidden" name="tags" value={tag} />
+            {tag}
+            <button type="button" aria-label={`Remover a tag ${tag}`} onClick={() => set("tags", form.tags.filter((one) => one !== tag))}>
+              <Icon name="close" size={12} />
+            </button>
+          </span>
+        ))}
+        <input id={id} name="novasTags" type="text" value={typed} maxLength={TAG_MAX} autoComplete="off" placeholder="Escreva e tecle Enter" aria-describedby={`${id}-nota`} onChange={(event) => setTyped(event.target.value)} onKeyDown={press} onBlur={add} />
+      </div>
+      <div id={`${id}-nota`} className="ed-note">
+        {errors.tags ? <span className="ed-problem">{errors.tags}</span> : "Enter adiciona"}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { RichText } from "./rich-text/mount-rich-text.ts";
+import { IDLE_TOOLBAR, type ToolbarState } from "./rich-text/toolbar-state.ts";
+import type { ArticleEditor } from "./use-article-editor.ts";
+
+/** Writing the whole body as HTML at each key would be felt in a long text. */
+const READ_AFTER_MS = 200;
+
+export type ToolbarPanel = "link" | "video" | null;
+
+interface Options {
+  editor: ArticleEditor;
+  richText: RefObject<RichText>;
+  labelledBy: string;
+  describedBy: string;
+  onFiles(files: readonly File[]): void;
+}
+
+/** Loads the rich text by a chunk of its own and keeps it for the life of the screen. */
+export function useRichText({ editor, richText, labelledBy, describedBy, onFiles }: Options) {
+  const [state, setState] = useState<"plain" | "loading" | "ready" | "failed">("plain");
+  const [attempt, setAttempt] = useState(0);
+  const [toolbar, setToolbar] = useState<ToolbarState>(IDLE_TOOLBAR);
+  const [panel, setPanel] = useState<ToolbarPanel>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const toolbarRef = useRef<HTMLDivElement>(null);
+  const latest = useRef({ editor, onFiles });
+  latest.current = { editor, onFiles };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once; each attempt loads again
+  useEffect(() => {
+    let isGone = false;
+    let mounted: RichText | null = null;
+    let timer: ReturnType<typeof setTimeout>;
+    setState("loading");
+    const load = async () => {
+      const { mountRichText } = await import("./rich-text/mount-rich-text.ts");
+      if (isGone || !root.current) return;
+      const made = await mountRichText(root.current, {
+        html: latest.current.editor.now.current.form.conteudo,
+        labelledBy,
+        describedBy,
+        onChange: () => {
+          clearTimeout(timer);
+          timer = setTimeout(() => latest.current.editor.read(), READ_AFTER_MS);
+        },
+        onToolbar: setToolbar,
+        onFiles: (files) => latest.current.onFiles(files),
+        onLink: () => setPanel("link"),
+        onLeave: () => toolbarRef.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
+      });
+      if (isGone) return made.destroy();
+      mounted = made;
+      (richText as { current: RichText | null }).current = made;
+      latest.current.editor.adoptSpelling();
+      setState("ready");
+    };
+    load().catch(() => !isGone && setState("failed"));
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      mounted?.destroy();
+      (richText as { current: RichText | null }).current = null;
+    };
+  }, [attempt]);
+
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  return { state, root, toolbar, panel, setPanel, toolbarRef, retry };
+}

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
+import { type ArticleForm, emptyForm, formOf, readForm, recordOf, toWire } from "#app/admin/editor/article-form.ts";
+import type { EditorData, EditorRefusal } from "#app/admin/editor/editor-screen.tsx";
+import { placementOf, SAVE_KINDS } from "#app/admin/editor/save-plan.ts";
+import { roleMay } from "#app/domain/access/capabilities.ts";
+import type { Article } from "#app/domain/article/article.ts";
+import { RefusalError, refuse } from "#app/domain/refusal.ts";
+import { actorOf } from "#app/http/actor.server.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import type { Caller } from "#app/http/caller.server.ts";
+import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
+import { statusOf } from "#app/http/problem.server.ts";
+import { parse, readBytes } from "#app/http/request-body.server.ts";
+import type { RequestContext } from "#app/load-context.server.ts";
+import { articleChanges, fromArticleWire, newArticle, toArticleWire } from "#app/wire/articles.ts";
+
+/** What the editor shows: an article, or the start of a new one. */
+export async function editorData(context: RequestContext, caller: Caller, article: Article | null): Promise<EditorData> {
+  const known = await context.services.categories.list();
+  const categories = known.map(({ slug, name, type }) => ({ slug, name, type }));
+  const { byline, timeZone, url } = context.settings;
+  const wire = article && toArticleWire(article, url);
+  return {
+    form: wire ? formOf(wire, categories) : emptyForm(byline),
+    record: wire && recordOf(wire),
+    categories,
+    authors: [...new Set([byline, caller.user.name])],
+    mayWrite: roleMay(caller.user.role, "articles:write"),
+    timeZone,
+  };
+}
+
+async function readFormBody(request: Request): Promise<FormData> {
+  const bytes = await readBytes(request, ARTICLE_BODY_LIMIT);
+  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }).formData().catch(() => refuse("bad-request", "O formulário enviado é inválido."));
+}
+
+/** A picture chosen in a plain form comes with it. */
+async function withUploadedCover(form: ArticleForm, fields: FormData, caller: Caller, context: RequestContext): Promise<ArticleForm> {
+  const file = fields.get("image");
+  if (file === null || typeof file === "string" || file.size === 0) return form;
+  const stored = await context.services.pictures.store(new Uint8Array(await file.arrayBuffer()), caller.user.id);
+  return { ...form, imagemUrl: stored.address };
+}
+
+const versionOf = (fields: FormData) => {
+  const versao = Number(fields.get("versao"));
+  return Number.isInteger(versao) && versao > 0 ? { versao } : {};
+};
+
+/** Saves the plain form of a new article (`id` null) or of an old one; refused, the page comes back with what was typed. */
+export async function saveArticleForm({ request, context }: ActionFunctionArgs, id: number | null) {
+  const caller = await adminCaller({ request, context }, "articles:write");
+  let form: ArticleForm | null = null;
+  try {
+    const fields = await readFormBody(request);
+    form = readForm(fields);
+    form = await withUploadedCover(form, fields, caller, context);
+    const intent = SAVE_KINDS.find((kind) => kind === fields.get("intent")) ?? "save";
+    const { agendamento, ...sent } = toWire(form);
+    // A published article's schedule cannot be written in the form: it is not sent, and nothing is cleared.
+    const schedule = fields.has("agendamento") ? { agendamento } : {};
+    const body = { ...sent, ...schedule, ...placementOf(intent, form), ...versionOf(fields) };
+    const how = { actor: actorOf(caller), opId: crypto.randomUUID() };
+    const { articles } = context.services;
+    const saved =
+      id === null ? await articles.create(fromArticleWire(parse(newArticle, body, "body")), how) : await articles.save(id, fromArticleWire(parse(articleChanges, body, "body")), how);
+    return redirect(intent === "publish" ? "/admin/materias" : `/admin/editar-materia/${saved.id}`);
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const { code, detail, fields = [] } = error.refusal;
+    if (form === null) throw new Response(detail, { status: statusOf(code) });
+    const refusal: EditorRefusal = { detail, errors: Object.fromEntries(fields.map(({ field, message }) => [field.split(".")[0] ?? field, message])), form };
+    return data(refusal, { status: statusOf(code) });
+  }
+}
