@@ -3,7 +3,7 @@ import { errorFields, logEvent } from "#app/http/log.server.ts";
 import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { PageCache } from "#app/http/page-cache/page-cache.server.ts";
-import { readerPage } from "#app/http/page-cache/reader-page.server.ts";
+import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { problemResponse } from "#app/http/problem.server.ts";
 import { withSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
@@ -43,6 +43,8 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
             waitUntil: (work) => ctx.waitUntil(work),
             now: startedAt,
           });
+        } else if (isReaderData(request)) {
+          response = problemResponse(404, "Página não encontrada.");
         } else {
           nonce = context.nonce;
           response = await renderRoute(request, context);

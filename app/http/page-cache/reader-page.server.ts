@@ -3,6 +3,12 @@ import type { PageRequest } from "./page-cache.server.ts";
 
 const FILES = new Set(["/feed.xml", "/sitemap.xml", "/sitemap-news.xml"]);
 
+/** Whether a request is for the data behind a page of readers: those are documents only, and `.data` would go past their cache. */
+export function isReaderData(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  return pathname.endsWith(".data") && !/^\/(admin|login|logout)\b/.test(pathname);
+}
+
 /** The page that a reader's request asks for, without any parameter it was not allowed to carry; null for other requests. */
 export function readerPage(request: Request): PageRequest | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
