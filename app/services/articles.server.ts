@@ -5,7 +5,6 @@ import { type Database, readOne, readTogether } from "#app/db/database.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible } from "#app/domain/article/article.ts";
 import { type Category, completeCategories, deriveMainCategory, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
-import { slugify } from "#app/domain/article/slug.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent } from "#app/domain/board/commands.ts";
 import { accepted, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
@@ -146,13 +145,13 @@ export function createArticleService({ db, articles, categories, board, byline, 
       return article;
     },
 
-    /** A page of a list, or of the ranked matches of `q`. */
+    /** A page of a list, or of the ranked matches of `q`, of which at most the newest two hundred are ranked and counted. */
     async list(filter: ArticleFilter, q: string): Promise<ArticlePage> {
       const expression = q.trim() === "" ? null : toMatchExpression(q);
       if (q.trim() !== "" && expression === null) return { items: [], total: 0 };
       if (expression === null) return readOne(db, articles.readPage(filter));
-      const matches = await readOne(db, articles.readMatches(expression, filter.audience, MAX_MATCHES));
-      const ranked = rankMatches(matches.filter((article) => fits(article, filter)), q);
+      const matches = await readOne(db, articles.readMatches(expression, filter, MAX_MATCHES));
+      const ranked = rankMatches(matches, q);
       const from = (filter.page - 1) * filter.limit;
       return { items: ranked.slice(from, from + filter.limit), total: ranked.length };
     },
@@ -191,17 +190,5 @@ export function createArticleService({ db, articles, categories, board, byline, 
 /** Candidates for highlights: fetched, and shown (spec 1 §9). */
 const CANDIDATES_FETCHED = 100;
 const CANDIDATES_SHOWN = 20;
-
-function fits(article: ArticleSummary, filter: ArticleFilter): boolean {
-  if (filter.category && !article.categories.includes(filter.category)) return false;
-  if (filter.municipality && !article.categories.includes(filter.municipality)) return false;
-  if (filter.status === "desabilitada" ? article.active : filter.status && article.status !== filter.status) return false;
-  if (filter.authorSlug && slugify(article.author) !== filter.authorSlug) return false;
-  if (filter.tagSlug && !article.tags.some((tag) => slugify(tag) === filter.tagSlug)) return false;
-  if (filter.exclude?.includes(article.id)) return false;
-  if (!filter.position) return true;
-  if (filter.position.kind === "position") return filter.position.positions.includes(article.position);
-  return article.highlightRank !== null && article.highlightRank >= filter.position.from && article.highlightRank <= filter.position.to;
-}
 
 export type ArticleService = ReturnType<typeof createArticleService>;
