@@ -65,7 +65,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       const requestId = crypto.randomUUID();
       try {
         const page = readerPage(request);
-        if (isReaderData(request)) return withSecurityHeaders(new Response("Não encontrado.", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } }), { requestId, nonce: null });
+        if (isReaderData(request)) return withSecurityHeaders(problemResponse(404, "Página não encontrada."), { requestId, nonce: null });
         return page ? await readerAnswer(request, page, env, ctx, requestId) : await routeAnswer(request, env, ctx, requestId);
       } catch (error) {
         logEvent("error", "request", { requestId, ...errorFields(error) });

@@ -79,6 +79,8 @@ CREATE TABLE articles (
   group_rank INTEGER NOT NULL GENERATED ALWAYS AS (CASE position WHEN 'supermanchete' THEN 1 WHEN 'destaque' THEN 2 WHEN 'geral' THEN 4 ELSE 5 END) STORED,
   highlight_key INTEGER NOT NULL GENERATED ALWAYS AS (COALESCE(highlight_rank, 99)) STORED,
   published_at INTEGER,
+  -- Whether readers ever had it: a date alone can also be given to a draft.
+  was_published INTEGER NOT NULL DEFAULT 0 CHECK (was_published IN (0, 1)),
   scheduled_at INTEGER,
   category TEXT NOT NULL DEFAULT 'geral',
   categories TEXT NOT NULL DEFAULT '[]',

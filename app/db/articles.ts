@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Article, ArticleStatus, ArticleSummary } from "#app/domain/article/article.ts";
 import type { PositionFilter } from "#app/domain/article/position.ts";
 import { GROUP_RANKS } from "#app/domain/article/position.ts";
@@ -64,6 +64,15 @@ function positionCondition(filter: PositionFilter): SQL | undefined {
   return inArray(articles.groupRank, filter.positions.map((position) => GROUP_RANKS[position]));
 }
 
+const audienceCondition = ({ audience }: ArticleFilter): SQL => (audience === "public" ? eq(articles.visible, 1) : isNull(articles.deletedAt));
+
+/** What a filter asks beyond audience and facets. */
+const remainingConditions = (filter: ArticleFilter): (SQL | undefined)[] => [
+  ...(filter.position ? [positionCondition(filter.position)] : []),
+  ...(filter.exclude?.length ? [sql`${articles.id} NOT IN (SELECT value FROM json_each(${JSON.stringify(filter.exclude)}))`] : []),
+  ...(filter.status === "desabilitada" ? [eq(articles.active, false)] : []),
+];
+
 const managerOrder = (table: typeof articles | typeof articleFacets) => [asc(table.groupRank), asc(table.highlightKey), desc(table.orderKey)];
 
 /** What reads articles. Writing goes through the board. */
@@ -96,9 +105,7 @@ export function createArticleRepository(db: Database) {
       const offset = (filter.page - 1) * filter.limit;
       const shared = [
         ...others.map(hasFacet),
-        ...(filter.position ? [positionCondition(filter.position)] : []),
-        ...(filter.exclude?.length ? [sql`${articles.id} NOT IN (SELECT value FROM json_each(${JSON.stringify(filter.exclude)}))`] : []),
-        ...(filter.status === "desabilitada" ? [eq(articles.active, false)] : []),
+        ...remainingConditions(filter),
       ];
       if (leading) {
         const where = and(
@@ -126,7 +133,7 @@ export function createArticleRepository(db: Database) {
           decode: ([rows, total]) => ({ items: decodeSummaries(rows), total: (total as { total: number }[])[0]?.total ?? 0 }),
         };
       }
-      const where = and(isPublic ? eq(articles.visible, 1) : isNull(articles.deletedAt), ...shared);
+      const where = and(audienceCondition(filter), ...shared);
       const order =
         filter.order === "manager"
           ? [...managerOrder(articles), desc(articles.id)]
@@ -144,16 +151,16 @@ export function createArticleRepository(db: Database) {
       };
     },
 
-    /** The newest `limit` articles that contain every word of an FTS5 expression, newest first. */
-    readMatches(expression: string, audience: "public" | "staff", limit: number): Read<ArticleSummary[]> {
+    /** The newest `limit` articles of a list that contain every word of an FTS5 expression, newest first. */
+    readMatches(expression: string, filter: ArticleFilter, limit: number): Read<ArticleSummary[]> {
+      const fits = and(audienceCondition(filter), ...facetsOf(filter).map(hasFacet), ...remainingConditions(filter));
       return {
         statements: [
           summaries()
             .where(
-              and(
-                sql`${articles.id} IN (SELECT rowid FROM article_search WHERE article_search MATCH ${expression} ORDER BY rowid DESC LIMIT ${limit})`,
-                audience === "public" ? eq(articles.visible, 1) : isNull(articles.deletedAt),
-              ),
+              // Filtered before it is cut off: else what readers may not see would use up the places of what they may.
+              sql`${articles.id} IN (SELECT article_search.rowid FROM article_search CROSS JOIN articles ON articles.id = article_search.rowid
+                WHERE article_search MATCH ${expression} AND ${fits} ORDER BY article_search.rowid DESC LIMIT ${limit})`,
             )
             .orderBy(desc(articles.id)),
         ],
@@ -397,7 +404,7 @@ export function createArticleRepository(db: Database) {
           db
             .select({ id: articles.id })
             .from(articles)
-            .where(and(eq(articles.visible, 0), gt(articles.updatedAt, since), isNotNull(articles.publishedAt)))
+            .where(and(eq(articles.visible, 0), gt(articles.updatedAt, since), eq(articles.wasPublished, true)))
             .limit(1_000),
         ],
         decode: ([rows]) => (rows as { id: number }[]).map((row) => row.id),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { type Database, isConstraintFailure, rawStatement, type Read } from "./database.ts";
 import { articleReactions, articleReactionTotals, audienceTotals, flushes } from "./schema.ts";
 
@@ -9,6 +9,9 @@ export interface ViewFlush {
   rows: readonly { day: string; articleId: number; views: number }[];
   now: number;
 }
+
+/** `2026-11-21` as 20261121. */
+const dayNumber = (day: string): number => Number(day.replaceAll("-", ""));
 
 /** Views and reactions of readers. */
 export function createAudienceRepository(db: Database) {
@@ -31,9 +34,18 @@ export function createAudienceRepository(db: Database) {
       }
     },
 
+    /** The days, from `since` on, whose views were taken out of the week's sums. */
+    async listExpiredDays(since: string): Promise<string[]> {
+      const rows = await db
+        .select({ seq: flushes.seq })
+        .from(flushes)
+        .where(and(eq(flushes.shard, "week"), gte(flushes.seq, dayNumber(since))));
+      return rows.map(({ seq }) => `${Math.floor(seq / 10_000)}-${String(Math.floor(seq / 100) % 100).padStart(2, "0")}-${String(seq % 100).padStart(2, "0")}`);
+    },
+
     /** Takes the views of one day out of the week's sums, once, whoever asks. */
     async expireDay(day: string, now: number): Promise<void> {
-      const seq = Number(day.replaceAll("-", ""));
+      const seq = dayNumber(day);
       try {
         await db.batch([
           db.insert(flushes).values({ shard: "week", seq, at: now }),

@@ -72,6 +72,7 @@ export const articles = sqliteTable("articles", {
   groupRank: integer("group_rank").generatedAlwaysAs(sql`0`).notNull(),
   highlightKey: integer("highlight_key").generatedAlwaysAs(sql`0`).notNull(),
   publishedAt: integer("published_at"),
+  wasPublished: flag("was_published").notNull(),
   scheduledAt: integer("scheduled_at"),
   category: text().notNull(),
   categories: jsonList("categories").notNull(),

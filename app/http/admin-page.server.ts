@@ -10,7 +10,8 @@ import { isSameOrigin } from "./same-origin.server.ts";
 export function safeRedirectPath(wanted: string | null, fallback = "/admin"): string {
   if (!wanted || !/^\/(?![/\\])[^\s\\]*$/.test(wanted)) return fallback;
   const url = new URL(wanted, "http://site.invalid");
-  return url.host === "site.invalid" ? `${url.pathname}${url.search}${url.hash}` : fallback;
+  // "/..//host" becomes "//host" once its dots are resolved.
+  return url.host === "site.invalid" && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }
 
 interface PageArgs {

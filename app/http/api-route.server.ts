@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { z } from "zod/v4";
 import type { Capability } from "#app/domain/access/capabilities.ts";
-import { refuse } from "#app/domain/refusal.ts";
+import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
+import { toArticleWire } from "#app/wire/articles.ts";
 import type { Caller } from "./caller.server.ts";
 import { once, sha256Hex } from "./idempotency.server.ts";
 import { errorFields, logEvent } from "./log.server.ts";
-import { errorResponse, problemResponse } from "./problem.server.ts";
+import { errorResponse, problemResponse, refusalResponse } from "./problem.server.ts";
 import { parse, readJson } from "./request-body.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 
@@ -74,15 +75,23 @@ export const method = <P extends z.ZodType | undefined = undefined, Q extends z.
 export function apiRoute(methods: Declarations) {
   const answer = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const requestContext = context as unknown as RequestContext;
+    const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: requestContext.requestId, path: new URL(request.url).pathname, ...errorFields(cause) });
     try {
-      return await respond(methods, request, params, requestContext);
+      return await respond(methods, request, params, requestContext).catch((error: unknown) => withCurrentArticle(error, requestContext));
     } catch (error) {
-      return errorResponse(error, (event, cause) => logEvent("error", event, { requestId: requestContext.requestId, path: new URL(request.url).pathname, ...errorFields(cause) }));
+      return errorResponse(error, log);
     }
   };
   // On the functions themselves: Remix keeps them, and only them, out of the browser's bundle.
   const declared = Object.assign(answer, { api: methods });
   return { loader: declared, action: declared };
+}
+
+/** A save that came too late is answered with the article as it is, so that the editor can merge (http-api § Articles). */
+async function withCurrentArticle(error: unknown, { services, settings }: RequestContext): Promise<Response> {
+  if (!(error instanceof RefusalError) || error.refusal.currentArticleId === undefined) throw error;
+  const current = await services.articles.getForStaff(error.refusal.currentArticleId);
+  return refusalResponse(error.refusal, { current: toArticleWire(current, settings.url) });
 }
 
 async function respond(methods: Declarations, request: Request, params: Record<string, string | undefined>, context: RequestContext): Promise<Response> {
@@ -95,7 +104,9 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   const url = new URL(request.url);
   const changes = asked !== "GET";
   const caller = declared.ignoresBearer ? null : declared.allow === "public" ? await context.caller.find() : await context.caller.require(declared.allow);
-  if (changes && (caller?.by === "cookie" || declared.lenientOrigin)) {
+  // A Bearer token is no cookie: no stranger's page can send it.
+  const byBearer = request.headers.has("Authorization");
+  if (changes && !byBearer && (caller?.by === "cookie" || declared.lenientOrigin)) {
     if (!isSameOrigin(request, { lenient: declared.lenientOrigin ?? false })) refuse("forbidden", "Requisição de outra origem recusada.");
   }
   if (declared.limit) await context.limits.take(declared.limit, request, caller);

@@ -26,7 +26,7 @@ export async function once(
   if (stored) {
     if (stored.bodyHash !== request.bodyHash) refuse("invalid", "Esta Idempotency-Key já foi usada com outro conteúdo.");
     if (stored.status === null || stored.answer === null) refuse("conflict", "Esta operação ainda está em andamento.", { retryAfterSeconds: 1 });
-    return new Response(stored.answer === "" ? null : stored.answer, { status: stored.status, headers: { "Content-Type": "application/json; charset=utf-8", "Idempotency-Replayed": "true" } });
+    return new Response(stored.answer === "" ? null : stored.answer, { status: stored.status, headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "private, no-store", "Idempotency-Replayed": "true" } });
   }
   try {
     const response = await work(id);

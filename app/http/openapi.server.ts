@@ -22,33 +22,36 @@ export function listApi(routes: ServerBuild["routes"]): ApiEntry[] {
   return entries.sort((one, other) => one.path.localeCompare(other.path));
 }
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+/** A schema as the document may hold it: what it names goes to `named`, under which its references then point. */
+function schemaOf(schema: z.ZodType, io: "input" | "output", named: Json): Json {
+  const made = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" })).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _dialect, $defs, ...json } = JSON.parse(made) as Json;
+  Object.assign(named, $defs);
   return json;
-};
+}
 
 const problem = { description: "Erro", content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } };
 
-function parametersOf(path: string, query: z.ZodType | undefined): Json[] {
+function parametersOf(path: string, query: z.ZodType | undefined, named: Json): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } }));
-  const properties = query ? ((schemaOf(query, "input").properties ?? {}) as Record<string, Json>) : {};
+  const properties = query ? ((schemaOf(query, "input", named).properties ?? {}) as Record<string, Json>) : {};
   return [...inPath, ...Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: false, schema }))];
 }
 
-function operationOf(path: string, name: Method, declarations: Declarations): Json | null {
+function operationOf(path: string, name: Method, declarations: Declarations, named: Json): Json | null {
   const declared = declarations[name];
   if (!declared) return null;
   const status = String(declared.status ?? 200);
-  const content = declared.answer ? { content: { "application/json": { schema: schemaOf(declared.answer, "output") } } } : {};
+  const content = declared.answer ? { content: { "application/json": { schema: schemaOf(declared.answer, "output", named) } } } : {};
   const requestBody = declared.body
-    ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(declared.body, "input") } } } }
+    ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(declared.body, "input", named) } } } }
     : declared.rawBody
       ? { requestBody: { required: true, content: { [declared.rawBody]: { schema: { type: "object", properties: { image: { type: "string", format: "binary" } }, required: ["image"] } } } } }
       : {};
   return {
     summary: declared.summary,
     parameters: [
-      ...parametersOf(path, declared.query),
+      ...parametersOf(path, declared.query, named),
       ...(declared.idempotent ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } }] : []),
     ],
     ...requestBody,
@@ -61,8 +64,9 @@ function operationOf(path: string, name: Method, declarations: Declarations): Js
 /** The OpenAPI document, made from the schemas that validate. */
 export function describeApi(routes: ServerBuild["routes"], settings: { name: string; url: string; commit: string }): Json {
   const paths: Record<string, Json> = {};
+  const named: Json = {};
   for (const { path, declarations } of listApi(routes)) {
-    const operations = METHODS.map((name) => [name.toLowerCase(), operationOf(path, name, declarations)] as const).filter(([, operation]) => operation !== null);
+    const operations = METHODS.map((name) => [name.toLowerCase(), operationOf(path, name, declarations, named)] as const).filter(([, operation]) => operation !== null);
     paths[path] = Object.fromEntries(operations);
   }
   return {
@@ -73,6 +77,7 @@ export function describeApi(routes: ServerBuild["routes"], settings: { name: str
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" }, cookie: { type: "apiKey", in: "cookie", name: settings.url.startsWith("https:") ? "__Host-lide_access" : "lide_access" } },
       schemas: {
+        ...named,
         Problem: {
           type: "object",
           required: ["type", "title", "status", "detail", "error", "message"],

@@ -61,6 +61,8 @@ export function withSecurityHeaders(response: Response, options: { requestId: st
   headers.set("X-Request-Id", options.requestId);
   const isPage = secured.status === 304 || /^text\/html/.test(headers.get("Content-Type") ?? "");
   headers.set("Content-Security-Policy", isPage ? (options.nonce ? staffPolicy(options.nonce) : READER_POLICY) : NOTHING_POLICY);
+  // Redirects too: where /admin leads depends on who asked.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (!headers.has("Cross-Origin-Resource-Policy")) headers.set("Cross-Origin-Resource-Policy", "same-site");
   return secured;
 }

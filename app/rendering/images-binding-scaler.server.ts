@@ -1,6 +1,6 @@
 import type { PictureScaler } from "#app/services/pictures.server.ts";
 
-const QUALITY = { jpeg: 80, webp: 78 } as const;
+const QUALITY = { jpeg: 80, webp: 78, avif: 55 } as const;
 
 /** Scales by the Images binding, outside the isolate's memory. */
 export function imagesBindingScaler(images: ImagesBinding): PictureScaler {

@@ -5,7 +5,6 @@ import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readT
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible } from "#app/domain/article/article.ts";
 import { type Category, completeCategories, deriveMainCategory, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
-import { slugify } from "#app/domain/article/slug.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent } from "#app/domain/board/commands.ts";
 import { accepted, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
@@ -105,8 +104,8 @@ export function createArticleService({ db, articles, categories, board, byline, 
     if (q.trim() === "") return articles.readPage(filter);
     const expression = toMatchExpression(q);
     if (expression === null) return knownRead({ items: [], total: 0 });
-    return mapRead(articles.readMatches(expression, filter.audience, MAX_MATCHES), (matches) => {
-      const ranked = rankMatches(matches.filter((article) => fits(article, filter)), q);
+    return mapRead(articles.readMatches(expression, filter, MAX_MATCHES), (matches) => {
+      const ranked = rankMatches(matches, q);
       const from = (filter.page - 1) * filter.limit;
       return { items: ranked.slice(from, from + filter.limit), total: ranked.length };
     });
@@ -210,17 +209,5 @@ export function createArticleService({ db, articles, categories, board, byline, 
 /** Candidates for highlights: fetched, and shown (spec 1 §9). */
 const CANDIDATES_FETCHED = 100;
 const CANDIDATES_SHOWN = 20;
-
-function fits(article: ArticleSummary, filter: ArticleFilter): boolean {
-  if (filter.category && !article.categories.includes(filter.category)) return false;
-  if (filter.municipality && !article.categories.includes(filter.municipality)) return false;
-  if (filter.status === "desabilitada" ? article.active : filter.status && article.status !== filter.status) return false;
-  if (filter.authorSlug && slugify(article.author) !== filter.authorSlug) return false;
-  if (filter.tagSlug && !article.tags.some((tag) => slugify(tag) === filter.tagSlug)) return false;
-  if (filter.exclude?.includes(article.id)) return false;
-  if (!filter.position) return true;
-  if (filter.position.kind === "position") return filter.position.positions.includes(article.position);
-  return article.highlightRank !== null && article.highlightRank >= filter.position.from && article.highlightRank <= filter.position.to;
-}
 
 export type ArticleService = ReturnType<typeof createArticleService>;

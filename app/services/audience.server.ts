@@ -42,9 +42,9 @@ export function createAudienceService({ db, articles, audience, counter, secret,
 
     /** Lets days older than a week drop out of "most read"; safe to call at any time. */
     async expireWeek(): Promise<void> {
-      for (let age = WEEK_DAYS; age < WEEK_DAYS + MISSED_DAYS; age += 1) {
-        await audience.expireDay(newsroomDay(now() - age * DAY_MS, timeZone), now());
-      }
+      const days = Array.from({ length: MISSED_DAYS }, (_, index) => newsroomDay(now() - (WEEK_DAYS + index) * DAY_MS, timeZone));
+      const done = new Set(await audience.listExpiredDays(days.at(-1) ?? ""));
+      for (const day of days) if (!done.has(day)) await audience.expireDay(day, now());
     },
   };
 }

@@ -9,7 +9,8 @@ export interface ObjectStore {
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>;
 }
 
-export type VariantFormat = "jpeg" | "webp";
+export const VARIANT_FORMATS = ["jpeg", "webp", "avif"] as const;
+export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
 /** Scales a picture down; `rendering` implements it. Throws when the bytes are no whole picture. */
 export interface PictureScaler {

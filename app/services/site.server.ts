@@ -79,8 +79,8 @@ export function createSiteService({ db, articles, categories, now }: SiteDeps) {
       const base = { ...stamp(edition, nextDue), categories: known };
       if (article && isVisible(article)) return { ...base, kind: "found", article, related: related.length > 0 ? related : latest.filter((one) => one.id !== id), mostRead: mostRead.filter((one) => one.id !== id), reactions };
       // Readers had it once and it was taken back: search engines should forget it.
-      const wasPublished = article !== null && article.publishedAt !== null && (article.status === "rascunho" || article.deletedAt !== null);
-      return { ...base, kind: wasPublished ? "gone" : "missing", latest };
+      const wasTakenBack = article?.wasPublished && (article.status !== "publicada" || article.deletedAt !== null);
+      return { ...base, kind: wasTakenBack ? "gone" : "missing", latest };
     },
 
     /** The newest stories for a page that says what is not there. */

@@ -26,12 +26,24 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:
 /** The newsroom's clock, for a local date-time as a form sends it (http-api § Conventions: UTC−3, no summer time). */
 const NEWSROOM_OFFSET = "-03:00";
 
+/** Bounds of a believable date; beyond them an order key would no longer be exact. */
+const EARLIEST = Date.UTC(1900, 0, 1);
+const LATEST = Date.UTC(2200, 0, 1);
+
+/** Whether the day exists: `Date.parse` makes 2 March of 30 February. */
+const isRealDay = (value: string) => {
+  const day = new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
+};
+
+const isMoment = (value: string) => MOMENT.test(value) && isRealDay(value) && momentOf(value) >= EARLIEST && momentOf(value) < LATEST;
+
 const momentOf = (value: string) => Date.parse(/(Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}${NEWSROOM_OFFSET}`);
 
 /** A moment in ISO 8601, on the newsroom's clock where it names no zone; milliseconds since 1970. */
 export const moment = z
   .string("Deve ser uma data ISO 8601.")
-  .refine((value) => MOMENT.test(value) && !Number.isNaN(momentOf(value)), "Deve ser uma data ISO 8601, como 2026-01-31T12:00:00.000Z.")
+  .refine(isMoment, "Deve ser uma data ISO 8601, como 2026-01-31T12:00:00.000Z.")
   .transform(momentOf);
 
 export const toIso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());

@@ -24,7 +24,7 @@ export default {
       case "/manager-category":
         return Response.json(await readOne(db, articles.readPage(page({ category: "policia" }))));
       case "/search":
-        return Response.json(await readOne(db, articles.readMatches('"feira"', "public", 200)));
+        return Response.json(await readOne(db, articles.readMatches('"feira"', { audience: "public", order: "date", page: 1, limit: 20 }, 200)));
       default:
         return new Response("unknown", { status: 404 });
     }

@@ -52,6 +52,8 @@ export interface ArticleSummary extends Omit<ArticleContent, "body"> {
   active: boolean;
   deletedAt: number | null;
   publishedAt: number | null;
+  /** Whether readers ever had it; a draft may carry a date without that. */
+  wasPublished: boolean;
   scheduledAt: number | null;
   /** Main category, derived from `categories`. */
   category: string;

@@ -20,7 +20,8 @@ export const POSITION_GROUPS: Record<Position, string> = {
 /** Rank of each display group in the manager's order (spec 1 §3). */
 export const GROUP_RANKS: Record<Position, number> = { supermanchete: 1, destaque: 2, geral: 4, municipios: 5 };
 
-const ALIASES: Record<string, Position> = {
+/** Not a plain object: "constructor" must not be found in it. */
+const ALIASES = new Map<string, Position>(Object.entries({
   supermanchete: "supermanchete",
   super: "supermanchete",
   "super-manchete": "supermanchete",
@@ -35,12 +36,12 @@ const ALIASES: Record<string, Position> = {
   municipios: "municipios",
   município: "municipios",
   municípios: "municipios",
-};
+}));
 
 /** The position that a written value names: aliases first, then 'contains' (spec 1 §3); null when unknown. */
 export function parsePosition(text: string): Position | null {
   const value = text.trim().toLowerCase();
-  const alias = ALIASES[value];
+  const alias = ALIASES.get(value);
   if (alias) return alias;
   if (value.includes("super") || value.includes("manchete")) return "supermanchete";
   if (value.includes("destaque")) return "destaque";

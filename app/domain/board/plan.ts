@@ -51,7 +51,7 @@ export interface BoardPlan {
   article: { kind: "insert" | "update"; row: PlannedArticle; contentChanged: readonly (keyof ArticleContent)[]; derived: Partial<DerivedContent> } | null;
   /** Order keys that change hands. */
   orderKeys: readonly { id: number; orderKey: number }[];
-  /** Set on the first publication only: channels are fed once. */
+  /** Set when readers get it for the first time only: channels are fed once. */
   firstPublication: boolean;
   /** Whether a reader could see a difference. */
   readersSee: boolean;
@@ -124,9 +124,9 @@ function settle(
     before: board,
     after: placed.board,
     demoted: placed.demoted,
-    article: { kind: before ? "update" : "insert", row: { ...row, position: placed.position }, contentChanged: changes.contentChanged, derived: changes.derived },
+    article: { kind: before ? "update" : "insert", row: { ...row, position: placed.position, wasPublished: row.wasPublished || visible }, contentChanged: changes.contentChanged, derived: changes.derived },
     orderKeys: [],
-    firstPublication: row.status === "publicada" && (before === null || before.publishedAt === null),
+    firstPublication: visible && !row.wasPublished,
     readersSee: visible || wasVisible,
     articleId: row.id,
   };
@@ -160,7 +160,8 @@ function applyPlacement(row: PlannedArticle, before: Article | null, placement: 
   if (problems.length > 0) return refusedFields(problems);
 
   const publishing = status === "publicada" && from !== "publicada";
-  const publishedAt = placement.publishedAt ?? (publishing ? (row.publishedAt ?? now) : row.publishedAt);
+  const given = placement.publishedAt === undefined ? undefined : Math.min(placement.publishedAt, now);
+  const publishedAt = given ?? (publishing ? (row.publishedAt ?? now) : row.publishedAt);
   const redated = publishedAt !== row.publishedAt;
   return accepted({
     ...row,
@@ -195,6 +196,7 @@ function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situatio
     active: true,
     deletedAt: null,
     publishedAt: null,
+    wasPublished: false,
     scheduledAt: null,
     authorId: command.actor.id,
     version: 1,

@@ -7,6 +7,9 @@ import { articleListQuery, articleWire, fromArticleWire, newArticle, PUBLIC_LIMI
 import { pageWire, toPageWire } from "#app/wire/page.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 
+/** The slug an author or tag is filed under; one that has none ("漢字") is filed nowhere, so nothing is found. */
+const facetSlug = (name: string | undefined) => (name ? slugify(name) || "-" : undefined);
+
 const route = apiRoute({
   GET: method({
     allow: "public",
@@ -20,8 +23,8 @@ const route = apiRoute({
         category: query.categoria,
         municipality: query.municipio,
         position: query.posicao,
-        authorSlug: query.autor ? slugify(query.autor) : undefined,
-        tagSlug: query.tag ? slugify(query.tag) : undefined,
+        authorSlug: facetSlug(query.autor),
+        tagSlug: facetSlug(query.tag),
         status: caller ? query.status : undefined,
         exclude: query.exclude,
         order: query.order ?? ("date" as const),

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { VARIANT_FORMATS } from "#app/services/pictures.server.ts";
 
 const MISSING_HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
@@ -6,7 +7,8 @@ const MISSING_HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Co
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const width = url.searchParams.get("w");
-  const format = url.searchParams.get("f") === "jpeg" ? "jpeg" : "webp";
+  const asked = url.searchParams.get("f");
+  const format = VARIANT_FORMATS.find((one) => one === asked) ?? "webp";
   const variant = await context.services.pictures.variant(params.key ?? "", width === null ? null : Number(width), format);
   if (!variant) return new Response("Imagem não encontrada.", { status: 404, headers: MISSING_HEADERS });
   return new Response(request.method === "HEAD" ? null : variant.bytes, {
