@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, inject, test } from "vitest";
+import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lide-pictures-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function aPicture(name: string, color: string): Promise<string> {
+  const path = join(folder, name);
+  await sharp({ create: { width: 1200, height: 800, channels: 3, background: color } })
+    .jpeg()
+    .toFile(path);
+  return path;
+}
+
+test("an editor signs in, writes a story with a picture, publishes it, and a reader reads it", async () => {
+  const editor = await aVisitor();
+  await signInOnScreen(editor, "editor", "/admin/nova-materia");
+  const { page } = editor;
+  const title = `Biblioteca reabre em Piripiri às ${Date.now()}`;
+  await page.getByLabel("Chapéu").fill("Cultura");
+  await page.getByRole("textbox", { name: "Título", exact: true }).fill(title);
+  await page.getByLabel("Subtítulo").fill("Acervo de oito mil livros volta às estantes depois de dois anos de obras");
+  await page.locator('input[type="file"]').first().setInputFiles(await aPicture("capa.jpg", "#336699"));
+  await page.getByText("Imagem enviada!").waitFor();
+  const body = page.locator(".ProseMirror");
+  await body.click();
+  await page.keyboard.type("A Biblioteca Municipal reabriu as portas.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("Entrada franca");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type(" de segunda a sábado.");
+  await page.getByLabel("Geral", { exact: true }).first().check();
+  await page.getByRole("button", { name: "Publicar" }).first().click();
+  await page.getByText("Publicado!").first().waitFor();
+  await page.waitForURL((url) => url.pathname === "/admin/materias");
+  await page.getByText(title).first().waitFor();
+  expect(editor.errors).toEqual([]);
+
+  const reader = await aVisitor({ width: 360 });
+  await reader.page.goto("/");
+  await reader.page.getByRole("link", { name: title }).first().click();
+  await reader.page.getByRole("heading", { level: 1, name: title }).waitFor();
+  const article = reader.page.locator("article").first();
+  expect(await article.innerText()).toContain("A Biblioteca Municipal reabriu as portas.");
+  expect(await article.locator("strong", { hasText: "Entrada franca" }).count()).toBe(1);
+  const cover = article.locator("figure img").first();
+  expect(await cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  expect(reader.errors).toEqual([]);
+  await editor.context.close();
+  await reader.context.close();
+});
+
+test("a reader's visit is counted once and a reaction is kept", async () => {
+  const reader = await aVisitor({ width: 360 });
+  await reader.page.goto("/");
+  const path = (await reader.page.locator('a[href^="/post/"]').first().getAttribute("href")) ?? "";
+  const beacon = reader.page.waitForResponse((response) => response.url().endsWith("/collect"));
+  await reader.page.goto(path);
+  expect((await beacon).status()).toBe(204);
+  const button = reader.page.locator("[data-reactions] button").first();
+  const answer = reader.page.waitForResponse((response) => response.url().includes("/reactions"));
+  await button.click();
+  expect((await answer).status()).toBe(200);
+  expect(await button.getAttribute("aria-pressed")).toBe("true");
+  await reader.page.reload();
+  expect(await reader.page.locator("[data-reactions] button").first().getAttribute("aria-pressed")).toBe("true");
+  expect(reader.errors).toEqual([]);
+  expect(await reader.context.cookies()).toEqual([]);
+  await reader.context.close();
+});
+
+test("signing in and out works without any script", async () => {
+  const visitor = await aVisitor({ javaScriptEnabled: false });
+  const { page } = visitor;
+  await page.goto("/admin/materias?posicao=destaque");
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await page.getByLabel("E-mail").fill("editor@demo.local");
+  await page.getByLabel("Senha", { exact: true }).fill("errada");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.getByText("E-mail ou senha inválidos.").waitFor();
+  expect(await page.getByLabel("E-mail").inputValue()).toBe("editor@demo.local");
+  await page.getByLabel("Senha", { exact: true }).fill(process.env.DEMO_PASSWORD ?? "portal-demo-2026");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  expect(new URL(page.url()).search).toBe("?posicao=destaque");
+  await page.getByText("Gerenciador de Matérias").first().waitFor();
+  await page.getByRole("button", { name: "Sair" }).first().click();
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await page.goto("/admin");
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await visitor.context.close();
+});
+
+test("the manager finds, switches off and deletes, each as the role allows", async () => {
+  const admin = await aVisitor();
+  await signInOnScreen(admin, "admin");
+  const { page } = admin;
+  await page.getByText(/Mostrando 1 a 30 de \d+ matérias/).waitFor();
+  await page.goto("/admin/materias?q=zzzznadaassim");
+  await page.getByText("Nenhuma matéria encontrada").waitFor();
+  await page.goto("/admin/materias?posicao=destaque-principal");
+  await page.getByText(/Mostrando 1 a 1 de 1 matérias?/).waitFor();
+  await admin.context.close();
+
+  const reporter = await aVisitor();
+  await signInOnScreen(reporter, "reporter");
+  expect(await reporter.page.getByRole("link", { name: "Nova Matéria" }).count()).toBe(0);
+  expect(await reporter.page.getByRole("button", { name: /Excluir/ }).count()).toBe(0);
+  await reporter.page.goto("/admin?tab=banners");
+  expect(new URL(reporter.page.url()).search).toBe("?tab=overview");
+  await reporter.context.close();
+});
+
+const SCREENS = [
+  { role: null, path: "/" },
+  { role: null, path: "/post/1" },
+  { role: null, path: "/nada" },
+  { role: null, path: "/login" },
+  { role: "admin", path: "/admin" },
+  { role: "admin", path: "/admin/materias" },
+  { role: "editor", path: "/admin/nova-materia" },
+] as const;
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [360, 1280]) {
+    test(`every screen is accessible and fits, ${colorScheme}, ${width} px`, async () => {
+      const problems: string[] = [];
+      for (const role of [null, "admin", "editor"] as const) {
+        const visitor = await aVisitor({ width, colorScheme });
+        if (role) await signInOnScreen(visitor, role);
+        for (const screen of SCREENS.filter((one) => one.role === role)) {
+          await visitor.page.goto(inject("siteUrl") + screen.path, { waitUntil: "networkidle" });
+          problems.push(...(await accessibilityProblems(visitor.page)).map((problem) => `${screen.path}: ${problem}`));
+          const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          if (overflow > 0) problems.push(`${screen.path}: ${overflow} px wider than the screen`);
+        }
+        await visitor.context.close();
+      }
+      expect(problems).toEqual([]);
+    });
+  }
+}
