@@ -53,11 +53,13 @@ export function useRowActions(rows: readonly ManagerRow[]): { shown: readonly Ma
 
   const act = useCallback(
     (row: ManagerRow, intent: RowIntent) => {
-      lastUsed.current = controlId(row.id, intent);
+      const at = shown.findIndex((one) => one.id === row.id);
+      const staying = intent === "delete" ? (shown[at + 1] ?? shown[at - 1]) : row;
+      lastUsed.current = staying ? controlId(staying.id, intent) : null;
       const operation = crypto.randomUUID();
       submit({ intent, id: String(row.id), operation }, { method: "post", navigate: false, fetcherKey: `${KEY_PREFIX}${operation}` });
     },
-    [submit],
+    [submit, shown],
   );
   return { shown, act };
 }
