@@ -57,10 +57,14 @@ export function ArticleTable({ rows, role, operation, deleteHrefOf, act, askToDe
                     <PositionBadge row={row} /> <CategoryName row={row} /> <span className="tabular-nums max-sm:hidden">{row.date}</span>
                   </p>
                 </div>
-                <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:col-span-2 max-sm:mt-1.5">
-                  <p className="inline-flex items-center gap-1 text-xs text-subtle" title={counted(row.views, "visualização", "visualizações")}>
+                <div className="flex items-center gap-x-3 max-sm:col-span-2 max-sm:mt-1.5 max-sm:flex-wrap">
+                  <p
+                    className="flex min-w-0 flex-1 items-center gap-1 text-xs text-subtle max-sm:basis-full"
+                    title={`${counted(row.views, "visualização", "visualizações")} · ${row.author}`}
+                  >
                     <Icon name="eye" className="size-3.5" /> <span className="tabular-nums">{formatCount(row.views)}</span>
-                    <span className="sr-only">{row.views === 1 ? "visualização" : "visualizações"}</span> · {row.author}
+                    <span className="sr-only"> {row.views === 1 ? "visualização" : "visualizações"}</span>
+                    <span className="min-w-0 truncate">· {row.author}</span>
                   </p>
                   <div className="-ml-2 sm:-my-0.5">
                     <RowControls row={row} role={role} operation={operation} deleteHref={deleteHrefOf(row.id)} act={act} askToDelete={askToDelete} />
