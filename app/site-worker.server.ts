@@ -5,6 +5,7 @@ import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { PageCache } from "#app/http/page-cache/page-cache.server.ts";
 import { readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { problemResponse } from "#app/http/problem.server.ts";
+import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
 import { withSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
 
@@ -45,7 +46,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
           });
         } else {
           nonce = context.nonce;
-          response = await renderRoute(request, context);
+          response = isForeignScreenPost(request) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
           for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
           logEvent("info", "request", { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Date.now() - startedAt });
         }
