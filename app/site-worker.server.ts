@@ -5,6 +5,7 @@ import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { PageCache, type PageRequest } from "#app/http/page-cache/page-cache.server.ts";
 import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { problemResponse } from "#app/http/problem.server.ts";
+import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRequestContext, type IsolateState, settingsOf } from "#app/load-context.server.ts";
 
@@ -53,7 +54,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
   async function routeAnswer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
     const startedAt = Date.now();
     const context = contextOf(request, env, ctx, requestId);
-    const response = await renderRoute(request, context);
+    const response = isForeignScreenPost(request) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
     logEvent("info", "request", { requestId, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Date.now() - startedAt });
     return withSecurityHeaders(response, { requestId, nonce: context.nonce });

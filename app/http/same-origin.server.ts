@@ -9,3 +9,13 @@ export function isSameOrigin(request: Request, { lenient = false } = {}): boolea
   if (site !== null) return site === "same-origin" || site === "none";
   return lenient;
 }
+
+/**
+ * A change of a screen that another site asks for. Refused before Remix sees it: its own check of forwarded actions
+ * answers such a request with 500.
+ */
+export function isForeignScreenPost(request: Request): boolean {
+  const changes = request.method !== "GET" && request.method !== "HEAD";
+  const { pathname } = new URL(request.url);
+  return changes && /^\/(admin|login|logout)(\/|\.|$)/.test(pathname) && !isSameOrigin(request, { lenient: true });
+}

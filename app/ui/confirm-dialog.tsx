@@ -1,6 +1,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -9,18 +10,17 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   onConfirm(): void;
-  /** Where the focus goes afterwards; absent: back to what opened it. */
-  onClosed?(event: Event): void;
 }
 
 /** Asks before a destructive act; the safe answer has the focus. */
-export function ConfirmDialog({ open, onOpenChange, title, children, confirmLabel, onConfirm, onClosed }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, onOpenChange, title, children, confirmLabel, onConfirm }: ConfirmDialogProps) {
+  const focus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <AlertDialog.Content
-          {...(onClosed ? { onCloseAutoFocus: onClosed } : {})}
+          {...focus}
           className="fixed inset-0 z-50 m-auto h-fit w-[min(28rem,calc(100vw-2rem))] animate-rise rounded-xl border border-line bg-surface p-5 shadow-float"
         >
           <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>

@@ -2,6 +2,7 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { isInToast } from "./toast.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface DialogProps {
   open: boolean;
@@ -15,11 +16,13 @@ interface DialogProps {
 
 /** A window over the page, full height on a phone; Escape and the cross close it. */
 export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+  const focus = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Primitive.Content
+          {...focus}
           onInteractOutside={(event) => {
             if (isInToast(event.target)) event.preventDefault();
           }}

@@ -1,9 +1,9 @@
-import { Form, useSubmit } from "@remix-run/react";
+import { Form, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Category, CategoryType } from "#app/domain/article/categories.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
-import { isFiltered, type ManagerQuery, POSITION_OPTIONS } from "./manager-query.ts";
+import { isFiltered, type ManagerQuery, managerHref, POSITION_OPTIONS, parseManagerQuery } from "./manager-query.ts";
 
 export interface FilterChoices {
   categories: readonly Pick<Category, "slug" | "name" | "type">[];
@@ -18,7 +18,7 @@ const GROUPS: readonly { type: CategoryType; label: string }[] = [
 
 /** The manager's filters: a GET form, so that every view of the list has an address. */
 export function ArticleFilters({ query, choices }: { query: ManagerQuery; choices: FilterChoices }) {
-  const submit = useSubmit();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { q, categoria, posicao, autor } = query;
   // A new address brings its own values; the controls stay, and so does the focus.
@@ -28,21 +28,29 @@ export function ArticleFilters({ query, choices }: { query: ManagerQuery; choice
       if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
     }
   }, [q, categoria, posicao, autor]);
-  const apply = (changed: HTMLFormElement | null) => changed && submit(changed, { replace: true, preventScrollReset: true });
+  // The form alone would put its empty fields into the address too.
+  const apply = () => {
+    const fields = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]);
+    navigate(managerHref(parseManagerQuery(new URLSearchParams(fields))), { preventScrollReset: true });
+  };
   return (
     <Form
       role="search"
       aria-label="Filtrar matérias"
       ref={form}
       method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
       action="/admin/materias"
       className="grid grid-cols-2 gap-2 border-b border-line p-3 lg:grid-cols-[minmax(12rem,1fr)_11rem_11rem_11rem_auto]"
     >
       <Field id="q" label="Buscar" hideLabel className="max-lg:col-span-2">
         <TextInput id="q" name="q" type="search" defaultValue={query.q} placeholder="Buscar por título, subtítulo, chapéu ou texto" maxLength={200} enterKeyHint="search" />
       </Field>
-      <Field id="categoria" label="Categoria" hideLabel>
-        <SelectInput id="categoria" name="categoria" defaultValue={query.categoria} onChange={(event) => apply(event.currentTarget.form)}>
+      <Field id="categoria" label="Categoria" hideLabel className="max-sm:col-span-2">
+        <SelectInput id="categoria" name="categoria" defaultValue={query.categoria} onChange={apply}>
           <option value="">Categoria: todas</option>
           {GROUPS.map((group) => (
             <optgroup key={group.type} label={group.label}>
@@ -58,7 +66,7 @@ export function ArticleFilters({ query, choices }: { query: ManagerQuery; choice
         </SelectInput>
       </Field>
       <Field id="posicao" label="Posição" hideLabel>
-        <SelectInput id="posicao" name="posicao" defaultValue={query.posicao || "todas"} onChange={(event) => apply(event.currentTarget.form)}>
+        <SelectInput id="posicao" name="posicao" defaultValue={query.posicao || "todas"} onChange={apply}>
           {POSITION_OPTIONS.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -67,7 +75,7 @@ export function ArticleFilters({ query, choices }: { query: ManagerQuery; choice
         </SelectInput>
       </Field>
       <Field id="autor" label="Autor" hideLabel>
-        <SelectInput id="autor" name="autor" defaultValue={query.autor} onChange={(event) => apply(event.currentTarget.form)}>
+        <SelectInput id="autor" name="autor" defaultValue={query.autor} onChange={apply}>
           <option value="">Autor: todos</option>
           {choices.authors.map((author) => (
             <option key={author.slug} value={author.slug}>

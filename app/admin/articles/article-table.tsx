@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
-import { counted } from "#app/admin/format.ts";
+import { counted, formatCount } from "#app/admin/format.ts";
 import { Thumbnail } from "#app/admin/thumbnail.tsx";
 import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
 import { POSITION_GROUPS, type Position } from "#app/domain/article/position.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { ManagerRow } from "./manager-row.ts";
 import type { RowIntent } from "./row-actions.ts";
 import { RowControls } from "./row-controls.tsx";
@@ -49,19 +50,23 @@ export function ArticleTable({ rows, role, operation, deleteHrefOf, act, askToDe
               <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
                 <Thumbnail coverUrl={row.coverUrl} className={classNames("h-14 w-20 max-sm:h-12 max-sm:w-16 sm:row-span-2", !row.active && "opacity-50 grayscale")} />
                 <div>
-                  <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                    <Title row={row} role={role} />
-                    <StateBadges row={row} />
-                  </div>
+                  <p className="leading-snug">
+                    <Title row={row} role={role} /> <StateBadges row={row} />
+                  </p>
                   <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-subtle md:hidden">
                     <PositionBadge row={row} /> <CategoryName row={row} /> <span className="tabular-nums max-sm:hidden">{row.date}</span>
                   </p>
                 </div>
-                <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:col-span-2 max-sm:mt-1.5">
-                  <p className="text-xs text-subtle">
-                    <span className="tabular-nums">{counted(row.views, "visualização", "visualizações")}</span> · {row.author}
+                <div className="flex items-center gap-x-3 max-sm:col-span-2 max-sm:mt-1.5 max-sm:flex-wrap">
+                  <p
+                    className="flex min-w-0 flex-1 items-center gap-1 text-xs text-subtle max-sm:basis-full"
+                    title={`${counted(row.views, "visualização", "visualizações")} · ${row.author}`}
+                  >
+                    <Icon name="eye" className="size-3.5" /> <span className="tabular-nums">{formatCount(row.views)}</span>
+                    <span className="sr-only"> {row.views === 1 ? "visualização" : "visualizações"}</span>
+                    <span className="min-w-0 truncate">· {row.author}</span>
                   </p>
-                  <div className="-ml-2 sm:-my-0.5 md:ml-auto">
+                  <div className="-ml-2 sm:-my-0.5">
                     <RowControls row={row} role={role} operation={operation} deleteHref={deleteHrefOf(row.id)} act={act} askToDelete={askToDelete} />
                   </div>
                 </div>

@@ -18,6 +18,7 @@ import { HighlightDesk } from "./highlight-desk.tsx";
 import { isFiltered, MANAGER_PAGE_SIZE, type ManagerQuery, managerHref } from "./manager-query.ts";
 import type { ManagerRow } from "./manager-row.ts";
 import type { RowAnswer } from "./row-actions.ts";
+import { RowAnswerWatch } from "./row-answer-watch.tsx";
 import { useRowActions } from "./use-row-actions.ts";
 
 export interface ManagerView {
@@ -39,7 +40,7 @@ export function ManagerScreen() {
   const { query, rows, total, totalOfAll, role, operation } = view;
   const answer = useActionData<RowAnswer>();
   const loading = useNavigation().state === "loading";
-  const { shown, act } = useRowActions(rows);
+  const { shown, act, underWay, settle } = useRowActions(rows);
   const [ordering, setOrdering] = useState(false);
   const [asking, setAsking] = useState<ManagerRow | null>(null);
 
@@ -112,6 +113,9 @@ export function ManagerScreen() {
         ) : null}
       </div>
 
+      {underWay.map((key) => (
+        <RowAnswerWatch key={key} fetcherKey={key} settle={settle} />
+      ))}
       <HighlightDesk open={ordering} onOpenChange={setOrdering} />
       <ConfirmDialog
         open={asking !== null}

@@ -1,5 +1,5 @@
 import { useFetchers, useSubmit } from "@remix-run/react";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNotices } from "#app/ui/toast.tsx";
 import type { ManagerRow } from "./manager-row.ts";
 import { parseRowRequest, type RowAnswer, type RowIntent, withPending } from "./row-actions.ts";
@@ -16,26 +16,34 @@ const ANNOUNCEMENTS: Record<Exclude<RowIntent, "delete">, string> = {
   toggle: "Status da matéria alterado.",
 };
 
+export interface RowActions {
+  shown: readonly ManagerRow[];
+  act(row: ManagerRow, intent: RowIntent): void;
+  /** Keys of the fetchers whose answer is awaited; each needs a `RowAnswerWatch` on the page. */
+  underWay: readonly string[];
+  settle(key: string, answer: RowAnswer): void;
+}
+
 /**
  * Rows with the changes that are under way already shown, and the way to ask for one. Each request has a fetcher of its
  * own: two quick ones on one row must both arrive. What was refused is rolled back, with the server's sentence.
  */
-export function useRowActions(rows: readonly ManagerRow[]): { shown: readonly ManagerRow[]; act(row: ManagerRow, intent: RowIntent): void } {
+export function useRowActions(rows: readonly ManagerRow[]): RowActions {
   const submit = useSubmit();
   const { notify, announce } = useNotices();
-  const told = useRef(new Set<string>());
+  const [underWay, setUnderWay] = useState<readonly string[]>([]);
   const lastUsed = useRef<string | null>(null);
   const fetchers = useFetchers().filter((fetcher) => fetcher.key.startsWith(KEY_PREFIX));
 
-  useEffect(() => {
-    for (const { key, data } of fetchers as { key: string; data: RowAnswer | undefined }[]) {
-      if (!data || told.current.has(key)) continue;
-      told.current.add(key);
-      if (!data.ok) notify("error", data.message);
-      else if (data.intent === "delete") notify("ok", data.message);
-      else announce(ANNOUNCEMENTS[data.intent]);
-    }
-  });
+  const settle = useCallback(
+    (key: string, answer: RowAnswer) => {
+      setUnderWay((keys) => keys.filter((one) => one !== key));
+      if (!answer.ok) notify("error", answer.message);
+      else if (answer.intent === "delete") notify("ok", answer.message);
+      else announce(ANNOUNCEMENTS[answer.intent]);
+    },
+    [notify, announce],
+  );
 
   const pending = fetchers.flatMap(({ formData, data }) => {
     const request = formData ? parseRowRequest(formData) : null;
@@ -53,11 +61,14 @@ export function useRowActions(rows: readonly ManagerRow[]): { shown: readonly Ma
 
   const act = useCallback(
     (row: ManagerRow, intent: RowIntent) => {
-      lastUsed.current = controlId(row.id, intent);
+      const at = shown.findIndex((one) => one.id === row.id);
+      const staying = intent === "delete" ? (shown[at + 1] ?? shown[at - 1]) : row;
+      lastUsed.current = staying ? controlId(staying.id, intent) : null;
       const operation = crypto.randomUUID();
+      setUnderWay((keys) => [...keys, `${KEY_PREFIX}${operation}`]);
       submit({ intent, id: String(row.id), operation }, { method: "post", navigate: false, fetcherKey: `${KEY_PREFIX}${operation}` });
     },
-    [submit],
+    [submit, shown],
   );
-  return { shown, act };
+  return { shown, act, underWay, settle };
 }

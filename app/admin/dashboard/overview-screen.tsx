@@ -19,7 +19,10 @@ interface OverviewScreenProps {
 /** The dashboard's first tab. */
 export function OverviewScreen({ overview, firstName, mayWrite }: OverviewScreenProps) {
   const revalidator = useRevalidator();
-  useInterval(() => revalidator.revalidate(), REFRESH_MS);
+  // Figures a minute old are better than none: without a connection they stay.
+  useInterval(() => {
+    if (navigator.onLine) revalidator.revalidate();
+  }, REFRESH_MS);
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-xl bg-accent-soft px-5 py-5">

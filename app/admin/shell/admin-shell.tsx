@@ -53,7 +53,7 @@ export function AdminShell({ user, commit, siteName, children }: AdminShellProps
             <MobileMenu user={user} commit={commit} system={<SystemIndicator {...system} />} />
           </header>
           <MobileBar role={user.role} />
-          <main id="conteudo" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-5 pb-16 outline-none lg:px-6">
+          <main id="conteudo" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">
             {children}
           </main>
         </div>

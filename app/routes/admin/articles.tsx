@@ -6,6 +6,7 @@ import { toManagerRow } from "#app/admin/articles/manager-row.ts";
 import { ManagerScreen, type ManagerView } from "#app/admin/articles/manager-screen.tsx";
 import { OfflinePostsScreen } from "#app/admin/articles/offline-posts.tsx";
 import { parseRowRequest, ROW_INTENTS, type RowAnswer } from "#app/admin/articles/row-actions.ts";
+import { unlessUnreached } from "#app/admin/revalidation.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
@@ -76,9 +77,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return await serverAction<RowAnswer>();
   } catch (error) {
     if (!asked || !(error instanceof TypeError)) throw error;
-    return { ...asked, ok: false, message: ROW_INTENTS[asked.intent].failure };
+    return { ...asked, ok: false, message: ROW_INTENTS[asked.intent].failure, unreached: true };
   }
 }
+
+export const shouldRevalidate = unlessUnreached;
 
 export default ManagerScreen;
 

@@ -15,6 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { user: { id: user.id, name: user.name, email: user.email, role: user.role }, commit, siteName };
 }
 
+/** The frame is read once: a screen that fails must not take it away, and every screen guards itself. */
+export const shouldRevalidate = () => false;
+
 export default function Screen() {
   return (
     <AdminShell {...useLoaderData<typeof loader>()}>

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { added, extrasOf, moved } from "#app/admin/articles/highlight-selection.ts";
+import { managerHref, parseManagerQuery } from "#app/admin/articles/manager-query.ts";
+import type { ManagerRow } from "#app/admin/articles/manager-row.ts";
+import { withPending } from "#app/admin/articles/row-actions.ts";
+import { pageWindow } from "#app/ui/page-window.ts";
+
+const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({
+  id,
+  slug: `${id}-x`,
+  title: `Matéria ${id}`,
+  author: "Redação",
+  views: 0,
+  coverUrl: null,
+  position: "geral",
+  highlightRank: null,
+  status: "publicada",
+  active: true,
+  visible: true,
+  date: "",
+  scheduledFor: null,
+  category: { name: "GERAL", color: null },
+  ...more,
+});
+const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+
+test("a move passes over what readers do not see, and stays inside its group", () => {
+  const rows = [aRow(1, { position: "destaque", highlightRank: 1 }), aRow(2), aRow(3, { visible: false, status: "rascunho" }), aRow(4)];
+  expect(idsOf(withPending(rows, [{ intent: "move-up", id: 4 }]))).toEqual([1, 4, 3, 2]);
+  expect(idsOf(withPending(rows, [{ intent: "move-up", id: 2 }]))).toEqual([1, 2, 3, 4]);
+  expect(idsOf(withPending(rows, [{ intent: "move-down", id: 4 }]))).toEqual([1, 2, 3, 4]);
+});
+
+test("two highlights that change places change ranks", () => {
+  const rows = [aRow(1, { position: "destaque", highlightRank: 1 }), aRow(2, { position: "destaque", highlightRank: 2 })];
+  expect(withPending(rows, [{ intent: "move-down", id: 1 }]).map((row) => [row.id, row.highlightRank])).toEqual([
+    [2, 1],
+    [1, 2],
+  ]);
+});
+
+test("a disabled row is no longer visible, a deleted one is gone", () => {
+  const [toggled, ...rest] = withPending([aRow(1), aRow(2)], [
+    { intent: "toggle", id: 1 },
+    { intent: "delete", id: 2 },
+  ]);
+  expect(toggled).toMatchObject({ active: false, visible: false });
+  expect(rest).toEqual([]);
+});
+
+test("an address keeps what makes sense in it and drops the rest", () => {
+  const query = parseManagerQuery(new URLSearchParams("q=%20chuva%20%20forte&categoria=../x&posicao=destaque-principal&autor=ana&page=-3"));
+  expect(query).toEqual({ q: "chuva forte", categoria: "", posicao: "destaque-principal", autor: "ana", page: 1 });
+  expect(managerHref(query)).toBe("/admin/materias?q=chuva+forte&posicao=destaque-principal&autor=ana");
+  expect(managerHref(parseManagerQuery(new URLSearchParams("posicao=todas")))).toBe("/admin/materias");
+});
+
+test("a selection holds five at most, each once, and moves inside its edges", () => {
+  const five = [1, 2, 3, 4, 5].map((id) => ({ id }));
+  expect(added(five, { id: 6 })).toBe(five);
+  expect(added(five.slice(0, 2), { id: 2 })).toHaveLength(2);
+  expect(idsOf(moved(five, 3, -1))).toEqual([1, 3, 2, 4, 5]);
+  expect(moved(five, 1, -1)).toBe(five);
+  expect(idsOf(extrasOf(five, five.slice(0, 4)))).toEqual([5]);
+});
+
+test("pages are offered with gaps that hide at least two", () => {
+  expect(pageWindow(1, 1)).toEqual([1]);
+  expect(pageWindow(5, 10)).toEqual([1, "gap", 4, 5, 6, "gap", 10]);
+  expect(pageWindow(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
