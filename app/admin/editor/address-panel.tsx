@@ -40,7 +40,7 @@ export function AddressPanel({ kind, current, onApply, onRemove, onClose }: Addr
     else (event.target as HTMLElement).click();
   };
   return (
-    <div className="ed-address" role="group" aria-label={texts.label} onKeyDown={press}>
+    <fieldset className="ed-address" aria-label={texts.label} onKeyDown={press}>
       <label className="ed-hidden" htmlFor="endereco">
         {texts.label}
       </label>
@@ -80,6 +80,6 @@ export function AddressPanel({ kind, current, onApply, onRemove, onClose }: Addr
       <div id="endereco-nota" className="ed-note" role="alert">
         {isWrong ? <span className="ed-problem">{texts.problem}</span> : null}
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -65,7 +65,7 @@ export function AdvancedFold({ editor, categories, isOpen }: { editor: ArticleEd
         <legend>Distribuição automática</legend>
         {SWITCHES.map((name) => (
           <label key={name}>
-            <input type="checkbox" role="switch" name={name} checked={form[name]} onChange={(event) => set(name, event.target.checked)} />
+            <input type="checkbox" role="switch" aria-checked={form[name]} name={name} checked={form[name]} onChange={(event) => set(name, event.target.checked)} />
             <span className="ed-switch" aria-hidden="true" />
             <span>
               {SWITCH_TEXTS[name].label}

@@ -53,6 +53,7 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
         </span>
       </div>
       <input type="hidden" name="imagemUrl" value={form.imagemUrl} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file on; the keyboard has the button inside */}
       <div
         className={`ed-cover-box${isOver ? " is-over" : ""}`}
         onDragOver={(event) => {

@@ -31,7 +31,7 @@ export const RichTextToolbar = forwardRef<HTMLDivElement, ToolbarProps>(function
   };
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button[data-tool]")];
-    const at = buttons.findIndex((button) => button === document.activeElement);
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (event.key === "Escape") richText.current?.focus();
     if (next === undefined || at === -1) return;

@@ -18,7 +18,10 @@ export function actionsFor(record: ArticleRecord | null, form: Pick<ArticleForm,
         { kind: "publish", label: form.agendamento ? "Agendar" : "Publicar", needs: "whole", isMain: true },
       ];
     case "agendada":
-      return [{ kind: "update", label: "Atualizar", needs: "whole", isMain: true }];
+      return [
+        { kind: "publish-now", label: "Publicar agora", needs: "whole", isMain: false },
+        { kind: "update", label: "Atualizar", needs: "whole", isMain: true },
+      ];
     case "publicada":
       return [{ kind: "update", label: "Atualizar", needs: "whole", isMain: true }];
   }

@@ -1,7 +1,7 @@
 import type { FieldProblem } from "#app/domain/refusal.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import type { Answer } from "./save-article.ts";
-import type { SaveKind } from "./save-plan.ts";
+import { isPublishing, type SaveKind } from "./save-plan.ts";
 
 /** What became of one save. */
 export type SaveOutcome =
@@ -15,7 +15,7 @@ export type SaveOutcome =
 
 const object = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {});
 
-const failureOf = (kind: SaveKind) => (kind === "publish" || kind === "update" ? "Erro ao publicar." : "Erro ao salvar.");
+const failureOf = (kind: SaveKind) => (isPublishing(kind) || kind === "update" ? "Erro ao publicar." : "Erro ao salvar.");
 
 function problemsOf(body: unknown): FieldProblem[] {
   const { errors } = object(body);

@@ -2,7 +2,7 @@ import type { ArticleStatus } from "#app/domain/article/article.ts";
 import { type ArticleForm, type ArticleRecord, changedFields, type FormField, toWire } from "./article-form.ts";
 
 /** What a person asked for; `autosave` asked by itself. */
-export const SAVE_KINDS = ["autosave", "save", "publish", "update", "withdraw", "cancel-schedule"] as const;
+export const SAVE_KINDS = ["autosave", "save", "publish", "publish-now", "update", "withdraw", "cancel-schedule"] as const;
 export type SaveKind = (typeof SAVE_KINDS)[number];
 
 export interface SaveRequest {
@@ -10,6 +10,9 @@ export interface SaveRequest {
   path: string;
   body: Record<string, unknown>;
 }
+
+/** After these the writing is done, and the list comes. */
+export const isPublishing = (kind: SaveKind): boolean => kind === "publish" || kind === "publish-now";
 
 /** Fields of status and schedule that an intent sets; a schedule turns publishing into scheduling. */
 export function placementOf(kind: SaveKind, form: ArticleForm): { status?: ArticleStatus; agendamento?: string | null } {
@@ -20,6 +23,8 @@ export function placementOf(kind: SaveKind, form: ArticleForm): { status?: Artic
       return {};
     case "publish":
       return form.agendamento ? { status: "agendada", agendamento: form.agendamento } : { status: "publicada" };
+    case "publish-now":
+      return { status: "publicada" };
     case "withdraw":
       return { status: "rascunho" };
     case "cancel-schedule":

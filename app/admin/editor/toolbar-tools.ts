@@ -17,7 +17,7 @@ export interface Tool {
 
 const heading = (level: 2 | 3 | 4): Tool => ({
   id: `H${level}`,
-  label: `Título de nível ${level}`,
+  label: `Título H${level}`,
   keys: `Ctrl+Alt+${level}`,
   text: `H${level}`,
   command: { kind: "heading", level },
@@ -55,9 +55,9 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
 
 /** Shown while the cursor stands in a table. */
 export const TABLE_TOOLS: readonly Tool[] = [
-  { id: "add-row", label: "Inserir linha abaixo", text: "+ linha", command: { kind: "table", change: "add-row" } },
-  { id: "add-column", label: "Inserir coluna à direita", text: "+ coluna", command: { kind: "table", change: "add-column" } },
-  { id: "delete-row", label: "Excluir linha", text: "− linha", command: { kind: "table", change: "delete-row" } },
-  { id: "delete-column", label: "Excluir coluna", text: "− coluna", command: { kind: "table", change: "delete-column" } },
+  { id: "add-row", label: "Inserir linha abaixo", text: "Inserir linha", command: { kind: "table", change: "add-row" } },
+  { id: "add-column", label: "Inserir coluna à direita", text: "Inserir coluna", command: { kind: "table", change: "add-column" } },
+  { id: "delete-row", label: "Excluir linha", text: "Excluir linha", command: { kind: "table", change: "delete-row" } },
+  { id: "delete-column", label: "Excluir coluna", text: "Excluir coluna", command: { kind: "table", change: "delete-column" } },
   { id: "delete-table", label: "Excluir tabela", text: "Excluir tabela", command: { kind: "table", change: "delete-table" } },
 ];

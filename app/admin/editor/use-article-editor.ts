@@ -6,7 +6,7 @@ import { focusField } from "./focus-field.ts";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 import { send } from "./save-article.ts";
 import { readOutcome, type SaveOutcome } from "./save-outcome.ts";
-import { keepMine, planSave, type SaveKind, type SaveRequest } from "./save-plan.ts";
+import { isPublishing, keepMine, planSave, type SaveKind, type SaveRequest } from "./save-plan.ts";
 import { clearJournal } from "./text-journal.ts";
 import { useFormState } from "./use-form-state.ts";
 import { useNotice } from "./use-notice.ts";
@@ -37,6 +37,7 @@ const CONFIRMATIONS: Record<SaveKind, string> = {
   autosave: "Rascunho salvo!",
   save: "Rascunho salvo!",
   publish: "Publicado!",
+  "publish-now": "Publicado!",
   update: "Matéria atualizada!",
   withdraw: "A matéria voltou para rascunho.",
   "cancel-schedule": "Agendamento cancelado.",
@@ -116,7 +117,7 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
           const scheduled = wanted === "publish" && outcome.article.status === "agendada";
           if (wanted !== "autosave") setErrors({});
           confirm(scheduled ? "Matéria agendada!" : CONFIRMATIONS[wanted]);
-          if (wanted !== "publish") return;
+          if (!isPublishing(wanted)) return;
           setLeaving(true);
           setTimeout(() => navigate("/admin/materias"), LEAVE_AFTER_MS);
           return;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
 import { type ArticleForm, emptyForm, formOf, readForm, recordOf, toWire } from "#app/admin/editor/article-form.ts";
 import type { EditorData, EditorRefusal } from "#app/admin/editor/editor-screen.tsx";
-import { placementOf, SAVE_KINDS } from "#app/admin/editor/save-plan.ts";
+import { isPublishing, placementOf, SAVE_KINDS } from "#app/admin/editor/save-plan.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import type { Article } from "#app/domain/article/article.ts";
 import { RefusalError, refuse } from "#app/domain/refusal.ts";
@@ -67,7 +67,7 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
     const { articles } = context.services;
     const saved =
       id === null ? await articles.create(fromArticleWire(parse(newArticle, body, "body")), how) : await articles.save(id, fromArticleWire(parse(articleChanges, body, "body")), how);
-    return redirect(intent === "publish" ? "/admin/materias" : `/admin/editar-materia/${saved.id}`);
+    return redirect(isPublishing(intent) ? "/admin/materias" : `/admin/editar-materia/${saved.id}`);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
     const { code, detail, fields = [] } = error.refusal;

@@ -1,6 +1,7 @@
-import { DOMParser, DOMSerializer, type Node as BodyNode, type Schema } from "@milkdown/kit/prose/model";
+import { DOMParser, type Node as BodyNode, type Schema } from "@milkdown/kit/prose/model";
 import { appendTo, insertBefore, unwrap } from "./dom-tree.ts";
 import { isPictureFigure } from "./media-specs.ts";
+import { writeContent } from "./serialize.ts";
 
 const BLOCKS = new Set(["P", "H1", "H2", "H3", "H4", "H5", "H6", "UL", "OL", "BLOCKQUOTE", "HR", "FIGURE", "TABLE", "IFRAME", "FIGCAPTION", "DIV"]);
 
@@ -78,11 +79,11 @@ function rebuildHead(table: Element): void {
 }
 
 /** A document of the editor as the body that is stored; an empty one is no text at all. */
-export function writeBody(schema: Schema, doc: BodyNode): string {
+export function writeBody(doc: BodyNode): string {
   if (doc.childCount === 1 && doc.firstChild?.type.name === "paragraph" && doc.firstChild.content.size === 0) return "";
   const inert = document.implementation.createHTMLDocument("");
   const dom = inert.createElement("div");
-  appendTo(dom, DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document: inert }));
+  writeContent(inert, doc.content, dom);
   unwrapBareText(dom);
   for (const caption of dom.querySelectorAll("figcaption:empty")) caption.remove();
   for (const table of dom.querySelectorAll("table")) rebuildHead(table);

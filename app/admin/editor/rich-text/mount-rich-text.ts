@@ -123,7 +123,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
     if (node) view.dispatch(view.state.tr.replaceSelectionWith(node).scrollIntoView());
   };
   return {
-    getHtml: () => writeBody(schema, view.state.doc),
+    getHtml: () => writeBody(view.state.doc),
     getText: () => view.state.doc.textBetween(0, view.state.doc.content.size, "\n", " "),
     setHtml: (html) => view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, readBody(schema, html).content)),
     run(command) {
