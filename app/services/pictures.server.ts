@@ -1,5 +1,5 @@
 import type { MediaRepository } from "#app/db/media.ts";
-import { MIME_TYPES, PICTURE_MAX_PIXELS, pictureKey, pictureSizeOf, readPictureHeader, UPLOAD_MAX_BYTES, variantWidth } from "#app/domain/media/picture.ts";
+import { isWholePicture, MIME_TYPES, PICTURE_MAX_PIXELS, pictureKey, pictureSizeOf, readPictureHeader, UPLOAD_MAX_BYTES, variantWidth } from "#app/domain/media/picture.ts";
 import { refuse } from "#app/domain/refusal.ts";
 
 /** Where bytes are kept; R2 implements it. */
@@ -53,7 +53,7 @@ export function createPictureService({ store, scaler, media, now, waitUntil }: P
       const mime = MIME_TYPES[header.format];
       if (!(await store.has(key))) {
         // A file that only looks like a picture fails here, before anything points at it.
-        const preview = await scaler.scale(bytes.slice().buffer, { width: 640, format: "webp" }).catch(() => null);
+        const preview = isWholePicture(bytes, header.format) && (await scaler.scale(bytes.slice().buffer, { width: 640, format: "webp" }).catch(() => null));
         if (!preview) refuse("invalid", "Não foi possível ler esta imagem. O arquivo pode estar danificado.", { fields: [{ field: "image", message: NOT_A_PICTURE }] });
         await store.put(key, bytes, mime);
         waitUntil(store.put(variantKey(key, 640, "webp"), preview, "image/webp"));

@@ -98,6 +98,68 @@ function readWebp(view: DataView, bytes: Uint8Array): PictureHeader | null {
   }
 }
 
+/** Whether the file reaches its own end: a cut one must not be stored, and decoders differ in what they forgive. */
+export function isWholePicture(bytes: Uint8Array, format: PictureFormat): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (format) {
+    case "png":
+      return endsPng(view, bytes);
+    case "jpeg":
+      return endsJpeg(view, bytes);
+    case "gif":
+      return endsGif(bytes);
+    case "webp":
+      return view.getUint32(4, true) + 8 <= bytes.byteLength;
+    case "avif":
+      return endsBoxes(view);
+  }
+}
+
+function endsPng(view: DataView, bytes: Uint8Array): boolean {
+  for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) if (ascii(bytes, at + 4, 4) === "IEND") return true;
+  return false;
+}
+
+/** Walks the segments up to the scan, after which the end marker must come. */
+function endsJpeg(view: DataView, bytes: Uint8Array): boolean {
+  let at = 2;
+  while (at + 4 <= view.byteLength && bytes[at] === 0xff && bytes[at + 1] !== 0xda) at += bytes[at + 1] === 0xff ? 1 : 2 + Math.max(2, view.getUint16(at + 2));
+  for (let end = view.byteLength - 2; end > at; end -= 1) if (bytes[end] === 0xff && bytes[end + 1] === 0xd9) return true;
+  return false;
+}
+
+/** Walks a GIF's blocks to its trailer. */
+function endsGif(bytes: Uint8Array): boolean {
+  const byte = (at: number) => bytes[at] ?? 0;
+  const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  const pastBlocks = (from: number) => {
+    let at = from;
+    while (at < bytes.byteLength && byte(at) !== 0) at += byte(at) + 1;
+    return at + 1;
+  };
+  let at = 13 + colours(byte(10));
+  while (at < bytes.byteLength) {
+    if (byte(at) === 0x3b) return true;
+    if (byte(at) === 0x21) at = pastBlocks(at + 2);
+    else if (byte(at) === 0x2c) at = pastBlocks(at + 11 + colours(byte(at + 9)));
+    else return false;
+  }
+  return false;
+}
+
+/** The boxes of an ISO file fill it exactly, the last one possibly "to the end". */
+function endsBoxes(view: DataView): boolean {
+  let at = 0;
+  while (at + 8 <= view.byteLength) {
+    const size = view.getUint32(at);
+    if (size === 0) return true;
+    const length = size === 1 && at + 16 <= view.byteLength ? view.getUint32(at + 8) * 2 ** 32 + view.getUint32(at + 12) : size;
+    if (length < 8) return false;
+    at += length;
+  }
+  return at === view.byteLength;
+}
+
 /** How far into an AVIF its size box is looked for. */
 const AVIF_HEADER_BYTES = 64 * 1024;
 

@@ -1,0 +1,185 @@
+import { beforeAll, expect, test } from "vitest";
+import { raw } from "#tests/support/session.ts";
+import { anArticle, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import * as serverBuild from "../../../build/server/index.js";
+
+interface BuiltRoute {
+  id: string;
+  path?: string;
+  index?: boolean;
+  parentId?: string;
+  module: { loader?: { api?: Record<string, unknown> }; action?: unknown };
+}
+const routes = Object.values((serverBuild as unknown as { routes: Record<string, BuiltRoute> }).routes);
+
+/** Who is answered how: public, reporter, editor, admin. The fields are such that the call itself is right. */
+const TABLE: Record<string, readonly [number, number, number, number]> = {
+  "GET /api/posts": [200, 200, 200, 200],
+  "POST /api/posts": [401, 403, 201, 201],
+  "GET /api/posts/{id}": [200, 200, 200, 200],
+  "PUT /api/posts/{id}": [401, 403, 200, 200],
+  "PATCH /api/posts/{id}": [401, 403, 200, 200],
+  "DELETE /api/posts/{id}": [401, 403, 403, 204],
+  "POST /api/posts/{id}/restore": [401, 403, 403, 200],
+  "PUT /api/posts/{id}/move-up": [401, 403, 200, 200],
+  "PUT /api/posts/{id}/move-down": [401, 403, 200, 200],
+  "PUT /api/posts/{id}/toggle-status": [401, 403, 200, 200],
+  "GET /api/posts/{id}/revisions": [401, 200, 200, 200],
+  "POST /api/posts/{id}/revisions/{version}/restore": [401, 403, 200, 200],
+  "POST /api/posts/{id}/reactions": [200, 200, 200, 200],
+  "GET /api/posts/most-read": [200, 200, 200, 200],
+  "GET /api/home": [200, 200, 200, 200],
+  "GET /api/admin/destaques": [401, 200, 200, 200],
+  "POST /api/admin/destaques/set-order": [401, 200, 200, 200],
+  "GET /api/categories": [200, 200, 200, 200],
+  "POST /api/upload": [401, 422, 422, 422],
+  "POST /api/auth/login": [401, 401, 401, 401],
+  "POST /api/auth/logout": [200, 200, 200, 200],
+  "POST /api/auth/refresh": [401, 401, 401, 401],
+  "GET /api/auth/me": [401, 200, 200, 200],
+  "GET /api/version": [200, 200, 200, 200],
+  "GET /api/health": [200, 200, 200, 200],
+  "GET /api/openapi.json": [200, 200, 200, 200],
+};
+
+let people: readonly [Client, Client, Client, Client];
+
+beforeAll(async () => {
+  people = [thePublic, await signedIn("reporter"), await signedIn("editor"), await signedIn("admin")];
+});
+
+/** A right body for each call that needs one. */
+function bodyFor(call: string, id: number): unknown {
+  switch (call) {
+    case "POST /api/posts":
+      return { titulo: "Papéis" };
+    case "PUT /api/posts/{id}":
+    case "PATCH /api/posts/{id}":
+      return { subtitulo: "Papéis" };
+    case "POST /api/posts/{id}/reactions":
+      return { reaction: "feliz" };
+    case "POST /api/admin/destaques/set-order":
+      return { desired: [id] };
+    case "POST /api/auth/login":
+      return { email: "ninguem@redacao.test", password: "errada" };
+    case "POST /api/upload":
+      return new FormData();
+    default:
+      return undefined;
+  }
+}
+
+async function anIdFor(call: string): Promise<number> {
+  const [, , editor, admin] = people;
+  const article = await published(editor, { dataPublicacao: "2026-01-01T00:00:00Z" });
+  if (call.includes("move-up")) await published(editor);
+  if (call.includes("move-down")) await published(editor, { dataPublicacao: "2025-12-31T00:00:00Z" });
+  if (call === "POST /api/posts/{id}/restore") await admin.delete(`/api/posts/${article.id}`);
+  return article.id;
+}
+
+test("every call of the build is in the table, and the table names no other", () => {
+  const declared = routes.flatMap((route) => {
+    const path = `/${route.path?.replace(/:(\w+)/g, "{$1}")}`;
+    return Object.keys(route.module.loader?.api ?? {}).map((method) => `${method} ${path}`);
+  });
+  expect(declared.sort()).toEqual(Object.keys(TABLE).sort());
+});
+
+test("the OpenAPI document lists every call of the table, and which need a person", async () => {
+  const { body } = await thePublic.get<{ paths: Record<string, Record<string, { security: unknown[] }>> }>("/api/openapi.json");
+  const documented = Object.entries(body.paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation.security.length > 0] as const));
+  expect(documented.map(([call]) => call).sort()).toEqual(Object.keys(TABLE).sort());
+  const open = new Set(["POST /api/auth/login", "POST /api/auth/refresh", "POST /api/auth/logout"]);
+  for (const [call, guarded] of documented) expect([call, guarded]).toEqual([call, TABLE[call]?.[0] === 401 && !open.has(call)]);
+});
+
+test("every route under /api is declared, so that none answers past the one way in", () => {
+  const undeclared = routes.filter((route) => route.path?.startsWith("api/") && !route.module.loader?.api).map((route) => route.path);
+  expect(undeclared).toEqual(["api/*"]);
+});
+
+test.each(Object.entries(TABLE))("%s answers each role as the table says", async (call, expected) => {
+  const [method = "", template = ""] = call.split(" ");
+  const logsOut = call === "POST /api/auth/logout";
+  const statuses: number[] = [];
+  for (const person of people) {
+    const id = template.includes("{id}") || call.includes("set-order") ? await anIdFor(call) : 0;
+    const path = template.replace("{id}", String(id)).replace("{version}", "1");
+    const client = logsOut ? new Client() : person;
+    statuses.push((await client.call(method, path, bodyFor(call, id))).status);
+  }
+  expect(statuses).toEqual(expected);
+});
+
+test("a refused call changes nothing", async () => {
+  const [, reporter, editor] = people;
+  const article = await published(editor);
+  const before = await testEnv.DB.prepare("SELECT MAX(version) AS version FROM board_log").first<{ version: number }>();
+  for (const client of [thePublic, reporter]) {
+    await client.put(`/api/posts/${article.id}`, { titulo: "Mudado" });
+    await client.delete(`/api/posts/${article.id}`);
+    await client.put(`/api/posts/${article.id}/toggle-status`);
+  }
+  const after = await testEnv.DB.prepare("SELECT MAX(version) AS version FROM board_log").first<{ version: number }>();
+  expect(after).toEqual(before);
+});
+
+test("the public sees neither what is not published nor that it exists", async () => {
+  const [, , editor] = people;
+  const hidden = await anArticle(editor, { titulo: "Segredo da redação", tags: ["segredo"] });
+  const disabled = await published(editor, { titulo: "Segredo desligado", ativo: false });
+  for (const path of ["/api/posts?limit=100", "/api/posts?q=segredo", "/api/posts?tag=segredo", "/api/posts?status=rascunho", "/api/posts?order=manager", "/api/home", "/api/posts/most-read", "/", "/feed.xml", "/sitemap.xml", "/sitemap-news.xml"]) {
+    expect([path, (await thePublic.get(path)).text.includes("Segredo")]).toEqual([path, false]);
+  }
+  const answers = await Promise.all([hidden.id, disabled.id, 999_999].map((id) => thePublic.get(`/api/posts/${id}`)));
+  expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+  for (const id of [hidden.id, disabled.id]) expect((await thePublic.post(`/api/posts/${id}/reactions`, { reaction: "feliz" })).status).toBe(404);
+  expect((await editor.get<{ total: number }>("/api/posts?q=segredo")).body.total).toBe(2);
+});
+
+/** The whole path of a route and the ids from the root to it. */
+function addressOf(route: BuiltRoute): { path: string; ids: string[] } {
+  const chain: BuiltRoute[] = [];
+  for (let at: BuiltRoute | undefined = route; at; at = routes.find((one) => one.id === at?.parentId)) chain.unshift(at);
+  return { path: `/${chain.flatMap((one) => (one.path ? [one.path] : [])).join("/")}`.replace(/:\w+/g, "1"), ids: chain.map((one) => one.id) };
+}
+
+const adminRoutes = routes.filter((route) => addressOf(route).path.startsWith("/admin"));
+
+test("the build has a newsroom to guard", () => {
+  expect(adminRoutes.length).toBeGreaterThan(3);
+});
+
+test.each(adminRoutes.map((route) => [addressOf(route).path, route] as const))("nobody enters %s without a session, not by its data either", async (path, route) => {
+  const page = await raw(path);
+  expect([page.status, page.headers.get("Location")]).toEqual([302, `/login?redirectTo=${encodeURIComponent(path)}`]);
+  await page.text();
+  const { ids } = addressOf(route);
+  for (const asked of ["", ...ids, ids.join(","), "root", "routes/admin/layout"]) {
+    const query = asked === "" ? "" : `?_routes=${encodeURIComponent(asked)}`;
+    const data = await raw(`${path}.data${query}`);
+    const text = await data.text();
+    const guarded = asked === "" || asked.split(",").some((id) => id === route.id && route.module.loader);
+    if (guarded) expect([path, asked, data.status, text]).toEqual([path, asked, 202, expect.stringContaining("/login?redirectTo=")]);
+    expect([path, asked, /@redacao|passwordHash|"role"/.test(text)]).toEqual([path, asked, false]);
+  }
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    const answer = await raw(path, { method, body: new URLSearchParams({ intent: "x" }) });
+    expect([path, method, [302, 403, 405].includes(answer.status)]).toEqual([path, method, true]);
+    await answer.text();
+  }
+});
+
+test("after sign-in nobody is led to another site", async () => {
+  const { access } = await (async () => {
+    const { aPerson } = await import("#tests/support/site.ts");
+    const { signIn } = await import("#tests/support/session.ts");
+    return signIn((await aPerson("editor")).email);
+  })();
+  const goal = async (redirectTo: string) => (await raw(`/login?redirectTo=${encodeURIComponent(redirectTo)}`, { headers: { Cookie: `lide_access=${access}` } })).headers.get("Location");
+  expect(await goal("/admin/materias?tab=x#y")).toBe("/admin/materias?tab=x#y");
+  for (const foreign of ["//evil.example", "/\\evil.example", "/..//evil.example", "/.//evil.example", "/%2e%2e//evil.example", "https://evil.example", "javascript:alert(1)", "/\t/evil.example", "\\\\evil.example", "", "/a/../..//evil.example"]) {
+    expect([foreign, await goal(foreign)]).toEqual([foreign, "/admin"]);
+  }
+});

@@ -1,0 +1,194 @@
+import { createHmac } from "node:crypto";
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import { createAudienceRepository } from "#app/db/audience.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { createAudienceService } from "#app/services/audience.server.ts";
+import { createArticleRepository } from "#app/db/articles.ts";
+import type { ArticleWire } from "#app/wire/articles.ts";
+import { browser, raw } from "#tests/support/session.ts";
+import { Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+
+let editor: Client;
+const db = createDatabase(testEnv.DB);
+const repository = createAudienceRepository(db);
+const PERSON = { "User-Agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36" };
+const DAY_MS = 24 * 60 * 60_000;
+
+beforeAll(async () => {
+  editor = await signedIn("editor");
+});
+
+const counter = () => testEnv.AUDIENCE.get(testEnv.AUDIENCE.idFromName("site"));
+const beaconId = () => crypto.randomUUID();
+const view = (article: number, id = beaconId(), headers: Record<string, string> = {}, client = thePublic) => client.post("/collect", { id, article }, { ...PERSON, ...headers });
+const flush = () => runDurableObjectAlarm(counter());
+const viewsOf = async (id: number) => (await editor.get<ArticleWire>(`/api/posts/${id}`)).body.visualizacoes;
+const week = async (id: number) => (await testEnv.DB.prepare("SELECT views_week AS n FROM article_stats WHERE article_id = ?").bind(id).first<{ n: number }>())?.n;
+
+test("a view is counted once for each beacon id, and reaches the article by the alarm", async () => {
+  const article = await published(editor);
+  const id = beaconId();
+  const answers = await Promise.all([view(article.id, id), view(article.id, id), view(article.id), view(article.id)]);
+  expect(answers.map((answer) => [answer.status, answer.text, answer.headers.getSetCookie().length])).toEqual(Array.from({ length: 4 }, () => [204, "", 0]));
+  expect(await flush()).toBe(true);
+  await view(article.id, id);
+  await flush();
+  expect([await viewsOf(article.id), await week(article.id)]).toEqual([3, 3]);
+});
+
+test("robots, prefetches, prerenders and staff are answered but not counted", async () => {
+  const article = await published(editor);
+  const quiet: [Record<string, string>, Client?][] = [
+    [{ "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
+    [{ "User-Agent": "facebookexternalhit/1.1" }],
+    [{ "User-Agent": "curl/8.5.0" }],
+    [{ "Sec-Purpose": "prefetch" }],
+    [{ "Sec-Purpose": "prefetch;prerender" }],
+    [{ Purpose: "prefetch" }],
+    [{}, browser({ access: "x" })],
+    [{}, browser({ refresh: "x" })],
+  ];
+  for (const [headers, client] of quiet) expect((await view(article.id, beaconId(), headers, client)).status).toBe(204);
+  await flush();
+  expect(await viewsOf(article.id)).toBe(0);
+});
+
+test("a beacon may come as text, as sendBeacon sends it, but not from another site", async () => {
+  const article = await published(editor);
+  const body = JSON.stringify({ id: beaconId(), article: article.id });
+  const sent = await raw("/collect", { method: "POST", headers: { ...PERSON, "Content-Type": "text/plain;charset=UTF-8", Origin: ORIGIN }, body });
+  const foreign = await raw("/collect", { method: "POST", headers: { ...PERSON, Origin: "https://elsewhere.example" }, body });
+  expect([sent.status, foreign.status]).toEqual([204, 403]);
+  await foreign.text();
+  await flush();
+  expect(await viewsOf(article.id)).toBe(1);
+});
+
+test.each([undefined, "", "null", "[]", "{", '"x"', { id: "curto", article: 1 }, { id: "x".repeat(65), article: 1 }, { id: "a'b\"c<d>ee", article: 1 }, { id: beaconId(), article: -1 }, { id: beaconId(), article: 1.5 }, { id: beaconId(), article: "1" }, { id: beaconId(), article: 1e300 }, { id: { $ne: 1 }, article: 1 }])(
+  "the beacon %j is refused",
+  async (body) => {
+    const answer = await thePublic.post("/collect", body, PERSON);
+    expect(answer.status).toBe(422);
+  },
+);
+
+test("a beacon of more than two kilobytes is refused", async () => {
+  expect((await thePublic.post("/collect", { id: beaconId(), article: 1, more: "x".repeat(3_000) }, PERSON)).status).toBe(413);
+});
+
+test("beacons for articles that do not exist stop nobody else's", async () => {
+  const article = await published(editor);
+  await view(999_999);
+  await view(Number.MAX_SAFE_INTEGER);
+  await view(article.id);
+  await flush();
+  expect(await viewsOf(article.id)).toBe(1);
+  expect(await runInDurableObject(counter(), (_object, state) => state.storage.sql.exec("SELECT COUNT(*) AS n FROM outgoing").one().n)).toBe(0);
+});
+
+test("an address that floods the beacon is told so, and no other", async () => {
+  const [flood, calm] = [{ "CF-Connecting-IP": "203.0.113.99" }, { "CF-Connecting-IP": "203.0.113.98" }];
+  const key = `readers:address:${createHmac("sha256", "a-secret-of-the-tests-that-is-long-enough").update("203.0.113.99").digest("base64url")}`;
+  while ((await testEnv.READER_LIMIT.limit({ key })).success);
+  const refused = await view(999_998, beaconId(), flood);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+  expect((await view(999_998, beaconId(), calm)).status).toBe(204);
+});
+
+test("a crash between D1's commit and the object's own record counts nothing twice", async () => {
+  const article = await published(editor);
+  await view(article.id);
+  await view(article.id);
+  await flush();
+  expect(await viewsOf(article.id)).toBe(2);
+  // As if the object had died after D1 took the batch: it is in D1, and still on the object's own list.
+  await runInDurableObject(counter(), (_object, state) => {
+    const { value } = state.storage.sql.exec<{ value: number }>("SELECT value FROM counters WHERE name = 'seq'").one();
+    state.storage.sql.exec("INSERT INTO outgoing (seq, rows) VALUES (?, ?)", value, JSON.stringify([{ day: newsroomDay(Date.now(), "America/Fortaleza"), articleId: article.id, views: 2 }]));
+    return state.storage.setAlarm(Date.now() + 60_000);
+  });
+  await abortAllDurableObjects();
+  await flush();
+  expect(await viewsOf(article.id)).toBe(2);
+  expect(await runInDurableObject(counter(), (_object, state) => state.storage.sql.exec("SELECT COUNT(*) AS n FROM outgoing").one().n)).toBe(0);
+});
+
+test("views that wait are kept when the object dies, and go out when it starts again", async () => {
+  const article = await published(editor);
+  await view(article.id);
+  await runInDurableObject(counter(), (_object, state) => state.storage.deleteAlarm());
+  await abortAllDurableObjects();
+  await view(999_997);
+  await flush();
+  expect(await viewsOf(article.id)).toBe(1);
+});
+
+test("the same batch sent twice, or twice at once, adds once", async () => {
+  const article = await published(editor);
+  const batch = { shard: "test", seq: 1, rows: [{ day: "2026-11-20", articleId: article.id, views: 5 }], now: Date.now() };
+  await Promise.all([repository.addViews(batch), repository.addViews(batch)]);
+  await repository.addViews(batch);
+  expect([await viewsOf(article.id), await week(article.id)]).toEqual([5, 5]);
+});
+
+test("a day older than a week leaves the week's sum once, and never the total", async () => {
+  const article = await published(editor);
+  const today = Date.now();
+  const dayOf = (age: number) => newsroomDay(today - age * DAY_MS, "America/Fortaleza");
+  const rows = [{ day: dayOf(8), articleId: article.id, views: 10 }, { day: dayOf(6), articleId: article.id, views: 4 }, { day: dayOf(0), articleId: article.id, views: 1 }];
+  await repository.addViews({ shard: "week-test", seq: 1, rows, now: today });
+  const service = createAudienceService({ db, articles: createArticleRepository(db), audience: repository, counter: { countView: () => Promise.resolve() }, secret: "s", timeZone: "America/Fortaleza", now: () => today });
+  await Promise.all([service.expireWeek(), service.expireWeek()]);
+  await service.expireWeek();
+  expect([await viewsOf(article.id), await week(article.id)]).toEqual([15, 5]);
+  const tomorrow = createAudienceService({ db, articles: createArticleRepository(db), audience: repository, counter: { countView: () => Promise.resolve() }, secret: "s", timeZone: "America/Fortaleza", now: () => today + DAY_MS });
+  await tomorrow.expireWeek();
+  expect([await viewsOf(article.id), await week(article.id)]).toEqual([15, 1]);
+});
+
+test("most read is by the last seven days first, then by all time", async () => {
+  await testEnv.DB.prepare("DELETE FROM articles").run();
+  const [old, now, none] = [await published(editor), await published(editor), await published(editor)];
+  await testEnv.DB.prepare("UPDATE article_stats SET views = 1000, views_week = 1 WHERE article_id = ?").bind(old.id).run();
+  await testEnv.DB.prepare("UPDATE article_stats SET views = 5, views_week = 5 WHERE article_id = ?").bind(now.id).run();
+  const ids = async () => (await thePublic.get<ArticleWire[]>("/api/posts/most-read")).body.map((article) => article.id);
+  expect(await ids()).toEqual([now.id, old.id, none.id]);
+  await testEnv.DB.prepare("UPDATE article_stats SET views_week = 0").run();
+  expect(await ids()).toEqual([old.id, now.id, none.id]);
+  await editor.put(`/api/posts/${old.id}/toggle-status`);
+  expect(await ids()).toEqual([now.id, none.id]);
+  expect((await thePublic.get<ArticleWire[]>("/api/posts/most-read?limit=1")).body.length).toBe(1);
+});
+
+test("a reader has one reaction on an article and may change it", async () => {
+  const article = await published(editor);
+  const react = async (reaction: string, reader?: string, headers: Record<string, string> = {}) =>
+    (await thePublic.post<{ reactions: Record<string, number> }>(`/api/posts/${article.id}/reactions`, { reaction, ...(reader ? { reader } : {}) }, headers)).body.reactions;
+  const [ana, bia] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(await react("feliz", ana)).toEqual({ feliz: 1, inspirado: 0, surpreso: 0, preocupado: 0, triste: 0, indignado: 0 });
+  expect(await react("feliz", ana)).toMatchObject({ feliz: 1 });
+  expect(await react("triste", bia)).toMatchObject({ feliz: 1, triste: 1 });
+  expect(await react("triste", ana)).toMatchObject({ feliz: 0, triste: 2 });
+  const here = { "CF-Connecting-IP": "203.0.113.5", "User-Agent": "a" };
+  await react("surpreso", undefined, here);
+  expect(await react("surpreso", undefined, here)).toMatchObject({ surpreso: 1 });
+  expect(await react("surpreso", undefined, { ...here, "User-Agent": "b" })).toMatchObject({ surpreso: 2 });
+  const readers = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM article_reactions WHERE reader LIKE '%203.0%' OR reader = ?").bind(ana).first<{ n: number }>();
+  expect(readers?.n).toBe(0);
+});
+
+test("twenty reactions of one reader at once are one", async () => {
+  const article = await published(editor);
+  const reader = crypto.randomUUID();
+  const kinds = ["feliz", "inspirado", "surpreso", "preocupado", "triste", "indignado"];
+  await Promise.all(Array.from({ length: 20 }, (_, index) => thePublic.post(`/api/posts/${article.id}/reactions`, { reaction: kinds[index % 6], reader })));
+  const { body } = await thePublic.post<{ reactions: Record<string, number> }>(`/api/posts/${article.id}/reactions`, { reaction: "feliz", reader });
+  expect(body.reactions).toEqual({ feliz: 1, inspirado: 0, surpreso: 0, preocupado: 0, triste: 0, indignado: 0 });
+});
+
+test.each([{}, { reaction: "raiva" }, { reaction: "constructor" }, { reaction: ["feliz"] }, { reaction: "feliz", reader: "x" }, { reaction: "feliz", reader: "<script>alert(1)</script>" }, { reaction: "feliz", reader: 5 }])("the reaction %j is refused", async (body) => {
+  const article = await published(editor);
+  expect((await thePublic.post(`/api/posts/${article.id}/reactions`, body)).status).toBe(422);
+});
