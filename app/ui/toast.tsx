@@ -74,6 +74,7 @@ function ToastCard({ toast: { key, tone, message }, dismiss }: { toast: ShownToa
   }, [held, key, tone, dismiss]);
   return (
     <div
+      role="group"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
