@@ -55,8 +55,8 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
       </p>
       <div data-toasts className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 sm:max-w-sm">
         {(["ok", "error"] as const).map((tone) => (
-          <div key={tone} role={tone === "error" ? "alert" : "status"} aria-live={tone === "error" ? "assertive" : "polite"} className="flex flex-col gap-2">
-            {toasts.map((toast) => (toast.tone === tone ? <ToastCard key={toast.key} toast={toast} dismiss={dismiss} /> : null))}
+          <div key={tone} role={tone === "error" ? "alert" : "status"} aria-live={tone === "error" ? "assertive" : "polite"}>
+            <ul className="flex flex-col gap-2">{toasts.map((toast) => (toast.tone === tone ? <ToastCard key={toast.key} toast={toast} dismiss={dismiss} /> : null))}</ul>
           </div>
         ))}
       </div>
@@ -73,7 +73,7 @@ function ToastCard({ toast: { key, tone, message }, dismiss }: { toast: ShownToa
     return () => clearTimeout(timer);
   }, [held, key, tone, dismiss]);
   return (
-    <div
+    <li
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -85,7 +85,7 @@ function ToastCard({ toast: { key, tone, message }, dismiss }: { toast: ShownToa
       </span>
       <p className="min-w-0 flex-1 py-1.5">{message}</p>
       <Button variant="ghost" size="icon" icon="close" aria-label="Dispensar aviso" onClick={() => dismiss(key)} />
-    </div>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, type ApiClientDeps, createApiClient } from "#app/admin/api-client.ts";
+import { type ApiClientDeps, ApiError, createApiClient } from "#app/admin/api-client.ts";
 
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>;
 

@@ -40,10 +40,13 @@ test("two highlights that change places change ranks", () => {
 });
 
 test("a disabled row is no longer visible, a deleted one is gone", () => {
-  const [toggled, ...rest] = withPending([aRow(1), aRow(2)], [
-    { intent: "toggle", id: 1 },
-    { intent: "delete", id: 2 },
-  ]);
+  const [toggled, ...rest] = withPending(
+    [aRow(1), aRow(2)],
+    [
+      { intent: "toggle", id: 1 },
+      { intent: "delete", id: 2 },
+    ],
+  );
   expect(toggled).toMatchObject({ active: false, visible: false });
   expect(rest).toEqual([]);
 });
