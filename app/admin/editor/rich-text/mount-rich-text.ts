@@ -15,7 +15,8 @@ import { mediaSpecs } from "./media-specs.ts";
 import { markOfHtml, nodeOfHtml } from "./no-markdown.ts";
 import { pictureView } from "./picture-view.ts";
 import { tableSpecs } from "./table-specs.ts";
-import { readToolbar, type ToolbarState } from "./toolbar-state.ts";
+import type { ToolbarState } from "./toolbar-state.ts";
+import { readToolbar } from "./read-toolbar.ts";
 import { editorKeys, typingRules } from "./typing.ts";
 import { undoLimit, UNDO_STATES } from "./undo-limit.ts";
 
