@@ -113,7 +113,9 @@ CREATE UNIQUE INDEX articles_one_a_rank ON articles (highlight_rank) WHERE highl
 CREATE INDEX articles_latest ON articles (visible, published_at DESC, id DESC);
 CREATE INDEX articles_newest ON articles (COALESCE(published_at, created_at) DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX articles_manager ON articles (group_rank, highlight_key, order_key DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX articles_position_order ON articles (position, highlight_key, order_key DESC, id DESC) WHERE visible = 1;
+CREATE INDEX articles_visible_order ON articles (visible, group_rank, highlight_key, order_key DESC, id DESC);
+CREATE INDEX articles_visible_position ON articles (visible, group_rank, published_at DESC, id DESC);
+CREATE INDEX articles_disabled ON articles (group_rank, highlight_key, order_key DESC, id DESC) WHERE active = 0 AND deleted_at IS NULL;
 CREATE INDEX articles_due ON articles (scheduled_at) WHERE status = 'agendada' AND deleted_at IS NULL;
 CREATE INDEX articles_in_bin ON articles (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX articles_updated ON articles (visible, updated_at DESC);

@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+=======
+import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+>>>>>>> wt-api
 import type { Article, ArticleStatus, ArticleSummary } from "#app/domain/article/article.ts";
 import type { PositionFilter } from "#app/domain/article/position.ts";
 import { GROUP_RANKS } from "#app/domain/article/position.ts";
@@ -61,7 +65,9 @@ const hasFacet = (facet: Facet): SQL =>
 
 function positionCondition(filter: PositionFilter): SQL | undefined {
   if (filter.kind === "highlight-ranks") return and(eq(articles.position, "destaque"), sql`${articles.highlightRank} BETWEEN ${filter.from} AND ${filter.to}`);
-  return inArray(articles.groupRank, filter.positions.map((position) => GROUP_RANKS[position]));
+  const [only, ...more] = filter.positions.map((position) => GROUP_RANKS[position]);
+  // Several groups are most of the house: an index by group would only make it sort them all.
+  return more.length === 0 && only !== undefined ? eq(articles.groupRank, only) : sql`+${articles.groupRank} IN (SELECT value FROM json_each(${JSON.stringify([only, ...more])}))`;
 }
 
 const audienceCondition = ({ audience }: ArticleFilter): SQL => (audience === "public" ? eq(articles.visible, 1) : isNull(articles.deletedAt));
@@ -70,7 +76,7 @@ const audienceCondition = ({ audience }: ArticleFilter): SQL => (audience === "p
 const remainingConditions = (filter: ArticleFilter): (SQL | undefined)[] => [
   ...(filter.position ? [positionCondition(filter.position)] : []),
   ...(filter.exclude?.length ? [sql`${articles.id} NOT IN (SELECT value FROM json_each(${JSON.stringify(filter.exclude)}))`] : []),
-  ...(filter.status === "desabilitada" ? [eq(articles.active, false)] : []),
+  ...(filter.status === "desabilitada" ? [sql`${articles.active} = 0`] : []),
 ];
 
 const managerOrder = (table: typeof articles | typeof articleFacets) => [asc(table.groupRank), asc(table.highlightKey), desc(table.orderKey)];
@@ -111,7 +117,9 @@ export function createArticleRepository(db: Database) {
         const where = and(
           eq(articleFacets.kind, leading.kind),
           eq(articleFacets.value, leading.value),
-          isPublic ? eq(articleFacets.visible, 1) : eq(articleFacets.deleted, 0),
+          isPublic ? eq(articleFacets.visible, 1) : undefined,
+          // For the public too where its index has the order: what is visible is never deleted.
+          isPublic && filter.order === "date" ? undefined : eq(articleFacets.deleted, 0),
           ...shared,
         );
         const order = filter.order === "manager" ? [...managerOrder(articleFacets), desc(articleFacets.articleId)] : [desc(articleFacets.publishedAt), desc(articleFacets.articleId)];

@@ -91,7 +91,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         .where(
           and(
             eq(articles.visible, 1),
-            sql`${articles.position} = ${own(sql`position`)}`,
+            sql`${articles.groupRank} = ${own(sql`group_rank`)}`,
             eq(articles.highlightKey, 99),
             command.kind === "move" ? (up ? sql`${articles.orderKey} > ${own(sql`order_key`)}` : sql`${articles.orderKey} < ${own(sql`order_key`)}`) : sql`0`,
           ),

@@ -34,7 +34,7 @@ test("an editor signs in, writes a story with a picture, publishes it, and a rea
   await page.keyboard.type("Entrada franca");
   await page.keyboard.press("Control+b");
   await page.keyboard.type(" de segunda a sábado.");
-  await page.getByLabel("Geral", { exact: true }).first().check();
+  await page.getByRole("checkbox", { name: "GERAL", exact: true }).check();
   await page.getByRole("button", { name: "Publicar" }).first().click();
   await page.getByText("Publicado!").first().waitFor();
   await page.waitForURL((url) => url.pathname === "/admin/materias");

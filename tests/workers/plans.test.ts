@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from "vitest";
+import { type ArticleFilter, createArticleRepository } from "#app/db/articles.ts";
+import { createCategoryRepository } from "#app/db/categories.ts";
+import { createDatabase, type Read } from "#app/db/database.ts";
+import { createUserRepository } from "#app/db/users.ts";
+import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
+import { testEnv } from "#tests/support/site.ts";
+
+const db = createDatabase(testEnv.DB);
+const articles = createArticleRepository(db);
+const categories = createCategoryRepository(db);
+const ARTICLES = 20_000;
+
+/** A newsroom of years: 20,000 articles, one in fifty a draft, in five editorias and twelve towns. */
+beforeAll(async () => {
+  const start = Date.UTC(2020, 0, 1);
+  const slugs = "CASE n % 5 WHEN 0 THEN 'policia' WHEN 1 THEN 'politica' WHEN 2 THEN 'esporte' WHEN 3 THEN 'entretenimento' ELSE 'geral' END";
+  const town = "CASE WHEN n % 12 = 0 THEN 'piripiri' WHEN n % 12 = 1 THEN 'teresina' END";
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${ARTICLES})
+       INSERT INTO articles (id, slug, title, position, highlight_rank, order_key, status, active, published_at, was_published, category, categories, municipality, author, tags, created_at, updated_at, edited_at)
+       SELECT n, n || '-materia', 'Matéria ' || n, CASE WHEN n = 19999 THEN 'supermanchete' WHEN n BETWEEN 19991 AND 19995 THEN 'destaque' WHEN n % 12 = 0 THEN 'municipios' ELSE 'geral' END,
+         CASE WHEN n BETWEEN 19991 AND 19995 THEN n - 19990 END, (${start} + n * 3600000) * 1024 + n % 1024, CASE WHEN n % 50 = 7 THEN 'rascunho' ELSE 'publicada' END, n % 100 <> 11,
+         CASE WHEN n % 50 = 7 THEN NULL ELSE ${start} + n * 3600000 END, n % 50 <> 7, ${slugs}, json_array('editoriais', ${slugs}), ${town}, CASE WHEN n % 400 = 3 THEN 'Ana Lima' ELSE 'Redação Lide' END, '[]',
+         ${start} + n * 3600000, ${start} + n * 3600000, ${start} + n * 3600000 FROM numbers`,
+    ),
+    ...[["category", "'editoriais'"], ["category", "json_extract(categories, '$[1]')"], ["category", "municipality"], ["author", "CASE author WHEN 'Ana Lima' THEN 'ana-lima' ELSE 'redacao-lide' END"], ["tag", "CASE WHEN id % 300 = 5 THEN 'acude' END"]].map(([kind, value]) =>
+      testEnv.DB.prepare(
+        `INSERT INTO article_facets (kind, value, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at)
+         SELECT '${kind}', ${value}, id, visible, 0, group_rank, highlight_key, order_key, COALESCE(published_at, created_at) FROM articles WHERE ${value} IS NOT NULL`,
+      ),
+    ),
+    testEnv.DB.prepare("INSERT INTO article_bodies (article_id, html) SELECT id, '<p>Texto</p>' FROM articles"),
+    testEnv.DB.prepare("INSERT INTO article_search (rowid, title, subtitle, kicker, body) SELECT id, title, '', '', CASE WHEN id % 500 = 1 THEN 'texto raro' ELSE 'texto' END FROM articles"),
+    testEnv.DB.prepare("UPDATE article_stats SET views = article_id % 977, views_week = CASE WHEN article_id > 19000 THEN article_id % 101 ELSE 0 END"),
+    testEnv.DB.prepare("INSERT INTO article_reactions (article_id, reader, reaction, created_at) SELECT id, 'r', 'feliz', 0 FROM articles WHERE id % 10 = 0"),
+  ]);
+}, 120_000);
+
+/** Tables so small that walking them is the plan (categories, the one edition), and the log, of which one row is taken from the end. */
+const SMALL = /^SCAN (categories|site_edition|board_log)\b/;
+/** What walks no table, or an index in the order that is wanted; how far it walks is what `rows_read` says. */
+const FINE = /^SCAN (json_each|facet|CONSTANT ROW|article_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
+
+interface Measured {
+  sql: string;
+  scans: string[];
+  rowsRead: number;
+  rows: number;
+}
+
+async function measure(read: Read<unknown>): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const statement of read.statements) {
+    const { sql, params } = (statement as unknown as { toSQL(): { sql: string; params: unknown[] } }).toSQL();
+    const plan = await testEnv.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params).all<{ detail: string }>();
+    const result = await testEnv.DB.prepare(sql).bind(...params).all();
+    measured.push({ sql, scans: plan.results.map((row) => row.detail).filter((detail) => detail.startsWith("SCAN") && !FINE.test(detail) && !SMALL.test(detail)), rowsRead: result.meta.rows_read, rows: result.results.length });
+  }
+  return measured;
+}
+
+/** Rows that a statement may read whatever it shows: what it leaves out, a list in its parameters. */
+const CONSTANT = 12;
+
+const isCount = (sql: string) => /select count\(\*\)/i.test(sql);
+
+async function expectLean(name: string, read: Read<unknown>, allowed = 3): Promise<void> {
+  for (const { sql, scans, rowsRead, rows } of await measure(read)) {
+    expect([name, sql, scans]).toEqual([name, sql, []]);
+    if (!isCount(sql)) expect([name, sql.slice(-150), rowsRead, `of ${rows}`, rowsRead <= allowed * rows + CONSTANT]).toEqual([name, sql.slice(-150), rowsRead, `of ${rows}`, true]);
+  }
+}
+
+const filter = (more: Partial<ArticleFilter>): ArticleFilter => ({ audience: "staff", order: "manager", page: 1, limit: 30, ...more });
+
+test("the house is full", async () => {
+  const row = await testEnv.DB.prepare("SELECT (SELECT COUNT(*) FROM articles) AS articles, (SELECT COUNT(*) FROM article_facets) AS facets, (SELECT total FROM article_totals WHERE list = 'public') AS visible").first<{ articles: number; facets: number; visible: number }>();
+  expect(row?.articles).toBe(ARTICLES);
+  expect(row?.facets).toBeGreaterThan(4 * ARTICLES);
+  expect(row?.visible).toBeGreaterThan(19_000);
+});
+
+test.each<[string, Read<unknown>, number?]>([
+  ["edition", articles.readEdition()],
+  ["next due", articles.readNextDue()],
+  ["places", articles.readPlaces()],
+  ["latest", articles.readLatest(18)],
+  ["most read", articles.readMostRead(5)],
+  ["by editorial", articles.readLatestByEditorial(6), 4],
+  ["towns", articles.readLatestOf({ kind: "category", value: "piripiri" }, 6)],
+  ["order version", articles.readOrderVersion()],
+  ["categories", categories.readAll()],
+])("the home page reads no more than it shows: %s", (name, read, allowed) => expectLean(name, read, allowed));
+
+test.each<[string, Read<unknown>]>([
+  ["article", articles.readArticle(19_990)],
+  ["reactions", articles.readReactions(19_990)],
+  ["related", articles.readRelated(19_990, 4)],
+  ["taken down", articles.readTakenDown(Date.now() - 900_000)],
+])("an article's page reads no more than it shows: %s", (name, read) => expectLean(name, read));
+
+test.each<[string, Read<unknown>]>([
+  ["feed", articles.readPublishedSince(0, 40)],
+  ["news sitemap", articles.readSummariesSince(Date.UTC(2022, 3, 10), 1_000)],
+  ["sitemap", articles.readSitemap(5_000)],
+])("feeds read no more than they show: %s", (name, read) => expectLean(name, read));
+
+test.each<[string, Partial<ArticleFilter>]>([
+  ["unfiltered", {}],
+  ["by date", { order: "date" }],
+  ["a category", { category: "esporte" }],
+  ["a group", { category: "editoriais" }],
+  ["a town", { municipality: "piripiri" }],
+  ["an author", { authorSlug: "ana-lima" }],
+  ["a tag", { tagSlug: "acude" }],
+  ["drafts", { status: "rascunho" }],
+  ["disabled", { status: "desabilitada" }],
+  ["the super headline", { position: { kind: "position", positions: ["supermanchete"] } }],
+  ["highlights", { position: { kind: "position", positions: ["destaque"] } }],
+  ["the first highlight", { position: { kind: "highlight-ranks", from: 1, to: 1 } }],
+  ["the other highlights", { position: { kind: "highlight-ranks", from: 2, to: 5 } }],
+  ["geral and towns", { position: { kind: "position", positions: ["geral", "municipios"] } }],
+  ["towns", { position: { kind: "position", positions: ["municipios"] } }],
+  ["without three", { exclude: [20_000, 19_998, 19_997] }],
+])("the manager's first page reads no more than it shows: %s", (name, more) => expectLean(name, articles.readPage(filter(more))));
+
+test.each<[string, Partial<ArticleFilter>]>([
+  ["unfiltered", {}],
+  ["a category", { category: "esporte" }],
+  ["a town", { municipality: "piripiri" }],
+  ["an author", { authorSlug: "ana-lima" }],
+  ["a tag", { tagSlug: "acude" }],
+  ["the super headline", { position: { kind: "position", positions: ["supermanchete"] } }],
+  ["highlights", { position: { kind: "position", positions: ["destaque"] } }],
+  ["towns", { position: { kind: "position", positions: ["municipios"] } }],
+  ["manager's order", { order: "manager" }],
+  ["a category in the manager's order", { category: "esporte", order: "manager" }],
+  ["geral and towns", { position: { kind: "position", positions: ["geral", "municipios"] } }],
+])("the public's first page reads no more than it shows: %s", (name, more) => expectLean(name, articles.readPage(filter({ audience: "public", order: "date", limit: 20, ...more }))));
+
+test.each(["texto", "raro", "materia 19990", "inexistente"])("a search for %s reads no more than it ranks", async (q) => {
+  const read = articles.readMatches(toMatchExpression(q) ?? "", filter({ audience: "public" }), MAX_MATCHES);
+  const [measured] = await measure(read);
+  expect(measured?.scans).toEqual([]);
+  // Each match is looked up twice: once whether it fits, once to be shown.
+  expect(measured?.rowsRead).toBeLessThanOrEqual(6 * Math.max(1, measured?.rows ?? 0));
+});
+
+test("who is calling is found by keys alone", () => expectLean("session", createUserRepository(db).readSessionUser("none", Date.now())));
