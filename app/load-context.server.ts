@@ -103,7 +103,14 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
 export type Services = ReturnType<typeof createServices>;
 
 /** Composes what one request needs. */
-export function createRequestContext(request: Request, env: Env, ctx: Pick<ExecutionContext, "waitUntil">, build: ServerBuild, state: IsolateState, requestId: string): RequestContext {
+export function createRequestContext(
+  request: Request,
+  env: Env,
+  ctx: Pick<ExecutionContext, "waitUntil">,
+  build: ServerBuild,
+  state: IsolateState,
+  requestId: string,
+): RequestContext {
   const settings = settingsOf(env, new URL(request.url).origin, state);
   const services = createServices(env, settings, state, (work) => ctx.waitUntil(work));
   const address = /^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null;

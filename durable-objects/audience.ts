@@ -36,7 +36,11 @@ export class Audience extends DurableObject<Env> {
     const { sql } = this.ctx.storage;
     const isNew = this.ctx.storage.transactionSync(() => {
       if (sql.exec("INSERT OR IGNORE INTO beacons (id, at) VALUES (?, ?) RETURNING id", beaconId, now).toArray().length === 0) return false;
-      sql.exec("INSERT INTO pending (day, article_id, views) VALUES (?, ?, 1) ON CONFLICT (day, article_id) DO UPDATE SET views = views + 1", newsroomDay(now, this.env.SITE_TIMEZONE), articleId);
+      sql.exec(
+        "INSERT INTO pending (day, article_id, views) VALUES (?, ?, 1) ON CONFLICT (day, article_id) DO UPDATE SET views = views + 1",
+        newsroomDay(now, this.env.SITE_TIMEZONE),
+        articleId,
+      );
       return true;
     });
     if (isNew && (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + FLUSH_DELAY_MS);
@@ -72,7 +76,9 @@ export class Audience extends DurableObject<Env> {
     this.ctx.storage.transactionSync(() => {
       const rows = sql.exec<{ day: string; article_id: number; views: number }>("SELECT day, article_id, views FROM pending").toArray();
       if (rows.length === 0) return;
-      const [counter] = sql.exec<{ value: number }>("INSERT INTO counters (name, value) VALUES ('seq', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value").toArray();
+      const [counter] = sql
+        .exec<{ value: number }>("INSERT INTO counters (name, value) VALUES ('seq', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value")
+        .toArray();
       const flush: ViewFlush["rows"] = rows.map((row) => ({ day: row.day, articleId: row.article_id, views: row.views }));
       sql.exec("INSERT INTO outgoing (seq, rows) VALUES (?, ?)", counter?.value ?? 1, JSON.stringify(flush));
       sql.exec("DELETE FROM pending");

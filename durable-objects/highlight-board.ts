@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { createBoardStore, type BoardOutcome, type OutboxChannel } from "#app/db/board.ts";
+import { type BoardOutcome, createBoardStore, type OutboxChannel } from "#app/db/board.ts";
 import { createDatabase, isConstraintFailure } from "#app/db/database.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";

@@ -24,7 +24,18 @@ const gzip = { "accept-encoding": "gzip" };
 const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 
 const readsWorker = (
-  await esbuild.build({ entryPoints: ["scripts/bench/reads-worker.ts"], bundle: true, write: false, format: "esm", platform: "neutral", target: "es2022", mainFields: ["module", "main"], conditions: ["workerd", "worker", "browser"], external: ["node:*", "cloudflare:*"], logLevel: "error" })
+  await esbuild.build({
+    entryPoints: ["scripts/bench/reads-worker.ts"],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "neutral",
+    target: "es2022",
+    mainFields: ["module", "main"],
+    conditions: ["workerd", "worker", "browser"],
+    external: ["node:*", "cloudflare:*"],
+    logLevel: "error",
+  })
 ).outputFiles[0].text;
 
 /** Answers fixed bytes from memory, with the headers of a cached page. */
@@ -48,10 +59,19 @@ async function aPlatform(count, extra = () => []) {
 
 const load = (url, path) =>
   new Promise((done, failed) =>
-    autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: gzip, ...(path ? { requests: [{ method: "GET", setupRequest: (request) => ({ ...request, path: path() }) }] } : {}) }, (error, result) => {
-      if (error || result.non2xx > 0 || result.errors > 0) failed(error ?? new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} errors`));
-      else done(result.requests.average);
-    }),
+    autocannon(
+      {
+        url,
+        connections: CONNECTIONS,
+        duration: SECONDS,
+        headers: gzip,
+        ...(path ? { requests: [{ method: "GET", setupRequest: (request) => ({ ...request, path: path() }) }] } : {}),
+      },
+      (error, result) => {
+        if (error || result.non2xx > 0 || result.errors > 0) failed(error ?? new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} errors`));
+        else done(result.requests.average);
+      },
+    ),
   );
 
 /** A B B A: answers the median of the rounds' ratios A / B. */
@@ -77,11 +97,22 @@ for (const path of paths) pages[path] = await (await fetch(first.siteUrl + path)
 await first.close();
 const barePort = await freePort();
 const readsPort = await freePort();
-const site = await aPlatform(5_000, () => [bareWorker({ name: "bytes", script: bytesWorker(pages), port: barePort, assets: true }), bareWorker({ name: "reads", script: readsWorker, port: readsPort })]);
+const site = await aPlatform(5_000, () => [
+  bareWorker({ name: "bytes", script: bytesWorker(pages), port: barePort, assets: true }),
+  bareWorker({ name: "reads", script: readsWorker, port: readsPort }),
+]);
 const bare = `http://localhost:${barePort}`;
 const reads = `http://localhost:${readsPort}`;
-await compare("cached home / the same bytes from memory (≥ 0.70)", () => load(site.siteUrl + paths[0]), () => load(bare + paths[0]));
-await compare("cached article / the same bytes from memory (≥ 0.70)", () => load(site.siteUrl + paths[1]), () => load(bare + paths[1]));
+await compare(
+  "cached home / the same bytes from memory (≥ 0.70)",
+  () => load(site.siteUrl + paths[0]),
+  () => load(bare + paths[0]),
+);
+await compare(
+  "cached article / the same bytes from memory (≥ 0.70)",
+  () => load(site.siteUrl + paths[1]),
+  () => load(bare + paths[1]),
+);
 
 // Articles that no cache holds, against the same D1 round trip as JSON.
 let next = 0;
@@ -100,9 +131,16 @@ await compare(
   "uncached article / its D1 round trip as JSON (≥ 0.15)",
   async () => {
     await fresh();
-    return load(site.siteUrl, walk((id) => `/post/${id}-materia-numero-${id}`));
+    return load(
+      site.siteUrl,
+      walk((id) => `/post/${id}-materia-numero-${id}`),
+    );
   },
-  () => load(reads, walk((id) => `/article?id=${id}`)),
+  () =>
+    load(
+      reads,
+      walk((id) => `/article?id=${id}`),
+    ),
 );
 await site.close();
 
@@ -112,7 +150,11 @@ const small = await aPlatform(200, () => [bareWorker({ name: "reads", script: re
 const large = await aPlatform(20_000, () => [bareWorker({ name: "reads", script: readsWorker, port: largePort })]);
 console.log("\nTime at 20,000 articles over time at 200 (≤ 1.50)\n");
 for (const path of ["/home", "/article?id=100", "/most-read", "/manager", "/manager-category", "/search"]) {
-  await compare(path, () => load(`http://localhost:${smallPort}${path}`), () => load(`http://localhost:${largePort}${path}`));
+  await compare(
+    path,
+    () => load(`http://localhost:${smallPort}${path}`),
+    () => load(`http://localhost:${largePort}${path}`),
+  );
 }
 await small.close();
 await large.close();

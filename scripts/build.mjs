@@ -51,7 +51,16 @@ export async function build({ force = false, quiet = false } = {}) {
     await run("node", ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--config", worker.config, "--outdir", join(root, "dist", worker.name)], { quiet: true });
   }
   const { build: bundle } = await import("esbuild");
-  await bundle({ absWorkingDir: root, entryPoints: ["scripts/seed/seed.ts"], outfile: "dist/seed.mjs", bundle: true, platform: "node", format: "esm", packages: "external", logLevel: "warning" });
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: ["scripts/seed/seed.ts"],
+    outfile: "dist/seed.mjs",
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+  });
   mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(STAMP, hash);
   return true;

@@ -8,7 +8,11 @@ requireNode();
 const port = Number(process.env.PORT ?? 8787);
 const linksPort = Number(process.env.LINKS_PORT ?? 8788);
 const stateDir = resolve(root, process.env.STATE_DIR ?? ".state");
-for (const [name, value] of [["PORT", port], ["LINKS_PORT", linksPort]]) if (!Number.isInteger(value) || value < 1 || value > 65_535) fail(`${name} must be a port number.`);
+for (const [name, value] of [
+  ["PORT", port],
+  ["LINKS_PORT", linksPort],
+])
+  if (!Number.isInteger(value) || value < 1 || value > 65_535) fail(`${name} must be a port number.`);
 if (port === linksPort) fail("PORT and LINKS_PORT must differ.");
 await requirePort(port, "PORT");
 await requirePort(linksPort, "LINKS_PORT");

@@ -3,7 +3,13 @@ import { existsSync } from "node:fs";
 import { requireNode, requirePackages } from "./lib/requirements.mjs";
 import { fail, run } from "./lib/run.mjs";
 
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const CHROMIUM = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 /** A browser: the one named, one installed, or on Debian as root the one of its packages. */
 async function requireChromium() {

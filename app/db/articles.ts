@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
-=======
-import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
->>>>>>> wt-api
+import { and, asc, desc, eq, gt, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Article, ArticleStatus, ArticleSummary } from "#app/domain/article/article.ts";
 import type { PositionFilter } from "#app/domain/article/position.ts";
 import { GROUP_RANKS } from "#app/domain/article/position.ts";
@@ -86,11 +82,7 @@ export function createArticleRepository(db: Database) {
   const summaries = () => db.select(summaryColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id));
   const decodeSummaries = (rows: unknown) => (rows as Parameters<typeof toSummary>[0][]).map(toSummary);
   const whole = () =>
-    db
-      .select(articleColumns)
-      .from(articles)
-      .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
-      .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id));
+    db.select(articleColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id)).leftJoin(articleBodies, eq(articleBodies.articleId, articles.id));
 
   return {
     readArticle(id: number): Read<Article | null> {
@@ -109,10 +101,7 @@ export function createArticleRepository(db: Database) {
       const facets = facetsOf(filter);
       const [leading, ...others] = facets;
       const offset = (filter.page - 1) * filter.limit;
-      const shared = [
-        ...others.map(hasFacet),
-        ...remainingConditions(filter),
-      ];
+      const shared = [...others.map(hasFacet), ...remainingConditions(filter)];
       if (leading) {
         const where = and(
           eq(articleFacets.kind, leading.kind),
@@ -122,7 +111,8 @@ export function createArticleRepository(db: Database) {
           isPublic && filter.order === "date" ? undefined : eq(articleFacets.deleted, 0),
           ...shared,
         );
-        const order = filter.order === "manager" ? [...managerOrder(articleFacets), desc(articleFacets.articleId)] : [desc(articleFacets.publishedAt), desc(articleFacets.articleId)];
+        const order =
+          filter.order === "manager" ? [...managerOrder(articleFacets), desc(articleFacets.articleId)] : [desc(articleFacets.publishedAt), desc(articleFacets.articleId)];
         const joinsArticles = shared.length > 0;
         const count = db.select({ total: sql<number>`COUNT(*)` }).from(articleFacets);
         return {
@@ -150,7 +140,11 @@ export function createArticleRepository(db: Database) {
             : [sql`COALESCE(${articles.publishedAt}, ${articles.createdAt}) DESC`, desc(articles.id)];
       return {
         statements: [
-          summaries().where(where).orderBy(...order).limit(filter.limit).offset(offset),
+          summaries()
+            .where(where)
+            .orderBy(...order)
+            .limit(filter.limit)
+            .offset(offset),
           shared.length > 0
             ? db.select({ total: sql<number>`COUNT(*)` }).from(articles).where(where)
             : db.select({ total: articleTotals.total }).from(articleTotals).where(eq(articleTotals.list, filter.audience)),
@@ -255,7 +249,9 @@ export function createArticleRepository(db: Database) {
     /** How often each reaction was given. */
     readReactions(id: number): Read<Record<string, number>> {
       return {
-        statements: [db.select({ reaction: articleReactionTotals.reaction, total: articleReactionTotals.total }).from(articleReactionTotals).where(eq(articleReactionTotals.articleId, id))],
+        statements: [
+          db.select({ reaction: articleReactionTotals.reaction, total: articleReactionTotals.total }).from(articleReactionTotals).where(eq(articleReactionTotals.articleId, id)),
+        ],
         decode: ([rows]) => Object.fromEntries((rows as { reaction: string; total: number }[]).map((row) => [row.reaction, row.total])),
       };
     },

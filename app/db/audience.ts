@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import { type Database, isConstraintFailure, rawStatement, type Read } from "./database.ts";
+import { type Database, isConstraintFailure, type Read, rawStatement } from "./database.ts";
 import { articleReactions, articleReactionTotals, audienceTotals, flushes } from "./schema.ts";
 
 /** Sums of views that an object sends to D1 once; `seq` is its own count of such batches. */
@@ -22,12 +22,18 @@ export function createAudienceRepository(db: Database) {
       try {
         await db.batch([
           db.insert(flushes).values({ shard, seq, at: now }),
-          rawStatement(db, sql`INSERT INTO article_views_daily (day, article_id, views)
+          rawStatement(
+            db,
+            sql`INSERT INTO article_views_daily (day, article_id, views)
             SELECT row.value ->> 'day', a.id, row.value ->> 'views' FROM json_each(${json}) row JOIN articles a ON a.id = row.value ->> 'articleId' WHERE true
-            ON CONFLICT (day, article_id) DO UPDATE SET views = views + excluded.views`),
-          rawStatement(db, sql`UPDATE article_stats SET views = views + sums.n, views_week = views_week + sums.n
+            ON CONFLICT (day, article_id) DO UPDATE SET views = views + excluded.views`,
+          ),
+          rawStatement(
+            db,
+            sql`UPDATE article_stats SET views = views + sums.n, views_week = views_week + sums.n
             FROM (SELECT row.value ->> 'articleId' AS id, SUM(row.value ->> 'views') AS n FROM json_each(${json}) row GROUP BY 1) sums
-            WHERE article_stats.article_id = sums.id`),
+            WHERE article_stats.article_id = sums.id`,
+          ),
         ]);
       } catch (error) {
         if (!isConstraintFailure(error, "flushes")) throw error;
@@ -49,8 +55,11 @@ export function createAudienceRepository(db: Database) {
       try {
         await db.batch([
           db.insert(flushes).values({ shard: "week", seq, at: now }),
-          rawStatement(db, sql`UPDATE article_stats SET views_week = MAX(0, views_week - old.views)
-            FROM (SELECT article_id, views FROM article_views_daily WHERE day = ${day}) old WHERE article_stats.article_id = old.article_id`),
+          rawStatement(
+            db,
+            sql`UPDATE article_stats SET views_week = MAX(0, views_week - old.views)
+            FROM (SELECT article_id, views FROM article_views_daily WHERE day = ${day}) old WHERE article_stats.article_id = old.article_id`,
+          ),
         ]);
       } catch (error) {
         if (!isConstraintFailure(error, "flushes")) throw error;
@@ -75,7 +84,10 @@ export function createAudienceRepository(db: Database) {
           .insert(articleReactions)
           .values({ articleId: input.articleId, reader: input.reader, reaction: input.reaction, createdAt: input.now })
           .onConflictDoUpdate({ target: [articleReactions.articleId, articleReactions.reader], set: { reaction: input.reaction } }),
-        db.select({ reaction: articleReactionTotals.reaction, total: articleReactionTotals.total }).from(articleReactionTotals).where(eq(articleReactionTotals.articleId, input.articleId)),
+        db
+          .select({ reaction: articleReactionTotals.reaction, total: articleReactionTotals.total })
+          .from(articleReactionTotals)
+          .where(eq(articleReactionTotals.articleId, input.articleId)),
       ]);
       return Object.fromEntries(totals.map((row) => [row.reaction, row.total]));
     },

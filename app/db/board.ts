@@ -132,7 +132,10 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const { before, after, demoted, articleId } = plan;
     const rank = (candidate: Candidate, index: number) => {
       const bump = candidate.id === articleId || before.highlights.some((held) => held.id === candidate.id) ? {} : saved(now);
-      return db.update(articles).set({ position: "destaque", highlightRank: index + 1, ...bump }).where(eq(articles.id, candidate.id));
+      return db
+        .update(articles)
+        .set({ position: "destaque", highlightRank: index + 1, ...bump })
+        .where(eq(articles.id, candidate.id));
     };
     if (sameBoard(before, after)) {
       return [...rowStatements(plan), ...after.highlights.flatMap((candidate, index) => (plan.article && candidate.id === articleId ? [rank(candidate, index)] : []))];
@@ -142,7 +145,12 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       db.update(articles).set({ highlightRank: null }).where(isNotNull(articles.highlightRank)),
       ...(former && after.superHeadline && former.id !== after.superHeadline.id ? [db.update(articles).set({ position: "destaque" }).where(eq(articles.id, former.id))] : []),
       ...rowStatements(plan),
-      ...demoted.map((candidate) => db.update(articles).set({ position: "geral", ...saved(now) }).where(eq(articles.id, candidate.id))),
+      ...demoted.map((candidate) =>
+        db
+          .update(articles)
+          .set({ position: "geral", ...saved(now) })
+          .where(eq(articles.id, candidate.id)),
+      ),
       ...after.highlights.map(rank),
     ];
   }
@@ -156,34 +164,71 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const changed = (fields: readonly (keyof ArticleContent)[]) => kind === "insert" || fields.some((field) => contentChanged.includes(field));
     const { body, ...rest } = row;
     const snapshot: ArticleContent & { position: string; status: string } = {
-      title: row.title, subtitle: row.subtitle, kicker: row.kicker, body, quickSummary: row.quickSummary, categories: row.categories,
-      municipality: row.municipality, author: row.author, tags: row.tags, coverUrl: row.coverUrl, coverAlt: row.coverAlt, coverCredit: row.coverCredit,
-      whatsappAuto: row.whatsappAuto, pushAuto: row.pushAuto, cardAuto: row.cardAuto, audioAuto: row.audioAuto, position: row.position, status: row.status,
+      title: row.title,
+      subtitle: row.subtitle,
+      kicker: row.kicker,
+      body,
+      quickSummary: row.quickSummary,
+      categories: row.categories,
+      municipality: row.municipality,
+      author: row.author,
+      tags: row.tags,
+      coverUrl: row.coverUrl,
+      coverAlt: row.coverAlt,
+      coverCredit: row.coverCredit,
+      whatsappAuto: row.whatsappAuto,
+      pushAuto: row.pushAuto,
+      cardAuto: row.cardAuto,
+      audioAuto: row.audioAuto,
+      position: row.position,
+      status: row.status,
     };
     const keepsRevision = command.kind === "create" || command.kind === "save";
     return [
-      ...(changed(["body"]) ? [db.insert(articleBodies).values({ articleId: row.id, html: body }).onConflictDoUpdate({ target: articleBodies.articleId, set: { html: body } })] : []),
+      ...(changed(["body"])
+        ? [
+            db
+              .insert(articleBodies)
+              .values({ articleId: row.id, html: body })
+              .onConflictDoUpdate({ target: articleBodies.articleId, set: { html: body } }),
+          ]
+        : []),
       ...(changed(SEARCH_FIELDS)
         ? [
             rawStatement(db, sql`DELETE FROM article_search WHERE rowid = ${row.id}`),
-            rawStatement(db, sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${row.title}, ${row.subtitle}, ${row.kicker}, ${derived.bodyText ?? bodyToText(row.body)})`),
+            rawStatement(
+              db,
+              sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${row.title}, ${row.subtitle}, ${row.kicker}, ${derived.bodyText ?? bodyToText(row.body)})`,
+            ),
           ]
         : []),
       ...(changed(FACET_FIELDS)
         ? [
             db.delete(articleFacets).where(and(eq(articleFacets.articleId, row.id), sql`${articleFacets.kind} <> 'status'`)),
-            rawStatement(db, sql`INSERT INTO article_facets (kind, value, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at)
+            rawStatement(
+              db,
+              sql`INSERT INTO article_facets (kind, value, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at)
               SELECT facet.value ->> 'kind', facet.value ->> 'value', a.id, a.visible, a.deleted_at IS NOT NULL, a.group_rank, a.highlight_key, a.order_key, COALESCE(a.published_at, a.created_at)
-              FROM articles a, json_each(${JSON.stringify(facetsOf(row))}) facet WHERE a.id = ${row.id}`),
+              FROM articles a, json_each(${JSON.stringify(facetsOf(row))}) facet WHERE a.id = ${row.id}`,
+            ),
           ]
         : []),
       ...(keepsRevision
-        ? [db.insert(articleRevisions).values({ articleId: row.id, version: rest.version, snapshot: JSON.stringify(snapshot), authorId: command.actor.id, authorName: command.actor.name, createdAt: now })]
+        ? [
+            db
+              .insert(articleRevisions)
+              .values({ articleId: row.id, version: rest.version, snapshot: JSON.stringify(snapshot), authorId: command.actor.id, authorName: command.actor.name, createdAt: now }),
+          ]
         : []),
       ...(plan.firstPublication
         ? channels
             .filter((channel) => channel.wants(row))
-            .map((channel) => db.insert(outbox).values({ dedupeKey: `${channel.name}:article:${row.id}`, channel: channel.name, articleId: row.id, createdAt: now }).onConflictDoNothing())
+            .map((channel) =>
+              db
+                .insert(outbox)
+                .values({ dedupeKey: `${channel.name}:article:${row.id}`, channel: channel.name, articleId: row.id, createdAt: now })
+                .onConflictDoNothing(),
+            )
         : []),
     ];
   }
@@ -206,7 +251,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const results = await db.batch([
       db.insert(boardLog).values({ version, opId: command.opId, orderVersion, command: command.kind, answer: JSON.stringify({ articleId }), at: now }),
       ...placeStatements(plan, now),
-      ...(plan.orderKeys.map(({ id, orderKey }) => db.update(articles).set({ orderKey }).where(eq(articles.id, id)))),
+      ...plan.orderKeys.map(({ id, orderKey }) => db.update(articles).set({ orderKey }).where(eq(articles.id, id))),
       ...contentStatements(plan, command, now),
       db.insert(auditLog).values({
         at: now,
@@ -214,9 +259,21 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         actorName: command.actor.name,
         action: `article.${command.kind}`,
         articleId,
-        details: JSON.stringify({ fields: plan.article?.contentChanged ?? [], position: plan.article?.row.position, status: plan.article?.row.status, highlights: plan.after.highlights.map((one) => one.id) }),
+        details: JSON.stringify({
+          fields: plan.article?.contentChanged ?? [],
+          position: plan.article?.row.position,
+          status: plan.article?.row.status,
+          highlights: plan.after.highlights.map((one) => one.id),
+        }),
       }),
-      ...(plan.readersSee ? [db.update(siteEdition).set({ edition: sql`${siteEdition.edition} + 1` }).where(eq(siteEdition.id, 1))] : []),
+      ...(plan.readersSee
+        ? [
+            db
+              .update(siteEdition)
+              .set({ edition: sql`${siteEdition.edition} + 1` })
+              .where(eq(siteEdition.id, 1)),
+          ]
+        : []),
       db
         .update(boardLog)
         .set({

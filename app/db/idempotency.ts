@@ -14,9 +14,15 @@ export function createIdempotencyRepository(db: Database) {
     /** Takes the key for this call (null), or tells what is stored for it. */
     async claim(input: { key: string; bodyHash: string; now: number; expiredBefore: number; abandonedBefore: number }): Promise<StoredAnswer | null> {
       const [, claimed, stored] = await db.batch([
-        rawStatement(db, sql`DELETE FROM idempotency_keys WHERE created_at < ${input.expiredBefore} OR (key = ${input.key} AND status IS NULL AND created_at < ${input.abandonedBefore})`),
+        rawStatement(
+          db,
+          sql`DELETE FROM idempotency_keys WHERE created_at < ${input.expiredBefore} OR (key = ${input.key} AND status IS NULL AND created_at < ${input.abandonedBefore})`,
+        ),
         db.insert(idempotencyKeys).values({ key: input.key, bodyHash: input.bodyHash, createdAt: input.now }).onConflictDoNothing().returning({ key: idempotencyKeys.key }),
-        db.select({ bodyHash: idempotencyKeys.bodyHash, status: idempotencyKeys.status, answer: idempotencyKeys.answer }).from(idempotencyKeys).where(eq(idempotencyKeys.key, input.key)),
+        db
+          .select({ bodyHash: idempotencyKeys.bodyHash, status: idempotencyKeys.status, answer: idempotencyKeys.answer })
+          .from(idempotencyKeys)
+          .where(eq(idempotencyKeys.key, input.key)),
       ]);
       return claimed.length > 0 ? null : (stored[0] ?? null);
     },

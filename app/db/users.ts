@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Role } from "#app/domain/access/capabilities.ts";
-import { type Database, rawStatement, type Read } from "./database.ts";
+import { type Database, type Read, rawStatement } from "./database.ts";
 import { refreshTokens, sessions, signInFailures, users } from "./schema.ts";
 
 /** A person of the newsroom, without the password. */
@@ -72,8 +72,14 @@ export function createUserRepository(db: Database) {
     async rotateRefreshToken(hash: string, successorHash: string, sessionId: string, expiresAt: number, now: number): Promise<void> {
       await db.batch([
         db.insert(refreshTokens).values({ hash: successorHash, sessionId, issuedAt: now }).onConflictDoNothing(),
-        db.update(refreshTokens).set({ spentAt: now }).where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.spentAt))),
-        db.update(sessions).set({ expiresAt }).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
+        db
+          .update(refreshTokens)
+          .set({ spentAt: now })
+          .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.spentAt))),
+        db
+          .update(sessions)
+          .set({ expiresAt })
+          .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
       ]);
     },
 

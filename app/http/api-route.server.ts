@@ -119,11 +119,7 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   const run = async (opId: string) => toResponse(await declared.run({ request, params: path, query, body, caller, context, opId }), declared, request, caller);
   const key = request.headers.get("Idempotency-Key");
   if (!key || !declared.idempotent || !caller) return run(crypto.randomUUID());
-  return once(
-    context.services.idempotency,
-    { key, userId: caller.user.id, route: `${asked} ${url.pathname}`, bodyHash: await sha256Hex(json?.text ?? ""), now: Date.now() },
-    run,
-  );
+  return once(context.services.idempotency, { key, userId: caller.user.id, route: `${asked} ${url.pathname}`, bodyHash: await sha256Hex(json?.text ?? ""), now: Date.now() }, run);
 }
 
 async function toResponse(value: unknown, declared: AnyDeclaration, request: Request, caller: Caller | null): Promise<Response> {

@@ -1,6 +1,9 @@
-import { ACCESS_SECONDS, type SignedIn, SESSION_MS } from "#app/services/sign-in.server.ts";
+import { ACCESS_SECONDS, SESSION_MS, type SignedIn } from "#app/services/sign-in.server.ts";
 
-const names = (secure: boolean) => (secure ? { access: "__Host-lide_access", refresh: "__Host-lide_refresh", device: "__Host-lide_device" } : { access: "lide_access", refresh: "lide_refresh", device: "lide_device" });
+const names = (secure: boolean) =>
+  secure
+    ? { access: "__Host-lide_access", refresh: "__Host-lide_refresh", device: "__Host-lide_device" }
+    : { access: "lide_access", refresh: "lide_refresh", device: "lide_device" };
 
 /** Cookies as the request sent them; the first of a name counts. */
 function parseCookies(header: string | null): Map<string, string> {
@@ -27,8 +30,7 @@ export function readSessionCookies(request: Request): SessionCookies {
   return { access: cookies.get(access) ?? null, refresh: cookies.get(refresh) ?? null, device: cookies.get(device) ?? null };
 }
 
-const cookie = (name: string, value: string, maxAge: number, secure: boolean) =>
-  `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? "; Secure" : ""}`;
+const cookie = (name: string, value: string, maxAge: number, secure: boolean) => `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? "; Secure" : ""}`;
 
 export function sessionCookies(request: Request, signedIn: Pick<SignedIn, "token" | "refreshToken">): string[] {
   const secure = isSecure(request);

@@ -1,5 +1,5 @@
-import { refuse } from "#app/domain/refusal.ts";
 import type { IdempotencyRepository } from "#app/db/idempotency.ts";
+import { refuse } from "#app/domain/refusal.ts";
 
 /** How long a key answers with its first answer (http-api § Conventions). */
 const KEY_LIFETIME_MS = 24 * 60 * 60_000;
@@ -22,11 +22,20 @@ export async function once(
 ): Promise<Response> {
   if (request.key.length > 200) refuse("bad-request", "Idempotency-Key longa demais.");
   const id = await sha256Hex(`${request.userId}\n${request.route}\n${request.key}`);
-  const stored = await keys.claim({ key: id, bodyHash: request.bodyHash, now: request.now, expiredBefore: request.now - KEY_LIFETIME_MS, abandonedBefore: request.now - ABANDONED_MS });
+  const stored = await keys.claim({
+    key: id,
+    bodyHash: request.bodyHash,
+    now: request.now,
+    expiredBefore: request.now - KEY_LIFETIME_MS,
+    abandonedBefore: request.now - ABANDONED_MS,
+  });
   if (stored) {
     if (stored.bodyHash !== request.bodyHash) refuse("invalid", "Esta Idempotency-Key já foi usada com outro conteúdo.");
     if (stored.status === null || stored.answer === null) refuse("conflict", "Esta operação ainda está em andamento.", { retryAfterSeconds: 1 });
-    return new Response(stored.answer === "" ? null : stored.answer, { status: stored.status, headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "private, no-store", "Idempotency-Replayed": "true" } });
+    return new Response(stored.answer === "" ? null : stored.answer, {
+      status: stored.status,
+      headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "private, no-store", "Idempotency-Replayed": "true" },
+    });
   }
   try {
     const response = await work(id);

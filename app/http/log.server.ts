@@ -9,6 +9,12 @@ export function logEvent(level: "info" | "error", event: string, fields: Record<
 export function errorFields(error: unknown): Record<string, unknown> {
   const messages: string[] = [];
   for (let one = error; one instanceof Error && messages.length < 5; one = one.cause) messages.push(`${one.name}: ${one.message}`);
-  const stack = error instanceof Error ? error.stack?.split("\n").slice(1, 6).map((row) => row.trim()) : undefined;
+  const stack =
+    error instanceof Error
+      ? error.stack
+          ?.split("\n")
+          .slice(1, 6)
+          .map((row) => row.trim())
+      : undefined;
   return { error: messages.join(" ← ") || String(error), stack };
 }

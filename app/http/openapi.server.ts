@@ -46,7 +46,12 @@ function operationOf(path: string, name: Method, declarations: Declarations, nam
   const requestBody = declared.body
     ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(declared.body, "input", named) } } } }
     : declared.rawBody
-      ? { requestBody: { required: true, content: { [declared.rawBody]: { schema: { type: "object", properties: { image: { type: "string", format: "binary" } }, required: ["image"] } } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { [declared.rawBody]: { schema: { type: "object", properties: { image: { type: "string", format: "binary" } }, required: ["image"] } } },
+          },
+        }
       : {};
   return {
     summary: declared.summary,
@@ -75,7 +80,10 @@ export function describeApi(routes: ServerBuild["routes"], settings: { name: str
     servers: [{ url: settings.url }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" }, cookie: { type: "apiKey", in: "cookie", name: settings.url.startsWith("https:") ? "__Host-lide_access" : "lide_access" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        cookie: { type: "apiKey", in: "cookie", name: settings.url.startsWith("https:") ? "__Host-lide_access" : "lide_access" },
+      },
       schemas: {
         ...named,
         Problem: {

@@ -48,7 +48,11 @@ export interface Problem {
 
 export const statusOf = (code: RefusalCode): number => STATUS[code];
 
-export function problemResponse(status: number, detail: string, more: { headers?: Record<string, string>; errors?: readonly FieldProblem[] | undefined; extensions?: Record<string, unknown> | undefined } = {}): Response {
+export function problemResponse(
+  status: number,
+  detail: string,
+  more: { headers?: Record<string, string>; errors?: readonly FieldProblem[] | undefined; extensions?: Record<string, unknown> | undefined } = {},
+): Response {
   const problem: Problem = {
     type: "about:blank",
     title: TITLES[status] ?? "Erro",

@@ -21,7 +21,11 @@ export class RateLimits {
   async take(name: string, _request: Request, caller: Caller | null): Promise<void> {
     const limiter = this.limiters[name as keyof Limiters];
     if (!limiter) return;
-    const who = caller ? `user:${caller.user.id}` : `address:${createHmac("sha256", this.secret).update(this.address ?? "local").digest("base64url")}`;
+    const who = caller
+      ? `user:${caller.user.id}`
+      : `address:${createHmac("sha256", this.secret)
+          .update(this.address ?? "local")
+          .digest("base64url")}`;
     const { success } = await limiter.limit({ key: `${name}:${who}` });
     if (!success) refuse("too-many", "Muitas requisições em pouco tempo. Aguarde um minuto e tente novamente.", { retryAfterSeconds: 60 });
   }

@@ -1,5 +1,5 @@
 import type { z } from "zod/v4";
-import { type FieldProblem, refuse, refusedFields, RefusalError } from "#app/domain/refusal.ts";
+import { type FieldProblem, RefusalError, refuse, refusedFields } from "#app/domain/refusal.ts";
 
 const TOO_LARGE = "O conteúdo enviado é grande demais.";
 

@@ -7,7 +7,10 @@ export function imagesBindingScaler(images: ImagesBinding): PictureScaler {
   return {
     async scale(bytes, { width, format }) {
       const stream = new Blob([bytes]).stream();
-      const result = await images.input(stream).transform({ width, fit: "scale-down" }).output({ format: `image/${format}`, quality: QUALITY[format] });
+      const result = await images
+        .input(stream)
+        .transform({ width, fit: "scale-down" })
+        .output({ format: `image/${format}`, quality: QUALITY[format] });
       return new Response(result.image()).arrayBuffer();
     },
   };

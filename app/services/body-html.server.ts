@@ -3,8 +3,35 @@ import { EMBED_TITLE, findEmbed } from "#app/domain/article/embeds.ts";
 
 /** Elements of a body that survive (http-api § Articles). */
 const TAGS = [
-  "p", "h2", "h3", "h4", "strong", "em", "u", "s", "sub", "sup", "a", "ul", "ol", "li", "blockquote", "hr", "br", "code",
-  "figure", "img", "figcaption", "cite", "table", "thead", "tbody", "tr", "th", "td", "iframe",
+  "p",
+  "h2",
+  "h3",
+  "h4",
+  "strong",
+  "em",
+  "u",
+  "s",
+  "sub",
+  "sup",
+  "a",
+  "ul",
+  "ol",
+  "li",
+  "blockquote",
+  "hr",
+  "br",
+  "code",
+  "figure",
+  "img",
+  "figcaption",
+  "cite",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+  "iframe",
 ];
 
 const OWN_IMAGE = /^\/img\/[a-z0-9][a-z0-9._-]*(?:\?[a-z0-9=&_-]*)?$/i;
@@ -23,7 +50,10 @@ export function sanitizeBody(html: string): string {
       td: ["colspan", "rowspan", "style"],
       th: ["colspan", "rowspan", "scope", "style"],
       ol: ["start"],
-      p: ["style"], h2: ["style"], h3: ["style"], h4: ["style"],
+      p: ["style"],
+      h2: ["style"],
+      h3: ["style"],
+      h4: ["style"],
     },
     allowedStyles: { "*": { "text-align": [/^(left|right|center|justify)$/] } },
     allowedSchemes: ["http", "https", "mailto", "tel"],
@@ -42,7 +72,10 @@ export function sanitizeBody(html: string): string {
       a: (tagName, attribs) => {
         const href = attribs.href ?? "";
         const outside = /^https?:/i.test(href);
-        return { tagName, attribs: { ...(href ? { href } : {}), ...(outside ? { rel: "noopener noreferrer" } : {}), ...(outside && attribs.target === "_blank" ? { target: "_blank" } : {}) } };
+        return {
+          tagName,
+          attribs: { ...(href ? { href } : {}), ...(outside ? { rel: "noopener noreferrer" } : {}), ...(outside && attribs.target === "_blank" ? { target: "_blank" } : {}) },
+        };
       },
       img: (tagName, attribs) => {
         const src = attribs.src ?? "";
@@ -68,4 +101,9 @@ export function bodyToText(html: string): string {
     .trim();
 }
 
-const decodeEntities = (text: string) => text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, '"').replace(/&amp;/g, "&");
+const decodeEntities = (text: string) =>
+  text
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");

@@ -35,7 +35,14 @@ export interface HomeReading extends PageStamp {
 
 export type ArticleReading = PageStamp &
   (
-    | { kind: "found"; article: Article; related: readonly ArticleSummary[]; mostRead: readonly ArticleSummary[]; reactions: Record<string, number>; categories: readonly Category[] }
+    | {
+        kind: "found";
+        article: Article;
+        related: readonly ArticleSummary[];
+        mostRead: readonly ArticleSummary[];
+        reactions: Record<string, number>;
+        categories: readonly Category[];
+      }
     | { kind: "missing" | "gone"; latest: readonly ArticleSummary[]; categories: readonly Category[] }
   );
 
@@ -77,7 +84,15 @@ export function createSiteService({ db, articles, categories, now }: SiteDeps) {
         articles.readLatest(RELATED),
       );
       const base = { ...stamp(edition, nextDue), categories: known };
-      if (article && isVisible(article)) return { ...base, kind: "found", article, related: related.length > 0 ? related : latest.filter((one) => one.id !== id), mostRead: mostRead.filter((one) => one.id !== id), reactions };
+      if (article && isVisible(article))
+        return {
+          ...base,
+          kind: "found",
+          article,
+          related: related.length > 0 ? related : latest.filter((one) => one.id !== id),
+          mostRead: mostRead.filter((one) => one.id !== id),
+          reactions,
+        };
       // Readers had it once and it was taken back: search engines should forget it.
       const wasTakenBack = article?.wasPublished && (article.status !== "publicada" || article.deletedAt !== null);
       return { ...base, kind: wasTakenBack ? "gone" : "missing", latest };

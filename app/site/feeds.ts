@@ -14,7 +14,13 @@ export function rss(site: { name: string; url: string }, items: readonly Article
   return toXml(
     elementWith(
       "rss",
-      { version: "2.0", "xmlns:atom": "http://www.w3.org/2005/Atom", "xmlns:content": "http://purl.org/rss/1.0/modules/content/", "xmlns:dc": "http://purl.org/dc/elements/1.1/", "xmlns:media": "http://search.yahoo.com/mrss/" },
+      {
+        version: "2.0",
+        "xmlns:atom": "http://www.w3.org/2005/Atom",
+        "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+        "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+        "xmlns:media": "http://search.yahoo.com/mrss/",
+      },
       element(
         "channel",
         element("title", site.name),

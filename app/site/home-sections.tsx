@@ -32,8 +32,7 @@ const COMPOSITIONS: readonly [Composition, ...Composition[]] = [
   {
     name: "across",
     features: (stories) => (stories <= 4 ? stories : 3),
-    feature: (card, index) =>
-      index === 0 ? <StackCard key={card.id} card={card} sizes={THIRD_SIZES} /> : <RowCard key={card.id} card={card} sizes={BESIDE_SIZES} rises />,
+    feature: (card, index) => (index === 0 ? <StackCard key={card.id} card={card} sizes={THIRD_SIZES} /> : <RowCard key={card.id} card={card} sizes={BESIDE_SIZES} rises />),
     rest: (card) => <TextCard key={card.id} card={card} />,
   },
   {

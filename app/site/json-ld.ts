@@ -2,7 +2,12 @@ import type { ArticleView, SiteView } from "./view-models.ts";
 
 type Json = Record<string, unknown>;
 
-const publisher = (site: SiteView): Json => ({ "@type": "NewsMediaOrganization", name: site.name, url: `${site.url}/`, logo: { "@type": "ImageObject", url: `${site.url}/favicon.svg` } });
+const publisher = (site: SiteView): Json => ({
+  "@type": "NewsMediaOrganization",
+  name: site.name,
+  url: `${site.url}/`,
+  logo: { "@type": "ImageObject", url: `${site.url}/favicon.svg` },
+});
 
 export const organizationJsonLd = (site: SiteView): Json => ({ "@context": "https://schema.org", ...publisher(site) });
 

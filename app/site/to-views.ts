@@ -36,7 +36,9 @@ export function titleCase(name: string): string {
   return name
     .toLocaleLowerCase("pt-BR")
     .split(" ")
-    .map((word, index) => (/^(d[aeo]s?|e)$/.test(word) && index > 0 ? word : /^[ivx]+$/.test(word) ? word.toUpperCase() : word.charAt(0).toLocaleUpperCase("pt-BR") + word.slice(1)))
+    .map((word, index) =>
+      /^(d[aeo]s?|e)$/.test(word) && index > 0 ? word : /^[ivx]+$/.test(word) ? word.toUpperCase() : word.charAt(0).toLocaleUpperCase("pt-BR") + word.slice(1),
+    )
     .join(" ");
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import {
-  type Article,
   ARTICLE_STATUSES,
+  type Article,
   type ArticleContent,
   type ArticleSummary,
   AUTHOR_MAX,
@@ -14,7 +14,7 @@ import {
   TAGS_MAX,
   TITLE_MAX,
 } from "#app/domain/article/article.ts";
-import { parsePosition, parsePositionFilter, POSITION_GROUPS } from "#app/domain/article/position.ts";
+import { POSITION_GROUPS, parsePosition, parsePositionFilter } from "#app/domain/article/position.ts";
 import type { ArticlePlacement } from "#app/domain/board/commands.ts";
 import { flag, line, moment, text, toIso } from "./text.ts";
 
@@ -120,10 +120,7 @@ type Fields = z.output<typeof fields>;
 export const articleChanges = z.preprocess(readMirrors, fields);
 
 /** Body of `POST /posts`: a draft needs only a title. */
-export const newArticle = z.preprocess(
-  readMirrors,
-  fields.extend({ titulo: title }),
-);
+export const newArticle = z.preprocess(readMirrors, fields.extend({ titulo: title }));
 
 /** What the wire calls `x`, the house calls `y`; only fields that were sent. */
 export function fromArticleWire(sent: Fields): { content: Partial<ArticleContent>; placement: ArticlePlacement; expectedVersion?: number } {
@@ -292,7 +289,9 @@ export const mostReadQuery = z.object({ limit: integerText(1, PUBLIC_LIMIT_MAX).
 
 export const setOrderBody = z.object(
   {
-    desired: z.array(z.int("Cada destaque é o número de uma matéria.").positive("Cada destaque é o número de uma matéria."), "Informe a lista de destaques.").max(1_000, "Escolha no máximo 5 destaques."),
+    desired: z
+      .array(z.int("Cada destaque é o número de uma matéria.").positive("Cada destaque é o número de uma matéria."), "Informe a lista de destaques.")
+      .max(1_000, "Escolha no máximo 5 destaques."),
     versao: z.int("Versão inválida.").min(0, "Versão inválida.").optional(),
   },
   "Envie um objeto JSON.",
@@ -304,6 +303,12 @@ export const REACTIONS = ["feliz", "inspirado", "surpreso", "preocupado", "trist
 export type Reaction = (typeof REACTIONS)[number];
 
 export const reactionBody = z.object(
-  { reaction: z.enum(REACTIONS, "Reação desconhecida."), reader: z.string("Leitor inválido.").regex(/^[\w-]{8,64}$/, "Leitor inválido.").optional() },
+  {
+    reaction: z.enum(REACTIONS, "Reação desconhecida."),
+    reader: z
+      .string("Leitor inválido.")
+      .regex(/^[\w-]{8,64}$/, "Leitor inválido.")
+      .optional(),
+  },
   "Envie um objeto JSON.",
 );

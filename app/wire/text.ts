@@ -41,12 +41,14 @@ const isMoment = (value: string) => MOMENT.test(value) && isRealDay(value) && mo
 const momentOf = (value: string) => Date.parse(/(Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}${NEWSROOM_OFFSET}`);
 
 /** A moment in ISO 8601, on the newsroom's clock where it names no zone; milliseconds since 1970. */
-export const moment = z
-  .string("Deve ser uma data ISO 8601.")
-  .refine(isMoment, "Deve ser uma data ISO 8601, como 2026-01-31T12:00:00.000Z.")
-  .transform(momentOf);
+export const moment = z.string("Deve ser uma data ISO 8601.").refine(isMoment, "Deve ser uma data ISO 8601, como 2026-01-31T12:00:00.000Z.").transform(momentOf);
 
 export const toIso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 /** A positive id in a path. */
-export const idParam = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/).transform(Number) });
+export const idParam = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});

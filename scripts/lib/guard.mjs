@@ -6,7 +6,9 @@ const pids = process.argv.slice(2).map(Number);
 
 const isEngine = (pid) => {
   try {
-    return execFileSync("ps", ["-p", String(pid), "-o", "comm="]).toString().includes("workerd");
+    return execFileSync("ps", ["-p", String(pid), "-o", "comm="])
+      .toString()
+      .includes("workerd");
   } catch {
     return false;
   }

@@ -1,7 +1,8 @@
 // The engine of Cloudflare on one machine: every built Worker in one workerd process, on one state folder, with no account.
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { root } from "./run.mjs";
@@ -17,7 +18,9 @@ function localSecret(stateDir) {
 
 function commitOf() {
   try {
-    return execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }).toString().trim();
+    return execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] })
+      .toString()
+      .trim();
   } catch {
     return "local";
   }
@@ -119,7 +122,14 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     },
     workers: [
       workerOptions(fromToml, { name: "lide", folder: "site", config: "wrangler.toml", entry: "site.js", port, bindings: site }),
-      workerOptions(fromToml, { name: "lide-short-links", folder: "short-links", config: "workers/short-links.wrangler.toml", entry: "short-links.js", port: linksPort, bindings: shared }),
+      workerOptions(fromToml, {
+        name: "lide-short-links",
+        folder: "short-links",
+        config: "workers/short-links.wrangler.toml",
+        entry: "short-links.js",
+        port: linksPort,
+        bindings: shared,
+      }),
       ...extraWorkers.map((make) => make(fromToml)),
     ],
   });
@@ -141,10 +151,14 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
 /** Applies what `migrations/` holds and the database lacks, as `wrangler d1 migrations apply` does, in its own table. */
 export async function migrate(mf) {
   const db = await mf.getD1Database("DB", "lide");
-  await db.prepare("CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)").run();
+  await db
+    .prepare("CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)")
+    .run();
   const applied = new Set((await db.prepare("SELECT name FROM d1_migrations").all()).results.map((row) => row.name));
   const { splitStatements } = await import("./sql.mjs");
-  for (const name of readdirSync(join(root, "migrations")).filter((file) => file.endsWith(".sql")).sort()) {
+  for (const name of readdirSync(join(root, "migrations"))
+    .filter((file) => file.endsWith(".sql"))
+    .sort()) {
     if (applied.has(name)) continue;
     const statements = splitStatements(readFileSync(join(root, "migrations", name), "utf8"));
     await db.batch([...statements.map((statement) => db.prepare(statement)), db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name)]);

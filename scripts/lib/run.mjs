@@ -16,7 +16,11 @@ export function fail(message) {
 /** Runs a command of the project; its output is shown when it fails, or as it comes. */
 export function run(command, args, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((done, failed) => {
-    const child = spawn(command === "node" ? process.execPath : command, args, { cwd, env: { ...process.env, ...quietEnv, ...env }, stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"] });
+    const child = spawn(command === "node" ? process.execPath : command, args, {
+      cwd,
+      env: { ...process.env, ...quietEnv, ...env },
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+    });
     const output = [];
     child.stdout?.on("data", (chunk) => output.push(chunk));
     child.stderr?.on("data", (chunk) => output.push(chunk));

@@ -31,5 +31,23 @@ export interface SeedArticle {
 
 /** What the drawn picture shows; each scene varies with the story's key. */
 export type SeedScene =
-  | "serra" | "rio" | "cidade" | "igreja" | "feira" | "estrada" | "campo" | "escola" | "hospital"
-  | "estadio" | "palco" | "camara" | "viatura" | "obra" | "acude" | "carnaubal" | "chuva" | "noite" | "mercado" | "abstrato";
+  | "serra"
+  | "rio"
+  | "cidade"
+  | "igreja"
+  | "feira"
+  | "estrada"
+  | "campo"
+  | "escola"
+  | "hospital"
+  | "estadio"
+  | "palco"
+  | "camara"
+  | "viatura"
+  | "obra"
+  | "acude"
+  | "carnaubal"
+  | "chuva"
+  | "noite"
+  | "mercado"
+  | "abstrato";

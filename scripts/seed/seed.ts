@@ -10,8 +10,8 @@ import { type Category, completeCategories, deriveMainCategory } from "#app/doma
 import { countWords } from "#app/domain/article/reading-time.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
-import { unwrap } from "#app/domain/refusal.ts";
 import { pictureKey } from "#app/domain/media/picture.ts";
+import { unwrap } from "#app/domain/refusal.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
 import { hashPassword } from "#app/services/passwords.server.ts";
@@ -80,7 +80,9 @@ async function seedAccounts(d1: D1Database, password: string, now: number): Prom
 }
 
 async function seedPicture(d1: D1Database, bucket: R2Bucket, story: SeedArticle, now: number): Promise<string> {
-  const bytes = await sharp(Buffer.from(drawPicture(story.picture.scene, story.key))).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  const bytes = await sharp(Buffer.from(drawPicture(story.picture.scene, story.key)))
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
   const key = pictureKey(createHash("sha256").update(bytes).digest("hex"), PICTURE);
   await bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType: "image/jpeg" } });
   await d1
@@ -134,18 +136,26 @@ async function seedReaders(d1: D1Database, story: SeedArticle, articleId: number
   const days = Math.min(30, Math.max(1, Math.ceil(story.hoursAgo / 24)));
   const weights = Array.from({ length: days }, (_, index) => 1 / (index + 1) ** 1.6);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const daily = weights.map((weight, index) => ({ time: publishedAt + index * DAY_MS, views: Math.round((story.views * weight) / total) })).filter((day) => day.views > 0 && day.time <= now);
+  const daily = weights
+    .map((weight, index) => ({ time: publishedAt + index * DAY_MS, views: Math.round((story.views * weight) / total) }))
+    .filter((day) => day.views > 0 && day.time <= now);
   const views = daily.reduce((sum, day) => sum + day.views, 0);
   const ofWeek = daily.filter((day) => day.time > now - 7 * DAY_MS).reduce((sum, day) => sum + day.views, 0);
-  const reactions = REACTIONS.map((reaction) => ({ reaction, count: Math.floor(fractionOf(`${story.key}:${reaction}`) ** 3 * Math.min(40, views / 60)) })).filter((one) => one.count > 0);
+  const reactions = REACTIONS.map((reaction) => ({ reaction, count: Math.floor(fractionOf(`${story.key}:${reaction}`) ** 3 * Math.min(40, views / 60)) })).filter(
+    (one) => one.count > 0,
+  );
   await d1.batch([
     ...daily.map((day) =>
-      d1.prepare("INSERT INTO article_views_daily (day, article_id, views) VALUES (?, ?, ?) ON CONFLICT (day, article_id) DO UPDATE SET views = views + excluded.views").bind(newsroomDay(day.time, TIME_ZONE), articleId, day.views),
+      d1
+        .prepare("INSERT INTO article_views_daily (day, article_id, views) VALUES (?, ?, ?) ON CONFLICT (day, article_id) DO UPDATE SET views = views + excluded.views")
+        .bind(newsroomDay(day.time, TIME_ZONE), articleId, day.views),
     ),
     d1.prepare("UPDATE article_stats SET views = ?, views_week = ? WHERE article_id = ?").bind(views, ofWeek, articleId),
     ...reactions.flatMap(({ reaction, count }) =>
       Array.from({ length: count }, (_, index) =>
-        d1.prepare("INSERT INTO article_reactions (article_id, reader, reaction, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING").bind(articleId, `seed-${reaction}-${index}`, reaction, now),
+        d1
+          .prepare("INSERT INTO article_reactions (article_id, reader, reaction, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
+          .bind(articleId, `seed-${reaction}-${index}`, reaction, now),
       ),
     ),
   ]);

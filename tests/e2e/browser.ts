@@ -30,7 +30,14 @@ export interface Visitor {
 /** A person with a fresh profile on a screen of some width. */
 export async function aVisitor(options: { width?: number; colorScheme?: "light" | "dark"; javaScriptEnabled?: boolean } = {}): Promise<Visitor> {
   const { width = 1280, colorScheme = "light", javaScriptEnabled = true } = options;
-  const context = await (await theBrowser()).newContext({ viewport: { width, height: width < 600 ? 800 : 900 }, colorScheme, javaScriptEnabled, baseURL: inject("siteUrl"), locale: "pt-BR", bypassCSP: false });
+  const context = await (await theBrowser()).newContext({
+    viewport: { width, height: width < 600 ? 800 : 900 },
+    colorScheme,
+    javaScriptEnabled,
+    baseURL: inject("siteUrl"),
+    locale: "pt-BR",
+    bypassCSP: false,
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

@@ -12,7 +12,11 @@ let running: ChildProcess | null = null;
 /** Starts the site in a process group of its own, so that the group can be killed whole. */
 async function start(): Promise<{ url: string; kill(): Promise<void> }> {
   const [port, linksPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ["scripts/start.mjs"], { detached: true, env: { ...process.env, PORT: String(port), LINKS_PORT: String(linksPort), STATE_DIR: stateDir }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    detached: true,
+    env: { ...process.env, PORT: String(port), LINKS_PORT: String(linksPort), STATE_DIR: stateDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   running = child;
   await new Promise<void>((ready, failed) => {
     let output = "";
@@ -49,7 +53,11 @@ async function until(what: () => Promise<boolean>, seconds: number): Promise<voi
 }
 
 const beacon = (url: string, article: number) =>
-  fetch(`${url}/collect`, { method: "POST", headers: { "Content-Type": "application/json", "User-Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130" }, body: JSON.stringify({ id: crypto.randomUUID(), article }) });
+  fetch(`${url}/collect`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "User-Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130" },
+    body: JSON.stringify({ id: crypto.randomUUID(), article }),
+  });
 
 test("kill -9 again and again loses no acknowledged view or article, counts none twice, and overdue work is done after the start", async () => {
   let site = await start();

@@ -7,7 +7,11 @@ const READERS = 4;
 
 test("after each of two hundred edits under load, the next request by anybody shows it", async () => {
   const editor = await signIn(site, "editor");
-  const { body: article } = await editor<{ id: number; slug: string }>("POST", "/api/posts", publishable("Edição 0 da matéria sob carga", { status: "publicada", posicao: "destaque" }));
+  const { body: article } = await editor<{ id: number; slug: string }>(
+    "POST",
+    "/api/posts",
+    publishable("Edição 0 da matéria sob carga", { status: "publicada", posicao: "destaque" }),
+  );
   let reading = true;
   let reads = 0;
   const readers = Array.from({ length: READERS }, async () => {

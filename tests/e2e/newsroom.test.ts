@@ -24,7 +24,10 @@ test("an editor signs in, writes a story with a picture, publishes it, and a rea
   await page.getByLabel("Chapéu").fill("Cultura");
   await page.getByRole("textbox", { name: "Título", exact: true }).fill(title);
   await page.getByLabel("Subtítulo").fill("Acervo de oito mil livros volta às estantes depois de dois anos de obras");
-  await page.locator('input[type="file"]').first().setInputFiles(await aPicture("capa.jpg", "#336699"));
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(await aPicture("capa.jpg", "#336699"));
   await page.getByText("Imagem enviada!").waitFor();
   const body = page.locator(".ProseMirror");
   await body.click();

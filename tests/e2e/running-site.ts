@@ -1,7 +1,7 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ChildProcess, spawn } from "node:child_process";
 import type { TestProject } from "vitest/node";
 import { freePort } from "../../scripts/lib/platform.mjs";
 
@@ -16,7 +16,10 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = mkdtempSync(join(tmpdir(), "lide-e2e-"));
   const [port, linksPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ["scripts/start.mjs"], { env: { ...process.env, PORT: String(port), LINKS_PORT: String(linksPort), STATE_DIR: stateDir }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, PORT: String(port), LINKS_PORT: String(linksPort), STATE_DIR: stateDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   await untilReady(child);
   project.provide("siteUrl", `http://localhost:${port}`);
   project.provide("linksUrl", `http://localhost:${linksPort}`);

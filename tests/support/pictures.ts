@@ -56,7 +56,8 @@ export async function png(width: number, height: number, shade = 120): Promise<U
 }
 
 /** A header that promises so many pixels, with nothing behind it. */
-export const pngPromising = (width: number, height: number): Uint8Array<ArrayBuffer> => joined(SIGNATURE, pngHeader(width, height), chunk("IDAT", new Uint8Array(10)), chunk("IEND", new Uint8Array()));
+export const pngPromising = (width: number, height: number): Uint8Array<ArrayBuffer> =>
+  joined(SIGNATURE, pngHeader(width, height), chunk("IDAT", new Uint8Array(10)), chunk("IEND", new Uint8Array()));
 
 /** One pixel each. */
 export const GIF = bytesOf("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7");

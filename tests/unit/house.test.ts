@@ -57,7 +57,10 @@ test("every room imports only the rooms it may", () => {
           if (BARRED[room]?.test(name)) wrong.push(`${relative(root, file)} imports ${name}`);
           continue;
         }
-        const target = relative(root, name.startsWith("#app/") ? join(root, "app", name.slice(5)) : name.startsWith("#") ? join(root, name.slice(1)) : resolve(dirname(file), name)).replace(/\?.*$/, "");
+        const target = relative(
+          root,
+          name.startsWith("#app/") ? join(root, "app", name.slice(5)) : name.startsWith("#") ? join(root, name.slice(1)) : resolve(dirname(file), name),
+        ).replace(/\?.*$/, "");
         if (target.startsWith(`${room}/`)) continue;
         if ((room === "app/http" || room === "app/services") && types.has(name)) continue;
         if (!allowed.some((one) => target === one || target.startsWith(`${one}/`))) wrong.push(`${relative(root, file)} imports ${target} (${roomOf(target) ?? "no room"})`);

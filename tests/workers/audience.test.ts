@@ -1,14 +1,14 @@
-import { createHmac } from "node:crypto";
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { createHmac } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { createArticleRepository } from "#app/db/articles.ts";
 import { createAudienceRepository } from "#app/db/audience.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
-import { createArticleRepository } from "#app/db/articles.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { browser, raw } from "#tests/support/session.ts";
-import { Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 let editor: Client;
 const db = createDatabase(testEnv.DB);
@@ -66,13 +66,25 @@ test("a beacon may come as text, as sendBeacon sends it, but not from another si
   expect(await viewsOf(article.id)).toBe(1);
 });
 
-test.each([undefined, "", "null", "[]", "{", '"x"', { id: "curto", article: 1 }, { id: "x".repeat(65), article: 1 }, { id: "a'b\"c<d>ee", article: 1 }, { id: beaconId(), article: -1 }, { id: beaconId(), article: 1.5 }, { id: beaconId(), article: "1" }, { id: beaconId(), article: 1e300 }, { id: { $ne: 1 }, article: 1 }])(
-  "the beacon %j is refused",
-  async (body) => {
-    const answer = await thePublic.post("/collect", body, PERSON);
-    expect(answer.status).toBe(422);
-  },
-);
+test.each([
+  undefined,
+  "",
+  "null",
+  "[]",
+  "{",
+  '"x"',
+  { id: "curto", article: 1 },
+  { id: "x".repeat(65), article: 1 },
+  { id: "a'b\"c<d>ee", article: 1 },
+  { id: beaconId(), article: -1 },
+  { id: beaconId(), article: 1.5 },
+  { id: beaconId(), article: "1" },
+  { id: beaconId(), article: 1e300 },
+  { id: { $ne: 1 }, article: 1 },
+])("the beacon %j is refused", async (body) => {
+  const answer = await thePublic.post("/collect", body, PERSON);
+  expect(answer.status).toBe(422);
+});
 
 test("a beacon of more than two kilobytes is refused", async () => {
   expect((await thePublic.post("/collect", { id: beaconId(), article: 1, more: "x".repeat(3_000) }, PERSON)).status).toBe(413);
@@ -106,7 +118,11 @@ test("a crash between D1's commit and the object's own record counts nothing twi
   // As if the object had died after D1 took the batch: it is in D1, and still on the object's own list.
   await runInDurableObject(counter(), (_object, state) => {
     const { value } = state.storage.sql.exec<{ value: number }>("SELECT value FROM counters WHERE name = 'seq'").one();
-    state.storage.sql.exec("INSERT INTO outgoing (seq, rows) VALUES (?, ?)", value, JSON.stringify([{ day: newsroomDay(Date.now(), "America/Fortaleza"), articleId: article.id, views: 2 }]));
+    state.storage.sql.exec(
+      "INSERT INTO outgoing (seq, rows) VALUES (?, ?)",
+      value,
+      JSON.stringify([{ day: newsroomDay(Date.now(), "America/Fortaleza"), articleId: article.id, views: 2 }]),
+    );
     return state.storage.setAlarm(Date.now() + 60_000);
   });
   await abortAllDurableObjects();
@@ -137,13 +153,33 @@ test("a day older than a week leaves the week's sum once, and never the total", 
   const article = await published(editor);
   const today = Date.now();
   const dayOf = (age: number) => newsroomDay(today - age * DAY_MS, "America/Fortaleza");
-  const rows = [{ day: dayOf(8), articleId: article.id, views: 10 }, { day: dayOf(6), articleId: article.id, views: 4 }, { day: dayOf(0), articleId: article.id, views: 1 }];
+  const rows = [
+    { day: dayOf(8), articleId: article.id, views: 10 },
+    { day: dayOf(6), articleId: article.id, views: 4 },
+    { day: dayOf(0), articleId: article.id, views: 1 },
+  ];
   await repository.addViews({ shard: "week-test", seq: 1, rows, now: today });
-  const service = createAudienceService({ db, articles: createArticleRepository(db), audience: repository, counter: { countView: () => Promise.resolve() }, secret: "s", timeZone: "America/Fortaleza", now: () => today });
+  const service = createAudienceService({
+    db,
+    articles: createArticleRepository(db),
+    audience: repository,
+    counter: { countView: () => Promise.resolve() },
+    secret: "s",
+    timeZone: "America/Fortaleza",
+    now: () => today,
+  });
   await Promise.all([service.expireWeek(), service.expireWeek()]);
   await service.expireWeek();
   expect([await viewsOf(article.id), await week(article.id)]).toEqual([15, 5]);
-  const tomorrow = createAudienceService({ db, articles: createArticleRepository(db), audience: repository, counter: { countView: () => Promise.resolve() }, secret: "s", timeZone: "America/Fortaleza", now: () => today + DAY_MS });
+  const tomorrow = createAudienceService({
+    db,
+    articles: createArticleRepository(db),
+    audience: repository,
+    counter: { countView: () => Promise.resolve() },
+    secret: "s",
+    timeZone: "America/Fortaleza",
+    now: () => today + DAY_MS,
+  });
   await tomorrow.expireWeek();
   expect([await viewsOf(article.id), await week(article.id)]).toEqual([15, 1]);
 });
@@ -188,7 +224,15 @@ test("twenty reactions of one reader at once are one", async () => {
   expect(body.reactions).toEqual({ feliz: 1, inspirado: 0, surpreso: 0, preocupado: 0, triste: 0, indignado: 0 });
 });
 
-test.each([{}, { reaction: "raiva" }, { reaction: "constructor" }, { reaction: ["feliz"] }, { reaction: "feliz", reader: "x" }, { reaction: "feliz", reader: "<script>alert(1)</script>" }, { reaction: "feliz", reader: 5 }])("the reaction %j is refused", async (body) => {
+test.each([
+  {},
+  { reaction: "raiva" },
+  { reaction: "constructor" },
+  { reaction: ["feliz"] },
+  { reaction: "feliz", reader: "x" },
+  { reaction: "feliz", reader: "<script>alert(1)</script>" },
+  { reaction: "feliz", reader: 5 },
+])("the reaction %j is refused", async (body) => {
   const article = await published(editor);
   expect((await thePublic.post(`/api/posts/${article.id}/reactions`, body)).status).toBe(422);
 });

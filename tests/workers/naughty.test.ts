@@ -39,12 +39,16 @@ async function parsed(html: string): Promise<Seen> {
 
 /** Element names and attribute names of a page whose every text is plain; whatever else appears came out of a text. */
 const EVENT = /^on|^srcdoc$|^formaction$/i;
-const unescaped = (text: string) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+const unescaped = (text: string) =>
+  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&#39;", "'").replaceAll("&amp;", "&");
 
 let known: { elements: Set<string>; attributes: Set<string> } | undefined;
 async function expectOnlyKnownMarkup(page: Seen): Promise<void> {
   if (!known) {
-    const { body } = await editor.post<ArticleWire>("/api/posts", publishable({ status: "publicada", tags: ["comum"], resumo: ["um", "dois", "três"], imagemUrl: "https://imagens.example/x.jpg", imagemAlt: "Alt", imagemCredito: "Crédito" }));
+    const { body } = await editor.post<ArticleWire>(
+      "/api/posts",
+      publishable({ status: "publicada", tags: ["comum"], resumo: ["um", "dois", "três"], imagemUrl: "https://imagens.example/x.jpg", imagemAlt: "Alt", imagemCredito: "Crédito" }),
+    );
     const pages = await Promise.all([`/post/${body.id}`, "/"].map(async (path) => parsed((await thePublic.get(path)).text)));
     known = { elements: new Set(pages.flatMap((one) => one.elements)), attributes: new Set(pages.flatMap((one) => one.attributes.map(([name]) => name))) };
   }
@@ -56,12 +60,28 @@ test.each(NAUGHTY.map((text, index) => [index, text] as const))("naughty text %i
   const stored = asLine(naughty);
   const line = (max: number) => asLine(cut(stored, max));
   const written = publishable({
-    titulo: naughty, subtitulo: cut(naughty, 120), chapeu: cut(`${stored}xxx`, 15), conteudo: `<p>${naughty.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</p>`, autor: naughty, tags: [cut(naughty, 40), "outra"],
-    resumo: [naughty], imagemUrl: "https://imagens.example/x.jpg", imagemAlt: naughty, imagemCredito: naughty, status: "publicada",
+    titulo: naughty,
+    subtitulo: cut(naughty, 120),
+    chapeu: cut(`${stored}xxx`, 15),
+    conteudo: `<p>${naughty.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</p>`,
+    autor: naughty,
+    tags: [cut(naughty, 40), "outra"],
+    resumo: [naughty],
+    imagemUrl: "https://imagens.example/x.jpg",
+    imagemAlt: naughty,
+    imagemCredito: naughty,
+    status: "publicada",
   });
   const { status, body } = await editor.post<ArticleWire>("/api/posts", written);
-  expect([status, body]).toEqual([201, expect.objectContaining({ titulo: stored, subtitulo: stored, autor: stored, imagemAlt: stored, imagemCredito: stored, tags: expect.arrayContaining([line(40), "outra"]) })]);
-  expect(unescaped(body.conteudo ?? "").replace(/^<p>|<\/p>$/g, "").trim()).toBe(naughty.replace(CONTROLS, "").trim());
+  expect([status, body]).toEqual([
+    201,
+    expect.objectContaining({ titulo: stored, subtitulo: stored, autor: stored, imagemAlt: stored, imagemCredito: stored, tags: expect.arrayContaining([line(40), "outra"]) }),
+  ]);
+  expect(
+    unescaped(body.conteudo ?? "")
+      .replace(/^<p>|<\/p>$/g, "")
+      .trim(),
+  ).toBe(naughty.replace(CONTROLS, "").trim());
 
   const read = await thePublic.get<ArticleWire>(`/api/posts/${body.id}`);
   expect(read.body.titulo).toBe(stored);
@@ -97,19 +117,48 @@ test("naughty text in queries, paths, headers and cookies is never an error of t
     await ask(`/img/${encoded}`);
     await ask(`/login?redirectTo=${encoded}`);
     // A header carries bytes: only these can be sent at all.
-    if (/^[\x20-\x7e]+$/.test(naughty)) await ask("/api/home", { headers: { "User-Agent": naughty, Referer: naughty, Cookie: `lide_access=${naughty}; lide_refresh=${naughty}`, "If-None-Match": naughty } });
+    if (/^[\x20-\x7e]+$/.test(naughty))
+      await ask("/api/home", { headers: { "User-Agent": naughty, Referer: naughty, Cookie: `lide_access=${naughty}; lide_refresh=${naughty}`, "If-None-Match": naughty } });
   }
   expect(refused).toEqual([]);
 });
 
 test("operators of the search index are text", async () => {
   await editor.post("/api/posts", publishable({ titulo: "Açude transbordou em Piripiri", status: "publicada" }));
-  for (const q of ['"', "\"açude", "açude AND", "NOT açude", "açude OR x", "açude NEAR/2 x", "title:açude", "{title} : açude", "açude*", "^açude", "(açude", "a + b", "-açude", "açude\u0000", "*", "''", "açude; DROP", "a".repeat(200), "x ".repeat(100)]) {
+  for (const q of [
+    '"',
+    '"açude',
+    "açude AND",
+    "NOT açude",
+    "açude OR x",
+    "açude NEAR/2 x",
+    "title:açude",
+    "{title} : açude",
+    "açude*",
+    "^açude",
+    "(açude",
+    "a + b",
+    "-açude",
+    "açude\u0000",
+    "*",
+    "''",
+    "açude; DROP",
+    "a".repeat(200),
+    "x ".repeat(100),
+  ]) {
     const answer = await thePublic.get<{ total: number }>(`/api/posts?q=${encodeURIComponent(q)}`);
     expect([q, answer.status]).toEqual([q, 200]);
   }
   const found = async (q: string) => (await thePublic.get<{ total: number }>(`/api/posts?q=${encodeURIComponent(q)}`)).body.total;
-  expect([await found("AÇUDE"), await found("acude"), await found("açu"), await found("transb piri"), await found("transbordou pirip"), await found("açude AND"), await found("(açude)")]).toEqual([1, 1, 1, 0, 1, 0, 1]);
+  expect([
+    await found("AÇUDE"),
+    await found("acude"),
+    await found("açu"),
+    await found("transb piri"),
+    await found("transbordou pirip"),
+    await found("açude AND"),
+    await found("(açude)"),
+  ]).toEqual([1, 1, 1, 0, 1, 0, 1]);
 });
 
 /** What may be in a stored body (http-api § Articles). */
@@ -138,7 +187,7 @@ test.each([
   '<p style="text-align:center">Centro</p><h2 style="text-align:right">Direita</h2>',
   '<p><a href="https://exemplo.com.br/a?b=1&amp;c=2" rel="noopener noreferrer">fora</a>, <a href="/post/1">dentro</a>, <a href="mailto:a@b.c">carta</a>, <a href="tel:+558699999999">fone</a></p>',
   '<p><a href="https://exemplo.com.br/" rel="noopener noreferrer" target="_blank">nova aba</a></p>',
-  "<ul><li>um</li><li>dois<ul><li>fundo</li></ul></li></ul><ol start=\"3\"><li>três</li></ol>",
+  '<ul><li>um</li><li>dois<ul><li>fundo</li></ul></li></ul><ol start="3"><li>três</li></ol>',
   "<blockquote><p>Citação</p></blockquote><hr /><p>linha<br />quebrada</p>",
   '<figure data-credit="Ana Lima"><img src="/img/0123456789abcdef0123456789abcdef-640x480.jpg" alt="Açude" width="640" height="480" /><figcaption>Legenda <cite>Ana Lima</cite></figcaption></figure>',
   '<figure><img src="https://imagens.example/x.jpg?a=1&amp;b=2" alt="De fora" /></figure>',
@@ -150,7 +199,12 @@ test.each([
   "<p>2 &lt; 3 &amp; 5 &gt; 4 “aspas” R$ 1.000,00 – ½ é</p>",
 ])("honest HTML comes back as it was sent: %s", async (html) => {
   const { body } = await editor.post<ArticleWire>("/api/posts", publishable({ conteudo: html }));
-  const same = (text: string) => text.replace(/ \/>/g, "/>").replace(/allowfullscreen=""/g, "allowfullscreen").replace(/\/>/g, ">").replace(/ style="text-align:\s*(\w+);?"/g, ' style="text-align:$1"');
+  const same = (text: string) =>
+    text
+      .replace(/ \/>/g, "/>")
+      .replace(/allowfullscreen=""/g, "allowfullscreen")
+      .replace(/\/>/g, ">")
+      .replace(/ style="text-align:\s*(\w+);?"/g, ' style="text-align:$1"');
   expect(same(body.conteudo ?? "")).toBe(same(html));
 });
 

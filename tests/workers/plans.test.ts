@@ -25,14 +25,22 @@ beforeAll(async () => {
          CASE WHEN n % 50 = 7 THEN NULL ELSE ${start} + n * 3600000 END, n % 50 <> 7, ${slugs}, json_array('editoriais', ${slugs}), ${town}, CASE WHEN n % 400 = 3 THEN 'Ana Lima' ELSE 'Redação Lide' END, '[]',
          ${start} + n * 3600000, ${start} + n * 3600000, ${start} + n * 3600000 FROM numbers`,
     ),
-    ...[["category", "'editoriais'"], ["category", "json_extract(categories, '$[1]')"], ["category", "municipality"], ["author", "CASE author WHEN 'Ana Lima' THEN 'ana-lima' ELSE 'redacao-lide' END"], ["tag", "CASE WHEN id % 300 = 5 THEN 'acude' END"]].map(([kind, value]) =>
+    ...[
+      ["category", "'editoriais'"],
+      ["category", "json_extract(categories, '$[1]')"],
+      ["category", "municipality"],
+      ["author", "CASE author WHEN 'Ana Lima' THEN 'ana-lima' ELSE 'redacao-lide' END"],
+      ["tag", "CASE WHEN id % 300 = 5 THEN 'acude' END"],
+    ].map(([kind, value]) =>
       testEnv.DB.prepare(
         `INSERT INTO article_facets (kind, value, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at)
          SELECT '${kind}', ${value}, id, visible, 0, group_rank, highlight_key, order_key, COALESCE(published_at, created_at) FROM articles WHERE ${value} IS NOT NULL`,
       ),
     ),
     testEnv.DB.prepare("INSERT INTO article_bodies (article_id, html) SELECT id, '<p>Texto</p>' FROM articles"),
-    testEnv.DB.prepare("INSERT INTO article_search (rowid, title, subtitle, kicker, body) SELECT id, title, '', '', CASE WHEN id % 500 = 1 THEN 'texto raro' ELSE 'texto' END FROM articles"),
+    testEnv.DB.prepare(
+      "INSERT INTO article_search (rowid, title, subtitle, kicker, body) SELECT id, title, '', '', CASE WHEN id % 500 = 1 THEN 'texto raro' ELSE 'texto' END FROM articles",
+    ),
     testEnv.DB.prepare("UPDATE article_stats SET views = article_id % 977, views_week = CASE WHEN article_id > 19000 THEN article_id % 101 ELSE 0 END"),
     testEnv.DB.prepare("INSERT INTO article_reactions (article_id, reader, reaction, created_at) SELECT id, 'r', 'feliz', 0 FROM articles WHERE id % 10 = 0"),
   ]);
@@ -54,9 +62,18 @@ async function measure(read: Read<unknown>): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const statement of read.statements) {
     const { sql, params } = (statement as unknown as { toSQL(): { sql: string; params: unknown[] } }).toSQL();
-    const plan = await testEnv.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params).all<{ detail: string }>();
-    const result = await testEnv.DB.prepare(sql).bind(...params).all();
-    measured.push({ sql, scans: plan.results.map((row) => row.detail).filter((detail) => detail.startsWith("SCAN") && !FINE.test(detail) && !SMALL.test(detail)), rowsRead: result.meta.rows_read, rows: result.results.length });
+    const plan = await testEnv.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all<{ detail: string }>();
+    const result = await testEnv.DB.prepare(sql)
+      .bind(...params)
+      .all();
+    measured.push({
+      sql,
+      scans: plan.results.map((row) => row.detail).filter((detail) => detail.startsWith("SCAN") && !FINE.test(detail) && !SMALL.test(detail)),
+      rowsRead: result.meta.rows_read,
+      rows: result.results.length,
+    });
   }
   return measured;
 }
@@ -69,14 +86,17 @@ const isCount = (sql: string) => /select count\(\*\)/i.test(sql);
 async function expectLean(name: string, read: Read<unknown>, allowed = 3): Promise<void> {
   for (const { sql, scans, rowsRead, rows } of await measure(read)) {
     expect([name, sql, scans]).toEqual([name, sql, []]);
-    if (!isCount(sql)) expect([name, sql.slice(-150), rowsRead, `of ${rows}`, rowsRead <= allowed * rows + CONSTANT]).toEqual([name, sql.slice(-150), rowsRead, `of ${rows}`, true]);
+    if (!isCount(sql))
+      expect([name, sql.slice(-150), rowsRead, `of ${rows}`, rowsRead <= allowed * rows + CONSTANT]).toEqual([name, sql.slice(-150), rowsRead, `of ${rows}`, true]);
   }
 }
 
 const filter = (more: Partial<ArticleFilter>): ArticleFilter => ({ audience: "staff", order: "manager", page: 1, limit: 30, ...more });
 
 test("the house is full", async () => {
-  const row = await testEnv.DB.prepare("SELECT (SELECT COUNT(*) FROM articles) AS articles, (SELECT COUNT(*) FROM article_facets) AS facets, (SELECT total FROM article_totals WHERE list = 'public') AS visible").first<{ articles: number; facets: number; visible: number }>();
+  const row = await testEnv.DB.prepare(
+    "SELECT (SELECT COUNT(*) FROM articles) AS articles, (SELECT COUNT(*) FROM article_facets) AS facets, (SELECT total FROM article_totals WHERE list = 'public') AS visible",
+  ).first<{ articles: number; facets: number; visible: number }>();
   expect(row?.articles).toBe(ARTICLES);
   expect(row?.facets).toBeGreaterThan(4 * ARTICLES);
   expect(row?.visible).toBeGreaterThan(19_000);
@@ -138,7 +158,9 @@ test.each<[string, Partial<ArticleFilter>]>([
   ["manager's order", { order: "manager" }],
   ["a category in the manager's order", { category: "esporte", order: "manager" }],
   ["geral and towns", { position: { kind: "position", positions: ["geral", "municipios"] } }],
-])("the public's first page reads no more than it shows: %s", (name, more) => expectLean(name, articles.readPage(filter({ audience: "public", order: "date", limit: 20, ...more }))));
+])("the public's first page reads no more than it shows: %s", (name, more) =>
+  expectLean(name, articles.readPage(filter({ audience: "public", order: "date", limit: 20, ...more }))),
+);
 
 test.each(["texto", "raro", "materia 19990", "inexistente"])("a search for %s reads no more than it ranks", async (q) => {
   const read = articles.readMatches(toMatchExpression(q) ?? "", filter({ audience: "public" }), MAX_MATCHES);

@@ -12,7 +12,11 @@ interface AddressPanelProps {
 
 const TEXTS = {
   link: { label: "Endereço do link", placeholder: "https://…", problem: "Use um endereço http, https, mailto ou tel." },
-  video: { label: "Endereço do vídeo no YouTube", placeholder: "https://www.youtube.com/watch?v=…", problem: "Cole o endereço de um vídeo do YouTube, Vimeo, Spotify ou Instagram." },
+  video: {
+    label: "Endereço do vídeo no YouTube",
+    placeholder: "https://www.youtube.com/watch?v=…",
+    problem: "Cole o endereço de um vídeo do YouTube, Vimeo, Spotify ou Instagram.",
+  },
 };
 
 /** Asks for an address below the toolbar; Enter applies, Escape leaves. */

@@ -1,4 +1,4 @@
-import { type ArticleForm, type CategoryChoice, NO_TOWN, scheduledTime, SWITCHES, TOWN_BY_CATEGORIES } from "./article-form.ts";
+import { type ArticleForm, type CategoryChoice, NO_TOWN, SWITCHES, scheduledTime, TOWN_BY_CATEGORIES } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
@@ -34,7 +34,16 @@ export function AdvancedFold({ editor, categories, isOpen }: { editor: ArticleEd
       <div className="ed-pair">
         <div className="ed-field">
           <label htmlFor={schedule}>Agendamento</label>
-          <input id={schedule} name="agendamento" type="datetime-local" value={form.agendamento} disabled={record?.status === "publicada"} aria-describedby={`${schedule}-nota`} aria-invalid={scheduleProblem !== undefined} onChange={(event) => set("agendamento", event.target.value)} />
+          <input
+            id={schedule}
+            name="agendamento"
+            type="datetime-local"
+            value={form.agendamento}
+            disabled={record?.status === "publicada"}
+            aria-describedby={`${schedule}-nota`}
+            aria-invalid={scheduleProblem !== undefined}
+            onChange={(event) => set("agendamento", event.target.value)}
+          />
           <div id={`${schedule}-nota`} className="ed-note">
             {record?.status === "publicada" ? (
               "Já publicada: para agendar, volte-a para rascunho."

@@ -1,6 +1,6 @@
-import { EMPTY_CONTENT, type ArticleStatus } from "#app/domain/article/article.ts";
-import { type Category, CATEGORY_GROUPS, GROUP_OF_TYPE } from "#app/domain/article/categories.ts";
-import { parsePosition, type Position } from "#app/domain/article/position.ts";
+import { type ArticleStatus, EMPTY_CONTENT } from "#app/domain/article/article.ts";
+import { CATEGORY_GROUPS, type Category, GROUP_OF_TYPE } from "#app/domain/article/categories.ts";
+import { type Position, parsePosition } from "#app/domain/article/position.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 
 /** A category as the form offers it. */

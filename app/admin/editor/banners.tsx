@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { clashes, type SaveKind } from "./save-plan.ts";
 import { type CategoryChoice, changedFields, formOf } from "./article-form.ts";
 import { FIELD_LABELS } from "./form-rules.ts";
 import { Icon } from "./icon.tsx";
+import { clashes, type SaveKind } from "./save-plan.ts";
 import type { JournalEntry } from "./text-journal.ts";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
@@ -112,7 +112,8 @@ export function Banners({ editor, categories, journal, loginPath, onRun }: Banne
             </>
           }
         >
-          Este navegador guarda um texto desta matéria que não chegou a ser salvo ({new Date(journal.found.at).toLocaleString("pt-BR", { dateStyle: "short", timeStyle: "short" })}).
+          Este navegador guarda um texto desta matéria que não chegou a ser salvo ({new Date(journal.found.at).toLocaleString("pt-BR", { dateStyle: "short", timeStyle: "short" })}
+          ).
         </Banner>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import { countWords, readingMinutes } from "#app/domain/article/reading-time.ts";
 import { lengthOf } from "#app/domain/article/article.ts";
+import { countWords, readingMinutes } from "#app/domain/article/reading-time.ts";
 import { controlId } from "./focus-field.ts";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
@@ -9,14 +9,27 @@ import { useBodyPictures } from "./use-body-pictures.ts";
 import { useRichText } from "./use-rich-text.ts";
 
 const numbers = new Intl.NumberFormat("pt-BR");
-const textOf = (html: string) => html.replace(/<\/(?:p|h[2-4]|li|td|th|figcaption)>|<br\s*\/?>/g, " ").replace(/<[^>]*>/g, "").replace(/&nbsp;/g, " ").replace(/&(?:amp|lt|gt|quot);/g, "&").replace(/\s+/g, " ").trim();
+const textOf = (html: string) =>
+  html
+    .replace(/<\/(?:p|h[2-4]|li|td|th|figcaption)>|<br\s*\/?>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&nbsp;/g, " ")
+    .replace(/&(?:amp|lt|gt|quot);/g, "&")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** Section 2: the text. A textarea of HTML until the editor has loaded, and where it cannot. */
 export function BodySection({ editor, richText, onUploading }: { editor: ArticleEditor; richText: RefObject<RichText>; onUploading(change: 1 | -1): void }) {
   const { form, errors, set } = editor;
   const id = controlId("conteudo");
   const pictures = useBodyPictures(richText, onUploading);
-  const { state, root, toolbar, panel, setPanel, toolbarRef, retry } = useRichText({ editor, richText, labelledBy: "titulo-conteudo", describedBy: `${id}-nota`, onFiles: pictures.upload });
+  const { state, root, toolbar, panel, setPanel, toolbarRef, retry } = useRichText({
+    editor,
+    richText,
+    labelledBy: "titulo-conteudo",
+    describedBy: `${id}-nota`,
+    onFiles: pictures.upload,
+  });
   const text = textOf(form.conteudo);
   const words = countWords(text);
   const isReady = state === "ready";
@@ -26,7 +39,9 @@ export function BodySection({ editor, richText, onUploading }: { editor: Article
         <span aria-hidden="true">2</span> Conteúdo
       </h2>
       <div className={`ed-body is-${state}`}>
-        {isReady ? <RichTextToolbar ref={toolbarRef} state={toolbar} richText={richText} panel={panel} onPanel={setPanel} onFiles={pictures.upload} uploading={pictures.progress} /> : null}
+        {isReady ? (
+          <RichTextToolbar ref={toolbarRef} state={toolbar} richText={richText} panel={panel} onPanel={setPanel} onFiles={pictures.upload} uploading={pictures.progress} />
+        ) : null}
         {state === "loading" ? (
           <div className="ed-skeleton" role="status">
             Carregando...
@@ -36,7 +51,15 @@ export function BodySection({ editor, richText, onUploading }: { editor: Article
         <label className="ed-hidden" htmlFor={isReady ? undefined : id}>
           Conteúdo da matéria, em HTML
         </label>
-        <textarea id={isReady ? undefined : id} name="conteudo" className="ed-source" rows={14} hidden={isReady} value={form.conteudo} onChange={(event) => set("conteudo", event.target.value)} />
+        <textarea
+          id={isReady ? undefined : id}
+          name="conteudo"
+          className="ed-source"
+          rows={14}
+          hidden={isReady}
+          value={form.conteudo}
+          onChange={(event) => set("conteudo", event.target.value)}
+        />
         <div className="ed-body-foot">
           <div id={`${id}-nota`} className="ed-note" role="status">
             {errors.conteudo && text === "" ? <span className="ed-problem">{errors.conteudo}</span> : null}

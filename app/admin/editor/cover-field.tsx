@@ -67,7 +67,16 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
         <div className={form.imagemUrl ? "ed-cover-actions" : "ed-cover-empty"}>
           {form.imagemUrl ? null : <Icon name="image" size={28} />}
           <span className="ed-file">
-            <input ref={input} id={id} name="image" type="file" accept="image/jpeg,image/png,image/webp,image/gif,image/avif" disabled={busy} aria-describedby={`${id}-nota`} onChange={(event) => void upload(event.target.files?.[0])} />
+            <input
+              ref={input}
+              id={id}
+              name="image"
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+              disabled={busy}
+              aria-describedby={`${id}-nota`}
+              onChange={(event) => void upload(event.target.files?.[0])}
+            />
             <span className="ed-button" aria-hidden="true">
               <Icon name="upload" size={16} /> {form.imagemUrl ? "Trocar" : "Escolher imagem"}
             </span>
@@ -92,11 +101,27 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
       <div className="ed-pair">
         <div className="ed-field">
           <label htmlFor={controlId("imagemAlt")}>Texto alternativo</label>
-          <input id={controlId("imagemAlt")} name="imagemAlt" type="text" maxLength={300} value={form.imagemAlt} placeholder="O que a imagem mostra" onChange={(event) => set("imagemAlt", event.target.value)} />
+          <input
+            id={controlId("imagemAlt")}
+            name="imagemAlt"
+            type="text"
+            maxLength={300}
+            value={form.imagemAlt}
+            placeholder="O que a imagem mostra"
+            onChange={(event) => set("imagemAlt", event.target.value)}
+          />
         </div>
         <div className="ed-field">
           <label htmlFor={controlId("imagemCredito")}>Crédito</label>
-          <input id={controlId("imagemCredito")} name="imagemCredito" type="text" maxLength={120} value={form.imagemCredito} placeholder="Fotógrafo ou fonte" onChange={(event) => set("imagemCredito", event.target.value)} />
+          <input
+            id={controlId("imagemCredito")}
+            name="imagemCredito"
+            type="text"
+            maxLength={120}
+            value={form.imagemCredito}
+            placeholder="Fotógrafo ou fonte"
+            onChange={(event) => set("imagemCredito", event.target.value)}
+          />
         </div>
       </div>
     </div>

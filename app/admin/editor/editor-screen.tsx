@@ -155,7 +155,15 @@ function WritableArticle({ data }: { data: EditorData }) {
           }}
         />
       ) : null}
-      {blocker.state === "blocked" ? <ConfirmDialog title="Sair sem salvar?" text="Há alterações que ainda não foram salvas." confirmLabel="Sair sem salvar" onCancel={() => blocker.reset()} onConfirm={() => blocker.proceed()} /> : null}
+      {blocker.state === "blocked" ? (
+        <ConfirmDialog
+          title="Sair sem salvar?"
+          text="Há alterações que ainda não foram salvas."
+          confirmLabel="Sair sem salvar"
+          onCancel={() => blocker.reset()}
+          onConfirm={() => blocker.proceed()}
+        />
+      ) : null}
     </form>
   );
 }

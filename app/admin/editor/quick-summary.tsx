@@ -21,7 +21,16 @@ export function QuickSummary({ editor: { form, errors, set } }: { editor: Articl
           Leitura Rápida
         </button>
       </div>
-      <textarea id={id} name="resumo" rows={4} hidden={isPreview} value={form.resumo} placeholder={PLACEHOLDER} aria-describedby={`${id}-nota ${id}-contas`} onChange={(event) => set("resumo", event.target.value)} />
+      <textarea
+        id={id}
+        name="resumo"
+        rows={4}
+        hidden={isPreview}
+        value={form.resumo}
+        placeholder={PLACEHOLDER}
+        aria-describedby={`${id}-nota ${id}-contas`}
+        onChange={(event) => set("resumo", event.target.value)}
+      />
       {isPreview ? (
         <div className="ed-summary-preview">
           <strong>Leitura Rápida</strong>

@@ -84,7 +84,16 @@ export const RichTextToolbar = forwardRef<HTMLDivElement, ToolbarProps>(function
           event.target.value = "";
         }}
       />
-      {panel === "link" ? <AddressPanel key="link" kind="link" current={state.link ?? ""} onApply={(href) => richText.current?.run({ kind: "link", href })} onRemove={() => richText.current?.run({ kind: "link", href: null })} onClose={close} /> : null}
+      {panel === "link" ? (
+        <AddressPanel
+          key="link"
+          kind="link"
+          current={state.link ?? ""}
+          onApply={(href) => richText.current?.run({ kind: "link", href })}
+          onRemove={() => richText.current?.run({ kind: "link", href: null })}
+          onClose={close}
+        />
+      ) : null}
       {panel === "video" ? <AddressPanel key="video" kind="video" current="" onApply={(address) => richText.current?.insertEmbed(address)} onClose={close} /> : null}
     </div>
   );

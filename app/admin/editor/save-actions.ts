@@ -1,5 +1,5 @@
-import type { SaveKind } from "./save-plan.ts";
 import type { ArticleForm, ArticleRecord } from "./article-form.ts";
+import type { SaveKind } from "./save-plan.ts";
 
 /** A button of the form: its word, what it asks for, and whether it waits for a whole article. */
 export interface SaveAction {
@@ -30,10 +30,20 @@ export function actionsFor(record: ArticleRecord | null, form: Pick<ArticleForm,
 /** The way back from where the article stands, and the question before it. */
 export function withdrawalFor(record: ArticleRecord | null): { kind: SaveKind; label: string; title: string; text: string } | null {
   if (record?.status === "publicada") {
-    return { kind: "withdraw", label: "Voltar para rascunho", title: "Voltar para rascunho?", text: "A matéria sai do site na hora e quem abrir o endereço verá que ela foi retirada. O texto continua aqui." };
+    return {
+      kind: "withdraw",
+      label: "Voltar para rascunho",
+      title: "Voltar para rascunho?",
+      text: "A matéria sai do site na hora e quem abrir o endereço verá que ela foi retirada. O texto continua aqui.",
+    };
   }
   if (record?.status === "agendada") {
-    return { kind: "cancel-schedule", label: "Cancelar agendamento", title: "Cancelar o agendamento?", text: "A matéria volta a ser rascunho e não será publicada na data marcada." };
+    return {
+      kind: "cancel-schedule",
+      label: "Cancelar agendamento",
+      title: "Cancelar o agendamento?",
+      text: "A matéria volta a ser rascunho e não será publicada na data marcada.",
+    };
   }
   return null;
 }

@@ -32,12 +32,33 @@ export function TagsField({ editor: { form, errors, set } }: { editor: ArticleEd
           <span key={tag} className="ed-tag">
             <input type="hidden" name="tags" value={tag} />
             {tag}
-            <button type="button" aria-label={`Remover a tag ${tag}`} onClick={() => set("tags", form.tags.filter((one) => one !== tag))}>
+            <button
+              type="button"
+              aria-label={`Remover a tag ${tag}`}
+              onClick={() =>
+                set(
+                  "tags",
+                  form.tags.filter((one) => one !== tag),
+                )
+              }
+            >
               <Icon name="close" size={12} />
             </button>
           </span>
         ))}
-        <input id={id} name="novasTags" type="text" value={typed} maxLength={TAG_MAX} autoComplete="off" placeholder="Escreva e tecle Enter" aria-describedby={`${id}-nota`} onChange={(event) => setTyped(event.target.value)} onKeyDown={press} onBlur={add} />
+        <input
+          id={id}
+          name="novasTags"
+          type="text"
+          value={typed}
+          maxLength={TAG_MAX}
+          autoComplete="off"
+          placeholder="Escreva e tecle Enter"
+          aria-describedby={`${id}-nota`}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={press}
+          onBlur={add}
+        />
       </div>
       <div id={`${id}-nota`} className="ed-note">
         {errors.tags ? <span className="ed-problem">{errors.tags}</span> : "Enter adiciona"}

@@ -24,7 +24,13 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   isPressed: (state) => state.heading === level,
 });
 
-const align = (id: "left" | "center" | "right" | "justify", label: string): Tool => ({ id, label, icon: id, command: { kind: "align", align: id }, isPressed: (state) => state.align === id });
+const align = (id: "left" | "center" | "right" | "justify", label: string): Tool => ({
+  id,
+  label,
+  icon: id,
+  command: { kind: "align", align: id },
+  isPressed: (state) => state.align === id,
+});
 
 /** The buttons, in groups. */
 export const TOOL_GROUPS: readonly (readonly Tool[])[] = [

@@ -129,7 +129,11 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
           refused.current = sent;
           setErrors(Object.fromEntries(outcome.problems.map(({ field, message }) => [field, message])));
           setFailure({ text: outcome.detail, signedOut: false, wanted });
-          if (wanted !== "autosave") focusField(outcome.problems.map(({ field }) => field), richText.current);
+          if (wanted !== "autosave")
+            focusField(
+              outcome.problems.map(({ field }) => field),
+              richText.current,
+            );
           return;
         case "signed-out":
           refused.current = sent;
@@ -193,7 +197,24 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
     [now, replace],
   );
 
-  return { ...state, record, errors, saving, failure, conflict, replaced, leaving, notice, confirm, refused, run, reloadCurrent, keepMyText, restore, dismissFailure: () => setFailure(null) };
+  return {
+    ...state,
+    record,
+    errors,
+    saving,
+    failure,
+    conflict,
+    replaced,
+    leaving,
+    notice,
+    confirm,
+    refused,
+    run,
+    reloadCurrent,
+    keepMyText,
+    restore,
+    dismissFailure: () => setFailure(null),
+  };
 }
 
 export type ArticleEditor = ReturnType<typeof useArticleEditor>;

@@ -21,22 +21,24 @@ export const POSITION_GROUPS: Record<Position, string> = {
 export const GROUP_RANKS: Record<Position, number> = { supermanchete: 1, destaque: 2, geral: 4, municipios: 5 };
 
 /** Not a plain object: "constructor" must not be found in it. */
-const ALIASES = new Map<string, Position>(Object.entries({
-  supermanchete: "supermanchete",
-  super: "supermanchete",
-  "super-manchete": "supermanchete",
-  destaque: "destaque",
-  destaques: "destaque",
-  "manchete-principal": "destaque",
-  geral: "geral",
-  noticia: "geral",
-  noticias: "geral",
-  "noticia-comum": "geral",
-  municipio: "municipios",
-  municipios: "municipios",
-  município: "municipios",
-  municípios: "municipios",
-}));
+const ALIASES = new Map<string, Position>(
+  Object.entries({
+    supermanchete: "supermanchete",
+    super: "supermanchete",
+    "super-manchete": "supermanchete",
+    destaque: "destaque",
+    destaques: "destaque",
+    "manchete-principal": "destaque",
+    geral: "geral",
+    noticia: "geral",
+    noticias: "geral",
+    "noticia-comum": "geral",
+    municipio: "municipios",
+    municipios: "municipios",
+    município: "municipios",
+    municípios: "municipios",
+  }),
+);
 
 /** The position that a written value names: aliases first, then 'contains' (spec 1 §3); null when unknown. */
 export function parsePosition(text: string): Position | null {
@@ -49,9 +51,7 @@ export function parsePosition(text: string): Position | null {
 }
 
 /** Filter values of the manager (spec 1 §2.1) and of `GET /posts`. */
-export type PositionFilter =
-  | { kind: "position"; positions: readonly Position[] }
-  | { kind: "highlight-ranks"; from: number; to: number };
+export type PositionFilter = { kind: "position"; positions: readonly Position[] } | { kind: "highlight-ranks"; from: number; to: number };
 
 export function parsePositionFilter(text: string): PositionFilter | null {
   switch (text.trim().toLowerCase()) {

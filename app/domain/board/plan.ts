@@ -124,7 +124,12 @@ function settle(
     before: board,
     after: placed.board,
     demoted: placed.demoted,
-    article: { kind: before ? "update" : "insert", row: { ...row, position: placed.position, wasPublished: row.wasPublished || visible }, contentChanged: changes.contentChanged, derived: changes.derived },
+    article: {
+      kind: before ? "update" : "insert",
+      row: { ...row, position: placed.position, wasPublished: row.wasPublished || visible },
+      contentChanged: changes.contentChanged,
+      derived: changes.derived,
+    },
     orderKeys: [],
     firstPublication: visible && !row.wasPublished,
     readersSee: visible || wasVisible,
@@ -215,9 +220,7 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
   if (command.expectedVersion !== undefined && command.expectedVersion !== article.version) {
     return refused("conflict", "Esta matéria foi alterada por outra pessoa. Compare as versões antes de salvar.", { currentArticleId: article.id });
   }
-  const contentChanged = (Object.keys(command.content) as (keyof ArticleContent)[]).filter(
-    (field) => JSON.stringify(command.content[field]) !== JSON.stringify(article[field]),
-  );
+  const contentChanged = (Object.keys(command.content) as (keyof ArticleContent)[]).filter((field) => JSON.stringify(command.content[field]) !== JSON.stringify(article[field]));
   const content = Object.fromEntries(contentChanged.map((field) => [field, command.content[field]])) as Partial<ArticleContent>;
   const { highlightRank: _rank, viewCount: _views, ...stored } = article;
   const edited: PlannedArticle = {

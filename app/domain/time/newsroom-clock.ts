@@ -28,14 +28,34 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", hourCycle: "h23" });
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    weekday: "short",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    hourCycle: "h23",
+  });
   formats.set(timeZone, made);
   return made;
 }
 
 function localParts(time: number, timeZone: string): LocalParts {
-  const found = Object.fromEntries(formatOf(timeZone).formatToParts(time).map((part) => [part.type, part.value]));
-  return { weekday: WEEKDAYS[found.weekday ?? ""] ?? "", day: Number(found.day), month: Number(found.month), year: Number(found.year), hour: Number(found.hour), minute: Number(found.minute) };
+  const found = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(time)
+      .map((part) => [part.type, part.value]),
+  );
+  return {
+    weekday: WEEKDAYS[found.weekday ?? ""] ?? "",
+    day: Number(found.day),
+    month: Number(found.month),
+    year: Number(found.year),
+    hour: Number(found.hour),
+    minute: Number(found.minute),
+  };
 }
 
 const two = (value: number) => String(value).padStart(2, "0");

@@ -1,5 +1,5 @@
-import { makeEntry, type PageEntry } from "./page-entry.server.ts";
 import type { SharedTier } from "./page-cache.server.ts";
+import { makeEntry, type PageEntry } from "./page-entry.server.ts";
 
 /** How long the Cache API keeps a page; freshness is decided by edition, this bounds the last good one. */
 const KEPT_SECONDS = 600;

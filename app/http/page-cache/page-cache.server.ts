@@ -1,5 +1,5 @@
-import { errorFields, logEvent } from "../log.server.ts";
 import { matchesEtag } from "../api-route.server.ts";
+import { errorFields, logEvent } from "../log.server.ts";
 import type { EditionClock } from "./edition-clock.server.ts";
 import { MemoryTier } from "./memory-tier.server.ts";
 import { makeEntry, type PageEntry } from "./page-entry.server.ts";
@@ -57,7 +57,8 @@ export class PageCache {
     if (held && isFresh(held, edition, deps.now)) return held;
     const shared = await deps
       .shared()
-      .get(page.key).catch(() => null);
+      .get(page.key)
+      .catch(() => null);
     if (shared && isFresh(shared, edition, deps.now)) {
       this.#memory.set(page.key, shared);
       return shared;
@@ -114,7 +115,12 @@ export class PageCache {
       storedAt: startedAt,
     });
     this.#memory.set(key, entry);
-    deps.waitUntil(deps.shared().set(key, entry).catch(() => undefined));
+    deps.waitUntil(
+      deps
+        .shared()
+        .set(key, entry)
+        .catch(() => undefined),
+    );
     return entry;
   }
 }

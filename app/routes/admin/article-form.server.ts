@@ -66,7 +66,9 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
     const how = { actor: actorOf(caller), opId: crypto.randomUUID() };
     const { articles } = context.services;
     const saved =
-      id === null ? await articles.create(fromArticleWire(parse(newArticle, body, "body")), how) : await articles.save(id, fromArticleWire(parse(articleChanges, body, "body")), how);
+      id === null
+        ? await articles.create(fromArticleWire(parse(newArticle, body, "body")), how)
+        : await articles.save(id, fromArticleWire(parse(articleChanges, body, "body")), how);
     return redirect(isPublishing(intent) ? "/admin/materias" : `/admin/editar-materia/${saved.id}`);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;

@@ -9,8 +9,7 @@ const route = apiRoute({
     summary: "Tira uma matéria da lixeira",
     params: idParam,
     answer: articleWire,
-    run: async ({ params, caller, context, opId }) =>
-      toArticleWire(await context.services.articles.restore(params.id, { actor: actorOf(caller), opId }), context.settings.url),
+    run: async ({ params, caller, context, opId }) => toArticleWire(await context.services.articles.restore(params.id, { actor: actorOf(caller), opId }), context.settings.url),
   }),
 });
 

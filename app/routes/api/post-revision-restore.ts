@@ -4,7 +4,12 @@ import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { articleWire, toArticleWire } from "#app/wire/articles.ts";
 import { idParam } from "#app/wire/text.ts";
 
-const params = idParam.extend({ version: z.string().regex(/^[1-9]\d{0,9}$/).transform(Number) });
+const params = idParam.extend({
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number),
+});
 
 const route = apiRoute({
   POST: method({

@@ -1,10 +1,10 @@
+import type { z } from "zod/v4";
 import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, type Call, method } from "#app/http/api-route.server.ts";
+import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { withStoredCover } from "#app/http/stored-cover.server.ts";
 import { articleChanges, articleWire, fromArticleWire, toArticleWire } from "#app/wire/articles.ts";
 import { idParam } from "#app/wire/text.ts";
-import type { z } from "zod/v4";
-import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 
 async function save({ params, body, caller, context, opId }: Call<{ id: number }, undefined, z.output<typeof articleChanges>>) {
   const write = fromArticleWire(await withStoredCover(body, caller, context));

@@ -1,11 +1,11 @@
 import { slugify } from "#app/domain/article/slug.ts";
 import { refuse } from "#app/domain/refusal.ts";
+import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { withStoredCover } from "#app/http/stored-cover.server.ts";
 import { articleListQuery, articleWire, fromArticleWire, newArticle, PUBLIC_LIMIT_MAX, toArticleWire } from "#app/wire/articles.ts";
 import { pageWire, toPageWire } from "#app/wire/page.ts";
-import { actorOf } from "#app/http/actor.server.ts";
 
 /** The slug an author or tag is filed under; one that has none ("漢字") is filed nowhere, so nothing is found. */
 const facetSlug = (name: string | undefined) => (name ? slugify(name) || "-" : undefined);
@@ -17,7 +17,8 @@ const route = apiRoute({
     query: articleListQuery,
     answer: pageWire(articleWire),
     run: async ({ query, caller, context }) => {
-      if (!caller && query.limit > PUBLIC_LIMIT_MAX) refuse("bad-request", `Deve estar entre 1 e ${PUBLIC_LIMIT_MAX}.`, { fields: [{ field: "limit", message: `Deve estar entre 1 e ${PUBLIC_LIMIT_MAX}.` }] });
+      if (!caller && query.limit > PUBLIC_LIMIT_MAX)
+        refuse("bad-request", `Deve estar entre 1 e ${PUBLIC_LIMIT_MAX}.`, { fields: [{ field: "limit", message: `Deve estar entre 1 e ${PUBLIC_LIMIT_MAX}.` }] });
       const filter = {
         audience: caller ? ("staff" as const) : ("public" as const),
         category: query.categoria,
@@ -32,7 +33,12 @@ const route = apiRoute({
         limit: query.limit,
       };
       const { items, total } = await context.services.articles.list(filter, query.q);
-      return toPageWire(items.map((article) => toArticleWire(article, context.settings.url)), total, query.page, query.limit);
+      return toPageWire(
+        items.map((article) => toArticleWire(article, context.settings.url)),
+        total,
+        query.page,
+        query.limit,
+      );
     },
   }),
   POST: method({

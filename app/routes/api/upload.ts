@@ -24,7 +24,16 @@ const route = apiRoute({
       if (image === null || typeof image === "string") refuse("invalid", "Escolha uma imagem.", { fields: [{ field: "image", message: "Escolha uma imagem." }] });
       const stored = await context.services.pictures.store(new Uint8Array(await image.arrayBuffer()), caller?.user.id ?? null);
       const absolute = `${context.settings.url}${stored.address}`;
-      return { id: stored.id, imageUrl: stored.address, relativeUrl: stored.address, relative: stored.address, url: absolute, width: stored.width, height: stored.height, size: stored.size };
+      return {
+        id: stored.id,
+        imageUrl: stored.address,
+        relativeUrl: stored.address,
+        relative: stored.address,
+        url: absolute,
+        width: stored.width,
+        height: stored.height,
+        size: stored.size,
+      };
     },
   }),
 });

@@ -1,13 +1,13 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { viewContext } from "#app/http/view-context.server.ts";
 import { HomePage } from "#app/site/home-page.tsx";
 import { organizationJsonLd } from "#app/site/json-ld.ts";
+import { JsonLd } from "#app/site/json-ld-script.tsx";
 import { homeMeta } from "#app/site/meta.ts";
 import { SiteScript, siteLinks } from "#app/site/site-assets.tsx";
 import { toHomeView } from "#app/site/to-views.ts";
-import { viewContext } from "#app/http/view-context.server.ts";
-import { JsonLd } from "#app/site/json-ld-script.tsx";
 
 export const links: LinksFunction = siteLinks;
 export const headers: HeadersFunction = passHeaders;

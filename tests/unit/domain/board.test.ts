@@ -1,14 +1,28 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Board, type Candidate, EMPTY_BOARD, MAX_HIGHLIGHTS, moveHighlight, orderHighlights, placeHighlight, placeSuperHeadline, returnHighlight, returnSuperHeadline, withoutArticle } from "#app/domain/board/board.ts";
+import {
+  type Board,
+  type Candidate,
+  EMPTY_BOARD,
+  MAX_HIGHLIGHTS,
+  moveHighlight,
+  orderHighlights,
+  placeHighlight,
+  placeSuperHeadline,
+  returnHighlight,
+  returnSuperHeadline,
+  withoutArticle,
+} from "#app/domain/board/board.ts";
 
 const at = (id: number, publishedAt = id): Candidate => ({ id, publishedAt });
 const full: Board = { superHeadline: at(10), highlights: [at(5), at(4), at(3), at(2), at(1)] };
 
 const candidate = fc.record({ id: fc.integer({ min: 1, max: 12 }), publishedAt: fc.integer({ min: 0, max: 5 }) });
-const board: fc.Arbitrary<Board> = fc.uniqueArray(candidate, { selector: (one) => one.id, maxLength: 6 }).chain((all) =>
-  fc.boolean().map((hasSuper) => (hasSuper && all[0] ? { superHeadline: all[0], highlights: all.slice(1) } : { superHeadline: null, highlights: all.slice(0, MAX_HIGHLIGHTS) })),
-);
+const board: fc.Arbitrary<Board> = fc
+  .uniqueArray(candidate, { selector: (one) => one.id, maxLength: 6 })
+  .chain((all) =>
+    fc.boolean().map((hasSuper) => (hasSuper && all[0] ? { superHeadline: all[0], highlights: all.slice(1) } : { superHeadline: null, highlights: all.slice(0, MAX_HIGHLIGHTS) })),
+  );
 
 function expectRules({ superHeadline, highlights }: Board): void {
   expect(highlights.length).toBeLessThanOrEqual(MAX_HIGHLIGHTS);
@@ -22,7 +36,8 @@ test("whatever is placed, moved or taken away, the position rules hold", () => {
       expectRules(placeHighlight(before, one).board);
       expectRules(placeSuperHeadline(before, one).board);
       expectRules(withoutArticle(before, one.id));
-      for (const after of [returnHighlight(before, one), returnSuperHeadline(before, one), moveHighlight(before, one.id, "up"), moveHighlight(before, one.id, "down")]) if (after) expectRules(after);
+      for (const after of [returnHighlight(before, one), returnSuperHeadline(before, one), moveHighlight(before, one.id, "up"), moveHighlight(before, one.id, "down")])
+        if (after) expectRules(after);
     }),
   );
 });

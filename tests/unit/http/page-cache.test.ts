@@ -10,7 +10,17 @@ const MINUTE_MS = 60_000;
 
 /** A site whose edition, clock and failures a test sets. */
 function aSite() {
-  const state = { edition: 1, now: 1_000_000, renders: 0, fails: false, asks: 0, takenDown: [] as number[], shared: new Map<string, PageEntry>(), validFor: MINUTE_MS, delay: Promise.resolve() };
+  const state = {
+    edition: 1,
+    now: 1_000_000,
+    renders: 0,
+    fails: false,
+    asks: 0,
+    takenDown: [] as number[],
+    shared: new Map<string, PageEntry>(),
+    validFor: MINUTE_MS,
+    delay: Promise.resolve(),
+  };
   const clock = new EditionClock(async () => {
     state.asks += 1;
     if (state.fails) throw new Error("D1 is away");
@@ -27,13 +37,16 @@ function aSite() {
       await state.delay;
       if (state.fails) throw new Error("D1 is away");
       if (key === "/post/404") return new Response("nada", { status: 404 });
-      return new Response(`página ${key} edição ${edition}`, { headers: { "Content-Type": "text/html; charset=utf-8", [EDITION_HEADER]: String(edition), [VALID_UNTIL_HEADER]: String(Date.now() + state.validFor) } });
+      return new Response(`página ${key} edição ${edition}`, {
+        headers: { "Content-Type": "text/html; charset=utf-8", [EDITION_HEADER]: String(edition), [VALID_UNTIL_HEADER]: String(Date.now() + state.validFor) },
+      });
     },
     waitUntil: () => undefined,
     now: state.now,
     headers: { "X-Request-Id": "r" },
   });
-  const ask = async (path = "/", headers: Record<string, string> = {}, articleId: number | null = null) => (await cache.respond(new Request(`http://site.test${path}`, { headers }), { key: path, articleId }, deps())).response;
+  const ask = async (path = "/", headers: Record<string, string> = {}, articleId: number | null = null) =>
+    (await cache.respond(new Request(`http://site.test${path}`, { headers }), { key: path, articleId }, deps())).response;
   return { state, clock, ask };
 }
 
@@ -124,7 +137,14 @@ test("one whose rendering hangs does not hold up the others for ever", async () 
 test("a page found at a neighbour's is taken, if it is of this edition", async () => {
   const { state, ask } = aSite();
   state.now = Date.now();
-  const entry = await makeEntry({ status: 200, contentType: "text/html", html: new TextEncoder().encode("do vizinho"), edition: 1, validUntil: state.now + MINUTE_MS, storedAt: state.now });
+  const entry = await makeEntry({
+    status: 200,
+    contentType: "text/html",
+    html: new TextEncoder().encode("do vizinho"),
+    edition: 1,
+    validUntil: state.now + MINUTE_MS,
+    storedAt: state.now,
+  });
   state.shared.set("/", entry);
   state.shared.set("/velha", { ...entry, edition: 0 });
   expect(await (await ask("/")).text()).toBe("do vizinho");

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { GIF } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";
-import { type Answer, Client, published, publishable, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { type Answer, type Client, publishable, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 let editor: Client;
 let admin: Client;
@@ -160,7 +160,15 @@ test("every answer of every kind carries its id and the security headers, and no
 });
 
 test("what staff read, and every page of the newsroom, is kept by nobody", async () => {
-  for (const path of ["/api/posts", `/api/posts/${article.id}`, "/api/home", "/api/posts/most-read", "/api/admin/destaques", "/api/categories", `/api/posts/${article.id}/revisions`]) {
+  for (const path of [
+    "/api/posts",
+    `/api/posts/${article.id}`,
+    "/api/home",
+    "/api/posts/most-read",
+    "/api/admin/destaques",
+    "/api/categories",
+    `/api/posts/${article.id}/revisions`,
+  ]) {
     const answer = await editor.get(path);
     expect([path, answer.status, answer.headers.get("Cache-Control"), answer.headers.get("ETag")]).toEqual([path, 200, "private, no-store", null]);
   }
@@ -200,12 +208,26 @@ test("unknown query parameters are ignored, the clients' timestamp among them", 
   }
 });
 
-test.each(["page=0", "page=-1", "page=1.5", "page=x", "page=", "limit=0", "limit=-1", "limit=1e3", "limit=NaN", "limit=", "exclude=a", "exclude=1;2", "order=newest", "posicao=capa", "posicao=constructor", "status=qualquer"])(
-  "the public list refuses %s with 400",
-  async (query) => {
-    expectProblem(await thePublic.get(`/api/posts?${query}`), 400);
-  },
-);
+test.each([
+  "page=0",
+  "page=-1",
+  "page=1.5",
+  "page=x",
+  "page=",
+  "limit=0",
+  "limit=-1",
+  "limit=1e3",
+  "limit=NaN",
+  "limit=",
+  "exclude=a",
+  "exclude=1;2",
+  "order=newest",
+  "posicao=capa",
+  "posicao=constructor",
+  "status=qualquer",
+])("the public list refuses %s with 400", async (query) => {
+  expectProblem(await thePublic.get(`/api/posts?${query}`), 400);
+});
 
 test("the public may ask for a hundred, staff for a thousand", async () => {
   const ask = (client: Client, limit: number) => client.get<{ limit: number }>(`/api/posts?limit=${limit}`);
@@ -238,7 +260,18 @@ test("lone surrogates, deep nests, prototypes and duplicate keys never break a w
 });
 
 test("fields that nobody may write are ignored", async () => {
-  const answer = await editor.post<ArticleWire>("/api/posts", { titulo: "Campos alheios", id: 1, slug: "x", visualizacoes: 9_999, views: 9_999, autorId: 1, criadoEm: "2000-01-01T00:00:00Z", highlightRank: 1, deletedAt: 5, url: "javascript:alert(1)" });
+  const answer = await editor.post<ArticleWire>("/api/posts", {
+    titulo: "Campos alheios",
+    id: 1,
+    slug: "x",
+    visualizacoes: 9_999,
+    views: 9_999,
+    autorId: 1,
+    criadoEm: "2000-01-01T00:00:00Z",
+    highlightRank: 1,
+    deletedAt: 5,
+    url: "javascript:alert(1)",
+  });
   expect(answer.status).toBe(201);
   expect(answer.body.id).not.toBe(1);
   expect([answer.body.visualizacoes, answer.body.slug]).toEqual([0, `${answer.body.id}-campos-alheios`]);
@@ -326,7 +359,12 @@ interface Operation {
 }
 
 test("the OpenAPI document describes every path with its parameters, and refers only to what it holds", async () => {
-  const { body, text } = await thePublic.get<{ openapi: string; info: { title: string; version: string }; paths: Record<string, Record<string, Operation>>; components: Record<string, Record<string, unknown>> }>("/api/openapi.json");
+  const { body, text } = await thePublic.get<{
+    openapi: string;
+    info: { title: string; version: string };
+    paths: Record<string, Record<string, Operation>>;
+    components: Record<string, Record<string, unknown>>;
+  }>("/api/openapi.json");
   expect(body.openapi).toBe("3.1.0");
   expect(body.info.title).toContain("Lide");
   for (const [path, operations] of Object.entries(body.paths)) {

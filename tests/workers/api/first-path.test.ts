@@ -21,7 +21,10 @@ test("an article is written, published and read by the public", async () => {
 
 test("a refused publication names every missing field and changes nothing", async () => {
   const editor = await signedIn("editor");
-  const answer = await editor.post<{ errors: { field: string }[] }>("/api/posts", publishable({ subtitulo: "", conteudo: "<p> </p>", categoriasCompletas: ["editoriais"], status: "publicada" }));
+  const answer = await editor.post<{ errors: { field: string }[] }>(
+    "/api/posts",
+    publishable({ subtitulo: "", conteudo: "<p> </p>", categoriasCompletas: ["editoriais"], status: "publicada" }),
+  );
   expect(answer.status).toBe(422);
   expect(answer.body.errors.map((problem) => problem.field).sort()).toEqual(["categoriasCompletas", "conteudo", "subtitulo"]);
 });

@@ -88,7 +88,9 @@ test("every call of the build is in the table, and the table names no other", ()
 
 test("the OpenAPI document lists every call of the table, and which need a person", async () => {
   const { body } = await thePublic.get<{ paths: Record<string, Record<string, { security: unknown[] }>> }>("/api/openapi.json");
-  const documented = Object.entries(body.paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation.security.length > 0] as const));
+  const documented = Object.entries(body.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation.security.length > 0] as const),
+  );
   expect(documented.map(([call]) => call).sort()).toEqual(Object.keys(TABLE).sort());
   const open = new Set(["POST /api/auth/login", "POST /api/auth/refresh", "POST /api/auth/logout"]);
   for (const [call, guarded] of documented) expect([call, guarded]).toEqual([call, TABLE[call]?.[0] === 401 && !open.has(call)]);
@@ -129,7 +131,19 @@ test("the public sees neither what is not published nor that it exists", async (
   const [, , editor] = people;
   const hidden = await anArticle(editor, { titulo: "Segredo da redação", tags: ["segredo"] });
   const disabled = await published(editor, { titulo: "Segredo desligado", ativo: false });
-  for (const path of ["/api/posts?limit=100", "/api/posts?q=segredo", "/api/posts?tag=segredo", "/api/posts?status=rascunho", "/api/posts?order=manager", "/api/home", "/api/posts/most-read", "/", "/feed.xml", "/sitemap.xml", "/sitemap-news.xml"]) {
+  for (const path of [
+    "/api/posts?limit=100",
+    "/api/posts?q=segredo",
+    "/api/posts?tag=segredo",
+    "/api/posts?status=rascunho",
+    "/api/posts?order=manager",
+    "/api/home",
+    "/api/posts/most-read",
+    "/",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/sitemap-news.xml",
+  ]) {
     expect([path, (await thePublic.get(path)).text.includes("Segredo")]).toEqual([path, false]);
   }
   const answers = await Promise.all([hidden.id, disabled.id, 999_999].map((id) => thePublic.get(`/api/posts/${id}`)));
@@ -177,9 +191,22 @@ test("after sign-in nobody is led to another site", async () => {
     const { signIn } = await import("#tests/support/session.ts");
     return signIn((await aPerson("editor")).email);
   })();
-  const goal = async (redirectTo: string) => (await raw(`/login?redirectTo=${encodeURIComponent(redirectTo)}`, { headers: { Cookie: `lide_access=${access}` } })).headers.get("Location");
+  const goal = async (redirectTo: string) =>
+    (await raw(`/login?redirectTo=${encodeURIComponent(redirectTo)}`, { headers: { Cookie: `lide_access=${access}` } })).headers.get("Location");
   expect(await goal("/admin/materias?tab=x#y")).toBe("/admin/materias?tab=x#y");
-  for (const foreign of ["//evil.example", "/\\evil.example", "/..//evil.example", "/.//evil.example", "/%2e%2e//evil.example", "https://evil.example", "javascript:alert(1)", "/\t/evil.example", "\\\\evil.example", "", "/a/../..//evil.example"]) {
+  for (const foreign of [
+    "//evil.example",
+    "/\\evil.example",
+    "/..//evil.example",
+    "/.//evil.example",
+    "/%2e%2e//evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "\\\\evil.example",
+    "",
+    "/a/../..//evil.example",
+  ]) {
     expect([foreign, await goal(foreign)]).toEqual([foreign, "/admin"]);
   }
 });

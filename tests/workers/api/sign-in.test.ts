@@ -111,13 +111,17 @@ test("a known browser has its own limit, and another account's device or a made-
   expect((await wrongTry(one.email, { Cookie: device })).status).toBe(429);
   for (let attempt = 1; attempt <= 5; attempt += 1) expect((await wrongTry(other.email, { Cookie: device })).status).toBe(401);
   expect((await wrongTry(other.email)).status).toBe(429);
-  expect((await wrongTry(other.email, { Cookie: `lide_device=${await signed({ jti: "x" }, "device+jwt", 60, new TextEncoder().encode("another secret of thirty-two bytes"))}` })).status).toBe(429);
+  expect(
+    (await wrongTry(other.email, { Cookie: `lide_device=${await signed({ jti: "x" }, "device+jwt", 60, new TextEncoder().encode("another secret of thirty-two bytes"))}` })).status,
+  ).toBe(429);
 });
 
 test("the window of wrong tries ends by itself", async () => {
   const { email } = await aPerson("reporter");
   for (let attempt = 1; attempt <= 6; attempt += 1) await wrongTry(email);
-  await testEnv.DB.prepare("UPDATE sign_in_failures SET window_ends_at = ?").bind(Date.now() - 1).run();
+  await testEnv.DB.prepare("UPDATE sign_in_failures SET window_ends_at = ?")
+    .bind(Date.now() - 1)
+    .run();
   const right = await thePublic.post("/api/auth/login", { email, password: PASSWORD });
   expect(right.status).toBe(200);
 });
@@ -220,7 +224,9 @@ test("a deleted person's tokens are worth nothing", async () => {
 
 test("an expired session is over, whatever its token says", async () => {
   const mine = await signIn(person.email);
-  await testEnv.DB.prepare("UPDATE sessions SET expires_at = ? WHERE id = ?").bind(Date.now() - 1, sessionIdOf(mine.token)).run();
+  await testEnv.DB.prepare("UPDATE sessions SET expires_at = ? WHERE id = ?")
+    .bind(Date.now() - 1, sessionIdOf(mine.token))
+    .run();
   expect((await bearer(mine.token).get("/api/auth/me")).status).toBe(401);
 });
 
@@ -234,7 +240,12 @@ test("forged, expired, foreign and unsigned tokens are 401, on public calls too"
     "another secret": await signed(claims, "at+jwt", 600, new TextEncoder().encode("another secret of thirty-two bytes")),
     expired: await signed(claims, "at+jwt", -1),
     "another kind of token": await signed({ ...claims, jti: "x" }, "device+jwt", 600),
-    "another person's session": await new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).setSubject("999999").setIssuer("lide").setExpirationTime("5m").sign(SECRET),
+    "another person's session": await new SignJWT(claims)
+      .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+      .setSubject("999999")
+      .setIssuer("lide")
+      .setExpirationTime("5m")
+      .sign(SECRET),
     "an unknown session": await signed({ sid: crypto.randomUUID() }, "at+jwt", 600),
     "a session that is no text": await signed({ sid: { $ne: "" } }, "at+jwt", 600),
     "a changed payload": `${header}.${segment({ ...claims, sub: "1", iss: "lide", exp: 9_999_999_999 })}.${signature}`,
@@ -251,7 +262,12 @@ test("forged, expired, foreign and unsigned tokens are 401, on public calls too"
 test("a role claimed in a token is not believed", async () => {
   const { id, email } = await aPerson("reporter");
   const mine = await signIn(email);
-  const token = await new SignJWT({ sid: sessionIdOf(mine.token), role: "admin" }).setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).setSubject(String(id)).setIssuer("lide").setExpirationTime("5m").sign(SECRET);
+  const token = await new SignJWT({ sid: sessionIdOf(mine.token), role: "admin" })
+    .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+    .setSubject(String(id))
+    .setIssuer("lide")
+    .setExpirationTime("5m")
+    .sign(SECRET);
   expect((await bearer(token).post("/api/posts", { titulo: "Não" })).status).toBe(403);
 });
 
@@ -265,7 +281,16 @@ test("a change by cookie must come from this site's own pages", async () => {
   const { access } = session;
   const change = (headers: Record<string, string>) => browser({ access }, headers).post("/api/posts", { titulo: "Por cookie" });
   const before = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles WHERE title = 'Por cookie'").first<{ n: number }>();
-  const refused = [{}, { Origin: "https://elsewhere.example" }, { Origin: "null" }, { Origin: `${ORIGIN}.elsewhere.example` }, { Origin: "https://site.test" }, { "Sec-Fetch-Site": "cross-site" }, { "Sec-Fetch-Site": "same-site" }, { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "same-origin" }];
+  const refused = [
+    {},
+    { Origin: "https://elsewhere.example" },
+    { Origin: "null" },
+    { Origin: `${ORIGIN}.elsewhere.example` },
+    { Origin: "https://site.test" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "same-origin" },
+  ];
   for (const headers of refused) expect([headers, (await change(headers as Record<string, string>)).status]).toEqual([headers, 403]);
   const after = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles WHERE title = 'Por cookie'").first<{ n: number }>();
   expect(after?.n).toBe(before?.n);
@@ -299,7 +324,9 @@ test("a hash of older parameters is made anew at the next sign-in", async () => 
   const { scryptSync } = await import("node:crypto");
   const salt = new Uint8Array(16);
   const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString("base64url");
-  await testEnv.DB.prepare("UPDATE users SET password_hash = ? WHERE id = ?").bind(`scrypt$1024$8$1$${"A".repeat(22)}$${key}`, id).run();
+  await testEnv.DB.prepare("UPDATE users SET password_hash = ? WHERE id = ?")
+    .bind(`scrypt$1024$8$1$${"A".repeat(22)}$${key}`, id)
+    .run();
   await signIn(email);
   const stored = await testEnv.DB.prepare("SELECT password_hash AS hash FROM users WHERE id = ?").bind(id).first<{ hash: string }>();
   expect(stored?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);

@@ -34,9 +34,27 @@ const kept = async () => (await testEnv.MEDIA.list()).objects.length;
 
 test("pictures of each format are taken by their own bytes, and measured", async () => {
   const four = await png(4, 3);
-  for (const [bytes, extension, width, height] of [[four, "png", 4, 3], [GIF, "gif", 1, 1], [WEBP, "webp", 1, 1], [JPEG, "jpg", 1, 1]] as const) {
+  for (const [bytes, extension, width, height] of [
+    [four, "png", 4, 3],
+    [GIF, "gif", 1, 1],
+    [WEBP, "webp", 1, 1],
+    [JPEG, "jpg", 1, 1],
+  ] as const) {
     const { status, body } = await send(bytes, "lies.txt", "text/html");
-    expect([extension, status, body]).toEqual([extension, 200, { id: expect.any(Number), imageUrl: expect.stringMatching(new RegExp(`^/img/[0-9a-f]{32}-${width}x${height}\\.${extension}$`)), relativeUrl: body.imageUrl, relative: body.imageUrl, url: `http://site.test${body.imageUrl}`, width, height, size: bytes.byteLength }]);
+    expect([extension, status, body]).toEqual([
+      extension,
+      200,
+      {
+        id: expect.any(Number),
+        imageUrl: expect.stringMatching(new RegExp(`^/img/[0-9a-f]{32}-${width}x${height}\\.${extension}$`)),
+        relativeUrl: body.imageUrl,
+        relative: body.imageUrl,
+        url: `http://site.test${body.imageUrl}`,
+        width,
+        height,
+        size: bytes.byteLength,
+      },
+    ]);
   }
 });
 
@@ -59,7 +77,14 @@ test.each([
 test("a file that is cut, or only begins as a picture, is refused and kept nowhere", async () => {
   const whole = await png(64, 64);
   const before = await kept();
-  const cut = [whole.slice(0, 40), whole.slice(0, -13), joined(whole.slice(0, 33), text("<script>alert(1)</script>".repeat(4))), JPEG.slice(0, -2), GIF.slice(0, -1), WEBP.slice(0, -1)];
+  const cut = [
+    whole.slice(0, 40),
+    whole.slice(0, -13),
+    joined(whole.slice(0, 33), text("<script>alert(1)</script>".repeat(4))),
+    JPEG.slice(0, -2),
+    GIF.slice(0, -1),
+    WEBP.slice(0, -1),
+  ];
   for (const bytes of cut) {
     const answer = await send<{ errors: { field: string }[] }>(bytes);
     expect([answer.status, answer.body.errors.map((problem) => problem.field)]).toEqual([422, ["image"]]);
@@ -107,7 +132,17 @@ test("the same bytes are one picture, whoever sends them, also at once", async (
 
 test("variants come in fixed widths and formats, for ever, and never larger than the picture", async () => {
   const { body } = await send(await png(400, 40));
-  for (const [query, type] of [["", "image/webp"], ["?w=200&f=jpeg", "image/jpeg"], ["?w=160&f=webp", "image/webp"], ["?w=160&f=avif", "image/avif"], ["?w=99999", "image/webp"], ["?w=abc&f=svg", "image/webp"], ["?w=-5", "image/webp"], ["?w=0&f=", "image/webp"], ["?w=1e400", "image/webp"]]) {
+  for (const [query, type] of [
+    ["", "image/webp"],
+    ["?w=200&f=jpeg", "image/jpeg"],
+    ["?w=160&f=webp", "image/webp"],
+    ["?w=160&f=avif", "image/avif"],
+    ["?w=99999", "image/webp"],
+    ["?w=abc&f=svg", "image/webp"],
+    ["?w=-5", "image/webp"],
+    ["?w=0&f=", "image/webp"],
+    ["?w=1e400", "image/webp"],
+  ]) {
     const variant = await raw(`${body.imageUrl}${query}`);
     expect([query, variant.status, variant.headers.get("Content-Type")]).toEqual([query, 200, type]);
     expect(variant.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
@@ -128,10 +163,13 @@ test("a hundred asked widths make no more than seven variants", async () => {
   expect(variants.objects.length).toBeLessThanOrEqual(2);
 });
 
-test.each(["nada.png", "0".repeat(32), `${"0".repeat(32)}-1x1.png`, `${"0".repeat(32)}-99999x99999.jpg`, "..%2F..%2Fetc%2Fpasswd", "v%2Fx%2F640.webp", "%00", "constructor"])("the unknown picture %s is 404 and is not remembered", async (key) => {
-  const answer = await thePublic.get(`/img/${key}`);
-  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
-});
+test.each(["nada.png", "0".repeat(32), `${"0".repeat(32)}-1x1.png`, `${"0".repeat(32)}-99999x99999.jpg`, "..%2F..%2Fetc%2Fpasswd", "v%2Fx%2F640.webp", "%00", "constructor"])(
+  "the unknown picture %s is 404 and is not remembered",
+  async (key) => {
+    const answer = await thePublic.get(`/img/${key}`);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+  },
+);
 
 test("a cover given as a data URL is uploaded first, and a false one is refused", async () => {
   const base64 = btoa(String.fromCharCode(...(await png(6, 5))));

@@ -2,12 +2,20 @@ import { expect, test } from "vitest";
 import type { ArticleContent } from "#app/domain/article/article.ts";
 import { EMPTY_CONTENT } from "#app/domain/article/article.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
-import { highlightBoard } from "../../../durable-objects/stubs.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { testEnv } from "#tests/support/site.ts";
+import { highlightBoard } from "../../../durable-objects/stubs.ts";
 
 const actor = { id: null, name: "Teste" };
-const content = (title: string): ArticleContent => ({ ...EMPTY_CONTENT, title, subtitle: "Subtítulo", kicker: "TESTE", body: "<p>Texto</p>", author: "Redação", categories: ["editoriais", "geral"] });
+const content = (title: string): ArticleContent => ({
+  ...EMPTY_CONTENT,
+  title,
+  subtitle: "Subtítulo",
+  kicker: "TESTE",
+  body: "<p>Texto</p>",
+  author: "Redação",
+  categories: ["editoriais", "geral"],
+});
 const derived = { category: "geral", readingWords: 1, bodyText: "Texto" };
 
 /** A repeatable source of numbers, so that a failure can be run again. */
@@ -46,7 +54,14 @@ function randomCommand(next: (below: number) => number, count: number, opId: str
 async function fill(count: number): Promise<void> {
   const board = highlightBoard(testEnv);
   for (let index = 0; index < count; index += 1) {
-    const result = await board.execute({ kind: "create", opId: crypto.randomUUID(), actor, content: content(`Matéria ${index}`), derived, placement: { status: "publicada", position: index === 0 ? "supermanchete" : "destaque" } });
+    const result = await board.execute({
+      kind: "create",
+      opId: crypto.randomUUID(),
+      actor,
+      content: content(`Matéria ${index}`),
+      derived,
+      placement: { status: "publicada", position: index === 0 ? "supermanchete" : "destaque" },
+    });
     expect(result.ok).toBe(true);
   }
 }
@@ -100,7 +115,16 @@ test("of two boards that save over one version, exactly one is accepted", async 
   const created = await highlightBoard(testEnv).execute({ kind: "create", opId: crypto.randomUUID(), actor, content: content("Disputada"), derived, placement: {} });
   const articleId = created.ok ? (created.value.articleId ?? 0) : 0;
   for (let version = 1; version <= 15; version += 1) {
-    const save = (name: string): BoardCommand => ({ kind: "save", opId: crypto.randomUUID(), actor, articleId, expectedVersion: version, content: { title: `${name} ${version}` }, derived: { bodyText: "" }, placement: {} });
+    const save = (name: string): BoardCommand => ({
+      kind: "save",
+      opId: crypto.randomUUID(),
+      actor,
+      articleId,
+      expectedVersion: version,
+      content: { title: `${name} ${version}` },
+      derived: { bodyText: "" },
+      placement: {},
+    });
     const answers = await Promise.all([highlightBoard(testEnv, "home").execute(save("A")), highlightBoard(testEnv, "impostor").execute(save("B"))]);
     expect(answers.filter((answer) => answer.ok).length).toBe(1);
     expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.code]))).toEqual(["conflict"]);

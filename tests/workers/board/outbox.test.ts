@@ -10,10 +10,14 @@ import { published, signedIn, testEnv } from "#tests/support/site.ts";
 
 const actor = { id: null, name: "Teste" };
 const db = createDatabase(testEnv.DB);
-const store = createBoardStore(db, [
-  { name: "whatsapp", wants: (article) => article.whatsappAuto },
-  { name: "audio", wants: (article) => article.audioAuto },
-], bodyToText);
+const store = createBoardStore(
+  db,
+  [
+    { name: "whatsapp", wants: (article) => article.whatsappAuto },
+    { name: "audio", wants: (article) => article.audioAuto },
+  ],
+  bodyToText,
+);
 const content = { ...EMPTY_CONTENT, title: "Vai aos canais", subtitle: "Sub", kicker: "TESTE", body: "<p>Texto</p>", author: "Redação", categories: ["editoriais", "geral"] };
 const derived = { category: "geral", readingWords: 1, bodyText: "Texto" };
 
@@ -26,7 +30,11 @@ const create = async (placement: ArticlePlacement, more: Partial<typeof content>
 const place = (articleId: number, placement: ArticlePlacement) => run({ kind: "save", opId: crypto.randomUUID(), actor, articleId, content: {}, derived: {}, placement });
 const toggle = (articleId: number) => run({ kind: "toggle", opId: crypto.randomUUID(), actor, articleId });
 const waiting = async (articleId: number) =>
-  (await testEnv.DB.prepare("SELECT channel, dedupe_key AS key FROM outbox WHERE article_id = ? AND delivered_at IS NULL ORDER BY id").bind(articleId).all<{ channel: string; key: string }>()).results;
+  (
+    await testEnv.DB.prepare("SELECT channel, dedupe_key AS key FROM outbox WHERE article_id = ? AND delivered_at IS NULL ORDER BY id")
+      .bind(articleId)
+      .all<{ channel: string; key: string }>()
+  ).results;
 
 test("a publication feeds each channel that is switched on, in the same batch", async () => {
   const id = await create({ status: "publicada" });

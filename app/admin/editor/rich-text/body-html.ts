@@ -1,4 +1,4 @@
-import { DOMParser, type Node as BodyNode, type Schema } from "@milkdown/kit/prose/model";
+import { type Node as BodyNode, DOMParser, type Schema } from "@milkdown/kit/prose/model";
 import { appendTo, insertBefore, unwrap } from "./dom-tree.ts";
 import { isPictureFigure } from "./media-specs.ts";
 import { writeContent } from "./serialize.ts";
@@ -60,7 +60,9 @@ const isBare = (node: Element | null) => node?.tagName === "P" && node.hasAttrib
 /** Bare text loses its paragraph again, except where it would run into its neighbour. */
 function unwrapBareText(dom: Element): void {
   const bare = [...dom.querySelectorAll("p[data-bare]")];
-  const free = bare.filter((one) => one.parentElement?.matches("li, td, th, blockquote, figure") && !one.hasAttribute("style") && !isBare(one.previousElementSibling) && !isBare(one.nextElementSibling));
+  const free = bare.filter(
+    (one) => one.parentElement?.matches("li, td, th, blockquote, figure") && !one.hasAttribute("style") && !isBare(one.previousElementSibling) && !isBare(one.nextElementSibling),
+  );
   for (const one of bare) one.removeAttribute("data-bare");
   for (const one of free) unwrap(one);
 }

@@ -62,25 +62,29 @@ function toggleList(schema: Schema, ordered: boolean): Command {
   };
 }
 
-const toggleQuote = (schema: Schema): Command => (state, dispatch) => {
-  const type = schema.nodes.blockquote;
-  if (!type) return false;
-  return isInQuote(state) ? lift(state, dispatch) : wrapIn(type)(state, dispatch);
-};
+const toggleQuote =
+  (schema: Schema): Command =>
+  (state, dispatch) => {
+    const type = schema.nodes.blockquote;
+    if (!type) return false;
+    return isInQuote(state) ? lift(state, dispatch) : wrapIn(type)(state, dispatch);
+  };
 
 /** Left is how text stands by itself: it is stored as no alignment. */
-const setAlignment = (align: Alignment): Command => (state, dispatch) => {
-  const { from, to } = state.selection;
-  const { tr } = state;
-  let found = false;
-  state.doc.nodesBetween(from, to, (node, position) => {
-    if (node.type.name !== "paragraph" && node.type.name !== "heading") return;
-    found = true;
-    tr.setNodeMarkup(position, null, { ...node.attrs, align: align === "left" ? null : align });
-  });
-  if (found) dispatch?.(tr);
-  return found;
-};
+const setAlignment =
+  (align: Alignment): Command =>
+  (state, dispatch) => {
+    const { from, to } = state.selection;
+    const { tr } = state;
+    let found = false;
+    state.doc.nodesBetween(from, to, (node, position) => {
+      if (node.type.name !== "paragraph" && node.type.name !== "heading") return;
+      found = true;
+      tr.setNodeMarkup(position, null, { ...node.attrs, align: align === "left" ? null : align });
+    });
+    if (found) dispatch?.(tr);
+    return found;
+  };
 
 /** The range of the link that the cursor stands in, or the selection. */
 export function linkRange(state: EditorState): { from: number; to: number; href: string | null } {
@@ -100,28 +104,32 @@ export function linkRange(state: EditorState): { from: number; to: number; href:
   return { from: start, to: end, href: mark.attrs.href };
 }
 
-const setLink = (href: string | null): Command => (state, dispatch) => {
-  const type = state.schema.marks.link;
-  if (!type) return false;
-  const { from, to } = linkRange(state);
-  const tr = state.tr;
-  if (from === to) {
-    if (href === null) return false;
-    tr.insert(from, state.schema.text(href, [type.create({ href })]));
-  } else {
-    tr.removeMark(from, to, type);
-    if (href !== null) tr.addMark(from, to, type.create({ href }));
-  }
-  dispatch?.(tr.scrollIntoView());
-  return true;
-};
+const setLink =
+  (href: string | null): Command =>
+  (state, dispatch) => {
+    const type = state.schema.marks.link;
+    if (!type) return false;
+    const { from, to } = linkRange(state);
+    const tr = state.tr;
+    if (from === to) {
+      if (href === null) return false;
+      tr.insert(from, state.schema.text(href, [type.create({ href })]));
+    } else {
+      tr.removeMark(from, to, type);
+      if (href !== null) tr.addMark(from, to, type.create({ href }));
+    }
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
 
-const insertRule = (schema: Schema): Command => (state, dispatch) => {
-  const rule = schema.nodes.horizontal_rule?.create();
-  if (!rule) return false;
-  dispatch?.(state.tr.replaceSelectionWith(rule).scrollIntoView());
-  return true;
-};
+const insertRule =
+  (schema: Schema): Command =>
+  (state, dispatch) => {
+    const rule = schema.nodes.horizontal_rule?.create();
+    if (!rule) return false;
+    dispatch?.(state.tr.replaceSelectionWith(rule).scrollIntoView());
+    return true;
+  };
 
 const TABLE_CHANGES = { "add-row": addRowAfter, "add-column": addColumnAfter, "delete-row": deleteRow, "delete-column": deleteColumn, "delete-table": deleteTable };
 

@@ -28,11 +28,7 @@ export const markSpecs: Record<string, MarkSpec> = {
     attrs: { ...attrs, href: {}, target: { default: null } },
     inclusive: false,
     parseDOM: [{ tag: "a[href]", getAttrs: (dom) => ({ ...depthOf(dom), href: dom.getAttribute("href"), target: dom.getAttribute("target") === "_blank" ? "_blank" : null }) }],
-    toDOM: ({ attrs: { href, target } }) => [
-      "a",
-      { href, ...(isOutside(href) ? { rel: "noopener noreferrer" } : {}), ...(isOutside(href) && target ? { target } : {}) },
-      0,
-    ],
+    toDOM: ({ attrs: { href, target } }) => ["a", { href, ...(isOutside(href) ? { rel: "noopener noreferrer" } : {}), ...(isOutside(href) && target ? { target } : {}) }, 0],
   },
   cite: plain("cite"),
   strong: {

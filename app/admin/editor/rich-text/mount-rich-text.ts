@@ -14,11 +14,11 @@ import { markSpecs } from "./mark-specs.ts";
 import { mediaSpecs } from "./media-specs.ts";
 import { markOfHtml, nodeOfHtml } from "./no-markdown.ts";
 import { pictureView } from "./picture-view.ts";
+import { readToolbar } from "./read-toolbar.ts";
 import { tableSpecs } from "./table-specs.ts";
 import type { ToolbarState } from "./toolbar-state.ts";
-import { readToolbar } from "./read-toolbar.ts";
 import { editorKeys, typingRules } from "./typing.ts";
-import { undoLimit, UNDO_STATES } from "./undo-limit.ts";
+import { UNDO_STATES, undoLimit } from "./undo-limit.ts";
 
 /** A picture that was uploaded, as the body shows it. */
 export interface BodyPicture {
@@ -101,7 +101,15 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       ctx.set(nodeViewCtx, views);
       ctx.update(editorViewOptionsCtx, (before) => ({
         ...before,
-        attributes: { class: "ed-prose", role: "textbox", "aria-multiline": "true", "aria-labelledby": options.labelledBy, "aria-describedby": options.describedBy, spellcheck: "true", lang: "pt-BR" },
+        attributes: {
+          class: "ed-prose",
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-labelledby": options.labelledBy,
+          "aria-describedby": options.describedBy,
+          spellcheck: "true",
+          lang: "pt-BR",
+        },
       }));
     })
     .use(nodes)

@@ -1,4 +1,4 @@
-import { DOMSerializer, type Fragment, type Mark, type Node as BodyNode } from "@milkdown/kit/prose/model";
+import { type Node as BodyNode, DOMSerializer, type Fragment, type Mark } from "@milkdown/kit/prose/model";
 import { appendTo } from "./dom-tree.ts";
 
 const depthOf = (mark: Mark): number => Number(mark.attrs.depth ?? 0);

@@ -20,12 +20,14 @@ export function typingRules(schema: Schema): Plugin {
 }
 
 /** Backspace at the start of a list's item takes it out of the list. */
-const leaveList = (schema: Schema): Command => (state, dispatch) => {
-  const { $cursor } = state.selection as unknown as { $cursor?: (typeof state.selection)["$from"] };
-  const item = schema.nodes.list_item;
-  if (!item || !$cursor || $cursor.parentOffset > 0 || $cursor.node(-1)?.type !== item || $cursor.index(-1) > 0) return false;
-  return liftListItem(item)(state, dispatch);
-};
+const leaveList =
+  (schema: Schema): Command =>
+  (state, dispatch) => {
+    const { $cursor } = state.selection as unknown as { $cursor?: (typeof state.selection)["$from"] };
+    const item = schema.nodes.list_item;
+    if (!item || !$cursor || $cursor.parentOffset > 0 || $cursor.node(-1)?.type !== item || $cursor.index(-1) > 0) return false;
+    return liftListItem(item)(state, dispatch);
+  };
 
 const lineBreak: (schema: Schema) => Command = (schema) => (state, dispatch) => {
   const type = schema.nodes.hard_break;

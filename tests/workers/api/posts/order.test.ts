@@ -149,7 +149,10 @@ test("moving swaps with the visible neighbour of the group, dates stay, and the 
   expect((await editor.get<ArticleWire>(`/api/posts/${a}`)).body.dataPublicacao).toBe(before);
   await editor.put(`/api/posts/${c}/move-down`);
   expect(await manager()).toEqual([a, c, b]);
-  for (const [id, direction] of [[a, "up"], [b, "down"]] as const) {
+  for (const [id, direction] of [
+    [a, "up"],
+    [b, "down"],
+  ] as const) {
     const edge = await editor.put<{ detail: string }>(`/api/posts/${id}/move-${direction}`);
     expect([edge.status, edge.body.detail]).toEqual([409, "Não foi possível mover"]);
   }
@@ -197,10 +200,17 @@ test("a page of readers shows a change of places at once", async () => {
 test("the home of the API is what its clients expect", async () => {
   const top = await published(editor, { posicao: "supermanchete" });
   const ids = await several(2, "destaque");
-  const { body } = await thePublic.get<{ hero: { layout: string; supermanchete: ArticleWire }; highlights: ArticleWire[]; latest: ArticleWire[]; mostRead: ArticleWire[]; sections: { id: string; name: string; enabled: boolean; items: ArticleWire[] }[] }>("/api/home");
+  const { body } = await thePublic.get<{
+    hero: { layout: string; supermanchete: ArticleWire };
+    highlights: ArticleWire[];
+    latest: ArticleWire[];
+    mostRead: ArticleWire[];
+    sections: { id: string; name: string; enabled: boolean; items: ArticleWire[] }[];
+  }>("/api/home");
   expect(Object.keys(body).sort()).toEqual(["hero", "highlights", "latest", "mostRead", "sections"]);
   expect([body.hero.layout, body.hero.supermanchete.id]).toEqual(["original", top.id]);
   expect(body.highlights.map((article) => article.id)).toEqual([...ids].reverse());
   expect(body.latest.length).toBe(3);
-  for (const section of body.sections) expect([typeof section.id, typeof section.name, typeof section.enabled, Array.isArray(section.items)]).toEqual(["string", "string", "boolean", true]);
+  for (const section of body.sections)
+    expect([typeof section.id, typeof section.name, typeof section.enabled, Array.isArray(section.items)]).toEqual(["string", "string", "boolean", true]);
 });

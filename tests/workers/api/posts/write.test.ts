@@ -22,9 +22,33 @@ test("a draft needs only a title, and has the defaults of the specification", as
   const { status, body } = await editor.post<ArticleWire>("/api/posts", { titulo: "  Só um   título " });
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    titulo: "Só um título", subtitulo: "", chapeu: "", conteudo: "", resumo: [], posicao: "geral", posicaoGrupo: "GERAL", categoria: "geral", categoriasCompletas: [], municipio: null,
-    autor: "Redação Lide", dataPublicacao: null, agendamento: null, imagemUrl: null, imagemAlt: "", imagemCredito: "", visualizacoes: 0, tags: [], slug: `${body.id}-so-um-titulo`,
-    ativo: 1, status: "rascunho", versao: 1, whatsappAuto: true, pushAuto: true, igCardAuto: false, audioAuto: false, url: `http://site.test/post/${body.id}-so-um-titulo`,
+    titulo: "Só um título",
+    subtitulo: "",
+    chapeu: "",
+    conteudo: "",
+    resumo: [],
+    posicao: "geral",
+    posicaoGrupo: "GERAL",
+    categoria: "geral",
+    categoriasCompletas: [],
+    municipio: null,
+    autor: "Redação Lide",
+    dataPublicacao: null,
+    agendamento: null,
+    imagemUrl: null,
+    imagemAlt: "",
+    imagemCredito: "",
+    visualizacoes: 0,
+    tags: [],
+    slug: `${body.id}-so-um-titulo`,
+    ativo: 1,
+    status: "rascunho",
+    versao: 1,
+    whatsappAuto: true,
+    pushAuto: true,
+    igCardAuto: false,
+    audioAuto: false,
+    url: `http://site.test/post/${body.id}-so-um-titulo`,
   });
   expect(body).toMatchObject({ title: body.titulo, subtitle: "", content: "", author: body.autor, views: 0, publishedAt: null, image: null });
   expect(await pageStatus(body.id)).toBe(404);
@@ -32,10 +56,27 @@ test("a draft needs only a title, and has the defaults of the specification", as
 });
 
 test("the English mirrors are taken where the Portuguese field is absent", async () => {
-  const { body } = await editor.post<ArticleWire>("/api/posts", { titulo: "Vence", title: "Perde", subtitle: "Sub", content: "<p>Texto</p>", author: "Ana", tags: ["a"], image: "https://imagens.example/x.jpg", publishedAt: "2026-01-02T03:04:05.678Z" });
-  expect(body).toMatchObject({ titulo: "Vence", subtitulo: "Sub", conteudo: "<p>Texto</p>", autor: "Ana", imagemUrl: "https://imagens.example/x.jpg", dataPublicacao: "2026-01-02T03:04:05.678Z" });
+  const { body } = await editor.post<ArticleWire>("/api/posts", {
+    titulo: "Vence",
+    title: "Perde",
+    subtitle: "Sub",
+    content: "<p>Texto</p>",
+    author: "Ana",
+    tags: ["a"],
+    image: "https://imagens.example/x.jpg",
+    publishedAt: "2026-01-02T03:04:05.678Z",
+  });
+  expect(body).toMatchObject({
+    titulo: "Vence",
+    subtitulo: "Sub",
+    conteudo: "<p>Texto</p>",
+    autor: "Ana",
+    imagemUrl: "https://imagens.example/x.jpg",
+    dataPublicacao: "2026-01-02T03:04:05.678Z",
+  });
   expect((await editor.post<ArticleWire>("/api/posts", { title: "Só inglês" })).body.titulo).toBe("Só inglês");
-  for (const name of ["imagem", "imagemDestaque"]) expect((await editor.post<ArticleWire>("/api/posts", { titulo: "t", [name]: "https://imagens.example/y.jpg" })).body.imagemUrl).toBe("https://imagens.example/y.jpg");
+  for (const name of ["imagem", "imagemDestaque"])
+    expect((await editor.post<ArticleWire>("/api/posts", { titulo: "t", [name]: "https://imagens.example/y.jpg" })).body.imagemUrl).toBe("https://imagens.example/y.jpg");
 });
 
 test("publishing names every field that is missing, and changes nothing", async () => {
@@ -100,9 +141,12 @@ test("a local date-time of a form is on the newsroom's clock", async () => {
   expect(body.agendamento).toBe("2199-12-31T23:30:00.000Z");
 });
 
-test.each(["amanhã", "2026-13-01T00:00:00Z", "2026-02-30T12:00:00Z", "2026-01-01", 5, "99999-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "+275760-09-13T00:00:00.000Z", {}])("%s is no date", async (value) => {
-  expect((await editor.post("/api/posts", { titulo: "Data", dataPublicacao: value })).status).toBe(422);
-});
+test.each(["amanhã", "2026-13-01T00:00:00Z", "2026-02-30T12:00:00Z", "2026-01-01", 5, "99999-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "+275760-09-13T00:00:00.000Z", {}])(
+  "%s is no date",
+  async (value) => {
+    expect((await editor.post("/api/posts", { titulo: "Data", dataPublicacao: value })).status).toBe(422);
+  },
+);
 
 test("the date of publication may be past, never future", async () => {
   const past = "2026-01-02T03:04:05.000Z";
@@ -158,7 +202,11 @@ test("a save over an old version is 409 with the article as it is, and writes no
   expect(late.headers.get("Content-Type")).toMatch(/problem\+json/);
   expect(late.body.current).toEqual((await editor.get(`/api/posts/${article.id}`)).body);
   expect(late.body.current).toMatchObject({ titulo: "Já mudou", versao: 2, conteudo: article.conteudo });
-  expect((await editor.put<ArticleWire>(`/api/posts/${article.id}`, { subtitulo: "Rebase", versao: late.body.current.versao })).body).toMatchObject({ titulo: "Já mudou", subtitulo: "Rebase", versao: 3 });
+  expect((await editor.put<ArticleWire>(`/api/posts/${article.id}`, { subtitulo: "Rebase", versao: late.body.current.versao })).body).toMatchObject({
+    titulo: "Já mudou",
+    subtitulo: "Rebase",
+    versao: 3,
+  });
   for (const versao of [0, -1, 1.5, "2", null]) expect((await save(article.id, { titulo: "x", versao })).status).toBe(422);
 });
 
@@ -166,7 +214,16 @@ test("PUT and PATCH change the fields that are sent and no other", async () => {
   const article = await published(editor, { tags: ["água"], resumo: ["um"], municipio: "piripiri", imagemAlt: "Alt", pushAuto: false });
   for (const method of ["PUT", "PATCH"]) {
     const { body } = await editor.call<ArticleWire>(method, `/api/posts/${article.id}`, { imagemCredito: method });
-    expect(body).toMatchObject({ titulo: article.titulo, tags: ["água"], resumo: ["um"], municipio: "piripiri", imagemAlt: "Alt", pushAuto: false, imagemCredito: method, conteudo: article.conteudo });
+    expect(body).toMatchObject({
+      titulo: article.titulo,
+      tags: ["água"],
+      resumo: ["um"],
+      municipio: "piripiri",
+      imagemAlt: "Alt",
+      pushAuto: false,
+      imagemCredito: method,
+      conteudo: article.conteudo,
+    });
   }
   expect((await editor.put<ArticleWire>(`/api/posts/${article.id}`, {})).status).toBe(200);
 });
@@ -183,8 +240,19 @@ test("unknown, deleted and impossible numbers are 404 for every write", async ()
 });
 
 test.each([
-  ["super", "supermanchete"], ["super-manchete", "supermanchete"], ["destaques", "destaque"], ["manchete-principal", "destaque"], ["noticia", "geral"], ["noticias", "geral"], ["noticia-comum", "geral"],
-  ["municipio", "municipios"], ["municípios", "municipios"], ["A SUPER do dia", "supermanchete"], ["outra manchete", "supermanchete"], ["destaque-secundario", "destaque"], ["  GERAL ", "geral"],
+  ["super", "supermanchete"],
+  ["super-manchete", "supermanchete"],
+  ["destaques", "destaque"],
+  ["manchete-principal", "destaque"],
+  ["noticia", "geral"],
+  ["noticias", "geral"],
+  ["noticia-comum", "geral"],
+  ["municipio", "municipios"],
+  ["municípios", "municipios"],
+  ["A SUPER do dia", "supermanchete"],
+  ["outra manchete", "supermanchete"],
+  ["destaque-secundario", "destaque"],
+  ["  GERAL ", "geral"],
 ])("the position %s is %s", async (written, position) => {
   expect((await editor.post<ArticleWire>("/api/posts", { titulo: "Posição", posicao: written })).body.posicao).toBe(position);
 });
@@ -195,7 +263,13 @@ test.each(["capa", "", "constructor", "__proto__", "toString", 5, null, {}])("th
 });
 
 test.each([
-  [["geral", "policia"], "policia"], [["esporte", "politica"], "politica"], [["geral", "piripiri"], "geral"], [["piripiri", "entrevistas"], "municipios"], [["entrevistas"], "especiais"], [[], "geral"], [["editoriais"], "geral"],
+  [["geral", "policia"], "policia"],
+  [["esporte", "politica"], "politica"],
+  [["geral", "piripiri"], "geral"],
+  [["piripiri", "entrevistas"], "municipios"],
+  [["entrevistas"], "especiais"],
+  [[], "geral"],
+  [["editoriais"], "geral"],
 ])("of %s the main category is %s, and the groups are completed", async (chosen, category) => {
   const { body } = await editor.post<ArticleWire>("/api/posts", { titulo: "Categoria", categoriasCompletas: chosen });
   expect(body.categoria).toBe(category);
@@ -220,10 +294,22 @@ test("the quick summary is a list or lines, three topics of 180 at most", async 
 test("tags are trimmed and without duplicates", async () => {
   const { body } = await editor.post<ArticleWire>("/api/posts", { titulo: "Tags", tags: [" Água ", "água", "", "Luz"] });
   expect(body.tags.map((tag) => tag.toLowerCase())).toEqual(["água", "luz"]);
-  for (const wrong of ["x", [5], Array.from({ length: 21 }, (_, index) => `t${index}`), ["x".repeat(41)]]) expect((await editor.post("/api/posts", { titulo: "Tags", tags: wrong })).status).toBe(422);
+  for (const wrong of ["x", [5], Array.from({ length: 21 }, (_, index) => `t${index}`), ["x".repeat(41)]])
+    expect((await editor.post("/api/posts", { titulo: "Tags", tags: wrong })).status).toBe(422);
 });
 
-test.each(["javascript:alert(1)", "data:text/html;base64,PHNjcmlwdD4=", "data:image/svg+xml;base64,PHN2Zz4=", "//evil.example/x.png", "/admin", "ftp://x.example/a.png", 'https://x.example/"onerror="', "https://", 5, {}])("%s is no cover", async (imagemUrl) => {
+test.each([
+  "javascript:alert(1)",
+  "data:text/html;base64,PHNjcmlwdD4=",
+  "data:image/svg+xml;base64,PHN2Zz4=",
+  "//evil.example/x.png",
+  "/admin",
+  "ftp://x.example/a.png",
+  'https://x.example/"onerror="',
+  "https://",
+  5,
+  {},
+])("%s is no cover", async (imagemUrl) => {
   expect(fieldsOf((await editor.post("/api/posts", { titulo: "Capa", imagemUrl })).body)).toEqual(["imagemUrl"]);
 });
 
