@@ -100,8 +100,6 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   };
 }
 
-export type Services = ReturnType<typeof createServices>;
-
 /** Composes what one request needs. */
 export function createRequestContext(
   request: Request,

@@ -331,5 +331,3 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
 
   return { read, commit, outcomeOf, listDue, nextDueAt };
 }
-
-export type BoardStore = ReturnType<typeof createBoardStore>;

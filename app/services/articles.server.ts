@@ -209,5 +209,3 @@ export function createArticleService({ db, articles, categories, board, byline, 
 /** Candidates for highlights: fetched, and shown (spec 1 §9). */
 const CANDIDATES_FETCHED = 100;
 const CANDIDATES_SHOWN = 20;
-
-export type ArticleService = ReturnType<typeof createArticleService>;

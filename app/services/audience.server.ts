@@ -48,5 +48,3 @@ export function createAudienceService({ db, articles, audience, counter, secret,
     },
   };
 }
-
-export type AudienceService = ReturnType<typeof createAudienceService>;

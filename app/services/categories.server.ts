@@ -10,5 +10,3 @@ export function createCategoryService({ db, categories }: { db: Database; catego
     listCounted: (type: CategoryType | null): Promise<CountedCategory[]> => categories.listCounted(type),
   };
 }
-
-export type CategoryService = ReturnType<typeof createCategoryService>;

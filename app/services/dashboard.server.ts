@@ -57,5 +57,3 @@ export function createDashboardService({ articles, categories, audience, timeZon
     },
   };
 }
-
-export type DashboardService = ReturnType<typeof createDashboardService>;

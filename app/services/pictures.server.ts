@@ -81,5 +81,3 @@ export function createPictureService({ store, scaler, media, now, waitUntil }: P
 }
 
 const variantKey = (key: string, width: number, format: VariantFormat) => `v/${key}/${width}.${format}`;
-
-export type PictureService = ReturnType<typeof createPictureService>;

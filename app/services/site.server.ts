@@ -129,5 +129,3 @@ export function createSiteService({ db, articles, categories, now }: SiteDeps) {
 
 /** A little longer than the last good page may live. */
 const TAKEN_DOWN_MS = 15 * 60_000;
-
-export type SiteService = ReturnType<typeof createSiteService>;

@@ -69,7 +69,7 @@ export const NAUGHTY: readonly string[] = [
   "\\u003cscript\\u003e",
   "</script ><b>",
   "a".repeat(80),
-  "W".repeat(79) + "i",
+  `${"W".repeat(79)}i`,
 ];
 
 /** Hostile bodies (OWASP XSS filter evasion, mXSS, sanitiser escapes): nothing of what runs may survive. */

@@ -25,8 +25,8 @@ export async function signIn(email: string, headers: Record<string, string> = {}
   const answer = await thePublic.post<Session["answer"]["body"]>("/api/auth/login", { email, password }, headers);
   if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${answer.text}`);
   const cookies = cookiesOf(answer.headers);
-  const valueOf = (name: string) => cookies.get(name)?.value ?? "";
-  return { answer, token: answer.body.token, access: valueOf("access"), refresh: valueOf("refresh"), device: valueOf("device") };
+  const cookieOf = (name: string) => cookies.get(name)?.value ?? "";
+  return { answer, token: answer.body.token, access: cookieOf("access"), refresh: cookieOf("refresh"), device: cookieOf("device") };
 }
 
 /** One wrong password for an account. */

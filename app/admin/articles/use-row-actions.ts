@@ -50,11 +50,11 @@ export function useRowActions(rows: readonly ManagerRow[]): RowActions {
     return request && (data as RowAnswer | undefined)?.ok !== false ? [request] : [];
   });
   const pendingKey = JSON.stringify(pending);
-  // The requests are compared by what they say: their objects are new at every rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the requests are compared by what they say; their objects are new at every rendering
   const shown = useMemo(() => withPending(rows, pending), [rows, pendingKey]);
 
   const order = shown.map((row) => row.id).join();
-  // A row that moved in the page loses the focus of its button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changed; a row that moved in the page loses the focus of its button
   useLayoutEffect(() => {
     if (lastUsed.current && (document.activeElement === null || document.activeElement === document.body)) document.getElementById(lastUsed.current)?.focus();
   }, [order]);

@@ -58,6 +58,7 @@ export function QuickSummary({ editor: { form, errors, set } }: { editor: Articl
         </div>
         <ol id={`${id}-contas`} className="ed-topic-counts" aria-label="Caracteres de cada tópico">
           {Array.from({ length: rows }, (_, index) => lengthOf(topics[index] ?? "")).map((count, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a counter belongs to its line, whatever the line says
             <li key={index} className={count > SUMMARY_TOPIC_MAX || index >= SUMMARY_TOPICS ? "ed-count is-over" : "ed-count"}>
               {count}/{SUMMARY_TOPIC_MAX}
             </li>

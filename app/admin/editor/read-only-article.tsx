@@ -24,6 +24,7 @@ export function ReadOnlyArticle({ data: { form, record, timeZone } }: { data: Ed
           <p className="ed-reading-subtitle">{form.subtitulo}</p>
           <p className="ed-status">{form.autor}</p>
           {form.imagemUrl ? <img className="ed-reading-cover" src={form.imagemUrl} alt={form.imagemAlt} /> : null}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on every write by the server */}
           <div className="ed-prose" dangerouslySetInnerHTML={{ __html: form.conteudo }} />
         </article>
       ) : null}

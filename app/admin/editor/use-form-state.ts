@@ -49,5 +49,3 @@ export function useFormState(saved: ArticleForm, initial: ArticleForm, richText:
 
   return { form, base, now, set, setForm, setBase, read, replace, adoptSpelling, dirty: changedFields(base, form).length > 0 };
 }
-
-export type FormState = ReturnType<typeof useFormState>;

@@ -27,7 +27,7 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
   const latest = useRef({ editor, onFiles });
   latest.current = { editor, onFiles };
 
-  // Mounted once; each attempt loads again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once; each attempt loads again
   useEffect(() => {
     let isGone = false;
     let mounted: RichText | null = null;

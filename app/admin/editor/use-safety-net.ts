@@ -15,7 +15,7 @@ export function useAutosave(editor: ArticleEditor, isNewArticle: boolean): void 
   const isDraft = record === null || record.status === "rascunho";
   const isDue = isNewArticle && isDraft && saving === null && conflict === null && !leaving && form.titulo.trim() !== "" && AUTOSAVED.some((name) => form[name] !== base[name]);
   const watched = JSON.stringify(AUTOSAVED.map((name) => form[name]));
-  // Each change of the watched text starts the wait again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the watched text starts the wait again
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => {
@@ -30,7 +30,7 @@ export function useJournal(editor: ArticleEditor): { found: JournalEntry | null;
   const { form, dirty, record, now } = editor;
   const id = record?.id ?? null;
   const [found, setFound] = useState<JournalEntry | null>(null);
-  // Only what an earlier visit left, hence once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what an earlier visit left, hence once
   useEffect(() => {
     const entry = readJournal(id);
     if (entry && changedFields(now.current.form, { ...now.current.form, ...entry.form }).length > 0) setFound(entry);

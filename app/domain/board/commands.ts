@@ -53,5 +53,3 @@ export type BoardCommand = Operation &
     | { kind: "publish-due"; articleId: number }
     | { kind: "set-order"; desired: readonly number[]; expectedOrderVersion?: number }
   );
-
-export type BoardCommandKind = BoardCommand["kind"];

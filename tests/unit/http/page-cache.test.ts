@@ -113,7 +113,7 @@ test("the last good page of a story that was taken down is not shown", async () 
 test("many who come while a page is being rendered wait for the one rendering", async () => {
   const { state, ask } = aSite();
   state.now = Date.now();
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   state.delay = new Promise((resume) => {
     release = resume;
   });
