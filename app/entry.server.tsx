@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
-import { errorFields, logEvent } from "#app/http/log.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 
 export { createSiteWorker } from "#app/site-worker.server.ts";
 

@@ -1,5 +1,4 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { errorFields, logEvent } from "#app/http/log.server.ts";
 import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { PageCache, type PageRequest } from "#app/http/page-cache/page-cache.server.ts";
@@ -8,6 +7,7 @@ import { problemResponse } from "#app/http/problem.server.ts";
 import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRequestContext, type IsolateState, settingsOf } from "#app/load-context.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 
 /** A page that could not be made now may be made in a moment: 503 says so, to robots too. */
 function passing(response: Response): Response {
@@ -76,7 +76,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
 
     async scheduled(_event, env, ctx) {
       const { board, counter, audience } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).services;
-      const sweeps = await Promise.allSettled([board.publishDue(), counter.flush(), audience.expireWeek()]);
+      const sweeps = await Promise.allSettled([board.publishDue(), board.tidy(), counter.flush(), audience.expireWeek()]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
     },
   };

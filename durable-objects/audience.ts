@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { createAudienceRepository, type ViewFlush } from "#app/db/audience.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 
 /** How long counted views wait before D1 gets them together. */
 const FLUSH_DELAY_MS = 3_000;
@@ -60,7 +61,7 @@ export class Audience extends DurableObject<Env> {
       this.ctx.storage.sql.exec("DELETE FROM beacons WHERE at < ?", Date.now() - BEACON_MEMORY_MS);
     } catch (error) {
       delay = RETRY_DELAY_MS;
-      console.error(JSON.stringify({ level: "error", event: "audience-flush", message: String(error) }));
+      logEvent("error", "audience-flush", errorFields(error));
     } finally {
       if (this.#hasWork()) await this.ctx.storage.setAlarm(Date.now() + delay);
     }

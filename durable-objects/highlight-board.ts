@@ -5,6 +5,8 @@ import type { BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
 import { accepted, type Result, refused } from "#app/domain/refusal.ts";
 import { bodyToText } from "#app/services/body-html.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { within } from "#app/services/within.ts";
 import { RunExclusive } from "./run-exclusive.ts";
 
 /** Channels that publishing feeds. A channel joins when its queue exists, so that nothing piles up before. */
@@ -18,6 +20,9 @@ const DUE_BATCH = 20;
 const MIN_ALARM_DELAY_MS = 1_000;
 /** The longest an alarm sleeps, so that a missed one is found (watchdog). */
 const MAX_ALARM_DELAY_MS = 60 * 60_000;
+/** How long a deleted article can be restored (http-api § Articles), and an operation's id is remembered. */
+const BIN_MS = 30 * 24 * 60 * 60_000;
+const LOG_MS = 7 * 24 * 60 * 60_000;
 const BUSY = "O sistema está ocupado. Nada foi perdido: tente novamente em instantes.";
 
 /**
@@ -52,9 +57,14 @@ export class HighlightBoard extends DurableObject<Env> {
       const command: BoardCommand = { kind: "publish-due", articleId, opId: `publish-due:${articleId}:${now}`, actor: { id: null, name: "Agendamento" } };
       const result = await this.execute(command);
       if (result.ok) published += 1;
-      else if (result.refusal.code !== "conflict") console.error(JSON.stringify({ level: "error", event: "publish-due", articleId, refusal: result.refusal.code }));
+      else if (result.refusal.code !== "conflict") logEvent("error", "publish-due", { articleId, refusal: result.refusal.code });
     }
     return published;
+  }
+
+  /** Empties the bin of what nobody restored in time; called by the cron. */
+  tidy(now = Date.now()): Promise<void> {
+    return this.#turns.run(() => within(D1_TIME_LIMIT_MS, this.#store.tidy(now - BIN_MS, now - LOG_MS)));
   }
 
   /** Answers when the object can run at all. */
@@ -66,7 +76,7 @@ export class HighlightBoard extends DurableObject<Env> {
     try {
       await this.publishDue();
     } catch (error) {
-      console.error(JSON.stringify({ level: "error", event: "board-alarm", message: String(error) }));
+      logEvent("error", "board-alarm", errorFields(error));
     } finally {
       await this.#arm(await this.#store.nextDueAt().catch(() => 0));
     }
@@ -76,15 +86,15 @@ export class HighlightBoard extends DurableObject<Env> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
         const now = Date.now();
-        const { head, situation, alreadyDone } = await withinTimeLimit(this.#store.read(command));
-        if (alreadyDone) return accepted(await withinTimeLimit(this.#store.outcomeOf(alreadyDone.articleId)));
+        const { head, situation, alreadyDone } = await within(D1_TIME_LIMIT_MS, this.#store.read(command));
+        if (alreadyDone) return accepted(await within(D1_TIME_LIMIT_MS, this.#store.outcomeOf(alreadyDone.articleId)));
         const plan = planCommand(command, situation, now);
         if (!plan.ok) return plan;
-        return accepted(await withinTimeLimit(this.#store.commit(command, plan.value, head, now)));
+        return accepted(await within(D1_TIME_LIMIT_MS, this.#store.commit(command, plan.value, head, now)));
       } catch (error) {
         const contested = isConstraintFailure(error, "board_log");
         if (!contested && attempt >= 3) {
-          console.error(JSON.stringify({ level: "error", event: "board-command", kind: command.kind, message: describe(error) }));
+          logEvent("error", "board-command", { kind: command.kind, ...errorFields(error) });
           return refused("unavailable", BUSY, { retryAfterSeconds: 2 });
         }
         await new Promise((resume) => setTimeout(resume, Math.random() * 10 * attempt));
@@ -99,18 +109,4 @@ export class HighlightBoard extends DurableObject<Env> {
     const armed = await this.ctx.storage.getAlarm();
     if (armed === null || armed > at) await this.ctx.storage.setAlarm(at);
   }
-}
-
-function withinTimeLimit<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("D1 did not answer in time")), D1_TIME_LIMIT_MS);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
-}
-
-function describe(error: unknown): string {
-  const messages: string[] = [];
-  for (let one = error; one instanceof Error; one = one.cause) messages.push(one.message);
-  return messages.join(" ← ") || String(error);
 }

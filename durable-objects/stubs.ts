@@ -11,6 +11,7 @@ export const highlightBoard = (env: Env, name = "home") => {
   return {
     execute: (command: BoardCommand) => stub().execute(command) as Promise<Result<BoardOutcome>>,
     publishDue: () => stub().publishDue() as Promise<number>,
+    tidy: () => stub().tidy() as Promise<void>,
     ping: () => stub().ping() as Promise<true>,
   };
 };

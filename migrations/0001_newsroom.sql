@@ -248,6 +248,7 @@ CREATE TABLE board_log (
   -- Filled by the last statement of each batch: every visible highlight has a rank, five at most.
   CHECK (highlights = ranked AND ranked <= 5)
 );
+CREATE INDEX board_log_by_age ON board_log (at);
 INSERT INTO board_log (version, op_id, order_version, command, answer, at) VALUES (0, 'genesis', 0, 'genesis', '{}', 0);
 
 -- Raised by every change a reader could see; cached pages carry the edition they were made from.

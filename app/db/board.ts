@@ -37,6 +37,9 @@ export interface OutboxChannel {
   wants(article: PlannedArticle): boolean;
 }
 
+/** Articles whose removal, with all that belongs to them, fits in one batch. */
+const TIDIED_AT_ONCE = 20;
+
 const articleIdOf = (command: BoardCommand): number => ("articleId" in command ? command.articleId : -1);
 
 const candidateColumns = { id: articles.id, publishedAt: articles.publishedAt, createdAt: articles.createdAt };
@@ -329,5 +332,19 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
   /** When the next scheduled article is due (ms), overdue ones included; null when none waits. */
   const nextDueAt = async (): Promise<number | null> => (await nextDue())[0]?.at ?? null;
 
-  return { read, commit, outcomeOf, listDue, nextDueAt };
+  /**
+   * Removes for good what has been in the bin since before `binnedBefore`, a few articles at a time, and log entries from
+   * before `loggedBefore`; the newest entry stays, because the next version is counted from it. Times in milliseconds.
+   */
+  async function tidy(binnedBefore: number, loggedBefore: number): Promise<void> {
+    await db.batch([
+      rawStatement(
+        db,
+        sql`DELETE FROM articles WHERE id IN (SELECT id FROM articles WHERE deleted_at IS NOT NULL AND deleted_at < ${binnedBefore} ORDER BY deleted_at LIMIT ${TIDIED_AT_ONCE})`,
+      ),
+      rawStatement(db, sql`DELETE FROM board_log WHERE at < ${loggedBefore} AND version < (SELECT MAX(version) FROM board_log)`),
+    ] as unknown as Parameters<Database["batch"]>[0]);
+  }
+
+  return { read, commit, outcomeOf, listDue, nextDueAt, tidy };
 }

@@ -1,6 +1,6 @@
 import { RefusalError } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
-import { errorFields, logEvent } from "./log.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { statusOf } from "./problem.server.ts";
 
 /**

@@ -1,3 +1,5 @@
+import { within } from "./within.ts";
+
 /** Probes of what the site stands on; each answers or throws. */
 export interface HealthProbes {
   d1(): Promise<unknown>;
@@ -10,19 +12,11 @@ export type HealthChecks = Record<keyof HealthProbes, "ok" | "down">;
 /** A probe that takes longer counts as down. */
 const PROBE_LIMIT_MS = 2_000;
 
-async function probe(check: () => Promise<unknown>): Promise<"ok" | "down"> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<"down">((resolve) => {
-    timer = setTimeout(() => resolve("down"), PROBE_LIMIT_MS);
-  });
-  try {
-    return await Promise.race([check().then(() => "ok" as const), limit]);
-  } catch {
-    return "down";
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const probe = (check: () => Promise<unknown>): Promise<"ok" | "down"> =>
+  within(PROBE_LIMIT_MS, Promise.resolve().then(check)).then(
+    () => "ok" as const,
+    () => "down" as const,
+  );
 
 /** Whether D1, R2 and the objects answer, asked now. */
 export async function checkHealth(probes: HealthProbes): Promise<{ ok: boolean; checks: HealthChecks }> {

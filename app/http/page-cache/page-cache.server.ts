@@ -1,9 +1,10 @@
+import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { within } from "#app/services/within.ts";
 import { matchesEtag } from "../api-route.server.ts";
-import { errorFields, logEvent } from "../log.server.ts";
 import type { EditionClock } from "./edition-clock.server.ts";
 import { MemoryTier } from "./memory-tier.server.ts";
 import { makeEntry, type PageEntry } from "./page-entry.server.ts";
-import { orTakeOver, within } from "./take-over.server.ts";
+import { orTakeOver } from "./take-over.server.ts";
 
 /** When edition or render fail, the last good page is shown for this long (design § Readers' pages). */
 const LAST_GOOD_MS = 10 * 60_000;

@@ -1,16 +1,3 @@
-/** The work's outcome, or a rejection after `ms`: a database that hangs must not hold a reader. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), ms);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** How long a request waits for another's work before it does the work itself. */
 const PATIENCE_MS = 1_000;
 

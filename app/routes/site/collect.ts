@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { isbot } from "isbot";
 import { readSessionCookies } from "#app/http/cookies.server.ts";
-import { errorFields, logEvent } from "#app/http/log.server.ts";
 import { errorResponse, problemResponse } from "#app/http/problem.server.ts";
 import { parse, readBytes } from "#app/http/request-body.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { beaconBody } from "#app/wire/beacon.ts";
 
 /** A beacon is a few dozen bytes. */
