@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, max, type SQL, sql
 import type { Article, ArticleContent } from "#app/domain/article/article.ts";
 import { slugify } from "#app/domain/article/slug.ts";
 import type { Candidate } from "#app/domain/board/board.ts";
+import { GROUP_RANKS } from "#app/domain/article/position.ts";
 import { MAX_HIGHLIGHTS, sameBoard } from "#app/domain/board/board.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import type { BoardPlan, PlannedArticle, Situation } from "#app/domain/board/plan.ts";
@@ -280,7 +281,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       db
         .update(boardLog)
         .set({
-          highlights: sql`(SELECT COUNT(*) FROM articles WHERE position = 'destaque' AND visible = 1)`,
+          highlights: sql`(SELECT COUNT(*) FROM articles WHERE visible = 1 AND group_rank = ${GROUP_RANKS.destaque})`,
           ranked: sql`(SELECT COUNT(*) FROM articles WHERE highlight_rank IS NOT NULL)`,
         })
         .where(eq(boardLog.version, version)),

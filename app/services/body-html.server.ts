@@ -38,8 +38,24 @@ const OWN_IMAGE = /^\/img\/[a-z0-9][a-z0-9._-]*(?:\?[a-z0-9=&_-]*)?$/i;
 
 const pixels = (value: string | undefined) => (value && /^\d{1,5}$/.test(value) ? value : null);
 
-/** What the editor may have written, and only that: what cannot be allowed is dropped, never stored. */
+/** Cleaning until nothing changes takes two or three passes; more would be an attack on our time. */
+const MAX_PASSES = 5;
+
+/**
+ * What the editor may have written, and only that: what cannot be allowed is dropped, never stored. Dropping an element
+ * can leave a paragraph in a paragraph, which reads differently the next time; so it is cleaned until it stays as it is.
+ */
 export function sanitizeBody(html: string): string {
+  let clean = sanitizeOnce(html);
+  for (let pass = 1; pass < MAX_PASSES; pass += 1) {
+    const again = sanitizeOnce(clean);
+    if (again === clean) break;
+    clean = again;
+  }
+  return clean;
+}
+
+function sanitizeOnce(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: {

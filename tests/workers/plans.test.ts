@@ -1,15 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
 import { type ArticleFilter, createArticleRepository } from "#app/db/articles.ts";
+import { createBoardStore } from "#app/db/board.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase, type Read } from "#app/db/database.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
+import type { BoardCommand } from "#app/domain/board/commands.ts";
+import { planCommand } from "#app/domain/board/plan.ts";
+import { unwrap } from "#app/domain/refusal.ts";
+import { bodyToText } from "#app/services/body-html.server.ts";
 import { testEnv } from "#tests/support/site.ts";
 
 const db = createDatabase(testEnv.DB);
 const articles = createArticleRepository(db);
 const categories = createCategoryRepository(db);
 const ARTICLES = 20_000;
+const actor = { id: null, name: "Teste" };
 
 /** A newsroom of years: 20,000 articles, one in fifty a draft, in five editorias and twelve towns. */
 beforeAll(async () => {
@@ -168,6 +174,32 @@ test.each(["texto", "raro", "materia 19990", "inexistente"])("a search for %s re
   expect(measured?.scans).toEqual([]);
   // Each match is looked up twice: once whether it fits, once to be shown.
   expect(measured?.rowsRead).toBeLessThanOrEqual(6 * Math.max(1, measured?.rows ?? 0));
+});
+
+/** D1 as it is, with the rows that its batches read added up. */
+function counted(d1: D1Database) {
+  const count = { rowsRead: 0 };
+  const batch: D1Database["batch"] = async (statements) => {
+    const results = await d1.batch(statements);
+    for (const result of results) count.rowsRead += result.meta.rows_read;
+    return results as Awaited<ReturnType<D1Database["batch"]>> as never;
+  };
+  return { count, db: createDatabase({ prepare: (sql: string) => d1.prepare(sql), batch } as unknown as D1Database) };
+}
+
+test.each<[string, BoardCommand]>([
+  ["a save", { kind: "save", opId: "plans-1", actor, articleId: 15_000, content: { kicker: "OUTRO", subtitle: "Sub", body: "<p>x</p>" }, derived: { bodyText: "x" }, placement: {} }],
+  ["a new highlight", { kind: "save", opId: "plans-2", actor, articleId: 15_000, content: {}, derived: {}, placement: { position: "destaque" } }],
+  ["a move", { kind: "move", opId: "plans-3", actor, articleId: 15_001, direction: "up" }],
+  ["a toggle", { kind: "toggle", opId: "plans-4", actor, articleId: 15_002 }],
+  ["an order", { kind: "set-order", opId: "plans-5", actor, desired: [15_003, 15_004] }],
+])("a command of the board reads a few rows, however full the house is: %s", async (_name, command) => {
+  const { count, db: counting } = counted(testEnv.DB);
+  const store = createBoardStore(counting, [], bodyToText);
+  const { head, situation } = await store.read(command);
+  await store.commit(command, unwrap(planCommand(command, situation, Date.now())), head, Date.now());
+  expect(count.rowsRead).toBeGreaterThan(10);
+  expect(count.rowsRead).toBeLessThan(500);
 });
 
 test("who is calling is found by keys alone", () => expectLean("session", createUserRepository(db).readSessionUser("none", Date.now())));
