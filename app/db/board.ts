@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import type { Article, ArticleContent } from "#app/domain/article/article.ts";
+import { GROUP_RANKS } from "#app/domain/article/position.ts";
 import { slugify } from "#app/domain/article/slug.ts";
 import type { Candidate } from "#app/domain/board/board.ts";
-import { GROUP_RANKS } from "#app/domain/article/position.ts";
 import { MAX_HIGHLIGHTS, sameBoard } from "#app/domain/board/board.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import type { BoardPlan, PlannedArticle, Situation } from "#app/domain/board/plan.ts";

@@ -188,7 +188,10 @@ function counted(d1: D1Database) {
 }
 
 test.each<[string, BoardCommand]>([
-  ["a save", { kind: "save", opId: "plans-1", actor, articleId: 15_000, content: { kicker: "OUTRO", subtitle: "Sub", body: "<p>x</p>" }, derived: { bodyText: "x" }, placement: {} }],
+  [
+    "a save",
+    { kind: "save", opId: "plans-1", actor, articleId: 15_000, content: { kicker: "OUTRO", subtitle: "Sub", body: "<p>x</p>" }, derived: { bodyText: "x" }, placement: {} },
+  ],
   ["a new highlight", { kind: "save", opId: "plans-2", actor, articleId: 15_000, content: {}, derived: {}, placement: { position: "destaque" } }],
   ["a move", { kind: "move", opId: "plans-3", actor, articleId: 15_001, direction: "up" }],
   ["a toggle", { kind: "toggle", opId: "plans-4", actor, articleId: 15_002 }],

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lengthOf, orderKeyAt } from "#app/domain/article/article.ts";
-import { type Category, CATEGORY_GROUPS, completeCategories, deriveMainCategory } from "#app/domain/article/categories.ts";
-import { parsePosition, parsePositionFilter, POSITIONS } from "#app/domain/article/position.ts";
+import { CATEGORY_GROUPS, type Category, completeCategories, deriveMainCategory } from "#app/domain/article/categories.ts";
+import { POSITIONS, parsePosition, parsePositionFilter } from "#app/domain/article/position.ts";
 import { fold, queryWords, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
 import { articleIdOfSlug, articleSlug, slugify } from "#app/domain/article/slug.ts";
 
@@ -94,7 +94,10 @@ test("operators of the index become words or nothing", () => {
 
 test("matches rank by title, hat line and subtitle, the newest first among equals", () => {
   const story = (id: number, title: string, kicker: string, subtitle: string, publishedAt: number) => ({ id, title, kicker, subtitle, publishedAt, createdAt: 0 });
-  const ranked = rankMatches([story(1, "x", "x", "x", 9), story(2, "x", "x", "Açude", 8), story(3, "x", "AÇUDE", "x", 7), story(4, "Açude", "x", "x", 1), story(5, "O açude", "x", "x", 2)], "acude");
+  const ranked = rankMatches(
+    [story(1, "x", "x", "x", 9), story(2, "x", "x", "Açude", 8), story(3, "x", "AÇUDE", "x", 7), story(4, "Açude", "x", "x", 1), story(5, "O açude", "x", "x", 2)],
+    "acude",
+  );
   expect(ranked.map((one) => one.id)).toEqual([5, 4, 3, 2, 1]);
 });
 

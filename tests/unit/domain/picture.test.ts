@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isWholePicture, pictureKey, pictureSizeOf, type PictureFormat, readPictureHeader, VARIANT_WIDTHS, variantWidth } from "#app/domain/media/picture.ts";
+import { isWholePicture, type PictureFormat, pictureKey, pictureSizeOf, readPictureHeader, VARIANT_WIDTHS, variantWidth } from "#app/domain/media/picture.ts";
 import { GIF, JPEG, png, WEBP } from "#tests/support/pictures.ts";
 
 const FORMATS: readonly PictureFormat[] = ["jpeg", "png", "webp", "gif", "avif"];
-const beginnings = [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], [0xff, 0xd8, 0xff, 0xe1], [...new TextEncoder().encode("GIF89a")], [...new TextEncoder().encode("RIFF0000WEBPVP8X")], [0, 0, 0, 24, ...new TextEncoder().encode("ftypavif")]];
+const beginnings = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff, 0xe1],
+  [...new TextEncoder().encode("GIF89a")],
+  [...new TextEncoder().encode("RIFF0000WEBPVP8X")],
+  [0, 0, 0, 24, ...new TextEncoder().encode("ftypavif")],
+];
 const files = fc.tuple(fc.constantFrom([], ...beginnings), fc.uint8Array({ maxLength: 400 })).map(([begin, rest]) => Uint8Array.from([...begin, ...rest]));
 
 test("no bytes make the readers throw or never end, and a size is always positive", () => {
@@ -20,7 +26,12 @@ test("no bytes make the readers throw or never end, and a size is always positiv
 
 test("a whole picture is whole, and cut anywhere it is not", async () => {
   const four = await png(4, 3);
-  for (const [bytes, format] of [[four, "png"], [GIF, "gif"], [WEBP, "webp"], [JPEG, "jpeg"]] as const) {
+  for (const [bytes, format] of [
+    [four, "png"],
+    [GIF, "gif"],
+    [WEBP, "webp"],
+    [JPEG, "jpeg"],
+  ] as const) {
     expect([format, isWholePicture(bytes, format)]).toEqual([format, true]);
     for (let end = 30; end < bytes.byteLength; end += 1) {
       const cut = bytes.subarray(0, end);
@@ -56,5 +67,6 @@ test("a stored picture's name tells its size, and nothing else is one", () => {
       expect(pictureSizeOf(`/img/${key}`)).toEqual({ key, width, height });
     }),
   );
-  for (const none of ["/img/../x", "/img/x.jpg", `/img/${hash.slice(0, 32)}-1x1.svg`, `https://x.example/img/${hash.slice(0, 32)}-1x1.png`, ""]) expect(pictureSizeOf(none)).toBeNull();
+  for (const none of ["/img/../x", "/img/x.jpg", `/img/${hash.slice(0, 32)}-1x1.svg`, `https://x.example/img/${hash.slice(0, 32)}-1x1.png`, ""])
+    expect(pictureSizeOf(none)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Article, ARTICLE_STATUSES, type ArticleStatus, EMPTY_CONTENT, isVisible } from "#app/domain/article/article.ts";
+import { ARTICLE_STATUSES, type Article, type ArticleStatus, EMPTY_CONTENT, isVisible } from "#app/domain/article/article.ts";
 import { POSITIONS } from "#app/domain/article/position.ts";
 import { EMPTY_BOARD, MAX_HIGHLIGHTS } from "#app/domain/board/board.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
@@ -12,11 +12,45 @@ const HOUR = 60 * 60_000;
 
 function anArticle(more: Partial<Article> = {}): Article {
   return {
-    ...EMPTY_CONTENT, id: 7, slug: "7-t", title: "T", subtitle: "S", kicker: "CHAPÉU", body: "<p>x</p>", author: "Ana", categories: ["editoriais", "geral"], category: "geral", position: "geral", highlightRank: null, orderKey: 1,
-    status: "rascunho", active: true, deletedAt: null, publishedAt: null, wasPublished: false, scheduledAt: null, authorId: 1, readingWords: 1, viewCount: 0, version: 3, createdAt: NOW - HOUR, updatedAt: NOW - HOUR, editedAt: NOW - HOUR, ...more,
+    ...EMPTY_CONTENT,
+    id: 7,
+    slug: "7-t",
+    title: "T",
+    subtitle: "S",
+    kicker: "CHAPÉU",
+    body: "<p>x</p>",
+    author: "Ana",
+    categories: ["editoriais", "geral"],
+    category: "geral",
+    position: "geral",
+    highlightRank: null,
+    orderKey: 1,
+    status: "rascunho",
+    active: true,
+    deletedAt: null,
+    publishedAt: null,
+    wasPublished: false,
+    scheduledAt: null,
+    authorId: 1,
+    readingWords: 1,
+    viewCount: 0,
+    version: 3,
+    createdAt: NOW - HOUR,
+    updatedAt: NOW - HOUR,
+    editedAt: NOW - HOUR,
+    ...more,
   };
 }
-const situation = (article: Article | null, more: Partial<Situation> = {}): Situation => ({ board: EMPTY_BOARD, orderVersion: 1, article, nextId: 8, neighbour: null, desired: [], latest: [], ...more });
+const situation = (article: Article | null, more: Partial<Situation> = {}): Situation => ({
+  board: EMPTY_BOARD,
+  orderVersion: 1,
+  article,
+  nextId: 8,
+  neighbour: null,
+  desired: [],
+  latest: [],
+  ...more,
+});
 const save = (placement: ArticlePlacement): BoardCommand => ({ kind: "save", opId: "o", actor, articleId: 7, content: {}, derived: {}, placement });
 const inStatus = (status: ArticleStatus): Article =>
   anArticle(status === "publicada" ? { status, publishedAt: NOW - HOUR, wasPublished: true } : status === "agendada" ? { status, scheduledAt: NOW + HOUR } : {});
@@ -32,15 +66,27 @@ test("of the nine changes of status only published to scheduled is refused", () 
 });
 
 const placement: fc.Arbitrary<ArticlePlacement> = fc.record(
-  { position: fc.constantFrom(...POSITIONS), status: fc.constantFrom(...ARTICLE_STATUSES), active: fc.boolean(), publishedAt: fc.integer({ min: NOW - HOUR, max: NOW + HOUR }), scheduledAt: fc.option(fc.integer({ min: NOW - HOUR, max: NOW + HOUR })) },
+  {
+    position: fc.constantFrom(...POSITIONS),
+    status: fc.constantFrom(...ARTICLE_STATUSES),
+    active: fc.boolean(),
+    publishedAt: fc.integer({ min: NOW - HOUR, max: NOW + HOUR }),
+    scheduledAt: fc.option(fc.integer({ min: NOW - HOUR, max: NOW + HOUR })),
+  },
   { requiredKeys: [] },
 );
-const article = fc.record({ status: fc.constantFrom(...ARTICLE_STATUSES), active: fc.boolean(), position: fc.constantFrom(...POSITIONS), deleted: fc.boolean() }).map(({ status, active, position, deleted }) => ({ ...inStatus(status), active, position, deletedAt: deleted ? NOW - 1 : null }));
+const article = fc
+  .record({ status: fc.constantFrom(...ARTICLE_STATUSES), active: fc.boolean(), position: fc.constantFrom(...POSITIONS), deleted: fc.boolean() })
+  .map(({ status, active, position, deleted }) => ({ ...inStatus(status), active, position, deletedAt: deleted ? NOW - 1 : null }));
 const commands = fc.oneof(
   placement.map(save),
   fc.constantFrom<BoardCommand>(
-    { kind: "toggle", opId: "o", actor, articleId: 7 }, { kind: "remove", opId: "o", actor, articleId: 7 }, { kind: "restore", opId: "o", actor, articleId: 7 }, { kind: "publish-due", opId: "o", actor, articleId: 7 },
-    { kind: "move", opId: "o", actor, articleId: 7, direction: "up" }, { kind: "move", opId: "o", actor, articleId: 7, direction: "down" },
+    { kind: "toggle", opId: "o", actor, articleId: 7 },
+    { kind: "remove", opId: "o", actor, articleId: 7 },
+    { kind: "restore", opId: "o", actor, articleId: 7 },
+    { kind: "publish-due", opId: "o", actor, articleId: 7 },
+    { kind: "move", opId: "o", actor, articleId: 7, direction: "up" },
+    { kind: "move", opId: "o", actor, articleId: 7, direction: "down" },
   ),
 );
 
@@ -49,7 +95,10 @@ test("whatever is asked, a plan keeps the rules of dates, places and first publi
     fc.property(article, commands, fc.integer({ min: 0, max: 5 }), (before, command, held) => {
       const highlights = Array.from({ length: held }, (_, index) => ({ id: 100 + index, publishedAt: NOW - index }));
       const own = isVisible(before) ? { id: before.id, publishedAt: before.publishedAt ?? 0 } : null;
-      const board = { superHeadline: before.position === "supermanchete" ? own : null, highlights: before.position === "destaque" && own ? [own, ...highlights.slice(0, 4)] : highlights };
+      const board = {
+        superHeadline: before.position === "supermanchete" ? own : null,
+        highlights: before.position === "destaque" && own ? [own, ...highlights.slice(0, 4)] : highlights,
+      };
       const plan = planCommand(command, situation(before, { board }), NOW);
       if (!plan.ok) return;
       const { after, article: planned, firstPublication } = plan.value;
@@ -76,7 +125,8 @@ test("a stale save is refused with the article's number, before anything else is
 
 test("nothing but restore touches what is in the bin, and restore nothing else", () => {
   const inBin = anArticle({ deletedAt: NOW - 1 });
-  for (const kind of ["toggle", "remove", "publish-due"] as const) expect(planCommand({ kind, opId: "o", actor, articleId: 7 }, situation(inBin), NOW)).toMatchObject({ ok: false, refusal: { code: "not-found" } });
+  for (const kind of ["toggle", "remove", "publish-due"] as const)
+    expect(planCommand({ kind, opId: "o", actor, articleId: 7 }, situation(inBin), NOW)).toMatchObject({ ok: false, refusal: { code: "not-found" } });
   expect(planCommand({ kind: "restore", opId: "o", actor, articleId: 7 }, situation(inBin), NOW).ok).toBe(true);
   expect(planCommand({ kind: "restore", opId: "o", actor, articleId: 7 }, situation(anArticle()), NOW)).toMatchObject({ ok: false, refusal: { code: "conflict" } });
 });

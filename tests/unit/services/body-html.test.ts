@@ -3,7 +3,45 @@ import { expect, test } from "vitest";
 import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
 import { HOSTILE_HTML, NAUGHTY } from "#tests/support/naughty-strings.ts";
 
-const pieces = fc.constantFrom("<p>", "</p>", "<b>", "<i", ">", "<", "</", "<!--", "-->", "<svg>", "<math>", "<style>", "</style>", "<a href=\"", "javascript:", "\"", "'", "&lt;", "&#60;", "&amp;", "<img src=x", " onerror=alert(1)", "<iframe src=\"https://youtu.be/dQw4w9WgXcQ\">", "</iframe>", "<table>", "<td", " style=\"text-align:left\"", "texto", "\u0000", "<script>", "</script>", "<![CDATA[", "]]>", "<figure data-credit=\"", "<br/>", "<h1>", " ");
+const pieces = fc.constantFrom(
+  "<p>",
+  "</p>",
+  "<b>",
+  "<i",
+  ">",
+  "<",
+  "</",
+  "<!--",
+  "-->",
+  "<svg>",
+  "<math>",
+  "<style>",
+  "</style>",
+  '<a href="',
+  "javascript:",
+  '"',
+  "'",
+  "&lt;",
+  "&#60;",
+  "&amp;",
+  "<img src=x",
+  " onerror=alert(1)",
+  '<iframe src="https://youtu.be/dQw4w9WgXcQ">',
+  "</iframe>",
+  "<table>",
+  "<td",
+  ' style="text-align:left"',
+  "texto",
+  "\u0000",
+  "<script>",
+  "</script>",
+  "<![CDATA[",
+  "]]>",
+  '<figure data-credit="',
+  "<br/>",
+  "<h1>",
+  " ",
+);
 const html = fc.array(fc.oneof(pieces, fc.string({ maxLength: 6 }), fc.constantFrom(...HOSTILE_HTML.slice(0, -1))), { maxLength: 25 }).map((parts) => parts.join(""));
 
 test("what was cleaned is clean: cleaning it again changes nothing", () => {
@@ -33,5 +71,6 @@ test("no handler, script or foreign player is left of any soup of tags", () => {
 
 test("the words of a body are its text, without markup and with its entities read", () => {
   expect(bodyToText("<p>Um &amp; dois</p><p>três<br>quatro</p><ul><li>a</li><li>b</li></ul><script>x</script>")).toBe("Um & dois três quatro a b");
-  for (const text of NAUGHTY) expect(bodyToText(sanitizeBody(`<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</p>`))).toBe(text.replace(/\s+/g, " ").trim());
+  for (const text of NAUGHTY)
+    expect(bodyToText(sanitizeBody(`<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</p>`))).toBe(text.replace(/\s+/g, " ").trim());
 });
