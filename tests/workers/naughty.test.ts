@@ -32,11 +32,7 @@ async function parsed(html: string): Promise<Seen> {
         for (const [name = "", value = ""] of element.attributes as unknown as Iterable<string[]>) seen.attributes.push([name, value]);
       },
     })
-    .onDocument({
-      text(chunk) {
-        seen.text += chunk.text;
-      },
-    });
+    .onDocument({ text: (chunk) => void (seen.text += chunk.text) });
   await rewriter.transform(new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } })).text();
   return seen;
 }
@@ -60,38 +56,9 @@ async function expectOnlyKnownMarkup(page: Seen): Promise<void> {
   expect(page.attributes.map(([name]) => name).filter((name) => !known?.attributes.has(name))).toEqual([]);
 }
 
-<<<<<<< HEAD
-test.each(NAUGHTY.map((text, index) => [index, text] as const))("naughty text %i stays text in every field and on every page", async (_index, naughty) => {
-  const stored = asLine(naughty);
-  const line = (max: number) => asLine(cut(stored, max));
-  const written = publishable({
-    titulo: naughty,
-    subtitulo: cut(naughty, 120),
-    chapeu: cut(`${stored}xxx`, 15),
-    conteudo: `<p>${naughty.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</p>`,
-    autor: naughty,
-    tags: [cut(naughty, 40), "outra"],
-    resumo: [naughty],
-    imagemUrl: "https://imagens.example/x.jpg",
-    imagemAlt: naughty,
-    imagemCredito: naughty,
-    status: "publicada",
-  });
-  const { status, body } = await editor.post<ArticleWire>("/api/posts", written);
-  expect([status, body]).toEqual([
-    201,
-    expect.objectContaining({ titulo: stored, subtitulo: stored, autor: stored, imagemAlt: stored, imagemCredito: stored, tags: expect.arrayContaining([line(40), "outra"]) }),
-  ]);
-  expect(
-    unescaped(body.conteudo ?? "")
-      .replace(/^<p>|<\/p>$/g, "")
-      .trim(),
-  ).toBe(naughty.replace(CONTROLS, "").trim());
-=======
 /** As many as the home page and the feed show together. */
 const BATCH = 9;
 const BATCHES = Array.from({ length: Math.ceil(NAUGHTY.length / BATCH) }, (_, index) => NAUGHTY.slice(index * BATCH, (index + 1) * BATCH));
->>>>>>> wt-api
 
 /** Publishes one text in every field that holds text, and expects the API to answer the same text. */
 async function publishNaughty(naughty: string): Promise<ArticleWire> {
@@ -100,12 +67,36 @@ async function publishNaughty(naughty: string): Promise<ArticleWire> {
   const { status, body } = await editor.post<ArticleWire>(
     "/api/posts",
     publishable({
-      titulo: naughty, subtitulo: cut(naughty, 120), chapeu: cut(`${stored}xxx`, 15), conteudo: `<p>${html}</p>`, autor: naughty, tags: [cut(naughty, 40), "outra"],
-      resumo: [naughty], imagemUrl: "https://imagens.example/x.jpg", imagemAlt: naughty, imagemCredito: naughty, status: "publicada",
+      titulo: naughty,
+      subtitulo: cut(naughty, 120),
+      chapeu: cut(`${stored}xxx`, 15),
+      conteudo: `<p>${html}</p>`,
+      autor: naughty,
+      tags: [cut(naughty, 40), "outra"],
+      resumo: [naughty],
+      imagemUrl: "https://imagens.example/x.jpg",
+      imagemAlt: naughty,
+      imagemCredito: naughty,
+      status: "publicada",
     }),
   );
-  expect([status, body]).toEqual([201, expect.objectContaining({ titulo: stored, subtitulo: stored, autor: stored, imagemAlt: stored, imagemCredito: stored, resumo: [stored], tags: expect.arrayContaining([asLine(cut(stored, 40)), "outra"]) })]);
-  expect(unescaped(body.conteudo ?? "").replace(/^<p>|<\/p>$/g, "").trim()).toBe(naughty.replace(CONTROLS, "").trim());
+  expect([status, body]).toEqual([
+    201,
+    expect.objectContaining({
+      titulo: stored,
+      subtitulo: stored,
+      autor: stored,
+      imagemAlt: stored,
+      imagemCredito: stored,
+      resumo: [stored],
+      tags: expect.arrayContaining([asLine(cut(stored, 40)), "outra"]),
+    }),
+  ]);
+  expect(
+    unescaped(body.conteudo ?? "")
+      .replace(/^<p>|<\/p>$/g, "")
+      .trim(),
+  ).toBe(naughty.replace(CONTROLS, "").trim());
   return body;
 }
 
@@ -137,31 +128,6 @@ test.each(BATCHES.map((texts, index) => [index, texts] as const))("naughty texts
   expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
 });
 
-<<<<<<< HEAD
-test("naughty text in queries, paths, headers and cookies is never an error of the server", async () => {
-  const refused: [string, number][] = [];
-  const ask = async (path: string, init?: RequestInit) => {
-    const answer = await raw(path, init);
-    await answer.text();
-    if (answer.status >= 500) refused.push([path, answer.status]);
-  };
-  for (const naughty of NAUGHTY) {
-    const encoded = encodeURIComponent(naughty);
-    await ask(`/api/posts?q=${encoded}`);
-    await ask(`/api/posts?${["categoria", "municipio", "autor", "tag"].map((field) => `${field}=${encoded}`).join("&")}`);
-    await ask(`/api/posts?posicao=${encoded}`);
-    await ask(`/post/${encoded}`);
-    await ask(`/img/${encoded}`);
-    await ask(`/login?redirectTo=${encoded}`);
-    // A header carries bytes: only these can be sent at all.
-    if (/^[\x20-\x7e]+$/.test(naughty))
-      await ask("/api/home", { headers: { "User-Agent": naughty, Referer: naughty, Cookie: `lide_access=${naughty}; lide_refresh=${naughty}`, "If-None-Match": naughty } });
-  }
-  expect(refused).toEqual([]);
-});
-
-=======
->>>>>>> wt-api
 test("operators of the search index are text", async () => {
   await editor.post("/api/posts", publishable({ titulo: "Açude transbordou em Piripiri", status: "publicada" }));
   for (const q of [
@@ -260,21 +226,25 @@ test("players are stored under the address that sets no cookie", async () => {
   }
 });
 
-test.each(BATCHES.map((texts, index) => [index, texts] as const))("naughty texts of batch %i in queries, paths, headers and cookies are never an error of the server", async (_index, texts) => {
-  const refused: [string, number][] = [];
-  const ask = async (path: string, init?: RequestInit) => {
-    const answer = await raw(path, init);
-    await answer.text();
-    if (answer.status >= 500) refused.push([path, answer.status]);
-  };
-  for (const naughty of texts) {
-    const encoded = encodeURIComponent(naughty);
-    await ask(`/api/posts?${["q", "categoria", "municipio", "autor", "tag"].map((field) => `${field}=${encoded}`).join("&")}`);
-    await ask(`/api/posts/${encoded}?posicao=${encoded}`);
-    await ask(`/post/${encoded}`);
-    await ask(`/login?redirectTo=${encoded}`);
-    // A header carries bytes: only these can be sent at all.
-    if (/^[\x20-\x7e]+$/.test(naughty)) await ask("/api/home", { headers: { "User-Agent": naughty, Referer: naughty, Cookie: `lide_access=${naughty}; lide_refresh=${naughty}`, "If-None-Match": naughty } });
-  }
-  expect(refused).toEqual([]);
-});
+test.each(BATCHES.map((texts, index) => [index, texts] as const))(
+  "naughty texts of batch %i in queries, paths, headers and cookies are never an error of the server",
+  async (_index, texts) => {
+    const refused: [string, number][] = [];
+    const ask = async (path: string, init?: RequestInit) => {
+      const answer = await raw(path, init);
+      await answer.text();
+      if (answer.status >= 500) refused.push([path, answer.status]);
+    };
+    for (const naughty of texts) {
+      const encoded = encodeURIComponent(naughty);
+      await ask(`/api/posts?${["q", "categoria", "municipio", "autor", "tag"].map((field) => `${field}=${encoded}`).join("&")}`);
+      await ask(`/api/posts/${encoded}?posicao=${encoded}`);
+      await ask(`/post/${encoded}`);
+      await ask(`/login?redirectTo=${encoded}`);
+      // A header carries bytes: only these can be sent at all.
+      if (/^[\x20-\x7e]+$/.test(naughty))
+        await ask("/api/home", { headers: { "User-Agent": naughty, Referer: naughty, Cookie: `lide_access=${naughty}; lide_refresh=${naughty}`, "If-None-Match": naughty } });
+    }
+    expect(refused).toEqual([]);
+  },
+);
