@@ -32,7 +32,11 @@ async function parsed(html: string): Promise<Seen> {
         for (const [name = "", value = ""] of element.attributes as unknown as Iterable<string[]>) seen.attributes.push([name, value]);
       },
     })
-    .onDocument({ text: (chunk) => void (seen.text += chunk.text) });
+    .onDocument({
+      text(chunk) {
+        seen.text += chunk.text;
+      },
+    });
   await rewriter.transform(new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } })).text();
   return seen;
 }
