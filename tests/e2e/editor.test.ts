@@ -28,8 +28,12 @@ beforeAll(async () => {
   await signInOnScreen(writer, "editor");
 });
 
+/** What scripts complained of in the test's pages; a refused request is no complaint of theirs. */
+const complaints: string[] = [];
+
 afterEach(async () => {
   await Promise.all(writer.context.pages().map((page) => page.close()));
+  expect(complaints.splice(0)).toEqual([]);
 });
 
 afterAll(() => writer.context.close());
@@ -49,6 +53,8 @@ const titled = async (title: string): Promise<Article[]> =>
 /** The editor on a page of its own, once one can write in it. */
 async function openEditor(path: string): Promise<Page> {
   const page = await writer.context.newPage();
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => message.type() === "error" && !message.text().startsWith("Failed to load resource") && complaints.push(message.text()));
   await page.goto(path);
   await page.locator(".ed-prose[contenteditable=true]").waitFor();
   return page;
@@ -244,6 +250,64 @@ test("a save that the network loses keeps the text, and saved again makes one ar
   expect(await failure.count()).toBe(0);
 });
 
+test("a session that ended keeps the text until one has signed in again elsewhere", async () => {
+  const article = await create({ titulo: "Antes do fim da sessão", conteudo: "<p>Texto</p>" });
+  const visitor = await aVisitor();
+  await signInOnScreen(visitor, "editor", `/admin/editar-materia/${article.id}`);
+  const { page, context } = visitor;
+  await on(page).body.waitFor();
+  await context.clearCookies();
+  await on(page).title.fill("Depois do fim da sessão");
+  await on(page).button("Salvar Rascunho").click();
+  const ended = on(page).alert.filter({ hasText: "Sua sessão terminou." });
+  const [other] = await Promise.all([context.waitForEvent("page"), ended.getByRole("link", { name: "Entrar em outra aba" }).click()]);
+  await other.waitForURL((url) => url.pathname === "/login");
+  await other.waitForLoadState();
+  await signInOnScreen({ ...visitor, page: other }, "editor");
+  await ended.getByRole("button", { name: "Tentar de novo" }).click();
+  await on(page).confirmation("Rascunho salvo!").waitFor();
+  expect((await stored(article.id)).titulo).toBe("Depois do fim da sessão");
+  await context.close();
+});
+
+test("unsaved text is not left by mistake, and a page that was lost gives it back", async () => {
+  const article = await create({ titulo: "Texto guardado", conteudo: "<p>Texto</p>" });
+  const page = await openArticle(article);
+  await typeAtTheEnd(page, " não salvo");
+  await on(page).unsaved.waitFor();
+  await page.getByRole("link", { name: "Voltar para matérias" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sair sem salvar?" });
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  expect(new URL(page.url()).pathname).toBe(`/admin/editar-materia/${article.id}`);
+  expect(await on(page).body.textContent()).toBe("Texto não salvo");
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `lide:editor:${article.id}`)).toContain("Texto não salvo");
+  // As when the browser crashes: nothing is asked.
+  await page.close();
+  const again = await openArticle(article);
+  expect(await on(again).body.textContent()).toBe("Texto");
+  await again.getByRole("button", { name: "Recuperar o texto" }).click();
+  expect(await on(again).body.textContent()).toBe("Texto não salvo");
+  await save(again);
+  expect((await stored(article.id)).conteudo).toBe("<p>Texto não salvo</p>");
+  await again.getByRole("link", { name: "Voltar para matérias" }).click();
+  await again.waitForURL((url) => url.pathname === "/admin/materias");
+});
+
+test("where the rich text cannot load, one writes HTML, until it can", async () => {
+  const article = await create({ titulo: "Sem o editor rico", conteudo: "<p>Texto</p>" });
+  const page = await writer.context.newPage();
+  await page.route("**/assets/mount-rich-text*", (route) => route.abort());
+  await page.goto(`/admin/editar-materia/${article.id}`);
+  await page.getByText("O editor não carregou; dá para escrever em HTML.").waitFor();
+  await page.getByLabel("Conteúdo da matéria, em HTML").fill("<p>Texto <em>à mão</em></p>");
+  await save(page);
+  expect((await stored(article.id)).conteudo).toBe("<p>Texto <em>à mão</em></p>");
+  await page.unroute("**/assets/mount-rich-text*");
+  await page.locator("#campo-conteudo-nota").getByRole("button", { name: "Tentar de novo" }).click();
+  await on(page).body.waitFor();
+  expect(await on(page).body.locator("em").textContent()).toBe("à mão");
+});
+
 test("what the server refuses is said at its field, which gets the focus", async () => {
   const article = await create(publishable("Agendada para ontem"));
   const page = await openArticle(article);
@@ -376,7 +440,7 @@ test("without any script the plain form makes a draft, and gives back what it re
   await page.getByLabel("Conteúdo da matéria, em HTML").fill("<p>Escrito <strong>à mão</strong></p>");
   await page.getByLabel("Tags").fill("um, dois");
   await on(page).button("Publicar").click();
-  expect(await on(page).alert.allTextContents()).toEqual(["?"]);
+  await on(page).alert.filter({ hasText: "Corrija os campos indicados." }).waitFor();
   expect(await page.getByText("Campo obrigatório.").count()).toBeGreaterThan(0);
   expect(await on(page).title.inputValue()).toBe(title);
   expect(await titled(title)).toEqual([]);
