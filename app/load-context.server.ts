@@ -112,7 +112,7 @@ export function createRequestContext(
   const settings = settingsOf(env, new URL(request.url).origin, state);
   const services = createServices(env, settings, state, (work) => ctx.waitUntil(work));
   const address = /^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null;
-  const limiters: Limiters = { readers: env.READER_LIMIT, uploads: env.UPLOAD_LIMIT };
+  const limiters: Limiters = { readers: env.READER_LIMIT, beacons: env.BEACON_LIMIT, uploads: env.UPLOAD_LIMIT };
   return {
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),

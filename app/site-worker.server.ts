@@ -48,6 +48,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       now: Date.now(),
       headers: readerHeaders(requestId),
     });
+    logEvent("info", "page", { requestId, path: page.key, status: response.status });
     return secured ? response : withSecurityHeaders(response.status >= 500 ? passing(response) : response, { requestId, nonce: null });
   }
 

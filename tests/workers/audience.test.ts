@@ -102,8 +102,8 @@ test("beacons for articles that do not exist stop nobody else's", async () => {
 
 test("an address that floods the beacon is told so, and no other", async () => {
   const [flood, calm] = [{ "CF-Connecting-IP": "203.0.113.99" }, { "CF-Connecting-IP": "203.0.113.98" }];
-  const key = `readers:address:${createHmac("sha256", "a-secret-of-the-tests-that-is-long-enough").update("203.0.113.99").digest("base64url")}`;
-  while ((await testEnv.READER_LIMIT.limit({ key })).success);
+  const key = `beacons:address:${createHmac("sha256", "a-secret-of-the-tests-that-is-long-enough").update("203.0.113.99").digest("base64url")}`;
+  while ((await testEnv.BEACON_LIMIT.limit({ key })).success);
   const refused = await view(999_998, beaconId(), flood);
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
   expect((await view(999_998, beaconId(), calm)).status).toBe(204);

@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { access, refresh } = readSessionCookies(request);
     const isPrefetch = /prefetch|prerender/i.test(`${request.headers.get("Sec-Purpose")} ${request.headers.get("Purpose")}`);
     if (access || refresh || isPrefetch || isbot(request.headers.get("User-Agent"))) return counted();
-    if (context.address !== null) await context.limits.take("readers", request, null);
+    if (context.address !== null) await context.limits.take("beacons", request, null);
     await context.services.audience.countView(beacon.id, beacon.article);
     return counted();
   } catch (error) {

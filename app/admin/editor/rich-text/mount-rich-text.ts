@@ -2,7 +2,7 @@ import { defaultValueCtx, Editor, editorViewCtx, editorViewOptionsCtx, nodeViewC
 import { dropCursor } from "@milkdown/kit/prose/dropcursor";
 import { gapCursor } from "@milkdown/kit/prose/gapcursor";
 import { history } from "@milkdown/kit/prose/history";
-import { Plugin } from "@milkdown/kit/prose/state";
+import { Plugin, TextSelection, type Transaction } from "@milkdown/kit/prose/state";
 import { tableEditing } from "@milkdown/kit/prose/tables";
 import type { NodeViewConstructor } from "@milkdown/kit/prose/view";
 import { $mark, $node, $prose } from "@milkdown/kit/utils";
@@ -86,6 +86,16 @@ const bridge = ({ onChange, onToolbar, onFiles }: RichTextOptions) =>
     },
   });
 
+/** Puts the cursor into the first text: a player or picture that opens a body would be selected, and the first key typed replace it. */
+function startInText(transaction: Transaction): Transaction {
+  let at: number | null = null;
+  transaction.doc.descendants((node, position) => {
+    if (at === null && node.isTextblock) at = position + 1;
+    return at === null;
+  });
+  return at === null ? transaction : transaction.setSelection(TextSelection.create(transaction.doc, at));
+}
+
 /** Puts the editor into `root`; only in a browser, and only by dynamic import. */
 export async function mountRichText(root: HTMLElement, options: RichTextOptions): Promise<RichText> {
   const nodes = Object.entries({ ...blockSpecs, ...mediaSpecs, ...tableSpecs }).map(([id, spec]) => $node(id, () => nodeOfHtml(spec)));
@@ -127,6 +137,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
     .create();
   const view = editor.ctx.get(editorViewCtx);
   const { schema } = view.state;
+  view.dispatch(startInText(view.state.tr));
   const insert = (name: "picture" | "embed", attrs: Record<string, unknown>) => {
     const node = schema.nodes[name]?.create(attrs);
     if (node) view.dispatch(view.state.tr.replaceSelectionWith(node).scrollIntoView());
@@ -134,7 +145,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
   return {
     getHtml: () => writeBody(view.state.doc),
     getText: () => view.state.doc.textBetween(0, view.state.doc.content.size, "\n", " "),
-    setHtml: (html) => view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, readBody(schema, html).content)),
+    setHtml: (html) => view.dispatch(startInText(view.state.tr.replaceWith(0, view.state.doc.content.size, readBody(schema, html).content))),
     run(command) {
       commandOf(schema, command)(view.state, view.dispatch, view);
       view.focus();
