@@ -1,7 +1,7 @@
 // `npm run dev`: the site as `npm start` serves it, rebuilt and reloaded on every change, objects included.
 import { mkdirSync, watch } from "node:fs";
 import { join, resolve } from "node:path";
-import { requireNode, requirePackages, requirePort } from "./lib/requirements.mjs";
+import { requireNode, requireOwnState, requirePackages, requirePort } from "./lib/requirements.mjs";
 import { root } from "./lib/run.mjs";
 
 requireNode();
@@ -12,6 +12,7 @@ await requirePort(port, "PORT");
 await requirePort(linksPort, "LINKS_PORT");
 await requirePackages();
 mkdirSync(stateDir, { recursive: true });
+requireOwnState(stateDir);
 const [{ build }, { everyMinute, migrate, startPlatform }] = await Promise.all([import("./build.mjs"), import("./lib/platform.mjs")]);
 
 let platform = null;

@@ -1,7 +1,7 @@
 // `npm start`: from a fresh clone to a running newsroom on this machine.
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { requireNode, requirePackages, requirePort } from "./lib/requirements.mjs";
+import { requireNode, requireOwnState, requirePackages, requirePort } from "./lib/requirements.mjs";
 import { fail, root } from "./lib/run.mjs";
 
 requireNode();
@@ -28,6 +28,7 @@ try {
 }
 
 mkdirSync(stateDir, { recursive: true });
+requireOwnState(stateDir);
 const isNew = !existsSync(join(stateDir, "v3"));
 const { everyMinute, migrate, startPlatform } = await import("./lib/platform.mjs");
 let platform;

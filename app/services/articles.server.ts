@@ -1,4 +1,5 @@
-import type { ArticleFilter, ArticlePage, ArticleRepository, ListedAuthor } from "#app/db/articles.ts";
+import type { ArticleFilter, ArticlePage, ListedAuthor } from "#app/db/article-lists.ts";
+import type { ArticleRepository } from "#app/db/articles.ts";
 import type { BoardOutcome } from "#app/db/board.ts";
 import type { CategoryRepository } from "#app/db/categories.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type ArticleFilter, createArticleRepository } from "#app/db/articles.ts";
+import type { ArticleFilter } from "#app/db/article-lists.ts";
+import { createArticleRepository } from "#app/db/articles.ts";
 import { createBoardStore } from "#app/db/board.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase, type Read } from "#app/db/database.ts";

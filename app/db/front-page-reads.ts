@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
+import { decodeArticles, decodeSummaries, type Facet, selectArticles, selectSummaries } from "./article-reads.ts";
+import { summaryColumns, toSummary } from "./article-rows.ts";
+import type { Database, Read } from "./database.ts";
+import { articleFacets, articleReactionTotals, articleStats, articles, boardLog, categories, siteEdition } from "./schema.ts";
+
+/** What readers' pages, feeds and sitemaps are made of. */
+export function frontPageReads(db: Database) {
+  return {
+    /** The super headline and the highlights in their order. */
+    readPlaces(): Read<{ superHeadline: ArticleSummary | null; highlights: ArticleSummary[] }> {
+      return {
+        statements: [
+          selectSummaries(db).where(and(eq(articles.position, "supermanchete"), eq(articles.visible, 1))),
+          selectSummaries(db).where(sql`${articles.highlightRank} IS NOT NULL`).orderBy(asc(articles.highlightRank)),
+        ],
+        decode: ([supers, highlights]) => ({ superHeadline: decodeSummaries(supers)[0] ?? null, highlights: decodeSummaries(highlights) }),
+      };
+    },
+
+    /** The newest visible articles. */
+    readLatest(limit: number): Read<ArticleSummary[]> {
+      return {
+        statements: [selectSummaries(db).where(eq(articles.visible, 1)).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(limit)],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+    },
+
+    /** The newest visible articles of a category or tag, newest first. */
+    readLatestOf(facet: Facet, limit: number): Read<ArticleSummary[]> {
+      return {
+        statements: [
+          db
+            .select(summaryColumns)
+            .from(articleFacets)
+            .innerJoin(articles, eq(articles.id, articleFacets.articleId))
+            .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+            .where(and(eq(articleFacets.kind, facet.kind), eq(articleFacets.value, facet.value), eq(articleFacets.visible, 1)))
+            .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
+            .limit(limit),
+        ],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+    },
+
+    /** The newest visible articles that share the main category of an article, without it. */
+    readRelated(id: number, limit: number): Read<ArticleSummary[]> {
+      return {
+        statements: [
+          db
+            .select(summaryColumns)
+            .from(articleFacets)
+            .innerJoin(articles, eq(articles.id, articleFacets.articleId))
+            .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+            .where(
+              and(
+                eq(articleFacets.kind, "category"),
+                sql`${articleFacets.value} = (SELECT COALESCE(municipality, category) FROM articles WHERE id = ${id})`,
+                eq(articleFacets.visible, 1),
+                ne(articleFacets.articleId, id),
+              ),
+            )
+            .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
+            .limit(limit),
+        ],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+    },
+
+    /** Most viewed of the last seven days first, then of all time. */
+    readMostRead(limit: number): Read<ArticleSummary[]> {
+      return {
+        statements: [
+          db
+            .select(summaryColumns)
+            .from(articleStats)
+            .innerJoin(articles, eq(articles.id, articleStats.articleId))
+            .where(eq(articleStats.visible, 1))
+            .orderBy(desc(articleStats.viewsWeek), desc(articleStats.views), desc(articleStats.articleId))
+            .limit(limit),
+        ],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+    },
+
+    /** How often each reaction was given. */
+    readReactions(id: number): Read<Record<string, number>> {
+      return {
+        statements: [
+          db.select({ reaction: articleReactionTotals.reaction, total: articleReactionTotals.total }).from(articleReactionTotals).where(eq(articleReactionTotals.articleId, id)),
+        ],
+        decode: ([rows]) => Object.fromEntries((rows as { reaction: string; total: number }[]).map((row) => [row.reaction, row.total])),
+      };
+    },
+
+    /** Changes with everything a reader could see. */
+    readEdition(): Read<number> {
+      return {
+        statements: [db.select({ edition: siteEdition.edition }).from(siteEdition)],
+        decode: ([rows]) => (rows as { edition: number }[])[0]?.edition ?? 0,
+      };
+    },
+
+    /** Changes with every change of the places. */
+    readOrderVersion(): Read<number> {
+      return {
+        statements: [db.select({ orderVersion: boardLog.orderVersion }).from(boardLog).orderBy(desc(boardLog.version)).limit(1)],
+        decode: ([rows]) => (rows as { orderVersion: number }[])[0]?.orderVersion ?? 0,
+      };
+    },
+
+    /** When the next scheduled article is due (ms); a page is not fresh beyond that. */
+    readNextDue(): Read<number | null> {
+      return {
+        statements: [
+          db
+            .select({ at: articles.scheduledAt })
+            .from(articles)
+            .where(and(eq(articles.status, "agendada"), isNull(articles.deletedAt)))
+            .orderBy(asc(articles.scheduledAt))
+            .limit(1),
+        ],
+        decode: ([rows]) => (rows as { at: number | null }[])[0]?.at ?? null,
+      };
+    },
+
+    /** The newest `limit` visible articles of every editoria, by its slug. */
+    readLatestByEditorial(limit: number): Read<Map<string, ArticleSummary[]>> {
+      return {
+        statements: [
+          db
+            // Under a name of its own: D1 answers rows as objects, in which a second `slug` would replace the first.
+            .select({ section: sql<string>`${categories.slug}`.as("section"), ...summaryColumns })
+            .from(categories)
+            .innerJoin(
+              articles,
+              sql`${articles.id} IN (SELECT f.article_id FROM article_facets f WHERE f.kind = 'category' AND f.value = ${categories.slug} AND f.visible = 1 ORDER BY f.published_at DESC, f.article_id DESC LIMIT ${limit})`,
+            )
+            .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+            .where(eq(categories.type, "editorial")),
+        ],
+        decode: ([rows]) => {
+          const bySection = new Map<string, ArticleSummary[]>();
+          for (const { section, ...row } of rows as ({ section: string } & Parameters<typeof toSummary>[0])[]) {
+            bySection.set(section, [...(bySection.get(section) ?? []), toSummary(row)]);
+          }
+          for (const items of bySection.values()) items.sort((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0) || other.id - one.id);
+          return bySection;
+        },
+      };
+    },
+
+    /** Visible articles published after `since` (ms), whole, for feeds. */
+    readPublishedSince(since: number, limit: number): Read<Article[]> {
+      return {
+        statements: [
+          selectArticles(db)
+            .where(and(eq(articles.visible, 1), gt(articles.publishedAt, since)))
+            .orderBy(desc(articles.publishedAt), desc(articles.id))
+            .limit(limit),
+        ],
+        decode: ([rows]) => decodeArticles(rows),
+      };
+    },
+
+    /** Visible articles published after `since` (ms). */
+    readSummariesSince(since: number, limit: number): Read<ArticleSummary[]> {
+      return {
+        statements: [
+          selectSummaries(db)
+            .where(and(eq(articles.visible, 1), gt(articles.publishedAt, since)))
+            .orderBy(desc(articles.publishedAt), desc(articles.id))
+            .limit(limit),
+        ],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+    },
+
+    /** Addresses of the newest visible articles. */
+    readSitemap(limit: number): Read<{ id: number; slug: string; updatedAt: number }[]> {
+      return {
+        statements: [
+          db
+            .select({ id: articles.id, slug: articles.slug, updatedAt: articles.updatedAt })
+            .from(articles)
+            .where(eq(articles.visible, 1))
+            .orderBy(desc(articles.publishedAt), desc(articles.id))
+            .limit(limit),
+        ],
+        decode: ([rows]) => rows as { id: number; slug: string; updatedAt: number }[],
+      };
+    },
+
+    /** Ids of articles that readers had and that were taken down after `since` (ms). */
+    readTakenDown(since: number): Read<number[]> {
+      return {
+        statements: [
+          db
+            .select({ id: articles.id })
+            .from(articles)
+            .where(and(eq(articles.visible, 0), gt(articles.updatedAt, since), eq(articles.wasPublished, true)))
+            .limit(1_000),
+        ],
+        decode: ([rows]) => (rows as { id: number }[]).map((row) => row.id),
+      };
+    },
+  };
+}
