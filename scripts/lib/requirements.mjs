@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -43,12 +44,12 @@ export function requireOwnState(stateDir) {
   writeFileSync(file, String(process.pid));
 }
 
+/** Whether the process still is one of our starts: after a crash or a reboot its number may be anybody's. */
 function isRunning(pid) {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
+    return /scripts\/(start|dev)\.mjs/.test(execFileSync("ps", ["-p", String(pid), "-o", "args="]).toString());
+  } catch {
+    return false;
   }
 }
 
