@@ -31,7 +31,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
 
   /** A page for everybody, rendered from its key alone, so that nothing of the one who asked can be in it. */
   async function readerAnswer(request: Request, page: PageRequest, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
-    const { url } = settingsOf(env, new URL(request.url).origin, isolate);
+    const { url } = settingsOf(env, env.SITE_URL || new URL(request.url).origin, isolate);
     const rebuilt = (key: string) => {
       const canonical = new Request(new URL(key, url));
       return { request: canonical, context: contextOf(canonical, env, ctx, requestId) };
@@ -67,8 +67,9 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       const requestId = crypto.randomUUID();
       try {
         const page = readerPage(request);
+        if (page) return await readerAnswer(request, page, env, ctx, requestId);
         if (isReaderData(request)) return withSecurityHeaders(problemResponse(404, "Página não encontrada."), { requestId, nonce: null });
-        return page ? await readerAnswer(request, page, env, ctx, requestId) : await routeAnswer(request, env, ctx, requestId);
+        return await routeAnswer(request, env, ctx, requestId);
       } catch (error) {
         logEvent("error", "request", { requestId, ...errorFields(error) });
         return withSecurityHeaders(problemResponse(503, "Serviço temporariamente indisponível.", { headers: { "Retry-After": "2" } }), { requestId, nonce: null });
