@@ -17,7 +17,7 @@ export const NAUGHTY: readonly string[] = [
   "{0}",
   "$HOME",
   "`uname -a`",
-  "$(touch /tmp/x)",
+  "$(touch x)",
   "--version",
   "../../../../etc/passwd%00",
   "C:\\con\\nul",
