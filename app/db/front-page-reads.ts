@@ -1,9 +1,24 @@
-import { and, asc, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
 import { decodeArticles, decodeSummaries, type Facet, selectArticles, selectSummaries } from "./article-reads.ts";
 import { summaryColumns, toSummary } from "./article-rows.ts";
 import type { Database, Read } from "./database.ts";
 import { articleFacets, articleReactionTotals, articleStats, articles, boardLog, categories, siteEdition } from "./schema.ts";
+
+/** The newest visible articles whose facet fits, newest first: the index of facets has their order. */
+const newestWithFacet = (db: Database, fits: SQL | undefined, limit: number): Read<ArticleSummary[]> => ({
+  statements: [
+    db
+      .select(summaryColumns)
+      .from(articleFacets)
+      .innerJoin(articles, eq(articles.id, articleFacets.articleId))
+      .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+      .where(and(fits, eq(articleFacets.visible, 1)))
+      .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
+      .limit(limit),
+  ],
+  decode: ([rows]) => decodeSummaries(rows),
+});
 
 /** What readers' pages, feeds and sitemaps are made of. */
 export function frontPageReads(db: Database) {
@@ -28,45 +43,20 @@ export function frontPageReads(db: Database) {
     },
 
     /** The newest visible articles of a category or tag, newest first. */
-    readLatestOf(facet: Facet, limit: number): Read<ArticleSummary[]> {
-      return {
-        statements: [
-          db
-            .select(summaryColumns)
-            .from(articleFacets)
-            .innerJoin(articles, eq(articles.id, articleFacets.articleId))
-            .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
-            .where(and(eq(articleFacets.kind, facet.kind), eq(articleFacets.value, facet.value), eq(articleFacets.visible, 1)))
-            .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
-            .limit(limit),
-        ],
-        decode: ([rows]) => decodeSummaries(rows),
-      };
-    },
+    readLatestOf: (facet: Facet, limit: number): Read<ArticleSummary[]> =>
+      newestWithFacet(db, and(eq(articleFacets.kind, facet.kind), eq(articleFacets.value, facet.value)), limit),
 
-    /** The newest visible articles that share the main category of an article, without it. */
-    readRelated(id: number, limit: number): Read<ArticleSummary[]> {
-      return {
-        statements: [
-          db
-            .select(summaryColumns)
-            .from(articleFacets)
-            .innerJoin(articles, eq(articles.id, articleFacets.articleId))
-            .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
-            .where(
-              and(
-                eq(articleFacets.kind, "category"),
-                sql`${articleFacets.value} = (SELECT COALESCE(municipality, category) FROM articles WHERE id = ${id})`,
-                eq(articleFacets.visible, 1),
-                ne(articleFacets.articleId, id),
-              ),
-            )
-            .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
-            .limit(limit),
-        ],
-        decode: ([rows]) => decodeSummaries(rows),
-      };
-    },
+    /** The newest visible articles of the same town, or of the same main category, as an article; without it. */
+    readRelated: (id: number, limit: number): Read<ArticleSummary[]> =>
+      newestWithFacet(
+        db,
+        and(
+          eq(articleFacets.kind, "category"),
+          sql`${articleFacets.value} = (SELECT COALESCE(municipality, category) FROM articles WHERE id = ${id})`,
+          ne(articleFacets.articleId, id),
+        ),
+        limit,
+      ),
 
     /** Most viewed of the last seven days first, then of all time. */
     readMostRead(limit: number): Read<ArticleSummary[]> {
