@@ -40,6 +40,7 @@ export default [
     route("posts/:id/restore", "routes/api/post-restore.ts"),
     route("posts/:id/revisions", "routes/api/post-revisions.ts"),
     route("posts/:id/revisions/:version/restore", "routes/api/post-revision-restore.ts"),
+    route("posts/:id/draft", "routes/api/post-draft.ts"),
     route("posts/:id/reactions", "routes/api/post-reactions.ts"),
     route("home", "routes/api/home.ts"),
     route("admin/destaques", "routes/api/highlights.ts"),
