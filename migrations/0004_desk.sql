@@ -15,6 +15,7 @@ CREATE INDEX article_drafts_emptied ON article_drafts (updated_at) WHERE fields 
 -- The open editor a version came from, so that the history can be told by sittings.
 ALTER TABLE article_revisions ADD COLUMN editing TEXT;
 
--- Trilha: the whole of it newest first by id, one article's by audit_log_by_article, one person's by this.
+-- Trilha: the whole of it newest first by id, one article's by audit_log_by_article, those of a person, a kind, or both by these.
 CREATE INDEX audit_log_by_actor ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_by_action ON audit_log (action, id DESC);
+CREATE INDEX audit_log_by_actor_and_action ON audit_log (actor_id, action, id DESC);
