@@ -33,6 +33,12 @@ export interface TrailPage {
 /** People offered by the filter. */
 const PEOPLE_MAX = 200;
 
+/** What a row tells; rows from before orders were kept before and after name them once, and tell no order. */
+function readDetails(json: string): TrailDetails {
+  const { highlights, ...details } = JSON.parse(json) as TrailDetails;
+  return highlights && "before" in highlights ? { ...details, highlights } : details;
+}
+
 /** A row of the audit log, for a batch that writes what it tells. */
 export const trailStatement = (db: Database, entry: { at: number; actor: { id: number | null; name: string }; action: string; details: TrailDetails }) =>
   db.insert(auditLog).values({ at: entry.at, actorId: entry.actor.id, actorName: entry.actor.name, action: entry.action, articleId: null, details: JSON.stringify(entry.details) });
@@ -93,7 +99,7 @@ export function createAuditRepository(db: Database) {
               actor: { id: row.actorId, name: row.actorName },
               action: row.action,
               article: row.articleId === null ? null : { id: row.articleId, title: row.title },
-              details: JSON.parse(row.details) as TrailDetails,
+              details: readDetails(row.details),
             })),
             next: found.length > filter.limit ? (shown.at(-1)?.id ?? null) : null,
             titles: new Map((other as { results: { id: number; title: string }[] }).results.map(({ id, title }) => [id, title])),

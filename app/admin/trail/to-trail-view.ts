@@ -23,6 +23,9 @@ interface Reading {
   categories: readonly Category[];
 }
 
+/** Writes whose one change is the verb itself. */
+const TOLD_BY_VERB = new Set(["article.toggle", "article.remove", "article.restore"]);
+
 const initialsOf = (name: string) => {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "").join("");
@@ -43,7 +46,7 @@ export function toTrailView(reading: Reading, query: TrailQuery, timeZone: strin
       verb: verbOf(action, details),
       article: article && { id: article.id, title: article.title ?? `Matéria ${article.id}`, gone: article.title === null },
       note: details.subject ?? (details.cause ? (cause ? `Ao mudar “${titleOf(cause)}”` : "Ao salvar a ordem dos destaques") : null),
-      changes: (details.changes ?? []).map(({ field, before, after }) => ({
+      changes: (TOLD_BY_VERB.has(action) ? [] : (details.changes ?? [])).map(({ field, before, after }) => ({
         label: fieldLabel(field),
         before: valueInWords(field, before, words),
         after: valueInWords(field, after, words),

@@ -1,7 +1,9 @@
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { trailHref } from "./trail-query.ts";
@@ -160,22 +162,31 @@ function TrailItem({ line, linksArticle }: { line: TrailLine; linksArticle: bool
   );
 }
 
-const SUMMARY = "flex w-fit cursor-pointer items-center gap-1 rounded py-1 text-[0.8125rem] text-muted hover:text-ink max-sm:min-h-10";
+/** A fold under an entry. */
+function Fold({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="group mt-0.5 -ml-1">
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded px-1 py-1 text-[0.8125rem] text-muted hover:text-ink max-sm:py-2.5">
+        <Icon name="chevronRight" className="size-3.5 group-open:rotate-90" /> {label}
+      </summary>
+      <div className="mt-1 mb-1 ml-1">{children}</div>
+    </details>
+  );
+}
 
 function Changes({ line: { changes } }: { line: TrailLine }) {
   return (
-    <details className="mt-0.5">
-      <summary className={SUMMARY}>{summaryOf(changes.map(({ label }) => label))}</summary>
-      <table className="mt-1 mb-1 w-full border-collapse text-[0.8125rem]">
+    <Fold label={summaryOf(changes.map(({ label }) => label))}>
+      <table className="w-full table-fixed border-collapse text-[0.8125rem]">
         <thead className="text-left text-xs text-subtle">
           <tr>
-            <th scope="col" className="w-32 py-1 pr-3 font-semibold max-sm:w-24">
+            <th scope="col" className="w-40 py-1 pr-3 font-semibold max-sm:w-22">
               Campo
             </th>
-            <th scope="col" className="w-1/2 py-1 pr-3 font-semibold">
+            <th scope="col" className="py-1 pr-3 font-semibold">
               Antes
             </th>
-            <th scope="col" className="w-1/2 py-1 font-semibold">
+            <th scope="col" className="py-1 font-semibold">
               Depois
             </th>
           </tr>
@@ -183,7 +194,7 @@ function Changes({ line: { changes } }: { line: TrailLine }) {
         <tbody>
           {changes.map(({ label, before, after }) => (
             <tr key={label} className="border-t border-line align-top">
-              <th scope="row" className="py-1 pr-3 text-left font-semibold text-muted">
+              <th scope="row" className="py-1 pr-3 text-left font-semibold wrap-break-word text-muted">
                 {label}
               </th>
               <td className="py-1 pr-3 wrap-anywhere text-muted">{before}</td>
@@ -192,7 +203,7 @@ function Changes({ line: { changes } }: { line: TrailLine }) {
           ))}
         </tbody>
       </table>
-    </details>
+    </Fold>
   );
 }
 
@@ -203,13 +214,12 @@ const summaryOf = (labels: readonly string[]) => (labels.length <= NAMED ? label
 
 function OrderChange({ orders }: { orders: { before: string[]; after: string[] } }) {
   return (
-    <details className="mt-0.5">
-      <summary className={SUMMARY}>Destaques antes e depois</summary>
-      <div className="mt-1 mb-1 grid gap-3 text-[0.8125rem] sm:grid-cols-2">
+    <Fold label="Destaques antes e depois">
+      <div className="grid gap-3 text-[0.8125rem] sm:grid-cols-2">
         <OrderList title="Antes" titles={orders.before} />
         <OrderList title="Depois" titles={orders.after} />
       </div>
-    </details>
+    </Fold>
   );
 }
 

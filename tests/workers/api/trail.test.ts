@@ -150,7 +150,9 @@ test("what people typed cannot run in the trail", async () => {
 
 test("a row of the log from before this shape still reads", async () => {
   const { id } = await anArticle(editor);
-  await testEnv.DB.prepare("INSERT INTO audit_log (at, actor_name, action, article_id, details) VALUES (?, 'Alguém', 'article.antiga', ?, '{}')").bind(Date.now(), id).run();
-  expect((await trailOf(id))[0]).toMatchObject({ acao: "article.antiga", mudancas: [] });
+  await testEnv.DB.prepare("INSERT INTO audit_log (at, actor_name, action, article_id, details) VALUES (?, 'Alguém', 'article.antiga', ?, ?)")
+    .bind(Date.now(), id, JSON.stringify({ fields: [], highlights: [1, 2] }))
+    .run();
+  expect((await trailOf(id))[0]).toMatchObject({ acao: "article.antiga", mudancas: [], destaques: null });
   expect((await admin.get(`/admin/trilha?materia=${id}`)).status).toBe(200);
 });
