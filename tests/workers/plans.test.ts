@@ -4,7 +4,7 @@ import { createArticleRepository } from "#app/db/articles.ts";
 import { createAuditRepository, type TrailFilter } from "#app/db/audit.ts";
 import { createBoardStore } from "#app/db/board.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
-import { createDatabase, type Read } from "#app/db/database.ts";
+import { createDatabase, type Read, readOne } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
@@ -160,6 +160,28 @@ test.each<[string, Partial<ArticleFilter>]>([
   ["towns", { position: { kind: "position", positions: ["municipios"] } }],
   ["without three", { exclude: [20_000, 19_998, 19_997] }],
 ])("the manager's first page reads no more than it shows: %s", (name, more) => expectLean(name, articles.readPage(filter(more))));
+
+test.each<[string, Partial<ArticleFilter>]>([
+  ["unfiltered", { page: 660 }],
+  ["by date", { page: 660, order: "date" }],
+  ["a group", { page: 600, category: "editoriais" }],
+  ["a group, of geral and towns", { page: 600, category: "editoriais", position: { kind: "position", positions: ["geral", "municipios"] } }],
+  ["the public's", { page: 600, audience: "public", order: "date" }],
+])("a deep page of the manager costs a step in an index for what is before it: %s", async (_name, more) => {
+  const deep = filter(more);
+  const [page] = await measure(articles.readPage(deep));
+  const before = (deep.page - 1) * deep.limit;
+  expect([page?.rows, page?.scans.filter((scan) => scan !== "SCAN shown")]).toEqual([deep.limit, []]);
+  expect([page?.rowsRead, (page?.rowsRead ?? 0) <= (more.position ? 2.1 : 1.1) * before + 8 * deep.limit]).toEqual([page?.rowsRead, true]);
+});
+
+test("a deep page is the page that its number says", async () => {
+  const idsOf = async (more: Partial<ArticleFilter>) => (await readOne(db, articles.readPage(filter(more)))).items.map(({ id }) => id);
+  for (const more of [{}, { category: "editoriais" }, { order: "date" as const }, { audience: "public" as const, order: "date" as const }]) {
+    const shallow = await idsOf({ ...more, page: 1, limit: 700 });
+    expect(await idsOf({ ...more, page: 20, limit: 30 })).toEqual(shallow.slice(570, 600));
+  }
+});
 
 test.each<[string, Partial<ArticleFilter>]>([
   ["unfiltered", {}],
