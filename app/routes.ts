@@ -18,6 +18,7 @@ export default [
     route("admin/materias", "routes/admin/articles.tsx"),
     route("admin/nova-materia", "routes/admin/new-article.tsx"),
     route("admin/editar-materia/:id", "routes/admin/edit-article.tsx"),
+    route("admin/lixeira", "routes/admin/bin.tsx"),
     route("admin/trilha", "routes/admin/trail.tsx"),
     route("admin/configuracoes", "routes/admin/settings.tsx"),
     route("admin/usuarios", "routes/admin/users.tsx"),

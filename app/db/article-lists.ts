@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, type SQL, type Subquery, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, type SQL, type Subquery, sql } from "drizzle-orm";
 import type { ArticleStatus, ArticleSummary } from "#app/domain/article/article.ts";
 import type { PositionFilter } from "#app/domain/article/position.ts";
 import { GROUP_RANKS } from "#app/domain/article/position.ts";
@@ -178,6 +178,14 @@ export function articleListReads(db: Database) {
             )
             .orderBy(desc(articles.id)),
         ],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+    },
+
+    /** What is in the bin, the last deleted first. */
+    readBin(limit: number): Read<ArticleSummary[]> {
+      return {
+        statements: [selectSummaries(db).where(isNotNull(articles.deletedAt)).orderBy(desc(articles.deletedAt)).limit(limit)],
         decode: ([rows]) => decodeSummaries(rows),
       };
     },

@@ -195,6 +195,8 @@ export function createArticleService({ db, articles, categories, drafts, board, 
         authors,
       })),
 
+    readBin: (): Read<ArticleSummary[]> => articles.readBin(BIN_SHOWN),
+
     listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
 
     async listRevisions(articleId: number) {
@@ -225,6 +227,9 @@ export function createArticleService({ db, articles, categories, drafts, board, 
     },
   };
 }
+
+/** Articles of the bin that its screen shows. */
+const BIN_SHOWN = 200;
 
 /** Candidates for highlights: fetched, and shown (spec 1 §9). */
 const CANDIDATES_FETCHED = 100;
