@@ -16,6 +16,7 @@ import { createAudienceService } from "#app/services/audience.server.ts";
 import { createCategoryService } from "#app/services/categories.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteService } from "#app/services/site.server.ts";
@@ -80,10 +81,11 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const now = () => Date.now();
   const board = highlightBoard(env);
   const counter = audience(env);
+  const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
     categories: createCategoryService({ db, categories }),
     idempotency: createIdempotencyRepository(db),
-    signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID() }),
+    signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers }),
     articles: createArticleService({ db, articles, categories, board, byline: settings.byline, onEdition: state.onEdition }),
     audience: createAudienceService({ db, articles, audience: readers, counter, secret, timeZone: settings.timeZone, now }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),

@@ -3,15 +3,13 @@ import type { Article, ArticleContent } from "#app/domain/article/article.ts";
 import { GROUP_RANKS } from "#app/domain/article/position.ts";
 import { slugify } from "#app/domain/article/slug.ts";
 import type { Candidate } from "#app/domain/board/board.ts";
-import { MAX_HIGHLIGHTS, sameBoard } from "#app/domain/board/board.ts";
+import { FILLING_CANDIDATES, MAX_HIGHLIGHTS, sameBoard } from "#app/domain/board/board.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import type { BoardPlan, PlannedArticle, Situation } from "#app/domain/board/plan.ts";
 import { articleColumns, toArticle } from "./article-rows.ts";
 import { type Database, rawStatement } from "./database.ts";
+import { logAnswer, savedOrderStatements, toSavedOrder } from "./saved-order.ts";
 import { articleBodies, articleFacets, articleRevisions, articleStats, articles, auditLog, boardLog, outbox, siteEdition } from "./schema.ts";
-
-/** Enough newest articles to fill five places around a super headline, five chosen and five just demoted. */
-const FILLING_CANDIDATES = 16;
 
 /** Where the log stands: the next batch must take the next version. */
 export interface BoardHead {
@@ -25,6 +23,8 @@ export interface BoardOutcome {
   article: Article | null;
   board: { superHeadline: number | null; highlights: readonly number[] };
   orderVersion: number;
+  /** Whether this very command made that version of the places. */
+  orderChanged: boolean;
   edition: number;
   /** When the next scheduled article is due (ms). */
   nextDueAt: number | null;
@@ -82,7 +82,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const up = command.kind === "move" && command.direction === "up";
     const own = (column: SQL) => sql`(SELECT ${column} FROM articles WHERE id = ${id})`;
     const desired = command.kind === "set-order" ? command.desired.slice(0, MAX_HIGHLIGHTS + 1) : [];
-    const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest] = await db.batch([
+    const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest, saved] = await db.batch([
       headOfLog(),
       db.select({ answer: boardLog.answer }).from(boardLog).where(eq(boardLog.opId, command.opId)),
       superHeadlines(),
@@ -107,6 +107,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         .from(articles)
         .where(and(inArray(articles.id, [...desired, -1]), eq(articles.visible, 1))),
       db.select(candidateColumns).from(articles).where(eq(articles.visible, 1)).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(FILLING_CANDIDATES),
+      ...savedOrderStatements(db, command),
     ]);
     const [top] = head;
     if (!top) throw new Error("board_log has lost its first row");
@@ -124,6 +125,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         neighbour: neighbour[0] ?? null,
         desired: visibleDesired.map(toCandidate),
         latest: latest.map(toCandidate),
+        saved: toSavedOrder(saved),
       },
     };
   }
@@ -133,7 +135,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
    * article's own row is written, those who lost their place leave, and the new order is set.
    */
   function placeStatements(plan: BoardPlan, now: number) {
-    const { before, after, demoted, articleId } = plan;
+    const { before, after, demoted, returned = [], articleId } = plan;
     const rank = (candidate: Candidate, index: number) => {
       const bump = candidate.id === articleId || before.highlights.some((held) => held.id === candidate.id) ? {} : saved(now);
       return db
@@ -153,6 +155,12 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         db
           .update(articles)
           .set({ position: "geral", ...saved(now) })
+          .where(eq(articles.id, candidate.id)),
+      ),
+      ...returned.map(({ candidate, position }) =>
+        db
+          .update(articles)
+          .set({ position, ...saved(now) })
           .where(eq(articles.id, candidate.id)),
       ),
       ...after.highlights.map(rank),
@@ -253,7 +261,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const orderVersion = sameBoard(plan.before, plan.after) ? head.orderVersion : version;
     const articleId = plan.articleId;
     const results = await db.batch([
-      db.insert(boardLog).values({ version, opId: command.opId, orderVersion, command: command.kind, answer: JSON.stringify({ articleId }), at: now }),
+      db.insert(boardLog).values({ version, opId: command.opId, orderVersion, command: command.kind, answer: logAnswer(command, plan), at: now }),
       ...placeStatements(plan, now),
       ...plan.orderKeys.map(({ id, orderKey }) => db.update(articles).set({ orderKey }).where(eq(articles.id, id))),
       ...contentStatements(plan, command, now),
@@ -301,6 +309,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       article: article ? toArticle(article) : null,
       board: { superHeadline: supers[0]?.id ?? null, highlights: ranked.map((candidate) => candidate.id) },
       orderVersion: head[0]?.orderVersion ?? 0,
+      orderChanged: head[0] !== undefined && head[0].version === head[0].orderVersion,
       edition: edition[0]?.edition ?? 0,
       nextDueAt: due[0]?.at ?? null,
     };

@@ -7,6 +7,7 @@ import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY
 import { type Category, completeCategories, deriveMainCategory, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
+import { FILLING_CANDIDATES } from "#app/domain/board/board.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent } from "#app/domain/board/commands.ts";
 import { accepted, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
@@ -43,6 +44,13 @@ export interface ManagerReading extends ArticlePage {
   totalOfAll: number;
   categories: readonly Category[];
   authors: readonly ListedAuthor[];
+}
+
+/** Who stands where on the home page, and the version of that. */
+export interface HighlightPlaces {
+  superHeadline: ArticleSummary | null;
+  highlights: ArticleSummary[];
+  orderVersion: number;
 }
 
 const NOT_FOUND = "Matéria não encontrada.";
@@ -150,6 +158,9 @@ export function createArticleService({ db, articles, categories, board, byline, 
     setOrder: (desired: readonly number[], expectedOrderVersion: number | undefined, { actor, opId }: WriteContext): Promise<BoardOutcome> =>
       execute({ kind: "set-order", opId, actor, desired, ...(expectedOrderVersion === undefined ? {} : { expectedOrderVersion }) }),
 
+    /** Takes back the saved order that made `orderVersion`. One undoing of a version is one operation, however often it is asked for. */
+    undoOrder: (orderVersion: number, actor: Actor): Promise<BoardOutcome> => execute({ kind: "undo-order", opId: `undo-order:${orderVersion}`, actor, orderVersion }),
+
     /** An article for staff, drafts included; refuses what is in the bin. */
     async getForStaff(id: number): Promise<Article> {
       const article = await readOne(db, articles.readArticle(id));
@@ -195,14 +206,20 @@ export function createArticleService({ db, articles, categories, board, byline, 
     },
 
     /** The places and the candidates of 'Ordenar Destaques'. */
-    async highlightDesk(q: string): Promise<{ superHeadline: ArticleSummary | null; highlights: ArticleSummary[]; candidates: ArticleSummary[]; orderVersion: number }> {
+    async highlightDesk(q: string): Promise<HighlightPlaces & { candidates: ArticleSummary[]; newest: ArticleSummary[] }> {
       const [places, latest, orderVersion] = await readTogether(db, articles.readPlaces(), articles.readLatest(CANDIDATES_FETCHED), articles.readOrderVersion());
       const words = fold(q).trim();
       const candidates = latest
         .filter((article) => article.id !== places.superHeadline?.id)
         .filter((article) => words === "" || fold(`${article.title} ${article.subtitle} ${article.kicker}`).includes(words))
         .slice(0, CANDIDATES_SHOWN);
-      return { ...places, candidates, orderVersion };
+      return { ...places, candidates, newest: latest.slice(0, FILLING_CANDIDATES), orderVersion };
+    },
+
+    /** The places alone, as they are now. */
+    async highlightPlaces(): Promise<HighlightPlaces> {
+      const [places, orderVersion] = await readTogether(db, articles.readPlaces(), articles.readOrderVersion());
+      return { ...places, orderVersion };
     },
   };
 }
