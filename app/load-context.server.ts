@@ -20,6 +20,7 @@ import { createCategoryService } from "#app/services/categories.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
 import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteService } from "#app/services/site.server.ts";
@@ -85,10 +86,11 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const now = () => Date.now();
   const board = highlightBoard(env);
   const counter = audience(env);
+  const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
     categories: createCategoryService({ db, categories }),
     idempotency: createIdempotencyRepository(db),
-    signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID() }),
+    signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers }),
     articles: createArticleService({ db, articles, categories, drafts, board, byline: settings.byline, onEdition: state.onEdition }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     drafts: createDraftService({ db, drafts, now }),

@@ -48,6 +48,8 @@ export default [
     route("home", "routes/api/home.ts"),
     route("admin/destaques", "routes/api/highlights.ts"),
     route("admin/destaques/set-order", "routes/api/highlights-set-order.ts"),
+    route("admin/destaques/undo", "routes/api/highlights-undo.ts"),
+    route("admin/destaques/live", "routes/api/highlights-live.ts"),
     route("audit", "routes/api/audit.ts"),
     route("categories", "routes/api/categories.ts"),
     route("upload", "routes/api/upload.ts"),
