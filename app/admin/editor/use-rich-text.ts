@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { BodyCount } from "./body-count.ts";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
-import { IDLE_TOOLBAR, type ToolbarState } from "./rich-text/toolbar-state.ts";
+import { IDLE_TOOLBAR, sameToolbar, type ToolbarState } from "./rich-text/toolbar-state.ts";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
-/** Writing the whole body as HTML at each key would be felt in a long text. */
+/** The form hears of the text when the hand rests: at each key it would be drawn again for nothing. */
 const READ_AFTER_MS = 200;
 
 export type ToolbarPanel = "link" | "video" | null;
@@ -21,6 +22,7 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
   const [state, setState] = useState<"plain" | "loading" | "ready" | "failed">("plain");
   const [attempt, setAttempt] = useState(0);
   const [toolbar, setToolbar] = useState<ToolbarState>(IDLE_TOOLBAR);
+  const [count, setCount] = useState<BodyCount>({ words: 0, characters: 0 });
   const [panel, setPanel] = useState<ToolbarPanel>(null);
   const root = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
@@ -42,9 +44,12 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
         describedBy,
         onChange: () => {
           clearTimeout(timer);
-          timer = setTimeout(() => latest.current.editor.read(), READ_AFTER_MS);
+          timer = setTimeout(() => {
+            latest.current.editor.read();
+            if (mounted) setCount(mounted.count());
+          }, READ_AFTER_MS);
         },
-        onToolbar: setToolbar,
+        onToolbar: (next) => setToolbar((before) => (sameToolbar(before, next) ? before : next)),
         onFiles: (files) => latest.current.onFiles(files),
         onLink: () => setPanel("link"),
         onLeave: () => toolbarRef.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
@@ -53,6 +58,7 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
       mounted = made;
       (richText as { current: RichText | null }).current = made;
       latest.current.editor.adoptSpelling();
+      setCount(made.count());
       setState("ready");
     };
     load().catch(() => !isGone && setState("failed"));
@@ -65,5 +71,5 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
   }, [attempt]);
 
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { state, root, toolbar, panel, setPanel, toolbarRef, retry };
+  return { state, root, toolbar, count, panel, setPanel, toolbarRef, retry };
 }

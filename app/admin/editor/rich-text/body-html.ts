@@ -1,4 +1,4 @@
-import { type Node as BodyNode, DOMParser, type Schema } from "@milkdown/kit/prose/model";
+import { type Node as BodyNode, DOMParser, Fragment, type Schema } from "@milkdown/kit/prose/model";
 import { appendTo, insertBefore, unwrap } from "./dom-tree.ts";
 import { isPictureFigure } from "./media-specs.ts";
 import { writeContent } from "./serialize.ts";
@@ -80,14 +80,25 @@ function rebuildHead(table: Element): void {
   if (body.children.length === 0) body.remove();
 }
 
+/** What a block of the document was written as: blocks are immutable, and a key changes one of them. */
+const written = new WeakMap<BodyNode, string>();
+
+function writeBlock(block: BodyNode, inert: Document): string {
+  const known = written.get(block);
+  if (known !== undefined) return known;
+  const dom = inert.createElement("div");
+  writeContent(inert, Fragment.from(block), dom);
+  unwrapBareText(dom);
+  for (const caption of dom.querySelectorAll("figcaption:empty")) caption.remove();
+  for (const table of dom.querySelectorAll("table")) rebuildHead(table);
+  const html = dom.innerHTML;
+  written.set(block, html);
+  return html;
+}
+
 /** A document of the editor as the body that is stored; an empty one is no text at all. */
 export function writeBody(doc: BodyNode): string {
   if (doc.childCount === 1 && doc.firstChild?.type.name === "paragraph" && doc.firstChild.content.size === 0) return "";
   const inert = document.implementation.createHTMLDocument("");
-  const dom = inert.createElement("div");
-  writeContent(inert, doc.content, dom);
-  unwrapBareText(dom);
-  for (const caption of dom.querySelectorAll("figcaption:empty")) caption.remove();
-  for (const table of dom.querySelectorAll("table")) rebuildHead(table);
-  return dom.innerHTML;
+  return doc.children.map((block) => writeBlock(block, inert)).join("");
 }

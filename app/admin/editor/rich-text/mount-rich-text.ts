@@ -6,9 +6,11 @@ import { Plugin, TextSelection, type Transaction } from "@milkdown/kit/prose/sta
 import { tableEditing } from "@milkdown/kit/prose/tables";
 import type { NodeViewConstructor } from "@milkdown/kit/prose/view";
 import { $mark, $node, $prose } from "@milkdown/kit/utils";
+import type { BodyCount } from "../body-count.ts";
 import { blockSpecs } from "./block-specs.ts";
 import { bodyDom, readBody, writeBody } from "./body-html.ts";
 import { commandOf, type EditorCommand } from "./commands.ts";
+import { countBody } from "./count-body.ts";
 import { embedView } from "./embed-view.ts";
 import { markSpecs } from "./mark-specs.ts";
 import { mediaSpecs } from "./media-specs.ts";
@@ -45,6 +47,7 @@ export interface RichTextOptions {
 export interface RichText {
   getHtml(): string;
   getText(): string;
+  count(): BodyCount;
   setHtml(html: string): void;
   run(command: EditorCommand): void;
   insertPicture(picture: BodyPicture): void;
@@ -144,6 +147,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
   };
   return {
     getHtml: () => writeBody(view.state.doc),
+    count: () => countBody(view.state.doc),
     getText: () => view.state.doc.textBetween(0, view.state.doc.content.size, "\n", " "),
     setHtml: (html) => view.dispatch(startInText(view.state.tr.replaceWith(0, view.state.doc.content.size, readBody(schema, html).content))),
     run(command) {
