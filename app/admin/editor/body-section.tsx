@@ -10,17 +10,33 @@ import { useBodyPictures } from "./use-body-pictures.ts";
 import { useRichText } from "./use-rich-text.ts";
 
 const numbers = new Intl.NumberFormat("pt-BR");
+/** What a paste could not bring along; empty when it brought everything. */
+function leftOutText({ pictures, players }: { pictures: number; players: number }): string {
+  const parts = [
+    ...(pictures > 0
+      ? [
+          pictures === 1
+            ? "1 imagem, que está em outro site ou arquivo: salve-a e use “Inserir imagem”"
+            : `${pictures} imagens, que estão em outros sites ou arquivos: salve-as e use “Inserir imagem”`,
+        ]
+      : []),
+    ...(players > 0 ? [players === 1 ? "1 conteúdo incorporado que não é aceito" : `${players} conteúdos incorporados que não são aceitos`] : []),
+  ];
+  return parts.length === 0 ? "" : `Do texto colado ficou de fora: ${parts.join("; ")}.`;
+}
+
 /** Section 2: the text. A textarea of HTML until the editor has loaded, and where it cannot. */
 export function BodySection({ editor, richText, onUploading }: { editor: ArticleEditor; richText: RefObject<RichText>; onUploading(change: 1 | -1): void }) {
   const { form, errors, set } = editor;
   const id = controlId("conteudo");
   const pictures = useBodyPictures(richText, onUploading);
-  const { state, root, toolbar, count, panel, setPanel, toolbarRef, retry } = useRichText({
+  const { state, root, toolbar, count, leftOut, panel, setPanel, toolbarRef, retry } = useRichText({
     editor,
     richText,
     labelledBy: "titulo-conteudo",
     describedBy: `${id}-nota`,
     onFiles: pictures.upload,
+    onPlacedFiles: pictures.fill,
   });
   const isReady = state === "ready";
   const written = useMemo(() => (isReady ? null : countHtml(form.conteudo)), [isReady, form.conteudo]);
@@ -55,6 +71,7 @@ export function BodySection({ editor, richText, onUploading }: { editor: Article
         <div className="ed-body-foot">
           <div id={`${id}-nota`} className="ed-note" role="status">
             {errors.conteudo && !hasBody(form.conteudo) ? <span className="ed-problem">{errors.conteudo}</span> : null}
+            {leftOutText(leftOut) ? <span>{leftOutText(leftOut)}</span> : null}
             {pictures.problem ? <span className="ed-problem">{pictures.problem}</span> : null}
             {state === "failed" ? (
               <span className="ed-problem">
