@@ -2,7 +2,7 @@ import { markBareText } from "../body-html.ts";
 import { all, rename, unwrap } from "../dom-tree.ts";
 import { markPlaces, takePictures } from "./take-pictures.ts";
 import { nameStyles } from "./text-styles.ts";
-import { tidyBlocks } from "./tidy-blocks.ts";
+import { CONTAINERS, tidyBlocks } from "./tidy-blocks.ts";
 import { tidyLinks } from "./tidy-links.ts";
 import { tidyTables } from "./tidy-tables.ts";
 import { tidyTexts } from "./tidy-text.ts";
@@ -29,7 +29,7 @@ const OF_WORD: readonly [string, string][] = [
   ["p.MsoQuote, p.MsoIntenseQuote", "blockquote"],
 ];
 
-const KEPT = new Set("p h2 h3 h4 strong em u s sub sup a ul ol li blockquote hr br code figure img figcaption cite table thead tbody tr th td iframe".split(" "));
+const KEPT = new Set("p h2 h3 h4 strong em u s sub sup a ul ol li blockquote hr br code img cite table thead tbody tfoot tr th td iframe div".split(" "));
 const KEPT_ATTRIBUTES = new Set(["href", "colspan", "rowspan", "scope", "start", "src", "alt", "width", "height", "title"]);
 
 /** The copied fragment: what programs put around it is theirs. */
@@ -103,8 +103,8 @@ export function cleanPaste(html: string, origin: string): CleanPaste {
   nameStyles(root);
   nameHeadings(root);
   tidyTables(root);
+  for (const one of all(root, "*")) if (!KEPT.has(one.tagName.toLowerCase()) && !one.matches(CONTAINERS)) unwrap(one);
   tidyBlocks(root);
-  for (const one of all(root, "*")) if (!KEPT.has(one.tagName.toLowerCase())) unwrap(one);
   dropAttributes(root);
   markBareText(root);
   return { html: root.innerHTML, pictures, leftOut };

@@ -1,7 +1,5 @@
 import { all, rename, unwrap, wrapInside } from "../dom-tree.ts";
 
-const HEADINGS = "h1, h2, h3, h4, h5, h6";
-
 const isBold = ({ fontWeight }: CSSStyleDeclaration) => /^(bold|bolder|[6-9]00)$/.test(fontWeight);
 const isUpright = ({ fontStyle }: CSSStyleDeclaration) => fontStyle === "normal";
 const isLight = ({ fontWeight }: CSSStyleDeclaration) => /^(normal|lighter|[1-4]00)$/.test(fontWeight);
@@ -39,10 +37,13 @@ export function nameStyles(root: HTMLElement): void {
   for (const one of all(root, "del, strike")) rename(one, "s");
   for (const one of all(root, "b")) rename(one, "strong");
   for (const one of all(root, "i")) rename(one, "em");
-  // A heading is bold already.
-  for (const one of all(root, HEADINGS)) for (const bold of all(one, "strong, u")) unwrap(bold);
   for (const one of all(root, "a[href] u")) unwrap(one);
   for (const one of all(root, "strong, em, u, s, sub, sup, code")) {
     if (one.parentElement?.closest(one.tagName)) unwrap(one);
   }
+}
+
+/** A heading is bold already. */
+export function plainHeadings(root: HTMLElement): void {
+  for (const one of all(root, ":is(h2, h3, h4) :is(strong, u)")) unwrap(one);
 }

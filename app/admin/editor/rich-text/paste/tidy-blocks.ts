@@ -1,10 +1,11 @@
 import { all, appendTo, insertBefore, rename, unwrap } from "../dom-tree.ts";
+import { plainHeadings } from "./text-styles.ts";
 
 /** Elements that end a line of text. */
 const BLOCK = "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, hr, figure, figcaption, table, thead, tbody, tfoot, tr, td, th, iframe, div";
 /** Containers without a meaning of their own in a body. */
-const CONTAINERS =
-  "div, section, article, main, header, footer, aside, nav, center, address, details, summary, fieldset, legend, form, dl, dt, dd, pre, hgroup, menu, search, picture, figure, figcaption, body";
+export const CONTAINERS =
+  "section, article, main, header, footer, aside, nav, center, address, details, summary, fieldset, legend, form, dl, dt, dd, pre, hgroup, menu, search, picture, figure, figcaption";
 const SHOWS_SOMETHING = "img, iframe, hr, table";
 
 const isBlock = (node: Node): boolean => node instanceof Element && node.matches(BLOCK);
@@ -71,26 +72,59 @@ function liftBreaks(root: HTMLElement): void {
   }
 }
 
+const isList = (element: Element | null): boolean => element?.tagName === "UL" || element?.tagName === "OL";
+
+/** Items stand in lists, and in lists stand only items. */
+function pairItemsWithLists(root: HTMLElement): void {
+  for (const list of all(root, "ul, ol")) {
+    let item: Element | null = null;
+    for (const node of [...list.childNodes]) {
+      if (node.nodeName === "LI") item = null;
+      else if (item) appendTo(item, node);
+      else if (!isBlank(node)) {
+        item = root.ownerDocument.createElement("li");
+        insertBefore(node, item);
+        appendTo(item, node);
+      }
+    }
+  }
+  for (const item of all(root, "li")) {
+    if (isList(item.parentElement)) continue;
+    const before = item.previousElementSibling;
+    const follows = before?.tagName === "UL" && before.hasAttribute("data-made") && before.nextSibling === item;
+    if (follows && before) appendTo(before, item);
+    else {
+      const list = root.ownerDocument.createElement("ul");
+      list.setAttribute("data-made", "");
+      insertBefore(item, list);
+      appendTo(list, item);
+    }
+  }
+}
+
 /** One structure of blocks, paragraphs with text in them and nothing else in between. */
 export function tidyBlocks(root: HTMLElement): void {
+  for (const one of all(root, CONTAINERS)) rename(one, "div");
   pushStylesIn(root);
+  plainHeadings(root);
   liftBreaks(root);
-  for (const one of all(root, "dt, summary, legend, figcaption, pre")) rename(one, "div");
-  for (const one of all(root, CONTAINERS).reverse()) {
+  for (const one of all(root, "div").reverse()) {
     paragraphsOf(one);
     unwrap(one);
   }
+  pairItemsWithLists(root);
   for (const one of all(root, "li, td, th, blockquote")) if ([...one.children].some(isBlock)) paragraphsOf(one);
   paragraphsOf(root);
-  for (const one of all(root, "p, h1, h2, h3, h4, h5, h6")) {
-    const blocks = [...one.children].some(isBlock);
-    const twoBreaks = all(one, "br + br").length > 0;
-    if (one.tagName === "P" && (blocks || twoBreaks)) {
-      const align = one.style.textAlign;
-      paragraphsOf(one);
-      if (align) for (const part of all(one, ":scope > p")) if (part.style.textAlign === "") part.style.textAlign = align;
-      unwrap(one);
+  for (const one of all(root, "p, h1, h2, h3, h4, h5, h6").reverse()) {
+    const hasBlocks = [...one.children].some(isBlock);
+    if (!hasBlocks && (one.tagName !== "P" || all(one, "br + br").length === 0)) continue;
+    const { textAlign } = one.style;
+    paragraphsOf(one);
+    for (const line of all(one, ":scope > p")) {
+      line.style.textAlign ||= textAlign;
+      if (one.tagName !== "P") rename(line, one.tagName);
     }
+    unwrap(one);
   }
   for (const one of all(root, "p, h1, h2, h3, h4, h5, h6, li, blockquote, ul, ol").reverse()) {
     while (isBreak(one.lastChild) || (one.lastChild && isBlank(one.lastChild) && isBreak(one.lastChild.previousSibling))) one.lastChild?.remove();

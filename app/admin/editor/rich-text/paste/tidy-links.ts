@@ -37,7 +37,7 @@ export function linkTarget(href: string): string | null {
 export function tidyLinks(root: HTMLElement): void {
   for (const link of all(root, "a")) {
     const target = linkTarget(link.getAttribute("href") ?? "");
-    if (target === null || (link.textContent ?? "").trim() === "") unwrap(link);
+    if (target === null || ((link.textContent ?? "").trim() === "" && link.querySelector("img") === null)) unwrap(link);
     else link.setAttribute("href", target);
   }
 }
