@@ -3,6 +3,7 @@ import { AddressPanel } from "./address-panel.tsx";
 import { Icon } from "./icon.tsx";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
+import { TablePanel } from "./table-panel.tsx";
 import { TABLE_TOOLS, TOOL_GROUPS, type Tool } from "./toolbar-tools.ts";
 import type { ToolbarPanel } from "./use-rich-text.ts";
 
@@ -20,8 +21,8 @@ export const RichTextToolbar = memo(
   forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, richText, panel, onPanel, onFiles, uploading }, ref) {
     const [current, setCurrent] = useState("H2");
     const files = useRef<HTMLInputElement>(null);
-    const groups = state.table ? [...TOOL_GROUPS, TABLE_TOOLS] : TOOL_GROUPS;
-    const ids = groups.flat().map(({ id }) => id);
+    const rows = state.table ? [TOOL_GROUPS, TABLE_TOOLS] : [TOOL_GROUPS];
+    const ids = rows.flat(2).map(({ id }) => id);
     const stop = ids.includes(current) ? current : ids[0];
 
     const use = (tool: Tool) => {
@@ -48,24 +49,28 @@ export const RichTextToolbar = memo(
     return (
       <div className="ed-toolbar-frame">
         <div ref={ref} className="ed-toolbar" role="toolbar" aria-label="Formatação do texto" aria-controls="campo-conteudo" onKeyDown={press}>
-          {groups.map((group) => (
-            <div key={group[0]?.id} className="ed-tools">
-              {group.map((tool) => (
-                <button
-                  key={tool.id}
-                  type="button"
-                  data-tool={tool.id}
-                  tabIndex={tool.id === stop ? 0 : -1}
-                  aria-label={tool.label}
-                  title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
-                  {...(tool.isPressed ? { "aria-pressed": tool.isPressed(state) } : {})}
-                  {...(tool.opens && tool.opens !== "picture" ? { "aria-expanded": panel === tool.opens } : {})}
-                  aria-disabled={tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null) || undefined}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => !(tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null)) && use(tool)}
-                >
-                  {tool.icon ? <Icon name={tool.icon} /> : <span aria-hidden="true">{tool.text}</span>}
-                </button>
+          {rows.map((groups, row) => (
+            <div key={groups[0]?.[0]?.id} className={row === 0 ? "ed-tool-row" : "ed-tool-row is-table"}>
+              {groups.map((group) => (
+                <div key={group[0]?.id} className="ed-tools">
+                  {group.map((tool) => (
+                    <button
+                      key={tool.id}
+                      type="button"
+                      data-tool={tool.id}
+                      tabIndex={tool.id === stop ? 0 : -1}
+                      aria-label={tool.label}
+                      title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
+                      {...(tool.isPressed ? { "aria-pressed": tool.isPressed(state) } : {})}
+                      {...(tool.opens && tool.opens !== "picture" ? { "aria-expanded": panel === tool.opens } : {})}
+                      aria-disabled={tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null) || undefined}
+                      onMouseDown={(event) => event.preventDefault()}
+                      onClick={() => !(tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null)) && use(tool)}
+                    >
+                      {tool.icon ? <Icon name={tool.icon} /> : <span aria-hidden="true">{tool.text}</span>}
+                    </button>
+                  ))}
+                </div>
               ))}
             </div>
           ))}
@@ -95,6 +100,7 @@ export const RichTextToolbar = memo(
             onClose={close}
           />
         ) : null}
+        {panel === "table" ? <TablePanel onApply={(shape) => richText.current?.run({ kind: "new-table", shape })} onClose={close} /> : null}
         {panel === "video" ? <AddressPanel key="video" kind="video" current="" onApply={(address) => richText.current?.insertEmbed(address)} onClose={close} /> : null}
       </div>
     );

@@ -7,7 +7,10 @@ export interface ToolbarState {
   heading: number | null;
   list: "bullet" | "ordered" | null;
   quote: boolean;
-  table: boolean;
+  /** The first row of the table around the cursor; null outside of tables. */
+  table: "head" | "plain" | null;
+  canMerge: boolean;
+  canSplit: boolean;
   align: Alignment;
   link: string | null;
   canUndo: boolean;
@@ -19,7 +22,9 @@ export const IDLE_TOOLBAR: ToolbarState = {
   heading: null,
   list: null,
   quote: false,
-  table: false,
+  table: null,
+  canMerge: false,
+  canSplit: false,
   align: "left",
   link: null,
   canUndo: false,
