@@ -161,7 +161,7 @@ export function readForm(data: FormData): ArticleForm {
 
 export type FormField = keyof ArticleForm;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown) => one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 
 /** The fields in which two states of the form differ. */
 export const changedFields = (before: ArticleForm, after: ArticleForm): FormField[] => (Object.keys(after) as FormField[]).filter((name) => !same(before[name], after[name]));
