@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { createArticleRepository } from "#app/db/articles.ts";
 import { createAudienceRepository } from "#app/db/audience.ts";
+import { createAuditRepository } from "#app/db/audit.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
@@ -15,6 +16,7 @@ import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
+import { createAuditService } from "#app/services/audit.server.ts";
 import { createCategoryService } from "#app/services/categories.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
 import { createDraftService } from "#app/services/drafts.server.ts";
@@ -92,6 +94,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     idempotency: createIdempotencyRepository(db),
     signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID() }),
     articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: state.onEdition }),
+    audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     drafts: createDraftService({ db, drafts, now }),
     revisions: createRevisionService({ db, articles, revisions }),
     presence: createPresenceService({ db, articles, room: counter }),

@@ -197,6 +197,8 @@ export function createArticleService({ db, articles, categories, drafts, revisio
         authors,
       })),
 
+    readBin: (): Read<ArticleSummary[]> => articles.readBin(BIN_SHOWN),
+
     listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
 
     /** Writes an old text over the present one, as a new version; places and status stay. */
@@ -222,6 +224,9 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     },
   };
 }
+
+/** Articles of the bin that its screen shows. */
+const BIN_SHOWN = 200;
 
 /** Candidates for highlights: fetched, and shown (spec 1 §9). */
 const CANDIDATES_FETCHED = 100;

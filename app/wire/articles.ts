@@ -17,7 +17,7 @@ import {
 import { POSITION_GROUPS, parsePosition, parsePositionFilter } from "#app/domain/article/position.ts";
 import type { ArticlePlacement, Editing } from "#app/domain/board/commands.ts";
 import { editingId, editingSeq } from "./drafts.ts";
-import { flag, line, moment, text, toIso } from "./text.ts";
+import { BAD_QUERY, flag, integerText, line, moment, text, toIso } from "./text.ts";
 
 /** English mirrors of a written article: read when the Portuguese field is absent (http-api § Conventions). */
 const MIRRORS: Record<string, string> = {
@@ -252,14 +252,6 @@ export function toArticleWire(article: ArticleSummary & Partial<Pick<Article, "b
     ...body,
   };
 }
-
-const BAD_QUERY = "Parâmetro inválido.";
-const integerText = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, BAD_QUERY)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `Deve estar entre ${min} e ${max}.`);
 
 /** Limits of a list's page for everybody and for staff (http-api § Conventions). */
 export const PUBLIC_LIMIT_MAX = 100;

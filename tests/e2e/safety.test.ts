@@ -424,6 +424,7 @@ test("the history tells what changed in its rendered text, and any version can b
   await dialog.getByRole("heading", { name: adminName }).waitFor();
   await dialog.getByRole("button", { name: /Título, Conteúdo|Conteúdo, Título/ }).click();
   const body = dialog.getByRole("region", { name: "Conteúdo" });
+  await body.locator("del").waitFor();
   expect(await body.locator("del").allTextContents()).toEqual(["dez"]);
   expect(await body.locator("ins").allTextContents()).toEqual(["vinte"]);
   expect(await accessibilityProblems(page)).toEqual([]);

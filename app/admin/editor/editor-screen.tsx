@@ -71,7 +71,7 @@ function WritableArticle({ data }: { data: EditorData }) {
   useAutosave(editor, isNewRoute);
   useRetries(editor);
   const journal = useJournal(editor, element);
-  const resume = useResume({ editor, drafts: data.drafts, categories });
+  const resume = useResume({ editor, drafts: data.drafts, categories, writeNow: journal.writeNow });
   const presence = usePresence({ articleId: record?.id ?? null, edicao: editor.editing.edicao, element, isOn: editor.trouble !== "other-person" });
   const { blocker, lets } = useLeaveGuard(editor);
 

@@ -43,7 +43,7 @@ async function readFormBody(request: Request): Promise<FormData> {
 async function withUploadedCover(form: ArticleForm, fields: FormData, caller: Caller, context: RequestContext): Promise<ArticleForm> {
   const file = fields.get("image");
   if (file === null || typeof file === "string" || file.size === 0) return form;
-  const stored = await context.services.pictures.store(new Uint8Array(await file.arrayBuffer()), caller.user.id);
+  const stored = await context.services.pictures.store(new Uint8Array(await file.arrayBuffer()), actorOf(caller));
   return { ...form, imagemUrl: stored.address };
 }
 

@@ -33,6 +33,8 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "GET /api/posts/{id}/draft": [401, 200, 200, 200],
   "PUT /api/posts/{id}/draft": [401, 403, 200, 200],
   "DELETE /api/posts/{id}/draft": [401, 403, 404, 404],
+  "GET /api/posts/{id}/audit": [401, 200, 200, 200],
+  "GET /api/audit": [401, 403, 403, 200],
   "POST /api/posts/{id}/reactions": [200, 200, 200, 200],
   "GET /api/posts/most-read": [200, 200, 200, 200],
   "GET /api/home": [200, 200, 200, 200],

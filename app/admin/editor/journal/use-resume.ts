@@ -23,6 +23,8 @@ interface ResumeOptions {
   editor: ArticleEditor;
   drafts: readonly DraftWire[];
   categories: readonly CategoryChoice[];
+  /** Writes the journal of this editing at once. */
+  writeNow(): Promise<void>;
 }
 
 export interface Resume {
@@ -33,8 +35,14 @@ export interface Resume {
 }
 
 /** Brings back what this person typed on an earlier visit: the newest of the server's pending drafts and of this browser's journal. */
-export function useResume({ editor, drafts, categories }: ResumeOptions): Resume {
+export function useResume({ editor, drafts, categories, writeNow }: ResumeOptions): Resume {
   const [offered, setOffered] = useState<Heritage[]>([]);
+  /** The old entry goes once the text is in this editing's own. */
+  const moveOn = async ({ where, edicao }: Heritage) => {
+    if (where === "server") return;
+    await writeNow();
+    await removeEntry(editor.me.id, edicao);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what earlier visits left, hence once
   useEffect(() => {
     let isGone = false;
@@ -53,7 +61,7 @@ export function useResume({ editor, drafts, categories }: ResumeOptions): Resume
       const [newest, ...older] = heritages;
       if (!newest || isGone) return;
       const outcome = editor.takeOver(newest, { asked: false });
-      if (newest.where === "device" && outcome !== "busy") void removeLater(me.id, newest.edicao);
+      if (outcome !== "busy") void moveOn(newest);
       setOffered(outcome === "busy" ? heritages : older);
     };
     void look();
@@ -78,7 +86,7 @@ export function useResume({ editor, drafts, categories }: ResumeOptions): Resume
       });
     editor.takeOver(heritage, { asked: true });
     setOffered((before) => before.filter(({ edicao }) => edicao !== heritage.edicao));
-    if (heritage.where === "device") void removeLater(me.id, heritage.edicao);
+    await moveOn(heritage);
   };
   const refuse = (heritage: Heritage) => {
     setOffered((before) => before.filter(({ edicao }) => edicao !== heritage.edicao));
@@ -87,7 +95,3 @@ export function useResume({ editor, drafts, categories }: ResumeOptions): Resume
   };
   return { offered, accept, refuse };
 }
-
-/** The text is in the new editing's own entry by then. Milliseconds. */
-const REMOVE_AFTER_MS = 3_000;
-const removeLater = (userId: number, edicao: string) => new Promise((done) => setTimeout(done, REMOVE_AFTER_MS)).then(() => removeEntry(userId, edicao));
