@@ -395,7 +395,7 @@ test("each sees who else is there, in which field, and that they saved; who leav
   const hers = await openArticle(maria, article);
   const his = await openArticle(joao, article);
   await on(his).title.focus();
-  const company = hers.getByRole("status", { name: "Quem mais está aqui" });
+  const company = hers.getByRole("group", { name: "Quem mais está aqui" });
   await company.getByText(`${adminName} está em Título`).waitFor({ timeout: 25_000 });
   expect(await accessibilityProblems(hers)).toEqual([]);
   await typeAtTheEnd(hers, " meu");

@@ -14,14 +14,12 @@ export function Banner({ tone, children, actions, onDismiss }: BannerProps) {
     <div className={`ed-banner is-${tone}`} role={tone === "calm" ? "status" : "alert"}>
       <Icon name={tone === "calm" ? "history" : "warning"} />
       <div>{children}</div>
-      <div className="ed-actions">
-        {actions}
-        {onDismiss ? (
-          <button type="button" className="ed-button is-quiet" aria-label="Fechar aviso" onClick={onDismiss}>
-            <Icon name="close" size={16} />
-          </button>
-        ) : null}
-      </div>
+      {actions ? <div className="ed-actions">{actions}</div> : null}
+      {onDismiss ? (
+        <button type="button" className="ed-button is-quiet ed-dismiss" aria-label="Fechar aviso" onClick={onDismiss}>
+          <Icon name="close" size={16} />
+        </button>
+      ) : null}
     </div>
   );
 }

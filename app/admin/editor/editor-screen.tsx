@@ -127,7 +127,7 @@ function WritableArticle({ data }: { data: EditorData }) {
                 categories={categories}
                 timeZone={data.timeZone}
                 onRestored={(article, versao) => {
-                  editor.showSaved(article);
+                  void editor.showSaved(article);
                   editor.confirm(`Versão ${versao} restaurada.`);
                 }}
               />

@@ -6,6 +6,7 @@ import { rebase, respell } from "./conflict/rebase.ts";
 import { useConflict } from "./conflict/use-conflict.ts";
 import { newEditing } from "./editing.ts";
 import type { Under, Unsettled } from "./journal/journal-entry.ts";
+import { setAside } from "./journal/set-aside.ts";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 import { answerOf } from "./save-call.ts";
 import type { SaveKind } from "./save-plan.ts";
@@ -30,6 +31,8 @@ export interface Heritage extends Under {
   /** Milliseconds since 1970. */
   at: number;
   where: "server" | "device";
+  /** The server has a pending draft of it too. */
+  hasDraft: boolean;
   unsettled: Unsettled | null;
 }
 
@@ -88,14 +91,14 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
 
   /** Goes on from a text of an earlier visit, over what is saved now. Not by itself where somebody writes already: `asked` says that they want it. */
   const takeOver = useCallback(
-    ({ form, base, stored: storedThen, versao, edicao, at, where, unsettled: lost }: Heritage, { asked }: { asked: boolean }): "taken" | "busy" | "nothing" => {
+    ({ form, base, stored: storedThen, versao, edicao, at, where, hasDraft, unsettled: lost }: Heritage, { asked }: { asked: boolean }): "taken" | "busy" | "nothing" => {
       const { base: current, stored: storedNow } = now.current;
       const mine = read();
       const isWriting = changedFields(current, mine).length > 0;
       if (isWriting && !asked) return "busy";
       const { merged, clashes } = rebase(base, form, respell(base, storedThen, storedNow));
       const kept = respell(current, respell(base, storedThen, storedNow), merged);
-      heirTo.current.push(edicao);
+      if (hasDraft) heirTo.current.push(edicao);
       if (changedFields(current, kept).length === 0 && !lost) {
         onKept();
         return "nothing";
@@ -119,10 +122,10 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
     unsettled.current = null;
     replace(now.current.base, now.current.base, now.current.stored);
     onKept();
-    dropDraft(editing.edicao);
+    if (saves.kept) dropDraft(editing.edicao);
     saves.setKept(null);
     setResumed(null);
-  }, [conflicts.setConflict, conflicts.setReplaced, dropDraft, editing, now, onKept, read, replace, saves.setKept]);
+  }, [conflicts.setConflict, conflicts.setReplaced, dropDraft, editing, now, onKept, read, replace, saves.kept, saves.setKept]);
 
   /** Brings what others saved into the text without saving anything. */
   const bringTheirs = useCallback(async () => {
@@ -133,17 +136,21 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
 
   /** Shows a saved article as it is now, as after a restore; what was being written can come back. */
   const showSaved = useCallback(
-    (article: ArticleWire) => {
+    async (article: ArticleWire) => {
       const before = read();
       const isChanged = changedFields(now.current.base, before).length > 0;
       const saved = formOf(article, categories);
-      conflicts.setReplaced(isChanged ? { text: "O que você ainda não tinha salvo saiu da tela.", form: before } : null);
+      if (isChanged) {
+        const { base, stored: spelled } = now.current;
+        const aside = await setAside({ userId: me.id, articleId: article.id, form: before, base, stored: spelled, versao: stored.current?.versao ?? null });
+        conflicts.setReplaced({ text: "O que você ainda não tinha salvo saiu da tela.", form: before, aside });
+      } else conflicts.setReplaced(null);
       conflicts.setConflict(null);
       setRecord(recordOf(article));
       replace(saved, saved, saved);
       setErrors({});
     },
-    [categories, conflicts.setConflict, conflicts.setReplaced, now, read, replace, setRecord],
+    [categories, conflicts.setConflict, conflicts.setReplaced, me.id, now, read, replace, setRecord],
   );
 
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { CategoryChoice, FormField } from "../article-form.ts";
+import { controlId } from "../focus-field.ts";
 import { FIELD_LABELS } from "../form-rules.ts";
 import type { ArticleEditor } from "../use-article-editor.ts";
 import { FieldComparison } from "./comparison.tsx";
@@ -17,11 +18,17 @@ export default function ConflictPanel({ editor, conflict: { theirs, under, field
   const { form, choose } = editor;
   const heading = useRef<HTMLHeadingElement>(null);
   const count = fields.length;
-  useEffect(() => {
-    // A person who has just pressed a button is led to the question; nobody is torn away from what they type.
-    if (wanted) heading.current?.focus();
-  }, [wanted]);
   const label = (name: FormField) => FIELD_LABELS[name] ?? name;
+  const before = useRef(wanted ? 0 : count);
+  useEffect(() => {
+    // Who has just pressed a button is led to the question, or to what is left of it; nobody is torn away from what they type.
+    if (before.current !== count) heading.current?.focus();
+    before.current = count;
+  }, [count]);
+  const decide = (name: FormField, side: "mine" | "theirs") => {
+    choose(name, side, label(name));
+    if (count === 1) document.getElementById(controlId(name))?.focus();
+  };
   const isOwn = saver.isMe;
   const other = saver.name ?? (isOwn ? "outra aba" : "outra pessoa");
   return (
@@ -40,7 +47,7 @@ export default function ConflictPanel({ editor, conflict: { theirs, under, field
             <section aria-label={`O meu texto em ${label(name)}`}>
               <h4>O meu</h4>
               <FieldComparison name={name} before={under.base} after={form} categories={categories} />
-              <button type="button" className="ed-button" onClick={() => choose(name, "mine", label(name))}>
+              <button type="button" className="ed-button" onClick={() => decide(name, "mine")}>
                 Manter o meu
                 <span className="ed-hidden"> em {label(name)}</span>
               </button>
@@ -48,7 +55,7 @@ export default function ConflictPanel({ editor, conflict: { theirs, under, field
             <section aria-label={`O texto de ${other} em ${label(name)}`}>
               <h4>O de {other}</h4>
               <FieldComparison name={name} before={under.base} after={theirs} categories={categories} />
-              <button type="button" className="ed-button" onClick={() => choose(name, "theirs", label(name))}>
+              <button type="button" className="ed-button" onClick={() => decide(name, "theirs")}>
                 Usar o de {other}
                 <span className="ed-hidden"> em {label(name)}</span>
               </button>

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { DraftWire } from "#app/wire/drafts.ts";
 import { type ArticleForm, type CategoryChoice, changedFields, withFields } from "../article-form.ts";
 import { Icon } from "../icon.tsx";
 import { keptTime } from "../kept-time.ts";
+import { useModal } from "../use-modal.ts";
 import Comparison from "./comparison.tsx";
 
 interface DraftDialogProps {
@@ -17,11 +18,7 @@ interface DraftDialogProps {
 /** Somebody else's unsaved changes, to be read: they are theirs to save. */
 export default function DraftDialog({ draft, saved, categories, timeZone, onClose }: DraftDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
   const form = withFields(saved, draft.campos, categories);
   return (
     <dialog

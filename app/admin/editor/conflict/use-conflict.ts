@@ -2,6 +2,7 @@ import { type MutableRefObject, useCallback, useRef, useState } from "react";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { type ArticleForm, type ArticleRecord, type CategoryChoice, changedFields, type FormField, formOf, recordOf } from "../article-form.ts";
 import type { Under } from "../journal/journal-entry.ts";
+import { removeEntry } from "../journal/journal-store.ts";
 import type { SaveKind } from "../save-plan.ts";
 import type { useFormState } from "../use-form-state.ts";
 import { rebase, respell, takeField } from "./rebase.ts";
@@ -28,6 +29,8 @@ export interface Merge {
 export interface Replaced {
   text: string;
   form: ArticleForm;
+  /** Id of the journal's copy, when there is one. */
+  aside?: string;
 }
 
 interface ConflictDeps {
@@ -91,8 +94,9 @@ export function useConflict({ state: { now, read, replace }, record, setRecord, 
 
   const undoReplaced = useCallback(() => {
     if (replaced) replace(replaced.form, now.current.base, now.current.stored);
+    if (replaced?.aside) void removeEntry(me, replaced.aside);
     setReplaced(null);
-  }, [now, replace, replaced]);
+  }, [me, now, replace, replaced]);
 
   const dismissMerge = useCallback(() => setMerge(null), []);
   const dismissReplaced = useCallback(() => setReplaced(null), []);

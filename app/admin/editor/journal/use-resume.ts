@@ -6,8 +6,9 @@ import { type ArticleForm, type CategoryChoice, changedFields, withFields } from
 import { answerOf } from "../save-call.ts";
 import type { ArticleEditor, Heritage } from "../use-article-editor.ts";
 import { leftBehind } from "./journal-entry.ts";
-import { listEntries, removeEntry, writeEntry } from "./journal-store.ts";
+import { listEntries, removeEntry } from "./journal-store.ts";
 import { livingEditings } from "./living-editings.ts";
+import { setAside } from "./set-aside.ts";
 
 /** The article as it was when a draft was typed over it. Without a connection, as it is now. */
 async function formAt(articleId: number, versao: number, categories: readonly CategoryChoice[], otherwise: ArticleForm): Promise<ArticleForm> {
@@ -51,11 +52,21 @@ export function useResume({ editor, drafts, categories, writeNow }: ResumeOption
       const [entries, alive] = await Promise.all([listEntries(me.id), livingEditings()]);
       const left = leftBehind(entries, record?.id ?? null, alive, Date.now());
       const kept = drafts.filter(({ minha, edicao }) => minha && edicao !== editing.edicao && !alive.has(edicao) && !left.some((entry) => entry.edicao === edicao));
-      const heritages: Heritage[] = left.map((entry) => ({ ...entry, where: "device" as const }));
+      const heritages: Heritage[] = left.map((entry) => ({ ...entry, where: "device" as const, hasDraft: drafts.some(({ edicao }) => edicao === entry.edicao) }));
       for (const { edicao, versao, campos, atualizadoEm } of kept) {
         const { stored } = now.current;
         const base = record && versao !== record.versao ? await formAt(record.id, versao, categories, stored) : stored;
-        heritages.push({ form: withFields(base, campos, categories), base, stored: base, versao, edicao, at: Date.parse(atualizadoEm), where: "server", unsettled: null });
+        heritages.push({
+          form: withFields(base, campos, categories),
+          base,
+          stored: base,
+          versao,
+          edicao,
+          at: Date.parse(atualizadoEm),
+          where: "server",
+          hasDraft: true,
+          unsettled: null,
+        });
       }
       heritages.sort((one, other) => other.at - one.at);
       const [newest, ...older] = heritages;
@@ -73,17 +84,7 @@ export function useResume({ editor, drafts, categories, writeNow }: ResumeOption
     const { me, record, now, read, base } = editor;
     const form = read();
     // The text that gives way is one of its own: it stays in this browser until it is asked for.
-    if (changedFields(base, form).length > 0)
-      await writeEntry({
-        ...now.current,
-        userId: me.id,
-        edicao: crypto.randomUUID(),
-        articleId: record?.id ?? null,
-        versao: record?.versao ?? null,
-        form,
-        at: Date.now(),
-        unsettled: null,
-      });
+    if (changedFields(base, form).length > 0) await setAside({ ...now.current, userId: me.id, articleId: record?.id ?? null, versao: record?.versao ?? null, form });
     editor.takeOver(heritage, { asked: true });
     setOffered((before) => before.filter(({ edicao }) => edicao !== heritage.edicao));
     await moveOn(heritage);

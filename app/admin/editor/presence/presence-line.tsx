@@ -16,7 +16,12 @@ export function PresenceLine({ others, me }: { others: readonly PersonWire[]; me
   const isMeToo = others.some(({ id }) => id === me);
   const people = [...new Map(others.filter(({ id }) => id !== me).map((person) => [person.id, person])).values()];
   return (
-    <div className="ed-presence" role="status" aria-label="Quem mais está aqui">
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset: nothing here is filled in
+    <div className="ed-presence" role="group" aria-label="Quem mais está aqui">
+      {/* Comings and goings are announced; each change of field would talk over the writing. */}
+      <p className="ed-hidden" role="status">
+        {people.map(({ nome }) => `${nome} também está aqui.`).join(" ")}
+      </p>
       {people.length > 0 || isMeToo ? (
         <ul>
           {people.map((person) => (

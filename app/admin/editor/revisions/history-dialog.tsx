@@ -8,6 +8,7 @@ import { FIELD_LABELS } from "../form-rules.ts";
 import { Icon } from "../icon.tsx";
 import { keptTime } from "../kept-time.ts";
 import { answerOf } from "../save-call.ts";
+import { useModal } from "../use-modal.ts";
 import { groupRevisions } from "./group-revisions.ts";
 import { useHistory } from "./use-history.ts";
 
@@ -38,11 +39,7 @@ export default function HistoryDialog({ articleId, current, currentVersion, cate
   const [problem, setProblem] = useState<string | null>(null);
   const { lines, total, chosen, choose, compared, failed, reload, more, hasMore } = useHistory(articleId, current, categories);
 
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
   useEffect(() => {
     if (compared) detail.current?.focus();
   }, [compared]);
