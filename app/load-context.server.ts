@@ -8,6 +8,7 @@ import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { CallerFinder } from "#app/http/caller.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
@@ -22,6 +23,8 @@ import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
+import { createPresenceService } from "#app/services/presence.server.ts";
+import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteService } from "#app/services/site.server.ts";
 import { audience, highlightBoard } from "../durable-objects/stubs.ts";
@@ -81,6 +84,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const articles = createArticleRepository(db);
   const categories = createCategoryRepository(db);
   const drafts = createDraftRepository(db);
+  const revisions = createRevisionRepository(db);
   const readers = createAudienceRepository(db);
   const secret = secretOf(env);
   const now = () => Date.now();
@@ -91,9 +95,11 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     categories: createCategoryService({ db, categories }),
     idempotency: createIdempotencyRepository(db),
     signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers }),
-    articles: createArticleService({ db, articles, categories, drafts, board, byline: settings.byline, onEdition: state.onEdition }),
+    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: state.onEdition }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     drafts: createDraftService({ db, drafts, now }),
+    revisions: createRevisionService({ db, articles, revisions }),
+    presence: createPresenceService({ db, articles, room: counter }),
     audience: createAudienceService({ db, articles, audience: readers, counter, secret, timeZone: settings.timeZone, now }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),

@@ -41,6 +41,8 @@ export default [
     route("posts/:id/toggle-status", "routes/api/post-toggle-status.ts"),
     route("posts/:id/restore", "routes/api/post-restore.ts"),
     route("posts/:id/revisions", "routes/api/post-revisions.ts"),
+    route("posts/:id/revisions/:version", "routes/api/post-revision.ts"),
+    route("posts/:id/presence", "routes/api/post-presence.ts"),
     route("posts/:id/revisions/:version/restore", "routes/api/post-revision-restore.ts"),
     route("posts/:id/draft", "routes/api/post-draft.ts"),
     route("posts/:id/audit", "routes/api/post-audit.ts"),

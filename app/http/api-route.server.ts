@@ -121,6 +121,9 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   if (changes && !byBearer && (caller?.by === "cookie" || declared.lenientOrigin)) {
     if (!isSameOrigin(request, { lenient: declared.lenientOrigin ?? false })) refuse("forbidden", "Requisição de outra origem recusada.");
   }
+  const expected = request.headers.get("X-Expected-User");
+  // Two people on one computer: what one typed must not be saved in the name of who signed in after.
+  if (changes && caller && expected !== null && expected !== String(caller.user.id)) refuse("forbidden", "Outra pessoa entrou neste navegador. Nada foi gravado em nome dela.");
   if (declared.limit) await context.limits.take(declared.limit, request, caller);
 
   const query = declared.query ? parse(declared.query, Object.fromEntries(url.searchParams), "query") : undefined;

@@ -181,44 +181,6 @@ test("a new article saves itself eight seconds after the last change, under the 
   expect(await titled(title)).toHaveLength(1);
 });
 
-test("what somebody else saved meanwhile is met with a question, and nothing typed is lost", async () => {
-  const article = await create({ titulo: "Antes dos dois", subtitulo: "De antes", conteudo: "<p>Texto</p>" });
-  const page = await openArticle(article);
-  await api("PUT", `/api/posts/${article.id}`, { titulo: "Título da outra pessoa", subtitulo: "Subtítulo da outra pessoa" });
-  await on(page).title.fill("Meu título");
-  await typeAtTheEnd(page, " meu");
-  await on(page).button("Salvar Rascunho").click();
-  const question = on(page).alert.filter({ hasText: "Outra pessoa salvou esta matéria enquanto você editava." });
-  await question.waitFor();
-  expect(await question.textContent()).toContain("Mudaram dos dois lados: Título.");
-  expect(await on(page).title.inputValue()).toBe("Meu título");
-  expect(await on(page).body.textContent()).toBe("Texto meu");
-  expect((await stored(article.id)).titulo).toBe("Título da outra pessoa");
-  await page.getByRole("button", { name: "Manter o meu texto" }).click();
-  await on(page).confirmation("Rascunho salvo!").waitFor();
-  expect(await stored(article.id)).toMatchObject({ titulo: "Meu título", subtitulo: "Subtítulo da outra pessoa", conteudo: "<p>Texto meu</p>" });
-  expect(await on(page).subtitle.inputValue()).toBe("Subtítulo da outra pessoa");
-  expect(await question.count()).toBe(0);
-});
-
-test("who takes the version of somebody else may still go back to their own text", async () => {
-  const article = await create({ titulo: "Antes da troca", conteudo: "<p>Texto</p>" });
-  const page = await openArticle(article);
-  await api("PUT", `/api/posts/${article.id}`, { titulo: "Título deles", conteudo: "<p>Texto deles</p>" });
-  await on(page).title.fill("Título meu");
-  await typeAtTheEnd(page, " meu");
-  await on(page).button("Salvar Rascunho").click();
-  await page.getByRole("button", { name: "Recarregar a versão atual" }).click();
-  expect(await on(page).title.inputValue()).toBe("Título deles");
-  expect(await on(page).body.textContent()).toBe("Texto deles");
-  expect(await on(page).unsaved.count()).toBe(0);
-  await page.getByRole("button", { name: "Voltar ao meu texto" }).click();
-  expect(await on(page).title.inputValue()).toBe("Título meu");
-  expect(await on(page).body.textContent()).toBe("Texto meu");
-  await save(page);
-  expect(await stored(article.id)).toMatchObject({ titulo: "Título meu", conteudo: "<p>Texto meu</p>" });
-});
-
 test("a save that the network loses keeps the text, and saved again makes one article", async () => {
   const page = await openEditor("/admin/nova-materia");
   const title = `Rede instável ${Date.now()}`;
@@ -250,27 +212,7 @@ test("a save that the network loses keeps the text, and saved again makes one ar
   expect(await failure.count()).toBe(0);
 });
 
-test("a session that ended keeps the text until one has signed in again elsewhere", async () => {
-  const article = await create({ titulo: "Antes do fim da sessão", conteudo: "<p>Texto</p>" });
-  const visitor = await aVisitor();
-  await signInOnScreen(visitor, "editor", `/admin/editar-materia/${article.id}`);
-  const { page, context } = visitor;
-  await on(page).body.waitFor();
-  await context.clearCookies();
-  await on(page).title.fill("Depois do fim da sessão");
-  await on(page).button("Salvar Rascunho").click();
-  const ended = on(page).alert.filter({ hasText: "Sua sessão terminou." });
-  const [other] = await Promise.all([context.waitForEvent("page"), ended.getByRole("link", { name: "Entrar em outra aba" }).click()]);
-  await other.waitForURL((url) => url.pathname === "/login");
-  await other.waitForLoadState();
-  await signInOnScreen({ ...visitor, page: other }, "editor");
-  await ended.getByRole("button", { name: "Tentar de novo" }).click();
-  await on(page).confirmation("Rascunho salvo!").waitFor();
-  expect((await stored(article.id)).titulo).toBe("Depois do fim da sessão");
-  await context.close();
-});
-
-test("unsaved text is not left by mistake, and a page that was lost gives it back", async () => {
+test("unsaved text is not left by mistake", async () => {
   const article = await create({ titulo: "Texto guardado", conteudo: "<p>Texto</p>" });
   const page = await openArticle(article);
   await typeAtTheEnd(page, " não salvo");
@@ -280,17 +222,9 @@ test("unsaved text is not left by mistake, and a page that was lost gives it bac
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   expect(new URL(page.url()).pathname).toBe(`/admin/editar-materia/${article.id}`);
   expect(await on(page).body.textContent()).toBe("Texto não salvo");
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `lide:editor:${article.id}`)).toContain("Texto não salvo");
-  // As when the browser crashes: nothing is asked.
-  await page.close();
-  const again = await openArticle(article);
-  expect(await on(again).body.textContent()).toBe("Texto");
-  await again.getByRole("button", { name: "Recuperar o texto" }).click();
-  expect(await on(again).body.textContent()).toBe("Texto não salvo");
-  await save(again);
-  expect((await stored(article.id)).conteudo).toBe("<p>Texto não salvo</p>");
-  await again.getByRole("link", { name: "Voltar para matérias" }).click();
-  await again.waitForURL((url) => url.pathname === "/admin/materias");
+  await save(page);
+  await page.getByRole("link", { name: "Voltar para matérias" }).click();
+  await page.waitForURL((url) => url.pathname === "/admin/materias");
 });
 
 test("where the rich text cannot load, one writes HTML, until it can", async () => {

@@ -23,6 +23,7 @@ const SHAPES = {
   close: "M6 6l12 12M18 6 6 18",
   upload: "M12 16V5M7 10l5-5 5 5M5 19h14",
   external: "M14 5h5v5M19 5l-8 8M17 14v5H5V7h5",
+  history: "M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.8",
   warning: "M12 4 2.8 20h18.4zM12 10v4M12 17h.01",
 } as const;
 
