@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
+import { createAiUsageRepository } from "#app/db/ai-usage.ts";
 import { createArticleRepository } from "#app/db/articles.ts";
 import { createAudienceRepository } from "#app/db/audience.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
@@ -9,11 +10,13 @@ import { createMediaRepository } from "#app/db/media.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { CallerFinder } from "#app/http/caller.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
+import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
 import { createCategoryService } from "#app/services/categories.server.ts";
+import { createCompletionService } from "#app/services/completions.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
@@ -36,6 +39,8 @@ export interface SiteSettings {
   byline: string;
   commit: string;
   bootISO: string;
+  /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
+  simulated: readonly string[];
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -63,6 +68,7 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   byline: env.NEWSROOM_BYLINE,
   commit: env.COMMIT || "desenvolvimento",
   bootISO: env.BOOT_ISO || state.bootISO,
+  simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -86,6 +92,14 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID() }),
     articles: createArticleService({ db, articles, categories, board, byline: settings.byline, onEdition: state.onEdition }),
     audience: createAudienceService({ db, articles, audience: readers, counter, secret, timeZone: settings.timeZone, now }),
+    completions: createCompletionService({
+      choice: textModelFromEnv(env),
+      usage: createAiUsageRepository(db),
+      dailyTokens: dailyTokensFromEnv(env),
+      timeZone: settings.timeZone,
+      now,
+      randomId: () => crypto.randomUUID(),
+    }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
     site: createSiteService({ db, articles, categories, now }),

@@ -46,6 +46,7 @@ export default [
     route("admin/destaques/set-order", "routes/api/highlights-set-order.ts"),
     route("categories", "routes/api/categories.ts"),
     route("upload", "routes/api/upload.ts"),
+    route("ai/completions", "routes/api/ai-completions.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
   route("*", "routes/site/missing.tsx"),

@@ -33,6 +33,7 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/admin/destaques/set-order": [401, 200, 200, 200],
   "GET /api/categories": [200, 200, 200, 200],
   "POST /api/upload": [401, 422, 422, 422],
+  "POST /api/ai/completions": [401, 200, 200, 200],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
   "POST /api/auth/refresh": [401, 401, 401, 401],
@@ -60,6 +61,8 @@ function bodyFor(call: string, id: number): unknown {
       return { reaction: "feliz" };
     case "POST /api/admin/destaques/set-order":
       return { desired: [id] };
+    case "POST /api/ai/completions":
+      return { messages: [{ role: "user", content: "A prefeitura de Piripiri entregou a escola reformada do bairro." }] };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
     case "POST /api/upload":
