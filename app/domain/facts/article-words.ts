@@ -50,9 +50,22 @@ export function articleWords(tokens: readonly Token[]): ArticleWords {
   const opening = words.filter(({ opensSentence, letters, folded }) => opensSentence && letters === "capital" && !isKnownName(folded)).map(({ folded }) => folded);
   const ordinary = new Set([...lower, ...opening]);
   const named = new Set(words.filter(({ letters }) => letters !== "lower").map(({ folded }) => folded));
-  const ordinarySingular = new Set([...[...ordinary].filter((word) => !isKnownName(word)), ...[...named].filter((word) => isGeneric(word) || isGeneric(singular(word)))].map(singular));
+  const ordinarySingular = new Set(
+    [...[...ordinary].filter((word) => !isKnownName(word)), ...[...named].filter((word) => isGeneric(word) || isGeneric(singular(word)))].map(singular),
+  );
   const names = nameRunsOf(tokens).map((run) => run.map(({ folded }) => folded));
-  const initials = new Set(names.filter((name) => name.length > 1).flatMap((name) => name.map((_, from) => name.slice(from).map((word) => word[0]).join(""))));
+  const initials = new Set(
+    names
+      .filter((name) => name.length > 1)
+      .flatMap((name) =>
+        name.map((_, from) =>
+          name
+            .slice(from)
+            .map((word) => word[0])
+            .join(""),
+        ),
+      ),
+  );
   if (STATE_WORDS.some((word) => named.has(word)) || TOWN_WORDS.some((town) => named.has(town))) for (const word of STATE_WORDS) named.add(word);
   return {
     has: (folded) => all.has(folded),

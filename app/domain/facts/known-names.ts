@@ -77,7 +77,9 @@ export const HONORIFICS = set("dr dra sr sra prof profa dona doutor doutora senh
 export const INSTITUTIONS = set(
   "prefeitura secretaria camara hospital policia escola colegio instituto universidade conselho tribunal ministerio assembleia associacao sindicato federacao delegacia comarca forum diocese paroquia batalhao prefeito prefeita secretario vereador vereadora deputado deputada senador senadora governador governadora presidente ministro ministra diretor diretora coordenador coordenadora delegado delegada juiz juiza promotor promotora padre bispo",
 );
-const ADJECTIVES = set("municipal estadual federal regional nacional civil militar publico publica rodoviaria eleitoral comunitario comunitaria unidade centro governo cidade estado municipio");
+const ADJECTIVES = set(
+  "municipal estadual federal regional nacional civil militar publico publica rodoviaria eleitoral comunitario comunitaria unidade centro governo cidade estado municipio",
+);
 
 /** Words of names of institutions that are ordinary words all the same. */
 export const isGeneric = (folded: string): boolean => INSTITUTIONS.has(folded) || ADJECTIVES.has(folded);

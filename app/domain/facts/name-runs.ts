@@ -34,7 +34,8 @@ export function nameRunsOf(tokens: readonly Token[]): NameWord[][] {
       if (!(token.opensSentence && isSingleVowel(token) && next?.text !== ".")) run.push({ folded: token.folded, token, joined });
       joined = false;
     } else if (run.length > 0 && token.kind === "word" && CONNECTORS.has(token.folded) && next && isCapital(next)) joined = true;
-    else if (run.length > 0 && (token.text === "." || token.text === "-") && token.isTight && next && !next.opensSentence && (isCapital(next) || CONNECTORS.has(next.folded))) continue;
+    else if (run.length > 0 && (token.text === "." || token.text === "-") && token.isTight && next && !next.opensSentence && (isCapital(next) || CONNECTORS.has(next.folded)))
+      continue;
     else close();
   }
   close();

@@ -73,11 +73,16 @@ function readWordsDate(tokens: readonly Token[], at: number): Found | null {
 function readWeekday(tokens: readonly Token[], at: number): Found | null {
   const token = tokens[at];
   if (token?.kind !== "word") return null;
-  if (RELATIVE.has(token.folded)) return { next: at + 1, quantities: [{ kind: "data", ...spanOf(tokens, at, at + 1), needs: [`r:${token.folded}`], gives: [`r:${token.folded}`] }] };
+  if (RELATIVE.has(token.folded))
+    return { next: at + 1, quantities: [{ kind: "data", ...spanOf(tokens, at, at + 1), needs: [`r:${token.folded}`], gives: [`r:${token.folded}`] }] };
   const day = WEEKDAYS.indexOf(token.folded.replace(/s$/, ""));
   if (day < 0 || (token.letters !== "lower" && !token.opensSentence && !tokens[at + 1]?.text.startsWith("-"))) return null;
   const hasFair = tokens[at + 1]?.text === "-" && /^feiras?$/.test(tokens[at + 2]?.folded ?? "");
-  const isSure = hasFair || day === 0 || day === 6 || (BEFORE_WEEKDAY.has(tokens[at - 1]?.folded ?? "") && !/^(vez|fase|etapa|edicao|rodada|turma|parcela|dose|quinzena|semana)$/.test(tokens[at + 1]?.folded ?? ""));
+  const isSure =
+    hasFair ||
+    day === 0 ||
+    day === 6 ||
+    (BEFORE_WEEKDAY.has(tokens[at - 1]?.folded ?? "") && !/^(vez|fase|etapa|edicao|rodada|turma|parcela|dose|quinzena|semana)$/.test(tokens[at + 1]?.folded ?? ""));
   if (!isSure) return null;
   const next = at + (hasFair ? 3 : 1);
   return { next, quantities: [{ kind: "data", ...spanOf(tokens, at, next), needs: [`w:${day}`], gives: [`w:${day}`] }] };

@@ -95,7 +95,8 @@ export function unsupportedNames(tokens: readonly Token[], article: ArticleWords
   const spans: Span[] = [];
   for (const run of nameRunsOf(tokens)) {
     if (isSoft) {
-      for (const word of run) if ((looksLikeName(word) || isKnownName(word.folded)) && !article.hasNamed(word.folded) && !article.hasOrdinary(word.folded)) spans.push(spanOf([word]));
+      for (const word of run)
+        if ((looksLikeName(word) || isKnownName(word.folded)) && !article.hasNamed(word.folded) && !article.hasOrdinary(word.folded)) spans.push(spanOf([word]));
       continue;
     }
     const claim = claimOf(run, article);

@@ -51,7 +51,8 @@ const COUNT_WORDS: Record<string, readonly string[]> = {
 const ORDINALS = "primeir segund terceir quart quint sext setim oitav non decim".split(" ");
 /** "Segundo a polícia", "o quarto da casa", "na sexta": these are ordinals only before what can be counted. */
 const AMBIGUOUS_ORDINALS = new Set(["segund", "quart", "quint", "sext", "non"]);
-const COUNTABLE = /^(lugar|turno|vez|ano|edicao|dia|mes|semestre|trimestre|bimestre|rodada|colocad[oa]s?|vitimas?|etapa|fase|lote|parcela|dose|caso|morte|suspeit[oa]s?|pessoa|mandato|gol|set|tempo|andar|serie|escola|unidade|turma|bloco|remessa|semana)$/;
+const COUNTABLE =
+  /^(lugar|turno|vez|ano|edicao|dia|mes|semestre|trimestre|bimestre|rodada|colocad[oa]s?|vitimas?|etapa|fase|lote|parcela|dose|caso|morte|suspeit[oa]s?|pessoa|mandato|gol|set|tempo|andar|serie|escola|unidade|turma|bloco|remessa|semana)$/;
 
 const key = (prefix: string, value: number) => `${prefix}:${value}`;
 const spanOf = (tokens: readonly Token[], from: number, next: number) => ({ start: tokens[from]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 });

@@ -62,4 +62,3 @@ export function readTime(tokens: readonly Token[], at: number): Found | null {
   }
   return found(tokens, at, next, hour, minute, true);
 }
-
