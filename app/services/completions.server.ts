@@ -73,5 +73,3 @@ export function createCompletionService({ choice, usage, dailyTokens, timeZone, 
     },
   };
 }
-
-export type CompletionService = ReturnType<typeof createCompletionService>;

@@ -17,6 +17,9 @@ import { MissingList, SaveButtons } from "./save-bar.tsx";
 import type { SaveKind } from "./save-plan.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import { StatusLine } from "./status-line.tsx";
+import { AiButton } from "./suggestions/ai-button.tsx";
+import type { AiState } from "./suggestions/complete.ts";
+import { SuggestionsProvider } from "./suggestions/suggestions-provider.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
 import { useAutosave, useJournal, useLeaveGuard } from "./use-safety-net.ts";
 
@@ -28,6 +31,7 @@ export interface EditorData {
   authors: string[];
   mayWrite: boolean;
   timeZone: string;
+  ai: AiState;
 }
 
 /** What a plain form gets back when it was refused: everything typed, and why. */
@@ -40,7 +44,12 @@ export interface EditorRefusal {
 /** The editor of both routes; those who may not write read. */
 export function EditorScreen() {
   const data = useLoaderData() as EditorData;
-  return data.mayWrite ? <WritableArticle data={data} /> : <ReadOnlyArticle data={data} />;
+  if (!data.mayWrite) return <ReadOnlyArticle data={data} />;
+  return (
+    <SuggestionsProvider ai={data.ai}>
+      <WritableArticle data={data} />
+    </SuggestionsProvider>
+  );
 }
 
 function WritableArticle({ data }: { data: EditorData }) {
@@ -98,6 +107,7 @@ function WritableArticle({ data }: { data: EditorData }) {
             <StatusLine record={record} timeZone={data.timeZone} dirty={editor.dirty} />
           </div>
           <div className="ed-actions">
+            <AiButton editor={editor} />
             {record?.status === "publicada" ? (
               <a className="ed-button is-quiet" href={`/post/${record.slug}`} target="_blank" rel="noopener">
                 Ver no site <Icon name="external" size={16} />

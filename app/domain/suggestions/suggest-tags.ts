@@ -30,6 +30,16 @@ function kept(candidates: readonly string[], taken: readonly string[], max: numb
   return tags;
 }
 
+const SMALL_WORDS = new Set(["de", "da", "do", "das", "dos", "e"]);
+
+/** A category's name, kept in capitals, as a tag is written: "PEDRO II" → "Pedro II". */
+export const tagName = (name: string): string =>
+  name
+    .toLocaleLowerCase("pt-BR")
+    .split(" ")
+    .map((word) => (SMALL_WORDS.has(word) ? word : /^[ivx]+$/.test(word) ? word.toUpperCase() : word.charAt(0).toLocaleUpperCase("pt-BR") + word.slice(1)))
+    .join(" ");
+
 export interface TagSource {
   title: string;
   text: string;
@@ -44,7 +54,7 @@ export function localTags({ title, text, tags, known }: TagSource): string[] {
   if (lengthOf(title.trim()) <= TAGS_TITLE_OVER || lengthOf(text) <= TAGS_TEXT_OVER) return [];
   const whole = `${title}\n${text}`;
   const folded = ` ${fold(whole).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
-  const places = known.filter((name) => folded.includes(` ${fold(name)} `));
+  const places = known.filter((name) => folded.includes(` ${fold(name)} `)).map(tagName);
   const names = nameRunsOf(tokensOf(whole))
     .map((run) => run.filter(({ token }) => !token.opensSentence || run.length > 1))
     .filter((run) => run.length > 0)

@@ -28,6 +28,7 @@ export async function editorData(context: RequestContext, caller: Caller, articl
     authors: [...new Set([byline, caller.user.name])],
     mayWrite: roleMay(caller.user.role, "articles:write"),
     timeZone,
+    ai: { configured: context.services.completions.missing.length === 0, simulated: context.settings.simulated.includes("openai") },
   };
 }
 

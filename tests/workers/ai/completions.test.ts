@@ -265,8 +265,8 @@ test("the newsroom's daily budget is never passed, however many ask at once", as
   const passed = answers.filter(({ status }) => status === 200).length;
   expect(passed).toBeGreaterThan(0);
   expect(passed).toBeLessThan(12);
-  const refused = answers.find(({ status }) => status === 429);
-  expect((refused?.body as unknown as Problem).detail).toBe("A redação atingiu o limite diário de uso da IA.");
+  const sentences = answers.filter(({ status }) => status === 429).map(({ body }) => (body as unknown as Problem).detail);
+  expect(new Set(sentences)).toEqual(new Set(["A redação atingiu o limite diário de uso da IA."]));
   expect(await tokensOf()).toBeLessThanOrEqual(before + 2_000);
 });
 

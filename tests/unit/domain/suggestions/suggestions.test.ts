@@ -136,7 +136,7 @@ test("tags are suggested from the text once there is enough of it, and never twi
   expect(localTags({ title: "Curto", text, tags: [], known })).toEqual([]);
   expect(localTags({ title: "Escola é entregue", text: "Curto", tags: [], known })).toEqual([]);
   const tags = localTags({ title: "Escola é entregue em bairro", text, tags: ["escola"], known });
-  expect(tags[0]).toBe("PIRIPIRI");
+  expect(tags[0]).toBe("Piripiri");
   expect(tags).toContain("Maria Lima");
   expect(tags).toContain("bairro");
   expect(tags.some((tag) => /^escola$/i.test(tag))).toBe(false);
