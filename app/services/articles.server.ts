@@ -3,11 +3,12 @@ import type { ArticleRepository } from "#app/db/articles.ts";
 import type { BoardOutcome } from "#app/db/board.ts";
 import type { CategoryRepository } from "#app/db/categories.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import type { DraftRepository, PendingDraft } from "#app/db/drafts.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible } from "#app/domain/article/article.ts";
 import { type Category, completeCategories, deriveMainCategory, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
-import type { Actor, ArticlePlacement, BoardCommand, DerivedContent } from "#app/domain/board/commands.ts";
+import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing } from "#app/domain/board/commands.ts";
 import { accepted, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
 
@@ -20,6 +21,7 @@ export interface ArticleDeps {
   db: Database;
   articles: ArticleRepository;
   categories: CategoryRepository;
+  drafts: DraftRepository;
   board: BoardPort;
   byline: string;
   /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
@@ -31,6 +33,8 @@ export interface ArticleWrite {
   content: Partial<ArticleContent>;
   placement: ArticlePlacement;
   expectedVersion?: number | undefined;
+  /** The open editor it comes from, and how far that has got. */
+  editing?: Editing | undefined;
 }
 
 export interface WriteContext {
@@ -43,6 +47,12 @@ export interface ManagerReading extends ArticlePage {
   totalOfAll: number;
   categories: readonly Category[];
   authors: readonly ListedAuthor[];
+}
+
+export interface EditorReading {
+  article: Article | null;
+  categories: readonly Category[];
+  drafts: readonly PendingDraft[];
 }
 
 const NOT_FOUND = "Matéria não encontrada.";
@@ -83,7 +93,7 @@ function withMunicipality(content: Partial<ArticleContent>, known: readonly Cate
 }
 
 /** Use cases over articles. Every write passes through the board. */
-export function createArticleService({ db, articles, categories, board, byline, onEdition }: ArticleDeps) {
+export function createArticleService({ db, articles, categories, drafts, board, byline, onEdition }: ArticleDeps) {
   async function execute(command: BoardCommand): Promise<BoardOutcome> {
     const outcome = unwrap(await board.execute(command));
     onEdition(outcome.edition);
@@ -122,6 +132,7 @@ export function createArticleService({ db, articles, categories, board, byline, 
         content: { ...EMPTY_CONTENT, ...content },
         derived: { category: derived.category ?? "geral", readingWords: derived.readingWords ?? 0, bodyText: derived.bodyText ?? "" },
         placement: write.placement,
+        ...(write.editing ? { editing: write.editing } : {}),
       });
     },
 
@@ -136,6 +147,7 @@ export function createArticleService({ db, articles, categories, board, byline, 
         derived,
         placement: write.placement,
         ...(write.expectedVersion === undefined ? {} : { expectedVersion: write.expectedVersion }),
+        ...(write.editing ? { editing: write.editing } : {}),
       });
     },
 
@@ -149,6 +161,13 @@ export function createArticleService({ db, articles, categories, board, byline, 
 
     setOrder: (desired: readonly number[], expectedOrderVersion: number | undefined, { actor, opId }: WriteContext): Promise<BoardOutcome> =>
       execute({ kind: "set-order", opId, actor, desired, ...(expectedOrderVersion === undefined ? {} : { expectedOrderVersion }) }),
+
+    /** What the editor opens with: the article (null: a new one, or there is none), what the form offers, and what was typed and not saved. */
+    readForEditor: (id: number | null): Read<EditorReading> =>
+      mapRead(
+        joinReads(id === null ? knownRead(null) : articles.readArticle(id), categories.readAll(), id === null ? knownRead([]) : drafts.readPending(id)),
+        ([article, known, pending]) => ({ article: article?.deletedAt === null ? article : null, categories: known, drafts: pending }),
+      ),
 
     /** An article for staff, drafts included; refuses what is in the bin. */
     async getForStaff(id: number): Promise<Article> {
@@ -175,6 +194,8 @@ export function createArticleService({ db, articles, categories, board, byline, 
         categories: known,
         authors,
       })),
+
+    readBin: (): Read<ArticleSummary[]> => articles.readBin(BIN_SHOWN),
 
     listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
 
@@ -206,6 +227,9 @@ export function createArticleService({ db, articles, categories, board, byline, 
     },
   };
 }
+
+/** Articles of the bin that its screen shows. */
+const BIN_SHOWN = 200;
 
 /** Candidates for highlights: fetched, and shown (spec 1 §9). */
 const CANDIDATES_FETCHED = 100;

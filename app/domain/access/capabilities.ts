@@ -18,6 +18,7 @@ const GRANTS = {
   "media:upload": STAFF,
   "media:read": STAFF,
   "ai:complete": STAFF,
+  "audit:read": ADMIN,
   "layout:manage": ADMIN,
   "banners:manage": ADMIN,
   "categories:manage": ADMIN,
