@@ -44,6 +44,7 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "GET /api/admin/destaques/live": [401, 426, 426, 426],
   "GET /api/categories": [200, 200, 200, 200],
   "POST /api/upload": [401, 422, 422, 422],
+  "POST /api/ai/completions": [401, 200, 200, 200],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
   "POST /api/auth/refresh": [401, 401, 401, 401],
@@ -77,6 +78,8 @@ function bodyFor(call: string, id: number): unknown {
       return { desired: [id] };
     case "POST /api/admin/destaques/undo":
       return { versao: id };
+    case "POST /api/ai/completions":
+      return { messages: [{ role: "user", content: "A prefeitura de Piripiri entregou a escola reformada do bairro." }] };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
     case "POST /api/upload":
