@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Role } from "#app/domain/access/capabilities.ts";
+import { trailStatement } from "./audit.ts";
 import { type Database, type Read, rawStatement } from "./database.ts";
 import { refreshTokens, sessions, signInFailures, users } from "./schema.ts";
 
@@ -11,6 +12,14 @@ export interface User {
   role: Role;
   avatar: string | null;
   createdAt: number;
+}
+
+/** Somebody who watches, as their session and their role were when they came. */
+export interface Watcher {
+  sessionId: string;
+  userId: number;
+  name: string;
+  role: Role;
 }
 
 /** How an e-mail is compared: without case or surrounding space. */
@@ -47,20 +56,44 @@ export function createUserRepository(db: Database) {
       };
     },
 
-    async startSession(session: { id: string; userId: number; expiresAt: number; refreshHash: string; now: number }): Promise<void> {
+    /** Which of these sessions live, by their id, with who is behind each. */
+    readWatchers(sessionIds: readonly string[], now: number): Read<Map<string, Watcher>> {
+      return {
+        statements: [
+          db
+            // Under names of their own: D1 answers rows as objects, in which a second `id` would replace the first.
+            .select({ sessionId: sql<string>`${sessions.id}`.as("session_id"), userId: sql<number>`${users.id}`.as("user_id"), name: users.name, role: users.role })
+            .from(sessions)
+            .innerJoin(users, eq(users.id, sessions.userId))
+            .where(and(sql`${sessions.id} IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)}))`, isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
+        ],
+        decode: ([rows]) => new Map((rows as Watcher[]).map((row) => [row.sessionId, row])),
+      };
+    },
+
+    async startSession(session: { id: string; user: Pick<User, "id" | "name">; expiresAt: number; refreshHash: string; now: number }): Promise<void> {
       await db.batch([
-        db.insert(sessions).values({ id: session.id, userId: session.userId, createdAt: session.now, expiresAt: session.expiresAt }),
+        db.insert(sessions).values({ id: session.id, userId: session.user.id, createdAt: session.now, expiresAt: session.expiresAt }),
+        trailStatement(db, { at: session.now, actor: session.user, action: "session.begin", details: {} }),
         db.insert(refreshTokens).values({ hash: session.refreshHash, sessionId: session.id, issuedAt: session.now }),
         // What expired is of no use to anybody (least data kept).
         rawStatement(db, sql`DELETE FROM sessions WHERE expires_at < ${session.now}`),
       ]);
     },
 
+    /** Ends a session; the trail tells it once, however often it is asked for. */
     async endSession(sessionId: string, now: number): Promise<void> {
-      await db
-        .update(sessions)
-        .set({ endedAt: now })
-        .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+      await db.batch([
+        rawStatement(
+          db,
+          sql`INSERT INTO audit_log (at, actor_id, actor_name, action)
+            SELECT ${now}, users.id, users.name, 'session.end' FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.id = ${sessionId} AND sessions.ended_at IS NULL`,
+        ),
+        db
+          .update(sessions)
+          .set({ endedAt: now })
+          .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
+      ]);
     },
 
     async findRefreshToken(hash: string): Promise<{ sessionId: string; spentAt: number | null } | null> {

@@ -3,11 +3,13 @@ import type { ArticleRepository } from "#app/db/articles.ts";
 import type { BoardOutcome } from "#app/db/board.ts";
 import type { CategoryRepository } from "#app/db/categories.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import type { DraftRepository, PendingDraft } from "#app/db/drafts.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible } from "#app/domain/article/article.ts";
 import { type Category, completeCategories, deriveMainCategory, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
-import type { Actor, ArticlePlacement, BoardCommand, DerivedContent } from "#app/domain/board/commands.ts";
+import { FILLING_CANDIDATES } from "#app/domain/board/board.ts";
+import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing } from "#app/domain/board/commands.ts";
 import { accepted, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
 
@@ -20,6 +22,7 @@ export interface ArticleDeps {
   db: Database;
   articles: ArticleRepository;
   categories: CategoryRepository;
+  drafts: DraftRepository;
   board: BoardPort;
   byline: string;
   /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
@@ -31,6 +34,8 @@ export interface ArticleWrite {
   content: Partial<ArticleContent>;
   placement: ArticlePlacement;
   expectedVersion?: number | undefined;
+  /** The open editor it comes from, and how far that has got. */
+  editing?: Editing | undefined;
 }
 
 export interface WriteContext {
@@ -43,6 +48,19 @@ export interface ManagerReading extends ArticlePage {
   totalOfAll: number;
   categories: readonly Category[];
   authors: readonly ListedAuthor[];
+}
+
+export interface EditorReading {
+  article: Article | null;
+  categories: readonly Category[];
+  drafts: readonly PendingDraft[];
+}
+
+/** Who stands where on the home page, and the version of that. */
+export interface HighlightPlaces {
+  superHeadline: ArticleSummary | null;
+  highlights: ArticleSummary[];
+  orderVersion: number;
 }
 
 const NOT_FOUND = "Matéria não encontrada.";
@@ -83,7 +101,7 @@ function withMunicipality(content: Partial<ArticleContent>, known: readonly Cate
 }
 
 /** Use cases over articles. Every write passes through the board. */
-export function createArticleService({ db, articles, categories, board, byline, onEdition }: ArticleDeps) {
+export function createArticleService({ db, articles, categories, drafts, board, byline, onEdition }: ArticleDeps) {
   async function execute(command: BoardCommand): Promise<BoardOutcome> {
     const outcome = unwrap(await board.execute(command));
     onEdition(outcome.edition);
@@ -122,6 +140,7 @@ export function createArticleService({ db, articles, categories, board, byline, 
         content: { ...EMPTY_CONTENT, ...content },
         derived: { category: derived.category ?? "geral", readingWords: derived.readingWords ?? 0, bodyText: derived.bodyText ?? "" },
         placement: write.placement,
+        ...(write.editing ? { editing: write.editing } : {}),
       });
     },
 
@@ -136,6 +155,7 @@ export function createArticleService({ db, articles, categories, board, byline, 
         derived,
         placement: write.placement,
         ...(write.expectedVersion === undefined ? {} : { expectedVersion: write.expectedVersion }),
+        ...(write.editing ? { editing: write.editing } : {}),
       });
     },
 
@@ -149,6 +169,16 @@ export function createArticleService({ db, articles, categories, board, byline, 
 
     setOrder: (desired: readonly number[], expectedOrderVersion: number | undefined, { actor, opId }: WriteContext): Promise<BoardOutcome> =>
       execute({ kind: "set-order", opId, actor, desired, ...(expectedOrderVersion === undefined ? {} : { expectedOrderVersion }) }),
+
+    /** Takes back the saved order that made `orderVersion`. One undoing of a version is one operation, however often it is asked for. */
+    undoOrder: (orderVersion: number, actor: Actor): Promise<BoardOutcome> => execute({ kind: "undo-order", opId: `undo-order:${orderVersion}`, actor, orderVersion }),
+
+    /** What the editor opens with: the article (null: a new one, or there is none), what the form offers, and what was typed and not saved. */
+    readForEditor: (id: number | null): Read<EditorReading> =>
+      mapRead(
+        joinReads(id === null ? knownRead(null) : articles.readArticle(id), categories.readAll(), id === null ? knownRead([]) : drafts.readPending(id)),
+        ([article, known, pending]) => ({ article: article?.deletedAt === null ? article : null, categories: known, drafts: pending }),
+      ),
 
     /** An article for staff, drafts included; refuses what is in the bin. */
     async getForStaff(id: number): Promise<Article> {
@@ -176,6 +206,8 @@ export function createArticleService({ db, articles, categories, board, byline, 
         authors,
       })),
 
+    readBin: (): Read<ArticleSummary[]> => articles.readBin(BIN_SHOWN),
+
     listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
 
     async listRevisions(articleId: number) {
@@ -195,17 +227,26 @@ export function createArticleService({ db, articles, categories, board, byline, 
     },
 
     /** The places and the candidates of 'Ordenar Destaques'. */
-    async highlightDesk(q: string): Promise<{ superHeadline: ArticleSummary | null; highlights: ArticleSummary[]; candidates: ArticleSummary[]; orderVersion: number }> {
+    async highlightDesk(q: string): Promise<HighlightPlaces & { candidates: ArticleSummary[]; newest: ArticleSummary[] }> {
       const [places, latest, orderVersion] = await readTogether(db, articles.readPlaces(), articles.readLatest(CANDIDATES_FETCHED), articles.readOrderVersion());
       const words = fold(q).trim();
       const candidates = latest
         .filter((article) => article.id !== places.superHeadline?.id)
         .filter((article) => words === "" || fold(`${article.title} ${article.subtitle} ${article.kicker}`).includes(words))
         .slice(0, CANDIDATES_SHOWN);
-      return { ...places, candidates, orderVersion };
+      return { ...places, candidates, newest: latest.slice(0, FILLING_CANDIDATES), orderVersion };
+    },
+
+    /** The places alone, as they are now. */
+    async highlightPlaces(): Promise<HighlightPlaces> {
+      const [places, orderVersion] = await readTogether(db, articles.readPlaces(), articles.readOrderVersion());
+      return { ...places, orderVersion };
     },
   };
 }
+
+/** Articles of the bin that its screen shows. */
+const BIN_SHOWN = 200;
 
 /** Candidates for highlights: fetched, and shown (spec 1 §9). */
 const CANDIDATES_FETCHED = 100;

@@ -17,6 +17,7 @@ import {
   withoutArticle,
 } from "./board.ts";
 import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.ts";
+import { type SavedOrder, undoOrder } from "./undo-order.ts";
 
 /** A clock that runs a little ahead must not refuse "now". Milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -36,6 +37,10 @@ export interface Situation {
   desired: readonly Candidate[];
   /** The newest visible articles, newest first. */
   latest: readonly Candidate[];
+  /** What the server holds of the editor that a save comes from. */
+  editing: { seq: number; userId: number } | null;
+  /** The saved order that an `undo-order` names. */
+  saved?: SavedOrder | null;
 }
 
 /** The row as it will be, apart from its rank, which the board gives. */
@@ -47,8 +52,10 @@ export interface BoardPlan {
   after: Board;
   /** Lost their place; go to `geral`. */
   demoted: readonly Candidate[];
+  /** Leave the highlights for the position they came from: only an undo knows it. */
+  returned?: readonly { candidate: Candidate; position: Position }[];
   /** Written as planned; absent when only places or keys change. */
-  article: { kind: "insert" | "update"; row: PlannedArticle; contentChanged: readonly (keyof ArticleContent)[]; derived: Partial<DerivedContent> } | null;
+  article: { before: Article | null; row: PlannedArticle; contentChanged: readonly (keyof ArticleContent)[]; derived: Partial<DerivedContent> } | null;
   /** Order keys that change hands. */
   orderKeys: readonly { id: number; orderKey: number }[];
   /** Set when readers get it for the first time only: channels are fed once. */
@@ -125,7 +132,7 @@ function settle(
     after: placed.board,
     demoted: placed.demoted,
     article: {
-      kind: before ? "update" : "insert",
+      before,
       row: { ...row, position: placed.position, wasPublished: row.wasPublished || visible },
       contentChanged: changes.contentChanged,
       derived: changes.derived,
@@ -220,6 +227,11 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
   if (command.expectedVersion !== undefined && command.expectedVersion !== article.version) {
     return refused("conflict", "Esta matéria foi alterada por outra pessoa. Compare as versões antes de salvar.", { currentArticleId: article.id });
   }
+  if (command.editing && situation.editing) {
+    if (situation.editing.userId !== command.actor.id) return refused("conflict", "Esta edição foi aberta por outra pessoa. Recarregue a página.");
+    if (situation.editing.seq > command.editing.seq)
+      return refused("conflict", "Há texto mais novo desta edição, guardado há pouco. Espere o salvamento terminar e tente de novo.");
+  }
   const contentChanged = (Object.keys(command.content) as (keyof ArticleContent)[]).filter((field) => JSON.stringify(command.content[field]) !== JSON.stringify(article[field]));
   const content = Object.fromEntries(contentChanged.map((field) => [field, command.content[field]])) as Partial<ArticleContent>;
   const { highlightRank: _rank, viewCount: _views, ...stored } = article;
@@ -275,16 +287,22 @@ function planSetOrder(command: Extract<BoardCommand, { kind: "set-order" }>, sit
   const chosen = desired.map((id) => byId.get(id));
   if (!chosen.every((candidate) => candidate !== undefined)) return wrong("Há matérias que não existem ou não estão visíveis.");
   if (expectedOrderVersion !== undefined && expectedOrderVersion !== situation.orderVersion) {
-    return refused("conflict", "A ordem dos destaques mudou enquanto você editava. Recarregue e tente de novo.");
+    return refused("conflict", "A ordem dos destaques mudou enquanto você editava. Compare as duas ordens antes de salvar.", { currentOrder: true });
   }
   const { board, demoted } = orderHighlights(situation.board, chosen, situation.latest);
   return accepted(placesOnly(situation, board, demoted, null));
+}
+
+function planUndoOrder(command: Extract<BoardCommand, { kind: "undo-order" }>, situation: Situation, now: number): Result<BoardPlan> {
+  const undone = undoOrder(situation.board, situation.saved ?? null, command.orderVersion === situation.orderVersion, now);
+  return undone.ok ? accepted({ ...placesOnly(situation, undone.value.board, [], null), returned: undone.value.returned }) : undone;
 }
 
 /** Decides what one command writes, from the truth at its turn; total, and without clock or I/O. */
 export function planCommand(command: BoardCommand, situation: Situation, now: number): Result<BoardPlan> {
   if (command.kind === "create") return planCreate(command, situation, now);
   if (command.kind === "set-order") return planSetOrder(command, situation);
+  if (command.kind === "undo-order") return planUndoOrder(command, situation, now);
   const { article } = situation;
   if (!article) return refused("not-found", NOT_FOUND);
   if (command.kind === "restore") {

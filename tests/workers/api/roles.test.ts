@@ -26,11 +26,18 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "PUT /api/posts/{id}/toggle-status": [401, 403, 200, 200],
   "GET /api/posts/{id}/revisions": [401, 200, 200, 200],
   "POST /api/posts/{id}/revisions/{version}/restore": [401, 403, 200, 200],
+  "GET /api/posts/{id}/draft": [401, 200, 200, 200],
+  "PUT /api/posts/{id}/draft": [401, 403, 200, 200],
+  "DELETE /api/posts/{id}/draft": [401, 403, 404, 404],
+  "GET /api/posts/{id}/audit": [401, 200, 200, 200],
+  "GET /api/audit": [401, 403, 403, 200],
   "POST /api/posts/{id}/reactions": [200, 200, 200, 200],
   "GET /api/posts/most-read": [200, 200, 200, 200],
   "GET /api/home": [200, 200, 200, 200],
   "GET /api/admin/destaques": [401, 200, 200, 200],
   "POST /api/admin/destaques/set-order": [401, 200, 200, 200],
+  "POST /api/admin/destaques/undo": [401, 200, 200, 200],
+  "GET /api/admin/destaques/live": [401, 426, 426, 426],
   "GET /api/categories": [200, 200, 200, 200],
   "POST /api/upload": [401, 422, 422, 422],
   "POST /api/auth/login": [401, 401, 401, 401],
@@ -56,10 +63,14 @@ function bodyFor(call: string, id: number): unknown {
     case "PUT /api/posts/{id}":
     case "PATCH /api/posts/{id}":
       return { subtitulo: "Papéis" };
+    case "PUT /api/posts/{id}/draft":
+      return { edicao: crypto.randomUUID(), seq: 1, versao: 1, campos: { titulo: "Papéis" } };
     case "POST /api/posts/{id}/reactions":
       return { reaction: "feliz" };
     case "POST /api/admin/destaques/set-order":
       return { desired: [id] };
+    case "POST /api/admin/destaques/undo":
+      return { versao: id };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
     case "POST /api/upload":
@@ -71,6 +82,10 @@ function bodyFor(call: string, id: number): unknown {
 
 async function anIdFor(call: string): Promise<number> {
   const [, , editor, admin] = people;
+  if (call === "POST /api/admin/destaques/undo") {
+    const { id } = await published(editor);
+    return (await editor.post<{ versao: number }>("/api/admin/destaques/set-order", { desired: [id] })).body.versao;
+  }
   const article = await published(editor, { dataPublicacao: "2026-01-01T00:00:00Z" });
   if (call.includes("move-up")) await published(editor);
   if (call.includes("move-down")) await published(editor, { dataPublicacao: "2025-12-31T00:00:00Z" });
@@ -106,8 +121,9 @@ test.each(Object.entries(TABLE))("%s answers each role as the table says", async
   const logsOut = call === "POST /api/auth/logout";
   const statuses: number[] = [];
   for (const person of people) {
-    const id = template.includes("{id}") || call.includes("set-order") ? await anIdFor(call) : 0;
-    const path = template.replace("{id}", String(id)).replace("{version}", "1");
+    const id = template.includes("{id}") || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
+    const query = call === "DELETE /api/posts/{id}/draft" ? `?edicao=${crypto.randomUUID()}` : "";
+    const path = `${template.replace("{id}", String(id)).replace("{version}", "1")}${query}`;
     const client = logsOut ? new Client() : person;
     statuses.push((await client.call(method, path, bodyFor(call, id))).status);
   }
