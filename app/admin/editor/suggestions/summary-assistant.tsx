@@ -8,7 +8,7 @@ import type { ArticleEditor } from "../use-article-editor.ts";
 import { AiIcon } from "./ai-icon.tsx";
 import { factSource, hasEnoughText } from "./article-source.ts";
 import { complete } from "./complete.ts";
-import { DoubtfulText, namedFacts } from "./doubtful-text.tsx";
+import { DoubtfulText, doubtSentence } from "./doubtful-text.tsx";
 import { SimulatedMark } from "./simulated-mark.tsx";
 import { useSuggestions } from "./suggestions-provider.tsx";
 import { useLoading } from "./use-loading.ts";
@@ -98,7 +98,7 @@ export function SummaryAssistant({ editor }: { editor: ArticleEditor }) {
             ))}
           </ol>
           <div className="ai-confirm" role="alert">
-            {marked.some(({ facts }) => facts.length > 0) ? <p>{namedFacts(marked.flatMap(({ facts }) => facts))} não está na matéria.</p> : null}
+            {marked.some(({ facts }) => facts.length > 0) ? <p>{doubtSentence(marked.flatMap(({ facts }) => facts))}</p> : null}
             <div className="ed-actions">
               <button type="button" className="ed-button" onClick={() => fill(proposed)}>
                 {marked.some(({ facts }) => facts.length > 0) ? "Usar mesmo assim" : "Usar resumo"}
