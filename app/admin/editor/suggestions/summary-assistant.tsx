@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { factCheck } from "#app/domain/facts/fact-check.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import { summaryPrompt } from "#app/domain/suggestions/prompts.ts";
@@ -6,11 +6,13 @@ import { summaryTopicsOf } from "#app/domain/suggestions/summary-topics.ts";
 import { controlId } from "../focus-field.ts";
 import type { ArticleEditor } from "../use-article-editor.ts";
 import { AiIcon } from "./ai-icon.tsx";
-import { factSource, hasEnoughText } from "./article-source.ts";
+import { factSource } from "./article-source.ts";
 import { complete } from "./complete.ts";
 import { DoubtfulText, doubtSentence } from "./doubtful-text.tsx";
 import { SimulatedMark } from "./simulated-mark.tsx";
 import { useSuggestions } from "./suggestions-provider.tsx";
+import { useFactCheck } from "./use-fact-check.ts";
+import { useHasEnoughText } from "./use-has-enough-text.ts";
 import { useLoading } from "./use-loading.ts";
 
 /**
@@ -22,11 +24,10 @@ export function SummaryAssistant({ editor }: { editor: ArticleEditor }) {
   const [proposed, setProposed] = useState<readonly string[] | null>(null);
   const [used, setUsed] = useState<{ text: string; before: string } | null>(null);
   const [isLoading, run] = useLoading();
-  const source = proposed ? factSource(editor.form, null) : "";
-  const check = useMemo(() => factCheck(source), [source]);
+  const check = useFactCheck(editor.form, null, proposed !== null);
+  const isReady = useHasEnoughText(editor.form.conteudo);
   if (!suggestions) return null;
   const { ai } = suggestions;
-  const isReady = hasEnoughText(editor.form.conteudo);
   const fill = (topics: readonly string[]) => {
     const text = topics.join("\n");
     setUsed({ text, before: editor.now.current.form.resumo });
