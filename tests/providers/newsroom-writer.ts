@@ -18,6 +18,10 @@ const STOP = new Set(
   ),
 );
 
+/** Words that are no subject. Folded. */
+const DULL =
+  /feira$|^(nesta|neste|depois|antes|segundo|ainda|todos|todas|cerca|sobre|novas?|novos?|disse|afirmou|devem|inicio|manha|tarde|noite|anos?|meses|dias?|janeiro|fevereiro|marco|abril|junho|julho|agosto|setembro|outubro|novembro|dezembro|duas|tres|quatro|cinco|trezentos|milhao|milhoes|reais)$/;
+
 const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu) ?? [];
 
@@ -36,24 +40,36 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => wordsOf(sentence).length >= 4);
 
-/** The beginning of a sentence that fits, ended at a word that can end a line. */
+/** Words after which a line cannot end: what they announce would be missing. */
+const OPEN_END = new Set("disse diz afirmou contou explicou atende custou deve devem tem terá foi é será são nesta neste durante segundo entre até sobre".split(" "));
+
+/** The first clauses of a sentence that fit, or its words, ended at one that can end a line. */
 function shorten(sentence: string, max: number): string {
-  const words = sentence.replace(/[.!?]+$/, "").split(" ");
+  const bare = sentence.replace(/\s*\([^)]*\)/g, "").replace(/[.!?]+$/, "");
+  if ([...bare].length <= max) return bare;
+  const clauses = bare.split(/(?<=\S)(?=,\s|;\s| que | e (?=\p{Ll}+[aeo]u?\b))/u);
   let line = "";
-  for (const word of words) {
-    if ([...line, ...word].length + 1 > max) break;
-    line = line ? `${line} ${word}` : word;
+  for (const clause of clauses) {
+    if ([...line, ...clause].length > max) break;
+    line += clause;
+  }
+  if (wordsOf(line).length < 4) {
+    line = "";
+    for (const word of bare.split(" ")) {
+      if ([...line, ...word].length + 1 > max) break;
+      line = line ? `${line} ${word}` : word;
+    }
   }
   const kept = line.split(" ");
-  while (kept.length > 1 && STOP.has(fold(kept.at(-1) ?? "").replace(/[^a-zà-ú]/g, ""))) kept.pop();
-  return kept.join(" ").replace(/[,;:–—-]+$/, "");
+  while (kept.length > 1 && (STOP.has(kept.at(-1)?.toLowerCase() ?? "") || OPEN_END.has(kept.at(-1) ?? ""))) kept.pop();
+  return kept.join(" ").replace(/[\s,;:–—-]+$/, "");
 }
 
 function topicsOf(content: string, avoided: ReadonlySet<string>): string[] {
   const counts = new Map<string, { word: string; count: number }>();
   for (const word of wordsOf(content)) {
     const key = fold(word);
-    if (key.length < 5 || STOP.has(key) || avoided.has(key) || /^\d/.test(key)) continue;
+    if (key.length < 5 || STOP.has(key) || DULL.test(key) || avoided.has(key) || /^\d/.test(key)) continue;
     counts.set(key, { word: counts.get(key)?.word ?? word, count: (counts.get(key)?.count ?? 0) + 1 });
   }
   return [...counts.values()].sort((one, other) => other.count - one.count || other.word.length - one.word.length).map(({ word }) => word);

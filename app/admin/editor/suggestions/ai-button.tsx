@@ -1,17 +1,17 @@
 import type { ArticleEditor } from "../use-article-editor.ts";
 import { AiIcon } from "./ai-icon.tsx";
-import { hasEnoughText } from "./article-source.ts";
 import { SimulatedMark } from "./simulated-mark.tsx";
 import { useSuggestions } from "./suggestions-provider.tsx";
+import { useHasEnoughText } from "./use-has-enough-text.ts";
 
 const HINT_ID = "ia-dica";
 
 /** Asks for suggestions of title, subtitle and hat line; says what keeps it from asking. */
 export function AiButton({ editor }: { editor: ArticleEditor }) {
   const suggestions = useSuggestions();
+  const isReady = useHasEnoughText(editor.form.conteudo);
   if (!suggestions) return null;
   const { ai, state, ask } = suggestions;
-  const isReady = hasEnoughText(editor.form.conteudo);
   return (
     <div className="ai-ask">
       <button

@@ -1,16 +1,16 @@
-import { useMemo, useState } from "react";
-import { factCheck } from "#app/domain/facts/fact-check.ts";
+import { useState } from "react";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import { tagsPrompt } from "#app/domain/suggestions/prompts.ts";
 import { answeredTags, localTags } from "#app/domain/suggestions/suggest-tags.ts";
 import { addTags, type CategoryChoice } from "../article-form.ts";
 import type { ArticleEditor } from "../use-article-editor.ts";
 import { AiIcon } from "./ai-icon.tsx";
-import { factSource, hasEnoughText } from "./article-source.ts";
 import { complete } from "./complete.ts";
 import { SimulatedMark } from "./simulated-mark.tsx";
 import { useSuggestions } from "./suggestions-provider.tsx";
 import { TagChips } from "./tag-chips.tsx";
+import { useFactCheck } from "./use-fact-check.ts";
+import { useHasEnoughText } from "./use-has-enough-text.ts";
 import { useLoading } from "./use-loading.ts";
 
 type Found = { tags: string[]; isLocal: boolean; failed: boolean };
@@ -20,11 +20,10 @@ export function AiTags({ editor, categories }: { editor: ArticleEditor; categori
   const suggestions = useSuggestions();
   const [found, setFound] = useState<Found | null>(null);
   const [isLoading, run] = useLoading();
-  const source = found ? factSource(editor.form, null) : "";
-  const check = useMemo(() => factCheck(source), [source]);
+  const check = useFactCheck(editor.form, null, found !== null);
+  const isReady = useHasEnoughText(editor.form.conteudo);
   if (!suggestions) return null;
   const { ai } = suggestions;
-  const isReady = hasEnoughText(editor.form.conteudo);
   const local = (failed: boolean): Found => {
     const { titulo, conteudo, tags } = editor.read();
     return { tags: localTags({ title: titulo, text: plainText(conteudo), tags, known: categories.map(({ name }) => name) }), isLocal: true, failed };

@@ -23,5 +23,8 @@ export function DoubtfulText({ text, facts }: { text: string; facts: readonly Do
   );
 }
 
-/** The facts by name, as a sentence tells them. */
-export const namedFacts = (facts: readonly DoubtfulFact[]): string => new Intl.ListFormat("pt-BR").format([...new Set(facts.map(({ text }) => text))].map((text) => `“${text}”`));
+/** What is not in the article, named, as a sentence. */
+export function doubtSentence(facts: readonly DoubtfulFact[]): string {
+  const named = [...new Set(facts.map(({ text }) => text))].map((text) => `“${text}”`);
+  return `${new Intl.ListFormat("pt-BR").format(named)} ${named.length === 1 ? "não está" : "não estão"} na matéria.`;
+}

@@ -1,5 +1,4 @@
-import { useMemo, useRef } from "react";
-import { factCheck } from "#app/domain/facts/fact-check.ts";
+import { useRef } from "react";
 import { sharedWords } from "#app/domain/suggestions/shared-words.ts";
 import { SUGGESTION_LIMITS, type SuggestionField } from "#app/domain/suggestions/suggestion-fields.ts";
 import { controlId } from "../focus-field.ts";
@@ -7,10 +6,11 @@ import { FIELD_LABELS } from "../form-rules.ts";
 import { Icon } from "../icon.tsx";
 import type { ArticleEditor } from "../use-article-editor.ts";
 import { AiIcon } from "./ai-icon.tsx";
-import { factSource, otherFields } from "./article-source.ts";
+import { otherFields } from "./article-source.ts";
 import { SimulatedMark } from "./simulated-mark.tsx";
 import { SuggestionRow } from "./suggestion-row.tsx";
 import { useSuggestions } from "./suggestions-provider.tsx";
+import { useFactCheck } from "./use-fact-check.ts";
 
 /** What is suggested for a field, below it; then, for as long as the choice stands, a way back. */
 export function FieldSuggestions({ editor, field }: { editor: ArticleEditor; field: SuggestionField }) {
@@ -19,8 +19,7 @@ export function FieldSuggestions({ editor, field }: { editor: ArticleEditor; fie
   const chosen = suggestions?.state.chosen[field];
   /** The choice goes by itself; who had the focus in it must not fall out of the page. */
   const hasFocus = useRef(false);
-  const source = found ? factSource(editor.form, field) : "";
-  const check = useMemo(() => factCheck(source), [source]);
+  const check = useFactCheck(editor.form, field, found !== undefined);
   if (!suggestions || (!found && chosen?.text !== editor.form[field])) return null;
   const label = FIELD_LABELS[field] ?? field;
   if (!found)

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { DoubtfulFact } from "#app/domain/facts/fact-check.ts";
 import { Icon } from "../icon.tsx";
-import { DoubtfulText, namedFacts } from "./doubtful-text.tsx";
+import { DoubtfulText, doubtSentence } from "./doubtful-text.tsx";
 
 interface SuggestionRowProps {
   text: string;
@@ -38,7 +38,7 @@ export function SuggestionRow({ text, facts, isChosen, isOver, onUse }: Suggesti
       </button>
       {asking && !isOver ? (
         <div id={id} className="ai-confirm" role="alert">
-          <p>{namedFacts(facts)} não está na matéria.</p>
+          <p>{doubtSentence(facts)}</p>
           <div className="ed-actions">
             <button type="button" className="ed-button" onClick={onUse}>
               Usar mesmo assim

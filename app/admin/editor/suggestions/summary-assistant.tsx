@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { factCheck } from "#app/domain/facts/fact-check.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import { summaryPrompt } from "#app/domain/suggestions/prompts.ts";
@@ -6,11 +6,13 @@ import { summaryTopicsOf } from "#app/domain/suggestions/summary-topics.ts";
 import { controlId } from "../focus-field.ts";
 import type { ArticleEditor } from "../use-article-editor.ts";
 import { AiIcon } from "./ai-icon.tsx";
-import { factSource, hasEnoughText } from "./article-source.ts";
+import { factSource } from "./article-source.ts";
 import { complete } from "./complete.ts";
-import { DoubtfulText, namedFacts } from "./doubtful-text.tsx";
+import { DoubtfulText, doubtSentence } from "./doubtful-text.tsx";
 import { SimulatedMark } from "./simulated-mark.tsx";
 import { useSuggestions } from "./suggestions-provider.tsx";
+import { useFactCheck } from "./use-fact-check.ts";
+import { useHasEnoughText } from "./use-has-enough-text.ts";
 import { useLoading } from "./use-loading.ts";
 
 /**
@@ -22,11 +24,10 @@ export function SummaryAssistant({ editor }: { editor: ArticleEditor }) {
   const [proposed, setProposed] = useState<readonly string[] | null>(null);
   const [used, setUsed] = useState<{ text: string; before: string } | null>(null);
   const [isLoading, run] = useLoading();
-  const source = proposed ? factSource(editor.form, null) : "";
-  const check = useMemo(() => factCheck(source), [source]);
+  const check = useFactCheck(editor.form, null, proposed !== null);
+  const isReady = useHasEnoughText(editor.form.conteudo);
   if (!suggestions) return null;
   const { ai } = suggestions;
-  const isReady = hasEnoughText(editor.form.conteudo);
   const fill = (topics: readonly string[]) => {
     const text = topics.join("\n");
     setUsed({ text, before: editor.now.current.form.resumo });
@@ -98,7 +99,7 @@ export function SummaryAssistant({ editor }: { editor: ArticleEditor }) {
             ))}
           </ol>
           <div className="ai-confirm" role="alert">
-            {marked.some(({ facts }) => facts.length > 0) ? <p>{namedFacts(marked.flatMap(({ facts }) => facts))} não está na matéria.</p> : null}
+            {marked.some(({ facts }) => facts.length > 0) ? <p>{doubtSentence(marked.flatMap(({ facts }) => facts))}</p> : null}
             <div className="ed-actions">
               <button type="button" className="ed-button" onClick={() => fill(proposed)}>
                 {marked.some(({ facts }) => facts.length > 0) ? "Usar mesmo assim" : "Usar resumo"}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DoubtfulFact, FactCheck } from "#app/domain/facts/fact-check.ts";
 import { Icon } from "../icon.tsx";
-import { DoubtfulText, namedFacts } from "./doubtful-text.tsx";
+import { DoubtfulText, doubtSentence } from "./doubtful-text.tsx";
 
 interface TagChipsProps {
   tags: readonly string[];
@@ -41,7 +41,7 @@ export function TagChips({ tags, label, check, onAdd }: TagChipsProps) {
       </ul>
       {open ? (
         <div className="ai-confirm" role="alert">
-          <p>{namedFacts(open.facts)} não está na matéria.</p>
+          <p>{doubtSentence(open.facts)}</p>
           <div className="ed-actions">
             <button
               type="button"
