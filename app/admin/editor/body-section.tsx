@@ -70,6 +70,7 @@ export function BodySection({ editor, richText, onUploading }: { editor: Article
         />
         <div className="ed-body-foot">
           <div id={`${id}-nota`} className="ed-note" role="status">
+            {isReady ? <span className="ed-hidden">Esc sai do texto para a barra de formatação.</span> : null}
             {errors.conteudo && !hasBody(form.conteudo) ? <span className="ed-problem">{errors.conteudo}</span> : null}
             {leftOutText(leftOut) ? <span>{leftOutText(leftOut)}</span> : null}
             {pictures.problem ? <span className="ed-problem">{pictures.problem}</span> : null}

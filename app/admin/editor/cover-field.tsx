@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { controlId } from "./focus-field.ts";
 import { Icon } from "./icon.tsx";
 import { UploadError, uploadPicture } from "./upload-picture.ts";
@@ -16,6 +16,7 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
   const [notice, confirm] = useNotice();
   const input = useRef<HTMLInputElement>(null);
   const id = controlId("imagemUrl");
+  const running = useRef<AbortController | null>(null);
   const busy = progress !== null;
 
   const upload = async (file: File | undefined) => {
@@ -24,8 +25,9 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
     setProblem(null);
     setProgress(0);
     onUploading(1);
+    running.current = new AbortController();
     try {
-      const { imageUrl } = await uploadPicture(file, setProgress);
+      const { imageUrl } = await uploadPicture(file, setProgress, running.current.signal);
       set("imagemUrl", imageUrl);
       confirm("Imagem enviada!");
     } catch (error) {
@@ -35,6 +37,12 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
       onUploading(-1);
       if (input.current) input.current.value = "";
     }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    if (!file) return;
+    event.preventDefault();
+    void upload(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -60,8 +68,9 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
           event.preventDefault();
           setOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
         onDrop={drop}
+        onPaste={paste}
       >
         {form.imagemUrl ? <img src={previewOf(form.imagemUrl)} alt={form.imagemAlt || "Prévia da capa"} /> : null}
         <div className={form.imagemUrl ? "ed-cover-actions" : "ed-cover-empty"}>
@@ -81,8 +90,13 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
               <Icon name="upload" size={16} /> {form.imagemUrl ? "Trocar" : "Escolher imagem"}
             </span>
           </span>
-          {form.imagemUrl ? (
-            <button type="button" className="ed-button" disabled={busy} onClick={() => set("imagemUrl", "")}>
+          {busy ? (
+            <button type="button" className="ed-button" onClick={() => running.current?.abort()}>
+              Cancelar envio
+            </button>
+          ) : null}
+          {form.imagemUrl && !busy ? (
+            <button type="button" className="ed-button" onClick={() => set("imagemUrl", "")}>
               Remover
             </button>
           ) : null}
@@ -95,7 +109,9 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
             {shownProblem}
           </span>
         ) : (
-          "JPG, PNG, WebP até 5MB"
+          <>
+            JPG, PNG, WebP até 5MB<span className="ed-cover-ways"> · arraste para cá ou cole com Ctrl+V</span>
+          </>
         )}
       </div>
       <div className="ed-pair">

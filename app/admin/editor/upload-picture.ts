@@ -15,7 +15,7 @@ interface RawAnswer {
 }
 
 /** `fetch` tells nothing of how much has gone out; XMLHttpRequest does. */
-function post(file: File, onProgress: (share: number) => void): Promise<RawAnswer> {
+function post(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const body = new FormData();
     body.set("image", file);
@@ -24,6 +24,8 @@ function post(file: File, onProgress: (share: number) => void): Promise<RawAnswe
     call.upload.addEventListener("progress", (event) => event.lengthComputable && onProgress(event.loaded / event.total));
     call.addEventListener("load", () => resolve({ status: call.status, text: call.responseText }));
     call.addEventListener("error", () => reject(new UploadError("Erro ao enviar imagem")));
+    call.addEventListener("abort", () => reject(new UploadError("Envio cancelado.")));
+    signal?.addEventListener("abort", () => call.abort());
     call.send(body);
   });
 }
@@ -31,9 +33,9 @@ function post(file: File, onProgress: (share: number) => void): Promise<RawAnswe
 const fieldOf = (value: unknown, name: string): unknown => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined);
 
 /** Uploads one picture; refuses with 'Falha no upload' and the server's reason, or 'Erro ao enviar imagem'. */
-export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<UploadedPicture> {
-  let answer = await post(file, onProgress);
-  if (answer.status === 401 && (await browserApi().renew())) answer = await post(file, onProgress);
+export async function uploadPicture(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<UploadedPicture> {
+  let answer = await post(file, onProgress, signal);
+  if (answer.status === 401 && (await browserApi().renew())) answer = await post(file, onProgress, signal);
   let body: unknown;
   try {
     body = JSON.parse(answer.text);

@@ -19,6 +19,7 @@ import { type PasteEvents, pastePlugin } from "./paste/paste-plugin.ts";
 import { addPlace, fillPlace, picturePlaces } from "./paste/picture-places.ts";
 import { pictureView } from "./picture-view.ts";
 import { readToolbar } from "./read-toolbar.ts";
+import { keepCells } from "./table-commands.ts";
 import { tableSpecs } from "./table-specs.ts";
 import type { ToolbarState } from "./toolbar-state.ts";
 import { editorKeys, typingRules } from "./typing.ts";
@@ -118,6 +119,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       $prose(() => history({ depth: UNDO_STATES })),
       $prose(undoLimit),
       $prose(() => tableEditing()),
+      $prose(keepCells),
       $prose(() => dropCursor({ class: "ed-drop" })),
       $prose(() => gapCursor()),
       $prose(picturePlaces),

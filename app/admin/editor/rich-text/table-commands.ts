@@ -1,4 +1,5 @@
 import { chainCommands } from "@milkdown/kit/prose/commands";
+import { keymap } from "@milkdown/kit/prose/keymap";
 import type { Node as BodyNode, Schema } from "@milkdown/kit/prose/model";
 import { type Command, TextSelection, type Transaction } from "@milkdown/kit/prose/state";
 import {
@@ -6,6 +7,7 @@ import {
   addColumnBefore,
   addRowAfter,
   addRowBefore,
+  CellSelection,
   deleteColumn,
   deleteRow,
   deleteTable,
@@ -117,3 +119,8 @@ export const nextCell: Command = (state, dispatch, view) => {
   }
   return true;
 };
+
+const isCells: Command = ({ selection }) => selection instanceof CellSelection;
+
+/** At the table's edge a selection of cells stays as it is, where the browser would make one of text. Must stand after `tableEditing`. */
+export const keepCells = () => keymap({ "Shift-ArrowLeft": isCells, "Shift-ArrowRight": isCells, "Shift-ArrowUp": isCells, "Shift-ArrowDown": isCells });

@@ -1,0 +1,46 @@
+import { POSITION_LABELS, POSITIONS, type Position } from "#app/domain/article/position.ts";
+import { controlId } from "./focus-field.ts";
+import type { ArticleEditor } from "./use-article-editor.ts";
+
+/** What a position does when the article takes it (spec 1 §4). */
+const EFFECTS: Record<Position, string> = {
+  supermanchete: "Abre a página inicial. A super manchete de agora passa a ser o primeiro destaque; com mais de cinco destaques, o mais antigo passa a Geral.",
+  destaque: "Entra nos destaques da página inicial. Se já houver cinco, o mais antigo passa a Geral.",
+  geral: "Aparece entre as últimas notícias, por data.",
+  municipios: "Aparece entre as notícias dos municípios, por data.",
+};
+
+function effectOf({ form, base, record }: ArticleEditor): string {
+  const isOut = record?.status === "publicada";
+  if (isOut && form.posicao === base.posicao) return `A matéria está em ${POSITION_LABELS[form.posicao]}.`;
+  return isOut ? EFFECTS[form.posicao] : `${EFFECTS[form.posicao]} Vale a partir da publicação.`;
+}
+
+/** Where the article stands on the home page, and what choosing that will do. */
+export function PositionField({ editor }: { editor: ArticleEditor }) {
+  const { form, errors, set } = editor;
+  const id = controlId("posicao");
+  return (
+    <fieldset className="ed-field" aria-describedby={`${id}-nota`}>
+      <legend>Posição na página inicial</legend>
+      <div className="ed-segments">
+        {POSITIONS.map((position) => (
+          <label key={position}>
+            <input
+              {...(form.posicao === position ? { id } : {})}
+              type="radio"
+              name="posicao"
+              value={position}
+              checked={form.posicao === position}
+              onChange={() => set("posicao", position)}
+            />
+            <span>{POSITION_LABELS[position]}</span>
+          </label>
+        ))}
+      </div>
+      <div id={`${id}-nota`} className="ed-note" role="status">
+        {errors.posicao ? <span className="ed-problem">{errors.posicao}</span> : effectOf(editor)}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CategoryChoice, changedFields, formOf, readForm, toWire } from "#app/admin/editor/article-form.ts";
+import { CATEGORY_GROUPS, type Category, completeCategories } from "#app/domain/article/categories.ts";
+import { POSITIONS } from "#app/domain/article/position.ts";
+import type { ArticleWire } from "#app/wire/articles.ts";
+
+/** The categories of spec 1 §3. */
+const SUBS: Record<Category["type"], string[]> = {
+  editorial: ["policia", "politica", "esporte", "entretenimento", "geral"],
+  municipality: [
+    "piripiri",
+    "pedro-ii",
+    "brasileira",
+    "lagoa-de-sao-francisco",
+    "piracuruca",
+    "sao-jose-do-divino",
+    "domingos-mourao",
+    "capitao-de-campos",
+    "cocal-de-telha",
+    "milton-brandao",
+    "teresina",
+    "boa-hora",
+  ],
+  special: ["investigacao", "series-especiais", "entrevistas", "grandes-reportagens", "documentarios"],
+};
+const known = Object.entries(SUBS).flatMap(([type, slugs]) => slugs.map((slug, id) => ({ id, slug, name: slug, color: "#000000", type: type as Category["type"] })));
+const choices: CategoryChoice[] = known;
+
+/** What the server stores is completed and in the order of the form, as the form itself had sent it. */
+const storedCategories = fc
+  .tuple(fc.subarray(known.map(({ slug }) => slug)), fc.subarray([...CATEGORY_GROUPS]))
+  .map(([subs, groups]) => completeCategories([...groups, ...subs], known));
+
+const article = fc.record({
+  titulo: fc.string(),
+  subtitulo: fc.string(),
+  chapeu: fc.stringMatching(/^[A-ZÇÃÉ ]{0,15}$/).map((text) => text.trim()),
+  conteudo: fc.constant("<p>Texto</p>"),
+  resumo: fc.array(fc.stringMatching(/^[a-z]{1,20}$/), { maxLength: 3 }),
+  posicao: fc.constantFrom(...POSITIONS),
+  categoriasCompletas: storedCategories,
+  municipio: fc.option(fc.constantFrom(...SUBS.municipality)),
+  autor: fc.string({ minLength: 1 }),
+  tags: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,10}$/)),
+  imagemUrl: fc.option(fc.constant("/img/0123456789abcdef.webp")),
+  imagemAlt: fc.string(),
+  imagemCredito: fc.string(),
+  agendamento: fc.constant(null),
+  whatsappAuto: fc.boolean(),
+  pushAuto: fc.boolean(),
+  igCardAuto: fc.boolean(),
+  audioAuto: fc.boolean(),
+}) as unknown as fc.Arbitrary<ArticleWire>;
+
+test("position, categories, town and author go through the form and come back as they were", () => {
+  fc.assert(
+    fc.property(article, (stored) => {
+      const wire = toWire(formOf(stored, choices));
+      expect(wire.posicao).toBe(stored.posicao);
+      expect(completeCategories(wire.categoriasCompletas as string[], known)).toEqual(stored.categoriasCompletas);
+      expect(wire.autor).toBe(stored.autor);
+      // Without a word of its own the town follows from the categories: one town chosen is the town.
+      const towns = stored.categoriasCompletas.filter((slug) => SUBS.municipality.includes(slug));
+      const derived = towns.length === 1 ? towns[0] : null;
+      expect("municipio" in wire ? wire.municipio : derived).toBe(stored.municipio);
+    }),
+  );
+});
+
+test("a form that nobody touched has changed in nothing, also when the page itself is read", () => {
+  fc.assert(
+    fc.property(article, (stored) => {
+      const form = formOf(stored, choices);
+      const page = new FormData();
+      for (const [name, value] of Object.entries(form)) {
+        if (Array.isArray(value)) for (const one of value) page.append(name, one);
+        else if (typeof value === "boolean") value && page.set(name, "on");
+        else page.set(name, String(value));
+      }
+      const plain = { ...form, titulo: "t", subtitulo: "s", autor: "a", imagemAlt: "", imagemCredito: "" };
+      for (const name of ["titulo", "subtitulo", "autor", "imagemAlt", "imagemCredito"] as const) page.set(name, plain[name]);
+      expect(changedFields(plain, readForm(page))).toEqual([]);
+    }),
+  );
+});
