@@ -34,7 +34,7 @@ export function BodySection({ editor, richText, onUploading }: { editor: Article
     editor,
     richText,
     labelledBy: "titulo-conteudo",
-    describedBy: `${id}-nota`,
+    describedBy: `${id}-nota ${id}-dica`,
     onFiles: pictures.upload,
     onPlacedFiles: pictures.fill,
   });
@@ -68,9 +68,11 @@ export function BodySection({ editor, richText, onUploading }: { editor: Article
           value={form.conteudo}
           onChange={(event) => set("conteudo", event.target.value)}
         />
+        <p id={`${id}-dica`} className="ed-hidden">
+          Esc sai do texto para a barra de formatação.
+        </p>
         <div className="ed-body-foot">
           <div id={`${id}-nota`} className="ed-note" role="status">
-            {isReady ? <span className="ed-hidden">Esc sai do texto para a barra de formatação.</span> : null}
             {errors.conteudo && !hasBody(form.conteudo) ? <span className="ed-problem">{errors.conteudo}</span> : null}
             {leftOutText(leftOut) ? <span>{leftOutText(leftOut)}</span> : null}
             {pictures.problem ? <span className="ed-problem">{pictures.problem}</span> : null}

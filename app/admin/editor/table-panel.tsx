@@ -44,7 +44,7 @@ export function TablePanel({ onApply, onClose }: TablePanelProps) {
               type="button"
               tabIndex={-1}
               className={row <= marked.rows && column <= marked.columns ? "is-in" : undefined}
-              onPointerEnter={() => {
+              onPointerMove={() => {
                 setRows(String(row));
                 setColumns(String(column));
               }}

@@ -60,6 +60,9 @@ export interface RichText {
   destroy(): void;
 }
 
+/** Pixels that the bars above and below the text cover: the cursor is never behind them. */
+const BARS = { top: 150, right: 5, bottom: 90, left: 5 };
+
 /** Reports changes. */
 const bridge = ({ onChange, onToolbar }: RichTextOptions) =>
   new Plugin({
@@ -100,6 +103,8 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       ctx.set(nodeViewCtx, views);
       ctx.update(editorViewOptionsCtx, (before) => ({
         ...before,
+        scrollThreshold: BARS,
+        scrollMargin: BARS,
         attributes: {
           class: "ed-prose",
           role: "textbox",
