@@ -31,7 +31,9 @@ function Order({ title, articles, others }: { title: string; articles: readonly 
 /** Two orders side by side: somebody saved theirs while this one was made. Nothing is lost until one is chosen. */
 export function ConflictPanel({ by, mine, theirs, resolve }: ConflictPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={panel} role="alert" className="mb-4 rounded-lg border border-info bg-info-soft p-3 text-info">
       <p className="mb-2 flex gap-2 font-semibold">
