@@ -2,8 +2,10 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { createArticleRepository } from "#app/db/articles.ts";
 import { createAudienceRepository } from "#app/db/audience.ts";
+import { createAuditRepository } from "#app/db/audit.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
+import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createUserRepository } from "#app/db/users.ts";
@@ -13,8 +15,10 @@ import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
+import { createAuditService } from "#app/services/audit.server.ts";
 import { createCategoryService } from "#app/services/categories.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
+import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
@@ -76,6 +80,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const db = createDatabase(env.DB);
   const articles = createArticleRepository(db);
   const categories = createCategoryRepository(db);
+  const drafts = createDraftRepository(db);
   const readers = createAudienceRepository(db);
   const secret = secretOf(env);
   const now = () => Date.now();
@@ -86,7 +91,9 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     categories: createCategoryService({ db, categories }),
     idempotency: createIdempotencyRepository(db),
     signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers }),
-    articles: createArticleService({ db, articles, categories, board, byline: settings.byline, onEdition: state.onEdition }),
+    articles: createArticleService({ db, articles, categories, drafts, board, byline: settings.byline, onEdition: state.onEdition }),
+    audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
+    drafts: createDraftService({ db, drafts, now }),
     audience: createAudienceService({ db, articles, audience: readers, counter, secret, timeZone: settings.timeZone, now }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),

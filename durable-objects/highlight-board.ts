@@ -1,5 +1,6 @@
 import { type BoardOutcome, createBoardStore, type OutboxChannel } from "#app/db/board.ts";
 import { createDatabase, isConstraintFailure } from "#app/db/database.ts";
+import { BIN_MS } from "#app/domain/article/article.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
 import { accepted, type Result, refused } from "#app/domain/refusal.ts";
@@ -20,8 +21,7 @@ const DUE_BATCH = 20;
 const MIN_ALARM_DELAY_MS = 1_000;
 /** The longest an alarm sleeps, so that a missed one is found (watchdog). */
 const MAX_ALARM_DELAY_MS = 60 * 60_000;
-/** How long a deleted article can be restored (http-api § Articles), and an operation's id is remembered. */
-const BIN_MS = 30 * 24 * 60 * 60_000;
+/** How long an operation's id is remembered. */
 const LOG_MS = 7 * 24 * 60 * 60_000;
 const BUSY = "O sistema está ocupado. Nada foi perdido: tente novamente em instantes.";
 

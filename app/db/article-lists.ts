@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, type SQL, type Subquery, sql } from "drizzle-orm";
 import type { ArticleStatus, ArticleSummary } from "#app/domain/article/article.ts";
 import type { PositionFilter } from "#app/domain/article/position.ts";
 import { GROUP_RANKS } from "#app/domain/article/position.ts";
@@ -69,6 +69,25 @@ const remainingConditions = (filter: ArticleFilter): (SQL | undefined)[] => [
 
 const managerOrder = (table: typeof articles | typeof articleFacets) => [asc(table.groupRank), asc(table.highlightKey), desc(table.orderKey)];
 
+const listOrder = ({ order, audience }: ArticleFilter) => {
+  if (order === "manager") return [...managerOrder(articles), desc(articles.id)];
+  // The index of what staff see by date is on the expression.
+  return audience === "public" ? [desc(articles.publishedAt), desc(articles.id)] : [sql`COALESCE(${articles.publishedAt}, ${articles.createdAt}) DESC`, desc(articles.id)];
+};
+
+/** Rows left out before a page, from which it pays to find its keys in the index alone. */
+const DEEP_FROM = 300;
+const isDeep = (offset: number) => offset >= DEEP_FROM;
+
+/** The rows of a page whose keys are found: what comes before it costs a step in the index each, never a row. */
+const selectKeyed = (db: Database, shown: Subquery<"shown", { id: unknown }>, filter: ArticleFilter) =>
+  db
+    .select(summaryColumns)
+    .from(shown)
+    .innerJoin(articles, sql`${articles.id} = shown.id`)
+    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+    .orderBy(...listOrder(filter));
+
 /** Lists that are filtered, searched and paged, and what their filters offer. */
 export function articleListReads(db: Database) {
   return {
@@ -92,36 +111,52 @@ export function articleListReads(db: Database) {
           filter.order === "manager" ? [...managerOrder(articleFacets), desc(articleFacets.articleId)] : [desc(articleFacets.publishedAt), desc(articleFacets.articleId)];
         const joinsArticles = shared.length > 0;
         const count = db.select({ total: sql<number>`COUNT(*)` }).from(articleFacets);
+        const keys = db.select({ id: sql<number>`${articleFacets.articleId}`.as("id") }).from(articleFacets);
+        const matching = (joinsArticles ? keys.innerJoin(articles, eq(articles.id, articleFacets.articleId)) : keys)
+          .where(where)
+          .orderBy(...order)
+          .limit(filter.limit)
+          .offset(offset);
         return {
           statements: [
-            db
-              .select(summaryColumns)
-              .from(articleFacets)
-              .innerJoin(articles, eq(articles.id, articleFacets.articleId))
-              .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
-              .where(where)
-              .orderBy(...order)
-              .limit(filter.limit)
-              .offset(offset),
+            isDeep(offset)
+              ? selectKeyed(db, matching.as("shown"), filter)
+              : db
+                  .select(summaryColumns)
+                  .from(articleFacets)
+                  .innerJoin(articles, eq(articles.id, articleFacets.articleId))
+                  .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+                  .where(where)
+                  .orderBy(...order)
+                  .limit(filter.limit)
+                  .offset(offset),
             joinsArticles ? count.innerJoin(articles, eq(articles.id, articleFacets.articleId)).where(where) : count.where(where),
           ],
           decode: ([rows, total]) => ({ items: decodeSummaries(rows), total: (total as { total: number }[])[0]?.total ?? 0 }),
         };
       }
       const where = and(audienceCondition(filter), ...shared);
-      const order =
-        filter.order === "manager"
-          ? [...managerOrder(articles), desc(articles.id)]
-          : isPublic
-            ? [desc(articles.publishedAt), desc(articles.id)]
-            : [sql`COALESCE(${articles.publishedAt}, ${articles.createdAt}) DESC`, desc(articles.id)];
+      const order = listOrder(filter);
       return {
         statements: [
-          selectSummaries(db)
-            .where(where)
-            .orderBy(...order)
-            .limit(filter.limit)
-            .offset(offset),
+          isDeep(offset)
+            ? selectKeyed(
+                db,
+                db
+                  .select({ id: articles.id })
+                  .from(articles)
+                  .where(where)
+                  .orderBy(...order)
+                  .limit(filter.limit)
+                  .offset(offset)
+                  .as("shown"),
+                filter,
+              )
+            : selectSummaries(db)
+                .where(where)
+                .orderBy(...order)
+                .limit(filter.limit)
+                .offset(offset),
           shared.length > 0
             ? db.select({ total: sql<number>`COUNT(*)` }).from(articles).where(where)
             : db.select({ total: articleTotals.total }).from(articleTotals).where(eq(articleTotals.list, filter.audience)),
@@ -143,6 +178,14 @@ export function articleListReads(db: Database) {
             )
             .orderBy(desc(articles.id)),
         ],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+    },
+
+    /** What is in the bin, the last deleted first. */
+    readBin(limit: number): Read<ArticleSummary[]> {
+      return {
+        statements: [selectSummaries(db).where(isNotNull(articles.deletedAt)).orderBy(desc(articles.deletedAt)).limit(limit)],
         decode: ([rows]) => decodeSummaries(rows),
       };
     },

@@ -2,14 +2,15 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, max, type SQL, sql
 import type { Article, ArticleContent } from "#app/domain/article/article.ts";
 import { GROUP_RANKS } from "#app/domain/article/position.ts";
 import { slugify } from "#app/domain/article/slug.ts";
+import { displacements, trailOf } from "#app/domain/audit/trail.ts";
 import type { Candidate } from "#app/domain/board/board.ts";
 import { FILLING_CANDIDATES, MAX_HIGHLIGHTS, sameBoard } from "#app/domain/board/board.ts";
-import type { BoardCommand } from "#app/domain/board/commands.ts";
+import type { BoardCommand, Editing } from "#app/domain/board/commands.ts";
 import type { BoardPlan, PlannedArticle, Situation } from "#app/domain/board/plan.ts";
 import { articleColumns, toArticle } from "./article-rows.ts";
 import { type Database, rawStatement } from "./database.ts";
 import { logAnswer, savedOrderStatements, toSavedOrder } from "./saved-order.ts";
-import { articleBodies, articleFacets, articleRevisions, articleStats, articles, auditLog, boardLog, outbox, siteEdition } from "./schema.ts";
+import { articleBodies, articleDrafts, articleFacets, articleRevisions, articleStats, articles, auditLog, boardLog, outbox, siteEdition } from "./schema.ts";
 
 /** Where the log stands: the next batch must take the next version. */
 export interface BoardHead {
@@ -42,6 +43,8 @@ export interface OutboxChannel {
 const TIDIED_AT_ONCE = 20;
 
 const articleIdOf = (command: BoardCommand): number => ("articleId" in command ? command.articleId : -1);
+
+const editingOf = (command: BoardCommand): Editing | undefined => ("editing" in command ? command.editing : undefined);
 
 const candidateColumns = { id: articles.id, publishedAt: articles.publishedAt, createdAt: articles.createdAt };
 const toCandidate = (row: { id: number; publishedAt: number | null; createdAt: number }): Candidate => ({ id: row.id, publishedAt: row.publishedAt ?? row.createdAt });
@@ -82,7 +85,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const up = command.kind === "move" && command.direction === "up";
     const own = (column: SQL) => sql`(SELECT ${column} FROM articles WHERE id = ${id})`;
     const desired = command.kind === "set-order" ? command.desired.slice(0, MAX_HIGHLIGHTS + 1) : [];
-    const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest, saved] = await db.batch([
+    const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest, editing, saved] = await db.batch([
       headOfLog(),
       db.select({ answer: boardLog.answer }).from(boardLog).where(eq(boardLog.opId, command.opId)),
       superHeadlines(),
@@ -107,6 +110,10 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         .from(articles)
         .where(and(inArray(articles.id, [...desired, -1]), eq(articles.visible, 1))),
       db.select(candidateColumns).from(articles).where(eq(articles.visible, 1)).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(FILLING_CANDIDATES),
+      db
+        .select({ seq: articleDrafts.seq, userId: articleDrafts.userId })
+        .from(articleDrafts)
+        .where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.editing, editingOf(command)?.id ?? ""))),
       ...savedOrderStatements(db, command),
     ]);
     const [top] = head;
@@ -125,6 +132,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         neighbour: neighbour[0] ?? null,
         desired: visibleDesired.map(toCandidate),
         latest: latest.map(toCandidate),
+        editing: editing[0] ?? null,
         saved: toSavedOrder(saved),
       },
     };
@@ -172,8 +180,8 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
 
   function contentStatements(plan: BoardPlan, command: BoardCommand, now: number) {
     if (!plan.article) return [];
-    const { row, contentChanged, derived, kind } = plan.article;
-    const changed = (fields: readonly (keyof ArticleContent)[]) => kind === "insert" || fields.some((field) => contentChanged.includes(field));
+    const { row, contentChanged, derived, before } = plan.article;
+    const changed = (fields: readonly (keyof ArticleContent)[]) => before === null || fields.some((field) => contentChanged.includes(field));
     const { body, ...rest } = row;
     const snapshot: ArticleContent & { position: string; status: string } = {
       title: row.title,
@@ -227,9 +235,15 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         : []),
       ...(keepsRevision
         ? [
-            db
-              .insert(articleRevisions)
-              .values({ articleId: row.id, version: rest.version, snapshot: JSON.stringify(snapshot), authorId: command.actor.id, authorName: command.actor.name, createdAt: now }),
+            db.insert(articleRevisions).values({
+              articleId: row.id,
+              version: rest.version,
+              snapshot: JSON.stringify(snapshot),
+              authorId: command.actor.id,
+              authorName: command.actor.name,
+              createdAt: now,
+              editing: editingOf(command)?.id ?? null,
+            }),
           ]
         : []),
       ...(plan.firstPublication
@@ -249,7 +263,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     if (!plan.article) return [];
     const { body: _body, ...row } = plan.article.row;
     const values = { ...row, quickSummary: [...row.quickSummary], categories: [...row.categories], tags: [...row.tags], highlightRank: null };
-    return plan.article.kind === "insert" ? [db.insert(articles).values(values)] : [db.update(articles).set(values).where(eq(articles.id, row.id))];
+    return plan.article.before === null ? [db.insert(articles).values(values)] : [db.update(articles).set(values).where(eq(articles.id, row.id))];
   }
 
   /**
@@ -262,22 +276,12 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const articleId = plan.articleId;
     const results = await db.batch([
       db.insert(boardLog).values({ version, opId: command.opId, orderVersion, command: command.kind, answer: logAnswer(command, plan), at: now }),
+      // Before anything moves: it reads from where.
+      ...trailStatements(command, plan, now),
       ...placeStatements(plan, now),
       ...plan.orderKeys.map(({ id, orderKey }) => db.update(articles).set({ orderKey }).where(eq(articles.id, id))),
       ...contentStatements(plan, command, now),
-      db.insert(auditLog).values({
-        at: now,
-        actorId: command.actor.id,
-        actorName: command.actor.name,
-        action: `article.${command.kind}`,
-        articleId,
-        details: JSON.stringify({
-          fields: plan.article?.contentChanged ?? [],
-          position: plan.article?.row.position,
-          status: plan.article?.row.status,
-          highlights: plan.after.highlights.map((one) => one.id),
-        }),
-      }),
+      ...settleEditing(command, articleId, now),
       ...(plan.readersSee
         ? [
             db
@@ -297,6 +301,44 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     ] as unknown as Parameters<Database["batch"]>[0]);
     return toOutcome(results.slice(-6) as unknown as OutcomeRows, articleId);
   }
+
+  /** The audit rows of a command: its own, and one for each other article that it moves to another position. */
+  const trailStatements = (command: BoardCommand, plan: BoardPlan, now: number) => {
+    const action = `article.${command.kind}`;
+    const { id: actorId, name: actorName } = command.actor;
+    return [
+      db.insert(auditLog).values({ at: now, actorId, actorName, action, articleId: plan.articleId, details: JSON.stringify(trailOf(command, plan)) }),
+      ...displacements(plan).map(({ id, position }) =>
+        rawStatement(
+          db,
+          sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
+            SELECT ${now}, ${actorId}, ${actorName}, 'article.displaced', id, json_object(
+              'changes', json_array(json_object('field', 'position', 'before', position, 'after', ${position})),
+              'cause', json_object('action', ${action}, 'articleId', ${plan.articleId}))
+            FROM articles WHERE id = ${id}`,
+        ),
+      ),
+    ];
+  };
+
+  /**
+   * Empties the pending draft that a save carries, and remembers its number. A higher number that came since the plan was
+   * made breaks the whole batch (NULL in a NOT NULL column): nothing less than what was typed is ever saved as the text.
+   */
+  const settleEditing = (command: BoardCommand, articleId: number | null, now: number) => {
+    const editing = editingOf(command);
+    if (!editing || articleId === null || command.actor.id === null) return [];
+    return [
+      rawStatement(
+        db,
+        sql`INSERT INTO article_drafts (article_id, editing, user_id, seq, base_version, fields, updated_at)
+          SELECT id, ${editing.id}, ${command.actor.id}, ${editing.seq}, version, '{}', ${now} FROM articles WHERE id = ${articleId}
+          ON CONFLICT (article_id, editing) DO UPDATE SET
+            seq = CASE WHEN article_drafts.seq > excluded.seq THEN NULL ELSE excluded.seq END,
+            base_version = excluded.base_version, fields = '{}', updated_at = excluded.updated_at`,
+      ),
+    ];
+  };
 
   const outcomeStatements = (id: number) =>
     [articleById(id), superHeadlines(), highlights(), headOfLog(), db.select({ edition: siteEdition.edition }).from(siteEdition), nextDue()] as const;
@@ -344,7 +386,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
 
   /**
    * Removes for good what has been in the bin since before `binnedBefore`, a few articles at a time, and log entries from
-   * before `loggedBefore`; the newest entry stays, because the next version is counted from it. Times in milliseconds.
+   * before `loggedBefore`, with the numbers of editors long closed; the newest entry stays, because the next version is counted from it. Times in milliseconds.
    */
   async function tidy(binnedBefore: number, loggedBefore: number): Promise<void> {
     await db.batch([
@@ -352,6 +394,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         db,
         sql`DELETE FROM articles WHERE id IN (SELECT id FROM articles WHERE deleted_at IS NOT NULL AND deleted_at < ${binnedBefore} ORDER BY deleted_at LIMIT ${TIDIED_AT_ONCE})`,
       ),
+      rawStatement(db, sql`DELETE FROM article_drafts WHERE fields = '{}' AND updated_at < ${loggedBefore}`),
       rawStatement(db, sql`DELETE FROM board_log WHERE at < ${loggedBefore} AND version < (SELECT MAX(version) FROM board_log)`),
     ] as unknown as Parameters<Database["batch"]>[0]);
   }

@@ -15,7 +15,7 @@ const dialect = new SQLiteAsyncDialect();
 export function rawStatement(db: Database, query: SQL): Statement {
   const built = dialect.sqlToQuery(query);
   const prepared = { stmt: db.$client.prepare(built.sql), getQuery: () => built, mapResult: (result: unknown) => result };
-  return { _prepare: () => prepared } as unknown as Statement;
+  return { _prepare: () => prepared, toSQL: () => built } as unknown as Statement;
 }
 
 /**

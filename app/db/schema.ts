@@ -151,8 +151,23 @@ export const articleRevisions = sqliteTable(
     authorId: integer("author_id"),
     authorName: text("author_name").notNull(),
     createdAt: integer("created_at").notNull(),
+    editing: text(),
   },
   (table) => [primaryKey({ columns: [table.articleId, table.version] })],
+);
+
+export const articleDrafts = sqliteTable(
+  "article_drafts",
+  {
+    articleId: integer("article_id").notNull(),
+    editing: text().notNull(),
+    userId: integer("user_id").notNull(),
+    seq: integer().notNull(),
+    baseVersion: integer("base_version").notNull(),
+    fields: text().notNull().default("{}"),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.editing] })],
 );
 
 export const articleReactions = sqliteTable(

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Role } from "#app/domain/access/capabilities.ts";
+import { trailStatement } from "./audit.ts";
 import { type Database, type Read, rawStatement } from "./database.ts";
 import { refreshTokens, sessions, signInFailures, users } from "./schema.ts";
 
@@ -70,20 +71,29 @@ export function createUserRepository(db: Database) {
       };
     },
 
-    async startSession(session: { id: string; userId: number; expiresAt: number; refreshHash: string; now: number }): Promise<void> {
+    async startSession(session: { id: string; user: Pick<User, "id" | "name">; expiresAt: number; refreshHash: string; now: number }): Promise<void> {
       await db.batch([
-        db.insert(sessions).values({ id: session.id, userId: session.userId, createdAt: session.now, expiresAt: session.expiresAt }),
+        db.insert(sessions).values({ id: session.id, userId: session.user.id, createdAt: session.now, expiresAt: session.expiresAt }),
+        trailStatement(db, { at: session.now, actor: session.user, action: "session.begin", details: {} }),
         db.insert(refreshTokens).values({ hash: session.refreshHash, sessionId: session.id, issuedAt: session.now }),
         // What expired is of no use to anybody (least data kept).
         rawStatement(db, sql`DELETE FROM sessions WHERE expires_at < ${session.now}`),
       ]);
     },
 
+    /** Ends a session; the trail tells it once, however often it is asked for. */
     async endSession(sessionId: string, now: number): Promise<void> {
-      await db
-        .update(sessions)
-        .set({ endedAt: now })
-        .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+      await db.batch([
+        rawStatement(
+          db,
+          sql`INSERT INTO audit_log (at, actor_id, actor_name, action)
+            SELECT ${now}, users.id, users.name, 'session.end' FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.id = ${sessionId} AND sessions.ended_at IS NULL`,
+        ),
+        db
+          .update(sessions)
+          .set({ endedAt: now })
+          .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
+      ]);
     },
 
     async findRefreshToken(hash: string): Promise<{ sessionId: string; spentAt: number | null } | null> {

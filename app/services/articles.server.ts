@@ -3,12 +3,13 @@ import type { ArticleRepository } from "#app/db/articles.ts";
 import type { BoardOutcome } from "#app/db/board.ts";
 import type { CategoryRepository } from "#app/db/categories.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import type { DraftRepository, PendingDraft } from "#app/db/drafts.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible } from "#app/domain/article/article.ts";
 import { type Category, completeCategories, deriveMainCategory, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
 import { FILLING_CANDIDATES } from "#app/domain/board/board.ts";
-import type { Actor, ArticlePlacement, BoardCommand, DerivedContent } from "#app/domain/board/commands.ts";
+import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing } from "#app/domain/board/commands.ts";
 import { accepted, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
 
@@ -21,6 +22,7 @@ export interface ArticleDeps {
   db: Database;
   articles: ArticleRepository;
   categories: CategoryRepository;
+  drafts: DraftRepository;
   board: BoardPort;
   byline: string;
   /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
@@ -32,6 +34,8 @@ export interface ArticleWrite {
   content: Partial<ArticleContent>;
   placement: ArticlePlacement;
   expectedVersion?: number | undefined;
+  /** The open editor it comes from, and how far that has got. */
+  editing?: Editing | undefined;
 }
 
 export interface WriteContext {
@@ -51,6 +55,12 @@ export interface HighlightPlaces {
   superHeadline: ArticleSummary | null;
   highlights: ArticleSummary[];
   orderVersion: number;
+}
+
+export interface EditorReading {
+  article: Article | null;
+  categories: readonly Category[];
+  drafts: readonly PendingDraft[];
 }
 
 const NOT_FOUND = "Matéria não encontrada.";
@@ -91,7 +101,7 @@ function withMunicipality(content: Partial<ArticleContent>, known: readonly Cate
 }
 
 /** Use cases over articles. Every write passes through the board. */
-export function createArticleService({ db, articles, categories, board, byline, onEdition }: ArticleDeps) {
+export function createArticleService({ db, articles, categories, drafts, board, byline, onEdition }: ArticleDeps) {
   async function execute(command: BoardCommand): Promise<BoardOutcome> {
     const outcome = unwrap(await board.execute(command));
     onEdition(outcome.edition);
@@ -130,6 +140,7 @@ export function createArticleService({ db, articles, categories, board, byline, 
         content: { ...EMPTY_CONTENT, ...content },
         derived: { category: derived.category ?? "geral", readingWords: derived.readingWords ?? 0, bodyText: derived.bodyText ?? "" },
         placement: write.placement,
+        ...(write.editing ? { editing: write.editing } : {}),
       });
     },
 
@@ -144,6 +155,7 @@ export function createArticleService({ db, articles, categories, board, byline, 
         derived,
         placement: write.placement,
         ...(write.expectedVersion === undefined ? {} : { expectedVersion: write.expectedVersion }),
+        ...(write.editing ? { editing: write.editing } : {}),
       });
     },
 
@@ -160,6 +172,13 @@ export function createArticleService({ db, articles, categories, board, byline, 
 
     /** Takes back the saved order that made `orderVersion`. One undoing of a version is one operation, however often it is asked for. */
     undoOrder: (orderVersion: number, actor: Actor): Promise<BoardOutcome> => execute({ kind: "undo-order", opId: `undo-order:${orderVersion}`, actor, orderVersion }),
+
+    /** What the editor opens with: the article (null: a new one, or there is none), what the form offers, and what was typed and not saved. */
+    readForEditor: (id: number | null): Read<EditorReading> =>
+      mapRead(
+        joinReads(id === null ? knownRead(null) : articles.readArticle(id), categories.readAll(), id === null ? knownRead([]) : drafts.readPending(id)),
+        ([article, known, pending]) => ({ article: article?.deletedAt === null ? article : null, categories: known, drafts: pending }),
+      ),
 
     /** An article for staff, drafts included; refuses what is in the bin. */
     async getForStaff(id: number): Promise<Article> {
@@ -186,6 +205,8 @@ export function createArticleService({ db, articles, categories, board, byline, 
         categories: known,
         authors,
       })),
+
+    readBin: (): Read<ArticleSummary[]> => articles.readBin(BIN_SHOWN),
 
     listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
 
@@ -223,6 +244,9 @@ export function createArticleService({ db, articles, categories, board, byline, 
     },
   };
 }
+
+/** Articles of the bin that its screen shows. */
+const BIN_SHOWN = 200;
 
 /** Candidates for highlights: fetched, and shown (spec 1 §9). */
 const CANDIDATES_FETCHED = 100;

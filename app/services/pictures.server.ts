@@ -1,4 +1,5 @@
 import type { MediaRepository } from "#app/db/media.ts";
+import type { Actor } from "#app/domain/board/commands.ts";
 import { isWholePicture, MIME_TYPES, PICTURE_MAX_PIXELS, pictureKey, pictureSizeOf, readPictureHeader, UPLOAD_MAX_BYTES, variantWidth } from "#app/domain/media/picture.ts";
 import { refuse } from "#app/domain/refusal.ts";
 
@@ -44,7 +45,7 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
 export function createPictureService({ store, scaler, media, now, waitUntil }: PictureDeps) {
   return {
     /** Stores a picture after looking at its own bytes; the same bytes are stored once. */
-    async store(bytes: Uint8Array, uploadedBy: number | null): Promise<StoredPicture> {
+    async store(bytes: Uint8Array, actor: Actor): Promise<StoredPicture> {
       if (bytes.byteLength > UPLOAD_MAX_BYTES) refuse("too-large", "A imagem passa de 5 MB.");
       const header = readPictureHeader(bytes);
       if (!header) refuse("unsupported-media", NOT_A_PICTURE);
@@ -58,7 +59,7 @@ export function createPictureService({ store, scaler, media, now, waitUntil }: P
         await store.put(key, bytes, mime);
         waitUntil(store.put(variantKey(key, 640, "webp"), preview, "image/webp"));
       }
-      const record = await media.save({ key, mime, width: header.width, height: header.height, size: bytes.byteLength, uploadedBy, createdAt: now() });
+      const record = await media.save({ key, mime, width: header.width, height: header.height, size: bytes.byteLength, uploadedBy: actor.id, createdAt: now() }, actor);
       return { id: record.id, address: `/img/${key}`, width: header.width, height: header.height, size: bytes.byteLength };
     },
 

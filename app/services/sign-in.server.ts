@@ -118,7 +118,7 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
 
       const sessionId = randomId();
       const refreshToken = `${randomId()}${randomId()}`;
-      await users.startSession({ id: sessionId, userId: user.id, expiresAt: at + SESSION_MS, refreshHash: sha256(refreshToken), now: at });
+      await users.startSession({ id: sessionId, user, expiresAt: at + SESSION_MS, refreshHash: sha256(refreshToken), now: at });
       const { passwordHash: _hash, ...person } = user;
       return { user: person, sessionId, refreshToken, ...(await issueAccess(person, sessionId)) };
     },

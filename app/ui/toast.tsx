@@ -5,15 +5,22 @@ import { Icon } from "./icon.tsx";
 
 type ToastTone = "ok" | "error";
 
+/** One thing to do about a message, while it shows. */
+export interface ToastAction {
+  label: string;
+  run(): void;
+}
+
 interface ShownToast {
   key: number;
   tone: ToastTone;
   message: string;
+  action: ToastAction | undefined;
 }
 
 interface Notices {
   /** Shows a message and reads it aloud; errors stay longer. */
-  notify(tone: ToastTone, message: string): void;
+  notify(tone: ToastTone, message: string, action?: ToastAction): void;
   /** Reads a message aloud without showing it, for what is plain to see. */
   announce(message: string): void;
 }
@@ -28,6 +35,8 @@ export function useNotices(): Notices {
 }
 
 const LIFETIME_MS: Record<ToastTone, number> = { ok: 4_000, error: 9_000 };
+/** What can be acted on waits for it. */
+const ACTION_LIFETIME_MS = 12_000;
 const SHOWN_AT_ONCE = 3;
 
 /**
@@ -38,10 +47,10 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const [spoken, setSpoken] = useState("");
   const next = useRef(0);
-  const notify = useCallback((tone: ToastTone, message: string) => {
+  const notify = useCallback((tone: ToastTone, message: string, action?: ToastAction) => {
     next.current += 1;
     const key = next.current;
-    setToasts((shown) => [...shown.slice(1 - SHOWN_AT_ONCE), { key, tone, message }]);
+    setToasts((shown) => [...shown.slice(1 - SHOWN_AT_ONCE), { key, tone, message, action }]);
   }, []);
   // A sentence that comes twice must differ, or it is not read a second time.
   const announce = useCallback((message: string) => setSpoken((before) => (before === message ? `${message}\u00a0` : message)), []);
@@ -65,13 +74,13 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
 }
 
 /** Goes by itself, but not while it is pointed at or has the focus. */
-function ToastCard({ toast: { key, tone, message }, dismiss }: { toast: ShownToast; dismiss(key: number): void }) {
+function ToastCard({ toast: { key, tone, message, action }, dismiss }: { toast: ShownToast; dismiss(key: number): void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(key), LIFETIME_MS[tone]);
+    const timer = setTimeout(() => dismiss(key), action ? ACTION_LIFETIME_MS : LIFETIME_MS[tone]);
     return () => clearTimeout(timer);
-  }, [held, key, tone, dismiss]);
+  }, [held, key, tone, action, dismiss]);
   return (
     <li
       onPointerEnter={() => setHeld(true)}
@@ -84,6 +93,18 @@ function ToastCard({ toast: { key, tone, message }, dismiss }: { toast: ShownToa
         <Icon name={tone === "error" ? "alert" : "check"} />
       </span>
       <p className="min-w-0 flex-1 py-1.5">{message}</p>
+      {action ? (
+        <Button
+          size="sm"
+          className="max-sm:h-10"
+          onClick={() => {
+            action.run();
+            dismiss(key);
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
       <Button variant="ghost" size="icon" icon="close" aria-label="Dispensar aviso" onClick={() => dismiss(key)} />
     </li>
   );

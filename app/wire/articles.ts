@@ -15,8 +15,9 @@ import {
   TITLE_MAX,
 } from "#app/domain/article/article.ts";
 import { POSITION_GROUPS, parsePosition, parsePositionFilter } from "#app/domain/article/position.ts";
-import type { ArticlePlacement } from "#app/domain/board/commands.ts";
-import { flag, line, moment, text, toIso } from "./text.ts";
+import type { ArticlePlacement, Editing } from "#app/domain/board/commands.ts";
+import { editingId, editingSeq } from "./drafts.ts";
+import { BAD_QUERY, flag, integerText, line, moment, text, toIso } from "./text.ts";
 
 /** English mirrors of a written article: read when the Portuguese field is absent (http-api § Conventions). */
 const MIRRORS: Record<string, string> = {
@@ -109,6 +110,8 @@ const fields = z
       igCardAuto: flag,
       audioAuto: flag,
       versao: z.int("Versão inválida.").min(1, "Versão inválida."),
+      edicao: editingId,
+      seq: editingSeq,
     },
     "Envie um objeto JSON.",
   )
@@ -116,14 +119,17 @@ const fields = z
 
 type Fields = z.output<typeof fields>;
 
+const EDITING_IN_HALF = "Envie 'edicao' e 'seq' juntos.";
+const hasWholeEditing = (sent: { edicao?: unknown; seq?: unknown }) => (sent.edicao === undefined) === (sent.seq === undefined);
+
 /** Body of `PUT` and `PATCH /posts/{id}`. */
-export const articleChanges = z.preprocess(readMirrors, fields);
+export const articleChanges = z.preprocess(readMirrors, fields.refine(hasWholeEditing, { message: EDITING_IN_HALF, path: ["seq"] }));
 
 /** Body of `POST /posts`: a draft needs only a title. */
-export const newArticle = z.preprocess(readMirrors, fields.extend({ titulo: title }));
+export const newArticle = z.preprocess(readMirrors, fields.extend({ titulo: title }).refine(hasWholeEditing, { message: EDITING_IN_HALF, path: ["seq"] }));
 
 /** What the wire calls `x`, the house calls `y`; only fields that were sent. */
-export function fromArticleWire(sent: Fields): { content: Partial<ArticleContent>; placement: ArticlePlacement; expectedVersion?: number } {
+export function fromArticleWire(sent: Fields): { content: Partial<ArticleContent>; placement: ArticlePlacement; expectedVersion?: number; editing?: Editing } {
   const content = defined({
     title: sent.titulo,
     subtitle: sent.subtitulo,
@@ -143,7 +149,12 @@ export function fromArticleWire(sent: Fields): { content: Partial<ArticleContent
     audioAuto: sent.audioAuto,
   });
   const placement = defined({ position: sent.posicao, status: sent.status, active: sent.ativo, publishedAt: sent.dataPublicacao, scheduledAt: sent.agendamento });
-  return { content, placement, ...(sent.versao === undefined ? {} : { expectedVersion: sent.versao }) };
+  return {
+    content,
+    placement,
+    ...(sent.versao === undefined ? {} : { expectedVersion: sent.versao }),
+    ...(sent.edicao === undefined || sent.seq === undefined ? {} : { editing: { id: sent.edicao, seq: sent.seq } }),
+  };
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -241,14 +252,6 @@ export function toArticleWire(article: ArticleSummary & Partial<Pick<Article, "b
     ...body,
   };
 }
-
-const BAD_QUERY = "Parâmetro inválido.";
-const integerText = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, BAD_QUERY)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `Deve estar entre ${min} e ${max}.`);
 
 /** Limits of a list's page for everybody and for staff (http-api § Conventions). */
 export const PUBLIC_LIMIT_MAX = 100;

@@ -45,6 +45,16 @@ export const moment = z.string("Deve ser uma data ISO 8601.").refine(isMoment, "
 
 export const toIso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
+export const BAD_QUERY = "Parâmetro inválido.";
+
+/** A whole number in a query, between `min` and `max`. */
+export const integerText = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, BAD_QUERY)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `Deve estar entre ${min} e ${max}.`);
+
 /** A positive id in a path. */
 export const idParam = z.object({
   id: z

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ArticleFilter } from "#app/db/article-lists.ts";
 import { createArticleRepository } from "#app/db/articles.ts";
+import { createAuditRepository, type TrailFilter } from "#app/db/audit.ts";
 import { createBoardStore } from "#app/db/board.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
-import { createDatabase, type Read } from "#app/db/database.ts";
+import { createDatabase, type Read, readOne } from "#app/db/database.ts";
+import { createDraftRepository } from "#app/db/drafts.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
@@ -49,14 +51,20 @@ beforeAll(async () => {
       "INSERT INTO article_search (rowid, title, subtitle, kicker, body) SELECT id, title, '', '', CASE WHEN id % 500 = 1 THEN 'texto raro' ELSE 'texto' END FROM articles",
     ),
     testEnv.DB.prepare("UPDATE article_stats SET views = article_id % 977, views_week = CASE WHEN article_id > 19000 THEN article_id % 101 ELSE 0 END"),
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${ARTICLES})
+       INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
+       SELECT n, n % 9, 'Alguém', CASE WHEN n % 100 = 0 THEN 'article.set-order' ELSE 'article.save' END, n % 5000,
+         CASE WHEN n % 100 = 0 THEN '{"highlights":{"before":[1,2],"after":[2,3]}}' ELSE '{"cause":{"articleId":7}}' END FROM numbers`,
+    ),
     testEnv.DB.prepare("INSERT INTO article_reactions (article_id, reader, reaction, created_at) SELECT id, 'r', 'feliz', 0 FROM articles WHERE id % 10 = 0"),
   ]);
 }, 120_000);
 
 /** Tables so small that walking them is the plan (categories, the one edition), and the log, of which one row is taken from the end. */
-const SMALL = /^SCAN (categories|site_edition|board_log)\b/;
+const SMALL = /^SCAN (categories|site_edition|board_log|page)\b/;
 /** What walks no table, or an index in the order that is wanted; how far it walks is what `rows_read` says. */
-const FINE = /^SCAN (json_each|facet|CONSTANT ROW|article_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
+const FINE = /^SCAN (json_each|facet|one|CONSTANT ROW|article_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
 
 interface Measured {
   sql: string;
@@ -154,6 +162,28 @@ test.each<[string, Partial<ArticleFilter>]>([
 ])("the manager's first page reads no more than it shows: %s", (name, more) => expectLean(name, articles.readPage(filter(more))));
 
 test.each<[string, Partial<ArticleFilter>]>([
+  ["unfiltered", { page: 660 }],
+  ["by date", { page: 660, order: "date" }],
+  ["a group", { page: 600, category: "editoriais" }],
+  ["a group, of geral and towns", { page: 600, category: "editoriais", position: { kind: "position", positions: ["geral", "municipios"] } }],
+  ["the public's", { page: 600, audience: "public", order: "date" }],
+])("a deep page of the manager costs a step in an index for what is before it: %s", async (_name, more) => {
+  const deep = filter(more);
+  const [page] = await measure(articles.readPage(deep));
+  const before = (deep.page - 1) * deep.limit;
+  expect([page?.rows, page?.scans.filter((scan) => scan !== "SCAN shown")]).toEqual([deep.limit, []]);
+  expect([page?.rowsRead, (page?.rowsRead ?? 0) <= (more.position ? 2.1 : 1.1) * before + 8 * deep.limit]).toEqual([page?.rowsRead, true]);
+});
+
+test("a deep page is the page that its number says", async () => {
+  const idsOf = async (more: Partial<ArticleFilter>) => (await readOne(db, articles.readPage(filter(more)))).items.map(({ id }) => id);
+  for (const more of [{}, { category: "editoriais" }, { order: "date" as const }, { audience: "public" as const, order: "date" as const }]) {
+    const shallow = await idsOf({ ...more, page: 1, limit: 700 });
+    expect(await idsOf({ ...more, page: 20, limit: 30 })).toEqual(shallow.slice(570, 600));
+  }
+});
+
+test.each<[string, Partial<ArticleFilter>]>([
   ["unfiltered", {}],
   ["a category", { category: "esporte" }],
   ["a town", { municipality: "piripiri" }],
@@ -168,6 +198,25 @@ test.each<[string, Partial<ArticleFilter>]>([
 ])("the public's first page reads no more than it shows: %s", (name, more) =>
   expectLean(name, articles.readPage(filter({ audience: "public", order: "date", limit: 20, ...more }))),
 );
+
+test.each<[string, Partial<TrailFilter>]>([
+  ["of everybody", {}],
+  ["further back", { before: 9_000 }],
+  ["of a person", { actorId: 4 }],
+  ["of a kind that is rare", { action: "article.set-order" }],
+  ["of a person and a kind", { actorId: 1, action: "article.set-order" }],
+  ["of an article", { articleId: 77 }],
+  ["of an article and a person", { articleId: 77, actorId: 4 }],
+])("the trail reads no more than it shows: %s", async (_name, more) => {
+  const limit = 50;
+  for (const { scans, rowsRead, sql } of await measure(createAuditRepository(db).readTrail({ limit, ...more }))) {
+    // Unfiltered, it walks the table backwards by its key and stops.
+    expect([sql, scans.filter((scan) => scan !== "SCAN audit_log")]).toEqual([sql, []]);
+    expect([sql, rowsRead, rowsRead <= 12 * limit]).toEqual([sql, rowsRead, true]);
+  }
+});
+
+test("pending drafts are found by their article", () => expectLean("drafts", createDraftRepository(db).readPending(15_000)));
 
 test.each(["texto", "raro", "materia 19990", "inexistente"])("a search for %s reads no more than it ranks", async (q) => {
   const read = articles.readMatches(toMatchExpression(q) ?? "", filter({ audience: "public" }), MAX_MATCHES);

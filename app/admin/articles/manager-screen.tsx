@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { counted, formatCount } from "#app/admin/format.ts";
 import { HighlightDeskDoor } from "#app/admin/highlights/highlight-desk-door.tsx";
 import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
 import { POSITION_GROUPS } from "#app/domain/article/position.ts";
+import { MAX_MATCHES } from "#app/domain/article/search.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -75,6 +76,14 @@ export function ManagerScreen() {
         <p>
           <strong className="font-semibold text-ink">{counted(totalOfAll, "matéria", "matérias")}</strong> no total.{" "}
           {query.q === "" ? "Ordem: Super Manchete primeiro, depois Destaque, depois as demais por data." : "Na busca, o que mais combina vem primeiro."}
+          {roleMay(role, "articles:delete") ? (
+            <>
+              {" "}
+              <Link to="/admin/lixeira" className="underline underline-offset-2 hover:text-ink">
+                Lixeira
+              </Link>
+            </>
+          ) : null}
         </p>
       </PageHeader>
 
@@ -107,6 +116,7 @@ export function ManagerScreen() {
           <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
             <p className="text-muted tabular-nums">
               Mostrando {formatCount(first)} a {formatCount(first + rows.length - 1)} de {formatCount(total)} matérias
+              {query.q !== "" && total >= MAX_MATCHES ? ": as mais novas que combinam. Refine a busca para achar as outras." : null}
             </p>
             {pages > 1 ? <Pagination page={query.page} pages={pages} hrefOf={(page) => managerHref({ ...query, page })} /> : null}
           </footer>

@@ -7,6 +7,7 @@ export const ROW_INTENTS = {
   "move-down": { allow: "articles:write", failure: "Erro ao mover matéria" },
   toggle: { allow: "articles:write", failure: "Erro ao alterar status da matéria" },
   delete: { allow: "articles:delete", failure: "Erro ao excluir matéria" },
+  restore: { allow: "articles:delete", failure: "Erro ao restaurar matéria" },
 } as const satisfies Record<string, { allow: Capability; failure: string }>;
 
 export type RowIntent = keyof typeof ROW_INTENTS;

@@ -10,7 +10,7 @@ const KEY_PREFIX = "row:";
 export const controlId = (id: number, intent: RowIntent): string => `row-${id}-${intent}`;
 
 /** What is read aloud when the table itself shows the change. */
-const ANNOUNCEMENTS: Record<Exclude<RowIntent, "delete">, string> = {
+const ANNOUNCEMENTS: Record<Exclude<RowIntent, "delete" | "restore">, string> = {
   "move-up": "Matéria movida para cima.",
   "move-down": "Matéria movida para baixo.",
   toggle: "Status da matéria alterado.",
@@ -35,14 +35,24 @@ export function useRowActions(rows: readonly ManagerRow[]): RowActions {
   const lastUsed = useRef<string | null>(null);
   const fetchers = useFetchers().filter((fetcher) => fetcher.key.startsWith(KEY_PREFIX));
 
+  const request = useCallback(
+    (id: number, intent: RowIntent) => {
+      const operation = crypto.randomUUID();
+      setUnderWay((keys) => [...keys, `${KEY_PREFIX}${operation}`]);
+      submit({ intent, id: String(id), operation }, { method: "post", navigate: false, fetcherKey: `${KEY_PREFIX}${operation}` });
+    },
+    [submit],
+  );
+
   const settle = useCallback(
     (key: string, answer: RowAnswer) => {
       setUnderWay((keys) => keys.filter((one) => one !== key));
       if (!answer.ok) notify("error", answer.message);
-      else if (answer.intent === "delete") notify("ok", answer.message);
+      else if (answer.intent === "delete") notify("ok", answer.message, { label: "Desfazer", run: () => request(answer.id, "restore") });
+      else if (answer.intent === "restore") notify("ok", answer.message);
       else announce(ANNOUNCEMENTS[answer.intent]);
     },
-    [notify, announce],
+    [notify, announce, request],
   );
 
   const pending = fetchers.flatMap(({ formData, data }) => {
@@ -64,11 +74,9 @@ export function useRowActions(rows: readonly ManagerRow[]): RowActions {
       const at = shown.findIndex((one) => one.id === row.id);
       const staying = intent === "delete" ? (shown[at + 1] ?? shown[at - 1]) : row;
       lastUsed.current = staying ? controlId(staying.id, intent) : null;
-      const operation = crypto.randomUUID();
-      setUnderWay((keys) => [...keys, `${KEY_PREFIX}${operation}`]);
-      submit({ intent, id: String(row.id), operation }, { method: "post", navigate: false, fetcherKey: `${KEY_PREFIX}${operation}` });
+      request(row.id, intent);
     },
-    [submit, shown],
+    [request, shown],
   );
   return { shown, act, underWay, settle };
 }

@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { DraftWire } from "#app/wire/drafts.ts";
 import { type ArticleForm, type ArticleRecord, type CategoryChoice, changedFields, readForm } from "./article-form.ts";
 import { Banners } from "./banners.tsx";
 import { BasicSection } from "./basic-section.tsx";
@@ -26,6 +27,8 @@ export interface EditorData {
   record: ArticleRecord | null;
   categories: CategoryChoice[];
   authors: string[];
+  /** What was typed into it and not saved, newest first. */
+  drafts: DraftWire[];
   mayWrite: boolean;
   timeZone: string;
 }

@@ -40,16 +40,16 @@ export function ConflictPanel({ by, mine, theirs, resolve }: ConflictPanelProps)
         <Icon name="alert" className="mt-0.5 size-4" />
         {by ? `${by} salvou outra ordem enquanto você editava.` : "Outra ordem foi salva enquanto você editava."} As duas estão aqui: escolha antes de salvar.
       </p>
-      <div className="mb-3 grid gap-2 sm:grid-cols-2">
-        <Order title="Sua ordem (não salva)" articles={mine} others={theirs} />
-        <Order title={by ? `Ordem no ar, de ${by}` : "Ordem no ar"} articles={theirs} others={mine} />
-      </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="mb-3 flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => resolve("merge")}>
           Juntar as duas ordens
         </Button>
         <Button onClick={() => resolve("theirs")}>{by ? "Ficar com a outra" : "Ficar com a que está no ar"}</Button>
         <Button onClick={() => resolve("mine")}>Manter a minha</Button>
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Order title="Sua ordem (não salva)" articles={mine} others={theirs} />
+        <Order title={by ? `Ordem no ar, de ${by}` : "Ordem no ar"} articles={theirs} others={mine} />
       </div>
     </div>
   );

@@ -43,6 +43,7 @@ const GROUPS: readonly NavGroup[] = [
       LAYOUT,
       { label: "Usuários", to: "/admin/usuarios", icon: "users", allow: "users:manage" },
       { label: "Vídeos", to: "/admin/videos", icon: "video", allow: "admin:enter" },
+      { label: "Trilha", to: "/admin/trilha", icon: "clock", allow: "audit:read" },
     ],
   },
 ];

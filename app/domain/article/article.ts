@@ -71,6 +71,9 @@ export interface Article extends ArticleSummary {
   body: string;
 }
 
+/** How long a deleted article can be restored (http-api § Articles). Milliseconds. */
+export const BIN_MS = 30 * 24 * 60 * 60_000;
+
 /** Defaults of a new article (spec 1 §3, http-api § Articles). */
 export const EMPTY_CONTENT: ArticleContent = {
   title: "",

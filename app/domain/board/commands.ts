@@ -26,6 +26,12 @@ export interface DerivedContent {
   bodyText: string;
 }
 
+/** The open editor that a save comes from, and the number of the save; the server refuses to go back behind a higher one. */
+export interface Editing {
+  id: string;
+  seq: number;
+}
+
 interface Operation {
   /** The same id never acts twice, whoever sends it again. */
   opId: string;
@@ -34,7 +40,7 @@ interface Operation {
 
 export type BoardCommand = Operation &
   (
-    | { kind: "create"; content: ArticleContent; derived: DerivedContent; placement: ArticlePlacement }
+    | { kind: "create"; content: ArticleContent; derived: DerivedContent; placement: ArticlePlacement; editing?: Editing }
     | {
         kind: "save";
         articleId: number;
@@ -45,6 +51,7 @@ export type BoardCommand = Operation &
         placement: ArticlePlacement;
         /** A revision restored, named in the audit log. */
         restoredVersion?: number;
+        editing?: Editing;
       }
     | { kind: "move"; articleId: number; direction: "up" | "down" }
     | { kind: "toggle"; articleId: number }

@@ -37,6 +37,8 @@ export interface Situation {
   desired: readonly Candidate[];
   /** The newest visible articles, newest first. */
   latest: readonly Candidate[];
+  /** What the server holds of the editor that a save comes from. */
+  editing: { seq: number; userId: number } | null;
   /** The saved order that an `undo-order` names. */
   saved?: SavedOrder | null;
 }
@@ -53,7 +55,7 @@ export interface BoardPlan {
   /** Leave the highlights for the position they came from: only an undo knows it. */
   returned?: readonly { candidate: Candidate; position: Position }[];
   /** Written as planned; absent when only places or keys change. */
-  article: { kind: "insert" | "update"; row: PlannedArticle; contentChanged: readonly (keyof ArticleContent)[]; derived: Partial<DerivedContent> } | null;
+  article: { before: Article | null; row: PlannedArticle; contentChanged: readonly (keyof ArticleContent)[]; derived: Partial<DerivedContent> } | null;
   /** Order keys that change hands. */
   orderKeys: readonly { id: number; orderKey: number }[];
   /** Set when readers get it for the first time only: channels are fed once. */
@@ -130,7 +132,7 @@ function settle(
     after: placed.board,
     demoted: placed.demoted,
     article: {
-      kind: before ? "update" : "insert",
+      before,
       row: { ...row, position: placed.position, wasPublished: row.wasPublished || visible },
       contentChanged: changes.contentChanged,
       derived: changes.derived,
@@ -224,6 +226,11 @@ function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situatio
 function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Article, situation: Situation, now: number): Result<BoardPlan> {
   if (command.expectedVersion !== undefined && command.expectedVersion !== article.version) {
     return refused("conflict", "Esta matéria foi alterada por outra pessoa. Compare as versões antes de salvar.", { currentArticleId: article.id });
+  }
+  if (command.editing && situation.editing) {
+    if (situation.editing.userId !== command.actor.id) return refused("conflict", "Esta edição foi aberta por outra pessoa. Recarregue a página.");
+    if (situation.editing.seq > command.editing.seq)
+      return refused("conflict", "Há texto mais novo desta edição, guardado há pouco. Espere o salvamento terminar e tente de novo.");
   }
   const contentChanged = (Object.keys(command.content) as (keyof ArticleContent)[]).filter((field) => JSON.stringify(command.content[field]) !== JSON.stringify(article[field]));
   const content = Object.fromEntries(contentChanged.map((field) => [field, command.content[field]])) as Partial<ArticleContent>;

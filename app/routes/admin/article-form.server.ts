@@ -4,7 +4,6 @@ import { type ArticleForm, emptyForm, formOf, readForm, recordOf, toWire } from 
 import type { EditorData, EditorRefusal } from "#app/admin/editor/editor-screen.tsx";
 import { isPublishing, placementOf, SAVE_KINDS } from "#app/admin/editor/save-plan.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
-import type { Article } from "#app/domain/article/article.ts";
 import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
@@ -13,17 +12,19 @@ import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { statusOf } from "#app/http/problem.server.ts";
 import { parse, readBytes } from "#app/http/request-body.server.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
+import type { EditorReading } from "#app/services/articles.server.ts";
 import { articleChanges, fromArticleWire, newArticle, toArticleWire } from "#app/wire/articles.ts";
+import { toDraftWire } from "#app/wire/drafts.ts";
 
 /** What the editor shows: an article, or the start of a new one. */
-export async function editorData(context: RequestContext, caller: Caller, article: Article | null): Promise<EditorData> {
-  const known = await context.services.categories.list();
+export function editorData(context: RequestContext, caller: Caller, { article, categories: known, drafts }: EditorReading): EditorData {
   const categories = known.map(({ slug, name, type }) => ({ slug, name, type }));
   const { byline, timeZone, url } = context.settings;
   const wire = article && toArticleWire(article, url);
   return {
     form: wire ? formOf(wire, categories) : emptyForm(byline),
     record: wire && recordOf(wire),
+    drafts: drafts.map((draft) => toDraftWire(draft, caller.user.id)),
     categories,
     authors: [...new Set([byline, caller.user.name])],
     mayWrite: roleMay(caller.user.role, "articles:write"),
@@ -41,7 +42,7 @@ async function readFormBody(request: Request): Promise<FormData> {
 async function withUploadedCover(form: ArticleForm, fields: FormData, caller: Caller, context: RequestContext): Promise<ArticleForm> {
   const file = fields.get("image");
   if (file === null || typeof file === "string" || file.size === 0) return form;
-  const stored = await context.services.pictures.store(new Uint8Array(await file.arrayBuffer()), caller.user.id);
+  const stored = await context.services.pictures.store(new Uint8Array(await file.arrayBuffer()), actorOf(caller));
   return { ...form, imagemUrl: stored.address };
 }
 

@@ -7,9 +7,9 @@ import { ManagerScreen, type ManagerView } from "#app/admin/articles/manager-scr
 import { OfflinePostsScreen } from "#app/admin/articles/offline-posts.tsx";
 import { parseRowRequest, ROW_INTENTS, type RowAnswer } from "#app/admin/articles/row-actions.ts";
 import { unlessUnreached } from "#app/admin/revalidation.ts";
-import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
+import { screenWrite } from "#app/http/screen-write.server.ts";
 
 export const handle = adminHandle("articles:read-unpublished");
 export const meta: MetaFunction = () => [{ title: "Matérias | Lide" }, { name: "robots", content: "noindex" }];
@@ -42,8 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { allow, failure } = ROW_INTENTS[asked.intent];
   try {
     const who = await caller.require(allow);
-    const operation = String(form.get("operation") ?? "");
-    const write = { actor: actorOf(who), opId: `${who.user.id}:${/^[\w-]{8,80}$/.test(operation) ? operation : crypto.randomUUID()}` };
+    const write = screenWrite(who, form);
     switch (asked.intent) {
       case "move-up":
       case "move-down":
@@ -54,6 +53,9 @@ export async function action(args: ActionFunctionArgs) {
         break;
       case "delete":
         await services.articles.remove(asked.id, write);
+        break;
+      case "restore":
+        await services.articles.restore(asked.id, write);
         break;
     }
     return data<RowAnswer>({ ...asked, ok: true, message: SUCCESSES[asked.intent] });
@@ -68,6 +70,7 @@ const SUCCESSES = {
   "move-down": "Matéria movida para baixo.",
   toggle: "Status da matéria alterado.",
   delete: "Matéria excluída com sucesso!",
+  restore: "Matéria restaurada.",
 } as const;
 
 /** A connection that fails is told in a toast; the list stays. */

@@ -3,9 +3,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { editorLinks } from "#app/admin/editor/editor-assets.ts";
 import { EditorScreen } from "#app/admin/editor/editor-screen.tsx";
-import { RefusalError } from "#app/domain/refusal.ts";
-import { adminCaller } from "#app/http/admin-page.server.ts";
-import { statusOf } from "#app/http/problem.server.ts";
+import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { idParam } from "#app/wire/text.ts";
 import { editorData, saveArticleForm } from "./article-form.server.ts";
 
@@ -22,12 +20,9 @@ function articleId(params: { id?: string | undefined }): number {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await adminCaller(args, handle.admin.allow);
-  const article = await args.context.services.articles.getForStaff(articleId(args.params)).catch((error: unknown) => {
-    if (error instanceof RefusalError) throw new Response(error.refusal.detail, { status: statusOf(error.refusal.code) });
-    throw error;
-  });
-  return editorData(args.context, caller, article);
+  const [caller, reading] = await adminCallerWith(args, handle.admin.allow, args.context.services.articles.readForEditor(articleId(args.params)));
+  if (!reading.article) throw new Response("Matéria não encontrada.", { status: 404 });
+  return editorData(args.context, caller, reading);
 }
 
 export const action = (args: ActionFunctionArgs) => saveArticleForm(args, articleId(args.params));

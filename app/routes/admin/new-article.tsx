@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { editorLinks } from "#app/admin/editor/editor-assets.ts";
 import { EditorScreen } from "#app/admin/editor/editor-screen.tsx";
-import { adminCaller } from "#app/http/admin-page.server.ts";
+import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { editorData, saveArticleForm } from "./article-form.server.ts";
 
 export const handle = adminHandle("admin:enter");
@@ -13,8 +13,8 @@ export const meta: MetaFunction = () => [{ title: "Nova Matéria | Lide" }, { na
 export const shouldRevalidate = () => false;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await adminCaller(args, handle.admin.allow);
-  return editorData(args.context, caller, null);
+  const [caller, reading] = await adminCallerWith(args, handle.admin.allow, args.context.services.articles.readForEditor(null));
+  return editorData(args.context, caller, reading);
 }
 
 export const action = (args: ActionFunctionArgs) => saveArticleForm(args, null);

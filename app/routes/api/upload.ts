@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { UPLOAD_MAX_BYTES } from "#app/domain/media/picture.ts";
 import { refuse } from "#app/domain/refusal.ts";
+import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { readBytes } from "#app/http/request-body.server.ts";
 
@@ -22,7 +23,7 @@ const route = apiRoute({
       if (!form) refuse("bad-request", "O formulário enviado é inválido.");
       const image = form.get("image");
       if (image === null || typeof image === "string") refuse("invalid", "Escolha uma imagem.", { fields: [{ field: "image", message: "Escolha uma imagem." }] });
-      const stored = await context.services.pictures.store(new Uint8Array(await image.arrayBuffer()), caller?.user.id ?? null);
+      const stored = await context.services.pictures.store(new Uint8Array(await image.arrayBuffer()), actorOf(caller));
       const absolute = `${context.settings.url}${stored.address}`;
       return {
         id: stored.id,

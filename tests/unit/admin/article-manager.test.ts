@@ -57,7 +57,6 @@ test("an address keeps what makes sense in it and drops the rest", () => {
   expect(managerHref(parseManagerQuery(new URLSearchParams("posicao=todas")))).toBe("/admin/materias");
 });
 
-
 test("pages are offered with gaps that hide at least two", () => {
   expect(pageWindow(1, 1)).toEqual([1]);
   expect(pageWindow(5, 10)).toEqual([1, "gap", 4, 5, 6, "gap", 10]);

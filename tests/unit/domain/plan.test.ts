@@ -49,6 +49,7 @@ const situation = (article: Article | null, more: Partial<Situation> = {}): Situ
   neighbour: null,
   desired: [],
   latest: [],
+  editing: null,
   ...more,
 });
 const save = (placement: ArticlePlacement): BoardCommand => ({ kind: "save", opId: "o", actor, articleId: 7, content: {}, derived: {}, placement });

@@ -26,6 +26,11 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "PUT /api/posts/{id}/toggle-status": [401, 403, 200, 200],
   "GET /api/posts/{id}/revisions": [401, 200, 200, 200],
   "POST /api/posts/{id}/revisions/{version}/restore": [401, 403, 200, 200],
+  "GET /api/posts/{id}/draft": [401, 200, 200, 200],
+  "PUT /api/posts/{id}/draft": [401, 403, 200, 200],
+  "DELETE /api/posts/{id}/draft": [401, 403, 404, 404],
+  "GET /api/posts/{id}/audit": [401, 200, 200, 200],
+  "GET /api/audit": [401, 403, 403, 200],
   "POST /api/posts/{id}/reactions": [200, 200, 200, 200],
   "GET /api/posts/most-read": [200, 200, 200, 200],
   "GET /api/home": [200, 200, 200, 200],
@@ -58,6 +63,8 @@ function bodyFor(call: string, id: number): unknown {
     case "PUT /api/posts/{id}":
     case "PATCH /api/posts/{id}":
       return { subtitulo: "Papéis" };
+    case "PUT /api/posts/{id}/draft":
+      return { edicao: crypto.randomUUID(), seq: 1, versao: 1, campos: { titulo: "Papéis" } };
     case "POST /api/posts/{id}/reactions":
       return { reaction: "feliz" };
     case "POST /api/admin/destaques/set-order":
@@ -115,7 +122,8 @@ test.each(Object.entries(TABLE))("%s answers each role as the table says", async
   const statuses: number[] = [];
   for (const person of people) {
     const id = template.includes("{id}") || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
-    const path = template.replace("{id}", String(id)).replace("{version}", "1");
+    const query = call === "DELETE /api/posts/{id}/draft" ? `?edicao=${crypto.randomUUID()}` : "";
+    const path = `${template.replace("{id}", String(id)).replace("{version}", "1")}${query}`;
     const client = logsOut ? new Client() : person;
     statuses.push((await client.call(method, path, bodyFor(call, id))).status);
   }

@@ -1,0 +1,70 @@
+import type { Category } from "#app/domain/article/categories.ts";
+import type { TrailDetails } from "#app/domain/audit/trail.ts";
+import { longDate, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import type { TrailQuery } from "./trail-query.ts";
+import type { TrailLine, TrailView } from "./trail-view.ts";
+import { fieldLabel, valueInWords, verbOf } from "./trail-words.ts";
+
+interface Entry {
+  id: number;
+  at: number;
+  actor: { id: number | null; name: string };
+  action: string;
+  article: { id: number; title: string | null } | null;
+  details: TrailDetails;
+}
+
+interface Reading {
+  entries: readonly Entry[];
+  next: number | null;
+  titles: ReadonlyMap<number, string>;
+  title: string | null;
+  people: readonly { id: number; name: string }[];
+  categories: readonly Category[];
+}
+
+/** Writes whose one change is the verb itself. */
+const TOLD_BY_VERB = new Set(["article.toggle", "article.remove", "article.restore"]);
+
+const initialsOf = (name: string) => {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "").join("");
+};
+
+/** The trail as its screen tells it, by days of the newsroom's clock. */
+export function toTrailView(reading: Reading, query: TrailQuery, timeZone: string, mayReadAll: boolean): TrailView {
+  const titleOf = (id: number) => reading.titles.get(id) ?? `Matéria ${id}`;
+  const words = { timeZone, categoryName: (slug: string) => reading.categories.find((category) => category.slug === slug)?.name ?? slug };
+  const toLine = ({ id, at, actor, action, article, details }: Entry): TrailLine => {
+    const cause = details.cause?.articleId;
+    return {
+      id,
+      time: tableDateTime(at, timeZone).slice(-5),
+      iso: new Date(at).toISOString(),
+      person: actor.name,
+      initials: initialsOf(actor.name),
+      verb: verbOf(action, details),
+      article: article && { id: article.id, title: article.title ?? `Matéria ${article.id}`, gone: article.title === null },
+      note: details.subject ?? (details.cause ? (cause ? `Ao mudar “${titleOf(cause)}”` : "Ao salvar a ordem dos destaques") : null),
+      changes: (TOLD_BY_VERB.has(action) ? [] : (details.changes ?? [])).map(({ field, before, after }) => ({
+        label: fieldLabel(field),
+        before: valueInWords(field, before, words),
+        after: valueInWords(field, after, words),
+      })),
+      orders: details.highlights ? { before: details.highlights.before.map(titleOf), after: details.highlights.after.map(titleOf) } : null,
+    };
+  };
+  const days = new Map<string, TrailLine[]>();
+  for (const entry of reading.entries) {
+    const day = longDate(entry.at, timeZone, { weekday: true });
+    days.set(day, [...(days.get(day) ?? []), toLine(entry)]);
+  }
+  return {
+    query,
+    days: [...days].map(([day, lines]) => ({ day, lines })),
+    next: reading.next,
+    title: reading.title,
+    people: mayReadAll ? [...reading.people] : [],
+    mayReadAll,
+  };
+}

@@ -1,0 +1,39 @@
+import type { TrailQuery } from "./trail-query.ts";
+
+/** A field before and after, in words. */
+export interface TrailChangeLine {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** One write, told. */
+export interface TrailLine {
+  id: number;
+  time: string;
+  iso: string;
+  person: string;
+  initials: string;
+  /** "publicou", "alterou": what follows the name. */
+  verb: string;
+  article: { id: number; title: string; gone: boolean } | null;
+  note: string | null;
+  changes: TrailChangeLine[];
+  orders: { before: string[]; after: string[] } | null;
+}
+
+export interface TrailDay {
+  day: string;
+  lines: TrailLine[];
+}
+
+export interface TrailView {
+  query: TrailQuery;
+  days: TrailDay[];
+  next: number | null;
+  /** The title of the one article that is shown. */
+  title: string | null;
+  /** For the filters; empty where the whole trail may not be read. */
+  people: { id: number; name: string }[];
+  mayReadAll: boolean;
+}

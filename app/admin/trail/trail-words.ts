@@ -1,0 +1,116 @@
+import type { ArticleStatus } from "#app/domain/article/article.ts";
+import { POSITION_LABELS, type Position } from "#app/domain/article/position.ts";
+import type { TrailChange, TrailDetails, TrailedBody } from "#app/domain/audit/trail.ts";
+import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { counted } from "../format.ts";
+
+/** Kinds of writes that the trail can be filtered by. */
+export const ACTION_LABELS: Record<string, string> = {
+  "article.create": "Criou matéria",
+  "article.save": "Alterou matéria",
+  "article.publish-due": "Publicação agendada",
+  "article.toggle": "Habilitou ou desabilitou",
+  "article.move": "Moveu na lista",
+  "article.set-order": "Ordenou destaques",
+  "article.undo-order": "Desfez a ordem dos destaques",
+  "article.displaced": "Mudou de posição por consequência",
+  "article.remove": "Excluiu matéria",
+  "article.restore": "Restaurou da lixeira",
+  "media.upload": "Enviou imagem",
+  "session.begin": "Entrou",
+  "session.end": "Saiu",
+};
+
+const FIELD_LABELS: Record<string, string> = {
+  title: "Título",
+  subtitle: "Subtítulo",
+  kicker: "Chapéu",
+  body: "Texto",
+  quickSummary: "Leitura Rápida",
+  categories: "Categorias",
+  municipality: "Município",
+  author: "Autor",
+  tags: "Tags",
+  coverUrl: "Imagem de capa",
+  coverAlt: "Descrição da capa",
+  coverCredit: "Crédito da capa",
+  whatsappAuto: "WhatsApp automático",
+  pushAuto: "Push automático",
+  cardAuto: "Card do Instagram",
+  audioAuto: "Áudio automático",
+  position: "Posição",
+  status: "Situação",
+  active: "No ar",
+  publishedAt: "Data de publicação",
+  scheduledAt: "Agendamento",
+  deletedAt: "Na lixeira desde",
+};
+
+const STATUS_LABELS: Record<ArticleStatus, string> = { rascunho: "Rascunho", agendada: "Agendada", publicada: "Publicada" };
+const MOMENTS = new Set(["publishedAt", "scheduledAt", "deletedAt"]);
+const EMPTY = "vazio";
+
+export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;
+
+/** A value of the trail as a person reads it. */
+export function valueInWords(field: string, value: unknown, words: { timeZone: string; categoryName(slug: string): string }): string {
+  if (value === null || value === undefined || value === "") return EMPTY;
+  if (field === "body") return counted((value as TrailedBody).words, "palavra", "palavras");
+  if (field === "position") return POSITION_LABELS[value as Position] ?? String(value);
+  if (field === "status") return STATUS_LABELS[value as ArticleStatus] ?? String(value);
+  if (field === "municipality") return words.categoryName(String(value));
+  if (MOMENTS.has(field) && typeof value === "number") return tableDateTime(value, words.timeZone);
+  if (typeof value === "boolean") return value ? "sim" : "não";
+  if (!Array.isArray(value)) return String(value);
+  if (value.length === 0) return EMPTY;
+  return value.map((one) => (field === "categories" ? words.categoryName(String(one)) : String(one))).join(field === "quickSummary" ? " / " : ", ");
+}
+
+const changed = (details: TrailDetails, field: string): TrailChange | undefined => details.changes?.find((change) => change.field === field);
+
+function savedVerb(details: TrailDetails): string {
+  if (details.restoredVersion !== undefined) return `restaurou a versão ${details.restoredVersion} de`;
+  const status = changed(details, "status");
+  if (status?.after === "publicada") return "publicou";
+  if (status?.after === "agendada") return "agendou";
+  if (status?.after === "rascunho") return status.before === "agendada" ? "cancelou o agendamento de" : "voltou para rascunho";
+  const [only, ...more] = details.changes ?? [];
+  if (only?.field === "position" && more.length === 0) return "mudou a posição de";
+  return only ? "alterou" : "salvou sem mudanças";
+}
+
+/** What somebody did, as it follows their name and precedes the article's title. */
+export function verbOf(action: string, details: TrailDetails): string {
+  switch (action) {
+    case "article.create": {
+      const status = changed(details, "status")?.after;
+      return status === "publicada" ? "criou e publicou" : status === "agendada" ? "criou e agendou" : "criou";
+    }
+    case "article.save":
+      return savedVerb(details);
+    case "article.publish-due":
+      return "publicou, na hora marcada,";
+    case "article.toggle":
+      return changed(details, "active")?.after === true ? "habilitou" : "desabilitou";
+    case "article.move":
+      return details.direction === "up" ? "moveu para cima" : "moveu para baixo";
+    case "article.set-order":
+      return "salvou a ordem dos destaques";
+    case "article.undo-order":
+      return "desfez a última ordem dos destaques";
+    case "article.displaced":
+      return "mudou, por consequência, a posição de";
+    case "article.remove":
+      return "excluiu";
+    case "article.restore":
+      return "restaurou da lixeira";
+    case "media.upload":
+      return "enviou uma imagem";
+    case "session.begin":
+      return "entrou";
+    case "session.end":
+      return "saiu";
+    default:
+      return action;
+  }
+}

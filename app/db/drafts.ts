@@ -1,0 +1,82 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { type Database, type Read, rawStatement } from "./database.ts";
+import { articleDrafts, users } from "./schema.ts";
+
+/** What one open editor holds of an article and has not saved. Times in milliseconds. */
+export interface PendingDraft {
+  editing: string;
+  seq: number;
+  /** Version of the article that it was typed over. */
+  baseVersion: number;
+  author: { id: number; name: string };
+  /** Changed fields, as JSON. */
+  fields: string;
+  updatedAt: number;
+}
+
+/** Pending drafts shown with an article. */
+const DRAFTS_SHOWN = 20;
+
+const columns = {
+  editing: articleDrafts.editing,
+  seq: articleDrafts.seq,
+  baseVersion: articleDrafts.baseVersion,
+  author: { id: users.id, name: users.name },
+  fields: articleDrafts.fields,
+  updatedAt: articleDrafts.updatedAt,
+};
+
+/** Pending drafts of articles; a save empties its own in the board's batch. */
+export function createDraftRepository(db: Database) {
+  return {
+    /** Drafts with something in them, newest first. */
+    readPending(articleId: number): Read<PendingDraft[]> {
+      return {
+        statements: [
+          db
+            .select(columns)
+            .from(articleDrafts)
+            .innerJoin(users, eq(users.id, articleDrafts.userId))
+            .where(and(eq(articleDrafts.articleId, articleId), ne(articleDrafts.fields, "{}")))
+            .orderBy(desc(articleDrafts.updatedAt))
+            .limit(DRAFTS_SHOWN),
+        ],
+        decode: ([rows]) => rows as PendingDraft[],
+      };
+    },
+
+    /**
+     * Keeps a draft unless the same editor has kept a later one, or it is another person's editor. Answers what is kept
+     * now; null when there is no such article.
+     */
+    async keep(articleId: number, userId: number, draft: Pick<PendingDraft, "editing" | "seq" | "baseVersion" | "fields" | "updatedAt">): Promise<PendingDraft | null> {
+      const [, found] = await db.batch([
+        rawStatement(
+          db,
+          sql`INSERT INTO article_drafts (article_id, editing, user_id, seq, base_version, fields, updated_at)
+            SELECT id, ${draft.editing}, ${userId}, ${draft.seq}, ${draft.baseVersion}, ${draft.fields}, ${draft.updatedAt} FROM articles WHERE id = ${articleId} AND deleted_at IS NULL
+            ON CONFLICT (article_id, editing) DO UPDATE SET seq = excluded.seq, base_version = excluded.base_version, fields = excluded.fields, updated_at = excluded.updated_at
+            WHERE excluded.seq > article_drafts.seq AND excluded.user_id = article_drafts.user_id`,
+        ),
+        db
+          .select(columns)
+          .from(articleDrafts)
+          .innerJoin(users, eq(users.id, articleDrafts.userId))
+          .where(and(eq(articleDrafts.articleId, articleId), eq(articleDrafts.editing, draft.editing))),
+      ] as unknown as Parameters<Database["batch"]>[0]);
+      return (found as PendingDraft[])[0] ?? null;
+    },
+
+    /** Empties a draft; `ownerId` null: whoever's it is. Its number stays, so that a late autosave cannot bring it back. */
+    async discard(articleId: number, editing: string, ownerId: number | null, now: number): Promise<boolean> {
+      const emptied = await db
+        .update(articleDrafts)
+        .set({ fields: "{}", updatedAt: now })
+        .where(and(eq(articleDrafts.articleId, articleId), eq(articleDrafts.editing, editing), ownerId === null ? undefined : eq(articleDrafts.userId, ownerId)))
+        .returning({ editing: articleDrafts.editing });
+      return emptied.length > 0;
+    },
+  };
+}
+
+export type DraftRepository = ReturnType<typeof createDraftRepository>;

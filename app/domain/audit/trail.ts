@@ -1,0 +1,72 @@
+import { type Article, type ArticleContent, EMPTY_CONTENT } from "../article/article.ts";
+import type { Position } from "../article/position.ts";
+import type { Board } from "../board/board.ts";
+import type { BoardCommand } from "../board/commands.ts";
+import type { BoardPlan, PlannedArticle } from "../board/plan.ts";
+
+/** A field before and after a write. A body is told by its words and its version: the text itself is in the revisions. */
+export interface TrailChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** A body as the trail remembers it. */
+export interface TrailedBody {
+  words: number;
+  version: number;
+}
+
+/** What the audit log keeps of one write, beside who, when and which article. */
+export interface TrailDetails {
+  changes?: readonly TrailChange[];
+  /** Ids in their order, when the highlights changed. */
+  highlights?: { before: readonly number[]; after: readonly number[] };
+  direction?: "up" | "down";
+  restoredVersion?: number;
+  /** For an article that another write moved: which. */
+  cause?: { action: string; articleId: number | null };
+  /** What a write that is not about articles was about, in words. */
+  subject?: string;
+}
+
+const CONTENT_FIELDS = (Object.keys(EMPTY_CONTENT) as (keyof ArticleContent)[]).filter((field) => field !== "body");
+const PLACEMENT_FIELDS = ["position", "status", "active", "publishedAt", "scheduledAt", "deletedAt"] as const;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a write changes in an article; of a new one, what it does not leave empty. */
+export function articleChanges(before: Article | null, row: PlannedArticle): TrailChange[] {
+  const under: Partial<Article> = before ?? EMPTY_CONTENT;
+  const changes: TrailChange[] = [...CONTENT_FIELDS, ...PLACEMENT_FIELDS]
+    .filter((field) => !same(under[field] ?? null, row[field]))
+    .map((field) => ({ field, before: before ? before[field] : null, after: row[field] }));
+  if ((before?.body ?? "") !== row.body) {
+    const told: TrailedBody | null = before && { words: before.readingWords, version: before.version };
+    changes.push({ field: "body", before: told, after: { words: row.readingWords, version: row.version } satisfies TrailedBody });
+  }
+  return changes;
+}
+
+const idsOf = (board: Board) => board.highlights.map(({ id }) => id);
+
+/** Everything the trail tells of one command of the board. */
+export function trailOf(command: BoardCommand, plan: BoardPlan): TrailDetails {
+  const [before, after] = [idsOf(plan.before), idsOf(plan.after)];
+  return {
+    ...(plan.article ? { changes: articleChanges(plan.article.before, plan.article.row) } : {}),
+    ...(same(before, after) ? {} : { highlights: { before, after } }),
+    ...(command.kind === "move" ? { direction: command.direction } : {}),
+    ...(command.kind === "save" && command.restoredVersion !== undefined ? { restoredVersion: command.restoredVersion } : {}),
+  };
+}
+
+const placeOn = (board: Board, id: number): Position | null =>
+  board.superHeadline?.id === id ? "supermanchete" : board.highlights.some((candidate) => candidate.id === id) ? "destaque" : null;
+
+/** The other articles whose position a command changes, and to what. */
+export function displacements({ before, after, returned = [], articleId }: Pick<BoardPlan, "before" | "after" | "returned" | "articleId">): { id: number; position: Position }[] {
+  const cameFrom = new Map(returned.map(({ candidate, position }) => [candidate.id, position]));
+  const ids = new Set([before, after].flatMap((board) => [...(board.superHeadline ? [board.superHeadline.id] : []), ...idsOf(board)]));
+  return [...ids].filter((id) => id !== articleId && placeOn(before, id) !== placeOn(after, id)).map((id) => ({ id, position: placeOn(after, id) ?? cameFrom.get(id) ?? "geral" }));
+}

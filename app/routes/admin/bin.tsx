@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { type BinAnswer, BinScreen, type BinView } from "#app/admin/bin/bin-screen.tsx";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { BIN_MS } from "#app/domain/article/article.ts";
+import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { refusedAction } from "#app/http/refused-action.server.ts";
+import { screenWrite } from "#app/http/screen-write.server.ts";
+
+export const handle = adminHandle("articles:delete");
+export const meta: MetaFunction = () => [{ title: "Lixeira | Lide" }, { name: "robots", content: "noindex" }];
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export async function loader(args: LoaderFunctionArgs): Promise<BinView> {
+  const { services, settings } = args.context;
+  const [, deleted] = await adminCallerWith(args, handle.admin.allow, services.articles.readBin());
+  const now = Date.now();
+  const lines = deleted.map(({ id, title, author, coverUrl, deletedAt }) => ({
+    id,
+    title,
+    author,
+    coverUrl,
+    deletedAt: tableDateTime(deletedAt ?? now, settings.timeZone),
+    daysLeft: Math.ceil(((deletedAt ?? now) + BIN_MS - now) / DAY_MS),
+  }));
+  return { lines, operation: crypto.randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, handle.admin.allow);
+  const form = await args.request.formData();
+  const id = Number(form.get("id"));
+  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
+  try {
+    const { title } = await args.context.services.articles.restore(id, screenWrite(caller, form));
+    return data<BinAnswer>({ ok: true, message: `“${title}” voltou para a lista de matérias.` });
+  } catch (error) {
+    const { status, message } = refusedAction(error, "Erro ao restaurar matéria", args);
+    return data<BinAnswer>({ ok: false, message }, { status });
+  }
+}
+
+export default BinScreen;
+
+export const ErrorBoundary = () => <ScreenError />;

@@ -1,0 +1,16 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { toTrailWire, trailPageWire, wholeTrailQuery } from "#app/wire/audit.ts";
+
+const route = apiRoute({
+  GET: method({
+    allow: "audit:read",
+    summary: "A trilha: toda escrita da equipe, da mais nova à mais antiga",
+    query: wholeTrailQuery,
+    answer: trailPageWire,
+    run: async ({ query, context }) =>
+      toTrailWire(await context.services.audit.trail({ articleId: query.materia, actorId: query.pessoa, action: query.acao, before: query.antes, limit: query.limit })),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

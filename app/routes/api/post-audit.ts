@@ -1,0 +1,18 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { toTrailWire, trailPageWire, trailQuery } from "#app/wire/audit.ts";
+import { idParam } from "#app/wire/text.ts";
+
+const route = apiRoute({
+  GET: method({
+    allow: "articles:read-unpublished",
+    summary: "A trilha de uma matéria, da escrita mais nova à mais antiga",
+    params: idParam,
+    query: trailQuery,
+    answer: trailPageWire,
+    run: async ({ params, query, context }) =>
+      toTrailWire(await context.services.audit.trail({ articleId: params.id, actorId: query.pessoa, action: query.acao, before: query.antes, limit: query.limit })),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,96 @@
+import { z } from "zod/v4";
+import type { TrailChange, TrailDetails } from "#app/domain/audit/trail.ts";
+import { integerText, line, toIso } from "./text.ts";
+
+/** Newest first; `antes` is the id that the last page ended with. */
+const LIMIT = 50;
+const LIMIT_MAX = 100;
+const ID_MAX = 999_999_999_999_999;
+
+export const trailQuery = z.object({
+  antes: integerText(1, ID_MAX).optional(),
+  limit: integerText(1, LIMIT_MAX).optional().default(LIMIT),
+  pessoa: integerText(1, ID_MAX).optional(),
+  acao: line(40)
+    .transform((value) => (value === "" ? undefined : value))
+    .optional(),
+});
+
+export const wholeTrailQuery = trailQuery.extend({ materia: integerText(1, ID_MAX).optional() });
+
+/** What the house calls a field, on the wire. */
+const FIELDS: Record<string, string> = {
+  title: "titulo",
+  subtitle: "subtitulo",
+  kicker: "chapeu",
+  body: "conteudo",
+  quickSummary: "resumo",
+  categories: "categoriasCompletas",
+  municipality: "municipio",
+  author: "autor",
+  coverUrl: "imagemUrl",
+  coverAlt: "imagemAlt",
+  coverCredit: "imagemCredito",
+  cardAuto: "igCardAuto",
+  position: "posicao",
+  active: "ativo",
+  publishedAt: "dataPublicacao",
+  scheduledAt: "agendamento",
+  deletedAt: "excluidaEm",
+};
+const MOMENTS = new Set(["publishedAt", "scheduledAt", "deletedAt"]);
+
+const changeWire = z.object({ campo: z.string(), antes: z.unknown(), depois: z.unknown() });
+
+/** One write of the trail. A body (`conteudo`) is told by its words and its version; the text is in the revisions. */
+export const trailEntryWire = z.object({
+  id: z.int(),
+  quando: z.string().meta({ format: "date-time" }),
+  pessoa: z.object({ id: z.int().nullable(), nome: z.string() }),
+  acao: z.string(),
+  materia: z.object({ id: z.int(), titulo: z.string().nullable() }).nullable(),
+  mudancas: z.array(changeWire),
+  destaques: z.object({ antes: z.array(z.int()), depois: z.array(z.int()) }).nullable(),
+  direcao: z.enum(["up", "down"]).nullable(),
+  versaoRestaurada: z.int().nullable(),
+  causa: z.object({ acao: z.string(), materiaId: z.int().nullable() }).nullable(),
+  assunto: z.string().nullable(),
+});
+export type TrailEntryWire = z.infer<typeof trailEntryWire>;
+
+export const trailPageWire = z.object({ items: z.array(trailEntryWire), proximo: z.int().nullable() });
+
+interface StoredEntry {
+  id: number;
+  at: number;
+  actor: { id: number | null; name: string };
+  action: string;
+  article: { id: number; title: string | null } | null;
+  details: TrailDetails;
+}
+
+function toChangeWire({ field, before, after }: TrailChange) {
+  const value = (one: unknown) => {
+    if (MOMENTS.has(field)) return typeof one === "number" ? toIso(one) : null;
+    if (field !== "body" || typeof one !== "object" || one === null) return one;
+    const { words, version } = one as { words: number; version: number };
+    return { palavras: words, versao: version };
+  };
+  return { campo: FIELDS[field] ?? field, antes: value(before), depois: value(after) };
+}
+
+const toEntryWire = ({ id, at, actor, action, article, details }: StoredEntry): TrailEntryWire => ({
+  id,
+  quando: new Date(at).toISOString(),
+  pessoa: { id: actor.id, nome: actor.name },
+  acao: action,
+  materia: article && { id: article.id, titulo: article.title },
+  mudancas: (details.changes ?? []).map(toChangeWire),
+  destaques: details.highlights ? { antes: [...details.highlights.before], depois: [...details.highlights.after] } : null,
+  direcao: details.direction ?? null,
+  versaoRestaurada: details.restoredVersion ?? null,
+  causa: details.cause ? { acao: details.cause.action, materiaId: details.cause.articleId } : null,
+  assunto: details.subject ?? null,
+});
+
+export const toTrailWire = ({ entries, next }: { entries: readonly StoredEntry[]; next: number | null }) => ({ items: entries.map(toEntryWire), proximo: next });

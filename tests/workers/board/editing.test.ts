@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createBoardStore } from "#app/db/board.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { createDraftRepository } from "#app/db/drafts.ts";
+import type { BoardCommand } from "#app/domain/board/commands.ts";
+import { planCommand } from "#app/domain/board/plan.ts";
+import { unwrap } from "#app/domain/refusal.ts";
+import { bodyToText } from "#app/services/body-html.server.ts";
+import { anArticle, aPerson, signedIn, testEnv } from "#tests/support/site.ts";
+
+test("a draft that comes between the plan of a save and its batch breaks the batch", async () => {
+  const db = createDatabase(testEnv.DB);
+  const store = createBoardStore(db, [], bodyToText);
+  const drafts = createDraftRepository(db);
+  const { id } = await anArticle(await signedIn("editor"), { titulo: "Como estava" });
+  const person = await aPerson("editor");
+  const editing = { id: crypto.randomUUID(), seq: 2 };
+  const command: BoardCommand = {
+    kind: "save",
+    opId: crypto.randomUUID(),
+    actor: { id: person.id, name: "Teste" },
+    articleId: id,
+    content: { title: "Menos do que se digitou" },
+    derived: {},
+    placement: {},
+    editing,
+  };
+  const { head, situation } = await store.read(command);
+  const plan = unwrap(planCommand(command, situation, Date.now()));
+  await drafts.keep(id, person.id, { editing: editing.id, seq: 3, baseVersion: 1, fields: '{"titulo":"Tudo"}', updatedAt: Date.now() });
+  await expect(store.commit(command, plan, head, Date.now())).rejects.toThrow();
+  const again = await store.read(command);
+  expect(again.situation.article?.title).toBe("Como estava");
+  expect(planCommand(command, again.situation, Date.now())).toMatchObject({ ok: false, refusal: { code: "conflict" } });
+});
