@@ -1,8 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { createAudienceRepository, type ViewFlush } from "#app/db/audience.ts";
 import { createDatabase } from "#app/db/database.ts";
+import type { Presence } from "#app/domain/article/presence.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { PresenceRooms } from "./presence-rooms.ts";
 
 /** How long counted views wait before D1 gets them together. */
 const FLUSH_DELAY_MS = 3_000;
@@ -14,9 +16,11 @@ const SHARD = "views";
 /**
  * Why an object: page views arrive one by one, and D1 should get sums. One per site. The truth of a view is this object's
  * SQLite from before the beacon is answered until D1 has its batch; the batch's sequence number makes D1 refuse it twice.
+ * Presence in the editor is the same people seen from inside: `PresenceRooms` says why that is not stored at all.
  */
 export class Audience extends DurableObject<Env> {
   #repository = createAudienceRepository(createDatabase(this.env.DB));
+  #rooms = new PresenceRooms();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -46,6 +50,19 @@ export class Audience extends DurableObject<Env> {
     });
     if (isNew && (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + FLUSH_DELAY_MS);
     await this.ctx.storage.sync();
+  }
+
+  /** Somebody has an article open; answers who else has, the reporter among them. */
+  reportPresence(articleId: number, presence: Omit<Presence, "seenAt">, now = Date.now()): Presence[] {
+    return this.#rooms.report(articleId, presence, now);
+  }
+
+  leavePresence(articleId: number, editing: string, userId: number, now = Date.now()): void {
+    this.#rooms.leave(articleId, editing, userId, now);
+  }
+
+  listPresence(articleId: number, now = Date.now()): Presence[] {
+    return this.#rooms.list(articleId, now);
   }
 
   /** The watchdog's call: sends what waits. */

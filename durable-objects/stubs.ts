@@ -1,5 +1,6 @@
 import type { BoardOutcome } from "#app/db/board.ts";
 import type { Watcher } from "#app/db/users.ts";
+import type { Presence } from "#app/domain/article/presence.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import type { Result } from "#app/domain/refusal.ts";
 
@@ -31,5 +32,8 @@ export const audience = (env: Env, name = "site") => {
   return {
     countView: (beaconId: string, articleId: number) => stub().countView(beaconId, articleId) as Promise<void>,
     flush: () => stub().flush() as Promise<void>,
+    reportPresence: (articleId: number, presence: Omit<Presence, "seenAt">) => stub().reportPresence(articleId, presence) as Promise<Presence[]>,
+    leavePresence: (articleId: number, editing: string, userId: number) => stub().leavePresence(articleId, editing, userId) as Promise<void>,
+    listPresence: (articleId: number) => stub().listPresence(articleId) as Promise<Presence[]>,
   };
 };

@@ -47,7 +47,7 @@ export interface OfflinePosts {
 /** Identical GETs within this time share one request (spec 1 §9). */
 const SHARED_MS = 300;
 /** An answer that takes longer counts as none. */
-const ANSWER_LIMIT_MS = 20_000;
+const ANSWER_LIMIT_MS = 30_000;
 const OFFLINE_POSTS_KEY = "lide:posts";
 
 function parseObject(text: string): Record<string, unknown> | null {
@@ -65,7 +65,12 @@ interface SendOptions {
   body?: unknown;
   /** Makes a repetition harmless (http-api § Conventions). */
   idempotencyKey?: string;
+  /** Lets a short call outlive the page that sends it. */
+  keepalive?: boolean;
 }
+
+/** Names who a change is for; another person's session, come in by another tab, is refused by it. */
+const EXPECTED_USER = "X-Expected-User";
 
 /**
  * The newsroom's way to `/api`: the access token in memory beside the session cookie, one refresh and one retry on 401,
@@ -73,17 +78,20 @@ interface SendOptions {
  */
 export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
   let token: string | null = null;
+  let expectedUser: number | null = null;
   let refreshing: Promise<boolean> | null = null;
   const recent = new Map<string, { at: number; answer: Promise<unknown> }>();
 
-  const call = (method: string, url: string, { body, idempotencyKey }: SendOptions): Promise<Response> =>
+  const call = (method: string, url: string, { body, idempotencyKey, keepalive = false }: SendOptions): Promise<Response> =>
     fetch(url, {
       method,
       credentials: "same-origin",
       cache: "no-store",
+      keepalive,
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
       headers: {
         Accept: "application/json",
+        ...(method !== "GET" && expectedUser !== null ? { [EXPECTED_USER]: String(expectedUser) } : {}),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
@@ -148,8 +156,17 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
     post: <T>(path: string, body?: unknown, options: Omit<SendOptions, "body"> = {}): Promise<T> => send<T>("POST", path, { ...options, ...(body === undefined ? {} : { body }) }),
     put: <T>(path: string, body?: unknown, options: Omit<SendOptions, "body"> = {}): Promise<T> => send<T>("PUT", path, { ...options, ...(body === undefined ? {} : { body }) }),
     patch: <T>(path: string, body: unknown): Promise<T> => send<T>("PATCH", path, { body }),
-    delete: <T>(path: string): Promise<T> => send<T>("DELETE", path),
+    delete: <T>(path: string, query: Query = {}, options: Omit<SendOptions, "body"> = {}): Promise<T> => send<T>("DELETE", path, options, query),
     rememberPosts,
+
+    /** Asks for a new session by its refresh cookie; whether there is one. */
+    renew: (): Promise<boolean> => refresh().catch(() => false),
+
+    /** From now on changes are this person's, or they are refused. */
+    actAs(userId: number): void {
+      if (expectedUser !== null && expectedUser !== userId) token = null;
+      expectedUser = userId;
+    },
 
     /** The last list of posts that was read, and when; null when there is none. */
     rememberedPosts(): OfflinePosts | null {
@@ -160,6 +177,7 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
     /** At sign-out: nothing of one person stays for the next. */
     forget(): void {
       token = null;
+      expectedUser = null;
       recent.clear();
       storage?.removeItem(OFFLINE_POSTS_KEY);
     },

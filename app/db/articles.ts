@@ -1,17 +1,10 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Article } from "#app/domain/article/article.ts";
 import { articleListReads } from "./article-lists.ts";
 import { decodeArticles, selectArticles } from "./article-reads.ts";
 import type { Database, Read } from "./database.ts";
 import { frontPageReads } from "./front-page-reads.ts";
-import { articleRevisions, articles } from "./schema.ts";
-
-export interface Revision {
-  version: number;
-  authorName: string;
-  createdAt: number;
-  snapshot: string;
-}
+import { articles } from "./schema.ts";
 
 /** What reads articles. Writing goes through the board. */
 export function createArticleRepository(db: Database) {
@@ -26,22 +19,17 @@ export function createArticleRepository(db: Database) {
       };
     },
 
-    /** The newest two hundred versions. */
-    async listRevisions(articleId: number): Promise<Omit<Revision, "snapshot">[]> {
-      return db
-        .select({ version: articleRevisions.version, authorName: articleRevisions.authorName, createdAt: articleRevisions.createdAt })
-        .from(articleRevisions)
-        .where(eq(articleRevisions.articleId, articleId))
-        .orderBy(desc(articleRevisions.version))
-        .limit(200);
-    },
-
-    async findRevision(articleId: number, version: number): Promise<Revision | null> {
-      const rows = await db
-        .select({ version: articleRevisions.version, authorName: articleRevisions.authorName, createdAt: articleRevisions.createdAt, snapshot: articleRevisions.snapshot })
-        .from(articleRevisions)
-        .where(and(eq(articleRevisions.articleId, articleId), eq(articleRevisions.version, version)));
-      return rows[0] ?? null;
+    /** The count of an article's saves; null when there is no such article, or it is in the bin. */
+    readVersion(id: number): Read<number | null> {
+      return {
+        statements: [
+          db
+            .select({ version: articles.version })
+            .from(articles)
+            .where(and(eq(articles.id, id), isNull(articles.deletedAt))),
+        ],
+        decode: ([rows]) => (rows as { version: number }[])[0]?.version ?? null,
+      };
     },
   };
 }

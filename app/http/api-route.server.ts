@@ -50,6 +50,8 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   lenientOrigin?: boolean;
   /** A call about the session itself: a token that has run out must not keep it from being renewed or ended. */
   ignoresBearer?: boolean;
+  /** Names of settings without which this call cannot work: told (501) to whoever may call, before the request is looked at. */
+  missing?(context: RequestContext): readonly string[];
   /** Anonymous writes are counted against a limit of this name. */
   limit?: string;
   /** Shape of the answer, for the document. */
@@ -116,11 +118,16 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   const url = new URL(request.url);
   const changes = asked !== "GET";
   const caller = declared.ignoresBearer ? null : declared.allow === "public" ? await context.caller.find() : await context.caller.require(declared.allow);
+  const missing = declared.missing?.(context) ?? [];
+  if (missing.length > 0) refuse("not-configured", `Integração não configurada. Falta definir: ${missing.join(", ")}.`);
   // A Bearer token is no cookie: no stranger's page can send it.
   const byBearer = request.headers.has("Authorization");
   if (changes && !byBearer && (caller?.by === "cookie" || declared.lenientOrigin)) {
     if (!isSameOrigin(request, { lenient: declared.lenientOrigin ?? false })) refuse("forbidden", "Requisição de outra origem recusada.");
   }
+  const expected = request.headers.get("X-Expected-User");
+  // Two people on one computer: what one typed must not be saved in the name of who signed in after.
+  if (changes && caller && expected !== null && expected !== String(caller.user.id)) refuse("forbidden", "Outra pessoa entrou neste navegador. Nada foi gravado em nome dela.");
   if (declared.limit) await context.limits.take(declared.limit, request, caller);
 
   const query = declared.query ? parse(declared.query, Object.fromEntries(url.searchParams), "query") : undefined;

@@ -4,6 +4,7 @@ import type { BoardOutcome } from "#app/db/board.ts";
 import type { CategoryRepository } from "#app/db/categories.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
 import type { DraftRepository, PendingDraft } from "#app/db/drafts.ts";
+import type { RevisionRepository } from "#app/db/revisions.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible } from "#app/domain/article/article.ts";
 import { type Category, completeCategories, deriveMainCategory, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
@@ -23,6 +24,7 @@ export interface ArticleDeps {
   articles: ArticleRepository;
   categories: CategoryRepository;
   drafts: DraftRepository;
+  revisions: RevisionRepository;
   board: BoardPort;
   byline: string;
   /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
@@ -50,6 +52,12 @@ export interface ManagerReading extends ArticlePage {
   authors: readonly ListedAuthor[];
 }
 
+export interface EditorReading {
+  article: Article | null;
+  categories: readonly Category[];
+  drafts: readonly PendingDraft[];
+}
+
 /** Who stands where on the home page, and the version of that. */
 export interface HighlightPlaces {
   superHeadline: ArticleSummary | null;
@@ -60,12 +68,6 @@ export interface HighlightPlaces {
 export interface HighlightDeskReading extends HighlightPlaces {
   candidates: ArticleSummary[];
   newest: ArticleSummary[];
-}
-
-export interface EditorReading {
-  article: Article | null;
-  categories: readonly Category[];
-  drafts: readonly PendingDraft[];
 }
 
 const NOT_FOUND = "Matéria não encontrada.";
@@ -106,7 +108,7 @@ function withMunicipality(content: Partial<ArticleContent>, known: readonly Cate
 }
 
 /** Use cases over articles. Every write passes through the board. */
-export function createArticleService({ db, articles, categories, drafts, board, byline, onEdition }: ArticleDeps) {
+export function createArticleService({ db, articles, categories, drafts, revisions, board, byline, onEdition }: ArticleDeps) {
   async function execute(command: BoardCommand): Promise<BoardOutcome> {
     const outcome = unwrap(await board.execute(command));
     onEdition(outcome.edition);
@@ -215,15 +217,10 @@ export function createArticleService({ db, articles, categories, drafts, board, 
 
     listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
 
-    async listRevisions(articleId: number) {
-      await this.getForStaff(articleId);
-      return articles.listRevisions(articleId);
-    },
-
     /** Writes an old text over the present one, as a new version; places and status stay. */
     async restoreRevision(articleId: number, version: number, { actor, opId }: WriteContext): Promise<Article> {
-      const revision = await articles.findRevision(articleId, version);
-      if (!revision) refuse("not-found", "Versão não encontrada.");
+      const revision = await readOne(db, revisions.readAt(articleId, version));
+      if (revision?.version !== version) refuse("not-found", "Versão não encontrada.");
       const { position: _position, status: _status, ...content } = JSON.parse(revision.snapshot) as ArticleContent & { position: string; status: string };
       const known = await readOne(db, categories.readAll());
       const slugs = new Set(known.map((category) => category.slug));

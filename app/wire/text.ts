@@ -62,3 +62,11 @@ export const idParam = z.object({
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number),
 });
+
+/** A version of an article in a path. */
+export const versionParam = idParam.extend({
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number),
+});

@@ -6,6 +6,7 @@ import { createBoardStore } from "#app/db/board.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase, type Read, readOne } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
+import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
@@ -17,6 +18,7 @@ import { testEnv } from "#tests/support/site.ts";
 const db = createDatabase(testEnv.DB);
 const articles = createArticleRepository(db);
 const categories = createCategoryRepository(db);
+const revisions = createRevisionRepository(db);
 const ARTICLES = 20_000;
 const actor = { id: null, name: "Teste" };
 
@@ -135,6 +137,23 @@ test.each<[string, Read<unknown>]>([
   ["related", articles.readRelated(19_990, 4)],
   ["taken down", articles.readTakenDown(Date.now() - 900_000)],
 ])("an article's page reads no more than it shows: %s", (name, read) => expectLean(name, read));
+
+test("an article's history reads its own versions, and one of them by itself", async () => {
+  const content = JSON.stringify({ title: "Um", body: "<p>Texto</p>" });
+  await testEnv.DB.batch(
+    Array.from({ length: 60 }, (_, index) =>
+      testEnv.DB.prepare("INSERT INTO article_revisions (article_id, version, snapshot, author_name, created_at) VALUES (?, ?, ?, 'Ana', ?)").bind(
+        19_000 + Math.floor(index / 20),
+        (index % 20) + 1,
+        content,
+        index,
+      ),
+    ),
+  );
+  await expectLean("history", revisions.readPage(19_001, { page: 1, limit: 10 }), 24);
+  await expectLean("version", revisions.readAt(19_001, 9));
+  await expectLean("version of an article", articles.readVersion(19_001));
+});
 
 test.each<[string, Read<unknown>]>([
   ["feed", articles.readPublishedSince(0, 40)],

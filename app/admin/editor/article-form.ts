@@ -161,7 +161,31 @@ export function readForm(data: FormData): ArticleForm {
 
 export type FormField = keyof ArticleForm;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** `under` with the fields of a pending draft over it, under the names of the wire. What is not understood stays as it was. */
+export function withFields(under: ArticleForm, fields: Readonly<Record<string, unknown>>, known: readonly CategoryChoice[]): ArticleForm {
+  const form: ArticleForm = { ...under };
+  const texts = ["titulo", "subtitulo", "chapeu", "conteudo", "autor", "imagemAlt", "imagemCredito"] as const;
+  for (const name of texts) if (typeof fields[name] === "string") form[name] = fields[name];
+  for (const name of SWITCHES) if (typeof fields[name] === "boolean") form[name] = fields[name];
+  const { resumo, posicao, tags, imagemUrl, agendamento, categoriasCompletas } = fields;
+  if (typeof resumo === "string") form.resumo = resumo;
+  else if (isTexts(resumo)) form.resumo = resumo.join("\n");
+  if (typeof posicao === "string") form.posicao = parsePosition(posicao) ?? under.posicao;
+  if (isTexts(tags)) form.tags = tags;
+  if (imagemUrl === null || typeof imagemUrl === "string") form.imagemUrl = imagemUrl ?? "";
+  if (agendamento === null) form.agendamento = "";
+  else if (typeof agendamento === "string") form.agendamento = /Z$|[+-]\d\d:\d\d$/.test(agendamento) ? toLocalMinute(agendamento) : agendamento;
+  if (isTexts(categoriasCompletas)) {
+    form.categorias = chosenCategories(categoriasCompletas, known);
+    const municipio = typeof fields.municipio === "string" || fields.municipio === null ? fields.municipio : undefined;
+    form.municipio = municipio === undefined ? TOWN_BY_CATEGORIES : townChoice({ municipio, categoriasCompletas }, known);
+  }
+  return form;
+}
+
+const same = (one: unknown, other: unknown) => one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 
 /** The fields in which two states of the form differ. */
 export const changedFields = (before: ArticleForm, after: ArticleForm): FormField[] => (Object.keys(after) as FormField[]).filter((name) => !same(before[name], after[name]));

@@ -1,120 +1,123 @@
-import type { ReactNode } from "react";
-import { type CategoryChoice, changedFields, formOf } from "./article-form.ts";
+import { lazy, Suspense, useState } from "react";
+import type { DraftWire } from "#app/wire/drafts.ts";
+import type { CategoryChoice } from "./article-form.ts";
+import { Banner } from "./banner.tsx";
+import { ofWhom } from "./conflict/who-saved.ts";
 import { FIELD_LABELS } from "./form-rules.ts";
-import { Icon } from "./icon.tsx";
-import { clashes, type SaveKind } from "./save-plan.ts";
-import type { JournalEntry } from "./text-journal.ts";
+import type { Resume } from "./journal/use-resume.ts";
+import { keptTime } from "./kept-time.ts";
+import { NewerBanner } from "./presence/newer-banner.tsx";
+import type { SaveKind } from "./save-plan.ts";
+import { TroubleBanner } from "./trouble-banner.tsx";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
-function Banner({ tone, children, actions }: { tone: "warn" | "bad" | "calm"; children: ReactNode; actions: ReactNode }) {
-  return (
-    <div className={`ed-banner is-${tone}`} role={tone === "calm" ? "status" : "alert"}>
-      <Icon name="warning" />
-      <div>{children}</div>
-      <div className="ed-actions">{actions}</div>
-    </div>
-  );
-}
+const ConflictPanel = lazy(() => import("./conflict/conflict-panel.tsx"));
+const DraftDialog = lazy(() => import("./conflict/draft-dialog.tsx"));
 
 const namesOf = (fields: readonly string[]) => new Intl.ListFormat("pt-BR").format(fields.map((name) => FIELD_LABELS[name] ?? name));
 
 interface BannersProps {
   editor: ArticleEditor;
   categories: readonly CategoryChoice[];
-  journal: { found: JournalEntry | null; forget(): void };
-  loginPath: string;
+  drafts: readonly DraftWire[];
+  resume: Resume;
+  timeZone: string;
+  /** Version saved by now, as presence tells it. */
+  versao: number;
   onRun(kind: SaveKind): void;
+  /** Called before leaving for the sign-in page. */
+  onSignIn(): Promise<void>;
 }
 
 /** Everything that needs a person's answer: a conflict, a failure, a text left behind. */
-export function Banners({ editor, categories, journal, loginPath, onRun }: BannersProps) {
-  const { conflict, failure, replaced, form, base, saving } = editor;
-  const theirs = conflict && formOf(conflict.theirs, categories);
-  const both = theirs ? clashes(base, form, theirs) : [];
+export function Banners({ editor, categories, drafts, resume, timeZone, versao, onRun, onSignIn }: BannersProps) {
+  const { conflict, merge, replaced, resumed, record, form } = editor;
+  const [read, setRead] = useState<DraftWire | null>(null);
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const time = (at: number) => keptTime(at, timeZone, Date.now());
+  const isNew = record === null;
+  const others = drafts.filter(({ minha, edicao }) => !minha && !closed.includes(edicao));
   return (
     <>
-      {conflict && theirs ? (
-        <Banner
-          tone="warn"
-          actions={
-            <>
-              <button type="button" className="ed-button" onClick={editor.reloadCurrent}>
-                Recarregar a versão atual
-              </button>
-              <button type="button" className="ed-button is-primary" disabled={saving !== null} onClick={editor.keepMyText}>
-                Manter o meu texto
-              </button>
-            </>
-          }
-        >
-          <strong>Outra pessoa salvou esta matéria enquanto você editava.</strong> Nada do que você escreveu se perdeu.
-          {changedFields(base, theirs).length > 0 ? ` Ela mudou: ${namesOf(changedFields(base, theirs))}.` : null}
-          {both.length > 0 ? ` Mudaram dos dois lados: ${namesOf(both)}.` : null}
+      {conflict ? (
+        <Suspense fallback={null}>
+          <ConflictPanel editor={editor} conflict={conflict} categories={categories} />
+        </Suspense>
+      ) : null}
+      <TroubleBanner editor={editor} onRun={onRun} onSignIn={onSignIn} />
+      <NewerBanner editor={editor} versao={versao} />
+      {merge ? (
+        <Banner tone="calm" onDismiss={editor.dismissMerge}>
+          Juntamos {merge.fields.length === 1 ? "a alteração" : "as alterações"} {ofWhom(merge.saver)} em {namesOf(merge.fields)}.
         </Banner>
       ) : null}
-      {failure ? (
-        <Banner
-          tone="bad"
-          actions={
-            <>
-              {failure.signedOut ? (
-                <a className="ed-button" href={loginPath} target="_blank" rel="noopener">
-                  Entrar em outra aba
-                </a>
-              ) : null}
-              <button type="button" className="ed-button" disabled={saving !== null} onClick={() => onRun(failure.wanted === "autosave" ? "save" : failure.wanted)}>
-                Tentar de novo
-              </button>
-              <button type="button" className="ed-button is-quiet" aria-label="Fechar aviso" onClick={editor.dismissFailure}>
-                <Icon name="close" size={16} />
-              </button>
-            </>
-          }
-        >
-          {failure.text}
-        </Banner>
+      {editor.wroteOn ? (
+        <Banner tone="calm">Você continuou escrevendo depois de publicar. O que veio depois ainda não está no site: fica guardado aqui até você atualizar a matéria.</Banner>
       ) : null}
       {replaced ? (
         <Banner
           tone="calm"
+          onDismiss={editor.dismissReplaced}
           actions={
-            <>
-              <button type="button" className="ed-button" onClick={() => editor.restore(replaced)}>
-                Voltar ao meu texto
-              </button>
-              <button type="button" className="ed-button is-quiet" onClick={() => editor.restore(null)}>
-                Dispensar
-              </button>
-            </>
+            <button type="button" className="ed-button" onClick={editor.undoReplaced}>
+              Voltar ao meu texto
+            </button>
           }
         >
-          A versão atual foi carregada. O que você tinha escrito ainda está guardado aqui.
+          {replaced.text}
         </Banner>
       ) : null}
-      {journal.found ? (
+      {resumed ? (
         <Banner
+          tone="calm"
+          onDismiss={editor.dismissResumed}
+          actions={
+            <button type="button" className="ed-button" onClick={editor.discard}>
+              {isNew ? "Descartar e começar em branco" : "Descartar e voltar ao texto salvo"}
+            </button>
+          }
+        >
+          Continuando de onde você parou ({resumed.where === "device" ? "guardado neste aparelho" : "guardado"} {time(resumed.at)}).
+        </Banner>
+      ) : null}
+      {resume.offered.map((heritage) => (
+        <Banner
+          key={heritage.edicao}
           tone="calm"
           actions={
             <>
-              <button
-                type="button"
-                className="ed-button"
-                onClick={() => {
-                  editor.restore({ ...form, ...journal.found?.form });
-                  journal.forget();
-                }}
-              >
+              <button type="button" className="ed-button" onClick={() => void resume.accept(heritage)}>
                 Recuperar o texto
               </button>
-              <button type="button" className="ed-button is-quiet" onClick={journal.forget}>
+              <button type="button" className="ed-button is-quiet" onClick={() => resume.refuse(heritage)}>
                 Descartar
               </button>
             </>
           }
         >
-          Este navegador guarda um texto desta matéria que não chegou a ser salvo ({new Date(journal.found.at).toLocaleString("pt-BR", { dateStyle: "short", timeStyle: "short" })}
-          ).
+          {heritage.where === "device" ? "Este navegador guarda" : "Há"} outro texto seu que não chegou a ser salvo
+          {heritage.form.titulo && heritage.form.titulo !== form.titulo ? `, “${heritage.form.titulo}”` : ""} (guardado {time(heritage.at)}).
         </Banner>
+      ))}
+      {others.map((draft) => (
+        <Banner
+          key={draft.edicao}
+          tone="calm"
+          onDismiss={() => setClosed((before) => [...before, draft.edicao])}
+          actions={
+            <button type="button" className="ed-button" onClick={() => setRead(draft)}>
+              Ver
+              <span className="ed-hidden"> as alterações de {draft.autor.name}</span>
+            </button>
+          }
+        >
+          {draft.autor.name} tem alterações não publicadas, guardadas {time(Date.parse(draft.atualizadoEm))}.
+        </Banner>
+      ))}
+      {read ? (
+        <Suspense fallback={null}>
+          <DraftDialog draft={read} saved={editor.base} categories={categories} timeZone={timeZone} onClose={() => setRead(null)} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useModal } from "./use-modal.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -11,11 +12,7 @@ interface ConfirmDialogProps {
 /** Asks before what cannot be taken back by itself. The browser keeps the focus inside and gives it back. */
 export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
   return (
     <dialog
       ref={dialog}

@@ -10,16 +10,25 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { focusField } from "./focus-field.ts";
 import { missingToPublish } from "./form-rules.ts";
 import { Icon } from "./icon.tsx";
+import { useJournal } from "./journal/use-journal.ts";
+import { useResume } from "./journal/use-resume.ts";
+import { PresenceLine } from "./presence/presence-line.tsx";
+import { usePresence } from "./presence/use-presence.ts";
 import { ProgressStrip } from "./progress-strip.tsx";
 import { ReadOnlyArticle } from "./read-only-article.tsx";
+import { HistoryButton } from "./revisions/history-button.tsx";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 import { actionsFor, withdrawalFor } from "./save-actions.ts";
 import { MissingList, SaveButtons } from "./save-bar.tsx";
 import type { SaveKind } from "./save-plan.ts";
+import { SaveState } from "./save-state.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { StatusLine } from "./status-line.tsx";
+import { AiButton } from "./suggestions/ai-button.tsx";
+import type { AiState } from "./suggestions/complete.ts";
+import { SuggestionsProvider } from "./suggestions/suggestions-provider.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
-import { useAutosave, useJournal, useLeaveGuard } from "./use-safety-net.ts";
+import { useAutosave, useLeaveGuard, useRetries } from "./use-safety-net.ts";
 
 /** What both routes of the editor load. */
 export interface EditorData {
@@ -29,8 +38,10 @@ export interface EditorData {
   authors: string[];
   /** What was typed into it and not saved, newest first. */
   drafts: DraftWire[];
+  me: { id: number; name: string };
   mayWrite: boolean;
   timeZone: string;
+  ai: AiState;
 }
 
 /** What a plain form gets back when it was refused: everything typed, and why. */
@@ -43,15 +54,23 @@ export interface EditorRefusal {
 /** The editor of both routes; those who may not write read. */
 export function EditorScreen() {
   const data = useLoaderData() as EditorData;
-  return data.mayWrite ? <WritableArticle data={data} /> : <ReadOnlyArticle data={data} />;
+  if (!data.mayWrite) return <ReadOnlyArticle data={data} />;
+  return (
+    <SuggestionsProvider ai={data.ai}>
+      <WritableArticle data={data} />
+    </SuggestionsProvider>
+  );
 }
 
 function WritableArticle({ data }: { data: EditorData }) {
   const refusal = useActionData() as EditorRefusal | undefined;
   const { categories } = data;
   const richText = useRef<RichText>(null);
-  const editor = useArticleEditor({ form: data.form, record: data.record, errors: refusal?.errors ?? {}, categories, ...(refusal ? { typed: refusal.form } : {}) }, richText);
-  const { form, record, now, saving, leaving, run, setForm } = editor;
+  const editor = useArticleEditor(
+    { form: data.form, record: data.record, errors: refusal?.errors ?? {}, categories, me: data.me, ...(refusal ? { typed: refusal.form } : {}) },
+    richText,
+  );
+  const { form, record, now, saving, waiting, leaving, run, setForm } = editor;
   const [isLive, setLive] = useState(false);
   const [uploads, setUploads] = useState(0);
   const [asking, setAsking] = useState(false);
@@ -59,8 +78,11 @@ function WritableArticle({ data }: { data: EditorData }) {
   const onUploading = useCallback((change: 1 | -1) => setUploads((count) => count + change), []);
   const isNewRoute = data.record === null;
   useAutosave(editor, isNewRoute);
-  const journal = useJournal(editor);
-  const blocker = useLeaveGuard(editor);
+  useRetries(editor);
+  const journal = useJournal(editor, element);
+  const resume = useResume({ editor, drafts: data.drafts, categories, writeNow: journal.writeNow });
+  const presence = usePresence({ articleId: record?.id ?? null, edicao: editor.editing.edicao, element, isOn: editor.trouble !== "other-person" });
+  const { blocker, lets } = useLeaveGuard(editor);
 
   // What was typed before the script arrived is in the page, not in the state. The effects of children, the rich text's among them, read it later.
   useEffect(() => {
@@ -73,7 +95,8 @@ function WritableArticle({ data }: { data: EditorData }) {
   }, [now, setForm]);
 
   const missing = useMemo(() => missingToPublish(form), [form]);
-  const isBusy = saving !== null || uploads > 0 || leaving;
+  // An autosave is waited for, not the person.
+  const isBusy = (saving !== null && saving !== "autosave") || waiting !== null || uploads > 0 || leaving;
   const hasTitle = form.titulo.trim() !== "";
   const withdrawal = withdrawalFor(record);
   const focus = (field: string) => focusField([field], richText.current);
@@ -88,7 +111,10 @@ function WritableArticle({ data }: { data: EditorData }) {
   };
   const buttons = { isLive, isBusy, hasTitle, missing, onRun: start };
   const actions = actionsFor(record, form);
-  const loginPath = `/login?redirectTo=${encodeURIComponent("/admin/materias")}`;
+  const signIn = async () => {
+    await journal.writeNow();
+    lets.current = true;
+  };
   return (
     <form ref={element} method="post" encType="multipart/form-data" className="ed" onSubmit={submit} noValidate>
       <header className="ed-top">
@@ -99,8 +125,23 @@ function WritableArticle({ data }: { data: EditorData }) {
           <div>
             <h1>{record ? "Editando Matéria" : "Nova Matéria"}</h1>
             <StatusLine record={record} timeZone={data.timeZone} dirty={editor.dirty} />
+            <PresenceLine others={presence.others} me={data.me.id} />
           </div>
           <div className="ed-actions">
+            {record && isLive ? (
+              <HistoryButton
+                articleId={record.id}
+                current={editor.base}
+                currentVersion={record.versao}
+                categories={categories}
+                timeZone={data.timeZone}
+                onRestored={(article, versao) => {
+                  void editor.showSaved(article);
+                  editor.confirm(`Versão ${versao} restaurada.`);
+                }}
+              />
+            ) : null}
+            <AiButton editor={editor} />
             {record?.status === "publicada" ? (
               <a className="ed-button is-quiet" href={`/post/${record.slug}`} target="_blank" rel="noopener">
                 Ver no site <Icon name="external" size={16} />
@@ -116,7 +157,16 @@ function WritableArticle({ data }: { data: EditorData }) {
           {refusal.detail}
         </p>
       ) : null}
-      <Banners editor={editor} categories={categories} journal={journal} loginPath={loginPath} onRun={start} />
+      <Banners
+        editor={editor}
+        categories={categories}
+        drafts={data.drafts}
+        resume={resume}
+        timeZone={data.timeZone}
+        versao={presence.versao}
+        onRun={(kind) => (kind === "autosave" ? void run(kind) : start(kind))}
+        onSignIn={signIn}
+      />
       <CategoriesPanel editor={editor} categories={categories} startsOpen={isNewRoute} />
       <ProgressStrip form={form} />
       <BasicSection editor={editor} onUploading={onUploading} />
@@ -125,6 +175,9 @@ function WritableArticle({ data }: { data: EditorData }) {
       <div className="ed-bar">
         <div className="ed-bar-state" role="status">
           {saving ? <span className="ed-badge">Salvando...</span> : editor.notice ? <span className="ed-badge is-good">{editor.notice}</span> : null}
+        </div>
+        <div className="ed-bar-state">
+          <SaveState editor={editor} journaledAt={journal.keptAt} timeZone={data.timeZone} />
         </div>
         {isLive ? <MissingList missing={missing} onFocus={focus} /> : null}
         <div className="ed-actions">
@@ -161,7 +214,7 @@ function WritableArticle({ data }: { data: EditorData }) {
       {blocker.state === "blocked" ? (
         <ConfirmDialog
           title="Sair sem salvar?"
-          text="Há alterações que ainda não foram salvas."
+          text="Há alterações que ainda não foram salvas. Elas ficam guardadas neste aparelho até você voltar."
           confirmLabel="Sair sem salvar"
           onCancel={() => blocker.reset()}
           onConfirm={() => blocker.proceed()}

@@ -10,6 +10,7 @@ const SHAPES = {
   link: "M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1",
   rule: "M4 12h16",
   image: "M4 5h16v14H4zM4 16l4.5-4.5 4 4L15 13l5 4.5M15.5 9h.01",
+  table: "M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14",
   video: "M4 6h16v12H4zM10.5 9.2v5.6l4.8-2.8z",
   left: "M4 6h16M4 10h10M4 14h16M4 18h10",
   center: "M4 6h16M7 10h10M4 14h16M7 18h10",
@@ -22,6 +23,7 @@ const SHAPES = {
   close: "M6 6l12 12M18 6 6 18",
   upload: "M12 16V5M7 10l5-5 5 5M5 19h14",
   external: "M14 5h5v5M19 5l-8 8M17 14v5H5V7h5",
+  history: "M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.8",
   warning: "M12 4 2.8 20h18.4zM12 10v4M12 17h.01",
 } as const;
 

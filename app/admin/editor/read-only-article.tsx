@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { EditorData } from "./editor-screen.tsx";
 import { Icon } from "./icon.tsx";
+import { HistoryButton } from "./revisions/history-button.tsx";
 import { statusText } from "./status-line.tsx";
 
 /** The article for those who may not write. The body is what the sanitiser stored. */
-export function ReadOnlyArticle({ data: { form, record, timeZone } }: { data: EditorData }) {
+export function ReadOnlyArticle({ data: { form, record, categories, timeZone } }: { data: EditorData }) {
   return (
     <div className="ed">
       <header className="ed-top">
@@ -13,6 +14,11 @@ export function ReadOnlyArticle({ data: { form, record, timeZone } }: { data: Ed
         </Link>
         <h1>{record ? "Editando Matéria" : "Nova Matéria"}</h1>
         {record ? <p className="ed-status">{statusText(record, timeZone)}</p> : null}
+        {record ? (
+          <div className="ed-actions">
+            <HistoryButton articleId={record.id} current={form} currentVersion={record.versao} categories={categories} timeZone={timeZone} />
+          </div>
+        ) : null}
       </header>
       <p className="ed-banner is-calm" role="status">
         {record ? "Seu perfil pode ler esta matéria, mas só administradores e editores podem alterá-la." : "Só administradores e editores podem criar matérias."}

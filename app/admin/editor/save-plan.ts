@@ -1,5 +1,5 @@
 import type { ArticleStatus } from "#app/domain/article/article.ts";
-import { type ArticleForm, type ArticleRecord, changedFields, type FormField, toWire } from "./article-form.ts";
+import { type ArticleForm, type ArticleRecord, changedFields, toWire } from "./article-form.ts";
 
 /** What a person asked for; `autosave` asked by itself. */
 export const SAVE_KINDS = ["autosave", "save", "publish", "publish-now", "update", "withdraw", "cancel-schedule"] as const;
@@ -7,8 +7,15 @@ export type SaveKind = (typeof SAVE_KINDS)[number];
 
 export interface SaveRequest {
   method: "POST" | "PUT";
+  /** Under `/api`. */
   path: string;
   body: Record<string, unknown>;
+}
+
+/** Which save of which editing this is. */
+export interface SaveTicket {
+  edicao: string;
+  seq: number;
 }
 
 /** After these the writing is done, and the list comes. */
@@ -33,23 +40,19 @@ export function placementOf(kind: SaveKind, form: ArticleForm): { status?: Artic
 }
 
 /** The request of one save: everything at first, then what changed, on the version it was changed from. */
-export function planSave(kind: SaveKind, form: ArticleForm, base: ArticleForm, record: ArticleRecord | null): SaveRequest {
-  if (!record) return { method: "POST", path: "/api/posts", body: { ...toWire(form), ...placementOf(kind, form) } };
+export function planSave(kind: SaveKind, form: ArticleForm, base: ArticleForm, record: ArticleRecord | null, ticket: SaveTicket): SaveRequest {
+  if (!record) return { method: "POST", path: "/posts", body: { ...toWire(form), ...placementOf(kind, form), ...ticket } };
   // A published article has no schedule to change.
   const names = changedFields(base, form).filter((name) => name !== "agendamento" || record.status !== "publicada");
-  return { method: "PUT", path: `/api/posts/${record.id}`, body: { ...toWire(form, names), ...placementOf(kind, form), versao: record.versao } };
+  return { method: "PUT", path: `/posts/${record.id}`, body: { ...toWire(form, names), ...placementOf(kind, form), versao: record.versao, ...ticket } };
 }
 
-/** Mine where I changed something since `base`, theirs elsewhere. */
-export function keepMine(base: ArticleForm, mine: ArticleForm, theirs: ArticleForm): ArticleForm {
-  const merged: Record<string, unknown> = { ...theirs };
-  for (const name of changedFields(base, mine)) merged[name] = mine[name];
-  return merged as unknown as ArticleForm;
-}
+/** Body of the pending draft: the fields changed from the version that it lies over. */
+export const planDraft = (form: ArticleForm, base: ArticleForm, versao: number, ticket: SaveTicket) => ({ ...ticket, versao, campos: toWire(form, changedFields(base, form)) });
 
-/** What both sides changed, differently. */
-export const clashes = (base: ArticleForm, mine: ArticleForm, theirs: ArticleForm): FormField[] => {
-  const different = changedFields(mine, theirs);
-  const changedByThem = changedFields(base, theirs);
-  return changedFields(base, mine).filter((name) => changedByThem.includes(name) && different.includes(name));
-};
+/** A new article saves itself when one of these changed (spec 1 §4). */
+const AUTOSAVED = ["titulo", "conteudo", "subtitulo", "resumo"] as const;
+
+/** Whether the article itself is saved unasked; else its pending draft is, which readers never see. */
+export const savesItself = (isNew: boolean, record: ArticleRecord | null, base: ArticleForm, form: ArticleForm): boolean =>
+  isNew && (record === null || record.status === "rascunho") && form.titulo.trim() !== "" && AUTOSAVED.some((name) => form[name] !== base[name]);

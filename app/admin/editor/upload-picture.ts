@@ -1,4 +1,4 @@
-import { renewSession } from "./save-article.ts";
+import { browserApi } from "#app/admin/browser-api.ts";
 
 export interface UploadedPicture {
   imageUrl: string;
@@ -33,7 +33,7 @@ const fieldOf = (value: unknown, name: string): unknown => (typeof value === "ob
 /** Uploads one picture; refuses with 'Falha no upload' and the server's reason, or 'Erro ao enviar imagem'. */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<UploadedPicture> {
   let answer = await post(file, onProgress);
-  if (answer.status === 401 && (await renewSession())) answer = await post(file, onProgress);
+  if (answer.status === 401 && (await browserApi().renew())) answer = await post(file, onProgress);
   let body: unknown;
   try {
     body = JSON.parse(answer.text);

@@ -1,47 +1,18 @@
-import { useNavigate } from "@remix-run/react";
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { browserApi } from "#app/admin/browser-api.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
-import { type ArticleForm, type ArticleRecord, type CategoryChoice, formOf, recordOf } from "./article-form.ts";
-import { focusField } from "./focus-field.ts";
+import { type ArticleForm, type ArticleRecord, type CategoryChoice, changedFields, formOf, recordOf } from "./article-form.ts";
+import { rebase, respell } from "./conflict/rebase.ts";
+import { useConflict } from "./conflict/use-conflict.ts";
+import { newEditing } from "./editing.ts";
+import type { Under, Unsettled } from "./journal/journal-entry.ts";
+import { setAside } from "./journal/set-aside.ts";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
-import { send } from "./save-article.ts";
-import { readOutcome, type SaveOutcome } from "./save-outcome.ts";
-import { isPublishing, keepMine, planSave, type SaveKind, type SaveRequest } from "./save-plan.ts";
-import { clearJournal } from "./text-journal.ts";
+import { answerOf } from "./save-call.ts";
+import type { SaveKind } from "./save-plan.ts";
 import { useFormState } from "./use-form-state.ts";
 import { useNotice } from "./use-notice.ts";
-
-/** After a publish the confirmation is seen before the list comes (spec 1 §9). */
-const LEAVE_AFTER_MS = 1_200;
-
-export interface Conflict {
-  theirs: ArticleWire;
-  wanted: SaveKind;
-}
-
-export interface Failure {
-  text: string;
-  signedOut: boolean;
-  wanted: SaveKind;
-}
-
-/** A call whose answer never came: it is sent again, word for word, before anything else. */
-interface Unsettled {
-  request: SaveRequest;
-  key: string;
-  sent: ArticleForm;
-  wanted: SaveKind;
-}
-
-const CONFIRMATIONS: Record<SaveKind, string> = {
-  autosave: "Rascunho salvo!",
-  save: "Rascunho salvo!",
-  publish: "Publicado!",
-  "publish-now": "Publicado!",
-  update: "Matéria atualizada!",
-  withdraw: "A matéria voltou para rascunho.",
-  "cancel-schedule": "Agendamento cancelado.",
-};
+import { useSaves } from "./use-saves.ts";
 
 export interface EditorStart {
   form: ArticleForm;
@@ -50,31 +21,53 @@ export interface EditorStart {
   record: ArticleRecord | null;
   errors: Record<string, string>;
   categories: readonly CategoryChoice[];
+  me: { id: number; name: string };
 }
+
+/** A text of an earlier visit. */
+export interface Heritage extends Under {
+  form: ArticleForm;
+  edicao: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  where: "server" | "device";
+  /** The server has a pending draft of it too. */
+  hasDraft: boolean;
+  unsettled: Unsettled | null;
+}
+
+/** Where the text on the screen was picked up from. */
+export type Resumed = Pick<Heritage, "at" | "where">;
 
 /** One article being written: its text, its saves (one at a time), and what may go wrong with them. */
 export function useArticleEditor(start: EditorStart, richText: RefObject<RichText>) {
   const state = useFormState(start.form, start.typed ?? start.form, richText);
   const { now, read, replace, setBase, set } = state;
+  const [editing] = useState(newEditing);
   const [record, setRecordState] = useState(start.record);
   const [errors, setErrors] = useState(start.errors);
-  const [saving, setSaving] = useState<SaveKind | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [replaced, setReplaced] = useState<ArticleForm | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  const [resumed, setResumed] = useState<Resumed | null>(null);
   const [notice, confirm] = useNotice();
   const stored = useRef(start.record);
-  const busy = useRef(false);
   const unsettled = useRef<Unsettled | null>(null);
-  /** What the server refused: autosave does not ask the same twice. */
-  const refused = useRef<ArticleForm | null>(null);
-  const navigate = useNavigate();
+  /** Editings whose text this one took over; their drafts go once the server has it from here. */
+  const heirTo = useRef<string[]>([]);
+  const onDecided = useRef<(wanted: SaveKind) => void>(() => undefined);
+  const { categories, me } = start;
 
   const setRecord = useCallback((next: ArticleRecord) => {
     stored.current = next;
     setRecordState(next);
   }, []);
+
+  const dropDraft = useCallback((edicao: string) => {
+    const { current } = stored;
+    if (current) void answerOf(browserApi().delete(`/posts/${current.id}/draft`, { edicao }));
+  }, []);
+
+  const onKept = useCallback(() => {
+    for (const edicao of heirTo.current.splice(0)) dropDraft(edicao);
+  }, [dropDraft]);
 
   const adopt = useCallback(
     (article: ArticleWire, sent: ArticleForm) => {
@@ -82,138 +75,107 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
       setRecord(recordOf(article));
       // The router must not know: it would show another route, and the cursor and the text in flight would be lost.
       if (isFirst) window.history.replaceState(window.history.state, "", `/admin/editar-materia/${article.id}`);
-      const { agendamento } = formOf(article, start.categories);
-      if (now.current.form.agendamento === sent.agendamento) set("agendamento", agendamento);
-      setBase({ ...sent, agendamento });
-      if (isFirst) clearJournal(null);
-      clearJournal(article.id);
+      const saved = formOf(article, categories);
+      if (now.current.form.agendamento === sent.agendamento) set("agendamento", saved.agendamento);
+      setBase({ ...sent, agendamento: saved.agendamento }, saved);
+      setResumed(null);
+      onKept();
     },
-    [now, set, setBase, setRecord, start.categories],
+    [categories, now, onKept, set, setBase, setRecord],
   );
 
-  const settle = useCallback(
-    async (attempt: Unsettled): Promise<SaveOutcome> => {
-      unsettled.current = attempt;
-      const outcome = readOutcome(attempt.wanted, await send(attempt.request.method, attempt.request.path, attempt.request.body, attempt.key));
-      if (outcome.kind !== "unknown") unsettled.current = null;
-      if (outcome.kind === "saved") adopt(outcome.article, attempt.sent);
-      return outcome;
-    },
-    [adopt],
-  );
+  const conflicts = useConflict({ state, record: stored, setRecord, categories, me: me.id, onDecided });
+  const saves = useSaves({ isNew: start.record === null, me: me.id, editing, state, record: stored, conflicts, richText, unsettled, adopt, onKept, setErrors, confirm });
+  onDecided.current = saves.run;
+  useEffect(() => browserApi().actAs(me.id), [me.id]);
 
-  const meetConflict = useCallback(async (wanted: SaveKind, detail: string) => {
-    const answer = await send("GET", `/api/posts/${stored.current?.id ?? 0}?t=${Date.now()}`);
-    const theirs = answer.body as ArticleWire;
-    if (answer.ok && theirs.versao !== stored.current?.versao) setConflict({ theirs, wanted });
-    else setFailure({ text: detail, signedOut: answer.status === 401, wanted });
-  }, []);
-
-  const meet = useCallback(
-    async (outcome: SaveOutcome, wanted: SaveKind, sent: ArticleForm) => {
-      switch (outcome.kind) {
-        case "saved": {
-          setConflict(null);
-          const scheduled = wanted === "publish" && outcome.article.status === "agendada";
-          if (wanted !== "autosave") setErrors({});
-          confirm(scheduled ? "Matéria agendada!" : CONFIRMATIONS[wanted]);
-          if (!isPublishing(wanted)) return;
-          setLeaving(true);
-          setTimeout(() => navigate("/admin/materias"), LEAVE_AFTER_MS);
-          return;
-        }
-        case "conflict":
-          refused.current = sent;
-          return meetConflict(wanted, outcome.detail);
-        case "refused":
-          refused.current = sent;
-          setErrors(Object.fromEntries(outcome.problems.map(({ field, message }) => [field, message])));
-          setFailure({ text: outcome.detail, signedOut: false, wanted });
-          if (wanted !== "autosave")
-            focusField(
-              outcome.problems.map(({ field }) => field),
-              richText.current,
-            );
-          return;
-        case "signed-out":
-          refused.current = sent;
-          return setFailure({ text: "Sua sessão terminou. O texto continua aqui: entre em outra aba e tente de novo.", signedOut: true, wanted });
-        case "unknown":
-          return setFailure({ text: outcome.detail, signedOut: false, wanted });
+  /** Goes on from a text of an earlier visit, over what is saved now. Not by itself where somebody writes already: `asked` says that they want it. */
+  const takeOver = useCallback(
+    ({ form, base, stored: storedThen, versao, edicao, at, where, hasDraft, unsettled: lost }: Heritage, { asked }: { asked: boolean }): "taken" | "busy" | "nothing" => {
+      const { base: current, stored: storedNow } = now.current;
+      const mine = read();
+      const isWriting = changedFields(current, mine).length > 0;
+      if (isWriting && !asked) return "busy";
+      const { merged, clashes } = rebase(base, form, respell(base, storedThen, storedNow));
+      const kept = respell(current, respell(base, storedThen, storedNow), merged);
+      if (hasDraft) heirTo.current.push(edicao);
+      if (changedFields(current, kept).length === 0 && !lost) {
+        onKept();
+        return "nothing";
       }
-    },
-    [confirm, meetConflict, navigate, richText],
-  );
-
-  const run = useCallback(
-    async (wanted: SaveKind) => {
-      if (busy.current) return;
-      busy.current = true;
-      setSaving(wanted);
-      setFailure(null);
-      try {
-        if (unsettled.current) {
-          const outcome = await settle(unsettled.current);
-          if (outcome.kind === "unknown" || outcome.kind === "signed-out") return await meet(outcome, wanted, now.current.form);
-        }
-        const sent = read();
-        const request = planSave(wanted, sent, now.current.base, stored.current);
-        await meet(await settle({ request, key: crypto.randomUUID(), sent, wanted }), wanted, sent);
-      } finally {
-        busy.current = false;
-        setSaving(null);
+      unsettled.current = lost;
+      if (isWriting) conflicts.setReplaced({ text: "O texto que estava na tela deu lugar ao que você recuperou.", form: mine });
+      replace(kept, current, storedNow);
+      if (clashes.length > 0) {
+        conflicts.setConflict({ theirs: current, saver: { name: null, isMe: false }, under: { base, stored: storedThen, versao }, fields: clashes, wanted: null });
       }
+      setResumed({ at, where });
+      return "taken";
     },
-    [meet, now, read, settle],
+    [conflicts.setConflict, conflicts.setReplaced, now, onKept, read, replace],
   );
 
-  /** Their text replaces mine, which stays at hand. */
-  const reloadCurrent = useCallback(() => {
-    if (!conflict) return;
-    setReplaced(read());
-    const theirs = formOf(conflict.theirs, start.categories);
-    setRecord(recordOf(conflict.theirs));
-    replace(theirs, theirs);
-    setErrors({});
-    setConflict(null);
-  }, [conflict, read, replace, setRecord, start.categories]);
+  /** Back to the saved text; what was there can come back too. */
+  const discard = useCallback(() => {
+    conflicts.setReplaced({ text: "Você voltou ao texto salvo.", form: read() });
+    conflicts.setConflict(null);
+    unsettled.current = null;
+    replace(now.current.base, now.current.base, now.current.stored);
+    onKept();
+    if (saves.kept) dropDraft(editing.edicao);
+    saves.setKept(null);
+    setResumed(null);
+  }, [conflicts.setConflict, conflicts.setReplaced, dropDraft, editing, now, onKept, read, replace, saves.kept, saves.setKept]);
 
-  /** What I changed goes over theirs; what only they changed stays theirs. */
-  const keepMyText = useCallback(() => {
-    if (!conflict) return;
-    const theirs = formOf(conflict.theirs, start.categories);
-    const merged = keepMine(now.current.base, read(), theirs);
-    setRecord(recordOf(conflict.theirs));
-    replace(merged, theirs);
-    setConflict(null);
-    void run(conflict.wanted === "autosave" ? "save" : conflict.wanted);
-  }, [conflict, now, read, replace, run, setRecord, start.categories]);
+  /** Brings what others saved into the text without saving anything. */
+  const bringTheirs = useCallback(async () => {
+    const answer = await answerOf(browserApi().get<ArticleWire>(`/posts/${stored.current?.id ?? 0}`));
+    if (answer.ok) await conflicts.meet(answer.body as ArticleWire, null);
+    else confirm("Não foi possível trazer agora. Tente de novo.");
+  }, [confirm, conflicts.meet]);
 
-  const restore = useCallback(
-    (form: ArticleForm | null) => {
-      if (form) replace(form, now.current.base);
-      setReplaced(null);
+  /** Shows a saved article as it is now, as after a restore; what was being written can come back. */
+  const showSaved = useCallback(
+    async (article: ArticleWire) => {
+      const before = read();
+      const isChanged = changedFields(now.current.base, before).length > 0;
+      const saved = formOf(article, categories);
+      if (isChanged) {
+        const { base, stored: spelled } = now.current;
+        const aside = await setAside({ userId: me.id, articleId: article.id, form: before, base, stored: spelled, versao: stored.current?.versao ?? null });
+        conflicts.setReplaced({ text: "O que você ainda não tinha salvo saiu da tela.", form: before, aside });
+      } else conflicts.setReplaced(null);
+      conflicts.setConflict(null);
+      setRecord(recordOf(article));
+      replace(saved, saved, saved);
+      setErrors({});
     },
-    [now, replace],
+    [categories, conflicts.setConflict, conflicts.setReplaced, me.id, now, read, replace, setRecord],
   );
 
   return {
     ...state,
+    ...saves,
+    editing,
+    me,
     record,
     errors,
-    saving,
-    failure,
-    conflict,
-    replaced,
-    leaving,
     notice,
     confirm,
-    refused,
-    run,
-    reloadCurrent,
-    keepMyText,
-    restore,
-    dismissFailure: () => setFailure(null),
+    resumed,
+    unsettled,
+    conflict: conflicts.conflict,
+    merge: conflicts.merge,
+    replaced: conflicts.replaced,
+    choose: conflicts.choose,
+    undoReplaced: conflicts.undoReplaced,
+    dismissMerge: conflicts.dismissMerge,
+    dismissReplaced: conflicts.dismissReplaced,
+    dismissResumed: useCallback(() => setResumed(null), []),
+    takeOver,
+    discard,
+    bringTheirs,
+    showSaved,
   };
 }
 

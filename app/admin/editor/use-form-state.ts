@@ -6,14 +6,16 @@ import type { RichText } from "./rich-text/mount-rich-text.ts";
 export function useFormState(saved: ArticleForm, initial: ArticleForm, richText: RefObject<RichText>) {
   const [form, setFormState] = useState(initial);
   const [base, setBaseState] = useState(saved);
-  const now = useRef({ form: initial, base: saved });
+  /** `stored` is the saved state as the server spells it. */
+  const now = useRef({ form: initial, base: saved, stored: saved });
 
   const setForm = useCallback((next: ArticleForm) => {
     now.current.form = next;
     setFormState(next);
   }, []);
-  const setBase = useCallback((next: ArticleForm) => {
+  const setBase = useCallback((next: ArticleForm, stored: ArticleForm) => {
     now.current.base = next;
+    now.current.stored = stored;
     setBaseState(next);
   }, []);
 
@@ -30,19 +32,21 @@ export function useFormState(saved: ArticleForm, initial: ArticleForm, richText:
   const adoptSpelling = useCallback(() => {
     const conteudo = richText.current?.getHtml();
     if (conteudo === undefined) return;
-    const { form: current, base: under } = now.current;
-    if (current.conteudo === under.conteudo) setBase({ ...under, conteudo });
+    const { form: current, base: under, stored } = now.current;
+    if (current.conteudo === under.conteudo) setBase({ ...under, conteudo }, stored);
     setForm({ ...current, conteudo });
   }, [richText, setBase, setForm]);
 
   /** Shows another text, over another saved state. */
   const replace = useCallback(
-    (next: ArticleForm, under: ArticleForm) => {
+    (next: ArticleForm, under: ArticleForm, stored: ArticleForm) => {
       const shown = now.current.form.conteudo;
-      setBase(under);
+      setBase(under, stored);
       setForm(next);
-      if (next.conteudo !== shown) richText.current?.setHtml(next.conteudo);
-      adoptSpelling();
+      if (next.conteudo !== shown) {
+        richText.current?.setHtml(next.conteudo);
+        adoptSpelling();
+      }
     },
     [richText, setBase, setForm, adoptSpelling],
   );

@@ -1,53 +1,70 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { changedFields } from "./article-form.ts";
-import { type JournalEntry, readJournal, writeJournal } from "./text-journal.ts";
+import { savesItself } from "./save-plan.ts";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
-const JOURNAL_AFTER_MS = 1_000;
-/** Autosave (spec 1 §9). */
+/** Autosave (spec 1 §9). Milliseconds. */
 const AUTOSAVE_AFTER_MS = 8_000;
-const AUTOSAVED = ["titulo", "conteudo", "subtitulo", "resumo"] as const;
+/** How long until a save that did not arrive is tried again; the last stands for all that follow. Milliseconds. */
+const RETRY_AFTER_MS = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 
-/** Saves a new article by itself, 8 s after its text changed; never over a conflict, never what was refused already. */
-export function useAutosave(editor: ArticleEditor, isNewArticle: boolean): void {
-  const { form, base, record, saving, conflict, leaving, refused, run } = editor;
-  const isDraft = record === null || record.status === "rascunho";
-  const isDue = isNewArticle && isDraft && saving === null && conflict === null && !leaving && form.titulo.trim() !== "" && AUTOSAVED.some((name) => form[name] !== base[name]);
-  const watched = JSON.stringify(AUTOSAVED.map((name) => form[name]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the watched text starts the wait again
+/** Whether the server lacks something of the text: of the article, or of its pending draft. */
+const lacksText = ({ kept, form, base }: ArticleEditor): boolean => changedFields(kept?.form ?? base, form).length > 0;
+
+/** Saves by itself 8 s after a change: a new article as such, an existing one into its pending draft. */
+export function useAutosave(editor: ArticleEditor, isNew: boolean): void {
+  const { form, base, record, saving, trouble, leaving, refused, run } = editor;
+  const isDue = saving === null && trouble === null && !leaving && lacksText(editor) && (record !== null || savesItself(isNew, record, base, form));
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => {
       if (refused.current === null || changedFields(refused.current, form).length > 0) void run("autosave");
     }, AUTOSAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isDue, watched, run, refused]);
+  }, [isDue, form, run, refused]);
 }
 
-/** Keeps unsaved text in this browser; answers what an earlier visit left. */
-export function useJournal(editor: ArticleEditor): { found: JournalEntry | null; forget(): void } {
-  const { form, dirty, record, now } = editor;
-  const id = record?.id ?? null;
-  const [found, setFound] = useState<JournalEntry | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what an earlier visit left, hence once
+/** After a lost connection or session, saves go on by themselves: later and later, or as soon as something changed for the better. */
+export function useRetries({ trouble, saving, failure, unsettled, run }: ArticleEditor): void {
+  const tries = useRef(0);
+  const wanted = failure?.wanted;
+  const retry = useCallback(() => {
+    const waits = unsettled.current?.wanted;
+    // What readers would see is asked for again by a person only.
+    if (waits === undefined || waits === "autosave" || waits === "save") void run(wanted === "save" ? "save" : "autosave");
+  }, [run, unsettled, wanted]);
   useEffect(() => {
-    const entry = readJournal(id);
-    if (entry && changedFields(now.current.form, { ...now.current.form, ...entry.form }).length > 0) setFound(entry);
-  }, []);
-  useEffect(() => {
-    if (!dirty) return;
-    const timer = setTimeout(() => writeJournal(id, { form, at: Date.now(), versao: record?.versao ?? null }), JOURNAL_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [dirty, form, id, record]);
-  return { found, forget: () => setFound(null) };
+    if (trouble === null) tries.current = 0;
+    if (trouble === null || saving !== null) return;
+    const timer = setTimeout(
+      () => {
+        tries.current += 1;
+        retry();
+      },
+      RETRY_AFTER_MS[Math.min(tries.current, RETRY_AFTER_MS.length - 1)],
+    );
+    const now = () => document.visibilityState === "visible" && retry();
+    window.addEventListener("online", now);
+    window.addEventListener("focus", now);
+    document.addEventListener("visibilitychange", now);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", now);
+      window.removeEventListener("focus", now);
+      document.removeEventListener("visibilitychange", now);
+    };
+  }, [trouble, saving, retry]);
 }
 
-/** Nobody leaves unsaved text by mistake: the browser asks, or the screen does. */
-export function useLeaveGuard({ dirty, read, now, leaving }: ArticleEditor) {
+/** Nobody leaves unsaved text by mistake: the browser asks, or the screen does. What the pending draft holds is safe. */
+export function useLeaveGuard(editor: ArticleEditor) {
+  const { read, now, leaving, kept, dirty } = editor;
+  const isLoose = () => changedFields(kept?.form ?? now.current.base, read()).length > 0;
+  /** Set where somebody goes to sign in and comes back: the journal has the text. */
+  const lets = useRef(false);
   useBeforeUnload((event) => {
-    read();
-    if (changedFields(now.current.base, now.current.form).length > 0) event.preventDefault();
+    if (isLoose() && !lets.current) event.preventDefault();
   });
-  return useBlocker(dirty && !leaving);
+  return { blocker: useBlocker(() => dirty && !leaving && isLoose()), lets };
 }

@@ -27,8 +27,10 @@ export function editorData(context: RequestContext, caller: Caller, { article, c
     drafts: drafts.map((draft) => toDraftWire(draft, caller.user.id)),
     categories,
     authors: [...new Set([byline, caller.user.name])],
+    me: { id: caller.user.id, name: caller.user.name },
     mayWrite: roleMay(caller.user.role, "articles:write"),
     timeZone,
+    ai: { configured: context.services.completions.missing.length === 0, simulated: context.settings.simulated.includes("openai") },
   };
 }
 

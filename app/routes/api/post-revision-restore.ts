@@ -1,21 +1,13 @@
-import { z } from "zod/v4";
 import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { articleWire, toArticleWire } from "#app/wire/articles.ts";
-import { idParam } from "#app/wire/text.ts";
-
-const params = idParam.extend({
-  version: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number),
-});
+import { versionParam } from "#app/wire/text.ts";
 
 const route = apiRoute({
   POST: method({
     allow: "articles:write",
     summary: "Restaura uma versão guardada, como uma versão nova",
-    params,
+    params: versionParam,
     answer: articleWire,
     run: async ({ params: { id, version }, caller, context, opId }) =>
       toArticleWire(await context.services.articles.restoreRevision(id, version, { actor: actorOf(caller), opId }), context.settings.url),

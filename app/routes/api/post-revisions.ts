@@ -1,18 +1,17 @@
-import { z } from "zod/v4";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { idParam, toIso } from "#app/wire/text.ts";
-
-const revisionWire = z.object({ versao: z.int(), autor: z.string(), criadoEm: z.string().nullable() });
+import { revisionsQuery, revisionsWire, toRevisionLineWire } from "#app/wire/revisions.ts";
+import { idParam } from "#app/wire/text.ts";
 
 const route = apiRoute({
   GET: method({
     allow: "articles:read-unpublished",
-    summary: "Versões guardadas de uma matéria, da mais nova à mais antiga",
+    summary: "Versões guardadas de uma matéria, da mais nova à mais antiga, e o que mudou em cada uma",
     params: idParam,
-    answer: z.object({ items: z.array(revisionWire), total: z.int() }),
-    run: async ({ params, context }) => {
-      const revisions = await context.services.articles.listRevisions(params.id);
-      return { items: revisions.map((revision) => ({ versao: revision.version, autor: revision.authorName, criadoEm: toIso(revision.createdAt) })), total: revisions.length };
+    query: revisionsQuery,
+    answer: revisionsWire,
+    run: async ({ params, query: { page, limit }, context }) => {
+      const { items, total } = await context.services.revisions.list(params.id, { page, limit });
+      return { items: items.map(toRevisionLineWire), total, page, limit, pages: Math.ceil(total / limit) };
     },
   }),
 });

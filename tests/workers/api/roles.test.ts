@@ -25,7 +25,11 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "PUT /api/posts/{id}/move-down": [401, 403, 200, 200],
   "PUT /api/posts/{id}/toggle-status": [401, 403, 200, 200],
   "GET /api/posts/{id}/revisions": [401, 200, 200, 200],
+  "GET /api/posts/{id}/revisions/{version}": [401, 200, 200, 200],
   "POST /api/posts/{id}/revisions/{version}/restore": [401, 403, 200, 200],
+  "GET /api/posts/{id}/presence": [401, 200, 200, 200],
+  "PUT /api/posts/{id}/presence": [401, 403, 200, 200],
+  "DELETE /api/posts/{id}/presence": [401, 403, 204, 204],
   "GET /api/posts/{id}/draft": [401, 200, 200, 200],
   "PUT /api/posts/{id}/draft": [401, 403, 200, 200],
   "DELETE /api/posts/{id}/draft": [401, 403, 404, 404],
@@ -40,6 +44,7 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "GET /api/admin/destaques/live": [401, 426, 426, 426],
   "GET /api/categories": [200, 200, 200, 200],
   "POST /api/upload": [401, 422, 422, 422],
+  "POST /api/ai/completions": [401, 200, 200, 200],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
   "POST /api/auth/refresh": [401, 401, 401, 401],
@@ -65,12 +70,16 @@ function bodyFor(call: string, id: number): unknown {
       return { subtitulo: "Papéis" };
     case "PUT /api/posts/{id}/draft":
       return { edicao: crypto.randomUUID(), seq: 1, versao: 1, campos: { titulo: "Papéis" } };
+    case "PUT /api/posts/{id}/presence":
+      return { edicao: crypto.randomUUID() };
     case "POST /api/posts/{id}/reactions":
       return { reaction: "feliz" };
     case "POST /api/admin/destaques/set-order":
       return { desired: [id] };
     case "POST /api/admin/destaques/undo":
       return { versao: id };
+    case "POST /api/ai/completions":
+      return { messages: [{ role: "user", content: "A prefeitura de Piripiri entregou a escola reformada do bairro." }] };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
     case "POST /api/upload":
@@ -122,7 +131,7 @@ test.each(Object.entries(TABLE))("%s answers each role as the table says", async
   const statuses: number[] = [];
   for (const person of people) {
     const id = template.includes("{id}") || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
-    const query = call === "DELETE /api/posts/{id}/draft" ? `?edicao=${crypto.randomUUID()}` : "";
+    const query = /^DELETE .*\/(draft|presence)$/.test(call) ? `?edicao=${crypto.randomUUID()}` : "";
     const path = `${template.replace("{id}", String(id)).replace("{version}", "1")}${query}`;
     const client = logsOut ? new Client() : person;
     statuses.push((await client.call(method, path, bodyFor(call, id))).status);

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import type { ArticleForm, CategoryChoice, FormField } from "../article-form.ts";
+import { FIELD_LABELS } from "../form-rules.ts";
+import { compareBlocks, type MarkedBlock, type MarkedPiece } from "./compare-blocks.ts";
+import { fieldText } from "./field-text.ts";
+import { type Mark, plainBlocks, readBlocks } from "./text-blocks.ts";
+
+const TAGS: Record<Mark, "strong" | "em" | "u" | "s" | "sub" | "sup" | "code" | "span"> = {
+  strong: "strong",
+  em: "em",
+  u: "u",
+  s: "s",
+  sub: "sub",
+  sup: "sup",
+  code: "code",
+  a: "span",
+};
+
+function PieceText({ piece: { text, marks, change } }: { piece: MarkedPiece }) {
+  let styled: ReactNode = text;
+  for (const mark of marks) {
+    const Tag = TAGS[mark];
+    styled = mark === "a" ? <span className="ed-cmp-link">{styled}</span> : <Tag>{styled}</Tag>;
+  }
+  if (change === "added") return <ins>{styled}</ins>;
+  return change === "removed" ? <del>{styled}</del> : styled;
+}
+
+const ELEMENTS: Partial<Record<MarkedBlock["kind"], "h3" | "h4" | "h5" | "blockquote">> = { quote: "blockquote" };
+
+function Block({ block }: { block: MarkedBlock }) {
+  const Tag = ELEMENTS[block.kind] ?? "p";
+  return (
+    <Tag className={`ed-cmp-block is-${block.kind}`}>
+      {block.src ? <img src={block.src} alt="" loading="lazy" /> : null}
+      {block.pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is drawn whole; nothing in it moves
+        <PieceText key={index} piece={piece} />
+      ))}
+    </Tag>
+  );
+}
+
+/** A field before and after as one rendered text: what went is struck, what came is underlined, and both say so to a screen reader. */
+export function FieldComparison({ name, before, after, categories }: { name: FormField; before: ArticleForm; after: ArticleForm; categories: readonly CategoryChoice[] }) {
+  const blocksOf = (form: ArticleForm) => (name === "conteudo" ? readBlocks(form.conteudo) : plainBlocks(fieldText(form, name, categories)));
+  const blocks = compareBlocks(blocksOf(before), blocksOf(after));
+  if (blocks.length === 0) return <p className="ed-cmp-empty">Vazio</p>;
+  return <div className={name === "conteudo" ? "ed-cmp is-body" : "ed-cmp"}>{blocks.length > UNFOLDED_MAX ? <Folded blocks={blocks} /> : <Blocks blocks={blocks} />}</div>;
+}
+
+// biome-ignore lint/suspicious/noArrayIndexKey: a comparison is drawn whole; nothing in it moves
+const Blocks = ({ blocks }: { blocks: readonly MarkedBlock[] }) => blocks.map((block, index) => <Block key={index} block={block} />);
+
+/** A text of more paragraphs is shown around its changes. */
+const UNFOLDED_MAX = 12;
+
+const isChanged = (block: MarkedBlock | undefined) => block?.pieces.some(({ change }) => change !== "same") ?? false;
+
+/** A long text is shown around its changes; the rest is one tap away. */
+function Folded({ blocks }: { blocks: readonly MarkedBlock[] }) {
+  const runs: { isOpen: boolean; blocks: MarkedBlock[] }[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const isOpen = isChanged(blocks[index - 1]) || isChanged(block) || isChanged(blocks[index + 1]);
+    const last = runs.at(-1);
+    if (last && last.isOpen === isOpen) last.blocks.push(block);
+    else runs.push({ isOpen, blocks: [block] });
+  }
+  return runs.map(({ isOpen, blocks: shown }, index) =>
+    isOpen || shown.length < 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is drawn whole; nothing in it moves
+      <Blocks key={index} blocks={shown} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is drawn whole; nothing in it moves
+      <details key={index} className="ed-cmp-fold">
+        <summary>{shown.length} parágrafos iguais</summary>
+        <Blocks blocks={shown} />
+      </details>
+    ),
+  );
+}
+
+interface ComparisonProps {
+  before: ArticleForm;
+  after: ArticleForm;
+  fields: readonly FormField[];
+  categories: readonly CategoryChoice[];
+}
+
+/** Every changed field with its name; short ones first, the body last. */
+export default function Comparison({ before, after, fields, categories }: ComparisonProps) {
+  if (fields.length === 0) return <p className="ed-cmp-empty">Nenhuma diferença.</p>;
+  const ordered = [...fields].sort((one, other) => Number(one === "conteudo") - Number(other === "conteudo"));
+  return ordered.map((name) => (
+    <section key={name} className="ed-cmp-field" aria-label={FIELD_LABELS[name]}>
+      <h3>{FIELD_LABELS[name]}</h3>
+      <FieldComparison name={name} before={before} after={after} categories={categories} />
+    </section>
+  ));
+}

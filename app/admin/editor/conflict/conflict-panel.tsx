@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import type { CategoryChoice, FormField } from "../article-form.ts";
+import { controlId } from "../focus-field.ts";
+import { FIELD_LABELS } from "../form-rules.ts";
+import type { ArticleEditor } from "../use-article-editor.ts";
+import { FieldComparison } from "./comparison.tsx";
+import type { Conflict } from "./use-conflict.ts";
+import { nameOf } from "./who-saved.ts";
+
+interface ConflictPanelProps {
+  editor: ArticleEditor;
+  conflict: Conflict;
+  categories: readonly CategoryChoice[];
+}
+
+/** Both texts of every field that two people changed, side by side, each with what it changed; one choice a field. */
+export default function ConflictPanel({ editor, conflict: { theirs, under, fields, saver, wanted }, categories }: ConflictPanelProps) {
+  const { form, choose } = editor;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const count = fields.length;
+  const label = (name: FormField) => FIELD_LABELS[name] ?? name;
+  const before = useRef(wanted ? 0 : count);
+  useEffect(() => {
+    // Who has just pressed a button is led to the question, or to what is left of it; nobody is torn away from what they type.
+    if (before.current !== count) heading.current?.focus();
+    before.current = count;
+  }, [count]);
+  const decide = (name: FormField, side: "mine" | "theirs") => {
+    choose(name, side, label(name));
+    if (count === 1) document.getElementById(controlId(name))?.focus();
+  };
+  const isOwn = saver.isMe;
+  const other = saver.name ?? (isOwn ? "outra aba" : "outra pessoa");
+  return (
+    <section className="ed-conflict" aria-labelledby="conflito-titulo">
+      <h2 id="conflito-titulo" ref={heading} tabIndex={-1}>
+        {nameOf(saver)} {isOwn ? "salvou" : "também mudou"} {count === 1 ? "este campo" : `estes ${count} campos`}
+      </h2>
+      <p>
+        Os dois textos estão guardados. Escolha qual fica{count === 1 ? "" : " em cada campo"}; o outro continua no histórico ou volta com um toque.
+        {wanted ? " Depois da última escolha, o salvamento continua sozinho." : ""}
+      </p>
+      {fields.map((name) => (
+        <div key={name} className="ed-conflict-field">
+          <h3>{label(name)}</h3>
+          <div className="ed-conflict-sides">
+            <section aria-label={`O meu texto em ${label(name)}`}>
+              <h4>O meu</h4>
+              <FieldComparison name={name} before={under.base} after={form} categories={categories} />
+              <button type="button" className="ed-button" onClick={() => decide(name, "mine")}>
+                Manter o meu
+                <span className="ed-hidden"> em {label(name)}</span>
+              </button>
+            </section>
+            <section aria-label={`O texto de ${other} em ${label(name)}`}>
+              <h4>O de {other}</h4>
+              <FieldComparison name={name} before={under.base} after={theirs} categories={categories} />
+              <button type="button" className="ed-button" onClick={() => decide(name, "theirs")}>
+                Usar o de {other}
+                <span className="ed-hidden"> em {label(name)}</span>
+              </button>
+            </section>
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}

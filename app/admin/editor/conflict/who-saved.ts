@@ -1,0 +1,34 @@
+import { browserApi } from "#app/admin/browser-api.ts";
+
+/** Whose saves came in between. */
+export interface Saver {
+  /** Null where nobody is named: the board moved the article, or the list could not be read. */
+  name: string | null;
+  /** The same person, in another tab. */
+  isMe: boolean;
+}
+
+interface RevisionLine {
+  versao: number;
+  autor: string;
+  autorId: number | null;
+}
+
+/** Who saved the article after version `since`. Never fails: a name is a courtesy. */
+export async function whoSaved(articleId: number, since: number, me: number): Promise<Saver> {
+  try {
+    const { items } = await browserApi().get<{ items: RevisionLine[] }>(`/posts/${articleId}/revisions`, { limit: 20 });
+    const later = items.filter(({ versao }) => versao > since);
+    const others = [...new Set(later.filter(({ autorId }) => autorId !== me).map(({ autor }) => autor))];
+    if (others.length > 0) return { name: new Intl.ListFormat("pt-BR").format(others), isMe: false };
+    return { name: null, isMe: later.length > 0 };
+  } catch {
+    return { name: null, isMe: false };
+  }
+}
+
+/** "de Maria", "de outra pessoa", "sua, de outra aba". */
+export const ofWhom = ({ name, isMe }: Saver): string => (isMe ? "que você fez em outra aba" : name === null ? "de outra pessoa" : `de ${name}`);
+
+/** "Maria", "Outra pessoa", "Você", to begin a sentence with. */
+export const nameOf = ({ name, isMe }: Saver): string => (isMe ? "Você, em outra aba," : (name ?? "Outra pessoa"));

@@ -1,0 +1,55 @@
+import type { PersonWire } from "#app/wire/presence.ts";
+import { FIELD_LABELS } from "../form-rules.ts";
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join("") || name.slice(0, 1).toUpperCase();
+
+const placeOf = ({ campo }: PersonWire) => (campo === null ? "está com esta matéria aberta" : `está em ${FIELD_LABELS[campo] ?? campo}`);
+
+/** Who else has the article open, and where in it they are. */
+export function PresenceLine({ others, me }: { others: readonly PersonWire[]; me: number }) {
+  const isMeToo = others.some(({ id }) => id === me);
+  const people = [...new Map(others.filter(({ id }) => id !== me).map((person) => [person.id, person])).values()];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset: nothing here is filled in
+    <div className="ed-presence" role="group" aria-label="Quem mais está aqui">
+      {/* Comings and goings are announced; each change of field would talk over the writing. */}
+      <p className="ed-hidden" role="status">
+        {people.map(({ nome }) => `${nome} também está aqui.`).join(" ")}
+      </p>
+      {people.length > 0 || isMeToo ? (
+        <ul>
+          {people.map((person) => (
+            <li key={person.id}>
+              {person.avatar ? (
+                <img className="ed-face" src={person.avatar} alt="" />
+              ) : (
+                <span className={`ed-face is-${person.id % 4}`} aria-hidden="true">
+                  {initialsOf(person.nome)}
+                </span>
+              )}
+              <span>
+                <strong>{person.nome}</strong> {placeOf(person)}
+              </span>
+            </li>
+          ))}
+          {isMeToo ? (
+            <li>
+              <span className="ed-face" aria-hidden="true">
+                2×
+              </span>
+              <span>
+                <strong>Você</strong> também está com ela aberta em outra aba
+              </span>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,272 @@
+import { useNavigate } from "@remix-run/react";
+import { type MutableRefObject, type RefObject, useCallback, useRef, useState } from "react";
+import { browserApi } from "#app/admin/browser-api.ts";
+import type { ArticleWire } from "#app/wire/articles.ts";
+import { type ArticleForm, type ArticleRecord, changedFields } from "./article-form.ts";
+import type { useConflict } from "./conflict/use-conflict.ts";
+import type { Editing } from "./editing.ts";
+import { focusField } from "./focus-field.ts";
+import type { Unsettled } from "./journal/journal-entry.ts";
+import type { RichText } from "./rich-text/mount-rich-text.ts";
+import { type Answer, answerOf } from "./save-call.ts";
+import { readOutcome, type SaveOutcome } from "./save-outcome.ts";
+import { isPublishing, planDraft, planSave, type SaveKind, savesItself } from "./save-plan.ts";
+import type { useFormState } from "./use-form-state.ts";
+
+/** After a publish the confirmation is seen before the list comes (spec 1 §9). */
+const LEAVE_AFTER_MS = 1_200;
+/** Somebody else may save again while a merge is on its way; after so many a person is asked. */
+const MAX_MERGES = 3;
+
+/** Why saves do not arrive, as long as they do not. */
+export type Trouble = "offline" | "signed-out" | "other-person";
+
+export interface Failure {
+  text: string;
+  wanted: SaveKind;
+}
+
+/** What the server's pending draft of this editing holds. */
+export interface KeptDraft {
+  form: ArticleForm;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+const CONFIRMATIONS: Record<SaveKind, string> = {
+  autosave: "Rascunho salvo!",
+  save: "Rascunho salvo!",
+  publish: "Publicado!",
+  "publish-now": "Publicado!",
+  update: "Matéria atualizada!",
+  withdraw: "A matéria voltou para rascunho.",
+  "cancel-schedule": "Agendamento cancelado.",
+};
+
+interface SavesDeps {
+  isNew: boolean;
+  me: number;
+  editing: Editing;
+  state: ReturnType<typeof useFormState>;
+  record: MutableRefObject<ArticleRecord | null>;
+  conflicts: ReturnType<typeof useConflict>;
+  richText: RefObject<RichText>;
+  unsettled: MutableRefObject<Unsettled | null>;
+  adopt(article: ArticleWire, sent: ArticleForm): void;
+  /** The server has the text: what it took over from elsewhere is no longer needed there. */
+  onKept(): void;
+  setErrors(errors: Record<string, string>): void;
+  confirm(text: string): void;
+}
+
+/** Every save of one editing, one at a time: the article's own, and the pending draft that readers never see. */
+export function useSaves({ isNew, me, editing, state, record, conflicts, richText, unsettled, adopt, onKept, setErrors, confirm }: SavesDeps) {
+  const { now, read } = state;
+  const [saving, setSaving] = useState<SaveKind | null>(null);
+  const [waiting, setWaiting] = useState<SaveKind | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [trouble, setTroubleState] = useState<Trouble | null>(null);
+  const [kept, setKeptState] = useState<KeptDraft | null>(null);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const [wroteOn, setWroteOn] = useState(false);
+  const busy = useRef(false);
+  const queued = useRef<SaveKind | null>(null);
+  const draft = useRef<KeptDraft | null>(null);
+  const troubled = useRef(false);
+  /** What the server refused: it is not asked the same twice. */
+  const refused = useRef<ArticleForm | null>(null);
+  const navigate = useNavigate();
+
+  const setTrouble = useCallback((next: Trouble | null) => {
+    troubled.current = next !== null;
+    setTroubleState(next);
+  }, []);
+
+  const setKept = useCallback((next: KeptDraft | null) => {
+    draft.current = next;
+    setKeptState(next);
+  }, []);
+
+  /** No answer, no session, or somebody else's: the text stays, and comes again by itself. Answers whether it was that. */
+  const meetTrouble = useCallback(
+    async (outcome: Pick<SaveOutcome, "kind">): Promise<boolean> => {
+      if (outcome.kind === "unknown") setTrouble("offline");
+      else if (outcome.kind === "signed-out") setTrouble("signed-out");
+      else if (outcome.kind === "forbidden") {
+        const { body } = await answerOf(browserApi().get("/auth/me"));
+        const isOther = (body as { id?: number } | null)?.id !== me;
+        if (!isOther) return false;
+        setTrouble("other-person");
+      } else return false;
+      return true;
+    },
+    [me, setTrouble],
+  );
+
+  const leave = useCallback(() => {
+    setLeaving(true);
+    setTimeout(() => {
+      if (changedFields(now.current.base, read()).length === 0) return navigate("/admin/materias");
+      setLeaving(false);
+      setWroteOn(true);
+    }, LEAVE_AFTER_MS);
+  }, [navigate, now, read]);
+
+  const meet = useCallback(
+    async (outcome: SaveOutcome, wanted: SaveKind, sent: ArticleForm) => {
+      switch (outcome.kind) {
+        case "saved": {
+          setTrouble(null);
+          setFailure(null);
+          setKept(null);
+          setSavedAt(Date.now());
+          refused.current = null;
+          if (wanted !== "autosave") setErrors({});
+          confirm(wanted === "publish" && outcome.article.status === "agendada" ? "Matéria agendada!" : CONFIRMATIONS[wanted]);
+          if (isPublishing(wanted)) leave();
+          return;
+        }
+        case "refused":
+          refused.current = sent;
+          setErrors(Object.fromEntries(outcome.problems.map(({ field, message }) => [field, message])));
+          setFailure({ text: outcome.detail, wanted });
+          if (wanted !== "autosave")
+            focusField(
+              outcome.problems.map(({ field }) => field),
+              richText.current,
+            );
+          return;
+        case "overtaken":
+          return;
+        default: {
+          const isTrouble = await meetTrouble(outcome);
+          if (wanted === "autosave" && isTrouble) return;
+          setFailure({ text: "detail" in outcome ? outcome.detail : "", wanted });
+        }
+      }
+    },
+    [confirm, leave, meetTrouble, richText, setErrors, setKept, setTrouble],
+  );
+
+  const call = useCallback(
+    async ({ request, key, wanted, sent }: Unsettled): Promise<SaveOutcome> => {
+      const api = browserApi();
+      const { method, path, body } = request;
+      const options = { idempotencyKey: key };
+      const outcome = readOutcome(wanted, await answerOf(method === "POST" ? api.post(path, body, options) : api.put(path, body, options)));
+      if (outcome.kind === "saved") adopt(outcome.article, sent);
+      return outcome;
+    },
+    [adopt],
+  );
+
+  /** Sends the first save of a new article; one that got no answer is sent again word for word, or there would be two articles. */
+  const settle = useCallback(
+    async (attempt: Unsettled): Promise<SaveOutcome> => {
+      unsettled.current = attempt;
+      const outcome = await call(attempt);
+      if (outcome.kind !== "unknown" && outcome.kind !== "signed-out" && outcome.kind !== "forbidden") unsettled.current = null;
+      return outcome;
+    },
+    [call, unsettled],
+  );
+
+  /** Keeps what differs from the saved article where only the newsroom sees it. */
+  const keepDraft = useCallback(
+    async (form: ArticleForm) => {
+      const at = record.current;
+      if (!at) return;
+      const under = conflicts.open.current?.under ?? { base: now.current.base, versao: at.versao };
+      const path = `/posts/${at.id}/draft`;
+      const api = browserApi();
+      const isPlain = changedFields(under.base, form).length === 0;
+      if (isPlain && !draft.current) return;
+      const ticket = { edicao: editing.edicao, seq: editing.nextSeq() };
+      const answer: Answer = await answerOf(isPlain ? api.delete(path, { edicao: editing.edicao }) : api.put(path, planDraft(form, under.base, under.versao ?? at.versao, ticket)));
+      if (answer.ok || (isPlain && answer.status === 404)) {
+        const isBack = troubled.current;
+        setTrouble(null);
+        setFailure((before) => {
+          if (before === null || before.wanted === "autosave") return refused.current === null ? null : before;
+          return isBack ? { ...before, text: "O texto está guardado num rascunho pendente. Falta concluir: tente de novo." } : before;
+        });
+        setKept(isPlain ? null : { form, at: Date.now() });
+        onKept();
+        return;
+      }
+      const outcome = readOutcome("autosave", answer);
+      if (await meetTrouble(outcome)) return;
+      refused.current = form;
+      if ("detail" in outcome) setFailure({ text: outcome.detail, wanted: "autosave" });
+    },
+    [conflicts.open, editing, meetTrouble, now, onKept, record, setKept, setTrouble],
+  );
+
+  const attempt = useCallback(
+    async (wanted: SaveKind): Promise<void> => {
+      for (let merges = 0; merges <= MAX_MERGES; merges += 1) {
+        if (unsettled.current) {
+          const before = unsettled.current;
+          const outcome = await settle(before);
+          if (outcome.kind !== "saved") return meet(outcome, wanted, before.sent);
+          if (wanted === "autosave" || changedFields(before.sent, read()).length === 0) {
+            if (before.wanted === wanted || wanted === "autosave") return meet(outcome, before.wanted, before.sent);
+          }
+        }
+        const sent = read();
+        const { base } = now.current;
+        const wasRefused = refused.current !== null && changedFields(refused.current, sent).length === 0;
+        if (wanted === "autosave" && (conflicts.open.current || wasRefused || !savesItself(isNew, record.current, base, sent))) return keepDraft(sent);
+        const isFirst = record.current === null;
+        const made: Unsettled = {
+          request: planSave(wanted, sent, base, record.current, { edicao: editing.edicao, seq: editing.nextSeq() }),
+          key: crypto.randomUUID(),
+          sent,
+          wanted,
+        };
+        const outcome = await (isFirst ? settle(made) : call(made));
+        if (outcome.kind !== "overtaken") {
+          await meet(outcome, wanted, sent);
+          if (outcome.kind === "refused" && wanted === "autosave") await keepDraft(read());
+          return;
+        }
+        if (!(await conflicts.meet(outcome.current, wanted === "autosave" ? null : wanted))) return;
+      }
+      setFailure({ text: "Outras pessoas estão salvando esta matéria agora. O seu texto continua aqui; tente de novo.", wanted });
+    },
+    [call, conflicts, editing, isNew, keepDraft, meet, now, read, record, settle, unsettled],
+  );
+
+  /** Carries out a save; asked while one is under way, it waits for that one and then sends everything typed. */
+  const run = useCallback(
+    async (wanted: SaveKind) => {
+      if (busy.current) {
+        if (wanted === "autosave") return;
+        queued.current = wanted;
+        setWaiting(wanted);
+        return;
+      }
+      busy.current = true;
+      setWroteOn(false);
+      try {
+        for (let next: SaveKind | null = wanted; next; next = queued.current) {
+          queued.current = null;
+          setWaiting(null);
+          setSaving(next);
+          if (next !== "autosave") setFailure(null);
+          await attempt(next);
+        }
+      } finally {
+        busy.current = false;
+        queued.current = null;
+        setSaving(null);
+        setWaiting(null);
+      }
+    },
+    [attempt],
+  );
+
+  const dismissFailure = useCallback(() => setFailure(null), []);
+  return { saving, waiting, failure, trouble, kept, savedAt, leaving, wroteOn, refused, run, setKept, dismissFailure };
+}

@@ -1,0 +1,35 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { presenceBody, presenceQuery, presenceWire, toPresenceWire } from "#app/wire/presence.ts";
+import { idParam } from "#app/wire/text.ts";
+
+const route = apiRoute({
+  GET: method({
+    allow: "articles:read-unpublished",
+    summary: "Quem está com uma matéria aberta no editor",
+    params: idParam,
+    answer: presenceWire,
+    run: async ({ params, context }) => toPresenceWire(await context.services.presence.list(params.id)),
+  }),
+  PUT: method({
+    allow: "articles:write",
+    summary: "Avisa que uma edição está aberta, e em que campo; vale por 30 segundos",
+    params: idParam,
+    body: presenceBody,
+    answer: presenceWire,
+    run: async ({ params, body, caller, context }) => {
+      const { id: userId = 0, name = "", avatar = null } = caller?.user ?? {};
+      return toPresenceWire(await context.services.presence.report(params.id, { userId, name, avatar, editing: body.edicao, field: body.campo }));
+    },
+  }),
+  DELETE: method({
+    allow: "articles:write",
+    summary: "Avisa que uma edição foi fechada",
+    params: idParam,
+    query: presenceQuery,
+    status: 204,
+    run: ({ params, query, caller, context }) => context.services.presence.leave(params.id, query.edicao, caller?.user.id ?? 0),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;
