@@ -16,6 +16,7 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/dashboard.tsx"),
     route("admin/materias", "routes/admin/articles.tsx"),
+    route("admin/destaques", "routes/admin/highlights.tsx"),
     route("admin/nova-materia", "routes/admin/new-article.tsx"),
     route("admin/editar-materia/:id", "routes/admin/edit-article.tsx"),
     route("admin/lixeira", "routes/admin/bin.tsx"),

@@ -65,6 +65,11 @@ export interface HighlightPlaces {
   orderVersion: number;
 }
 
+export interface HighlightDeskReading extends HighlightPlaces {
+  candidates: ArticleSummary[];
+  newest: ArticleSummary[];
+}
+
 const NOT_FOUND = "Matéria não encontrada.";
 
 /** Content cleaned and completed, with what is derived from it; only for the fields given. */
@@ -223,15 +228,19 @@ export function createArticleService({ db, articles, categories, drafts, revisio
       return executeOnArticle({ kind: "save", opId, actor, articleId, content: prepared, derived, placement: {}, restoredVersion: version });
     },
 
-    /** The places and the candidates of 'Ordenar Destaques'. */
-    async highlightDesk(q: string): Promise<HighlightPlaces & { candidates: ArticleSummary[]; newest: ArticleSummary[] }> {
-      const [places, latest, orderVersion] = await readTogether(db, articles.readPlaces(), articles.readLatest(CANDIDATES_FETCHED), articles.readOrderVersion());
-      const words = fold(q).trim();
-      const candidates = latest
-        .filter((article) => article.id !== places.superHeadline?.id)
-        .filter((article) => words === "" || fold(`${article.title} ${article.subtitle} ${article.kicker}`).includes(words))
-        .slice(0, CANDIDATES_SHOWN);
-      return { ...places, candidates, newest: latest.slice(0, FILLING_CANDIDATES), orderVersion };
+    /** What 'Ordenar Destaques' shows: the places, the candidates that `q` leaves, and the newest, which fill free places. */
+    readHighlightDesk: (q: string): Read<HighlightDeskReading> =>
+      mapRead(joinReads(articles.readPlaces(), articles.readLatest(CANDIDATES_FETCHED), articles.readOrderVersion()), ([places, latest, orderVersion]) => {
+        const words = fold(q).trim();
+        const candidates = latest
+          .filter((article) => article.id !== places.superHeadline?.id)
+          .filter((article) => words === "" || fold(`${article.title} ${article.subtitle} ${article.kicker}`).includes(words))
+          .slice(0, CANDIDATES_SHOWN);
+        return { ...places, candidates, newest: latest.slice(0, FILLING_CANDIDATES), orderVersion };
+      }),
+
+    highlightDesk(q: string): Promise<HighlightDeskReading> {
+      return readOne(db, this.readHighlightDesk(q));
     },
 
     /** The places alone, as they are now. */

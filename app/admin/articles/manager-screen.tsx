@@ -3,10 +3,11 @@ import { useEffect, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { counted, formatCount } from "#app/admin/format.ts";
 import { HighlightDeskDoor } from "#app/admin/highlights/highlight-desk-door.tsx";
+import { OpenDeskButton } from "#app/admin/highlights/open-desk-button.tsx";
 import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
 import { POSITION_GROUPS } from "#app/domain/article/position.ts";
 import { MAX_MATCHES } from "#app/domain/article/search.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -62,9 +63,7 @@ export function ManagerScreen() {
             <ButtonLink to={here} replace preventScrollReset icon="refresh">
               Atualizar
             </ButtonLink>
-            <Button icon="sort" onClick={() => setOrdering(true)}>
-              Ordenar Destaques
-            </Button>
+            <OpenDeskButton onOpen={() => setOrdering(true)} />
             {roleMay(role, "articles:write") ? (
               <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
                 Nova Matéria

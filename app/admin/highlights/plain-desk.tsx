@@ -1,0 +1,84 @@
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { MAX_HIGHLIGHTS } from "#app/domain/board/board.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Field, SelectInput } from "#app/ui/field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+
+export interface PlainDeskView {
+  superHeadline: string | null;
+  highlights: { id: number; title: string }[];
+  /** What a place can be given to: the highlights, and the newest others. */
+  choices: { id: number; title: string }[];
+  orderVersion: number;
+  operation: string;
+}
+
+export interface PlainDeskAnswer {
+  ok: boolean;
+  message: string;
+  /** What was chosen, so that a refusal loses nothing. */
+  desired: number[];
+}
+
+const PLACES = Array.from({ length: MAX_HIGHLIGHTS }, (_, index) => index);
+
+/** 'Ordenar Destaques' as a plain form: what the button leads to where no script runs. */
+export function PlainDesk() {
+  const { superHeadline, highlights, choices, orderVersion, operation } = useLoaderData<PlainDeskView>();
+  const answer = useActionData<PlainDeskAnswer>();
+  const busy = useNavigation().state === "submitting";
+  const chosen = answer && !answer.ok ? answer.desired : highlights.map((article) => article.id);
+  return (
+    <>
+      <PageHeader title="Ordenar Destaques">
+        <p>Até {MAX_HIGHLIGHTS} destaques, na ordem em que aparecem na página inicial. Os lugares livres recebem as matérias mais recentes.</p>
+      </PageHeader>
+      {answer ? (
+        <p role={answer.ok ? "status" : "alert"} className={classNames("mb-4 rounded-xl px-4 py-3", answer.ok ? "bg-ok-soft text-ok" : "bg-danger-soft text-danger")}>
+          {answer.message}
+        </p>
+      ) : null}
+      {answer && !answer.ok ? (
+        <section aria-labelledby="plain-current" className="mb-4 rounded-xl border border-line bg-surface p-4">
+          <h2 id="plain-current" className="mb-1 font-semibold">
+            Ordem no ar
+          </h2>
+          <ol className="list-decimal pl-5">
+            {highlights.map((article) => (
+              <li key={article.id}>{article.title}</li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      <Form method="post" className="max-w-2xl rounded-xl border border-line bg-surface p-4 shadow-lift">
+        <p className="mb-4 rounded-lg bg-tint-super px-3 py-2">
+          <Badge tone="danger">SUPER MANCHETE</Badge> <span className="ml-1">{superHeadline ?? "Nenhuma no momento"}</span>
+        </p>
+        <input type="hidden" name="versao" value={orderVersion} />
+        <input type="hidden" name="operation" value={operation} />
+        <div key={`${orderVersion}:${chosen.join()}`} className="flex flex-col gap-3">
+          {PLACES.map((place) => (
+            <Field key={place} id={`place-${place}`} label={`${place + 1}º destaque`}>
+              <SelectInput id={`place-${place}`} name="desired" defaultValue={chosen[place] ?? ""}>
+                <option value="">Livre</option>
+                {choices.map((article) => (
+                  <option key={article.id} value={article.id}>
+                    {article.title}
+                  </option>
+                ))}
+              </SelectInput>
+            </Field>
+          ))}
+        </div>
+        <div className="mt-4 flex justify-end gap-2">
+          <ButtonLink to="/admin/materias">Voltar às matérias</ButtonLink>
+          <Button type="submit" variant="primary" busy={busy}>
+            Salvar Ordem
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { PlainDesk, type PlainDeskAnswer, type PlainDeskView } from "#app/admin/highlights/plain-desk.tsx";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { actorOf } from "#app/http/actor.server.ts";
+import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { refusedAction } from "#app/http/refused-action.server.ts";
+
+export const handle = adminHandle("highlights:read");
+export const meta: MetaFunction = () => [{ title: "Ordenar Destaques | Lide" }, { name: "robots", content: "noindex" }];
+
+export async function loader(args: LoaderFunctionArgs): Promise<PlainDeskView> {
+  const [, desk] = await adminCallerWith(args, handle.admin.allow, args.context.services.articles.readHighlightDesk(""));
+  const shown = ({ id, title }: { id: number; title: string }) => ({ id, title });
+  const choices = new Map([...desk.highlights, ...desk.candidates].map((article) => [article.id, shown(article)]));
+  return {
+    superHeadline: desk.superHeadline?.title ?? null,
+    highlights: desk.highlights.map(shown),
+    choices: [...choices.values()],
+    orderVersion: desk.orderVersion,
+    operation: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { user } = await adminCaller(args, "highlights:order");
+  const form = await args.request.formData();
+  const desired = form.getAll("desired").map(Number).filter(Boolean);
+  const operation = String(form.get("operation") ?? "");
+  const opId = `${user.id}:${/^[\w-]{8,80}$/.test(operation) ? operation : crypto.randomUUID()}`;
+  try {
+    const actor = actorOf(await args.context.caller.require("highlights:order"));
+    await args.context.services.articles.setOrder(desired, Number(form.get("versao")) || 0, { actor, opId });
+    return data<PlainDeskAnswer>({ ok: true, message: "Ordem de Destaques salva com sucesso.", desired });
+  } catch (error) {
+    const { status, message } = refusedAction(error, "erro desconhecido", args);
+    return data<PlainDeskAnswer>({ ok: false, message: `Falha ao salvar ordem: ${message}`, desired }, { status });
+  }
+}
+
+export default PlainDesk;
+
+export const ErrorBoundary = () => <ScreenError />;

@@ -1,0 +1,297 @@
+import type { Page } from "playwright-core";
+import { beforeEach, expect, inject, test } from "vitest";
+import { accessibilityProblems, aVisitor, signInOnScreen, type Visitor } from "./browser.ts";
+import { signIn } from "./staff.ts";
+
+interface Listed {
+  id: number;
+  titulo: string;
+  posicao: string;
+}
+interface Desk {
+  supermanchete: Listed | null;
+  destaques: Listed[];
+  candidates: Listed[];
+  versao: number;
+}
+type Call = Awaited<ReturnType<typeof signIn>>;
+
+const titlesOf = (articles: readonly Listed[]) => articles.map((article) => article.titulo);
+
+let api: Call;
+/** Five highlights in a known order, and others that could be among them. */
+let five: Listed[];
+let others: Listed[];
+
+const readDesk = async (): Promise<Desk> => (await api<Desk>("GET", "/api/admin/destaques")).body;
+
+beforeEach(async () => {
+  api ??= await signIn(inject("siteUrl"), "admin");
+  const { candidates } = await readDesk();
+  const desired = (five ?? candidates.slice(0, 5)).map((article) => article.id);
+  const saved = await api<Desk>("POST", "/api/admin/destaques/set-order", { desired });
+  five = saved.body.destaques;
+  others = candidates.filter((article) => !desired.includes(article.id));
+});
+
+async function openDesk(role: "admin" | "editor" | "reporter", options: Parameters<typeof aVisitor>[0] = {}): Promise<Visitor> {
+  const visitor = await aVisitor(options);
+  await signInOnScreen(visitor, role);
+  await visitor.page.getByRole("button", { name: "Ordenar Destaques" }).click();
+  await visitor.page.getByText("ao vivo", { exact: true }).waitFor();
+  return visitor;
+}
+
+const lines = (page: Page) => page.getByRole("list", { name: /^Selecionadas/ }).getByRole("listitem");
+const order = (page: Page) => lines(page).locator("p.font-semibold:not(:has(span))").allInnerTexts();
+const untilOrder = (page: Page, titles: readonly string[]) => expect.poll(() => order(page), { timeout: 15_000 }).toEqual(titles);
+const handleOf = (page: Page, article: Listed | undefined) => page.getByRole("button", { name: `Mover: ${article?.titulo}, posição` }).and(page.locator("[data-handle]"));
+const press = (page: Page, name: string, article: Listed | undefined) => page.getByRole("button", { name: `${name}: ${article?.titulo}`, exact: true }).click();
+const save = (page: Page) => page.getByRole("button", { name: "Salvar Ordem" }).click();
+const saved = (page: Page) => page.locator("footer").getByText("Ordem de Destaques salva com sucesso.").waitFor();
+
+test("what one saves the other sees at once, with the name of who saved it", async () => {
+  const editor = await openDesk("editor");
+  const reporter = await openDesk("reporter");
+  await editor.page.getByText(/Também aqui: .+/).waitFor();
+  await press(editor.page, "Descer", five[0]);
+  await save(editor.page);
+  await saved(editor.page);
+  const wanted = titlesOf([five[1], five[0], five[2], five[3], five[4]] as Listed[]);
+  await untilOrder(reporter.page, wanted);
+  await reporter.page
+    .getByRole("dialog")
+    .getByText(/ salvou uma nova ordem$/)
+    .waitFor();
+  expect(titlesOf((await readDesk()).destaques)).toEqual(wanted);
+  await reporter.context.close();
+  await expect.poll(() => editor.page.getByText(/Também aqui/).count()).toBe(0);
+  expect(editor.errors).toEqual([]);
+  await editor.context.close();
+});
+
+test("two who save at once lose nothing: the later sees both orders and merges them with one tap", async () => {
+  const editor = await openDesk("editor");
+  const reporter = await openDesk("reporter");
+  const [newcomer, another] = others;
+  await press(editor.page, "Remover", five[4]);
+  await press(editor.page, "Adicionar", newcomer);
+  await press(reporter.page, "Remover", five[3]);
+  await press(reporter.page, "Adicionar", another);
+  await Promise.all([save(editor.page), save(reporter.page)]);
+  const choose = (page: Page) => page.getByRole("button", { name: "Juntar as duas ordens" });
+  await expect.poll(async () => (await choose(editor.page).count()) + (await choose(reporter.page).count()), { timeout: 15_000 }).toBe(1);
+  const late = (await choose(editor.page).count()) === 1 ? editor : reporter;
+  expect(await late.page.getByRole("button", { name: "Salvar Ordem" }).isDisabled()).toBe(true);
+  expect(await accessibilityProblems(late.page)).toEqual([]);
+  await choose(late.page).click();
+  await save(late.page);
+  await saved(late.page);
+  const now = titlesOf((await readDesk()).destaques);
+  expect([...now].sort()).toEqual(titlesOf([five[0], five[1], five[2], newcomer, another] as Listed[]).sort());
+  for (const visitor of [editor, reporter]) {
+    await untilOrder(visitor.page, now);
+    // The refused save is the one line that a browser writes by itself.
+    expect(visitor.errors.filter((line) => !line.includes("409"))).toEqual([]);
+    await visitor.context.close();
+  }
+});
+
+test("an order is made and saved with the keyboard alone, and every step is said", async () => {
+  const { page, context, errors } = await openDesk("editor");
+  const spoken = page.locator("p[aria-live=polite].sr-only").first();
+  await handleOf(page, five[0]).focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => spoken.textContent()).toContain("levantada, posição 1 de 5");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => spoken.textContent()).toContain("posição 3 de 5");
+  await page.keyboard.press("Escape");
+  await untilOrder(page, titlesOf(five));
+  expect(await page.getByRole("dialog").count()).toBe(1);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Space");
+  const wanted = titlesOf([five[1], five[2], five[3], five[4], five[0]] as Listed[]);
+  await untilOrder(page, wanted);
+  expect(await handleOf(page, five[0]).evaluate((handle) => handle === document.activeElement)).toBe(true);
+  for (let tabs = 0; tabs < 200; tabs += 1) {
+    if (await page.evaluate(() => document.activeElement?.textContent === "Salvar Ordem")) break;
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
+  }
+  await page.keyboard.press("Enter");
+  await saved(page);
+  expect(titlesOf((await readDesk()).destaques)).toEqual(wanted);
+  await page.keyboard.press("Escape");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Ordenar Destaques");
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  ["the mouse", 1280],
+  ["the mouse on a narrow screen", 360],
+] as const)("a line is dragged with %s", async (_with, width) => {
+  const { page, context, errors } = await openDesk("editor", { width });
+  const from = handleOf(page, five[0]);
+  const to = handleOf(page, five[1]);
+  await from.scrollIntoViewIfNeeded();
+  await expect
+    .poll(
+      async () => {
+        const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+        if (!start || !end) return [];
+        await page.mouse.move(start.x + 10, start.y + 10);
+        await page.mouse.down();
+        await page.mouse.move(start.x + 12, start.y + 30, { steps: 4 });
+        await page.mouse.move(end.x + 10, end.y + end.height, { steps: 8 });
+        await page.mouse.up();
+        return (await order(page)).slice(0, 2);
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toEqual(titlesOf([five[1], five[0]] as Listed[]));
+  expect(new Set(await order(page)).size).toBe(5);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test("the list tells who will leave and who will come in, and 'Remover extras agora' does exactly that", async () => {
+  const { page, context, errors } = await openDesk("reporter");
+  await page.getByLabel(`Selecionar para remover: ${five[1]?.titulo}`, { exact: true }).check();
+  await page.getByLabel(`Selecionar para remover: ${five[3]?.titulo}`, { exact: true }).check();
+  await page.getByRole("button", { name: "Remover selecionados" }).click();
+  const warning = page.getByRole("region", { name: "Fora da seleção" });
+  expect(await warning.getByRole("listitem").allInnerTexts()).toEqual(titlesOf([five[1], five[3]] as Listed[]));
+  const ghosts = await page
+    .getByRole("list", { name: /lugares livres/ })
+    .locator("p.font-semibold:not(:has(span))")
+    .allInnerTexts();
+  expect(ghosts).toHaveLength(2);
+  await warning.getByRole("button", { name: "Remover extras agora" }).click();
+  await saved(page);
+  const now = await readDesk();
+  expect(titlesOf(now.destaques)).toEqual([...titlesOf([five[0], five[2], five[4]] as Listed[]), ...ghosts]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test("a saved order can be undone while the seconds run, and what was there is back exactly", async () => {
+  const { page, context, errors } = await openDesk("editor");
+  await press(page, "Remover", five[0]);
+  await save(page);
+  await saved(page);
+  const undo = page.getByRole("button", { name: "Desfazer a última ordem salva" });
+  expect(await undo.innerText()).toMatch(/Desfazer\s*\d+ s/);
+  await undo.click();
+  await page.locator("footer").getByText("A ordem anterior voltou.").waitFor();
+  await untilOrder(page, titlesOf(five));
+  expect(titlesOf((await readDesk()).destaques)).toEqual(titlesOf(five));
+  expect(await undo.count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test("candidates are searched, marked and inserted together, and the sixth is told why not", async () => {
+  const { page, context } = await openDesk("editor");
+  const [first, second] = others;
+  expect(await page.getByText("Em Destaque", { exact: true }).count()).toBeGreaterThan(0);
+  // What is barred says so to those who cannot see that it is dimmed: it can still be pressed, and answers why.
+  await page.getByRole("button", { name: `Adicionar: ${first?.titulo}`, exact: true }).click({ force: true });
+  await page.getByRole("alert").getByText("A lista já tem 5: remova uma para adicionar outra.").waitFor();
+  await untilOrder(page, titlesOf(five));
+  await press(page, "Remover", five[3]);
+  await press(page, "Remover", five[4]);
+  for (const article of [first, second]) await page.getByLabel(`Selecionar para inserir: ${article?.titulo}`, { exact: true }).check();
+  await page.getByRole("button", { name: "Inserir selecionados" }).click();
+  await untilOrder(page, titlesOf([five[0], five[1], five[2], first, second] as Listed[]));
+  await page.getByLabel("Buscar candidatas").fill("zzzznadaassim");
+  await page.getByText("Nenhuma candidata encontrada.").waitFor();
+  await page.getByLabel("Buscar candidatas").fill(third());
+  await page.getByRole("button", { name: `Adicionar: ${others[2]?.titulo}`, exact: true }).waitFor();
+  await context.close();
+});
+
+const third = () => (others[2]?.titulo ?? "").toUpperCase();
+
+test("an order that was not saved is still there after the window was closed", async () => {
+  const { page, context } = await openDesk("editor");
+  await press(page, "Descer", five[0]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Ordenar Destaques" }).click();
+  await untilOrder(page, titlesOf([five[1], five[0], five[2], five[3], five[4]] as Listed[]));
+  await page.getByRole("button", { name: "Recarregar" }).click();
+  await untilOrder(page, titlesOf(five));
+  await context.close();
+});
+
+test("when nothing can be read it says so and reads again on request; a lost connection is not called live", async () => {
+  const visitor = await aVisitor();
+  const { page, context } = visitor;
+  await signInOnScreen(visitor, "editor");
+  await page.route("**/api/admin/destaques?*", (route) => route.abort());
+  await page.getByRole("button", { name: "Ordenar Destaques" }).click();
+  await page.getByText("Falha ao carregar destaques").waitFor();
+  expect(await page.getByRole("button", { name: "Salvar Ordem" }).isDisabled()).toBe(true);
+  await page.unroute("**/api/admin/destaques?*");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await page.getByText("ao vivo", { exact: true }).waitFor();
+  await press(page, "Descer", five[0]);
+  await page.route("**/api/admin/destaques/set-order", (route) => route.abort());
+  await save(page);
+  await page.getByText("Falha ao salvar ordem: erro desconhecido").waitFor();
+  await untilOrder(page, titlesOf([five[1], five[0], five[2], five[3], five[4]] as Listed[]));
+  await context.close();
+});
+
+test("without script the same order is made in a plain form, and a newer order is not overwritten", async () => {
+  const visitor = await aVisitor({ javaScriptEnabled: false });
+  const { page, context } = visitor;
+  await signInOnScreen(visitor, "reporter");
+  await page.getByRole("button", { name: "Ordenar Destaques" }).click();
+  expect(new URL(page.url()).pathname).toBe("/admin/destaques");
+  const place = (rank: number) => page.getByLabel(`${rank}º destaque`);
+  await place(1).selectOption({ label: five[1]?.titulo ?? "" });
+  await place(2).selectOption({ label: five[0]?.titulo ?? "" });
+  await save(page);
+  await page.getByText("Ordem de Destaques salva com sucesso.").waitFor();
+  expect(titlesOf((await readDesk()).destaques)).toEqual(titlesOf([five[1], five[0], five[2], five[3], five[4]] as Listed[]));
+  await api("POST", "/api/admin/destaques/set-order", { desired: [five[4]?.id] });
+  await place(5).selectOption("");
+  await save(page);
+  await page.getByRole("alert").getByText("A ordem dos destaques mudou enquanto você editava.").waitFor();
+  expect((await readDesk()).destaques[0]?.titulo).toBe(five[4]?.titulo);
+  await context.close();
+});
+
+test("signing out elsewhere closes the desk, which says so", async () => {
+  const { page, context } = await openDesk("reporter");
+  await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+  await page.getByText("Sua sessão terminou. Entre novamente para salvar a ordem.").waitFor();
+  expect(await page.getByText("ao vivo", { exact: true }).count()).toBe(0);
+  await context.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [360, 1280]) {
+    test(`the desk is accessible and fits, ${colorScheme}, ${width} px`, async () => {
+      const { page, context } = await openDesk("editor", { width, colorScheme });
+      const problems = await accessibilityProblems(page);
+      await press(page, "Remover", five[0]);
+      problems.push(...(await accessibilityProblems(page)));
+      await handleOf(page, five[1]).focus();
+      await page.keyboard.press("Space");
+      if (width === 360) await page.getByRole("button", { name: "Candidatas" }).click();
+      problems.push(...(await accessibilityProblems(page)));
+      const overflow = await page
+        .getByRole("dialog")
+        .evaluate((dialog) => [...dialog.querySelectorAll("*")].filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === "auto").length);
+      expect([problems, overflow]).toEqual([[], 0]);
+      const bar = await page.getByRole("button", { name: "Salvar Ordem" }).boundingBox();
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(width === 360 ? 800 : 900);
+      await context.close();
+    });
+  }
+}
