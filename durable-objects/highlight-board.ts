@@ -80,8 +80,8 @@ export class HighlightBoard extends WatchedObject {
     } catch (error) {
       logEvent("error", "board-alarm", errorFields(error));
     } finally {
-      await this.audience.refresh();
       await this.#arm(await this.#store.nextDueAt().catch(() => 0));
+      await this.audience.refresh();
     }
   }
 
