@@ -50,6 +50,9 @@ test.each([
   "Prefeito de Piripiri entrega escola",
   "Vereadora Joana e deputado Paulo participam",
   "Entenda a reforma. Saiba quem participou",
+  "Judocas de Piripiri comemoram",
+  "Festival reúne famílias",
+  "Nível de ensino melhora",
 ])("nothing is doubted in: %s", (suggestion) => {
   expect(doubtful(ARTICLE, suggestion)).toEqual([]);
 });
