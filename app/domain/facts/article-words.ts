@@ -54,6 +54,13 @@ export function articleWords(tokens: readonly Token[]): ArticleWords {
     [...[...ordinary].filter((word) => !isKnownName(word)), ...[...named].filter((word) => isGeneric(word) || isGeneric(singular(word)))].map(singular),
   );
   const names = nameRunsOf(tokens).map((run) => run.map(({ folded }) => folded));
+  /** "MP-PI" is also written "MPPI". */
+  const welded = new Set(
+    tokens.flatMap((token, at) => {
+      const [hyphen, second] = [tokens[at + 1], tokens[at + 2]];
+      return token.letters === "upper" && hyphen?.text === "-" && hyphen.isTight && second?.letters === "upper" && second.isTight ? [token.folded + second.folded] : [];
+    }),
+  );
   const initials = new Set(
     names
       .filter((name) => name.length > 1)
@@ -79,6 +86,7 @@ export function articleWords(tokens: readonly Token[]): ArticleWords {
           return token?.folded === word && (isShouting || token.letters !== "lower" || word.length <= 3);
         }),
       ),
-    hasAcronym: (folded) => all.has(folded) || all.has(`${folded}s`) || all.has(folded.replace(/s$/, "")) || initials.has(folded) || initials.has(folded.replace(/s$/, "")),
+    hasAcronym: (folded) =>
+      all.has(folded) || welded.has(folded) || all.has(`${folded}s`) || all.has(folded.replace(/s$/, "")) || initials.has(folded) || initials.has(folded.replace(/s$/, "")),
   };
 }

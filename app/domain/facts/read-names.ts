@@ -10,7 +10,7 @@ export interface Span {
 }
 
 /** Letters that Portuguese words do without. */
-const FOREIGN = /[kwy]|[bcdfgjklmnpqtvxz]$|th|ph|([bdfglmnptz])\1/;
+const FOREIGN = /[kwy]|[bcdfghjpqtv]$|th|ph|([bdfglmnptz])\1/;
 
 const spanOf = (words: readonly NameWord[]): Span => ({ start: words[0]?.token.start ?? 0, end: words.at(-1)?.token.end ?? 0 });
 
@@ -55,7 +55,7 @@ function claimOf(run: readonly NameWord[], article: ArticleWords): NameWord[] {
     const [first] = words;
     if (!first) return [];
     const isClaimedOffice = words.length > 1 && INSTITUTIONS.has(first.folded);
-    const isOpening = first.token.opensSentence && !looksLikeName(first) && !isClaimedOffice && (words.length === 1 || OPENERS.has(first.folded));
+    const isOpening = first.token.opensSentence && !looksLikeName(first) && !isClaimedOffice && (words.length === 1 || words[1]?.joined || OPENERS.has(first.folded));
     if (!isOpening && !article.hasOrdinary(first.folded) && !HONORIFICS.has(first.folded)) return words;
     words.shift();
   }

@@ -123,6 +123,18 @@ function readCountWord(tokens: readonly Token[], at: number): Found | null {
   return needs ? { next: at + 1, quantities: [{ kind: "número", ...span, needs, gives: needs }] } : null;
 }
 
+const PARTS: Record<string, number> = { terco: 3, tercos: 3, quarto: 4, quartos: 4, quinto: 5, quintos: 5 };
+
+/** "Um terço dos alunos": not the prayer, nor the room of a house. */
+function readFraction(tokens: readonly Token[], at: number): Found | null {
+  const parts = readNumber(tokens, at);
+  const size = parts ? PARTS[tokens[parts.next]?.folded ?? ""] : undefined;
+  if (!parts || !size || parts.value >= size || !/^d[aeo]s?$/.test(tokens[parts.next + 1]?.folded ?? "")) return null;
+  const next = parts.next + 1;
+  const needs = [`f:${parts.value}/${size}`, ...(size === 3 ? [] : [key("%", (100 * parts.value) / size)])];
+  return { next, quantities: [{ kind: "número", ...spanOf(tokens, at, next), needs, gives: needs }] };
+}
+
 function readAmount(tokens: readonly Token[], at: number): Found | null {
   const number = readNumber(tokens, at);
   if (!number) return null;
@@ -149,7 +161,7 @@ function readAmount(tokens: readonly Token[], at: number): Found | null {
   };
 }
 
-const READERS = [readDate, readTime, readMoney, readCode, readOrdinal, readCountWord, readAmount];
+const READERS = [readDate, readTime, readMoney, readCode, readOrdinal, readCountWord, readFraction, readAmount];
 
 /** Every number, amount, date and time that the tokens state, in order. */
 export function quantitiesOf(tokens: readonly Token[]): Quantity[] {

@@ -85,6 +85,8 @@ export function SuggestionsProvider({ ai, children }: { ai: AiState; children: R
       );
       if (!isCurrent()) return;
       dispatch({ type: "finished", failed: outcomes.includes(true) });
+      // The button is above and the fields below: on a phone they may be out of sight.
+      requestAnimationFrame(() => document.querySelector(".ai-panel")?.scrollIntoView({ block: "nearest" }));
       endBadge();
     },
     [ai, later],

@@ -50,6 +50,9 @@ test.each([
   "Prefeito de Piripiri entrega escola",
   "Vereadora Joana e deputado Paulo participam",
   "Entenda a reforma. Saiba quem participou",
+  "Judocas de Piripiri comemoram",
+  "Festival reúne famílias",
+  "Nível de ensino melhora",
 ])("nothing is doubted in: %s", (suggestion) => {
   expect(doubtful(ARTICLE, suggestion)).toEqual([]);
 });
@@ -96,6 +99,14 @@ test.each<[string, string[]]>([
   ["Governador Rafael Fonteles visita escola", ["Governador Rafael Fonteles"]],
   ["Wesley visita escola", ["Wesley"]],
   ["Marcos visita escola", ["Marcos"]],
+  ["Lula visita escola", ["Lula"]],
+  ["Um terço dos alunos falta", ["Um terço"]],
+  ["Escola é entregue em Domingos Mourão", ["Domingos Mourão"]],
+  ["Escola é entregue em São José do Divino", ["São José do Divino"]],
+  ["Escola é entregue em Milton Brandão", ["Milton Brandão"]],
+  ["Escola é entregue em Cocal de Telha", ["Cocal de Telha"]],
+  ["Escola é entregue em Lagoa de São Francisco", ["Lagoa de São Francisco"]],
+  ["Escola é entregue em Piracuruca", ["Piracuruca"]],
   ["SAMU fica na BR-316", ["SAMU", "BR-316"]],
   ["Escola Municipal Dom Pedro é entregue", ["Dom Pedro"]],
   ["Alunos teresinenses ganham escola", ["teresinenses"]],
@@ -121,13 +132,6 @@ test.each<[string, string[]]>([
   expect(doubtful(ARTICLE, suggestion, true)).toEqual(expected);
 });
 
-test.each<[string, string, string[]]>([
-  ["numbers in words within digits", "São 2 mil e 300 vagas", []],
-  ["a score", "O jogo terminou 2 a 1. Foram 2.300 vagas", []],
-])("%s", (_name, article, expected) => {
-  expect(doubtful(`${article} São 2.300 vagas.`, "Há duas mil e trezentas vagas")).toEqual(expected);
-});
-
 test.each<[string, string, string]>([
   ["a range of times", "A feira vai das 8h às 12h.", "Feira vai das 8 às 12h"],
   ["midnight and noon", "Abre ao meio-dia e fecha à meia-noite.", "Abre às 12h e fecha às 0h"],
@@ -149,9 +153,17 @@ test.each<[string, string, string]>([
   ["Covid-19", "Casos de Covid-19 caem.", "COVID-19: casos caem"],
   ["a road", "Acidente na PI-110 deixa feridos.", "PI-110 tem acidente"],
   ["plural acronyms", "As UPAs fecham.", "UPA fecha"],
+  ["an acronym with its state", "O MP-PI acompanha.", "MPPI acompanha"],
+  ["a fraction", "Cerca de 25% dos alunos faltaram.", "Um quarto dos alunos falta"],
+  ["a prayer", "O terço será rezado na quarta.", "Um terço na igreja, na quarta"],
   ["every word with a capital", "A prefeitura entregou a nova escola do bairro.", "Prefeitura Entrega Nova Escola No Bairro"],
 ])("the same fact in other words: %s", (_name, article, suggestion) => {
   expect(doubtful(article, suggestion)).toEqual([]);
+});
+
+test("numbers side by side stay two", () => {
+  expect(doubtful("Fizeram dois e três gols, e vinte e trinta faltas.", "Fizeram cinco gols e cinquenta faltas")).toEqual(["cinco", "cinquenta"]);
+  expect(doubtful("Fizeram dois e três gols.", "Três gols e dois gols")).toEqual([]);
 });
 
 const UNITS = "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove".split(" ");
