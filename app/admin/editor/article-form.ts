@@ -185,7 +185,8 @@ export function withFields(under: ArticleForm, fields: Readonly<Record<string, u
   return form;
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Bodies are long and compared often: what is no list is never written out. */
+const same = (one: unknown, other: unknown) => one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 
 /** The fields in which two states of the form differ. */
 export const changedFields = (before: ArticleForm, after: ArticleForm): FormField[] => (Object.keys(after) as FormField[]).filter((name) => !same(before[name], after[name]));

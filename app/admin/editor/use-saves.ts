@@ -181,7 +181,10 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
       const path = `/posts/${at.id}/draft`;
       const api = browserApi();
       const isPlain = changedFields(under.base, form).length === 0;
-      if (isPlain && !draft.current) return;
+      if (isPlain && !draft.current) {
+        // Nothing waits any more, so nothing is known to be wrong.
+        return setTroubleState((before) => (before === "offline" ? null : before));
+      }
       const ticket = { edicao: editing.edicao, seq: editing.nextSeq() };
       const answer: Answer = await answerOf(isPlain ? api.delete(path, { edicao: editing.edicao }) : api.put(path, planDraft(form, under.base, under.versao ?? at.versao, ticket)));
       if (answer.ok || (isPlain && answer.status === 404)) {
@@ -205,6 +208,7 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
 
   const attempt = useCallback(
     async (wanted: SaveKind): Promise<void> => {
+      if (wanted !== "autosave" && conflicts.open.current) return conflicts.want(wanted);
       for (let merges = 0; merges <= MAX_MERGES; merges += 1) {
         if (unsettled.current) {
           const before = unsettled.current;
@@ -248,7 +252,7 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
         return;
       }
       busy.current = true;
-      setWroteOn(false);
+      if (wanted !== "autosave") setWroteOn(false);
       try {
         for (let next: SaveKind | null = wanted; next; next = queued.current) {
           queued.current = null;
