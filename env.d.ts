@@ -1,6 +1,7 @@
 /** Secrets: set with `wrangler secret put`; `npm start` makes its own. */
 interface Env {
   SESSION_SECRET?: string;
+  OPENAI_API_KEY?: string;
 }
 
 /** Made by the Remix build. */

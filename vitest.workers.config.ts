@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 /** The built site in workerd, over real D1, R2 and Durable Objects. Needs `npm test`'s build first. */
 export default defineConfig({
   plugins: [
-    cloudflareTest(async () => ({
+    cloudflareTest(async ({ inject }) => ({
       main: "./workers/site.ts",
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
@@ -16,12 +16,15 @@ export default defineConfig({
           SITE_URL: "http://site.test",
           TRUST_CF_HEADERS: "yes",
           COMMIT: "0123456789abcdef",
+          OPENAI_API_KEY: "sk-chave-dos-testes-que-nao-pode-vazar",
+          OPENAI_BASE_URL: `${inject("providers").openai}/v1`,
         },
       },
     })),
   ],
   test: {
     include: ["tests/workers/**/*.test.ts"],
+    globalSetup: ["./tests/support/simulated-providers.ts"],
     setupFiles: ["./tests/support/migrated-database.ts"],
     silent: "passed-only",
     maxWorkers: 2,

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
+import { createAiUsageRepository } from "#app/db/ai-usage.ts";
 import { createArticleRepository } from "#app/db/articles.ts";
 import { createAudienceRepository } from "#app/db/audience.ts";
 import { createAuditRepository } from "#app/db/audit.ts";
@@ -12,15 +13,18 @@ import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { CallerFinder } from "#app/http/caller.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
+import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
 import { createAuditService } from "#app/services/audit.server.ts";
 import { createCategoryService } from "#app/services/categories.server.ts";
+import { createCompletionService } from "#app/services/completions.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
 import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
@@ -43,6 +47,8 @@ export interface SiteSettings {
   byline: string;
   commit: string;
   bootISO: string;
+  /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
+  simulated: readonly string[];
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -70,6 +76,7 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   byline: env.NEWSROOM_BYLINE,
   commit: env.COMMIT || "desenvolvimento",
   bootISO: env.BOOT_ISO || state.bootISO,
+  simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -89,16 +96,25 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const now = () => Date.now();
   const board = highlightBoard(env);
   const counter = audience(env);
+  const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
     categories: createCategoryService({ db, categories }),
     idempotency: createIdempotencyRepository(db),
-    signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID() }),
+    signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers }),
     articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: state.onEdition }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     drafts: createDraftService({ db, drafts, now }),
     revisions: createRevisionService({ db, articles, revisions }),
     presence: createPresenceService({ db, articles, room: counter }),
     audience: createAudienceService({ db, articles, audience: readers, counter, secret, timeZone: settings.timeZone, now }),
+    completions: createCompletionService({
+      choice: textModelFromEnv(env),
+      usage: createAiUsageRepository(db),
+      dailyTokens: dailyTokensFromEnv(env),
+      timeZone: settings.timeZone,
+      now,
+      randomId: () => crypto.randomUUID(),
+    }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
     site: createSiteService({ db, articles, categories, now }),

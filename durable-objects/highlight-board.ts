@@ -1,4 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
 import { type BoardOutcome, createBoardStore, type OutboxChannel } from "#app/db/board.ts";
 import { createDatabase, isConstraintFailure } from "#app/db/database.ts";
 import { BIN_MS } from "#app/domain/article/article.ts";
@@ -9,6 +8,7 @@ import { bodyToText } from "#app/services/body-html.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { within } from "#app/services/within.ts";
 import { RunExclusive } from "./run-exclusive.ts";
+import { WATCH_DELAY_MS, WatchedObject } from "./watched-object.ts";
 
 /** Channels that publishing feeds. A channel joins when its queue exists, so that nothing piles up before. */
 const CHANNELS: readonly OutboxChannel[] = [];
@@ -30,7 +30,7 @@ const BUSY = "O sistema está ocupado. Nada foi perdido: tente novamente em inst
  * One per site. The truth is D1: each batch begins with the next board version and the operation's id, so that not even
  * a second instance of this object can fork the board or act twice.
  */
-export class HighlightBoard extends DurableObject<Env> {
+export class HighlightBoard extends WatchedObject {
   #turns = new RunExclusive();
   #store = createBoardStore(createDatabase(this.env.DB), CHANNELS, bodyToText);
 
@@ -45,7 +45,9 @@ export class HighlightBoard extends DurableObject<Env> {
   execute(command: BoardCommand): Promise<Result<BoardOutcome>> {
     return this.#turns.run(async () => {
       const result = await this.#attempt(command);
-      if (result.ok) await this.#arm(result.value.nextDueAt);
+      if (!result.ok) return result;
+      await this.#arm(result.value.nextDueAt);
+      this.audience.tell(command, result.value);
       return result;
     });
   }
@@ -78,6 +80,7 @@ export class HighlightBoard extends DurableObject<Env> {
     } catch (error) {
       logEvent("error", "board-alarm", errorFields(error));
     } finally {
+      await this.audience.refresh();
       await this.#arm(await this.#store.nextDueAt().catch(() => 0));
     }
   }
@@ -105,7 +108,7 @@ export class HighlightBoard extends DurableObject<Env> {
 
   async #arm(due: number | null): Promise<void> {
     const now = Date.now();
-    const at = Math.max(now + MIN_ALARM_DELAY_MS, Math.min(due ?? Number.POSITIVE_INFINITY, now + MAX_ALARM_DELAY_MS));
+    const at = Math.max(now + MIN_ALARM_DELAY_MS, Math.min(due ?? Number.POSITIVE_INFINITY, now + (this.audience.sockets.length > 0 ? WATCH_DELAY_MS : MAX_ALARM_DELAY_MS)));
     const armed = await this.ctx.storage.getAlarm();
     if (armed === null || armed > at) await this.ctx.storage.setAlarm(at);
   }

@@ -1,10 +1,14 @@
 import type { BoardOutcome } from "#app/db/board.ts";
+import type { Watcher } from "#app/db/users.ts";
 import type { Presence } from "#app/domain/article/presence.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import type { Result } from "#app/domain/refusal.ts";
 
 /** Where South America's objects and D1 really live: two round trips must not cross a region each. */
 const NEAR_D1 = { locationHint: "enam" } as const;
+
+/** Where a request to the board carries who is watching: only this site's Worker can reach an object. */
+export const WATCHER_HEADER = "X-Watcher";
 
 /** The board's commands, as services see them. */
 export const highlightBoard = (env: Env, name = "home") => {
@@ -14,6 +18,11 @@ export const highlightBoard = (env: Env, name = "home") => {
     publishDue: () => stub().publishDue() as Promise<number>,
     tidy: () => stub().tidy() as Promise<void>,
     ping: () => stub().ping() as Promise<true>,
+    /** The answer to a WebSocket's opening, for somebody who may watch; 429 when they have too many open. */
+    watch: (watcher: Watcher): Promise<Response> =>
+      stub().fetch("https://board.internal/", { headers: { Upgrade: "websocket", [WATCHER_HEADER]: encodeURIComponent(JSON.stringify(watcher)) } }),
+    /** Sends away at once whoever may no longer watch. */
+    recheck: () => stub().recheck() as Promise<void>,
   };
 };
 

@@ -4,15 +4,13 @@ import { GROUP_RANKS } from "#app/domain/article/position.ts";
 import { slugify } from "#app/domain/article/slug.ts";
 import { displacements, trailOf } from "#app/domain/audit/trail.ts";
 import type { Candidate } from "#app/domain/board/board.ts";
-import { MAX_HIGHLIGHTS, sameBoard } from "#app/domain/board/board.ts";
+import { FILLING_CANDIDATES, MAX_HIGHLIGHTS, sameBoard } from "#app/domain/board/board.ts";
 import type { BoardCommand, Editing } from "#app/domain/board/commands.ts";
 import type { BoardPlan, PlannedArticle, Situation } from "#app/domain/board/plan.ts";
 import { articleColumns, toArticle } from "./article-rows.ts";
 import { type Database, rawStatement } from "./database.ts";
+import { logAnswer, savedOrderStatements, toSavedOrder } from "./saved-order.ts";
 import { articleBodies, articleDrafts, articleFacets, articleRevisions, articleStats, articles, auditLog, boardLog, outbox, siteEdition } from "./schema.ts";
-
-/** Enough newest articles to fill five places around a super headline, five chosen and five just demoted. */
-const FILLING_CANDIDATES = 16;
 
 /** Where the log stands: the next batch must take the next version. */
 export interface BoardHead {
@@ -26,6 +24,8 @@ export interface BoardOutcome {
   article: Article | null;
   board: { superHeadline: number | null; highlights: readonly number[] };
   orderVersion: number;
+  /** Whether this very command made that version of the places. */
+  orderChanged: boolean;
   edition: number;
   /** When the next scheduled article is due (ms). */
   nextDueAt: number | null;
@@ -85,7 +85,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const up = command.kind === "move" && command.direction === "up";
     const own = (column: SQL) => sql`(SELECT ${column} FROM articles WHERE id = ${id})`;
     const desired = command.kind === "set-order" ? command.desired.slice(0, MAX_HIGHLIGHTS + 1) : [];
-    const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest, editing] = await db.batch([
+    const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest, editing, saved] = await db.batch([
       headOfLog(),
       db.select({ answer: boardLog.answer }).from(boardLog).where(eq(boardLog.opId, command.opId)),
       superHeadlines(),
@@ -114,6 +114,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         .select({ seq: articleDrafts.seq, userId: articleDrafts.userId })
         .from(articleDrafts)
         .where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.editing, editingOf(command)?.id ?? ""))),
+      ...savedOrderStatements(db, command),
     ]);
     const [top] = head;
     if (!top) throw new Error("board_log has lost its first row");
@@ -132,6 +133,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         desired: visibleDesired.map(toCandidate),
         latest: latest.map(toCandidate),
         editing: editing[0] ?? null,
+        saved: toSavedOrder(saved),
       },
     };
   }
@@ -141,7 +143,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
    * article's own row is written, those who lost their place leave, and the new order is set.
    */
   function placeStatements(plan: BoardPlan, now: number) {
-    const { before, after, demoted, articleId } = plan;
+    const { before, after, demoted, returned = [], articleId } = plan;
     const rank = (candidate: Candidate, index: number) => {
       const bump = candidate.id === articleId || before.highlights.some((held) => held.id === candidate.id) ? {} : saved(now);
       return db
@@ -161,6 +163,12 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         db
           .update(articles)
           .set({ position: "geral", ...saved(now) })
+          .where(eq(articles.id, candidate.id)),
+      ),
+      ...returned.map(({ candidate, position }) =>
+        db
+          .update(articles)
+          .set({ position, ...saved(now) })
           .where(eq(articles.id, candidate.id)),
       ),
       ...after.highlights.map(rank),
@@ -267,7 +275,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const orderVersion = sameBoard(plan.before, plan.after) ? head.orderVersion : version;
     const articleId = plan.articleId;
     const results = await db.batch([
-      db.insert(boardLog).values({ version, opId: command.opId, orderVersion, command: command.kind, answer: JSON.stringify({ articleId }), at: now }),
+      db.insert(boardLog).values({ version, opId: command.opId, orderVersion, command: command.kind, answer: logAnswer(command, plan), at: now }),
       // Before anything moves: it reads from where.
       ...trailStatements(command, plan, now),
       ...placeStatements(plan, now),
@@ -343,6 +351,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       article: article ? toArticle(article) : null,
       board: { superHeadline: supers[0]?.id ?? null, highlights: ranked.map((candidate) => candidate.id) },
       orderVersion: head[0]?.orderVersion ?? 0,
+      orderChanged: head[0] !== undefined && head[0].version === head[0].orderVersion,
       edition: edition[0]?.edition ?? 0,
       nextDueAt: due[0]?.at ?? null,
     };

@@ -252,3 +252,17 @@ export const settings = sqliteTable("settings", {
   value: text().notNull(),
   updatedAt: integer("updated_at").notNull(),
 });
+
+export const aiCalls = sqliteTable("ai_calls", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  userId: integer("user_id").notNull(),
+  at: integer().notNull(),
+  day: text().notNull(),
+  tokens: integer().notNull(),
+});
+
+export const aiDays = sqliteTable("ai_days", {
+  day: text().primaryKey(),
+  calls: integer().notNull(),
+  tokens: integer().notNull(),
+});

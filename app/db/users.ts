@@ -14,6 +14,14 @@ export interface User {
   createdAt: number;
 }
 
+/** Somebody who watches, as their session and their role were when they came. */
+export interface Watcher {
+  sessionId: string;
+  userId: number;
+  name: string;
+  role: Role;
+}
+
 /** How an e-mail is compared: without case or surrounding space. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
@@ -45,6 +53,21 @@ export function createUserRepository(db: Database) {
             .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
         ],
         decode: ([rows]) => (rows as User[])[0] ?? null,
+      };
+    },
+
+    /** Which of these sessions live, by their id, with who is behind each. */
+    readWatchers(sessionIds: readonly string[], now: number): Read<Map<string, Watcher>> {
+      return {
+        statements: [
+          db
+            // Under names of their own: D1 answers rows as objects, in which a second `id` would replace the first.
+            .select({ sessionId: sql<string>`${sessions.id}`.as("session_id"), userId: sql<number>`${users.id}`.as("user_id"), name: users.name, role: users.role })
+            .from(sessions)
+            .innerJoin(users, eq(users.id, sessions.userId))
+            .where(and(sql`${sessions.id} IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)}))`, isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
+        ],
+        decode: ([rows]) => new Map((rows as Watcher[]).map((row) => [row.sessionId, row])),
       };
     },
 

@@ -27,6 +27,8 @@ export interface Refusal {
   fields?: readonly FieldProblem[];
   /** The article as it is, when a save came too late. */
   currentArticleId?: number;
+  /** Set when the answer should carry the highlights as they are: a save or an undo of their order came too late. */
+  currentOrder?: true;
   retryAfterSeconds?: number;
 }
 

@@ -5,6 +5,7 @@ import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { toArticleWire } from "#app/wire/articles.ts";
+import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
 import type { Caller } from "./caller.server.ts";
 import { once, sha256Hex } from "./idempotency.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "./problem.server.ts";
@@ -49,12 +50,14 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   lenientOrigin?: boolean;
   /** A call about the session itself: a token that has run out must not keep it from being renewed or ended. */
   ignoresBearer?: boolean;
+  /** Names of settings without which this call cannot work: told (501) to whoever may call, before the request is looked at. */
+  missing?(context: RequestContext): readonly string[];
   /** Anonymous writes are counted against a limit of this name. */
   limit?: string;
   /** Shape of the answer, for the document. */
   answer?: z.ZodType;
   /** Status of a success; 200 when absent. */
-  status?: 200 | 201 | 204;
+  status?: 101 | 200 | 201 | 204;
   run(call: Call<Output<P>, Output<Q>, Output<B>>): Promise<unknown>;
 }
 
@@ -77,7 +80,7 @@ export function apiRoute(methods: Declarations) {
     const requestContext = context as unknown as RequestContext;
     const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: requestContext.requestId, path: new URL(request.url).pathname, ...errorFields(cause) });
     try {
-      return await respond(methods, request, params, requestContext).catch((error: unknown) => withCurrentArticle(error, requestContext));
+      return await respond(methods, request, params, requestContext).catch((error: unknown) => withCurrentState(error, requestContext));
     } catch (error) {
       return errorResponse(error, log);
     }
@@ -87,9 +90,20 @@ export function apiRoute(methods: Declarations) {
   return { loader: declared, action: declared };
 }
 
-/** A save that came too late is answered with the article as it is, so that the editor can merge (http-api § Articles). */
-async function withCurrentArticle(error: unknown, { services, settings }: RequestContext): Promise<Response> {
-  if (!(error instanceof RefusalError) || error.refusal.currentArticleId === undefined) throw error;
+/** A write that came too late is answered with what it meant to change, as that is, so that a screen can merge (http-api § Articles). */
+async function withCurrentState(error: unknown, { services, settings }: RequestContext): Promise<Response> {
+  if (!(error instanceof RefusalError)) throw error;
+  if (error.refusal.currentOrder) {
+    const { superHeadline, highlights, newest, orderVersion } = await services.articles.highlightDesk("");
+    const current: DeskPlaces = {
+      supermanchete: superHeadline ? toDeskArticle(superHeadline) : null,
+      destaques: highlights.map(toDeskArticle),
+      recentes: newest.map(toDeskArticle),
+      versao: orderVersion,
+    };
+    return refusalResponse(error.refusal, { current });
+  }
+  if (error.refusal.currentArticleId === undefined) throw error;
   const current = await services.articles.getForStaff(error.refusal.currentArticleId);
   return refusalResponse(error.refusal, { current: toArticleWire(current, settings.url) });
 }
@@ -104,6 +118,8 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   const url = new URL(request.url);
   const changes = asked !== "GET";
   const caller = declared.ignoresBearer ? null : declared.allow === "public" ? await context.caller.find() : await context.caller.require(declared.allow);
+  const missing = declared.missing?.(context) ?? [];
+  if (missing.length > 0) refuse("not-configured", `Integração não configurada. Falta definir: ${missing.join(", ")}.`);
   // A Bearer token is no cookie: no stranger's page can send it.
   const byBearer = request.headers.has("Authorization");
   if (changes && !byBearer && (caller?.by === "cookie" || declared.lenientOrigin)) {

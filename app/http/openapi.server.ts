@@ -97,7 +97,7 @@ export function describeApi(routes: ServerBuild["routes"], settings: { name: str
             error: { type: "string" },
             message: { type: "string" },
             errors: { type: "array", items: { type: "object", required: ["field", "message"], properties: { field: { type: "string" }, message: { type: "string" } } } },
-            current: { description: "A matéria como está, quando a versão enviada é antiga" },
+            current: { description: "O que seria alterado, como está, quando a versão enviada é antiga: a matéria, ou os destaques" },
           },
         },
       },

@@ -26,6 +26,7 @@ const TITLES: Record<number, string> = {
   410: "Removido",
   413: "Conteúdo grande demais",
   415: "Formato não aceito",
+  426: "Atualização de protocolo necessária",
   422: "Dados inválidos",
   429: "Muitas tentativas",
   500: "Erro interno",

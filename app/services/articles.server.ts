@@ -9,6 +9,7 @@ import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY
 import { type Category, completeCategories, deriveMainCategory, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
+import { FILLING_CANDIDATES } from "#app/domain/board/board.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing } from "#app/domain/board/commands.ts";
 import { accepted, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
@@ -55,6 +56,13 @@ export interface EditorReading {
   article: Article | null;
   categories: readonly Category[];
   drafts: readonly PendingDraft[];
+}
+
+/** Who stands where on the home page, and the version of that. */
+export interface HighlightPlaces {
+  superHeadline: ArticleSummary | null;
+  highlights: ArticleSummary[];
+  orderVersion: number;
 }
 
 const NOT_FOUND = "Matéria não encontrada.";
@@ -164,6 +172,9 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     setOrder: (desired: readonly number[], expectedOrderVersion: number | undefined, { actor, opId }: WriteContext): Promise<BoardOutcome> =>
       execute({ kind: "set-order", opId, actor, desired, ...(expectedOrderVersion === undefined ? {} : { expectedOrderVersion }) }),
 
+    /** Takes back the saved order that made `orderVersion`. One undoing of a version is one operation, however often it is asked for. */
+    undoOrder: (orderVersion: number, actor: Actor): Promise<BoardOutcome> => execute({ kind: "undo-order", opId: `undo-order:${orderVersion}`, actor, orderVersion }),
+
     /** What the editor opens with: the article (null: a new one, or there is none), what the form offers, and what was typed and not saved. */
     readForEditor: (id: number | null): Read<EditorReading> =>
       mapRead(
@@ -213,14 +224,20 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     },
 
     /** The places and the candidates of 'Ordenar Destaques'. */
-    async highlightDesk(q: string): Promise<{ superHeadline: ArticleSummary | null; highlights: ArticleSummary[]; candidates: ArticleSummary[]; orderVersion: number }> {
+    async highlightDesk(q: string): Promise<HighlightPlaces & { candidates: ArticleSummary[]; newest: ArticleSummary[] }> {
       const [places, latest, orderVersion] = await readTogether(db, articles.readPlaces(), articles.readLatest(CANDIDATES_FETCHED), articles.readOrderVersion());
       const words = fold(q).trim();
       const candidates = latest
         .filter((article) => article.id !== places.superHeadline?.id)
         .filter((article) => words === "" || fold(`${article.title} ${article.subtitle} ${article.kicker}`).includes(words))
         .slice(0, CANDIDATES_SHOWN);
-      return { ...places, candidates, orderVersion };
+      return { ...places, candidates, newest: latest.slice(0, FILLING_CANDIDATES), orderVersion };
+    },
+
+    /** The places alone, as they are now. */
+    async highlightPlaces(): Promise<HighlightPlaces> {
+      const [places, orderVersion] = await readTogether(db, articles.readPlaces(), articles.readOrderVersion());
+      return { ...places, orderVersion };
     },
   };
 }

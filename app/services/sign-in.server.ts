@@ -42,12 +42,14 @@ export interface SignInDeps {
   sessionSecret: string;
   now(): number;
   randomId(): string;
+  /** Called when a session was ended, for what was opened with it. */
+  onSessionEnd(): void;
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Sign-in, sessions and their tokens. */
-export function createSignInService({ db, users, sessionSecret, now, randomId }: SignInDeps) {
+export function createSignInService({ db, users, sessionSecret, now, randomId, onSessionEnd }: SignInDeps) {
   const key = new TextEncoder().encode(sessionSecret);
 
   const issueAccess = async (user: User, sessionId: string): Promise<{ token: string; expiresAt: number }> => {
@@ -61,6 +63,11 @@ export function createSignInService({ db, users, sessionSecret, now, randomId }:
       .setExpirationTime(issuedAt + ACCESS_SECONDS)
       .sign(key);
     return { token, expiresAt: (issuedAt + ACCESS_SECONDS) * 1000 };
+  };
+
+  const endSession = async (sessionId: string): Promise<void> => {
+    await users.endSession(sessionId, now());
+    onSessionEnd();
   };
 
   /** Both racers of a rotation compute the same successor, so it never has to be stored in the clear. */
@@ -136,7 +143,7 @@ export function createSignInService({ db, users, sessionSecret, now, randomId }:
       const found = await users.findRefreshToken(hash);
       if (!found) refuse("unauthenticated", "Sessão expirada. Entre novamente.");
       if (found.spentAt !== null && at - found.spentAt > REFRESH_GRACE_MS) {
-        await users.endSession(found.sessionId, at);
+        await endSession(found.sessionId);
         refuse("unauthenticated", "Sessão encerrada por segurança. Entre novamente.");
       }
       const user = await readOne(db, users.readSessionUser(found.sessionId, at));
@@ -163,7 +170,7 @@ export function createSignInService({ db, users, sessionSecret, now, randomId }:
      */
     findSessionUserWith: <T>(claims: AccessClaims, read: Read<T>): Promise<[User | null, T]> => readTogether(db, users.readSessionUser(claims.sessionId, now()), read),
 
-    signOut: (sessionId: string): Promise<void> => users.endSession(sessionId, now()),
+    signOut: endSession,
 
     /** The session that a refresh token belongs to, spent or not; null when unknown. */
     async findSessionOfRefreshToken(refreshToken: string): Promise<string | null> {

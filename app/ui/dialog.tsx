@@ -12,10 +12,14 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons that stay in sight below the content. */
   footer: ReactNode;
+  /** Beside title and description. */
+  aside?: ReactNode;
+  /** Before Escape closes the window; `preventDefault` keeps it open. */
+  onEscape?(event: KeyboardEvent): void;
 }
 
 /** A window over the page, full height on a phone; Escape and the cross close it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, aside, onEscape }: DialogProps) {
   const focus = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -23,6 +27,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Primitive.Content
           {...focus}
+          {...(onEscape ? { onEscapeKeyDown: onEscape } : {})}
           onInteractOutside={(event) => {
             if (isInToast(event.target)) event.preventDefault();
           }}
@@ -32,6 +37,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             <div className="min-w-0 flex-1">
               <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
               <Primitive.Description className="text-muted">{description}</Primitive.Description>
+              {aside}
             </div>
             <Primitive.Close asChild>
               <Button variant="ghost" size="icon" icon="close" aria-label="Fechar" />

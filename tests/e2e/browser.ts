@@ -28,13 +28,13 @@ export interface Visitor {
 }
 
 /** A person with a fresh profile on a screen of some width. */
-export async function aVisitor(options: { width?: number; colorScheme?: "light" | "dark"; javaScriptEnabled?: boolean } = {}): Promise<Visitor> {
-  const { width = 1280, colorScheme = "light", javaScriptEnabled = true } = options;
+export async function aVisitor(options: { width?: number; colorScheme?: "light" | "dark"; javaScriptEnabled?: boolean; baseURL?: string } = {}): Promise<Visitor> {
+  const { width = 1280, colorScheme = "light", javaScriptEnabled = true, baseURL = inject("siteUrl") } = options;
   const context = await (await theBrowser()).newContext({
     viewport: { width, height: width < 600 ? 800 : 900 },
     colorScheme,
     javaScriptEnabled,
-    baseURL: inject("siteUrl"),
+    baseURL,
     locale: "pt-BR",
     bypassCSP: false,
   });

@@ -265,6 +265,7 @@ test.each<[string, BoardCommand]>([
   ["a move", { kind: "move", opId: "plans-3", actor, articleId: 15_001, direction: "up" }],
   ["a toggle", { kind: "toggle", opId: "plans-4", actor, articleId: 15_002 }],
   ["an order", { kind: "set-order", opId: "plans-5", actor, desired: [15_003, 15_004] }],
+  ["an order undone", { kind: "undo-order", opId: "plans-6", actor, orderVersion: 5 }],
 ])("a command of the board reads a few rows, however full the house is: %s", async (_name, command) => {
   const { count, db: counting } = counted(testEnv.DB);
   const store = createBoardStore(counting, [], bodyToText);
@@ -274,4 +275,8 @@ test.each<[string, BoardCommand]>([
   expect(count.rowsRead).toBeLessThan(500);
 });
 
-test("who is calling is found by keys alone", () => expectLean("session", createUserRepository(db).readSessionUser("none", Date.now())));
+test.each<[string, Read<unknown>]>([
+  ["who is calling", createUserRepository(db).readSessionUser("none", Date.now())],
+  ["who watches", createUserRepository(db).readWatchers(["none", "nobody"], Date.now())],
+  ["what free places are filled from", articles.readLatest(16)],
+])("%s is found by keys alone", (name, read) => expectLean(name, read));

@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useEffect, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { counted, formatCount } from "#app/admin/format.ts";
+import { HighlightDeskDoor } from "#app/admin/highlights/highlight-desk-door.tsx";
 import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
 import { POSITION_GROUPS } from "#app/domain/article/position.ts";
 import { MAX_MATCHES } from "#app/domain/article/search.ts";
@@ -15,7 +16,6 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { ArticleFilters, type FilterChoices } from "./article-filters.tsx";
 import { ArticleTable } from "./article-table.tsx";
 import { DELETE_QUESTION, DeletePanel } from "./delete-panel.tsx";
-import { HighlightDesk } from "./highlight-desk.tsx";
 import { isFiltered, MANAGER_PAGE_SIZE, type ManagerQuery, managerHref } from "./manager-query.ts";
 import type { ManagerRow } from "./manager-row.ts";
 import type { RowAnswer } from "./row-actions.ts";
@@ -126,7 +126,7 @@ export function ManagerScreen() {
       {underWay.map((key) => (
         <RowAnswerWatch key={key} fetcherKey={key} settle={settle} />
       ))}
-      <HighlightDesk open={ordering} onOpenChange={setOrdering} />
+      <HighlightDeskDoor open={ordering} onOpenChange={setOrdering} />
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => {

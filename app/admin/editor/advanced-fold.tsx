@@ -1,5 +1,6 @@
 import { type ArticleForm, type CategoryChoice, NO_TOWN, SWITCHES, scheduledTime, TOWN_BY_CATEGORIES } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
+import { AiTags } from "./suggestions/ai-tags.tsx";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
 const SWITCH_TEXTS: Record<(typeof SWITCHES)[number], { label: string; hint: string }> = {
@@ -15,7 +16,7 @@ function scheduleNote(form: ArticleForm, now: number): string {
   return time <= now ? "Informe uma data de agendamento no futuro." : "Horário da redação (UTC−3).";
 }
 
-/** Scheduling, town and automatic distribution. */
+/** Tags by AI, scheduling, town and automatic distribution. */
 export function AdvancedFold({ editor, categories, isOpen }: { editor: ArticleEditor; categories: readonly CategoryChoice[]; isOpen: boolean }) {
   const { form, record, errors, set } = editor;
   const schedule = controlId("agendamento");
@@ -31,6 +32,7 @@ export function AdvancedFold({ editor, categories, isOpen }: { editor: ArticleEd
           {count} de 4 canais
         </span>
       </summary>
+      <AiTags editor={editor} categories={categories} />
       <div className="ed-pair">
         <div className="ed-field">
           <label htmlFor={schedule}>Agendamento</label>

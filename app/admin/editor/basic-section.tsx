@@ -5,6 +5,7 @@ import type { ArticleForm } from "./article-form.ts";
 import { CountedField } from "./counted-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { kickerProblem } from "./form-rules.ts";
+import { FieldSuggestions } from "./suggestions/field-suggestions.tsx";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
 type Lines = "titulo" | "subtitulo" | "chapeu";
@@ -31,6 +32,7 @@ export function BasicSection({ editor, onUploading }: { editor: ArticleEditor; o
     // A field nobody has written in yet is empty, not wrong.
     problem: touched.includes(name) ? ownProblem(name, form) : (errors[name] ?? null),
     required: true,
+    suggestions: <FieldSuggestions editor={editor} field={name} />,
   });
   return (
     <section id="secao-basico" className="ed-section" aria-labelledby="titulo-basico">

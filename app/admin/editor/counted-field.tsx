@@ -13,10 +13,11 @@ interface CountedFieldProps {
   required?: boolean;
   multiline?: boolean;
   className?: string;
+  suggestions?: ReactNode;
 }
 
 /** A line of text with its limit, its count and its problem. */
-export function CountedField({ name, label, value, max, onChange, problem, hint, required = false, multiline = false, className = "" }: CountedFieldProps) {
+export function CountedField({ name, label, value, max, onChange, problem, hint, required = false, multiline = false, className = "", suggestions }: CountedFieldProps) {
   const id = controlId(name);
   const count = lengthOf(value);
   const shared = {
@@ -45,6 +46,7 @@ export function CountedField({ name, label, value, max, onChange, problem, hint,
       <div id={`${id}-nota`} className="ed-note">
         {problem ? <span className="ed-problem">{problem}</span> : hint}
       </div>
+      {suggestions}
     </div>
   );
 }

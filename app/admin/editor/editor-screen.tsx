@@ -24,6 +24,9 @@ import type { SaveKind } from "./save-plan.ts";
 import { SaveState } from "./save-state.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { StatusLine } from "./status-line.tsx";
+import { AiButton } from "./suggestions/ai-button.tsx";
+import type { AiState } from "./suggestions/complete.ts";
+import { SuggestionsProvider } from "./suggestions/suggestions-provider.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
 import { useAutosave, useLeaveGuard, useRetries } from "./use-safety-net.ts";
 
@@ -38,6 +41,7 @@ export interface EditorData {
   me: { id: number; name: string };
   mayWrite: boolean;
   timeZone: string;
+  ai: AiState;
 }
 
 /** What a plain form gets back when it was refused: everything typed, and why. */
@@ -50,7 +54,12 @@ export interface EditorRefusal {
 /** The editor of both routes; those who may not write read. */
 export function EditorScreen() {
   const data = useLoaderData() as EditorData;
-  return data.mayWrite ? <WritableArticle data={data} /> : <ReadOnlyArticle data={data} />;
+  if (!data.mayWrite) return <ReadOnlyArticle data={data} />;
+  return (
+    <SuggestionsProvider ai={data.ai}>
+      <WritableArticle data={data} />
+    </SuggestionsProvider>
+  );
 }
 
 function WritableArticle({ data }: { data: EditorData }) {
@@ -132,6 +141,7 @@ function WritableArticle({ data }: { data: EditorData }) {
                 }}
               />
             ) : null}
+            <AiButton editor={editor} />
             {record?.status === "publicada" ? (
               <a className="ed-button is-quiet" href={`/post/${record.slug}`} target="_blank" rel="noopener">
                 Ver no site <Icon name="external" size={16} />

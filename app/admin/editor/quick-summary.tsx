@@ -2,12 +2,14 @@ import { useState } from "react";
 import { lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/domain/article/article.ts";
 import { controlId } from "./focus-field.ts";
 import { isSummaryValid, summaryTopics } from "./form-rules.ts";
+import { SummaryAssistant } from "./suggestions/summary-assistant.tsx";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
 const PLACEHOLDER = "O resumo será exibido no topo da matéria";
 
 /** Summary for readers in a hurry: three topics, one a line, with a preview. */
-export function QuickSummary({ editor: { form, errors, set } }: { editor: ArticleEditor }) {
+export function QuickSummary({ editor }: { editor: ArticleEditor }) {
+  const { form, errors, set } = editor;
   const [isPreview, setPreview] = useState(false);
   const id = controlId("resumo");
   const topics = summaryTopics(form.resumo);
@@ -65,6 +67,7 @@ export function QuickSummary({ editor: { form, errors, set } }: { editor: Articl
           ))}
         </ol>
       </div>
+      <SummaryAssistant editor={editor} />
     </div>
   );
 }

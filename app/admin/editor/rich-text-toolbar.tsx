@@ -1,8 +1,9 @@
-import { forwardRef, type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { forwardRef, type KeyboardEvent, memo, type RefObject, useRef, useState } from "react";
 import { AddressPanel } from "./address-panel.tsx";
 import { Icon } from "./icon.tsx";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
+import { TablePanel } from "./table-panel.tsx";
 import { TABLE_TOOLS, TOOL_GROUPS, type Tool } from "./toolbar-tools.ts";
 import type { ToolbarPanel } from "./use-rich-text.ts";
 
@@ -16,85 +17,92 @@ interface ToolbarProps {
 }
 
 /** The buttons above the text: one stop of the Tab key, arrows between them. */
-export const RichTextToolbar = forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, richText, panel, onPanel, onFiles, uploading }, ref) {
-  const [current, setCurrent] = useState("H2");
-  const files = useRef<HTMLInputElement>(null);
-  const groups = state.table ? [...TOOL_GROUPS, TABLE_TOOLS] : TOOL_GROUPS;
-  const ids = groups.flat().map(({ id }) => id);
-  const stop = ids.includes(current) ? current : ids[0];
+export const RichTextToolbar = memo(
+  forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, richText, panel, onPanel, onFiles, uploading }, ref) {
+    const [current, setCurrent] = useState("H2");
+    const files = useRef<HTMLInputElement>(null);
+    const rows = state.table ? [TOOL_GROUPS, TABLE_TOOLS] : [TOOL_GROUPS];
+    const ids = rows.flat(2).map(({ id }) => id);
+    const stop = ids.includes(current) ? current : ids[0];
 
-  const use = (tool: Tool) => {
-    setCurrent(tool.id);
-    if (tool.opens === "picture") files.current?.click();
-    else if (tool.opens) onPanel(panel === tool.opens ? null : tool.opens);
-    else if (tool.command) richText.current?.run(tool.command);
-  };
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button[data-tool]")];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
-    if (event.key === "Escape") richText.current?.focus();
-    if (next === undefined || at === -1) return;
-    event.preventDefault();
-    const target = buttons[(next + buttons.length) % buttons.length];
-    target?.focus();
-    setCurrent(target?.dataset.tool ?? current);
-  };
-  const close = () => {
-    onPanel(null);
-    richText.current?.focus();
-  };
-  return (
-    <div className="ed-toolbar-frame">
-      <div ref={ref} className="ed-toolbar" role="toolbar" aria-label="Formatação do texto" aria-controls="campo-conteudo" onKeyDown={press}>
-        {groups.map((group) => (
-          <div key={group[0]?.id} className="ed-tools">
-            {group.map((tool) => (
-              <button
-                key={tool.id}
-                type="button"
-                data-tool={tool.id}
-                tabIndex={tool.id === stop ? 0 : -1}
-                aria-label={tool.label}
-                title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
-                {...(tool.isPressed ? { "aria-pressed": tool.isPressed(state) } : {})}
-                {...(tool.opens && tool.opens !== "picture" ? { "aria-expanded": panel === tool.opens } : {})}
-                aria-disabled={tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null) || undefined}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => !(tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null)) && use(tool)}
-              >
-                {tool.icon ? <Icon name={tool.icon} /> : <span aria-hidden="true">{tool.text}</span>}
-              </button>
-            ))}
-          </div>
-        ))}
-        <span className="ed-toolbar-status" role="status">
-          {uploading === null ? "" : `Enviando imagem… ${Math.round(uploading * 100)}%`}
-        </span>
-      </div>
-      <input
-        ref={files}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="Imagem para o texto"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-      {panel === "link" ? (
-        <AddressPanel
-          key="link"
-          kind="link"
-          current={state.link ?? ""}
-          onApply={(href) => richText.current?.run({ kind: "link", href })}
-          onRemove={() => richText.current?.run({ kind: "link", href: null })}
-          onClose={close}
+    const use = (tool: Tool) => {
+      setCurrent(tool.id);
+      if (tool.opens === "picture") files.current?.click();
+      else if (tool.opens) onPanel(panel === tool.opens ? null : tool.opens);
+      else if (tool.command) richText.current?.run(tool.command);
+    };
+    const press = (event: KeyboardEvent<HTMLDivElement>) => {
+      const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button[data-tool]")];
+      const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+      const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+      if (event.key === "Escape") richText.current?.focus();
+      if (next === undefined || at === -1) return;
+      event.preventDefault();
+      const target = buttons[(next + buttons.length) % buttons.length];
+      target?.focus();
+      setCurrent(target?.dataset.tool ?? current);
+    };
+    const close = () => {
+      onPanel(null);
+      richText.current?.focus();
+    };
+    return (
+      <div className="ed-toolbar-frame">
+        <div ref={ref} className="ed-toolbar" role="toolbar" aria-label="Formatação do texto" aria-controls="campo-conteudo" onKeyDown={press}>
+          {rows.map((groups, row) => (
+            <div key={groups[0]?.[0]?.id} className={row === 0 ? "ed-tool-row" : "ed-tool-row is-table"}>
+              {groups.map((group) => (
+                <div key={group[0]?.id} className="ed-tools">
+                  {group.map((tool) => (
+                    <button
+                      key={tool.id}
+                      type="button"
+                      data-tool={tool.id}
+                      tabIndex={tool.id === stop ? 0 : -1}
+                      aria-label={tool.label}
+                      title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
+                      {...(tool.isPressed ? { "aria-pressed": tool.isPressed(state) } : {})}
+                      {...(tool.opens && tool.opens !== "picture" ? { "aria-expanded": panel === tool.opens } : {})}
+                      aria-disabled={tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null) || undefined}
+                      onMouseDown={(event) => event.preventDefault()}
+                      onClick={() => !(tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null)) && use(tool)}
+                    >
+                      {tool.icon ? <Icon name={tool.icon} /> : <span aria-hidden="true">{tool.text}</span>}
+                    </button>
+                  ))}
+                </div>
+              ))}
+            </div>
+          ))}
+          <span className="ed-toolbar-status" role="status">
+            {uploading === null ? "" : `Enviando imagem… ${Math.round(uploading * 100)}%`}
+          </span>
+        </div>
+        <input
+          ref={files}
+          type="file"
+          accept="image/*"
+          multiple
+          hidden
+          aria-label="Imagem para o texto"
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
         />
-      ) : null}
-      {panel === "video" ? <AddressPanel key="video" kind="video" current="" onApply={(address) => richText.current?.insertEmbed(address)} onClose={close} /> : null}
-    </div>
-  );
-});
+        {panel === "link" ? (
+          <AddressPanel
+            key="link"
+            kind="link"
+            current={state.link ?? ""}
+            onApply={(href) => richText.current?.run({ kind: "link", href })}
+            onRemove={() => richText.current?.run({ kind: "link", href: null })}
+            onClose={close}
+          />
+        ) : null}
+        {panel === "table" ? <TablePanel onApply={(shape) => richText.current?.run({ kind: "new-table", shape })} onClose={close} /> : null}
+        {panel === "video" ? <AddressPanel key="video" kind="video" current="" onApply={(address) => richText.current?.insertEmbed(address)} onClose={close} /> : null}
+      </div>
+    );
+  }),
+);

@@ -40,7 +40,7 @@ export function SettingsSection({ editor, authors, categories }: { editor: Artic
             </div>
             <div className="ed-note">{errors.posicao ? <span className="ed-problem">{errors.posicao}</span> : null}</div>
           </fieldset>
-          <TagsField editor={editor} />
+          <TagsField editor={editor} categories={categories} />
         </div>
         <QuickSummary editor={editor} />
       </div>

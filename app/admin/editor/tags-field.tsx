@@ -1,12 +1,16 @@
 import { type KeyboardEvent, useState } from "react";
 import { TAG_MAX, TAGS_MAX } from "#app/domain/article/article.ts";
-import { addTags } from "./article-form.ts";
+import { addTags, type CategoryChoice } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
 import { Icon } from "./icon.tsx";
+import { TagChips } from "./suggestions/tag-chips.tsx";
+import { useLocalTags } from "./suggestions/use-local-tags.ts";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
-/** Tags, added with Enter; without a script, separated by commas. */
-export function TagsField({ editor: { form, errors, set } }: { editor: ArticleEditor }) {
+/** Tags, added with Enter, those that the text suggests with a click; without a script, separated by commas. */
+export function TagsField({ editor, categories }: { editor: ArticleEditor; categories: readonly CategoryChoice[] }) {
+  const { form, errors, set } = editor;
+  const suggested = useLocalTags(form, categories);
   const [typed, setTyped] = useState("");
   const id = controlId("tags");
   const add = () => {
@@ -63,6 +67,7 @@ export function TagsField({ editor: { form, errors, set } }: { editor: ArticleEd
       <div id={`${id}-nota`} className="ed-note">
         {errors.tags ? <span className="ed-problem">{errors.tags}</span> : "Enter adiciona"}
       </div>
+      <TagChips tags={suggested} label="Tags do texto" onAdd={(tag) => set("tags", addTags(form.tags, [tag]))} />
     </div>
   );
 }

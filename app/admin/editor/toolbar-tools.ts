@@ -1,5 +1,6 @@
 import type { IconName } from "./icon.tsx";
 import type { EditorCommand } from "./rich-text/commands.ts";
+import type { TableChange } from "./rich-text/table-shape.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
 
 export interface Tool {
@@ -10,7 +11,7 @@ export interface Tool {
   icon?: IconName;
   text?: string;
   command?: EditorCommand;
-  opens?: "link" | "video" | "picture";
+  opens?: "link" | "video" | "picture" | "table";
   isPressed?(state: ToolbarState): boolean;
   isOff?(state: ToolbarState): boolean;
 }
@@ -49,7 +50,8 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
   [
     { id: "link", label: "Link", keys: "Ctrl+K", icon: "link", opens: "link", isPressed: ({ link }) => link !== null },
     { id: "picture", label: "Inserir imagem", icon: "image", opens: "picture" },
-    { id: "video", label: "Inserir vídeo do YouTube", icon: "video", opens: "video" },
+    { id: "video", label: "Inserir vídeo", icon: "video", opens: "video" },
+    { id: "table", label: "Inserir tabela", icon: "table", opens: "table", isOff: ({ table }) => table !== null },
     { id: "rule", label: "Linha divisória", icon: "rule", command: { kind: "rule" } },
   ],
   [align("left", "Alinhar à esquerda"), align("center", "Centralizar"), align("right", "Alinhar à direita"), align("justify", "Justificar")],
@@ -59,11 +61,24 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
   ],
 ];
 
-/** Shown while the cursor stands in a table. */
-export const TABLE_TOOLS: readonly Tool[] = [
-  { id: "add-row", label: "Inserir linha abaixo", text: "Inserir linha", command: { kind: "table", change: "add-row" } },
-  { id: "add-column", label: "Inserir coluna à direita", text: "Inserir coluna", command: { kind: "table", change: "add-column" } },
-  { id: "delete-row", label: "Excluir linha", text: "Excluir linha", command: { kind: "table", change: "delete-row" } },
-  { id: "delete-column", label: "Excluir coluna", text: "Excluir coluna", command: { kind: "table", change: "delete-column" } },
-  { id: "delete-table", label: "Excluir tabela", text: "Excluir tabela", command: { kind: "table", change: "delete-table" } },
+const change = (id: TableChange, label: string, more: Partial<Tool> = {}): Tool => ({ id, label, text: label, command: { kind: "table", change: id }, ...more });
+
+/** A row of its own while the cursor stands in a table. */
+export const TABLE_TOOLS: readonly (readonly Tool[])[] = [
+  [
+    change("add-row-before", "Inserir linha acima", { text: "Linha acima" }),
+    change("add-row", "Inserir linha abaixo", { text: "Linha abaixo" }),
+    change("delete-row", "Excluir linha"),
+  ],
+  [
+    change("add-column-before", "Inserir coluna à esquerda", { text: "Coluna à esquerda" }),
+    change("add-column", "Inserir coluna à direita", { text: "Coluna à direita" }),
+    change("delete-column", "Excluir coluna"),
+  ],
+  [
+    change("toggle-head", "Primeira linha é cabeçalho", { text: "Cabeçalho", isPressed: ({ table }) => table === "head" }),
+    change("merge", "Mesclar células selecionadas", { text: "Mesclar", isOff: ({ canMerge }) => !canMerge }),
+    change("split", "Dividir célula", { text: "Dividir", isOff: ({ canSplit }) => !canSplit }),
+  ],
+  [change("delete-table", "Excluir tabela")],
 ];

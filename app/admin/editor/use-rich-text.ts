@@ -1,12 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { BodyCount } from "./body-count.ts";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
-import { IDLE_TOOLBAR, type ToolbarState } from "./rich-text/toolbar-state.ts";
+import type { PasteEvents, PlacedFile } from "./rich-text/paste/paste-plugin.ts";
+import { IDLE_TOOLBAR, sameToolbar, type ToolbarState } from "./rich-text/toolbar-state.ts";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
-/** Writing the whole body as HTML at each key would be felt in a long text. */
+/** The form hears of the text when the hand rests: at each key it would be drawn again for nothing. */
 const READ_AFTER_MS = 200;
 
-export type ToolbarPanel = "link" | "video" | null;
+type LeftOut = Parameters<PasteEvents["onLeftOut"]>[0];
+
+export type ToolbarPanel = "link" | "video" | "table" | null;
+
+const NOTHING: LeftOut = { pictures: 0, players: 0 };
 
 interface Options {
   editor: ArticleEditor;
@@ -14,18 +20,21 @@ interface Options {
   labelledBy: string;
   describedBy: string;
   onFiles(files: readonly File[]): void;
+  onPlacedFiles(files: readonly PlacedFile[]): void;
 }
 
 /** Loads the rich text by a chunk of its own and keeps it for the life of the screen. */
-export function useRichText({ editor, richText, labelledBy, describedBy, onFiles }: Options) {
+export function useRichText({ editor, richText, labelledBy, describedBy, onFiles, onPlacedFiles }: Options) {
   const [state, setState] = useState<"plain" | "loading" | "ready" | "failed">("plain");
   const [attempt, setAttempt] = useState(0);
   const [toolbar, setToolbar] = useState<ToolbarState>(IDLE_TOOLBAR);
+  const [count, setCount] = useState<BodyCount>({ words: 0, characters: 0 });
+  const [leftOut, setLeftOut] = useState(NOTHING);
   const [panel, setPanel] = useState<ToolbarPanel>(null);
   const root = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
-  const latest = useRef({ editor, onFiles });
-  latest.current = { editor, onFiles };
+  const latest = useRef({ editor, onFiles, onPlacedFiles });
+  latest.current = { editor, onFiles, onPlacedFiles };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once; each attempt loads again
   useEffect(() => {
@@ -42,10 +51,15 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
         describedBy,
         onChange: () => {
           clearTimeout(timer);
-          timer = setTimeout(() => latest.current.editor.read(), READ_AFTER_MS);
+          timer = setTimeout(() => {
+            latest.current.editor.read();
+            if (mounted) setCount(mounted.count());
+          }, READ_AFTER_MS);
         },
-        onToolbar: setToolbar,
+        onToolbar: (next) => setToolbar((before) => (sameToolbar(before, next) ? before : next)),
         onFiles: (files) => latest.current.onFiles(files),
+        onPlacedFiles: (files) => latest.current.onPlacedFiles(files),
+        onLeftOut: setLeftOut,
         onLink: () => setPanel("link"),
         onLeave: () => toolbarRef.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
       });
@@ -53,6 +67,7 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
       mounted = made;
       (richText as { current: RichText | null }).current = made;
       latest.current.editor.adoptSpelling();
+      setCount(made.count());
       setState("ready");
     };
     load().catch(() => !isGone && setState("failed"));
@@ -65,5 +80,5 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
   }, [attempt]);
 
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { state, root, toolbar, panel, setPanel, toolbarRef, retry };
+  return { state, root, toolbar, count, leftOut, panel, setPanel, toolbarRef, retry };
 }

@@ -65,7 +65,8 @@ const placeOn = (board: Board, id: number): Position | null =>
   board.superHeadline?.id === id ? "supermanchete" : board.highlights.some((candidate) => candidate.id === id) ? "destaque" : null;
 
 /** The other articles whose position a command changes, and to what. */
-export function displacements({ before, after, articleId }: Pick<BoardPlan, "before" | "after" | "articleId">): { id: number; position: Position }[] {
+export function displacements({ before, after, articleId, returned = [] }: Pick<BoardPlan, "before" | "after" | "articleId" | "returned">): { id: number; position: Position }[] {
+  const fallback = (id: number): Position => returned.find(({ candidate }) => candidate.id === id)?.position ?? "geral";
   const ids = new Set([before, after].flatMap((board) => [...(board.superHeadline ? [board.superHeadline.id] : []), ...idsOf(board)]));
-  return [...ids].filter((id) => id !== articleId && placeOn(before, id) !== placeOn(after, id)).map((id) => ({ id, position: placeOn(after, id) ?? "geral" }));
+  return [...ids].filter((id) => id !== articleId && placeOn(before, id) !== placeOn(after, id)).map((id) => ({ id, position: placeOn(after, id) ?? fallback(id) }));
 }

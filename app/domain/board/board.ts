@@ -2,6 +2,9 @@
 
 export const MAX_HIGHLIGHTS = 5;
 
+/** Enough newest articles to fill five places around a super headline, five chosen and five just demoted. */
+export const FILLING_CANDIDATES = 16;
+
 /** An article that holds, or could hold, a place. `publishedAt` in milliseconds. */
 export interface Candidate {
   id: number;

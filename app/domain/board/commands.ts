@@ -59,4 +59,6 @@ export type BoardCommand = Operation &
     | { kind: "restore"; articleId: number }
     | { kind: "publish-due"; articleId: number }
     | { kind: "set-order"; desired: readonly number[]; expectedOrderVersion?: number }
+    /** Takes back the saved order that made this version of the places. */
+    | { kind: "undo-order"; orderVersion: number }
   );

@@ -17,6 +17,7 @@ import {
   withoutArticle,
 } from "./board.ts";
 import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.ts";
+import { type SavedOrder, undoOrder } from "./undo-order.ts";
 
 /** A clock that runs a little ahead must not refuse "now". Milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -38,6 +39,8 @@ export interface Situation {
   latest: readonly Candidate[];
   /** What the server holds of the editor that a save comes from. */
   editing: { seq: number; userId: number } | null;
+  /** The saved order that an `undo-order` names. */
+  saved?: SavedOrder | null;
 }
 
 /** The row as it will be, apart from its rank, which the board gives. */
@@ -49,6 +52,8 @@ export interface BoardPlan {
   after: Board;
   /** Lost their place; go to `geral`. */
   demoted: readonly Candidate[];
+  /** Leave the highlights for the position they came from: only an undo knows it. */
+  returned?: readonly { candidate: Candidate; position: Position }[];
   /** Written as planned; absent when only places or keys change. */
   article: { before: Article | null; row: PlannedArticle; contentChanged: readonly (keyof ArticleContent)[]; derived: Partial<DerivedContent> } | null;
   /** Order keys that change hands. */
@@ -282,16 +287,22 @@ function planSetOrder(command: Extract<BoardCommand, { kind: "set-order" }>, sit
   const chosen = desired.map((id) => byId.get(id));
   if (!chosen.every((candidate) => candidate !== undefined)) return wrong("Há matérias que não existem ou não estão visíveis.");
   if (expectedOrderVersion !== undefined && expectedOrderVersion !== situation.orderVersion) {
-    return refused("conflict", "A ordem dos destaques mudou enquanto você editava. Recarregue e tente de novo.");
+    return refused("conflict", "A ordem dos destaques mudou enquanto você editava. Compare as duas ordens antes de salvar.", { currentOrder: true });
   }
   const { board, demoted } = orderHighlights(situation.board, chosen, situation.latest);
   return accepted(placesOnly(situation, board, demoted, null));
+}
+
+function planUndoOrder(command: Extract<BoardCommand, { kind: "undo-order" }>, situation: Situation, now: number): Result<BoardPlan> {
+  const undone = undoOrder(situation.board, situation.saved ?? null, command.orderVersion === situation.orderVersion, now);
+  return undone.ok ? accepted({ ...placesOnly(situation, undone.value.board, [], null), returned: undone.value.returned }) : undone;
 }
 
 /** Decides what one command writes, from the truth at its turn; total, and without clock or I/O. */
 export function planCommand(command: BoardCommand, situation: Situation, now: number): Result<BoardPlan> {
   if (command.kind === "create") return planCreate(command, situation, now);
   if (command.kind === "set-order") return planSetOrder(command, situation);
+  if (command.kind === "undo-order") return planUndoOrder(command, situation, now);
   const { article } = situation;
   if (!article) return refused("not-found", NOT_FOUND);
   if (command.kind === "restore") {

@@ -30,6 +30,7 @@ export function editorData(context: RequestContext, caller: Caller, { article, c
     me: { id: caller.user.id, name: caller.user.name },
     mayWrite: roleMay(caller.user.role, "articles:write"),
     timeZone,
+    ai: { configured: context.services.completions.missing.length === 0, simulated: context.settings.simulated.includes("openai") },
   };
 }
 

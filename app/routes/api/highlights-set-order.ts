@@ -1,7 +1,8 @@
-import { z } from "zod/v4";
+import { UNDO_MS } from "#app/domain/board/undo-order.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { articleWire, setOrderBody, toArticleWire } from "#app/wire/articles.ts";
+import { setOrderBody, toArticleWire } from "#app/wire/articles.ts";
+import { savedOrderWire } from "#app/wire/highlights.ts";
 
 const route = apiRoute({
   POST: method({
@@ -9,16 +10,17 @@ const route = apiRoute({
     summary: "Grava a ordem dos destaques",
     body: setOrderBody,
     idempotent: true,
-    answer: z.object({ success: z.boolean(), message: z.string(), destaques: z.array(articleWire), versao: z.int() }),
+    answer: savedOrderWire,
     run: async ({ body, caller, context, opId }) => {
       const { articles } = context.services;
-      await articles.setOrder(body.desired, body.versao, { actor: actorOf(caller), opId });
-      const desk = await articles.highlightDesk("");
+      const { orderChanged } = await articles.setOrder(body.desired, body.versao, { actor: actorOf(caller), opId });
+      const places = await articles.highlightPlaces();
       return {
         success: true,
         message: "Ordem de Destaques salva com sucesso.",
-        destaques: desk.highlights.map((article) => toArticleWire(article, context.settings.url)),
-        versao: desk.orderVersion,
+        destaques: places.highlights.map((article) => toArticleWire(article, context.settings.url)),
+        versao: places.orderVersion,
+        desfazerSegundos: orderChanged ? UNDO_MS / 1000 : 0,
       };
     },
   }),

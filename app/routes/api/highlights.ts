@@ -1,13 +1,14 @@
-import { z } from "zod/v4";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { articleWire, highlightsQuery, toArticleWire } from "#app/wire/articles.ts";
+import { highlightsQuery, toArticleWire } from "#app/wire/articles.ts";
+import { toDeskArticle } from "#app/wire/desk-message.ts";
+import { highlightDeskWire } from "#app/wire/highlights.ts";
 
 const route = apiRoute({
   GET: method({
     allow: "highlights:read",
     summary: "Super manchete, destaques na ordem e candidatas",
     query: highlightsQuery,
-    answer: z.object({ supermanchete: articleWire.nullable(), destaques: z.array(articleWire), candidates: z.array(articleWire), versao: z.int() }),
+    answer: highlightDeskWire,
     run: async ({ query, context }) => {
       const desk = await context.services.articles.highlightDesk(query.q);
       const { url } = context.settings;
@@ -15,6 +16,7 @@ const route = apiRoute({
         supermanchete: desk.superHeadline ? toArticleWire(desk.superHeadline, url) : null,
         destaques: desk.highlights.map((article) => toArticleWire(article, url)),
         candidates: desk.candidates.map((article) => toArticleWire(article, url)),
+        recentes: desk.newest.map(toDeskArticle),
         versao: desk.orderVersion,
       };
     },

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { added, extrasOf, moved } from "#app/admin/articles/highlight-selection.ts";
 import { managerHref, parseManagerQuery } from "#app/admin/articles/manager-query.ts";
 import type { ManagerRow } from "#app/admin/articles/manager-row.ts";
 import { withPending } from "#app/admin/articles/row-actions.ts";
@@ -56,15 +55,6 @@ test("an address keeps what makes sense in it and drops the rest", () => {
   expect(query).toEqual({ q: "chuva forte", categoria: "", posicao: "destaque-principal", autor: "ana", page: 1 });
   expect(managerHref(query)).toBe("/admin/materias?q=chuva+forte&posicao=destaque-principal&autor=ana");
   expect(managerHref(parseManagerQuery(new URLSearchParams("posicao=todas")))).toBe("/admin/materias");
-});
-
-test("a selection holds five at most, each once, and moves inside its edges", () => {
-  const five = [1, 2, 3, 4, 5].map((id) => ({ id }));
-  expect(added(five, { id: 6 })).toBe(five);
-  expect(added(five.slice(0, 2), { id: 2 })).toHaveLength(2);
-  expect(idsOf(moved(five, 3, -1))).toEqual([1, 3, 2, 4, 5]);
-  expect(moved(five, 1, -1)).toBe(five);
-  expect(idsOf(extrasOf(five, five.slice(0, 4)))).toEqual([5]);
 });
 
 test("pages are offered with gaps that hide at least two", () => {

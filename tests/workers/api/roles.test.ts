@@ -40,8 +40,11 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "GET /api/home": [200, 200, 200, 200],
   "GET /api/admin/destaques": [401, 200, 200, 200],
   "POST /api/admin/destaques/set-order": [401, 200, 200, 200],
+  "POST /api/admin/destaques/undo": [401, 200, 200, 200],
+  "GET /api/admin/destaques/live": [401, 426, 426, 426],
   "GET /api/categories": [200, 200, 200, 200],
   "POST /api/upload": [401, 422, 422, 422],
+  "POST /api/ai/completions": [401, 200, 200, 200],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
   "POST /api/auth/refresh": [401, 401, 401, 401],
@@ -73,6 +76,10 @@ function bodyFor(call: string, id: number): unknown {
       return { reaction: "feliz" };
     case "POST /api/admin/destaques/set-order":
       return { desired: [id] };
+    case "POST /api/admin/destaques/undo":
+      return { versao: id };
+    case "POST /api/ai/completions":
+      return { messages: [{ role: "user", content: "A prefeitura de Piripiri entregou a escola reformada do bairro." }] };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
     case "POST /api/upload":
@@ -84,6 +91,10 @@ function bodyFor(call: string, id: number): unknown {
 
 async function anIdFor(call: string): Promise<number> {
   const [, , editor, admin] = people;
+  if (call === "POST /api/admin/destaques/undo") {
+    const { id } = await published(editor);
+    return (await editor.post<{ versao: number }>("/api/admin/destaques/set-order", { desired: [id] })).body.versao;
+  }
   const article = await published(editor, { dataPublicacao: "2026-01-01T00:00:00Z" });
   if (call.includes("move-up")) await published(editor);
   if (call.includes("move-down")) await published(editor, { dataPublicacao: "2025-12-31T00:00:00Z" });
@@ -119,7 +130,7 @@ test.each(Object.entries(TABLE))("%s answers each role as the table says", async
   const logsOut = call === "POST /api/auth/logout";
   const statuses: number[] = [];
   for (const person of people) {
-    const id = template.includes("{id}") || call.includes("set-order") ? await anIdFor(call) : 0;
+    const id = template.includes("{id}") || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
     const query = /^DELETE .*\/(draft|presence)$/.test(call) ? `?edicao=${crypto.randomUUID()}` : "";
     const path = `${template.replace("{id}", String(id)).replace("{version}", "1")}${query}`;
     const client = logsOut ? new Client() : person;

@@ -81,6 +81,14 @@ test("an article that another write moves has it in its own trail, with where it
   expect(lowered).toMatchObject({ mudancas: [{ antes: "destaque", depois: "geral" }] });
 });
 
+test("an order that is taken back tells where each article went back to", async () => {
+  const town = await published(editor, { posicao: "municipios" });
+  const { body } = await editor.post<{ versao: number }>("/api/admin/destaques/set-order", { desired: [town.id] });
+  expect((await editor.post("/api/admin/destaques/undo", { versao: body.versao })).status).toBe(200);
+  const [back] = await trailOf(town.id);
+  expect(back).toMatchObject({ mudancas: [{ campo: "posicao", antes: "destaque", depois: "municipios" }], causa: { acao: "article.undo-order" } });
+});
+
 test("an order that is saved tells the order before and after", async () => {
   const [one, two] = [await published(editor, { posicao: "destaque" }), await published(editor, { posicao: "destaque" })];
   await editor.post("/api/admin/destaques/set-order", { desired: [one.id, two.id] });

@@ -30,10 +30,10 @@ function numbers(seed: number) {
 const POSITIONS = ["supermanchete", "destaque", "destaque", "geral", "municipios"] as const;
 
 /** Random commands on the articles `1…count`. */
-function randomCommand(next: (below: number) => number, count: number, opId: string): BoardCommand {
+function randomCommand(next: (below: number) => number, count: number, opId: string, orderVersion: number): BoardCommand {
   const articleId = 1 + next(count);
   const base = { opId, actor };
-  switch (next(9)) {
+  switch (next(11)) {
     case 0:
       return { ...base, kind: "create", content: content(`Nova ${opId}`), derived, placement: { status: "publicada", position: POSITIONS[next(5)] ?? "geral" } };
     case 1:
@@ -46,6 +46,9 @@ function randomCommand(next: (below: number) => number, count: number, opId: str
       return { ...base, kind: "move", articleId, direction: next(2) === 0 ? "up" : "down" };
     case 5:
       return next(3) === 0 ? { ...base, kind: "remove", articleId } : { ...base, kind: "restore", articleId };
+    case 6:
+    case 7:
+      return { ...base, kind: "undo-order", orderVersion: orderVersion + next(2) };
     default:
       return { ...base, kind: "set-order", desired: [...new Set([articleId, 1 + next(count), 1 + next(count)])].slice(0, 1 + next(3)) };
   }
@@ -72,8 +75,14 @@ test("three hundred concurrent commands leave a board that obeys every rule", as
   await fill(12);
   const board = highlightBoard(testEnv);
   const next = numbers(42);
+  let seen = 0;
+  const act = async (command: BoardCommand) => {
+    const result = await board.execute(command);
+    if (result.ok) seen = Math.max(seen, result.value.orderVersion);
+    return result;
+  };
   for (let round = 0; round < 3; round += 1) {
-    const results = await Promise.all(Array.from({ length: 100 }, (_, index) => board.execute(randomCommand(next, 12, `one-${round}-${index}`))));
+    const results = await Promise.all(Array.from({ length: 100 }, (_, index) => act(randomCommand(next, 12, `one-${round}-${index}`, seen))));
     for (const result of results) if (!result.ok) expect(EXPECTED_REFUSALS).toContain(result.refusal.code);
     await expectBoardRules();
   }
@@ -81,18 +90,39 @@ test("three hundred concurrent commands leave a board that obeys every rule", as
   expect(log?.entries).toBe((log?.version ?? 0) + 1);
 });
 
+test("orders that are saved and undone amid other commands leave a board that obeys every rule", async () => {
+  const board = highlightBoard(testEnv);
+  const next = numbers(11);
+  const undone: boolean[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const { results: free } = await testEnv.DB.prepare("SELECT id FROM articles WHERE visible = 1 AND position <> 'supermanchete' ORDER BY RANDOM() LIMIT 2").all<{ id: number }>();
+    const desired = free.map((article) => article.id);
+    const saved = await board.execute({ kind: "set-order", opId: `saved-${round}`, actor, desired });
+    const orderVersion = saved.ok ? saved.value.orderVersion : 0;
+    const undo: BoardCommand = { kind: "undo-order", opId: `undone-${round}`, actor, orderVersion };
+    const others = Array.from({ length: 1 + next(4) }, (_, index) => randomCommand(next, 12, `amid-${round}-${index}`, orderVersion));
+    const [result] = await Promise.all(next(2) === 0 ? [board.execute(undo), ...others.map(board.execute)] : [...others.map(board.execute), board.execute(undo)].reverse());
+    if (result) undone.push(result.ok);
+    await expectBoardRules();
+  }
+  expect([undone.includes(true), undone.includes(false)]).toEqual([true, true]);
+});
+
 test("two differently named boards over one D1 can neither fork nor break it", async () => {
   const one = highlightBoard(testEnv, "home");
   const other = highlightBoard(testEnv, "impostor");
   const next = numbers(7);
   const acknowledged = new Set<string>();
+  let seen = 0;
   for (let round = 0; round < 4; round += 1) {
     await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
         const opId = `two-${round}-${index}`;
-        const result = await (index % 2 === 0 ? one : other).execute(randomCommand(next, 12, opId));
-        if (result.ok) acknowledged.add(opId);
-        else expect([...EXPECTED_REFUSALS, "unavailable"]).toContain(result.refusal.code);
+        const result = await (index % 2 === 0 ? one : other).execute(randomCommand(next, 12, opId, seen));
+        if (result.ok) {
+          acknowledged.add(opId);
+          seen = Math.max(seen, result.value.orderVersion);
+        } else expect([...EXPECTED_REFUSALS, "unavailable"]).toContain(result.refusal.code);
       }),
     );
     await expectBoardRules();

@@ -1,4 +1,4 @@
-import { type Node as BodyNode, DOMParser, type Schema } from "@milkdown/kit/prose/model";
+import { type Node as BodyNode, DOMParser, Fragment, type Schema } from "@milkdown/kit/prose/model";
 import { appendTo, insertBefore, unwrap } from "./dom-tree.ts";
 import { isPictureFigure } from "./media-specs.ts";
 import { writeContent } from "./serialize.ts";
@@ -15,14 +15,14 @@ function wrapBareText(container: Element): void {
     if (isBlock(node)) run = null;
     else if (run) appendTo(run, node);
     else if (!isBlank(node)) {
-      run = document.createElement("p");
+      run = container.ownerDocument.createElement("p");
       run.setAttribute("data-bare", "");
       insertBefore(node, run);
       appendTo(run, node);
     }
   }
   if (!container.firstElementChild && container.tagName !== "FIGURE") {
-    const empty = document.createElement("p");
+    const empty = container.ownerDocument.createElement("p");
     empty.setAttribute("data-bare", "");
     appendTo(container, empty);
   }
@@ -49,10 +49,15 @@ export function bodyDom(html: string): HTMLElement {
     if ([...paragraph.childNodes].every((node) => isBlank(node) || node.nodeName === "IFRAME")) unwrap(paragraph);
   }
   for (const caption of dom.querySelectorAll("figcaption")) flattenCaption(caption);
+  markBareText(dom);
+  return dom;
+}
+
+/** Marks the text that stands directly in an item, cell, quotation or figure. */
+export function markBareText(dom: Element): void {
   for (const container of dom.querySelectorAll("li, td, th, blockquote, figure")) {
     if (container.tagName !== "FIGURE" || !isPictureFigure(container)) wrapBareText(container);
   }
-  return dom;
 }
 
 const isBare = (node: Element | null) => node?.tagName === "P" && node.hasAttribute("data-bare");
@@ -80,14 +85,27 @@ function rebuildHead(table: Element): void {
   if (body.children.length === 0) body.remove();
 }
 
+/** What a block of the document was written as: blocks are immutable, and a key changes one of them. */
+const written = new WeakMap<BodyNode, string>();
+
+function writeBlock(block: BodyNode, inert: Document): string {
+  const known = written.get(block);
+  if (known !== undefined) return known;
+  const dom = inert.createElement("div");
+  writeContent(inert, Fragment.from(block), dom);
+  unwrapBareText(dom);
+  for (const caption of dom.querySelectorAll("figcaption:empty")) caption.remove();
+  for (const table of dom.querySelectorAll("table")) rebuildHead(table);
+  // As the sanitiser spells it: what was not changed must not look changed.
+  for (const aligned of dom.querySelectorAll<HTMLElement>("[style]")) aligned.setAttribute("style", `text-align:${aligned.style.textAlign}`);
+  const html = dom.innerHTML;
+  written.set(block, html);
+  return html;
+}
+
 /** A document of the editor as the body that is stored; an empty one is no text at all. */
 export function writeBody(doc: BodyNode): string {
   if (doc.childCount === 1 && doc.firstChild?.type.name === "paragraph" && doc.firstChild.content.size === 0) return "";
   const inert = document.implementation.createHTMLDocument("");
-  const dom = inert.createElement("div");
-  writeContent(inert, doc.content, dom);
-  unwrapBareText(dom);
-  for (const caption of dom.querySelectorAll("figcaption:empty")) caption.remove();
-  for (const table of dom.querySelectorAll("table")) rebuildHead(table);
-  return dom.innerHTML;
+  return doc.children.map((block) => writeBlock(block, inert)).join("");
 }

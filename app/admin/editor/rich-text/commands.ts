@@ -3,8 +3,9 @@ import { redo, undo } from "@milkdown/kit/prose/history";
 import type { Schema } from "@milkdown/kit/prose/model";
 import { liftListItem, wrapInList } from "@milkdown/kit/prose/schema-list";
 import type { Command, EditorState } from "@milkdown/kit/prose/state";
-import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from "@milkdown/kit/prose/tables";
 import type { Alignment } from "./alignment.ts";
+import { changeTable, insertTable } from "./table-commands.ts";
+import type { TableChange, TableShape } from "./table-shape.ts";
 import { mayUndo } from "./undo-limit.ts";
 
 export const TOGGLED_MARKS = ["strong", "em", "underline", "strike"] as const;
@@ -18,7 +19,8 @@ export type EditorCommand =
   | { kind: "rule" }
   | { kind: "align"; align: Alignment }
   | { kind: "link"; href: string | null }
-  | { kind: "table"; change: "add-row" | "add-column" | "delete-row" | "delete-column" | "delete-table" }
+  | { kind: "new-table"; shape: TableShape }
+  | { kind: "table"; change: TableChange }
   | { kind: "undo" }
   | { kind: "redo" };
 
@@ -32,7 +34,14 @@ const ancestorOf = ({ selection: { $from } }: EditorState, names: readonly strin
 
 export const listAround = (state: EditorState) => ancestorOf(state, ["bullet_list", "ordered_list"]);
 export const isInQuote = (state: EditorState) => ancestorOf(state, ["blockquote"]) !== null;
-export const isInTable = (state: EditorState) => ancestorOf(state, ["table"]) !== null;
+/** Which kind of row the cursor's table begins with; null outside of tables. */
+export function tableAround({ selection: { $from } }: EditorState): "head" | "plain" | null {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (node.type.name === "table") return node.firstChild?.attrs.head ? "head" : "plain";
+  }
+  return null;
+}
 
 function toggleHeading(schema: Schema, level: number): Command {
   return (state, dispatch) => {
@@ -74,14 +83,16 @@ const toggleQuote =
 const setAlignment =
   (align: Alignment): Command =>
   (state, dispatch) => {
-    const { from, to } = state.selection;
     const { tr } = state;
     let found = false;
-    state.doc.nodesBetween(from, to, (node, position) => {
-      if (node.type.name !== "paragraph" && node.type.name !== "heading") return;
-      found = true;
-      tr.setNodeMarkup(position, null, { ...node.attrs, align: align === "left" ? null : align });
-    });
+    // A selection of cells is one range each.
+    for (const { $from, $to } of state.selection.ranges) {
+      state.doc.nodesBetween($from.pos, $to.pos, (node, position) => {
+        if (node.type.name !== "paragraph" && node.type.name !== "heading") return;
+        found = true;
+        tr.setNodeMarkup(position, null, { ...node.attrs, align: align === "left" ? null : align });
+      });
+    }
     if (found) dispatch?.(tr);
     return found;
   };
@@ -131,8 +142,6 @@ const insertRule =
     return true;
   };
 
-const TABLE_CHANGES = { "add-row": addRowAfter, "add-column": addColumnAfter, "delete-row": deleteRow, "delete-column": deleteColumn, "delete-table": deleteTable };
-
 export const undoWithinLimit: Command = (state, dispatch) => mayUndo(state) && undo(state, dispatch);
 
 /** What a button or a key of the editor does. */
@@ -154,8 +163,10 @@ export function commandOf(schema: Schema, command: EditorCommand): Command {
       return setAlignment(command.align);
     case "link":
       return setLink(command.href);
+    case "new-table":
+      return insertTable(schema, command.shape);
     case "table":
-      return TABLE_CHANGES[command.change];
+      return changeTable(command.change);
     case "undo":
       return undoWithinLimit;
     case "redo":

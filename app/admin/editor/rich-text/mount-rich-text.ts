@@ -6,13 +6,17 @@ import { Plugin, TextSelection, type Transaction } from "@milkdown/kit/prose/sta
 import { tableEditing } from "@milkdown/kit/prose/tables";
 import type { NodeViewConstructor } from "@milkdown/kit/prose/view";
 import { $mark, $node, $prose } from "@milkdown/kit/utils";
+import type { BodyCount } from "../body-count.ts";
 import { blockSpecs } from "./block-specs.ts";
 import { bodyDom, readBody, writeBody } from "./body-html.ts";
 import { commandOf, type EditorCommand } from "./commands.ts";
+import { countBody } from "./count-body.ts";
 import { embedView } from "./embed-view.ts";
 import { markSpecs } from "./mark-specs.ts";
 import { mediaSpecs } from "./media-specs.ts";
 import { markOfHtml, nodeOfHtml } from "./no-markdown.ts";
+import { type PasteEvents, pastePlugin } from "./paste/paste-plugin.ts";
+import { addPlace, fillPlace, picturePlaces } from "./paste/picture-places.ts";
 import { pictureView } from "./picture-view.ts";
 import { readToolbar } from "./read-toolbar.ts";
 import { tableSpecs } from "./table-specs.ts";
@@ -28,7 +32,7 @@ export interface BodyPicture {
   height: number;
 }
 
-export interface RichTextOptions {
+export interface RichTextOptions extends PasteEvents {
   html: string;
   /** Id of the visible label, the hint and the error of the field. */
   labelledBy: string;
@@ -36,8 +40,6 @@ export interface RichTextOptions {
   /** At once after each change: the text has to be read again with `getHtml`. */
   onChange(): void;
   onToolbar(state: ToolbarState): void;
-  /** Files pasted or dropped. */
-  onFiles(files: readonly File[]): void;
   onLink(): void;
   onLeave(): void;
 }
@@ -45,18 +47,20 @@ export interface RichTextOptions {
 export interface RichText {
   getHtml(): string;
   getText(): string;
+  count(): BodyCount;
   setHtml(html: string): void;
   run(command: EditorCommand): void;
-  insertPicture(picture: BodyPicture): void;
+  /** Keeps the cursor's place for a picture that is on its way; answers the place's name. */
+  reservePicture(): string;
+  /** Puts a picture into a reserved place; null gives the place up. */
+  placePicture(place: string, picture: BodyPicture | null): void;
   insertEmbed(address: string): void;
   focus(): void;
   destroy(): void;
 }
 
-const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
-
-/** Reports changes and takes files. */
-const bridge = ({ onChange, onToolbar, onFiles }: RichTextOptions) =>
+/** Reports changes. */
+const bridge = ({ onChange, onToolbar }: RichTextOptions) =>
   new Plugin({
     view: (first) => {
       onToolbar(readToolbar(first.state));
@@ -67,22 +71,6 @@ const bridge = ({ onChange, onToolbar, onFiles }: RichTextOptions) =>
           if (!view.state.doc.eq(before.doc)) onChange();
         },
       };
-    },
-    props: {
-      handlePaste(_view, event) {
-        const files = filesOf(event.clipboardData);
-        const hasText = event.clipboardData?.types.includes("text/html") || event.clipboardData?.types.includes("text/plain");
-        if (files.length === 0 || hasText) return false;
-        onFiles(files);
-        return true;
-      },
-      handleDrop(_view, event) {
-        const files = filesOf(event.dataTransfer);
-        if (files.length === 0) return false;
-        event.preventDefault();
-        onFiles(files);
-        return true;
-      },
     },
   });
 
@@ -132,26 +120,36 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       $prose(() => tableEditing()),
       $prose(() => dropCursor({ class: "ed-drop" })),
       $prose(() => gapCursor()),
+      $prose(picturePlaces),
+      $prose((ctx) => pastePlugin(ctx.get(schemaCtx), options)),
       $prose(() => bridge(options)),
     ])
     .create();
   const view = editor.ctx.get(editorViewCtx);
   const { schema } = view.state;
   view.dispatch(startInText(view.state.tr));
-  const insert = (name: "picture" | "embed", attrs: Record<string, unknown>) => {
-    const node = schema.nodes[name]?.create(attrs);
-    if (node) view.dispatch(view.state.tr.replaceSelectionWith(node).scrollIntoView());
-  };
   return {
     getHtml: () => writeBody(view.state.doc),
+    count: () => countBody(view.state.doc),
     getText: () => view.state.doc.textBetween(0, view.state.doc.content.size, "\n", " "),
     setHtml: (html) => view.dispatch(startInText(view.state.tr.replaceWith(0, view.state.doc.content.size, readBody(schema, html).content))),
     run(command) {
       commandOf(schema, command)(view.state, view.dispatch, view);
       view.focus();
     },
-    insertPicture: ({ src, alt, width, height }) => insert("picture", { src, alt, width: String(width), height: String(height) }),
-    insertEmbed: (address) => insert("embed", { src: address }),
+    reservePicture() {
+      const place = crypto.randomUUID();
+      addPlace(view, place);
+      return place;
+    },
+    placePicture(place, picture) {
+      const attrs = picture && { ...picture, width: picture.width ? String(picture.width) : null, height: picture.height ? String(picture.height) : null };
+      fillPlace(view, place, attrs && (schema.nodes.picture?.create(attrs) ?? null));
+    },
+    insertEmbed(address) {
+      const node = schema.nodes.embed?.create({ src: address });
+      if (node) view.dispatch(view.state.tr.replaceSelectionWith(node).scrollIntoView());
+    },
     focus: () => view.focus(),
     destroy: () => void editor.destroy(),
   };

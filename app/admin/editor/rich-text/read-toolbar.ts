@@ -1,7 +1,8 @@
 import { redoDepth } from "@milkdown/kit/prose/history";
 import type { EditorState } from "@milkdown/kit/prose/state";
+import { mergeCells, splitCell } from "@milkdown/kit/prose/tables";
 import { ALIGNMENTS } from "./alignment.ts";
-import { isInQuote, isInTable, linkRange, listAround, TOGGLED_MARKS, type ToggledMark } from "./commands.ts";
+import { isInQuote, linkRange, listAround, TOGGLED_MARKS, type ToggledMark, tableAround } from "./commands.ts";
 import type { ToolbarState } from "./toolbar-state.ts";
 import { mayUndo } from "./undo-limit.ts";
 
@@ -21,7 +22,9 @@ export function readToolbar(state: EditorState): ToolbarState {
     heading: parent.type.name === "heading" ? Number(parent.attrs.level) : null,
     list: list === null ? null : list === "ordered_list" ? "ordered" : "bullet",
     quote: isInQuote(state),
-    table: isInTable(state),
+    table: tableAround(state),
+    canMerge: mergeCells(state),
+    canSplit: splitCell(state),
     align: ALIGNMENTS.find((one) => one === parent.attrs.align) ?? "left",
     link: linkRange(state).href,
     canUndo: mayUndo(state),

@@ -7,7 +7,10 @@ export interface ToolbarState {
   heading: number | null;
   list: "bullet" | "ordered" | null;
   quote: boolean;
-  table: boolean;
+  /** The first row of the table around the cursor; null outside of tables. */
+  table: "head" | "plain" | null;
+  canMerge: boolean;
+  canSplit: boolean;
   align: Alignment;
   link: string | null;
   canUndo: boolean;
@@ -19,9 +22,15 @@ export const IDLE_TOOLBAR: ToolbarState = {
   heading: null,
   list: null,
   quote: false,
-  table: false,
+  table: null,
+  canMerge: false,
+  canSplit: false,
   align: "left",
   link: null,
   canUndo: false,
   canRedo: false,
 };
+
+/** Whether two states show the same buttons: most keys change none of them. */
+export const sameToolbar = ({ marks, ...one }: ToolbarState, { marks: otherMarks, ...other }: ToolbarState): boolean =>
+  (Object.keys(marks) as ToggledMark[]).every((mark) => marks[mark] === otherMarks[mark]) && (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]);

@@ -6,6 +6,7 @@ import { liftListItem, sinkListItem, splitListItem } from "@milkdown/kit/prose/s
 import type { Command, Plugin } from "@milkdown/kit/prose/state";
 import { goToNextCell } from "@milkdown/kit/prose/tables";
 import { commandOf, type EditorCommand } from "./commands.ts";
+import { nextCell } from "./table-commands.ts";
 
 /** Signs at the start of a line that make it a heading, list, quotation or rule. */
 export function typingRules(schema: Schema): Plugin {
@@ -67,7 +68,7 @@ export function editorKeys(schema: Schema, { onLink, onLeave }: { onLink(): void
     Escape: toToolbar,
     Enter: inItem(item && splitListItem(item)),
     "Shift-Enter": chainCommands(exitCode, lineBreak(schema)),
-    Tab: chainCommands(goToNextCell(1), inItem(item && sinkListItem(item))),
+    Tab: chainCommands(nextCell, inItem(item && sinkListItem(item))),
     "Shift-Tab": chainCommands(goToNextCell(-1), inItem(item && liftListItem(item))),
     Backspace: chainCommands(undoInputRule, leaveList(schema), joinBackward),
   });

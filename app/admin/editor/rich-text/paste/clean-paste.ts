@@ -1,0 +1,111 @@
+import { markBareText } from "../body-html.ts";
+import { all, rename, unwrap } from "../dom-tree.ts";
+import { markPlaces, takePictures } from "./take-pictures.ts";
+import { nameStyles } from "./text-styles.ts";
+import { CONTAINERS, tidyBlocks } from "./tidy-blocks.ts";
+import { tidyLinks } from "./tidy-links.ts";
+import { tidyTables } from "./tidy-tables.ts";
+import { tidyTexts } from "./tidy-text.ts";
+import { rebuildLists } from "./word-lists.ts";
+
+/** What pasted HTML became. */
+export interface CleanPaste {
+  html: string;
+  /** Pictures whose bytes came with the paste, each marked in the text where it stood. */
+  pictures: readonly File[];
+  /** Pictures of other sites, or of a disk that the browser may not read; players that a body may not have. */
+  leftOut: { pictures: number; players: number };
+}
+
+/** Never text of a story. */
+const REMOVED =
+  "head, script, style, meta, link, title, base, xml, template, noscript, svg, math, canvas, object, embed, applet, audio, video, source, track, map, input, select, option, textarea, button, dialog, progress, meter, " +
+  "[hidden], [style*='mso-hide:all' i], [style*='mso-hide: all' i], [style*='display:none' i], [style*='display: none' i], .msoDel, .MsoCommentReference, [style*='mso-element:comment' i], br.Apple-interchange-newline";
+
+/** Names that Word has for paragraphs which HTML has an element for. */
+const OF_WORD: readonly [string, string][] = [
+  ["p.MsoTitle", "h2"],
+  ["p.MsoSubtitle", "h3"],
+  ["p.MsoQuote, p.MsoIntenseQuote", "blockquote"],
+];
+
+const KEPT = new Set("p h2 h3 h4 strong em u s sub sup a ul ol li blockquote hr br code img cite table thead tbody tfoot tr th td iframe div".split(" "));
+const KEPT_ATTRIBUTES = new Set(["href", "colspan", "rowspan", "scope", "start", "src", "alt", "width", "height", "title"]);
+
+/** The copied fragment: what programs put around it is theirs. */
+function fragmentOf(html: string): string {
+  const found = /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html);
+  return found?.[1] ?? html;
+}
+
+function removeComments(root: HTMLElement): void {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_PROCESSING_INSTRUCTION);
+  const found: ChildNode[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode as ChildNode);
+  for (const one of found) one.remove();
+}
+
+/** Elements of Office's own names (`o:p`, `w:sdt`, `v:shape`): their text stays, drawings go. */
+function unwrapOffice(root: HTMLElement): void {
+  for (const one of all(root, "*")) {
+    if (!one.tagName.includes(":")) continue;
+    if (/^V:/i.test(one.tagName)) one.remove();
+    else unwrap(one);
+  }
+}
+
+/** The house aligns text to the left; what stands in the middle or to the right does so for a reason. */
+function nameAlignment(root: HTMLElement): void {
+  for (const one of all(root, "[align], [style*='text-align' i], center")) {
+    const align = one.tagName === "CENTER" ? "center" : (one.style.textAlign || one.getAttribute("align") || "").toLowerCase();
+    if (align === "center" || align === "right") one.style.textAlign = align;
+    else one.style.removeProperty("text-align");
+    // Only a block's own alignment is kept: a frame hands it on.
+    if (one.matches("div, center, section, li")) for (const line of all(one, ":scope > p")) line.style.textAlign ||= one.style.textAlign;
+  }
+}
+
+function dropAttributes(root: HTMLElement): void {
+  for (const one of all(root, "*")) {
+    const { textAlign } = one.style;
+    for (const { name } of [...one.attributes]) if (!KEPT_ATTRIBUTES.has(name)) one.removeAttribute(name);
+    if (textAlign && one.matches("p, h2, h3, h4, td, th")) one.style.textAlign = textAlign;
+  }
+}
+
+function nameHeadings(root: HTMLElement): void {
+  for (const [from, to] of [
+    ["h1", "h2"],
+    ["h5", "h4"],
+    ["h6", "h4"],
+  ] as const)
+    for (const one of all(root, from)) rename(one, to).style.textAlign = one.style.textAlign;
+}
+
+/**
+ * Pasted HTML of Word, Google Docs, LibreOffice and web pages as the text that was meant: structure and styles by name,
+ * no fonts, no colours, nothing from other sites. `origin` is this site's, whose own pictures are kept.
+ */
+export function cleanPaste(html: string, origin: string): CleanPaste {
+  const parsed = new DOMParser().parseFromString(fragmentOf(html), "text/html");
+  const root = parsed.body;
+  for (const one of all(root, "script, style")) one.remove();
+  rebuildLists(root);
+  for (const one of all(root, REMOVED)) one.remove();
+  removeComments(root);
+  unwrapOffice(root);
+  for (const [selector, tag] of OF_WORD) for (const one of all(root, selector)) rename(one, tag);
+  const { pictures, leftOut } = takePictures(root, origin);
+  tidyTexts(root);
+  markPlaces(root);
+  tidyLinks(root);
+  nameAlignment(root);
+  nameStyles(root);
+  nameHeadings(root);
+  tidyTables(root);
+  for (const one of all(root, "*")) if (!KEPT.has(one.tagName.toLowerCase()) && !one.matches(CONTAINERS)) unwrap(one);
+  tidyBlocks(root);
+  dropAttributes(root);
+  markBareText(root);
+  return { html: root.innerHTML, pictures, leftOut };
+}

@@ -1,0 +1,87 @@
+import type { Node as BodyNode } from "@milkdown/kit/prose/model";
+import { type EditorState, Plugin, PluginKey, type Transaction } from "@milkdown/kit/prose/state";
+import { Decoration, DecorationSet, type EditorView } from "@milkdown/kit/prose/view";
+
+/** Where a picture will stand once it is uploaded: shown, moved along with the text, never stored. */
+interface Places {
+  shown: DecorationSet;
+}
+
+type Change = { kind: "add"; id: string; at: number }[];
+
+const key = new PluginKey<Places>("picture-places");
+const OPEN = "\ue000";
+const CLOSE = "\ue001";
+
+/** The mark of the nth picture in pasted HTML, which `claimMarks` replaces by a place. */
+export const markOfPlace = (index: number): string => `${OPEN}${index}${CLOSE}`;
+
+function widget(): HTMLElement {
+  const dom = document.createElement("span");
+  dom.className = "ed-place";
+  dom.textContent = "Enviando imagem…";
+  return dom;
+}
+
+const decorate = (id: string, at: number) => Decoration.widget(at, widget, { id, side: -1, key: id });
+
+/** Keeps the places of pictures that are on their way. */
+export const picturePlaces = () =>
+  new Plugin<Places>({
+    key,
+    state: {
+      init: () => ({ shown: DecorationSet.empty }),
+      apply(transaction, { shown }) {
+        const change = transaction.getMeta(key) as { add?: Change; remove?: string } | undefined;
+        let next = shown.map(transaction.mapping, transaction.doc);
+        if (change?.add)
+          next = next.add(
+            transaction.doc,
+            change.add.map(({ id, at }) => decorate(id, at)),
+          );
+        if (change?.remove) next = next.remove(next.find(undefined, undefined, ({ id }) => id === change.remove));
+        return next === shown ? { shown } : { shown: next };
+      },
+    },
+    props: { decorations: (state) => key.getState(state)?.shown },
+  });
+
+function findPlace(state: EditorState, id: string): number | null {
+  const [found] = key.getState(state)?.shown.find(undefined, undefined, (spec) => spec.id === id) ?? [];
+  return found?.from ?? null;
+}
+
+/** Takes the marks out of a document and puts places there; answers the transaction, or null where no mark stands. */
+export function claimMarks(state: EditorState, ids: readonly string[]): Transaction | null {
+  const marks: { from: number; to: number; id: string | undefined }[] = [];
+  state.doc.descendants((node, position) => {
+    if (!node.isText) return;
+    for (const found of (node.text ?? "").matchAll(new RegExp(`${OPEN}(\\d*)${CLOSE}`, "g"))) {
+      marks.push({ from: position + found.index, to: position + found.index + found[0].length, id: ids[Number(found[1])] });
+    }
+  });
+  if (marks.length === 0) return null;
+  const { tr } = state;
+  for (const { from, to } of [...marks].reverse()) tr.delete(from, to);
+  const add: Change = marks.flatMap(({ from, id }) => (id === undefined ? [] : [{ kind: "add" as const, id, at: tr.mapping.map(from) }]));
+  return tr.setMeta(key, { add });
+}
+
+/** Reserves a place at the cursor. */
+export function addPlace(view: EditorView, id: string): void {
+  view.dispatch(view.state.tr.setMeta(key, { add: [{ kind: "add", id, at: view.state.selection.to }] }));
+}
+
+/** Puts a picture into its place; without one, which somebody deleted meanwhile, it goes to the cursor. Null only frees the place. */
+export function fillPlace(view: EditorView, id: string, picture: BodyNode | null): void {
+  const at = findPlace(view.state, id);
+  const { tr } = view.state;
+  if (picture && at === null) tr.replaceSelectionWith(picture);
+  else if (picture && at !== null) {
+    const $at = tr.doc.resolve(at);
+    const isLoneLine = $at.parent.type.name === "paragraph" && $at.parent.content.size === 0 && $at.node(-1).childCount > 1;
+    if (isLoneLine) tr.replaceRangeWith($at.before(), $at.after(), picture);
+    else tr.replaceRangeWith(at, at, picture);
+  }
+  view.dispatch(tr.setMeta(key, { remove: id }));
+}

@@ -1,0 +1,141 @@
+import { all, appendTo, insertBefore, rename, unwrap } from "../dom-tree.ts";
+import { plainHeadings } from "./text-styles.ts";
+
+/** Elements that end a line of text. */
+const BLOCK = "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, hr, figure, figcaption, table, thead, tbody, tfoot, tr, td, th, iframe, div";
+/** Containers without a meaning of their own in a body. */
+export const CONTAINERS =
+  "section, article, main, header, footer, aside, nav, center, address, details, summary, fieldset, legend, form, dl, dt, dd, pre, hgroup, menu, search, picture, figure, figcaption";
+const SHOWS_SOMETHING = "img, iframe, hr, table";
+
+const isBlock = (node: Node): boolean => node instanceof Element && node.matches(BLOCK);
+const isBreak = (node: Node | null | undefined): boolean => node?.nodeName === "BR";
+const isBlank = (node: Node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() === "";
+const isEmpty = (element: Element) => (element.textContent ?? "").trim() === "" && element.querySelector(SHOWS_SOMETHING) === null;
+
+/** Puts runs of inline content of a container into paragraphs; two line breaks in a row begin another one. */
+function paragraphsOf(container: Element): void {
+  const owner = container.ownerDocument;
+  let paragraph: HTMLElement | null = null;
+  let breaks: Node[] = [];
+  for (const node of [...container.childNodes]) {
+    if (isBlock(node)) {
+      for (const one of breaks) one.parentNode?.removeChild(one);
+      breaks = [];
+      paragraph = null;
+    } else if (isBreak(node)) breaks.push(node);
+    else if (isBlank(node) && (paragraph === null || breaks.length > 0)) container.removeChild(node);
+    else {
+      if (breaks.length > 1) paragraph = null;
+      if (paragraph === null) {
+        paragraph = owner.createElement("p");
+        insertBefore(node, paragraph);
+        for (const one of breaks) one.parentNode?.removeChild(one);
+      } else appendTo(paragraph, ...breaks);
+      breaks = [];
+      appendTo(paragraph, node);
+    }
+  }
+  for (const one of breaks) one.parentNode?.removeChild(one);
+}
+
+/** A style around paragraphs is put within each of them. */
+function pushStylesIn(root: HTMLElement): void {
+  const inline = "strong, em, u, s, sub, sup, code, a, cite";
+  for (const one of all(root, inline).reverse()) {
+    if (one.querySelector(BLOCK) === null) continue;
+    const copy = () => one.cloneNode(false) as Element;
+    const place = (parent: Element) => {
+      let run: Element | null = null;
+      for (const child of [...parent.childNodes]) {
+        if (child instanceof Element && (isBlock(child) || child.querySelector(BLOCK) !== null)) {
+          run = null;
+          place(child);
+        } else if (run) appendTo(run, child);
+        else if (!isBlank(child) && !isBreak(child) && child.nodeType !== Node.COMMENT_NODE) {
+          run = copy();
+          insertBefore(child, run);
+          appendTo(run, child);
+        }
+      }
+    };
+    place(one);
+    unwrap(one);
+  }
+}
+
+/** A line break in an element of style that ends a line, moved out of it: breaks are counted side by side. */
+function liftBreaks(root: HTMLElement): void {
+  for (const one of all(root, "strong, em, u, s, sub, sup, code, a")) {
+    if ((one.textContent ?? "").trim() !== "" || one.querySelector(SHOWS_SOMETHING)) continue;
+    unwrap(one);
+  }
+}
+
+const isList = (element: Element | null): boolean => element?.tagName === "UL" || element?.tagName === "OL";
+
+/** Items stand in lists, and in lists stand only items. */
+function pairItemsWithLists(root: HTMLElement): void {
+  for (const list of all(root, "ul, ol")) {
+    let item: Element | null = null;
+    for (const node of [...list.childNodes]) {
+      if (node.nodeName === "LI") item = null;
+      else if (item) appendTo(item, node);
+      else if (!isBlank(node)) {
+        item = root.ownerDocument.createElement("li");
+        insertBefore(node, item);
+        appendTo(item, node);
+      }
+    }
+  }
+  for (const item of all(root, "li")) {
+    if (isList(item.parentElement)) continue;
+    const before = item.previousElementSibling;
+    const follows = before?.tagName === "UL" && before.hasAttribute("data-made") && before.nextSibling === item;
+    if (follows && before) appendTo(before, item);
+    else {
+      const list = root.ownerDocument.createElement("ul");
+      list.setAttribute("data-made", "");
+      insertBefore(item, list);
+      appendTo(list, item);
+    }
+  }
+}
+
+/** One structure of blocks, paragraphs with text in them and nothing else in between. */
+export function tidyBlocks(root: HTMLElement): void {
+  for (const one of all(root, CONTAINERS)) rename(one, "div");
+  pushStylesIn(root);
+  plainHeadings(root);
+  liftBreaks(root);
+  for (const one of all(root, "div").reverse()) {
+    paragraphsOf(one);
+    unwrap(one);
+  }
+  pairItemsWithLists(root);
+  for (const one of all(root, "li, td, th, blockquote")) if ([...one.children].some(isBlock)) paragraphsOf(one);
+  paragraphsOf(root);
+  for (const one of all(root, "p, h1, h2, h3, h4, h5, h6").reverse()) {
+    const hasBlocks = [...one.children].some(isBlock);
+    if (!hasBlocks && (one.tagName !== "P" || all(one, "br + br").length === 0)) continue;
+    const { textAlign } = one.style;
+    paragraphsOf(one);
+    for (const line of all(one, ":scope > p")) {
+      line.style.textAlign ||= textAlign;
+      if (one.tagName !== "P") rename(line, one.tagName);
+    }
+    unwrap(one);
+  }
+  for (const one of all(root, "p, h1, h2, h3, h4, h5, h6, li, blockquote, ul, ol").reverse()) {
+    while (isBreak(one.lastChild) || (one.lastChild && isBlank(one.lastChild) && isBreak(one.lastChild.previousSibling))) one.lastChild?.remove();
+    if (isEmpty(one) && !one.closest("td, th")) one.remove();
+  }
+  for (const one of all(root, "li, td, th")) {
+    for (const empty of all(one, ":scope > p").filter(isEmpty)) empty.remove();
+    if (isEmpty(one)) one.textContent = "";
+    const [line, ...more] = all(one, ":scope > p");
+    if (!line || more.length > 0) continue;
+    if (line.style.textAlign && one.tagName !== "LI") one.style.textAlign = line.style.textAlign;
+    unwrap(line);
+  }
+}

@@ -1,0 +1,104 @@
+import { all, appendTo, insertBefore, unwrap } from "../dom-tree.ts";
+
+interface Item {
+  level: number;
+  ordered: boolean;
+  start: number | null;
+  content: readonly Node[];
+}
+
+const MARKER = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
+const styleOf = (element: Element) => element.getAttribute("style") ?? "";
+
+/** Word writes a list's item as a paragraph that only looks like one; its sign or number is plain text in a marked span. */
+function itemOfWord(element: Element): Item | null {
+  const level = /mso-list:[^;]*\blevel(\d)/i.exec(styleOf(element))?.[1];
+  if (level === undefined) return null;
+  const marker = element.querySelector(MARKER);
+  const sign = (marker?.textContent ?? "").replace(/[\s\u00a0]+/g, "");
+  marker?.remove();
+  const ordered = /^\(?(?:\d{1,4}|[a-z]|[ivxlc]{1,6})[.)º-]/i.test(sign);
+  const number = Number(/^\(?(\d{1,4})/.exec(sign)?.[1] ?? 1);
+  return { level: Number(level), ordered, start: ordered && number !== 1 ? number : null, content: [...element.childNodes] };
+}
+
+const LEVELS_MAX = 9;
+
+/** Lists of a run of items, each level within the item above it. */
+function build(items: readonly Item[], owner: Document): Node[] {
+  const tops: Node[] = [];
+  const open: { list: HTMLElement; level: number }[] = [];
+  for (const item of items) {
+    const level = Math.min(LEVELS_MAX, Math.max(1, item.level));
+    const tag = item.ordered ? "OL" : "UL";
+    while (open.length > 0 && ((open.at(-1)?.level ?? 0) > level || (open.at(-1)?.level === level && open.at(-1)?.list.tagName !== tag))) open.pop();
+    if (open.at(-1)?.level !== level) {
+      const list = owner.createElement(tag);
+      if (item.start !== null) list.setAttribute("start", String(item.start));
+      const parent = open.at(-1)?.list.lastElementChild;
+      if (parent) appendTo(parent, list);
+      else tops.push(list);
+      open.push({ list, level });
+    }
+    const made = owner.createElement("li");
+    appendTo(made, ...item.content);
+    const list = open.at(-1)?.list;
+    if (list) appendTo(list, made);
+  }
+  return tops;
+}
+
+const isBlankText = (node: Node | null): boolean =>
+  node !== null && (node.nodeType === Node.COMMENT_NODE || (node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() === ""));
+
+function nextElement(element: Element): Element | null {
+  let next = element.nextSibling;
+  while (isBlankText(next)) next = next?.nextSibling ?? null;
+  return next instanceof Element ? next : null;
+}
+
+function rebuildRuns(root: HTMLElement, selector: string, read: (element: Element) => Item | null): void {
+  const done = new Set<Element>();
+  for (const first of all(root, selector)) {
+    if (done.has(first)) continue;
+    const items: Item[] = [];
+    const run: Element[] = [];
+    for (let at: Element | null = first; at?.matches(selector); at = nextElement(at)) {
+      const item = read(at);
+      if (!item) break;
+      items.push(item);
+      run.push(at);
+      done.add(at);
+    }
+    if (items.length === 0) continue;
+    insertBefore(first, ...build(items, root.ownerDocument));
+    for (const one of run) one.remove();
+  }
+}
+
+/** Each item of Word on the web is a list of its own that states its level. */
+function itemOfWordOnline(list: Element): Item | null {
+  const [item] = all(list, ":scope > li[data-aria-level]");
+  if (!item || list.children.length !== 1) return null;
+  const start = Number(list.getAttribute("start") ?? 1);
+  const ordered = list.tagName === "OL";
+  return { level: Number(item.getAttribute("data-aria-level")) || 1, ordered, start: ordered && start > 1 ? start : null, content: [...item.childNodes] };
+}
+
+/** A list that stands between items, as Google Docs and LibreOffice write levels, belongs to the item before it. */
+function adoptStrays(root: HTMLElement): void {
+  for (const list of all(root, "ul > ul, ul > ol, ol > ul, ol > ol")) {
+    const before = list.previousElementSibling;
+    if (before?.tagName === "LI") appendTo(before, list);
+    else unwrap(list);
+  }
+}
+
+/** Lists that only look like lists become lists, with their levels. */
+export function rebuildLists(root: HTMLElement): void {
+  for (const wrapper of all(root, ".ListContainerWrapper")) unwrap(wrapper);
+  rebuildRuns(root, ":is(p, div, h1, h2, h3, h4, h5, h6)[style*='mso-list' i]", itemOfWord);
+  rebuildRuns(root, ":is(ul, ol):has(> li[data-aria-level])", itemOfWordOnline);
+  for (const marker of all(root, MARKER)) marker.remove();
+  adoptStrays(root);
+}

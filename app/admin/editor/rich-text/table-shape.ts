@@ -1,0 +1,12 @@
+/** What a new table is made of. */
+export interface TableShape {
+  rows: number;
+  columns: number;
+  /** Whether the first row is the head. */
+  hasHead: boolean;
+}
+
+/** More is no table for a phone; rows and columns can be added later. */
+export const TABLE_MAX = { rows: 30, columns: 10 };
+
+export type TableChange = "add-row" | "add-row-before" | "add-column" | "add-column-before" | "delete-row" | "delete-column" | "toggle-head" | "merge" | "split" | "delete-table";

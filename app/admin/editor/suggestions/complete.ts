@@ -1,0 +1,18 @@
+import { browserApi } from "#app/admin/browser-api.ts";
+import type { Prompt } from "#app/domain/suggestions/prompts.ts";
+import type { CompletionWire } from "#app/wire/ai.ts";
+
+/** What the editor knows about the AI before it asks. */
+export interface AiState {
+  configured: boolean;
+  /** A simulated provider answers: nothing it says comes from a model. */
+  simulated: boolean;
+}
+
+/** The AI's answer to a prompt; throws when there is none. */
+export async function complete(prompt: Prompt): Promise<string> {
+  const answer = await browserApi().post<CompletionWire>("/ai/completions", prompt);
+  const content = answer.choices[0]?.message.content ?? "";
+  if (content.trim() === "") throw new Error("the answer is empty");
+  return content;
+}

@@ -1,0 +1,115 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer, useRef } from "react";
+import { localSuggestions } from "#app/domain/suggestions/local-suggestions.ts";
+import { offerSuggestions } from "#app/domain/suggestions/offer-suggestions.ts";
+import { plainText } from "#app/domain/suggestions/plain-text.ts";
+import { fieldPrompt } from "#app/domain/suggestions/prompts.ts";
+import { readAnswer } from "#app/domain/suggestions/read-answer.ts";
+import { SUGGESTION_FIELDS, type SuggestionField } from "#app/domain/suggestions/suggestion-fields.ts";
+import type { ArticleForm } from "../article-form.ts";
+import type { ArticleEditor } from "../use-article-editor.ts";
+import { hasEnoughText, otherFields } from "./article-source.ts";
+import { type AiState, complete } from "./complete.ts";
+import { type FieldSuggestions, NO_SUGGESTIONS, nextSuggestions, type SuggestionState } from "./suggestion-state.ts";
+
+/** Confirmations last 2.5 s; suggestions go 1.5 s after one was chosen (spec 1 §4). */
+const BADGE_MS = 2_500;
+const CLEAR_AFTER_CHOICE_MS = 1_500;
+
+interface Suggestions {
+  ai: AiState;
+  state: SuggestionState;
+  ask(editor: ArticleEditor): Promise<void>;
+  choose(editor: ArticleEditor, field: SuggestionField, text: string): void;
+  undo(editor: ArticleEditor, field: SuggestionField): void;
+  clear(field: SuggestionField): void;
+}
+
+const Context = createContext<Suggestions | null>(null);
+
+/** The suggestions of this screen; null where nobody may write. */
+export const useSuggestions = (): Suggestions | null => useContext(Context);
+
+/** Suggestions of one field by the AI, or of our own where it has none; throws nothing. */
+async function suggestionsFor(field: SuggestionField, form: ArticleForm, ai: AiState): Promise<FieldSuggestions & { failed: boolean }> {
+  const text = plainText(form.conteudo);
+  const others = otherFields(form, field);
+  const local = (failed: boolean) => ({ offered: localSuggestions(field, text, form[field], others), isLocal: true, failed });
+  if (!ai.configured) return local(false);
+  try {
+    const offered = offerSuggestions(field, readAnswer(await complete(fieldPrompt(field, text, others))), form[field], others);
+    return offered.length > 0 ? { offered, isLocal: false, failed: false } : local(false);
+  } catch {
+    // Whatever kept the AI from answering, the writer goes on with what is at hand, and is told.
+    return local(true);
+  }
+}
+
+/** Keeps what is suggested for the lines of one article, and what became of it. */
+export function SuggestionsProvider({ ai, children }: { ai: AiState; children: ReactNode }) {
+  const [state, dispatch] = useReducer(nextSuggestions, NO_SUGGESTIONS);
+  const turn = useRef(0);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      turn.current += 1;
+      for (const timer of running) clearTimeout(timer);
+    };
+  }, []);
+  const later = useCallback((milliseconds: number, work: () => void) => {
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      work();
+    }, milliseconds);
+    timers.current.add(timer);
+  }, []);
+
+  const ask = useCallback(
+    async (editor: ArticleEditor) => {
+      const form = editor.read();
+      turn.current += 1;
+      const mine = turn.current;
+      const isCurrent = () => turn.current === mine;
+      const endBadge = () => later(BADGE_MS, () => isCurrent() && dispatch({ type: "badge-over" }));
+      if (!hasEnoughText(form.conteudo)) {
+        dispatch({ type: "too-short" });
+        return endBadge();
+      }
+      dispatch({ type: "asked" });
+      const outcomes = await Promise.all(
+        SUGGESTION_FIELDS.map(async (field) => {
+          const { failed, ...suggestions } = await suggestionsFor(field, form, ai);
+          if (isCurrent()) dispatch({ type: "offered", field, suggestions });
+          return failed;
+        }),
+      );
+      if (!isCurrent()) return;
+      dispatch({ type: "finished", failed: outcomes.includes(true) });
+      endBadge();
+    },
+    [ai, later],
+  );
+
+  const choose = useCallback(
+    (editor: ArticleEditor, field: SuggestionField, text: string) => {
+      dispatch({ type: "chosen", field, chosen: { text, before: editor.now.current.form[field] } });
+      editor.set(field, text);
+      const mine = turn.current;
+      later(CLEAR_AFTER_CHOICE_MS, () => turn.current === mine && dispatch({ type: "cleared", field }));
+    },
+    [later],
+  );
+
+  const undo = useCallback(
+    (editor: ArticleEditor, field: SuggestionField) => {
+      const chosen = state.chosen[field];
+      if (chosen) editor.set(field, chosen.before);
+      dispatch({ type: "undone", field });
+    },
+    [state.chosen],
+  );
+
+  const clear = useCallback((field: SuggestionField) => dispatch({ type: "cleared", field }), []);
+  const value = useMemo(() => ({ ai, state, ask, choose, undo, clear }), [ai, state, ask, choose, undo, clear]);
+  return <Context.Provider value={value}>{children}</Context.Provider>;
+}

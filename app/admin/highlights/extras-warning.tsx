@@ -1,0 +1,24 @@
+import { counted } from "#app/admin/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { DeskArticle } from "#app/wire/desk-message.ts";
+
+/** The yellow warning: who is marked Destaque but not chosen, and so goes to Geral when the order is saved. */
+export function ExtrasWarning({ extras, disabled, onRemove }: { extras: readonly DeskArticle[]; disabled: boolean; onRemove(): void }) {
+  return (
+    <section aria-label="Fora da seleção" className="mb-4 rounded-lg bg-warn-soft px-3 py-2.5 text-warn">
+      <p className="flex gap-2 font-semibold">
+        <Icon name="alert" className="mt-0.5 size-4" />
+        {counted(extras.length, "matéria em Destaque está", "matérias em Destaque estão")} fora da seleção. Ao salvar, {extras.length === 1 ? "vai" : "vão"} para Geral:
+      </p>
+      <ul className="mt-1 mb-2 list-disc pl-10">
+        {extras.map((extra) => (
+          <li key={extra.id}>{extra.titulo}</li>
+        ))}
+      </ul>
+      <Button size="sm" className="ml-6" disabled={disabled} onClick={onRemove}>
+        Remover extras agora
+      </Button>
+    </section>
+  );
+}

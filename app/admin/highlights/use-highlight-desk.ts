@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { ApiError } from "#app/admin/api-client.ts";
+import { browserApi } from "#app/admin/browser-api.ts";
+import type { DeskArticle, DeskMessage, DeskPlaces } from "#app/wire/desk-message.ts";
+import { deskReducer, EMPTY_DESK, isUnsaved, wasRead } from "./desk-state.ts";
+import { idsOf } from "./selection.ts";
+import { useCandidates } from "./use-candidates.ts";
+import { useLiveDesk } from "./use-live-desk.ts";
+import { useUndo } from "./use-undo.ts";
+
+type DeskAnswer = DeskPlaces & { candidates: DeskArticle[] };
+interface SavedAnswer {
+  destaques: DeskArticle[];
+  versao: number;
+  desfazerSegundos: number;
+}
+
+/** How a save or an undo ended: `undoSeconds` of a save that can be undone, else why it was refused. */
+export type SaveOutcome = { ok: true; undoSeconds: number } | { ok: false; conflict: boolean; reason: string };
+
+/** The article as the desk keeps it: answers carry more. */
+const placesOf = ({ supermanchete, destaques, recentes, versao }: DeskPlaces): DeskPlaces => ({ supermanchete, destaques, recentes, versao });
+
+const readDesk = () => browserApi().get<DeskAnswer>("/admin/destaques", { q: "" });
+
+function outcomeOf(error: unknown): Extract<SaveOutcome, { ok: false }> & { current: DeskPlaces | null } {
+  const current = error instanceof ApiError && error.status === 409 && error.body?.current ? (error.body.current as DeskPlaces) : null;
+  return { ok: false, conflict: current !== null, reason: error instanceof ApiError && error.detail ? error.detail : "erro desconhecido", current };
+}
+
+/** Everything behind 'Ordenar Destaques': reads, the order being made, saves, undo, and what others do meanwhile. */
+export function useHighlightDesk(open: boolean) {
+  const [state, dispatch] = useReducer(deskReducer, EMPTY_DESK);
+  const { undoable, offerUndo } = useUndo();
+  const { takeUnsearched, ...candidates } = useCandidates();
+  const unsaved = isUnsaved(state);
+  const latest = useRef({ unsaved });
+  latest.current = { unsaved };
+
+  /** Reads the desk: on purpose, giving up what is unsaved, or beside an order that is being made. */
+  const read = useCallback(
+    async (givingUp: boolean): Promise<"read" | "unreached" | "session-ended" | "role-changed"> => {
+      try {
+        const answer = await readDesk();
+        takeUnsearched(answer.candidates);
+        dispatch(givingUp ? { kind: "reloaded", desk: placesOf(answer) } : { kind: "news", news: { ...placesOf(answer), mudanca: null } });
+        return "read";
+      } catch (error) {
+        if (!(error instanceof ApiError)) return "unreached";
+        return error.status === 401 ? "session-ended" : error.status === 403 ? "role-changed" : "unreached";
+      }
+    },
+    [takeUnsearched],
+  );
+
+  const reload = useCallback(async () => {
+    dispatch({ kind: "loading" });
+    if ((await read(true)) !== "read") dispatch({ kind: "failed" });
+  }, [read]);
+
+  useEffect(() => {
+    if (!open) return;
+    // An order that was left unsaved when the window was closed is still there.
+    if (latest.current.unsaved) void read(false);
+    else void reload();
+  }, [open, read, reload]);
+
+  const { searchAgain } = candidates;
+  const onMessage = useCallback(
+    (message: DeskMessage) => {
+      dispatch({ kind: "news", news: message });
+      if (message.mudanca) searchAgain();
+    },
+    [searchAgain],
+  );
+  const live = useLiveDesk(open && wasRead(state), () => read(false), onMessage);
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [unsaved]);
+
+  async function write(path: string, body: object, done: "saved" | "undone"): Promise<SaveOutcome> {
+    dispatch({ kind: "saving" });
+    try {
+      const { destaques, versao, desfazerSegundos } = await browserApi().post<SavedAnswer>(path, body, { idempotencyKey: crypto.randomUUID() });
+      dispatch({ kind: done, destaques, versao });
+      offerUndo(versao, desfazerSegundos);
+      return { ok: true, undoSeconds: desfazerSegundos };
+    } catch (error) {
+      const { current, ...outcome } = outcomeOf(error);
+      dispatch({ kind: "refused", current });
+      return outcome;
+    }
+  }
+
+  return {
+    state,
+    unsaved,
+    live,
+    candidates,
+    /** Only while nothing else has changed the places since. */
+    undoable: undoable?.versao === state.desk.versao ? undoable : null,
+    reload,
+    edit: (selected: readonly DeskArticle[]) => dispatch({ kind: "edited", selected }),
+    resolve: (by: "merge" | "theirs" | "mine") => dispatch({ kind: "resolved", by }),
+    dismissNotice: () => dispatch({ kind: "read" }),
+    save: () => write("/admin/destaques/set-order", { desired: idsOf(state.selected), versao: state.desk.versao }, "saved"),
+    undo: () => write("/admin/destaques/undo", { versao: state.desk.versao }, "undone"),
+  };
+}

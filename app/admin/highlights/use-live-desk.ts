@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+import type { DeskMessage } from "#app/wire/desk-message.ts";
+import { connectDesk, type LiveDeskDeps, type LiveStatus } from "./live-desk.ts";
+
+/** The desk's connection while `connected`: how it stands, and who else is there. */
+export function useLiveDesk(connected: boolean, reread: LiveDeskDeps["reread"], onMessage: (message: DeskMessage) => void) {
+  const [status, setStatus] = useState<LiveStatus>("connecting");
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const latest = useRef({ reread, onMessage });
+  latest.current = { reread, onMessage };
+
+  useEffect(() => {
+    if (!connected) return;
+    const connection = connectDesk({
+      open: () => new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/admin/destaques/live`),
+      reread: () => latest.current.reread(),
+      onMessage: (message) => {
+        setOthers(message.pessoas.map((person) => person.nome));
+        latest.current.onMessage(message);
+      },
+      onStatus: (next) => {
+        setStatus(next);
+        if (next !== "live") setOthers([]);
+      },
+      random: Math.random,
+    });
+    const retry = () => connection.retryNow();
+    window.addEventListener("online", retry);
+    return () => {
+      window.removeEventListener("online", retry);
+      connection.stop();
+    };
+  }, [connected]);
+
+  return { status, others };
+}

@@ -1,0 +1,52 @@
+import { lengthOf } from "../article/article.ts";
+
+const graphemes = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
+
+/** A sentence's end is worth losing up to two fifths of the room for (spec 1 §5). */
+const SENTENCE_SHARE = 0.6;
+
+/** The longest beginning of whole graphemes within `max` characters. */
+function beginning(text: string, max: number): string {
+  let kept = "";
+  let length = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    length += lengthOf(segment);
+    if (length > max) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+const withoutLooseEnd = (text: string) => text.replace(/[\s,;:–—-]+$/u, "");
+
+/** Where the last sentence within `text` ends; 0 when none does. A point within a number or after an initial ends none. */
+function lastSentenceEnd(text: string): number {
+  let end = 0;
+  for (const found of text.matchAll(/(?<![\p{Lu}\d]|\b(?:[Dd]ra?|[Ss]ra?|[Pp]rof|[Gg]ov|[Dd]ep|[Vv]er))[.!?…]+["”»)]*(?=\s|$)|(?<=\d)[.!?…]+["”»)]*(?=\s|$)/gu))
+    end = found.index + found[0].length;
+  return end;
+}
+
+/**
+ * A text within `max` characters: whole, or cut at a sentence's end that falls past 60 % of the limit, else at a word
+ * (spec 1 §5). Never within a grapheme; a single word longer than the limit is cut where it must be.
+ */
+export function cutText(text: string, max: number): string {
+  const whole = text.replace(/\s+/g, " ").trim();
+  if (lengthOf(whole) <= max) return whole;
+  const room = beginning(whole, max);
+  const sentence = lastSentenceEnd(room);
+  if (sentence > 0 && lengthOf(room.slice(0, sentence)) > max * SENTENCE_SHARE) return room.slice(0, sentence);
+  return cutAtWord(whole, max);
+}
+
+/** A line within `max` characters, cut at a word. */
+export function cutAtWord(text: string, max: number): string {
+  const whole = text.replace(/\s+/g, " ").trim();
+  if (lengthOf(whole) <= max) return whole;
+  const room = beginning(whole, max);
+  const isWordEnd = /^\s/u.test(whole.slice(room.length));
+  const space = room.lastIndexOf(" ");
+  const words = isWordEnd || space <= 0 ? room : room.slice(0, space);
+  return withoutLooseEnd(words) || room.trim() || (graphemes.segment(whole)[Symbol.iterator]().next().value?.segment ?? "");
+}

@@ -1,0 +1,97 @@
+import type { APIError, OpenAI } from "openai";
+import { ProviderFailure } from "#app/domain/provider-failure.ts";
+import type { TextAnswer, TextModel, TextRequest } from "#app/services/text-model.server.ts";
+import { failureOf } from "./openai-failure.server.ts";
+import { patientFetch } from "./patient-fetch.server.ts";
+
+export interface OpenAiOptions {
+  apiKey: string;
+  baseUrl: string;
+  /** In order of preference; the next is asked when the provider no longer knows one. */
+  models: readonly string[];
+  /** Of one attempt. */
+  attemptMs?: number;
+  /** Of everything together, so that an answer comes while somebody still waits for it. */
+  wholeMs?: number;
+}
+
+/** Of one attempt (contracts of the provider). */
+const ATTEMPT_MS = 20_000;
+/** Shorter than the time after which a repeated `Idempotency-Key` takes its work for abandoned. */
+const WHOLE_MS = 25_000;
+const RETRIES = 1;
+
+type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
+
+/** Fields that a model may refuse though others need them. */
+const DROPPABLE = ["temperature", "reasoning_effort"] as const;
+
+/** The field that a refusal names, where doing without it is possible. */
+function refusedField(error: unknown): (typeof DROPPABLE)[number] | null {
+  const { status, param, message } = error as Partial<APIError>;
+  if (status !== 400) return null;
+  return DROPPABLE.find((field) => param === field) ?? DROPPABLE.find((field) => !param && message?.includes(field)) ?? null;
+}
+
+const isModelGone = (error: unknown) => {
+  const { status, code } = error as Partial<APIError>;
+  return status === 404 && (code === "model_not_found" || code == null);
+};
+
+/** Small models reason unless told not to, and then neither take a temperature nor leave room for the answer. */
+const bodyOf = (model: string, { messages, maxTokens, temperature }: TextRequest): Body => ({
+  model,
+  messages: messages.map(({ role, content }) => ({ role, content })),
+  max_completion_tokens: maxTokens,
+  reasoning_effort: "none",
+  temperature,
+});
+
+function answerOf(completion: OpenAI.ChatCompletion): TextAnswer {
+  const [choice] = completion.choices ?? [];
+  const promptTokens = completion.usage?.prompt_tokens ?? 0;
+  const completionTokens = completion.usage?.completion_tokens ?? 0;
+  const spent = { tokens: completion.usage ? promptTokens + completionTokens : undefined };
+  const content = choice?.message?.content ?? "";
+  const finishReason = choice?.finish_reason ?? "";
+  if (choice?.message?.refusal || finishReason === "content_filter") throw new ProviderFailure("policy", "o provedor recusou este conteúdo", { ...spent, code: "content_filter" });
+  if (content.trim() === "") throw new ProviderFailure("transient", "a resposta veio vazia", { ...spent, code: finishReason || "empty" });
+  return { id: completion.id, model: completion.model, content, finishReason, created: completion.created, promptTokens, completionTokens };
+}
+
+/** Chat completions of OpenAI, or of whatever speaks its protocol under `baseUrl`. */
+export function openAiTextModel({ apiKey, baseUrl, models, attemptMs = ATTEMPT_MS, wholeMs = WHOLE_MS }: OpenAiOptions): TextModel {
+  /** The SDK is large and most requests never ask: it is loaded by the first that does. */
+  const connect = async () => {
+    const { OpenAI } = await import("openai");
+    return new OpenAI({ apiKey, baseURL: baseUrl, organization: null, project: null, maxRetries: RETRIES, timeout: attemptMs, logLevel: "off", fetch: patientFetch });
+  };
+
+  async function ask(client: OpenAI, body: Body, signal: AbortSignal): Promise<OpenAI.ChatCompletion> {
+    try {
+      return await client.chat.completions.create(body, { signal });
+    } catch (error) {
+      const field = refusedField(error);
+      if (!field) throw error;
+      const { [field]: _refused, ...rest } = body;
+      return client.chat.completions.create(rest as Body, { signal });
+    }
+  }
+
+  return {
+    async complete(request) {
+      const signal = AbortSignal.timeout(wholeMs);
+      const client = await connect();
+      let last: unknown;
+      for (const model of models) {
+        try {
+          return answerOf(await ask(client, bodyOf(model, request), signal));
+        } catch (error) {
+          last = error;
+          if (!isModelGone(error)) break;
+        }
+      }
+      throw failureOf(last, [apiKey]);
+    },
+  };
+}

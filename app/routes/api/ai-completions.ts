@@ -1,0 +1,20 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { completionBody, completionWire, toCompletionWire } from "#app/wire/ai.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "ai:complete",
+    summary: "Pede um texto à IA; o modelo, a instrução e os limites são do servidor",
+    missing: ({ services }) => services.completions.missing,
+    body: completionBody,
+    idempotent: true,
+    answer: completionWire,
+    run: async ({ body, caller, context }) => {
+      const { messages, max_tokens: maxTokens, temperature } = body;
+      return toCompletionWire(await context.services.completions.complete({ messages, maxTokens, temperature }, caller?.user.id ?? 0));
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

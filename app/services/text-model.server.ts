@@ -1,0 +1,31 @@
+/** One message as the provider gets it. */
+export interface ModelMessage {
+  role: "system" | "user";
+  content: string;
+}
+
+export interface TextRequest {
+  messages: readonly ModelMessage[];
+  maxTokens: number;
+  temperature: number;
+}
+
+export interface TextAnswer {
+  id: string;
+  /** The model that answered. */
+  model: string;
+  content: string;
+  finishReason: string;
+  /** Seconds since 1970, as the provider tells. */
+  created: number;
+  promptTokens: number;
+  completionTokens: number;
+}
+
+/** What writes text; `integrations/ai` implements it. Throws `ProviderFailure`. */
+export interface TextModel {
+  complete(request: TextRequest): Promise<TextAnswer>;
+}
+
+/** The text model of this deployment, or the settings it lacks. */
+export type TextModelChoice = { model: TextModel; missing: readonly [] } | { model: null; missing: readonly string[] };

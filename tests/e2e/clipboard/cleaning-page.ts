@@ -1,0 +1,29 @@
+import { Schema } from "@milkdown/kit/prose/model";
+import { blockSpecs } from "#app/admin/editor/rich-text/block-specs.ts";
+import { readBody, writeBody } from "#app/admin/editor/rich-text/body-html.ts";
+import { markSpecs } from "#app/admin/editor/rich-text/mark-specs.ts";
+import { mediaSpecs } from "#app/admin/editor/rich-text/media-specs.ts";
+import { cleanPaste } from "#app/admin/editor/rich-text/paste/clean-paste.ts";
+import { tableSpecs } from "#app/admin/editor/rich-text/table-specs.ts";
+
+/** The editor's own cleaning and schema, for a blank page of a real browser. */
+const schema = new Schema({ nodes: { ...blockSpecs, ...mediaSpecs, ...tableSpecs }, marks: markSpecs });
+const ORIGIN = "https://portal.test";
+
+/** A body after the editor has read and written it. */
+const read = (html: string) => writeBody(readBody(schema, html));
+const clean = (html: string) => read(cleanPaste(html, ORIGIN).html);
+
+function pasted(html: string) {
+  const { html: cleaned, pictures, leftOut } = cleanPaste(html, ORIGIN);
+  const stored = read(cleaned);
+  return { stored, again: read(stored), twice: clean(stored), pictures: pictures.length, leftOut };
+}
+
+declare global {
+  interface Window {
+    pasted: typeof pasted & { read: typeof read };
+  }
+}
+
+window.pasted = Object.assign(pasted, { read });

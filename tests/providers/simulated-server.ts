@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A call as the provider got it. */
+export interface ReceivedCall {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** One caller's own provider: what it was told to do, and what it was asked. */
+export interface Scenario {
+  switches: Record<string, unknown>;
+  calls: ReceivedCall[];
+}
+
+export type Answerer = (call: ReceivedCall, response: ServerResponse, scenario: Scenario) => Promise<void>;
+
+export interface SimulatedServer {
+  /** Origin and, where one was asked for, the port. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const BODY_MAX = 2_000_000;
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_MAX) throw new Error("body too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { "Content-Type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/**
+ * A provider on this machine that speaks its real protocol. `/s/{name}/…` is a provider of one's own, so that tests which run
+ * at once do not meet; `PUT /control/{name}` tells it how to behave, `GET` what it was asked, `DELETE` makes it new.
+ * Without `/s/…` it is the one called `default`.
+ */
+export async function startSimulatedServer(answer: Answerer, port = 0): Promise<SimulatedServer> {
+  const scenarios = new Map<string, Scenario>();
+  const scenarioOf = (name: string): Scenario => {
+    const known = scenarios.get(name) ?? { switches: {}, calls: [] };
+    scenarios.set(name, known);
+    return known;
+  };
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? "/", "http://provider");
+    const text = await readBody(request);
+    const control = /^\/control\/([\w-]+)$/.exec(pathname)?.[1];
+    if (control) {
+      if (request.method === "DELETE") scenarios.delete(control);
+      if (request.method === "PUT") scenarioOf(control).switches = (parsed(text) ?? {}) as Scenario["switches"];
+      return sendJson(response, 200, scenarioOf(control));
+    }
+    const own = /^\/s\/([\w-]+)(\/.*)$/.exec(pathname);
+    const scenario = scenarioOf(own?.[1] ?? "default");
+    const call = { method: request.method ?? "GET", path: own?.[2] ?? pathname, headers: request.headers as Record<string, string>, body: parsed(text) };
+    scenario.calls.push(call);
+    await answer(call, response, scenario);
+  }
+
+  const server: Server = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, "127.0.0.1", listening);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

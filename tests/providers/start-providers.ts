@@ -1,0 +1,22 @@
+import { startOpenAi } from "./openai.ts";
+
+/** Every simulated provider: its name on the screens, and the settings that lead to it. Later ones are a line here. */
+const PROVIDERS = [
+  {
+    name: "openai",
+    start: startOpenAi,
+    vars: (url: string) => ({ OPENAI_API_KEY: "sk-simulado-nao-e-segredo", OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: "" }),
+  },
+];
+
+/** Starts them all on free ports; answers the settings under which the site uses them and says so on its screens. */
+export async function startProviders() {
+  const started = await Promise.all(PROVIDERS.map(async ({ name, start, vars }) => ({ name, vars, server: await start() })));
+  return {
+    servers: Object.fromEntries(started.map(({ name, server }) => [name, server.url])) as Record<string, string>,
+    vars: Object.assign({ SIMULATED_PROVIDERS: started.map(({ name }) => name).join(",") }, ...started.map(({ vars, server }) => vars(server.url))) as Record<string, string>,
+    stop: async () => {
+      await Promise.all(started.map(({ server }) => server.stop()));
+    },
+  };
+}
