@@ -4,7 +4,7 @@ import { aVisitor, signInOnScreen } from "./browser.ts";
 import { on, save, theDesk, typeAtTheEnd } from "./editor-desk.ts";
 import { publishable } from "./staff.ts";
 
-const { site, call: api, newPage, create, stored, titled, openEditor, openArticle } = theDesk();
+const { site, newPage, create, stored, titled, openEditor, openArticle } = theDesk();
 
 /** `datetime-local` of a moment by the newsroom's clock, UTC−3. */
 const newsroomMinute = (time: number) => new Date(time - 3 * 3_600_000).toISOString().slice(0, 16);
