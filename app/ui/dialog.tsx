@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { isInToast } from "./toast.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
@@ -14,12 +15,14 @@ interface DialogProps {
   footer: ReactNode;
   /** Beside title and description. */
   aside?: ReactNode;
+  /** For two lists side by side. */
+  wide?: boolean;
   /** Before Escape closes the window; `preventDefault` keeps it open. */
   onEscape?(event: KeyboardEvent): void;
 }
 
 /** A window over the page, full height on a phone; Escape and the cross close it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, aside, onEscape }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, aside, wide = false, onEscape }: DialogProps) {
   const focus = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -31,7 +34,10 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           onInteractOutside={(event) => {
             if (isInToast(event.target)) event.preventDefault();
           }}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[94dvh] animate-rise flex-col rounded-t-xl border border-line bg-surface shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,48rem)] sm:w-[min(60rem,calc(100vw-3rem))] sm:rounded-xl"
+          className={classNames(
+            "fixed inset-x-0 bottom-0 z-50 flex max-h-[94dvh] animate-rise flex-col rounded-t-xl border border-line bg-surface shadow-float sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,48rem)] sm:rounded-xl",
+            wide ? "sm:w-[min(72rem,calc(100vw-3rem))]" : "sm:w-[min(60rem,calc(100vw-3rem))]",
+          )}
         >
           <header className="flex items-start gap-3 border-b border-line px-4 py-3 sm:px-5 sm:py-4">
             <div className="min-w-0 flex-1">

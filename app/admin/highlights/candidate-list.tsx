@@ -18,6 +18,8 @@ interface CandidateListProps {
   superHeadlineId: number | null;
   offered: ReturnType<typeof useHighlightDesk>["candidates"];
   onAdd(articles: readonly DeskArticle[]): void;
+  /** Says why nothing was added. */
+  onBlocked(reason: string): void;
 }
 
 /** Why an article cannot be added; null when it can. */
@@ -27,9 +29,9 @@ function blocked(selected: readonly DeskArticle[], article: DeskArticle): string
 }
 
 /** The right list: articles that could be highlights, found by words. */
-export function CandidateList({ selected, highlights, superHeadlineId, offered, onAdd }: CandidateListProps) {
+export function CandidateList({ selected, highlights, superHeadlineId, offered, onAdd, onBlocked }: CandidateListProps) {
   const [checked, setChecked] = useState<readonly DeskArticle[]>([]);
-  const { notify, announce } = useNotices();
+  const { announce } = useNotices();
   const limitNote = useId();
   const { searchState, search, searchAgain } = offered;
   const candidates = offered.candidates.filter((article) => article.id !== superHeadlineId);
@@ -42,7 +44,7 @@ export function CandidateList({ selected, highlights, superHeadlineId, offered, 
   };
   const insertChosen = () => {
     if (chosen.length > room) {
-      notify("error", room === 0 ? `A lista já tem ${MAX_HIGHLIGHTS}: remova uma para adicionar outra.` : `Só ${room === 1 ? "cabe mais 1" : `cabem mais ${room}`} na lista.`);
+      onBlocked(room === 0 ? `A lista já tem ${MAX_HIGHLIGHTS}: remova uma para adicionar outra.` : `Só ${room === 1 ? "cabe mais 1" : `cabem mais ${room}`} na lista.`);
       return;
     }
     add(chosen);
@@ -107,7 +109,7 @@ export function CandidateList({ selected, highlights, superHeadlineId, offered, 
                 aria-disabled={reason !== null}
                 title={reason ?? undefined}
                 {...(reason && !isSelected ? { "aria-describedby": limitNote } : {})}
-                onClick={() => (reason ? announce(reason) : add([article]))}
+                onClick={() => (reason ? onBlocked(reason) : add([article]))}
               >
                 {isSelected ? "Adicionada" : "Adicionar"}
               </Button>

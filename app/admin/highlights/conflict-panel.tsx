@@ -31,23 +31,25 @@ function Order({ title, articles, others }: { title: string; articles: readonly 
 /** Two orders side by side: somebody saved theirs while this one was made. Nothing is lost until one is chosen. */
 export function ConflictPanel({ by, mine, theirs, resolve }: ConflictPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={panel} role="alert" className="mb-4 rounded-lg border border-info bg-info-soft p-3 text-info">
       <p className="mb-2 flex gap-2 font-semibold">
         <Icon name="alert" className="mt-0.5 size-4" />
         {by ? `${by} salvou outra ordem enquanto você editava.` : "Outra ordem foi salva enquanto você editava."} As duas estão aqui: escolha antes de salvar.
       </p>
-      <div className="mb-3 grid gap-2 sm:grid-cols-2">
-        <Order title="Sua ordem (não salva)" articles={mine} others={theirs} />
-        <Order title={by ? `Ordem no ar, de ${by}` : "Ordem no ar"} articles={theirs} others={mine} />
-      </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="mb-3 flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => resolve("merge")}>
           Juntar as duas ordens
         </Button>
         <Button onClick={() => resolve("theirs")}>{by ? "Ficar com a outra" : "Ficar com a que está no ar"}</Button>
         <Button onClick={() => resolve("mine")}>Manter a minha</Button>
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Order title="Sua ordem (não salva)" articles={mine} others={theirs} />
+        <Order title={by ? `Ordem no ar, de ${by}` : "Ordem no ar"} articles={theirs} others={mine} />
       </div>
     </div>
   );

@@ -22,8 +22,7 @@ export function DeskLine({ article, lead, tag, children, isGhost = false, isLift
     <li
       className={classNames(
         "flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border px-2 py-1.5 sm:flex-nowrap",
-        isGhost ? "border-dashed border-edge bg-sunken/50" : "border-line bg-surface",
-        isLifted && "border-accent bg-accent-soft shadow-float",
+        isLifted ? "border-accent bg-accent-soft shadow-float" : isGhost ? "border-dashed border-edge bg-sunken/50" : "border-line bg-surface",
       )}
     >
       {lead}
@@ -32,7 +31,7 @@ export function DeskLine({ article, lead, tag, children, isGhost = false, isLift
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-subtle">
           <span className="font-semibold tracking-wide uppercase">{article.chapeu}</span> {tag}
         </p>
-        <p className="line-clamp-2 leading-snug font-semibold">{article.titulo}</p>
+        <p className="line-clamp-3 leading-snug font-semibold">{article.titulo}</p>
       </div>
       {children ? <div className="flex shrink-0 items-center max-sm:w-full max-sm:justify-end">{children}</div> : null}
     </li>

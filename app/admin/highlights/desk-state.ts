@@ -1,6 +1,6 @@
 import { mergeOrders } from "#app/domain/board/merge-orders.ts";
 import type { DeskArticle, DeskMessage, DeskPlaces } from "#app/wire/desk-message.ts";
-import { holds, idsOf, sameOrder } from "./selection.ts";
+import { idsOf, sameOrder } from "./selection.ts";
 
 /** The places as a read or a message tells them, and what changed them. */
 export type DeskNews = DeskPlaces & Pick<DeskMessage, "mudanca">;
@@ -143,6 +143,3 @@ export function deskReducer(state: DeskState, event: DeskEvent): DeskState {
       return { ...state, notice: null };
   }
 }
-
-/** What can be inserted, of what is offered: neither there already nor on top. */
-export const isFree = ({ desk, selected }: DeskState, id: number): boolean => !holds(selected, id) && desk.supermanchete?.id !== id;

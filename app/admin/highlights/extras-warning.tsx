@@ -1,12 +1,20 @@
 import { counted } from "#app/admin/format.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { DeskArticle } from "#app/wire/desk-message.ts";
 
+interface ExtrasWarningProps {
+  extras: readonly DeskArticle[];
+  disabled: boolean;
+  className?: string;
+  onRemove(): void;
+}
+
 /** The yellow warning: who is marked Destaque but not chosen, and so goes to Geral when the order is saved. */
-export function ExtrasWarning({ extras, disabled, onRemove }: { extras: readonly DeskArticle[]; disabled: boolean; onRemove(): void }) {
+export function ExtrasWarning({ extras, disabled, className, onRemove }: ExtrasWarningProps) {
   return (
-    <section aria-label="Fora da seleção" className="mb-4 rounded-lg bg-warn-soft px-3 py-2.5 text-warn">
+    <section aria-label="Fora da seleção" className={classNames("rounded-lg bg-warn-soft px-3 py-2.5 text-warn", className)}>
       <p className="flex gap-2 font-semibold">
         <Icon name="alert" className="mt-0.5 size-4" />
         {counted(extras.length, "matéria em Destaque está", "matérias em Destaque estão")} fora da seleção. Ao salvar, {extras.length === 1 ? "vai" : "vão"} para Geral:

@@ -11,9 +11,9 @@ export interface OrderPreview {
 
 const toCandidate = ({ id, dataPublicacao }: DeskArticle): Candidate => ({ id, publishedAt: dataPublicacao === null ? 0 : Date.parse(dataPublicacao) });
 
-/** The server's own rule, over what the server last said. An empty selection cannot be saved, so it does nothing. */
+/** The server's own rule, over what the server last said. An empty selection cannot be saved, so that nothing comes in. */
 export function previewOrder({ supermanchete, destaques, recentes }: DeskPlaces, selected: readonly DeskArticle[]): OrderPreview {
-  if (selected.length === 0) return { demoted: [], filling: [] };
+  if (selected.length === 0) return { demoted: destaques, filling: [] };
   const board = { superHeadline: supermanchete ? toCandidate(supermanchete) : null, highlights: destaques.map(toCandidate) };
   const change = orderHighlights(board, selected.map(toCandidate), recentes.map(toCandidate));
   const known = new Map([...recentes, ...destaques].map((article) => [article.id, article]));

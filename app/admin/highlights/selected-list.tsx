@@ -75,7 +75,7 @@ export function SelectedList({ selected, filling, lifting, onChange }: SelectedL
             {selected.length} de {MAX_HIGHLIGHTS}
           </Badge>
         </h3>
-        <Button size="sm" className="ml-auto" icon="trash" disabled={stillChecked.length === 0} onClick={() => takeAway(stillChecked)}>
+        <Button size="sm" className="ml-auto" disabled={stillChecked.length === 0} onClick={() => takeAway(stillChecked)}>
           Remover selecionados
         </Button>
       </div>
@@ -105,9 +105,9 @@ export function SelectedList({ selected, filling, lifting, onChange }: SelectedL
                     lifting.onKeyDown(event, article);
                   }}
                   onBlur={(event) => lifting.onBlur(event.relatedTarget)}
-                  className="grid h-10 w-8 shrink-0 cursor-grab touch-none place-items-center rounded-md text-subtle hover:bg-sunken hover:text-ink active:cursor-grabbing aria-pressed:text-accent"
+                  className="grid h-10 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-md text-subtle hover:bg-sunken hover:text-ink active:cursor-grabbing aria-pressed:text-accent"
                 >
-                  <Icon name="grip" />
+                  <Icon name="grip" className="size-5" />
                 </button>
                 <LineCheck
                   label={`Selecionar para remover: ${article.titulo}`}

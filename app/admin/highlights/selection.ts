@@ -27,7 +27,3 @@ export function movedTo<T extends Identified>(selected: readonly T[], id: number
   const others = removed(selected, [id]);
   return [...others.slice(0, index), one, ...others.slice(index)];
 }
-
-/** Articles that hold a highlight's place but are not among the selected: saving takes the place from them. */
-export const extrasOf = <T extends Identified>(highlights: readonly T[], selected: readonly Identified[]): readonly T[] =>
-  highlights.filter((highlight) => !holds(selected, highlight.id));
