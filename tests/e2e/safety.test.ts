@@ -90,6 +90,25 @@ async function typeAtTheEnd(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Waits until this browser's journal holds the text, and the screen says so. */
+async function journaled(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>((done) => {
+            const opening = indexedDB.open("lide-editor");
+            opening.onsuccess = () => {
+              const reading = opening.result.transaction("journal").objectStore("journal").getAll();
+              reading.onsuccess = () => done(JSON.stringify(reading.result.map(({ form }) => form.conteudo)));
+            };
+          }),
+      ),
+    )
+    .toContain(text);
+  await keptHere(page);
+}
+
 const keptHere = (page: Page) => on(page).state.getByText("Guardado neste aparelho").waitFor();
 const keptThere = (page: Page) => on(page).state.getByText("Rascunho pendente guardado").waitFor({ timeout: 20_000 });
 
@@ -149,17 +168,18 @@ test("a text that came back can be left for the saved one, and that can be undon
 
 // ---------------------------------------------------------------- crash, network, session
 
-test("a page that dies gives its text back on the next visit, within a second of the last key", async () => {
+test("a page that dies gives its text back on the next visit", async () => {
   const article = await create({ titulo: "Antes da queda", conteudo: "<p>Texto</p>" });
   const maria = await aPerson("editor");
   const page = await openArticle(maria, article);
   await typeAtTheEnd(page, " que ninguém salvou");
-  await keptHere(page);
+  await journaled(page, "Texto que ninguém salvou");
   const crashed = page.waitForEvent("crash");
   await page.goto("chrome://crash").catch(() => undefined);
   await crashed;
   const again = await openArticle(maria, article);
-  await again.getByText("guardado neste aparelho às").waitFor();
+  await on(again).resumed.waitFor();
+  expect(await on(again).resumed.textContent()).toMatch(/^Continuando de onde você parou \(guardado neste aparelho às \d\d:\d\d\)\.$/);
   expect(await on(again).body.textContent()).toBe("Texto que ninguém salvou");
   expect((await stored(article.id)).conteudo).toBe("<p>Texto</p>");
   expect(await drafts(article.id)).toEqual([]);
@@ -170,10 +190,10 @@ test("two tabs on new articles keep one text each, and never-saved text comes ba
   const [first, second] = [await openEditor(maria, "/admin/nova-materia"), await openEditor(maria, "/admin/nova-materia")];
   await first.bringToFront();
   await typeAtTheEnd(first, "Primeiro texto sem título");
-  await keptHere(first);
+  await journaled(first, "Primeiro texto sem título");
   await second.bringToFront();
   await typeAtTheEnd(second, "Segundo texto sem título");
-  await keptHere(second);
+  await journaled(second, "Segundo texto sem título");
   await first.close();
   const third = await openEditor(maria, "/admin/nova-materia");
   await on(third).resumed.waitFor();
@@ -297,6 +317,42 @@ test("publishing inside the autosave's window publishes exactly what is on the s
 
 // ---------------------------------------------------------------- two people
 
+test("an update pressed while its pending draft is on the way publishes everything, and the draft does not come back", async () => {
+  const article = await create(publishable("Atualizada na janela", { status: "publicada" }));
+  const maria = await aPerson("editor");
+  const page = await openArticle(maria, article);
+  await page.route("**/draft", async (route) => {
+    await new Promise((resume) => setTimeout(resume, 2_500));
+    await route.continue();
+  });
+  await on(page).subtitle.fill("O começo");
+  await page.locator(".ed-bar").getByText("Salvando...").waitFor({ timeout: 15_000 });
+  await on(page).subtitle.fill("O começo e o fim");
+  await on(page).button("Atualizar").click();
+  await on(page).confirmation("Matéria atualizada!").waitFor({ timeout: 15_000 });
+  expect(await stored(article.id)).toMatchObject({ subtitulo: "O começo e o fim", status: "publicada" });
+  expect(await drafts(article.id)).toEqual([]);
+  expect(await on(page).state.textContent()).toMatch(/^Salvo às \d\d:\d\d$/);
+});
+
+test("what is typed after the publishing click stays, and is told to be unpublished", async () => {
+  const article = await create(publishable("Mais depois do clique"));
+  const maria = await aPerson("editor");
+  const page = await openArticle(maria, article);
+  await page.route(`**/api/posts/${article.id}`, async (route) => {
+    await new Promise((resume) => setTimeout(resume, 1_500));
+    await route.continue();
+  });
+  await on(page).button("Publicar").click();
+  await on(page).subtitle.fill("Escrito durante a publicação");
+  await on(page).confirmation("Publicado!").waitFor();
+  await page.getByText("Você continuou escrevendo depois de publicar.").waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin/editar-materia/${article.id}`);
+  expect(await stored(article.id)).toMatchObject({ status: "publicada", subtitulo: article.subtitulo });
+  expect(await on(page).subtitle.inputValue()).toBe("Escrito durante a publicação");
+  await keptThere(page);
+});
+
 test("two people who change different fields end with one text, and are told", async () => {
   const article = await create({ titulo: "De antes", subtitulo: "De antes", conteudo: "<p>Texto</p>" });
   const maria = await aPerson("editor");
@@ -336,6 +392,11 @@ for (const width of [1280, 360]) {
     expect(width < 600 ? (right?.y ?? 0) > (left?.y ?? 0) : left?.y === right?.y).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
+
+    // Asked again before the choice, nothing is written over: the question comes to the fore.
+    await on(page).button("Salvar Rascunho").click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("conflito-titulo");
+    expect(await stored(article.id)).toMatchObject({ titulo: "Título de quem administra", versao: 2 });
 
     // A crash in the middle of the question brings the question back.
     await keptThere(page);

@@ -185,6 +185,7 @@ export function withFields(under: ArticleForm, fields: Readonly<Record<string, u
   return form;
 }
 
+/** Bodies are long and compared often: what is no list is never written out. */
 const same = (one: unknown, other: unknown) => one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 
 /** The fields in which two states of the form differ. */

@@ -131,7 +131,7 @@ function WritableArticle({ data }: { data: EditorData }) {
             {record && isLive ? (
               <HistoryButton
                 articleId={record.id}
-                current={editor.base}
+                current={now.current.stored}
                 currentVersion={record.versao}
                 categories={categories}
                 timeZone={data.timeZone}

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { changedFields } from "./article-form.ts";
 import { keptTime } from "./kept-time.ts";
 import type { ArticleEditor } from "./use-article-editor.ts";
@@ -9,9 +10,23 @@ interface SaveStateProps {
   timeZone: string;
 }
 
+function watchNetwork(onChange: () => void): () => void {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}
+
 /** Where the text on the screen is at this moment: saved, in its pending draft, or in this browser. */
 export function SaveState({ editor, journaledAt, timeZone }: SaveStateProps) {
   const { trouble, kept, form, dirty, savedAt } = editor;
+  const isOffline = useSyncExternalStore(
+    watchNetwork,
+    () => !navigator.onLine,
+    () => false,
+  );
   const time = (at: number) => keptTime(at, timeZone, Date.now());
   const isKept = kept !== null && changedFields(kept.form, form).length === 0;
   const where = isKept
@@ -21,6 +36,6 @@ export function SaveState({ editor, journaledAt, timeZone }: SaveStateProps) {
       : !dirty && savedAt !== null
         ? `Salvo ${time(savedAt)}`
         : null;
-  const parts = [...(trouble === "offline" ? ["Sem conexão"] : []), ...(where ? [where] : [])];
-  return parts.length === 0 ? null : <span className={trouble ? "ed-saved is-troubled" : "ed-saved"}>{parts.join(" · ")}</span>;
+  const parts = [...(trouble === "offline" || isOffline ? ["Sem conexão"] : []), ...(where ? [where] : [])];
+  return parts.length === 0 ? null : <span className={trouble || isOffline ? "ed-saved is-troubled" : "ed-saved"}>{parts.join(" · ")}</span>;
 }

@@ -107,7 +107,7 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
       if (isWriting) conflicts.setReplaced({ text: "O texto que estava na tela deu lugar ao que você recuperou.", form: mine });
       replace(kept, current, storedNow);
       if (clashes.length > 0) {
-        conflicts.setConflict({ theirs: current, saver: { name: null, isMe: false }, under: { base, stored: storedThen, versao }, fields: clashes, wanted: null });
+        conflicts.setConflict({ theirs: current, saver: { name: null, isMe: false }, under: { base, stored: storedThen, versao }, fields: clashes, wanted: null, asked: 0 });
       }
       setResumed({ at, where });
       return "taken";
@@ -117,7 +117,7 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
 
   /** Back to the saved text; what was there can come back too. */
   const discard = useCallback(() => {
-    conflicts.setReplaced({ text: "Você voltou ao texto salvo.", form: read() });
+    conflicts.setReplaced({ text: stored.current ? "Você voltou ao texto salvo." : "Você começou em branco.", form: read() });
     conflicts.setConflict(null);
     unsettled.current = null;
     replace(now.current.base, now.current.base, now.current.stored);

@@ -8,29 +8,21 @@ import type { Editing } from "./editing.ts";
 import { focusField } from "./focus-field.ts";
 import type { Unsettled } from "./journal/journal-entry.ts";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
-import { type Answer, answerOf } from "./save-call.ts";
+import { answerOf } from "./save-call.ts";
 import { readOutcome, type SaveOutcome } from "./save-outcome.ts";
-import { isPublishing, planDraft, planSave, type SaveKind, savesItself } from "./save-plan.ts";
+import { isPublishing, planSave, type SaveKind, savesItself } from "./save-plan.ts";
 import type { useFormState } from "./use-form-state.ts";
+import { usePendingDraft } from "./use-pending-draft.ts";
+import { useTrouble } from "./use-trouble.ts";
 
 /** After a publish the confirmation is seen before the list comes (spec 1 §9). */
 const LEAVE_AFTER_MS = 1_200;
 /** Somebody else may save again while a merge is on its way; after so many a person is asked. */
 const MAX_MERGES = 3;
 
-/** Why saves do not arrive, as long as they do not. */
-export type Trouble = "offline" | "signed-out" | "other-person";
-
 export interface Failure {
   text: string;
   wanted: SaveKind;
-}
-
-/** What the server's pending draft of this editing holds. */
-export interface KeptDraft {
-  form: ArticleForm;
-  /** Milliseconds since 1970. */
-  at: number;
 }
 
 const CONFIRMATIONS: Record<SaveKind, string> = {
@@ -65,44 +57,16 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
   const [saving, setSaving] = useState<SaveKind | null>(null);
   const [waiting, setWaiting] = useState<SaveKind | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [trouble, setTroubleState] = useState<Trouble | null>(null);
-  const [kept, setKeptState] = useState<KeptDraft | null>(null);
+  const { trouble, meet: meetTrouble, clear, calm } = useTrouble(me);
+  const { kept, setKept, send: sendDraft } = usePendingDraft({ editing, now, record, conflict: conflicts.open });
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [leaving, setLeaving] = useState(false);
   const [wroteOn, setWroteOn] = useState(false);
   const busy = useRef(false);
   const queued = useRef<SaveKind | null>(null);
-  const draft = useRef<KeptDraft | null>(null);
-  const troubled = useRef(false);
   /** What the server refused: it is not asked the same twice. */
   const refused = useRef<ArticleForm | null>(null);
   const navigate = useNavigate();
-
-  const setTrouble = useCallback((next: Trouble | null) => {
-    troubled.current = next !== null;
-    setTroubleState(next);
-  }, []);
-
-  const setKept = useCallback((next: KeptDraft | null) => {
-    draft.current = next;
-    setKeptState(next);
-  }, []);
-
-  /** No answer, no session, or somebody else's: the text stays, and comes again by itself. Answers whether it was that. */
-  const meetTrouble = useCallback(
-    async (outcome: Pick<SaveOutcome, "kind">): Promise<boolean> => {
-      if (outcome.kind === "unknown") setTrouble("offline");
-      else if (outcome.kind === "signed-out") setTrouble("signed-out");
-      else if (outcome.kind === "forbidden") {
-        const { body } = await answerOf(browserApi().get("/auth/me"));
-        const isOther = (body as { id?: number } | null)?.id !== me;
-        if (!isOther) return false;
-        setTrouble("other-person");
-      } else return false;
-      return true;
-    },
-    [me, setTrouble],
-  );
 
   const leave = useCallback(() => {
     setLeaving(true);
@@ -117,7 +81,7 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
     async (outcome: SaveOutcome, wanted: SaveKind, sent: ArticleForm) => {
       switch (outcome.kind) {
         case "saved": {
-          setTrouble(null);
+          clear();
           setFailure(null);
           setKept(null);
           setSavedAt(Date.now());
@@ -146,7 +110,7 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
         }
       }
     },
-    [confirm, leave, meetTrouble, richText, setErrors, setKept, setTrouble],
+    [confirm, leave, meetTrouble, richText, setErrors, setKept, clear],
   );
 
   const call = useCallback(
@@ -172,39 +136,28 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
     [call, unsettled],
   );
 
-  /** Keeps what differs from the saved article where only the newsroom sees it. */
   const keepDraft = useCallback(
     async (form: ArticleForm) => {
-      const at = record.current;
-      if (!at) return;
-      const under = conflicts.open.current?.under ?? { base: now.current.base, versao: at.versao };
-      const path = `/posts/${at.id}/draft`;
-      const api = browserApi();
-      const isPlain = changedFields(under.base, form).length === 0;
-      if (isPlain && !draft.current) return;
-      const ticket = { edicao: editing.edicao, seq: editing.nextSeq() };
-      const answer: Answer = await answerOf(isPlain ? api.delete(path, { edicao: editing.edicao }) : api.put(path, planDraft(form, under.base, under.versao ?? at.versao, ticket)));
-      if (answer.ok || (isPlain && answer.status === 404)) {
-        const isBack = troubled.current;
-        setTrouble(null);
+      const outcome = await sendDraft(form);
+      if (outcome === "nothing") return calm();
+      if (outcome === "kept") {
+        const isBack = clear();
         setFailure((before) => {
           if (before === null || before.wanted === "autosave") return refused.current === null ? null : before;
           return isBack ? { ...before, text: "O texto está guardado num rascunho pendente. Falta concluir: tente de novo." } : before;
         });
-        setKept(isPlain ? null : { form, at: Date.now() });
-        onKept();
-        return;
+        return onKept();
       }
-      const outcome = readOutcome("autosave", answer);
       if (await meetTrouble(outcome)) return;
       refused.current = form;
       if ("detail" in outcome) setFailure({ text: outcome.detail, wanted: "autosave" });
     },
-    [conflicts.open, editing, meetTrouble, now, onKept, record, setKept, setTrouble],
+    [calm, clear, meetTrouble, onKept, sendDraft],
   );
 
   const attempt = useCallback(
     async (wanted: SaveKind): Promise<void> => {
+      if (wanted !== "autosave" && conflicts.open.current) return conflicts.want(wanted);
       for (let merges = 0; merges <= MAX_MERGES; merges += 1) {
         if (unsettled.current) {
           const before = unsettled.current;
@@ -248,7 +201,7 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
         return;
       }
       busy.current = true;
-      setWroteOn(false);
+      if (wanted !== "autosave") setWroteOn(false);
       try {
         for (let next: SaveKind | null = wanted; next; next = queued.current) {
           queued.current = null;

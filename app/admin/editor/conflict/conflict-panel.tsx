@@ -14,17 +14,17 @@ interface ConflictPanelProps {
 }
 
 /** Both texts of every field that two people changed, side by side, each with what it changed; one choice a field. */
-export default function ConflictPanel({ editor, conflict: { theirs, under, fields, saver, wanted }, categories }: ConflictPanelProps) {
+export default function ConflictPanel({ editor, conflict: { theirs, under, fields, saver, wanted, asked }, categories }: ConflictPanelProps) {
   const { form, choose } = editor;
   const heading = useRef<HTMLHeadingElement>(null);
   const count = fields.length;
   const label = (name: FormField) => FIELD_LABELS[name] ?? name;
-  const before = useRef(wanted ? 0 : count);
+  const before = useRef({ count, asked: 0 });
   useEffect(() => {
     // Who has just pressed a button is led to the question, or to what is left of it; nobody is torn away from what they type.
-    if (before.current !== count) heading.current?.focus();
-    before.current = count;
-  }, [count]);
+    if (before.current.count !== count || before.current.asked !== asked) heading.current?.focus();
+    before.current = { count, asked };
+  }, [count, asked]);
   const decide = (name: FormField, side: "mine" | "theirs") => {
     choose(name, side, label(name));
     if (count === 1) document.getElementById(controlId(name))?.focus();

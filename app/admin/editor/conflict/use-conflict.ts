@@ -15,8 +15,10 @@ export interface Conflict {
   /** What both began from: the pending draft and the journal stay on it, so that the question comes back after a crash. */
   under: Under;
   fields: readonly FormField[];
-  /** What was asked for when the conflict was met; done once every field is decided. */
+  /** What was asked for when the conflict was met, or since; done once every field is decided. */
   wanted: SaveKind | null;
+  /** How often that was: each time the question is shown again. */
+  asked: number;
 }
 
 /** Fields that others changed and I did not, brought into the form. */
@@ -69,11 +71,19 @@ export function useConflict({ state: { now, read, replace }, record, setRecord, 
       const under = open.current?.under ?? { base, stored: storedBefore, versao: record.current?.versao ?? null };
       setRecord(recordOf(current));
       replace(merged, theirs, stored);
-      setConflict(fields.length > 0 ? { theirs, saver, under, fields, wanted } : null);
+      setConflict(fields.length > 0 ? { theirs, saver, under, fields, wanted, asked: wanted ? 1 : 0 } : null);
       if (brought.length > 0) setMerge({ saver, fields: brought });
       return fields.length === 0;
     },
     [categories, me, now, read, record, replace, setConflict, setRecord],
+  );
+
+  /** A save asked for before the choice waits for it. */
+  const want = useCallback(
+    (wanted: SaveKind) => {
+      if (open.current) setConflict({ ...open.current, wanted, asked: open.current.asked + 1 });
+    },
+    [setConflict],
   );
 
   const choose = useCallback(
@@ -101,5 +111,5 @@ export function useConflict({ state: { now, read, replace }, record, setRecord, 
   const dismissMerge = useCallback(() => setMerge(null), []);
   const dismissReplaced = useCallback(() => setReplaced(null), []);
 
-  return { conflict, open, merge, replaced, meet, choose, setConflict, setReplaced, undoReplaced, dismissMerge, dismissReplaced };
+  return { conflict, open, merge, replaced, meet, want, choose, setConflict, setReplaced, undoReplaced, dismissMerge, dismissReplaced };
 }
