@@ -66,9 +66,7 @@ export class BoardAudience {
   /** Sends everybody away who may no longer watch, and the places to the others. Never fails. */
   refresh(): Promise<void> {
     this.#waiting = true;
-    this.#sending ??= this.#sendUntilCurrent().finally(() => {
-      this.#sending = null;
-    });
+    this.#sending ??= this.#sendUntilCurrent();
     return this.#sending;
   }
 
@@ -89,6 +87,8 @@ export class BoardAudience {
         await new Promise((resume) => setTimeout(resume, RETRY_DELAY_MS));
       }
     }
+    // In the same step as the last look: what is asked for from now on begins anew.
+    this.#sending = null;
   }
 
   async #send(change: DeskMessage["mudanca"]): Promise<void> {

@@ -27,9 +27,18 @@ export interface Visitor {
   errors: string[];
 }
 
+export interface VisitorOptions {
+  width?: number;
+  colorScheme?: "light" | "dark";
+  javaScriptEnabled?: boolean;
+  baseURL?: string;
+  /** Cookies of somebody who has signed in. */
+  storageState?: Awaited<ReturnType<BrowserContext["storageState"]>>;
+}
+
 /** A person with a fresh profile on a screen of some width. */
-export async function aVisitor(options: { width?: number; colorScheme?: "light" | "dark"; javaScriptEnabled?: boolean; baseURL?: string } = {}): Promise<Visitor> {
-  const { width = 1280, colorScheme = "light", javaScriptEnabled = true, baseURL = inject("siteUrl") } = options;
+export async function aVisitor(options: VisitorOptions = {}): Promise<Visitor> {
+  const { width = 1280, colorScheme = "light", javaScriptEnabled = true, baseURL = inject("siteUrl"), storageState } = options;
   const context = await (await theBrowser()).newContext({
     viewport: { width, height: width < 600 ? 800 : 900 },
     colorScheme,
@@ -37,6 +46,7 @@ export async function aVisitor(options: { width?: number; colorScheme?: "light" 
     baseURL,
     locale: "pt-BR",
     bypassCSP: false,
+    ...(storageState ? { storageState } : {}),
   });
   const page = await context.newPage();
   const errors: string[] = [];

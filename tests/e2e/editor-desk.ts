@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { aVisitor, signInOnScreen, type Visitor } from "./browser.ts";
+import { afterEach, beforeAll, expect, inject } from "vitest";
+import { aVisitor, signInOnScreen, type Visitor, type VisitorOptions } from "./browser.ts";
 import { signIn } from "./staff.ts";
 
 /** An article as the API answers it, as far as tests look at it. */
@@ -56,26 +56,30 @@ export const save = async (page: Page): Promise<void> => {
 export function theDesk(options: { width?: number } = {}) {
   const site = inject("siteUrl");
   const complaints: string[] = [];
+  let signedIn: VisitorOptions = {};
   let writer: Visitor | undefined;
   let api: Awaited<ReturnType<typeof signIn>> | undefined;
 
   beforeAll(async () => {
     api = await signIn(site, "editor");
-    writer = await aVisitor(options);
-    await signInOnScreen(writer, "editor");
+    const first = await aVisitor();
+    await signInOnScreen(first, "editor");
+    signedIn = { storageState: await first.context.storageState() };
+    await first.context.close();
   });
   afterEach(async () => {
-    await Promise.all((writer?.context.pages() ?? []).map((page) => page.close()));
+    await writer?.context.close();
+    writer = undefined;
     expect(complaints.splice(0)).toEqual([]);
   });
-  afterAll(() => writer?.context.close());
 
   const call = async <T>(method: string, path: string, body?: unknown) => {
     if (!api) throw new Error("the desk is ready only within tests");
     return api<T>(method, path, body);
   };
   const newPage = async (): Promise<Page> => {
-    if (!writer) throw new Error("the desk is ready only within tests");
+    // A profile for each test: what one leaves unsaved would come back in the next.
+    writer ??= await aVisitor({ ...options, ...signedIn });
     return writer.context.newPage();
   };
 
