@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
+import { trailHref } from "#app/admin/trail/trail-query.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import type { RevisionLineWire } from "#app/wire/revisions.ts";
 import { type ArticleForm, type CategoryChoice, changedFields, type FormField } from "../article-form.ts";
@@ -70,6 +71,9 @@ export default function HistoryDialog({ articleId, current, currentVersion, cate
     >
       <header>
         <h2 id="historico-titulo">Histórico</h2>
+        <a className="ed-button is-quiet" href={trailHref({ materia: articleId })} target="_blank" rel="noopener">
+          Trilha <Icon name="external" size={16} />
+        </a>
         <button type="button" className="ed-button is-quiet" aria-label="Fechar histórico" onClick={onClose}>
           <Icon name="close" size={16} />
         </button>
