@@ -1,17 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
-import type { TrailDetails } from "#app/domain/audit/trail.ts";
+import type { TrailDetails, TrailEntry } from "#app/domain/audit/trail.ts";
 import { type Database, mapRead, type Read, rawStatement } from "./database.ts";
 import { articles, auditLog, users } from "./schema.ts";
-
-/** One write, as the audit log remembers it. `at` in milliseconds. */
-export interface TrailEntry {
-  id: number;
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  article: { id: number; title: string | null } | null;
-  details: TrailDetails;
-}
 
 /** Which writes; `before` is the id after which (backwards in time) a page begins. */
 export interface TrailFilter {

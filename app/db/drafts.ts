@@ -1,18 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { PendingDraft } from "#app/domain/article/pending-draft.ts";
 import { type Database, type Read, rawStatement } from "./database.ts";
 import { articleDrafts, users } from "./schema.ts";
-
-/** What one open editor holds of an article and has not saved. Times in milliseconds. */
-export interface PendingDraft {
-  editing: string;
-  seq: number;
-  /** Version of the article that it was typed over. */
-  baseVersion: number;
-  author: { id: number; name: string };
-  /** Changed fields, as JSON. */
-  fields: string;
-  updatedAt: number;
-}
 
 /** Pending drafts shown with an article. */
 const DRAFTS_SHOWN = 20;

@@ -3,9 +3,10 @@ import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { CALLS_PER_DAY, CALLS_PER_MINUTE, reservedTokens } from "#app/domain/suggestions/completion-limits.ts";
 import { guardedMessages, plainAnswer } from "#app/domain/suggestions/instruction.ts";
+import type { TextAnswer } from "#app/domain/suggestions/text-answer.ts";
 import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import { logEvent } from "./log.server.ts";
-import type { ModelMessage, TextAnswer, TextModelChoice } from "./text-model.server.ts";
+import type { ModelMessage, TextModelChoice } from "./text-model.server.ts";
 
 interface CompletionDeps {
   choice: TextModelChoice;

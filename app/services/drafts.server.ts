@@ -1,6 +1,7 @@
 import { type Database, readOne } from "#app/db/database.ts";
-import type { DraftRepository, PendingDraft } from "#app/db/drafts.ts";
+import type { DraftRepository } from "#app/db/drafts.ts";
 import { BODY_MAX } from "#app/domain/article/article.ts";
+import type { PendingDraft } from "#app/domain/article/pending-draft.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { sanitizeBody } from "./body-html.server.ts";
 

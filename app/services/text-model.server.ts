@@ -1,3 +1,5 @@
+import type { TextAnswer } from "#app/domain/suggestions/text-answer.ts";
+
 /** One message as the provider gets it. */
 export interface ModelMessage {
   role: "system" | "user";
@@ -8,18 +10,6 @@ export interface TextRequest {
   messages: readonly ModelMessage[];
   maxTokens: number;
   temperature: number;
-}
-
-export interface TextAnswer {
-  id: string;
-  /** The model that answered. */
-  model: string;
-  content: string;
-  finishReason: string;
-  /** Seconds since 1970, as the provider tells. */
-  created: number;
-  promptTokens: number;
-  completionTokens: number;
 }
 
 /** What writes text; `integrations/ai` implements it. Throws `ProviderFailure`. */

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { lengthOf } from "#app/domain/article/article.ts";
 import { ANSWER_TOKENS_DEFAULT, ANSWER_TOKENS_MAX, MESSAGE_CHARACTERS_MAX, MESSAGES_MAX, TEMPERATURE_DEFAULT } from "#app/domain/suggestions/completion-limits.ts";
+import type { TextAnswer } from "#app/domain/suggestions/text-answer.ts";
 import { text } from "./text.ts";
 
 const TOO_LONG = "As mensagens somam no máximo 12.000 caracteres.";
@@ -43,17 +44,7 @@ export const completionWire = z
   .meta({ id: "Completion" });
 export type CompletionWire = z.infer<typeof completionWire>;
 
-interface Completion {
-  id: string;
-  model: string;
-  content: string;
-  finishReason: string;
-  created: number;
-  promptTokens: number;
-  completionTokens: number;
-}
-
-export const toCompletionWire = ({ id, model, content, finishReason, created, promptTokens, completionTokens }: Completion): CompletionWire => ({
+export const toCompletionWire = ({ id, model, content, finishReason, created, promptTokens, completionTokens }: TextAnswer): CompletionWire => ({
   id,
   object: "chat.completion",
   created,

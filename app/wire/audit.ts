@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import type { TrailChange, TrailDetails } from "#app/domain/audit/trail.ts";
+import type { TrailChange, TrailEntry } from "#app/domain/audit/trail.ts";
 import { integerText, line, toIso } from "./text.ts";
 
 /** Newest first; `antes` is the id that the last page ended with. */
@@ -60,15 +60,6 @@ export type TrailEntryWire = z.infer<typeof trailEntryWire>;
 
 export const trailPageWire = z.object({ items: z.array(trailEntryWire), proximo: z.int().nullable() });
 
-interface StoredEntry {
-  id: number;
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  article: { id: number; title: string | null } | null;
-  details: TrailDetails;
-}
-
 function toChangeWire({ field, before, after }: TrailChange) {
   const value = (one: unknown) => {
     if (MOMENTS.has(field)) return typeof one === "number" ? toIso(one) : null;
@@ -79,7 +70,7 @@ function toChangeWire({ field, before, after }: TrailChange) {
   return { campo: FIELDS[field] ?? field, antes: value(before), depois: value(after) };
 }
 
-const toEntryWire = ({ id, at, actor, action, article, details }: StoredEntry): TrailEntryWire => ({
+const toEntryWire = ({ id, at, actor, action, article, details }: TrailEntry): TrailEntryWire => ({
   id,
   quando: new Date(at).toISOString(),
   pessoa: { id: actor.id, nome: actor.name },
@@ -93,4 +84,4 @@ const toEntryWire = ({ id, at, actor, action, article, details }: StoredEntry): 
   assunto: details.subject ?? null,
 });
 
-export const toTrailWire = ({ entries, next }: { entries: readonly StoredEntry[]; next: number | null }) => ({ items: entries.map(toEntryWire), proximo: next });
+export const toTrailWire = ({ entries, next }: { entries: readonly TrailEntry[]; next: number | null }) => ({ items: entries.map(toEntryWire), proximo: next });

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import type { PendingDraft } from "#app/domain/article/pending-draft.ts";
 import { flag, line, text } from "./text.ts";
 
 /** One open editor: a random id of its own. */
@@ -51,17 +52,7 @@ export type DraftWire = z.infer<typeof draftWire>;
 
 export const keptDraftWire = draftWire.pick({ edicao: true, seq: true, versao: true, atualizadoEm: true });
 
-/** What the store keeps of a draft; fields as JSON, times in milliseconds. */
-interface StoredDraft {
-  editing: string;
-  seq: number;
-  baseVersion: number;
-  author: { id: number; name: string };
-  fields: string;
-  updatedAt: number;
-}
-
-export const toDraftWire = ({ editing, seq, baseVersion, author, fields, updatedAt }: StoredDraft, readerId: number): DraftWire => ({
+export const toDraftWire = ({ editing, seq, baseVersion, author, fields, updatedAt }: PendingDraft, readerId: number): DraftWire => ({
   edicao: editing,
   seq,
   versao: baseVersion,

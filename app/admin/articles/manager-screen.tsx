@@ -7,10 +7,10 @@ import { OpenDeskButton } from "#app/admin/highlights/open-desk-button.tsx";
 import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
 import { POSITION_GROUPS } from "#app/domain/article/position.ts";
 import { MAX_MATCHES } from "#app/domain/article/search.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -86,11 +86,7 @@ export function ManagerScreen() {
         </p>
       </PageHeader>
 
-      {answer ? (
-        <p role={answer.ok ? "status" : "alert"} className={classNames("mb-4 flex gap-2 rounded-xl px-4 py-3", answer.ok ? "bg-ok-soft text-ok" : "bg-danger-soft text-danger")}>
-          <Icon name={answer.ok ? "check" : "alert"} className="mt-0.5 size-4" /> {answer.message}
-        </p>
-      ) : null}
+      <ActionMessage answer={answer} />
       {deleting && roleMay(role, "articles:delete") ? <DeletePanel row={deleting} operation={operation} cancelHref={here} /> : null}
 
       <div className="rounded-xl border border-line bg-surface shadow-lift">

@@ -1,8 +1,7 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Thumbnail } from "#app/admin/thumbnail.tsx";
+import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 
@@ -38,11 +37,7 @@ export function BinScreen() {
       <PageHeader title="Lixeira" actions={<ButtonLink to="/admin/materias">Voltar para matérias</ButtonLink>}>
         <p>Matérias excluídas ficam aqui por 30 dias. Depois, são apagadas de vez.</p>
       </PageHeader>
-      {answer ? (
-        <p role={answer.ok ? "status" : "alert"} className={classNames("mb-4 flex gap-2 rounded-xl px-4 py-3", answer.ok ? "bg-ok-soft text-ok" : "bg-danger-soft text-danger")}>
-          <Icon name={answer.ok ? "check" : "alert"} className="mt-0.5 size-4" /> {answer.message}
-        </p>
-      ) : null}
+      <ActionMessage answer={answer} />
       <div className="rounded-xl border border-line bg-surface shadow-lift">
         {lines.length === 0 ? (
           <EmptyState title="A lixeira está vazia" actions={<ButtonLink to="/admin/materias">Ver matérias</ButtonLink>}>

@@ -1,8 +1,8 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { MAX_HIGHLIGHTS } from "#app/domain/board/board.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
@@ -35,11 +35,7 @@ export function PlainDesk() {
       <PageHeader title="Ordenar Destaques">
         <p>Até {MAX_HIGHLIGHTS} destaques, na ordem em que aparecem na página inicial. Os lugares livres recebem as matérias mais recentes.</p>
       </PageHeader>
-      {answer ? (
-        <p role={answer.ok ? "status" : "alert"} className={classNames("mb-4 rounded-xl px-4 py-3", answer.ok ? "bg-ok-soft text-ok" : "bg-danger-soft text-danger")}>
-          {answer.message}
-        </p>
-      ) : null}
+      <ActionMessage answer={answer} />
       {answer && !answer.ok ? (
         <section aria-labelledby="plain-current" className="mb-4 rounded-xl border border-line bg-surface p-4">
           <h2 id="plain-current" className="mb-1 font-semibold">

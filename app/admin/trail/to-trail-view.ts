@@ -1,21 +1,12 @@
 import type { Category } from "#app/domain/article/categories.ts";
-import type { TrailDetails } from "#app/domain/audit/trail.ts";
+import type { TrailEntry } from "#app/domain/audit/trail.ts";
 import { longDate, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import type { TrailQuery } from "./trail-query.ts";
 import type { TrailLine, TrailView } from "./trail-view.ts";
 import { fieldLabel, valueInWords, verbOf } from "./trail-words.ts";
 
-interface Entry {
-  id: number;
-  at: number;
-  actor: { id: number | null; name: string };
-  action: string;
-  article: { id: number; title: string | null } | null;
-  details: TrailDetails;
-}
-
 interface Reading {
-  entries: readonly Entry[];
+  entries: readonly TrailEntry[];
   next: number | null;
   titles: ReadonlyMap<number, string>;
   title: string | null;
@@ -35,7 +26,7 @@ const initialsOf = (name: string) => {
 export function toTrailView(reading: Reading, query: TrailQuery, timeZone: string, mayReadAll: boolean): TrailView {
   const titleOf = (id: number) => reading.titles.get(id) ?? `Matéria ${id}`;
   const words = { timeZone, categoryName: (slug: string) => reading.categories.find((category) => category.slug === slug)?.name ?? slug };
-  const toLine = ({ id, at, actor, action, article, details }: Entry): TrailLine => {
+  const toLine = ({ id, at, actor, action, article, details }: TrailEntry): TrailLine => {
     const cause = details.cause?.articleId;
     return {
       id,

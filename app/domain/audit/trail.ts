@@ -30,6 +30,16 @@ export interface TrailDetails {
   subject?: string;
 }
 
+/** One write, as the audit log remembers it. `at` in milliseconds; a title is null when the article is gone for good. */
+export interface TrailEntry {
+  id: number;
+  at: number;
+  actor: { id: number | null; name: string };
+  action: string;
+  article: { id: number; title: string | null } | null;
+  details: TrailDetails;
+}
+
 const CONTENT_FIELDS = (Object.keys(EMPTY_CONTENT) as (keyof ArticleContent)[]).filter((field) => field !== "body");
 const PLACEMENT_FIELDS = ["position", "status", "active", "publishedAt", "scheduledAt", "deletedAt"] as const;
 

@@ -1,6 +1,7 @@
 import type { APIError, OpenAI } from "openai";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import type { TextAnswer, TextModel, TextRequest } from "#app/services/text-model.server.ts";
+import type { TextAnswer } from "#app/domain/suggestions/text-answer.ts";
+import type { TextModel, TextRequest } from "#app/services/text-model.server.ts";
 import { failureOf } from "./openai-failure.server.ts";
 import { patientFetch } from "./patient-fetch.server.ts";
 
