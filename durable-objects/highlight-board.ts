@@ -1,4 +1,5 @@
-import { type BoardOutcome, createBoardStore, type OutboxChannel } from "#app/db/board.ts";
+import { type BoardOutcome, createBoardStore } from "#app/db/board.ts";
+import type { OutboxChannel } from "#app/db/board-content.ts";
 import { createDatabase, isConstraintFailure } from "#app/db/database.ts";
 import { BIN_MS } from "#app/domain/article/article.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";

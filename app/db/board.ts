@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, max, type SQL, sql } from "drizzle-orm";
-import type { Article, ArticleContent } from "#app/domain/article/article.ts";
+import type { Article } from "#app/domain/article/article.ts";
 import { GROUP_RANKS } from "#app/domain/article/position.ts";
-import { slugify } from "#app/domain/article/slug.ts";
-import { displacements, trailOf } from "#app/domain/audit/trail.ts";
 import type { Candidate } from "#app/domain/board/board.ts";
 import { FILLING_CANDIDATES, MAX_HIGHLIGHTS, sameBoard } from "#app/domain/board/board.ts";
-import type { BoardCommand, Editing } from "#app/domain/board/commands.ts";
-import type { BoardPlan, PlannedArticle, Situation } from "#app/domain/board/plan.ts";
+import type { BoardCommand } from "#app/domain/board/commands.ts";
+import type { BoardPlan, Situation } from "#app/domain/board/plan.ts";
 import { articleColumns, toArticle } from "./article-rows.ts";
+import { contentStatements, type OutboxChannel } from "./board-content.ts";
+import { editingOf, settleEditing, trailStatements } from "./board-trail.ts";
 import { type Database, rawStatement } from "./database.ts";
 import { logAnswer, savedOrderStatements, toSavedOrder } from "./saved-order.ts";
-import { articleBodies, articleDrafts, articleFacets, articleRevisions, articleStats, articles, auditLog, boardLog, outbox, siteEdition } from "./schema.ts";
+import { articleBodies, articleDrafts, articleStats, articles, boardLog, siteEdition } from "./schema.ts";
 
 /** Where the log stands: the next batch must take the next version. */
 export interface BoardHead {
@@ -33,35 +33,13 @@ export interface BoardOutcome {
 
 export type BoardReading = { head: BoardHead; situation: Situation; alreadyDone: { articleId: number | null } | null };
 
-/** A channel that publishing feeds, when it has a consumer and the article's switch is on. */
-export interface OutboxChannel {
-  name: string;
-  wants(article: PlannedArticle): boolean;
-}
-
 /** Articles whose removal, with all that belongs to them, fits in one batch. */
 const TIDIED_AT_ONCE = 20;
 
 const articleIdOf = (command: BoardCommand): number => ("articleId" in command ? command.articleId : -1);
 
-const editingOf = (command: BoardCommand): Editing | undefined => ("editing" in command ? command.editing : undefined);
-
 const candidateColumns = { id: articles.id, publishedAt: articles.publishedAt, createdAt: articles.createdAt };
 const toCandidate = (row: { id: number; publishedAt: number | null; createdAt: number }): Candidate => ({ id: row.id, publishedAt: row.publishedAt ?? row.createdAt });
-
-/** Facet rows of an article, read by the insert below as JSON. */
-function facetsOf(row: PlannedArticle): { kind: string; value: string }[] {
-  const facets = [
-    ...row.categories.map((value) => ({ kind: "category", value })),
-    ...(row.municipality ? [{ kind: "category", value: row.municipality }] : []),
-    ...row.tags.map((tag) => ({ kind: "tag", value: slugify(tag) })),
-    { kind: "author", value: slugify(row.author) },
-  ].filter((facet) => facet.value !== "");
-  return [...new Map(facets.map((facet) => [`${facet.kind}:${facet.value}`, facet])).values()];
-}
-
-const FACET_FIELDS: readonly (keyof ArticleContent)[] = ["categories", "municipality", "tags", "author"];
-const SEARCH_FIELDS: readonly (keyof ArticleContent)[] = ["title", "subtitle", "kicker", "body"];
 
 /** The board's reads and its one kind of write. Only `HighlightBoard` may hold one. */
 export function createBoardStore(db: Database, channels: readonly OutboxChannel[], bodyToText: (html: string) => string) {
@@ -178,87 +156,6 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
   /** A change of position by the board counts as a save, so that an editor's stale copy cannot undo it. */
   const saved = (now: number) => ({ version: sql`${articles.version} + 1`, updatedAt: now });
 
-  function contentStatements(plan: BoardPlan, command: BoardCommand, now: number) {
-    if (!plan.article) return [];
-    const { row, contentChanged, derived, before } = plan.article;
-    const changed = (fields: readonly (keyof ArticleContent)[]) => before === null || fields.some((field) => contentChanged.includes(field));
-    const { body, ...rest } = row;
-    const snapshot: ArticleContent & { position: string; status: string } = {
-      title: row.title,
-      subtitle: row.subtitle,
-      kicker: row.kicker,
-      body,
-      quickSummary: row.quickSummary,
-      categories: row.categories,
-      municipality: row.municipality,
-      author: row.author,
-      tags: row.tags,
-      coverUrl: row.coverUrl,
-      coverAlt: row.coverAlt,
-      coverCredit: row.coverCredit,
-      whatsappAuto: row.whatsappAuto,
-      pushAuto: row.pushAuto,
-      cardAuto: row.cardAuto,
-      audioAuto: row.audioAuto,
-      position: row.position,
-      status: row.status,
-    };
-    const keepsRevision = command.kind === "create" || command.kind === "save";
-    return [
-      ...(changed(["body"])
-        ? [
-            db
-              .insert(articleBodies)
-              .values({ articleId: row.id, html: body })
-              .onConflictDoUpdate({ target: articleBodies.articleId, set: { html: body } }),
-          ]
-        : []),
-      ...(changed(SEARCH_FIELDS)
-        ? [
-            rawStatement(db, sql`DELETE FROM article_search WHERE rowid = ${row.id}`),
-            rawStatement(
-              db,
-              sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${row.title}, ${row.subtitle}, ${row.kicker}, ${derived.bodyText ?? bodyToText(row.body)})`,
-            ),
-          ]
-        : []),
-      ...(changed(FACET_FIELDS)
-        ? [
-            db.delete(articleFacets).where(and(eq(articleFacets.articleId, row.id), sql`${articleFacets.kind} <> 'status'`)),
-            rawStatement(
-              db,
-              sql`INSERT INTO article_facets (kind, value, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at)
-              SELECT facet.value ->> 'kind', facet.value ->> 'value', a.id, a.visible, a.deleted_at IS NOT NULL, a.group_rank, a.highlight_key, a.order_key, COALESCE(a.published_at, a.created_at)
-              FROM articles a, json_each(${JSON.stringify(facetsOf(row))}) facet WHERE a.id = ${row.id}`,
-            ),
-          ]
-        : []),
-      ...(keepsRevision
-        ? [
-            db.insert(articleRevisions).values({
-              articleId: row.id,
-              version: rest.version,
-              snapshot: JSON.stringify(snapshot),
-              authorId: command.actor.id,
-              authorName: command.actor.name,
-              createdAt: now,
-              editing: editingOf(command)?.id ?? null,
-            }),
-          ]
-        : []),
-      ...(plan.firstPublication
-        ? channels
-            .filter((channel) => channel.wants(row))
-            .map((channel) =>
-              db
-                .insert(outbox)
-                .values({ dedupeKey: `${channel.name}:article:${row.id}`, channel: channel.name, articleId: row.id, createdAt: now })
-                .onConflictDoNothing(),
-            )
-        : []),
-    ];
-  }
-
   function rowStatements(plan: BoardPlan) {
     if (!plan.article) return [];
     const { body: _body, ...row } = plan.article.row;
@@ -277,11 +174,11 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const results = await db.batch([
       db.insert(boardLog).values({ version, opId: command.opId, orderVersion, command: command.kind, answer: logAnswer(command, plan), at: now }),
       // Before anything moves: it reads from where.
-      ...trailStatements(command, plan, now),
+      ...trailStatements(db, command, plan, now),
       ...placeStatements(plan, now),
       ...plan.orderKeys.map(({ id, orderKey }) => db.update(articles).set({ orderKey }).where(eq(articles.id, id))),
-      ...contentStatements(plan, command, now),
-      ...settleEditing(command, articleId, now),
+      ...contentStatements(db, plan, command, now, { channels, bodyToText }),
+      ...settleEditing(db, command, articleId, now),
       ...(plan.readersSee
         ? [
             db
@@ -301,44 +198,6 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     ] as unknown as Parameters<Database["batch"]>[0]);
     return toOutcome(results.slice(-6) as unknown as OutcomeRows, articleId);
   }
-
-  /** The audit rows of a command: its own, and one for each other article that it moves to another position. */
-  const trailStatements = (command: BoardCommand, plan: BoardPlan, now: number) => {
-    const action = `article.${command.kind}`;
-    const { id: actorId, name: actorName } = command.actor;
-    return [
-      db.insert(auditLog).values({ at: now, actorId, actorName, action, articleId: plan.articleId, details: JSON.stringify(trailOf(command, plan)) }),
-      ...displacements(plan).map(({ id, position }) =>
-        rawStatement(
-          db,
-          sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
-            SELECT ${now}, ${actorId}, ${actorName}, 'article.displaced', id, json_object(
-              'changes', json_array(json_object('field', 'position', 'before', position, 'after', ${position})),
-              'cause', json_object('action', ${action}, 'articleId', ${plan.articleId}))
-            FROM articles WHERE id = ${id}`,
-        ),
-      ),
-    ];
-  };
-
-  /**
-   * Empties the pending draft that a save carries, and remembers its number. A higher number that came since the plan was
-   * made breaks the whole batch (NULL in a NOT NULL column): nothing less than what was typed is ever saved as the text.
-   */
-  const settleEditing = (command: BoardCommand, articleId: number | null, now: number) => {
-    const editing = editingOf(command);
-    if (!editing || articleId === null || command.actor.id === null) return [];
-    return [
-      rawStatement(
-        db,
-        sql`INSERT INTO article_drafts (article_id, editing, user_id, seq, base_version, fields, updated_at)
-          SELECT id, ${editing.id}, ${command.actor.id}, ${editing.seq}, version, '{}', ${now} FROM articles WHERE id = ${articleId}
-          ON CONFLICT (article_id, editing) DO UPDATE SET
-            seq = CASE WHEN article_drafts.seq > excluded.seq THEN NULL ELSE excluded.seq END,
-            base_version = excluded.base_version, fields = '{}', updated_at = excluded.updated_at`,
-      ),
-    ];
-  };
 
   const outcomeStatements = (id: number) =>
     [articleById(id), superHeadlines(), highlights(), headOfLog(), db.select({ edition: siteEdition.edition }).from(siteEdition), nextDue()] as const;
