@@ -33,7 +33,7 @@ export interface VisitorOptions {
   javaScriptEnabled?: boolean;
   baseURL?: string;
   /** Cookies of somebody who has signed in. */
-  storageState?: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  storageState?: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
 }
 
 /** A person with a fresh profile on a screen of some width. */
