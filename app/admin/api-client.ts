@@ -138,7 +138,12 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
     const shared = recent.get(key);
     if (shared) return shared.answer as Promise<T>;
     const answer = send<T>("GET", path, {}, query);
-    recent.set(key, { at, answer });
+    const kept = { at, answer };
+    recent.set(key, kept);
+    // Asked again, what failed is tried again.
+    answer.catch(() => {
+      if (recent.get(key) === kept) recent.delete(key);
+    });
     return answer;
   }
 

@@ -52,7 +52,7 @@ test("an editor signs in, writes a story with a picture, publishes it, and a rea
   expect(await article.innerText()).toContain("A Biblioteca Municipal reabriu as portas.");
   expect(await article.locator("strong", { hasText: "Entrada franca" }).count()).toBe(1);
   const cover = article.locator("figure img").first();
-  expect(await cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
   expect(reader.errors).toEqual([]);
   await editor.context.close();
   await reader.context.close();
@@ -128,22 +128,24 @@ const SCREENS = [
   { role: "editor", path: "/admin/nova-materia" },
 ] as const;
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [360, 1280]) {
-    test(`every screen is accessible and fits, ${colorScheme}, ${width} px`, async () => {
-      const problems: string[] = [];
-      for (const role of [null, "admin", "editor"] as const) {
-        const visitor = await aVisitor({ width, colorScheme });
-        if (role) await signInOnScreen(visitor, role);
-        for (const screen of SCREENS.filter((one) => one.role === role)) {
-          await visitor.page.goto(inject("siteUrl") + screen.path, { waitUntil: "networkidle" });
-          problems.push(...(await accessibilityProblems(visitor.page)).map((problem) => `${screen.path}: ${problem}`));
-          const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-          if (overflow > 0) problems.push(`${screen.path}: ${overflow} px wider than the screen`);
-        }
-        await visitor.context.close();
+// One width to a colour: each pair once more would find what these find.
+for (const [colorScheme, width] of [
+  ["light", 1280],
+  ["dark", 360],
+] as const) {
+  test(`every screen is accessible and fits, ${colorScheme}, ${width} px`, async () => {
+    const problems: string[] = [];
+    for (const role of [null, "admin", "editor"] as const) {
+      const visitor = await aVisitor({ width, colorScheme });
+      if (role) await signInOnScreen(visitor, role);
+      for (const screen of SCREENS.filter((one) => one.role === role)) {
+        await visitor.page.goto(inject("siteUrl") + screen.path, { waitUntil: "networkidle" });
+        problems.push(...(await accessibilityProblems(visitor.page)).map((problem) => `${screen.path}: ${problem}`));
+        const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        if (overflow > 0) problems.push(`${screen.path}: ${overflow} px wider than the screen`);
       }
-      expect(problems).toEqual([]);
-    });
-  }
+      await visitor.context.close();
+    }
+    expect(problems).toEqual([]);
+  });
 }

@@ -62,6 +62,16 @@ test("an error carries its status, its text and the problem's fields", async () 
   expect(error).toMatchObject({ status: 422, bodyText: JSON.stringify(body), detail: "Digite um título", errors: body.errors });
 });
 
+test("a reading that failed is not shared with who asks again at once", async () => {
+  let asked = 0;
+  const { client } = aClient(() => {
+    asked += 1;
+    return asked === 1 ? json({ detail: "Fora do ar." }, 503) : json({ ok: true });
+  });
+  await expect(client.get("/home")).rejects.toMatchObject({ status: 503 });
+  expect(await client.get("/home")).toEqual({ ok: true });
+});
+
 test("an error that is no JSON keeps its text", async () => {
   const { client } = aClient(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
   await expect(client.get("/posts")).rejects.toMatchObject({ status: 502, bodyText: "<h1>Bad gateway</h1>", detail: null, errors: [] });
