@@ -111,7 +111,7 @@ test("each screen loads its own script: the rich text is the editor's alone, dra
   for (const path of ["/admin", "/admin/materias", "/admin/trilha", "/admin/lixeira"]) {
     const { bytes, has, names } = await scriptsOf(path, "admin");
     expect([path, has(RICH_TEXT), has("Sortable")]).toEqual([path, false, false]);
-    expect([path, names, bytes, bytes <= 170 * KB]).toEqual([path, names, bytes, true]);
+    expect([path, names, bytes, bytes <= 140 * KB]).toEqual([path, names, bytes, true]);
   }
   const editor = await scriptsOf("/admin/nova-materia", "editor");
   expect([editor.has(RICH_TEXT), editor.has("Sortable")]).toEqual([true, false]);
