@@ -36,10 +36,10 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       const canonical = new Request(new URL(key, url));
       return { request: canonical, context: contextOf(canonical, env, ctx, requestId) };
     };
-    editions ??= new EditionClock(() => rebuilt("/").context.services.site.edition());
+    editions ??= new EditionClock(() => rebuilt("/").context.services.readers.edition.current());
     const { response, secured } = await pages.respond(request, page, {
       clock: editions,
-      shared: () => cacheApiTier((caches as unknown as { default: Cache }).default, url),
+      shared: () => cacheApiTier((caches as unknown as { default: Cache }).default, url, build.assets.version),
       render: (key) => {
         const one = rebuilt(key);
         return renderRoute(one.request, one.context);

@@ -1,6 +1,6 @@
 import type { LinkDescriptor } from "@remix-run/cloudflare";
+import siteCss from "../style/site.css?url";
 import { SITE_FONT_PRELOADS } from "./fonts.ts";
-import siteCss from "./site.css?url";
 
 /** Address of the readers' one script, named by its content at build time. */
 declare const __SITE_SCRIPT__: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SiteView } from "./view-models.ts";
+import type { SiteView } from "./site-view.ts";
 
 interface SiteLayoutProps {
   site: SiteView;
