@@ -7,6 +7,7 @@ import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase, type Read, readOne } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
@@ -125,7 +126,9 @@ test.each<[string, Read<unknown>, number?]>([
   ["places", articles.readPlaces()],
   ["latest", articles.readLatest(18)],
   ["most read", articles.readMostRead(5)],
-  ["by editorial", articles.readLatestByEditorial(6), 4],
+  ["most reacted to", articles.readMostReacted(10)],
+  ["by editorial", articles.readLatestByEditorial(10), 4],
+  ["layout and sections", createSettingsRepository(db).read("home-layout")],
   ["towns", articles.readLatestOf({ kind: "category", value: "piripiri" }, 6)],
   ["order version", articles.readOrderVersion()],
   ["categories", categories.readAll()],
