@@ -43,7 +43,7 @@ export const unpublished: readonly SeedArticle[] = [
     kicker: "ARBORIZAÇÃO",
     body: [
       "<p>Um inventário feito rua por rua contou 3.120 árvores na área urbana de Piracuruca, uma para cada seis moradores da sede. O dado abre o diagnóstico do plano municipal de arborização, que a Câmara começou a discutir com a meta de dobrar o número em oito anos.</p>",
-      "<p>Cada exemplar recebeu uma ficha com espécie, altura, estado das raízes e distância da rede elétrica. O trabalho tomou cinco meses de caminhada, quase sempre antes das nove da manhã. Entre as surpresas, os estudantes encontraram um tamarindeiro com 2,9 metros de circunferência no quintal de uma escola e 212 tocos, sinal de árvores cortadas e nunca repostas.</p>",
+      "<p>Cada exemplar recebeu uma ficha com espécie, altura, estado das raízes e distância da rede elétrica. O trabalho tomou cinco meses de caminhada, quase sempre antes das nove da manhã. Entre as surpresas, os estudantes encontraram um tamarindeiro com 2,9 metros de circunferência no pátio de uma escola e 212 tocos, sinal de árvores cortadas e nunca repostas.</p>",
       "<p>A distribuição é desigual. No entorno da praça da matriz, há sombra em 70% das calçadas; em dois conjuntos habitacionais recentes, em menos de 5%. A diferença de temperatura medida pela equipe, às 14h, chegou a 6,4 graus.</p>",
       "<p>No Conjunto Nova Esperança, a dona de casa Jucileide Ramos, de 43 anos, calcula o dia pelo lado da rua em que há sombra. “Até as dez, a gente passa de um lado. Depois, não tem lado”, diz. Ela plantou dois oitis na calçada, aguados com a sobra da lavagem de roupa, e virou uma espécie de consultora da vizinhança.</p>",
       "<h2>Espécies da terra</h2>",
@@ -75,7 +75,7 @@ export const unpublished: readonly SeedArticle[] = [
     kicker: "VÔLEI",
     body: [
       "<p>Foram 14 caçambas de areia, 22 vizinhos e um domingo inteiro. O terreno que acumulava entulho em um bairro de Lagoa de São Francisco virou quadra de vôlei, com refletores, arquibancada de pneus e uma escolinha gratuita com 60 vagas para crianças de 8 a 14 anos.</p>",
-      "<p>Antes da primeira caçamba, foram retiradas três carradas de entulho, 46 pneus e um fogão. Os pneus viraram assento, lavados, furados para não juntar água e pintados de verde e amarelo. A areia veio de um areal licenciado e passou por peneira, uma a uma, na mão de quem aparecesse: no fim do domingo, havia cacos de vidro suficientes para encher dois baldes.</p>",
+      "<p>Antes da primeira caçamba, foram retiradas três carradas de entulho, 46 pneus e um fogão. Os pneus viraram assento, lavados, furados para não juntar água e pintados de verde e amarelo. A areia veio de um areal licenciado e passou por peneira, pá por pá, na mão de quem aparecesse: no fim do domingo, havia cacos de vidro suficientes para encher dois baldes.</p>",
       "<p>A ideia partiu da agente de saúde Glória Medeiros, cansada de combater focos de mosquito no local. “Todo mês eu recolhia garrafa dali. Pensei que era melhor recolher bola”, conta. O dono cedeu a área por dez anos, em contrato registrado.</p>",
       "<p>A obra custou R$ 6.200, valor que saiu de rifas, de um torneio de dominó e da doação de comerciantes. A rede é de segunda mão, trazida de Piripiri.</p>",
       "<blockquote><p>“Não estamos prometendo atleta olímpico. Estamos prometendo três tardes por semana longe da tela”, diz o professor voluntário Jeferson Lustosa.</p></blockquote>",
@@ -116,7 +116,7 @@ export const unpublished: readonly SeedArticle[] = [
       "<p>A renda oscila: há semanas de 12 grupos e outras de nenhum. Para atravessar a baixa temporada, o grupo criou roteiros de observação de aves e caminhadas noturnas.</p>",
       "<p>A diária por grupo é tabelada e dividida em um rodízio: quem guiou ontem vai para o fim da fila. Nos meses cheios, um condutor chega a tirar R$ 2.900; nos vazios, R$ 400. Muitos mantêm horta, criação de galinha ou uma cadeira de barbeiro. Com as aves, apareceu um público novo, que chega às 4h30, fala baixo e paga pela manhã inteira. Já foram listadas 164 espécies.</p>",
       "<p>O medo comum é o fogo. Todos são voluntários da brigada e passam a seca de olho no horizonte. Josimar participou de um combate que durou três dias e voltou com a sola da bota derretida. “A pedra aguenta. O que não aguenta é o que mora entre uma pedra e outra”, diz. Depois do incêndio, ele levou um ano para guiar de novo por aquele lado.</p>",
-      "<p>O sol já ia alto quando ela reconduziu o grupo ao ponto de partida, conferiu os cantis vazios e recolheu do chão um papel de bala que não era de ninguém dali. O menino, enfim, tinha visto o lagarto. Viu dois. Na despedida, quis saber se ela morava nas pedras. Nonata disse que não, mas demorou um pouco para responder.</p>",
+      "<p>O sol já ia alto quando Nonata reconduziu o grupo ao ponto de partida, conferiu os cantis vazios e recolheu do chão um papel de bala que não era de ninguém dali. O menino, enfim, tinha visto o lagarto. Viu dois. Na despedida, quis saber se ela morava nas pedras. A condutora disse que não, mas demorou um pouco para responder.</p>",
       "<p>A pergunta que nunca ouviram? Nonata pensa. “Se eu ainda me espanto. E eu me espanto.”</p>",
     ].join(""),
     quickSummary: [
@@ -150,7 +150,7 @@ export const unpublished: readonly SeedArticle[] = [
       "<p>Nem todas as cidades serão contempladas. Quem mora em Piracuruca, Brasileira ou Pedro II precisará de outra condução a partir de Piripiri, onde a chegada ocorre perto da meia-noite. Prefeituras estudam uma van de espera na rodoviária. Enquanto ela não existe, a sala de embarque ficará aberta até a 1h, com vigia e água.</p>",
       "<p>A gratuidade e os descontos previstos em lei para idosos e pessoas com deficiência valem no novo horário, mediante reserva.</p>",
       "<p>Para a reserva, que deve ser feita com pelo menos três horas de antecedência, o passageiro apresenta documento e carteira de benefício; pacientes em tratamento podem pedir prioridade de assento com uma declaração do hospital, válida por seis meses. O acompanhante paga tarifa normal, salvo nos casos previstos em lei. As vendas começam no dia 20, nos guichês e pela internet.</p>",
-      "<p>O marido de Celeste, Otaviano, de 56 anos, faz três sessões por semana. Ele já escolheu a poltrona, na janela do lado direito, de onde se vê a entrada de Capitão de Campos. “É quando eu sei que dormi e que falta pouco”, diz.</p>",
+      "<p>O marido de Celeste, Otaviano, de 56 anos, faz três sessões por semana. Ele já escolheu a poltrona, na janela do lado direito, de onde se vê a entrada de Capitão de Campos. “É quando eu acordo e sei que falta pouco”, diz.</p>",
     ].join(""),
     quickSummary: [
       "Linha Teresina–Piripiri terá partida às 20h30, de segunda a sexta, no próximo mês.",
