@@ -10,8 +10,10 @@ import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { CallerFinder } from "#app/http/caller.server.ts";
+import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
@@ -27,9 +29,12 @@ import { checkHealth } from "#app/services/health.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
+import { createEditionService } from "#app/services/readers/edition.server.ts";
+import { createFeedService } from "#app/services/readers/feeds.server.ts";
+import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
+import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
-import { createSiteService } from "#app/services/site.server.ts";
 import { audience, highlightBoard } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
@@ -61,6 +66,8 @@ export interface RequestContext {
   services: ReturnType<typeof createServices>;
   /** Every route of the build, for the document of the API. */
   routes: ServerBuild["routes"];
+  /** Whether the page is rendered in its variant that weighs little. */
+  economy: boolean;
   /** The reader's address, where it can be believed; else null. */
   address: string | null;
 }
@@ -94,6 +101,8 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const readers = createAudienceRepository(db);
   const secret = secretOf(env);
   const now = () => Date.now();
+  const settingsOfSite = createSettingsRepository(db);
+  const pages = { db, articles, categories, settings: settingsOfSite, now };
   const board = highlightBoard(env);
   const counter = audience(env);
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
@@ -117,7 +126,12 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
-    site: createSiteService({ db, articles, categories, now }),
+    readers: {
+      edition: createEditionService(pages),
+      feeds: createFeedService(pages),
+      frontPage: createFrontPageService(pages),
+      story: createStoryService(pages),
+    },
     health: () =>
       checkHealth({
         d1: () => db.run(sql`SELECT 1`),
@@ -150,6 +164,7 @@ export function createRequestContext(
     settings,
     services,
     routes: build.routes,
+    economy: wantsEconomy(request),
     address,
   };
 }

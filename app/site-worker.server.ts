@@ -1,5 +1,6 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
+import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { PageCache, type PageRequest } from "#app/http/page-cache/page-cache.server.ts";
 import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
@@ -36,10 +37,10 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       const canonical = new Request(new URL(key, url));
       return { request: canonical, context: contextOf(canonical, env, ctx, requestId) };
     };
-    editions ??= new EditionClock(() => rebuilt("/").context.services.site.edition());
+    editions ??= new EditionClock(() => rebuilt("/").context.services.readers.edition.current());
     const { response, secured } = await pages.respond(request, page, {
       clock: editions,
-      shared: () => cacheApiTier((caches as unknown as { default: Cache }).default, url),
+      shared: () => cacheApiTier((caches as unknown as { default: Cache }).default, url, build.assets.version),
       render: (key) => {
         const one = rebuilt(key);
         return renderRoute(one.request, one.context);
@@ -67,7 +68,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       const requestId = crypto.randomUUID();
       try {
         const page = readerPage(request);
-        if (page) return await readerAnswer(request, page, env, ctx, requestId);
+        if (page) return await readerAnswer(request, asVariant(page, request), env, ctx, requestId);
         if (isReaderData(request)) return withSecurityHeaders(problemResponse(404, "Página não encontrada."), { requestId, nonce: null });
         return await routeAnswer(request, env, ctx, requestId);
       } catch (error) {

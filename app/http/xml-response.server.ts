@@ -1,4 +1,4 @@
-import type { PageStamp } from "#app/services/site.server.ts";
+import type { PageStamp } from "#app/services/readers/page-reads.ts";
 import { pageHeaders } from "./page-cache/page-headers.server.ts";
 
 /** A feed or sitemap, for the page cache to keep. */

@@ -1,7 +1,9 @@
 import { createArticleRepository } from "#app/db/articles.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase, readOne } from "#app/db/database.ts";
-import { createSiteService } from "#app/services/site.server.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
+import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
+import { createStoryService } from "#app/services/readers/story.server.ts";
 
 /** The same D1 round trips as the pages make, answered as JSON: what rendering is measured against. */
 export default {
@@ -9,14 +11,14 @@ export default {
     const url = new URL(request.url);
     const db = createDatabase(env.DB);
     const articles = createArticleRepository(db);
-    const site = createSiteService({ db, articles, categories: createCategoryRepository(db), now: () => Date.now() });
+    const pages = { db, articles, categories: createCategoryRepository(db), settings: createSettingsRepository(db), now: () => Date.now() };
     const id = Number(url.searchParams.get("id") ?? 1);
     const page = (more: object) => ({ audience: "staff" as const, order: "manager" as const, page: 1, limit: 30, ...more });
     switch (url.pathname) {
       case "/home":
-        return Response.json(await site.home());
+        return Response.json(await createFrontPageService(pages).home());
       case "/article":
-        return Response.json(await site.article(id));
+        return Response.json(await createStoryService(pages).article(id));
       case "/most-read":
         return Response.json(await readOne(db, articles.readMostRead(5)));
       case "/manager":

@@ -9,7 +9,7 @@ import type { Under, Unsettled } from "./journal/journal-entry.ts";
 import { setAside } from "./journal/set-aside.ts";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 import { answerOf } from "./save-call.ts";
-import type { SaveKind } from "./save-plan.ts";
+import { isPublishing, type SaveKind } from "./save-plan.ts";
 import { useFormState } from "./use-form-state.ts";
 import { useNotice } from "./use-notice.ts";
 import { useSaves } from "./use-saves.ts";
@@ -50,6 +50,7 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
   const [notice, confirm] = useNotice();
   const stored = useRef(start.record);
   const unsettled = useRef<Unsettled | null>(null);
+  const journalNow = useRef<() => Promise<void>>(async () => undefined);
   /** Editings whose text this one took over; their drafts go once the server has it from here. */
   const heirTo = useRef<string[]>([]);
   const onDecided = useRef<(wanted: SaveKind) => void>(() => undefined);
@@ -85,7 +86,21 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
   );
 
   const conflicts = useConflict({ state, record: stored, setRecord, categories, me: me.id, onDecided });
-  const saves = useSaves({ isNew: start.record === null, me: me.id, editing, state, record: stored, conflicts, richText, unsettled, adopt, onKept, setErrors, confirm });
+  const saves = useSaves({
+    isNew: start.record === null,
+    me: me.id,
+    editing,
+    state,
+    record: stored,
+    conflicts,
+    richText,
+    unsettled,
+    journalNow,
+    adopt,
+    onKept,
+    setErrors,
+    confirm,
+  });
   onDecided.current = saves.run;
   useEffect(() => browserApi().actAs(me.id), [me.id]);
 
@@ -104,6 +119,7 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
         return "nothing";
       }
       unsettled.current = lost;
+      if (lost && isPublishing(lost.wanted)) saves.tellUnsettled(lost.wanted);
       if (isWriting) conflicts.setReplaced({ text: "O texto que estava na tela deu lugar ao que você recuperou.", form: mine });
       replace(kept, current, storedNow);
       if (clashes.length > 0) {
@@ -112,7 +128,7 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
       setResumed({ at, where });
       return "taken";
     },
-    [conflicts.setConflict, conflicts.setReplaced, now, onKept, read, replace],
+    [conflicts.setConflict, conflicts.setReplaced, now, onKept, read, replace, saves.tellUnsettled],
   );
 
   /** Back to the saved text; what was there can come back too. */
@@ -164,6 +180,7 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
     confirm,
     resumed,
     unsettled,
+    journalNow,
     conflict: conflicts.conflict,
     merge: conflicts.merge,
     replaced: conflicts.replaced,

@@ -44,6 +44,8 @@ interface SavesDeps {
   conflicts: ReturnType<typeof useConflict>;
   richText: RefObject<RichText>;
   unsettled: MutableRefObject<Unsettled | null>;
+  /** Writes this browser's journal at once. */
+  journalNow: MutableRefObject<() => Promise<void>>;
   adopt(article: ArticleWire, sent: ArticleForm): void;
   /** The server has the text: what it took over from elsewhere is no longer needed there. */
   onKept(): void;
@@ -52,7 +54,7 @@ interface SavesDeps {
 }
 
 /** Every save of one editing, one at a time: the article's own, and the pending draft that readers never see. */
-export function useSaves({ isNew, me, editing, state, record, conflicts, richText, unsettled, adopt, onKept, setErrors, confirm }: SavesDeps) {
+export function useSaves({ isNew, me, editing, state, record, conflicts, richText, unsettled, journalNow, adopt, onKept, setErrors, confirm }: SavesDeps) {
   const { now, read } = state;
   const [saving, setSaving] = useState<SaveKind | null>(null);
   const [waiting, setWaiting] = useState<SaveKind | null>(null);
@@ -129,11 +131,13 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
   const settle = useCallback(
     async (attempt: Unsettled): Promise<SaveOutcome> => {
       unsettled.current = attempt;
+      // Before it leaves: a page that dies now must know on its next visit what it had sent.
+      await journalNow.current();
       const outcome = await call(attempt);
       if (outcome.kind !== "unknown" && outcome.kind !== "signed-out" && outcome.kind !== "forbidden") unsettled.current = null;
       return outcome;
     },
-    [call, unsettled],
+    [call, journalNow, unsettled],
   );
 
   const keepDraft = useCallback(
@@ -158,6 +162,8 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
   const attempt = useCallback(
     async (wanted: SaveKind): Promise<void> => {
       if (wanted !== "autosave" && conflicts.open.current) return conflicts.want(wanted);
+      // What readers would see is asked for again by a person only.
+      if (wanted === "autosave" && unsettled.current && isPublishing(unsettled.current.wanted)) return;
       for (let merges = 0; merges <= MAX_MERGES; merges += 1) {
         if (unsettled.current) {
           const before = unsettled.current;
@@ -220,6 +226,10 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
     [attempt],
   );
 
+  /** A publication of an earlier visit of which nobody knows whether it arrived: a person has it sent again, and it is done once. */
+  const tellUnsettled = useCallback((wanted: SaveKind) => {
+    setFailure({ text: "A publicação que você pediu ficou sem resposta. Tente de novo: ela não será feita duas vezes.", wanted });
+  }, []);
   const dismissFailure = useCallback(() => setFailure(null), []);
-  return { saving, waiting, failure, trouble, kept, savedAt, leaving, wroteOn, refused, run, setKept, dismissFailure };
+  return { saving, waiting, failure, trouble, kept, savedAt, leaving, wroteOn, refused, run, setKept, tellUnsettled, dismissFailure };
 }

@@ -4,9 +4,12 @@ import { makeEntry, type PageEntry } from "./page-entry.server.ts";
 /** How long the Cache API keeps a page; freshness is decided by edition, this bounds the last good one. */
 const KEPT_SECONDS = 600;
 
-/** Pages shared by the isolates of one data centre. On `workers.dev` it never hits, which is only slower. */
-export function cacheApiTier(cache: Cache, siteUrl: string): SharedTier {
-  const requestOf = (key: string) => new Request(new URL(`/__page${key}`, siteUrl));
+/**
+ * Pages shared by the isolates of one data centre. On `workers.dev` it never hits, which is only slower. A page names
+ * the style and script of its own build, so another build has its own pages.
+ */
+export function cacheApiTier(cache: Cache, siteUrl: string, build: string): SharedTier {
+  const requestOf = (key: string) => new Request(new URL(`/__page/${build}${key}`, siteUrl));
   return {
     async get(key) {
       const stored = await cache.match(requestOf(key));

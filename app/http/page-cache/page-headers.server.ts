@@ -1,5 +1,5 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
-import type { PageStamp } from "#app/services/site.server.ts";
+import type { PageStamp } from "#app/services/readers/page-reads.ts";
 import { EDITION_HEADER, VALID_UNTIL_HEADER } from "./page-cache.server.ts";
 
 /** What a reader page's loader tells the page cache. */

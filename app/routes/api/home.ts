@@ -15,7 +15,7 @@ const route = apiRoute({
       sections: z.array(z.object({ id: z.string(), name: z.string(), enabled: z.boolean(), items: z.array(articleWire) })),
     }),
     run: async ({ context }) => {
-      const home = await context.services.site.home();
+      const home = await context.services.readers.frontPage.home();
       const wire = (items: readonly ArticleSummary[]) => items.map((article) => toArticleWire(article, context.settings.url));
       const [superHeadline] = wire(home.superHeadline ? [home.superHeadline] : []);
       return {

@@ -3,14 +3,17 @@ import { data, redirect, useLoaderData } from "@remix-run/react";
 import { articleIdOfSlug } from "#app/domain/article/slug.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { viewContext } from "#app/http/view-context.server.ts";
-import { ArticlePage } from "#app/site/article-page.tsx";
-import { articleJsonLd } from "#app/site/json-ld.ts";
-import { JsonLd } from "#app/site/json-ld-script.tsx";
-import { articleMeta, missingMeta } from "#app/site/meta.ts";
-import { MissingPage } from "#app/site/missing-page.tsx";
-import { SiteScript, siteLinks } from "#app/site/site-assets.tsx";
-import { toArticleView, toCardView, toSiteView } from "#app/site/to-views.ts";
-import type { ArticleView, MissingView } from "#app/site/view-models.ts";
+import { ArticlePage } from "#app/site/article/article-page.tsx";
+import type { ArticleView } from "#app/site/article/article-view.ts";
+import { toArticleView } from "#app/site/article/article-view.ts";
+import { toCardView } from "#app/site/cards/card-view.ts";
+import { articleJsonLd } from "#app/site/discovery/json-ld.ts";
+import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
+import { articleMeta, missingMeta } from "#app/site/discovery/meta.ts";
+import { MissingPage } from "#app/site/shell/missing-page.tsx";
+import type { MissingView } from "#app/site/shell/missing-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import { toSiteView } from "#app/site/shell/site-view.ts";
 
 export const links: LinksFunction = siteLinks;
 export const headers: HeadersFunction = passHeaders;
@@ -19,7 +22,7 @@ type Loaded = { article: ArticleView; missing: null } | { article: null; missing
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
-  const reading = await context.services.site.article(articleIdOfSlug(slug) ?? 0);
+  const reading = await context.services.readers.story.article(articleIdOfSlug(slug) ?? 0);
   const views = viewContext(context, reading.categories);
   if (reading.kind !== "found") {
     const kind = reading.kind === "gone" ? ("gone" as const) : ("not-found" as const);

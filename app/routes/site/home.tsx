@@ -2,18 +2,18 @@ import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction }
 import { data, useLoaderData } from "@remix-run/react";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { viewContext } from "#app/http/view-context.server.ts";
-import { HomePage } from "#app/site/home-page.tsx";
-import { organizationJsonLd } from "#app/site/json-ld.ts";
-import { JsonLd } from "#app/site/json-ld-script.tsx";
-import { homeMeta } from "#app/site/meta.ts";
-import { SiteScript, siteLinks } from "#app/site/site-assets.tsx";
-import { toHomeView } from "#app/site/to-views.ts";
+import { organizationJsonLd } from "#app/site/discovery/json-ld.ts";
+import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
+import { homeMeta } from "#app/site/discovery/meta.ts";
+import { HomePage } from "#app/site/home/home-page.tsx";
+import { toHomeView } from "#app/site/home/home-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
 
 export const links: LinksFunction = siteLinks;
 export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const reading = await context.services.site.home();
+  const reading = await context.services.readers.frontPage.home();
   return data({ home: toHomeView(reading, viewContext(context, reading.categories)) }, { headers: pageHeaders(reading) });
 }
 

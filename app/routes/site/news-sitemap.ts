@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { xmlResponse } from "#app/http/xml-response.server.ts";
-import { newsSitemap } from "#app/site/feeds.ts";
+import { newsSitemap } from "#app/site/discovery/feeds.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const reading = await context.services.site.newsSitemap();
+  const reading = await context.services.readers.feeds.newsSitemap();
   return xmlResponse(newsSitemap(context.settings, reading.items), "xml", reading);
 }

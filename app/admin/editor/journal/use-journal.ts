@@ -22,7 +22,7 @@ export function useJournal(editor: ArticleEditor, element: RefObject<HTMLElement
     const written = read();
     const under = open?.under ?? { base: now.current.base, stored: now.current.stored, versao: record?.versao ?? null };
     const isSafe = changedFields(draft?.form ?? now.current.base, written).length === 0;
-    const lost = unsettled.current?.request.method === "POST" && !/^publish/.test(unsettled.current.wanted) ? unsettled.current : null;
+    const lost = unsettled.current;
     if (isSafe && !lost) {
       await removeEntry(me.id, editing.edicao);
       return setKeptAt(null);
@@ -30,6 +30,11 @@ export function useJournal(editor: ArticleEditor, element: RefObject<HTMLElement
     const at = Date.now();
     if (await writeEntry({ ...under, userId: me.id, edicao: editing.edicao, articleId: record?.id ?? null, form: written, at, unsettled: lost })) setKeptAt(at);
   }, []);
+
+  const { journalNow } = editor;
+  useEffect(() => {
+    journalNow.current = writeNow;
+  }, [journalNow, writeNow]);
 
   const writeSoon = useCallback(() => {
     timer.current ??= setTimeout(() => void writeNow(), WRITE_AFTER_MS);

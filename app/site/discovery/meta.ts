@@ -1,5 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import type { ArticleView, HomeView, MissingView, SiteView } from "./view-models.ts";
+import type { ArticleView } from "../article/article-view.ts";
+import type { HomeView } from "../home/home-view.ts";
+import type { MissingView } from "../shell/missing-view.ts";
+import type { SiteView } from "../shell/site-view.ts";
 
 const feedLink = (site: SiteView): MetaDescriptor => ({ tagName: "link", rel: "alternate", type: "application/rss+xml", title: site.name, href: `${site.url}/feed.xml` });
 

@@ -1,4 +1,5 @@
-import type { ArticleView, SiteView } from "./view-models.ts";
+import type { ArticleView } from "../article/article-view.ts";
+import type { SiteView } from "../shell/site-view.ts";
 
 type Json = Record<string, unknown>;
 

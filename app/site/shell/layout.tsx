@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { SiteView } from "./view-models.ts";
+import { ReadingPreferences } from "../preferences/reading-preferences.tsx";
+import type { SiteView } from "./site-view.ts";
 
 interface SiteLayoutProps {
   site: SiteView;
@@ -40,6 +41,7 @@ export function SiteLayout({ site, today, children }: SiteLayoutProps) {
       </main>
       <footer className="footer">
         <div className="wrap">
+          <ReadingPreferences site={site} />
           <p className="footer-about">
             <a className="wordmark" href="/">
               {site.name}

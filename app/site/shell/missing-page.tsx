@@ -1,6 +1,6 @@
-import { RowCard } from "./cards.tsx";
+import { RowCard } from "../cards/cards.tsx";
 import { SiteLayout } from "./layout.tsx";
-import type { MissingView } from "./view-models.ts";
+import type { MissingView } from "./missing-view.ts";
 
 const WORDS: Record<MissingView["kind"], { code: number; title: string; text: string }> = {
   "not-found": {

@@ -1,4 +1,4 @@
-import type { ReactionView } from "./view-models.ts";
+import type { ReactionView } from "./article-view.ts";
 
 const counted = (count: number) => count.toLocaleString("pt-BR");
 

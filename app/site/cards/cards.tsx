@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
+import type { CardView } from "./card-view.ts";
 import { Picture, type PictureRatio } from "./picture.tsx";
-import type { CardView } from "./view-models.ts";
 
 /** Hands a section's colour to the style sheet, which keeps it readable in both themes. */
 export const sectionColor = (color: string | undefined): CSSProperties | undefined => (color ? ({ "--section": color } as CSSProperties) : undefined);

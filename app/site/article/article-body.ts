@@ -1,4 +1,4 @@
-import { webpSrcSet } from "./picture.tsx";
+import { webpSrcSet } from "../cards/picture.tsx";
 
 /** How wide a picture in the text is shown. */
 const BODY_SIZES = "(min-width: 48rem) 41rem, 100vw";

@@ -1,10 +1,10 @@
+import { Kicker, MostRead, RowCard } from "../cards/cards.tsx";
+import { Picture } from "../cards/picture.tsx";
+import { SiteLayout } from "../shell/layout.tsx";
 import { presentBody } from "./article-body.ts";
-import { Kicker, MostRead, RowCard } from "./cards.tsx";
-import { SiteLayout } from "./layout.tsx";
-import { Picture } from "./picture.tsx";
+import type { ArticleView } from "./article-view.ts";
 import { Reactions } from "./reactions.tsx";
 import { ShareRow } from "./share-row.tsx";
-import type { ArticleView } from "./view-models.ts";
 
 const COVER_SIZES = "(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, 100vw";
 const RELATED_SIZES = "(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 7rem";

@@ -1,4 +1,4 @@
-import type { PictureView } from "./view-models.ts";
+import type { PictureView } from "./card-view.ts";
 
 /** The widths that `/img/…` makes (http-api § Uploads and media). */
 const WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const;

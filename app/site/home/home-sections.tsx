@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { RowCard, StackCard, sectionColor, TextCard } from "./cards.tsx";
-import type { CardView, HomeView } from "./view-models.ts";
+import type { CardView } from "../cards/card-view.ts";
+import { RowCard, StackCard, sectionColor, TextCard } from "../cards/cards.tsx";
+import type { HomeView } from "./home-view.ts";
 
 type Section = HomeView["sections"][number];
 

@@ -1,4 +1,4 @@
-import type { ArticleView } from "./view-models.ts";
+import type { ArticleView } from "./article-view.ts";
 
 const ICONS = {
   whatsapp:

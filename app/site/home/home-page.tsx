@@ -1,7 +1,8 @@
-import { LeadCard, MostRead, RowCard } from "./cards.tsx";
+import type { CardView } from "../cards/card-view.ts";
+import { LeadCard, MostRead, RowCard } from "../cards/cards.tsx";
+import { SiteLayout } from "../shell/layout.tsx";
 import { SectionBlocks } from "./home-sections.tsx";
-import { SiteLayout } from "./layout.tsx";
-import type { CardView, HomeView } from "./view-models.ts";
+import type { HomeView } from "./home-view.ts";
 
 const LEAD_SIZES = "(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, 100vw";
 const SIDE_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 32vw, 7rem";

@@ -1,0 +1,68 @@
+import type { ArticleSummary } from "#app/domain/article/article.ts";
+import type { Category } from "#app/domain/article/categories.ts";
+import { pictureSizeOf } from "#app/domain/media/picture.ts";
+import { shortTime } from "#app/domain/time/newsroom-clock.ts";
+import { titleCase, type ViewContext } from "../shell/site-view.ts";
+
+/** A picture of our own (`/img/…`, resized by `?w=&f=`) or, with `own` false, an https address used as it is. */
+export interface PictureView {
+  src: string;
+  own: boolean;
+  alt: string;
+  credit: string;
+  /** Pixels of the original; null when unknown (`own` false). */
+  width: number | null;
+  height: number | null;
+}
+
+export interface SectionTag {
+  slug: string;
+  name: string;
+  /** #rrggbb, an accent: never a background under small text without a check. */
+  color: string;
+}
+
+export interface CardView {
+  id: number;
+  href: string;
+  kicker: string;
+  title: string;
+  subtitle: string;
+  section: SectionTag | null;
+  /** Name of the town, when the story is of one. */
+  town: string | null;
+  author: string;
+  /** ISO 8601. */
+  publishedAt: string;
+  /** "14h32", "ontem, 9h05" or "12 nov": short, on the newsroom's clock. */
+  publishedLabel: string;
+  picture: PictureView | null;
+}
+
+export function toPictureView(article: Pick<ArticleSummary, "coverUrl" | "coverAlt" | "coverCredit">): PictureView | null {
+  if (!article.coverUrl) return null;
+  const size = pictureSizeOf(article.coverUrl);
+  const text = { alt: article.coverAlt, credit: article.coverCredit };
+  return size ? { src: `/img/${size.key}`, own: true, width: size.width, height: size.height, ...text } : { src: article.coverUrl, own: false, width: null, height: null, ...text };
+}
+
+export function toCardView(article: ArticleSummary, context: ViewContext): CardView {
+  const bySlug = (slug: string | null): Category | undefined => context.categories.find((category) => category.slug === slug);
+  const town = bySlug(article.municipality);
+  const main = bySlug(article.category) ?? town;
+  const section: SectionTag | null = main ? { slug: main.slug, name: titleCase(main.name), color: main.color } : null;
+  const publishedAt = article.publishedAt ?? article.createdAt;
+  return {
+    id: article.id,
+    href: `/post/${article.slug}`,
+    kicker: article.kicker,
+    title: article.title,
+    subtitle: article.subtitle,
+    section,
+    town: town ? titleCase(town.name) : null,
+    author: article.author,
+    publishedAt: new Date(publishedAt).toISOString(),
+    publishedLabel: shortTime(publishedAt, context.now, context.timeZone),
+    picture: toPictureView(article),
+  };
+}
