@@ -32,6 +32,8 @@ import { createPresenceService } from "#app/services/presence.server.ts";
 import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
+import { createListService } from "#app/services/readers/lists.server.ts";
+import { createMissingService } from "#app/services/readers/missing.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
@@ -130,6 +132,8 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       edition: createEditionService(pages),
       feeds: createFeedService(pages),
       frontPage: createFrontPageService(pages),
+      lists: createListService({ ...pages, timeZone: settings.timeZone }),
+      missing: createMissingService(pages),
       story: createStoryService(pages),
     },
     health: () =>

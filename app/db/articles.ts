@@ -4,6 +4,7 @@ import { articleListReads } from "./article-lists.ts";
 import { decodeArticles, selectArticles } from "./article-reads.ts";
 import type { Database, Read } from "./database.ts";
 import { frontPageReads } from "./front-page-reads.ts";
+import { readerListReads } from "./reader-list-reads.ts";
 import { articles } from "./schema.ts";
 
 /** What reads articles. Writing goes through the board. */
@@ -11,6 +12,7 @@ export function createArticleRepository(db: Database) {
   return {
     ...articleListReads(db),
     ...frontPageReads(db),
+    ...readerListReads(db),
 
     readArticle(id: number): Read<Article | null> {
       return {

@@ -253,6 +253,19 @@ export const settings = sqliteTable("settings", {
   updatedAt: integer("updated_at").notNull(),
 });
 
+export const readerMessages = sqliteTable("reader_messages", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  kind: text({ enum: ["correcao", "resposta", "pauta", "outro"] }).notNull(),
+  articleId: integer("article_id"),
+  story: text().notNull().default(""),
+  name: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull(),
+  createdAt: integer("created_at").notNull(),
+  handledAt: integer("handled_at"),
+  handledBy: text("handled_by"),
+});
+
 export const aiCalls = sqliteTable("ai_calls", {
   id: integer().primaryKey({ autoIncrement: true }),
   userId: integer("user_id").notNull(),

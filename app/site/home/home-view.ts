@@ -41,10 +41,8 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
     ...rows.sections.map(({ category, items }) => ({ id: anchorOf(category), title: titleCase(category.name), color: category.color, items: below(items).map(card) })),
     { id: TOWNS_ANCHOR, title: "Municípios", color: TOWNS_COLOR, items: below(rows.towns).map(card) },
   ].filter((block) => block.items.length > 0);
-  const site = toSiteView(context);
-  const shown = new Set(blocks.map((block) => `/#${block.id}`));
   return {
-    site: { ...site, nav: site.nav.filter((entry) => shown.has(entry.href)) },
+    site: toSiteView(context, "/"),
     today: longDate(context.now, context.timeZone, { weekday: true }),
     superHeadline: rows.superHeadline ? card(rows.superHeadline) : null,
     highlights: rows.highlights.map(card),
