@@ -34,6 +34,7 @@ import { createFrontPageService } from "#app/services/readers/front-page.server.
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
+import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
 import { audience, highlightBoard } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
@@ -53,6 +54,8 @@ export interface SiteSettings {
   bootISO: string;
   /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
   simulated: readonly string[];
+  /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
+  hubUrl: string | null;
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -81,6 +84,7 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   commit: env.COMMIT || "desenvolvimento",
   bootISO: env.BOOT_ISO || state.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
+  hubUrl: env.WEBSUB_HUB_URL || null,
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -129,6 +133,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       frontPage: createFrontPageService(pages),
       story: createStoryService(pages),
     },
+    siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({
         d1: () => db.run(sql`SELECT 1`),

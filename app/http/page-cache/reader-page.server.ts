@@ -1,13 +1,16 @@
 import { articleIdOfSlug } from "#app/domain/article/slug.ts";
 import type { PageRequest } from "./page-cache.server.ts";
 
-const FILES = new Set(["/feed.xml", "/sitemap.xml", "/sitemap-news.xml"]);
+const FILES = new Set(["/feed.xml", "/sitemap.xml", "/sitemap-news.xml", "/sitemap-paginas.xml", "/robots.txt", "/ads.txt"]);
+
+/** Feeds of categories and towns, numbered sitemaps. */
+const FILE_PATTERN = /^\/(?:(?:categoria|municipio)\/[a-z0-9-]{1,80}\/feed|sitemap-materias-[1-9]\d{0,5})\.xml$/;
 
 /** The page that a reader's request asks for, without any parameter it was not allowed to carry; null for other requests. */
 export function readerPage(request: Request): PageRequest | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { pathname } = new URL(request.url);
-  if (pathname === "/" || FILES.has(pathname)) return { key: pathname, articleId: null };
+  if (pathname === "/" || FILES.has(pathname) || FILE_PATTERN.test(pathname)) return { key: pathname, articleId: null };
   const slug = /^\/post\/([a-z0-9-]{1,120})\/?$/.exec(pathname)?.[1];
   if (!slug) return null;
   const articleId = articleIdOfSlug(slug);
