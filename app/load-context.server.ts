@@ -13,6 +13,7 @@ import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { CallerFinder } from "#app/http/caller.server.ts";
+import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
@@ -68,6 +69,8 @@ export interface RequestContext {
   services: ReturnType<typeof createServices>;
   /** Every route of the build, for the document of the API. */
   routes: ServerBuild["routes"];
+  /** Whether the page is rendered in its variant that weighs little. */
+  economy: boolean;
   /** The reader's address, where it can be believed; else null. */
   address: string | null;
 }
@@ -166,6 +169,7 @@ export function createRequestContext(
     settings,
     services,
     routes: build.routes,
+    economy: wantsEconomy(request),
     address,
   };
 }

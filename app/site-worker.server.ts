@@ -1,5 +1,6 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
+import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { PageCache, type PageRequest } from "#app/http/page-cache/page-cache.server.ts";
 import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
@@ -67,7 +68,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       const requestId = crypto.randomUUID();
       try {
         const page = readerPage(request);
-        if (page) return await readerAnswer(request, page, env, ctx, requestId);
+        if (page) return await readerAnswer(request, asVariant(page, request), env, ctx, requestId);
         if (isReaderData(request)) return withSecurityHeaders(problemResponse(404, "Página não encontrada."), { requestId, nonce: null });
         return await routeAnswer(request, env, ctx, requestId);
       } catch (error) {

@@ -3,11 +3,12 @@ import type { RequestContext } from "#app/load-context.server.ts";
 import type { FeedContext } from "#app/site/discovery/rss.ts";
 import type { ViewContext } from "#app/site/shell/site-view.ts";
 
-export const viewContext = ({ settings }: RequestContext, categories: readonly Category[]): ViewContext => ({
+export const viewContext = ({ settings, economy }: RequestContext, categories: readonly Category[]): ViewContext => ({
   name: settings.name,
   url: settings.url,
   timeZone: settings.timeZone,
   categories,
+  economy,
   now: Date.now(),
 });
 

@@ -10,11 +10,12 @@ const FILE_PATTERN = /^\/(?:(?:categoria|municipio)\/[a-z0-9-]{1,80}\/feed|sitem
 export function readerPage(request: Request): PageRequest | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { pathname } = new URL(request.url);
-  if (pathname === "/" || FILES.has(pathname) || FILE_PATTERN.test(pathname)) return { key: pathname, articleId: null };
+  if (FILES.has(pathname) || FILE_PATTERN.test(pathname)) return { key: pathname, articleId: null };
+  if (pathname === "/") return { key: pathname, articleId: null, hasVariants: true };
   const slug = /^\/post\/([a-z0-9-]{1,120})\/?$/.exec(pathname)?.[1];
   if (!slug) return null;
   const articleId = articleIdOfSlug(slug);
-  return articleId === null ? null : { key: `/post/${slug}`, articleId };
+  return articleId === null ? null : { key: `/post/${slug}`, articleId, hasVariants: true };
 }
 
 /** The framework's data of a reader's page: those pages never ask for it, and it would pass the page cache by. */

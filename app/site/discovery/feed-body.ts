@@ -1,7 +1,7 @@
 import { findEmbed } from "#app/domain/article/embeds.ts";
 
 const escapeAttribute = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
-const unescape = (text: string) =>
+const plainText = (text: string) =>
   text
     .replace(/&quot;/g, '"')
     .replace(/&lt;/g, "<")
@@ -17,9 +17,9 @@ const pageOf = (address: string): string =>
     .replace(/(https:\/\/www\.instagram\.com\/.+)\/embed$/, "$1/");
 
 function playerLink(frame: string): string {
-  const embed = findEmbed(unescape(/\ssrc="([^"]*)"/.exec(frame)?.[1] ?? ""));
+  const embed = findEmbed(plainText(/\ssrc="([^"]*)"/.exec(frame)?.[1] ?? ""));
   if (!embed) return "";
-  const title = unescape(/\stitle="([^"]*)"/.exec(frame)?.[1] ?? "");
+  const title = plainText(/\stitle="([^"]*)"/.exec(frame)?.[1] ?? "");
   const label = title && title !== "Conteúdo incorporado" ? `${title} (${embed.provider})` : `Abrir no ${embed.provider}`;
   return `<p><a href="${escapeAttribute(pageOf(embed.address))}">${escapeAttribute(label)}</a></p>`;
 }

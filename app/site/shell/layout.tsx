@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ReadingPreferences } from "../preferences/reading-preferences.tsx";
 import type { SiteView } from "./site-view.ts";
 
 interface SiteLayoutProps {
@@ -40,6 +41,7 @@ export function SiteLayout({ site, today, children }: SiteLayoutProps) {
       </main>
       <footer className="footer">
         <div className="wrap">
+          <ReadingPreferences site={site} />
           <p className="footer-about">
             <a className="wordmark" href="/">
               {site.name}

@@ -8,6 +8,8 @@ export interface SiteView {
   /** Sections of the navigation, in order; `href` is a place on the home page. */
   nav: readonly { label: string; href: string }[];
   year: number;
+  /** The variant of the page that weighs little: small pictures, no fonts of our own. */
+  economy: boolean;
 }
 
 /** What the views need besides the rows. `now` in milliseconds. */
@@ -17,6 +19,7 @@ export interface ViewContext {
   url: string;
   timeZone: string;
   categories: readonly Category[];
+  economy: boolean;
   now: number;
 }
 
@@ -36,7 +39,7 @@ export const anchorOf = (category: Category) => `editoria-${category.slug}`;
 
 export const TOWNS_ANCHOR = "municipios";
 
-export function toSiteView({ name, url, categories, timeZone, now }: ViewContext): SiteView {
+export function toSiteView({ name, url, categories, economy, timeZone, now }: ViewContext): SiteView {
   const editorials = categories.filter((category) => category.type === "editorial").map((category) => ({ label: titleCase(category.name), href: `/#${anchorOf(category)}` }));
-  return { name, url, nav: [...editorials, { label: "Municípios", href: `/#${TOWNS_ANCHOR}` }], year: Number(longDate(now, timeZone).slice(-4)) };
+  return { name, url, nav: [...editorials, { label: "Municípios", href: `/#${TOWNS_ANCHOR}` }], economy, year: Number(longDate(now, timeZone).slice(-4)) };
 }
