@@ -12,6 +12,7 @@ export default [
   route("municipio/:slug/feed.xml", "routes/site/town-feed.ts"),
   route("robots.txt", "routes/site/robots.ts"),
   route("ads.txt", "routes/site/ads-txt.ts"),
+  route("manifest.webmanifest", "routes/site/manifest.ts"),
   // Numbered files of stories; after the files above, which would match it too.
   route(":file.xml", "routes/site/stories-sitemap.ts"),
   route("img/:key", "routes/site/picture.ts"),
