@@ -15,6 +15,7 @@ export default [
   route("manifest.webmanifest", "routes/site/manifest.ts"),
   // Numbered files of stories; after the files above, which would match it too.
   route(":file.xml", "routes/site/stories-sitemap.ts"),
+  route(":file.txt", "routes/site/index-now-key.ts"),
   route("img/:key", "routes/site/picture.ts"),
   route("collect", "routes/site/collect.ts"),
 

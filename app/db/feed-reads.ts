@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, max, sql } from "drizzle-orm";
 import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
 import { decodeArticles, decodeSummaries, type Facet, selectArticles, selectSummaries } from "./article-reads.ts";
 import { articleColumns } from "./article-rows.ts";
 import type { Database, Read } from "./database.ts";
-import { articleBodies, articleFacets, articleStats, articles, categories } from "./schema.ts";
+import { articleBodies, articleFacets, articles, categories } from "./schema.ts";
 
 /** A story as a sitemap names it. Times in milliseconds. */
 export interface SitemapStory {
@@ -35,10 +35,10 @@ export function feedReads(db: Database) {
       return {
         statements: [
           db
-            .select(articleColumns)
+            // No feed says how often a story was viewed.
+            .select({ ...articleColumns, viewCount: sql<number>`0`.as("views") })
             .from(articleFacets)
             .innerJoin(articles, eq(articles.id, articleFacets.articleId))
-            .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
             .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
             .where(and(eq(articleFacets.kind, facet.kind), eq(articleFacets.value, facet.value), eq(articleFacets.visible, 1)))
             .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
@@ -76,11 +76,11 @@ export function feedReads(db: Database) {
       };
     },
 
-    /** The highest id of a visible article; 0 when there is none. */
-    readLastVisibleId(): Read<number> {
+    /** The highest id of an article, visible or not; 0 when there is none. */
+    readLastId(): Read<number> {
       return {
-        statements: [db.select({ id: articles.id }).from(articles).where(sql`+${articles.visible} = 1`).orderBy(desc(articles.id)).limit(1)],
-        decode: ([rows]) => (rows as { id: number }[])[0]?.id ?? 0,
+        statements: [db.select({ id: max(articles.id) }).from(articles)],
+        decode: ([rows]) => (rows as { id: number | null }[])[0]?.id ?? 0,
       };
     },
 

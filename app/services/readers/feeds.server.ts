@@ -48,7 +48,7 @@ export function createFeedService(deps: ReaderDeps) {
 
     /** How many files of stories there are. */
     async sitemapIndex(): Promise<PageStamp & { storyFiles: number }> {
-      const { value: lastId, ...page } = await read(articles.readLastVisibleId());
+      const { value: lastId, ...page } = await read(articles.readLastId());
       return { ...page, storyFiles: Math.ceil(lastId / SITEMAP_IDS) };
     },
 
@@ -60,7 +60,7 @@ export function createFeedService(deps: ReaderDeps) {
     /** Stories of file `file`, from 1: those of a thousand ids; null beyond the last. */
     async sitemapOfStories(file: number): Promise<(PageStamp & { items: readonly SitemapStory[] }) | null> {
       const from = (file - 1) * SITEMAP_IDS + 1;
-      const { value, ...page } = await read(joinReads(articles.readLastVisibleId(), articles.readSitemapStories(from, file * SITEMAP_IDS)));
+      const { value, ...page } = await read(joinReads(articles.readLastId(), articles.readSitemapStories(from, file * SITEMAP_IDS)));
       const [lastId, items] = value;
       return lastId < from ? null : { ...page, items };
     },
