@@ -9,6 +9,7 @@ import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
@@ -17,6 +18,7 @@ import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
+import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
@@ -36,7 +38,9 @@ import { createListService } from "#app/services/readers/lists.server.ts";
 import { createMissingService } from "#app/services/readers/missing.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
+import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
+import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
 import { audience, highlightBoard } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
@@ -56,6 +60,8 @@ export interface SiteSettings {
   bootISO: string;
   /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
   simulated: readonly string[];
+  /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
+  hubUrl: string | null;
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -86,6 +92,7 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   commit: env.COMMIT || "desenvolvimento",
   bootISO: env.BOOT_ISO || state.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
+  hubUrl: env.WEBSUB_HUB_URL || null,
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -107,12 +114,18 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const pages = { db, articles, categories, settings: settingsOfSite, now };
   const board = highlightBoard(env);
   const counter = audience(env);
+  const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox: createOutboxRepository(db), siteUrl: settings.url, now });
+  /** A story is told at once; what fails, and what the alarm publishes, by the sweep. */
+  const onStoryWrite = (edition: number) => {
+    state.onEdition(edition);
+    waitUntil(searchPings.deliver());
+  };
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
     categories: createCategoryService({ db, categories }),
     idempotency: createIdempotencyRepository(db),
     signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers }),
-    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: state.onEdition }),
+    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: onStoryWrite }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     drafts: createDraftService({ db, drafts, now }),
     revisions: createRevisionService({ db, articles, revisions }),
@@ -136,6 +149,8 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       missing: createMissingService(pages),
       story: createStoryService(pages),
     },
+    searchPings,
+    siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({
         d1: () => db.run(sql`SELECT 1`),

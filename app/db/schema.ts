@@ -214,6 +214,8 @@ export const outbox = sqliteTable("outbox", {
   articleId: integer("article_id").notNull(),
   createdAt: integer("created_at").notNull(),
   deliveredAt: integer("delivered_at"),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: integer("next_attempt_at").notNull().default(0),
 });
 
 export const auditLog = sqliteTable("audit_log", {
@@ -278,4 +280,13 @@ export const aiDays = sqliteTable("ai_days", {
   day: text().primaryKey(),
   calls: integer().notNull(),
   tokens: integer().notNull(),
+});
+
+export const pushSubscriptions = sqliteTable("push_subscriptions", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  endpointHash: text("endpoint_hash").notNull(),
+  endpoint: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  createdAt: integer("created_at").notNull(),
 });
