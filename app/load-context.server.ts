@@ -28,6 +28,7 @@ import { createCompletionService } from "#app/services/completions.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
 import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
+import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
@@ -140,11 +141,12 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       randomId: () => crypto.randomUUID(),
     }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
+    homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),
-      frontPage: createFrontPageService(pages),
+      frontPage: createFrontPageService({ ...pages, timeZone: settings.timeZone }),
       lists: createListService({ ...pages, timeZone: settings.timeZone }),
       missing: createMissingService(pages),
       story: createStoryService(pages),

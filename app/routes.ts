@@ -65,6 +65,7 @@ export default [
     route("posts/:id/audit", "routes/api/post-audit.ts"),
     route("posts/:id/reactions", "routes/api/post-reactions.ts"),
     route("home", "routes/api/home.ts"),
+    route("settings/home", "routes/api/settings-home.ts"),
     route("admin/destaques", "routes/api/highlights.ts"),
     route("admin/destaques/set-order", "routes/api/highlights-set-order.ts"),
     route("admin/destaques/undo", "routes/api/highlights-undo.ts"),

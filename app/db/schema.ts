@@ -120,6 +120,7 @@ export const articleStats = sqliteTable("article_stats", {
   visible: integer().notNull(),
   views: integer().notNull(),
   viewsWeek: integer("views_week").notNull(),
+  reactionsWeek: integer("reactions_week").notNull(),
 });
 
 export const articleViewsDaily = sqliteTable(
