@@ -9,6 +9,7 @@ import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
@@ -29,11 +30,13 @@ import { checkHealth } from "#app/services/health.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
+import { createReaderMessageService } from "#app/services/reader-messages.server.ts";
 import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
 import { createListService } from "#app/services/readers/lists.server.ts";
 import { createMissingService } from "#app/services/readers/missing.server.ts";
+import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
@@ -127,6 +130,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       randomId: () => crypto.randomUUID(),
     }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
+    messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
     readers: {
       edition: createEditionService(pages),
@@ -134,6 +138,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       frontPage: createFrontPageService(pages),
       lists: createListService({ ...pages, timeZone: settings.timeZone }),
       missing: createMissingService(pages),
+      search: createSearchService(pages),
       story: createStoryService(pages),
     },
     health: () =>
@@ -159,7 +164,7 @@ export function createRequestContext(
   const settings = settingsOf(env, new URL(request.url).origin, state);
   const services = createServices(env, settings, state, (work) => ctx.waitUntil(work));
   const address = /^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null;
-  const limiters: Limiters = { readers: env.READER_LIMIT, beacons: env.BEACON_LIMIT, uploads: env.UPLOAD_LIMIT };
+  const limiters: Limiters = { readers: env.READER_LIMIT, beacons: env.BEACON_LIMIT, uploads: env.UPLOAD_LIMIT, searches: env.SEARCH_LIMIT, messages: env.MESSAGE_LIMIT };
   return {
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),

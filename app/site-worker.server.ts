@@ -78,8 +78,8 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
-      const { board, counter, audience } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).services;
-      const sweeps = await Promise.allSettled([board.publishDue(), board.tidy(), counter.flush(), audience.expireWeek()]);
+      const { board, counter, audience, messages } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).services;
+      const sweeps = await Promise.allSettled([board.publishDue(), board.tidy(), counter.flush(), audience.expireWeek(), messages.expire()]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
     },
   };

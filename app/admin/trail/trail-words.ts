@@ -17,6 +17,9 @@ export const ACTION_LABELS: Record<string, string> = {
   "article.remove": "Excluiu matéria",
   "article.restore": "Restaurou da lixeira",
   "media.upload": "Enviou imagem",
+  "message.handle": "Resolveu mensagem de leitor",
+  "message.reopen": "Reabriu mensagem de leitor",
+  "message.remove": "Apagou mensagem de leitor",
   "session.begin": "Entrou",
   "session.end": "Saiu",
 };
@@ -106,6 +109,12 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "restaurou da lixeira";
     case "media.upload":
       return "enviou uma imagem";
+    case "message.handle":
+      return "marcou como resolvida uma mensagem de leitor";
+    case "message.reopen":
+      return "reabriu uma mensagem de leitor";
+    case "message.remove":
+      return "apagou uma mensagem de leitor";
     case "session.begin":
       return "entrou";
     case "session.end":
