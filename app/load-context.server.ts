@@ -9,6 +9,7 @@ import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
@@ -18,6 +19,7 @@ import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
+import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
@@ -27,6 +29,7 @@ import { createCompletionService } from "#app/services/completions.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
 import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
+import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
@@ -39,7 +42,9 @@ import { createMissingService } from "#app/services/readers/missing.server.ts";
 import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
+import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
+import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
 import { audience, highlightBoard } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
@@ -59,6 +64,8 @@ export interface SiteSettings {
   bootISO: string;
   /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
   simulated: readonly string[];
+  /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
+  hubUrl: string | null;
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -89,6 +96,7 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   commit: env.COMMIT || "desenvolvimento",
   bootISO: env.BOOT_ISO || state.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
+  hubUrl: env.WEBSUB_HUB_URL || null,
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -110,12 +118,18 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const pages = { db, articles, categories, settings: settingsOfSite, now };
   const board = highlightBoard(env);
   const counter = audience(env);
+  const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox: createOutboxRepository(db), siteUrl: settings.url, now });
+  /** A story is told at once; what fails, and what the alarm publishes, by the sweep. */
+  const onStoryWrite = (edition: number) => {
+    state.onEdition(edition);
+    waitUntil(searchPings.deliver());
+  };
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
     categories: createCategoryService({ db, categories }),
     idempotency: createIdempotencyRepository(db),
     signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers }),
-    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: state.onEdition }),
+    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: onStoryWrite }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     drafts: createDraftService({ db, drafts, now }),
     revisions: createRevisionService({ db, articles, revisions }),
@@ -131,16 +145,19 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
+    homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),
-      frontPage: createFrontPageService(pages),
+      frontPage: createFrontPageService({ ...pages, timeZone: settings.timeZone }),
       lists: createListService({ ...pages, timeZone: settings.timeZone }),
       missing: createMissingService(pages),
       search: createSearchService(pages),
       story: createStoryService(pages),
     },
+    searchPings,
+    siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({
         d1: () => db.run(sql`SELECT 1`),

@@ -20,6 +20,11 @@ function ReaderHead({ economy }: { economy: boolean }) {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+      {/* The paper of style/tokens.css in each theme. */}
+      <meta name="theme-color" content="#fbfbf9" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#131415" media="(prefers-color-scheme: dark)" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       {economy ? null : SITE_FONT_PRELOADS.map((href) => <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />)}
     </>
   );

@@ -17,7 +17,15 @@ export default [
   route("feed.xml", "routes/site/feed.ts"),
   route("sitemap.xml", "routes/site/sitemap.ts"),
   route("sitemap-news.xml", "routes/site/news-sitemap.ts"),
+  route("sitemap-paginas.xml", "routes/site/pages-sitemap.ts"),
+  route("categoria/:slug/feed.xml", "routes/site/category-feed.ts"),
+  route("municipio/:slug/feed.xml", "routes/site/town-feed.ts"),
   route("robots.txt", "routes/site/robots.ts"),
+  route("ads.txt", "routes/site/ads-txt.ts"),
+  route("manifest.webmanifest", "routes/site/manifest.ts"),
+  // Numbered files of stories; after the files above, which would match it too.
+  route(":file.xml", "routes/site/stories-sitemap.ts"),
+  route(":file.txt", "routes/site/index-now-key.ts"),
   route("img/:key", "routes/site/picture.ts"),
   route("collect", "routes/site/collect.ts"),
 
@@ -60,6 +68,7 @@ export default [
     route("posts/:id/audit", "routes/api/post-audit.ts"),
     route("posts/:id/reactions", "routes/api/post-reactions.ts"),
     route("home", "routes/api/home.ts"),
+    route("settings/home", "routes/api/settings-home.ts"),
     route("admin/destaques", "routes/api/highlights.ts"),
     route("admin/destaques/set-order", "routes/api/highlights-set-order.ts"),
     route("admin/destaques/undo", "routes/api/highlights-undo.ts"),

@@ -120,6 +120,7 @@ export const articleStats = sqliteTable("article_stats", {
   visible: integer().notNull(),
   views: integer().notNull(),
   viewsWeek: integer("views_week").notNull(),
+  reactionsWeek: integer("reactions_week").notNull(),
 });
 
 export const articleViewsDaily = sqliteTable(
@@ -214,6 +215,8 @@ export const outbox = sqliteTable("outbox", {
   articleId: integer("article_id").notNull(),
   createdAt: integer("created_at").notNull(),
   deliveredAt: integer("delivered_at"),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: integer("next_attempt_at").notNull().default(0),
 });
 
 export const auditLog = sqliteTable("audit_log", {
@@ -278,4 +281,13 @@ export const aiDays = sqliteTable("ai_days", {
   day: text().primaryKey(),
   calls: integer().notNull(),
   tokens: integer().notNull(),
+});
+
+export const pushSubscriptions = sqliteTable("push_subscriptions", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  endpointHash: text("endpoint_hash").notNull(),
+  endpoint: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  createdAt: integer("created_at").notNull(),
 });

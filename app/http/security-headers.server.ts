@@ -27,6 +27,7 @@ const READER_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   `frame-src ${EMBEDS}`,
   "form-action 'self'",
   "base-uri 'none'",

@@ -27,7 +27,9 @@ const SLUG = "[a-z0-9-]{1,120}";
 
 /** Pages that are kept once made, beside the front page and the stories. */
 const CACHED: readonly CachedPages[] = [
-  { path: /^\/(?:feed|sitemap|sitemap-news)\.xml$/, isFile: true },
+  { path: /^\/(?:feed|sitemap|sitemap-news|sitemap-paginas|sitemap-materias-[1-9]\d{0,5})\.xml$/, isFile: true },
+  { path: /^\/(?:robots|ads)\.txt$/, isFile: true },
+  { path: new RegExp(`^/(?:categoria|municipio)/${SLUG}/feed\\.xml$`), isFile: true },
   { path: new RegExp(`^/(?:categoria|municipio|autor|tag)/${SLUG}$`), parameters: { pagina: pageNumber } },
   { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
   { path: /^\/(?:municipios|sobre|privacidade)$/ },
