@@ -21,6 +21,9 @@ export const ACTION_LABELS: Record<string, string> = {
   "layout.schedule": "Alterou os horários da capa",
   "layout.sections": "Alterou as seções da capa",
   "media.upload": "Enviou imagem",
+  "message.handle": "Resolveu mensagem de leitor",
+  "message.reopen": "Reabriu mensagem de leitor",
+  "message.remove": "Apagou mensagem de leitor",
   "session.begin": "Entrou",
   "session.end": "Saiu",
 };
@@ -118,6 +121,12 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "alterou as seções da página inicial";
     case "media.upload":
       return "enviou uma imagem";
+    case "message.handle":
+      return "marcou como resolvida uma mensagem de leitor";
+    case "message.reopen":
+      return "reabriu uma mensagem de leitor";
+    case "message.remove":
+      return "apagou uma mensagem de leitor";
     case "session.begin":
       return "entrou";
     case "session.end":

@@ -19,6 +19,8 @@ const GRANTS = {
   "media:read": STAFF,
   "ai:complete": STAFF,
   "audit:read": ADMIN,
+  "messages:read": STAFF,
+  "messages:handle": DESK,
   "layout:manage": ADMIN,
   "banners:manage": ADMIN,
   "categories:manage": ADMIN,
