@@ -56,6 +56,7 @@ export default [
     route("audit", "routes/api/audit.ts"),
     route("categories", "routes/api/categories.ts"),
     route("upload", "routes/api/upload.ts"),
+    route("media/:id", "routes/api/media-item.ts"),
     route("ai/completions", "routes/api/ai-completions.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),

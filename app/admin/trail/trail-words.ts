@@ -17,6 +17,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "article.remove": "Excluiu matéria",
   "article.restore": "Restaurou da lixeira",
   "media.upload": "Enviou imagem",
+  "media.focus": "Mudou ponto focal",
   "session.begin": "Entrou",
   "session.end": "Saiu",
 };
@@ -106,6 +107,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "restaurou da lixeira";
     case "media.upload":
       return "enviou uma imagem";
+    case "media.focus":
+      return "mudou o ponto focal de uma imagem";
     case "session.begin":
       return "entrou";
     case "session.end":
