@@ -1,4 +1,5 @@
 import { countView } from "./count-view.ts";
+import { bindPreferences } from "./preferences.ts";
 import { bindReactions } from "./reactions.ts";
 import { bindSharing } from "./sharing.ts";
 
@@ -13,3 +14,4 @@ if (article && Number.isSafeInteger(articleId) && articleId > 0) {
   if (form) bindReactions(form, articleId);
 }
 bindSharing(document);
+bindPreferences();
