@@ -20,10 +20,11 @@ import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
-import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server.ts";
+import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
 import { createAuditService } from "#app/services/audit.server.ts";
+import type { BackgroundTurns } from "#app/services/background-turns.ts";
 import { createCategoryService } from "#app/services/categories.server.ts";
 import { createCompletionService } from "#app/services/completions.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
@@ -31,6 +32,7 @@ import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { createMediaService } from "#app/services/media.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
 import { createReaderMessageService } from "#app/services/reader-messages.server.ts";
@@ -50,6 +52,8 @@ import { audience, highlightBoard } from "../durable-objects/stubs.ts";
 /** What an isolate keeps between requests, given in by the Worker. */
 export interface IsolateState {
   bootISO: string;
+  /** Costly work behind answers takes turns here. */
+  turns: BackgroundTurns;
   /** Tells the page cache of this machine that a write produced an edition. */
   onEdition(edition: number): void;
 }
@@ -105,13 +109,14 @@ function secretOf(env: Env): string {
   return env.SESSION_SECRET;
 }
 
-export function createServices(env: Env, settings: SiteSettings, state: Pick<IsolateState, "onEdition">, waitUntil: (work: Promise<unknown>) => void) {
+export function createServices(env: Env, settings: SiteSettings, state: Pick<IsolateState, "onEdition" | "turns">, waitUntil: (work: Promise<unknown>) => void) {
   const db = createDatabase(env.DB);
   const articles = createArticleRepository(db);
   const categories = createCategoryRepository(db);
   const drafts = createDraftRepository(db);
   const revisions = createRevisionRepository(db);
   const readers = createAudienceRepository(db);
+  const media = createMediaRepository(db);
   const secret = secretOf(env);
   const now = () => Date.now();
   const settingsOfSite = createSettingsRepository(db);
@@ -146,7 +151,8 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
     homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
-    pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
+    media: createMediaService({ media, now, onEdition: state.onEdition }),
+    pictures: createPictureService({ store: r2Store(env.MEDIA), renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil }),
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),

@@ -78,6 +78,7 @@ export default [
     route("messages/:id", "routes/api/message.ts"),
     route("categories", "routes/api/categories.ts"),
     route("upload", "routes/api/upload.ts"),
+    route("media/:id", "routes/api/media-item.ts"),
     route("ai/completions", "routes/api/ai-completions.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),

@@ -24,6 +24,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "message.handle": "Resolveu mensagem de leitor",
   "message.reopen": "Reabriu mensagem de leitor",
   "message.remove": "Apagou mensagem de leitor",
+  "media.focus": "Mudou ponto focal",
   "session.begin": "Entrou",
   "session.end": "Saiu",
 };
@@ -127,6 +128,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "reabriu uma mensagem de leitor";
     case "message.remove":
       return "apagou uma mensagem de leitor";
+    case "media.focus":
+      return "mudou o ponto focal de uma imagem";
     case "session.begin":
       return "entrou";
     case "session.end":

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { png } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";
 import { anArticle, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import * as serverBuild from "../../../build/server/index.js";
@@ -44,6 +45,8 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "GET /api/admin/destaques/live": [401, 426, 426, 426],
   "GET /api/categories": [200, 200, 200, 200],
   "POST /api/upload": [401, 422, 422, 422],
+  "GET /api/media/{id}": [401, 200, 200, 200],
+  "PATCH /api/media/{id}": [401, 403, 200, 200],
   "POST /api/ai/completions": [401, 200, 200, 200],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
@@ -84,6 +87,8 @@ function bodyFor(call: string, id: number): unknown {
       return { email: "ninguem@redacao.test", password: "errada" };
     case "POST /api/upload":
       return new FormData();
+    case "PATCH /api/media/{id}":
+      return { foco: { x: 20, y: 30 } };
     default:
       return undefined;
   }
@@ -91,6 +96,11 @@ function bodyFor(call: string, id: number): unknown {
 
 async function anIdFor(call: string): Promise<number> {
   const [, , editor, admin] = people;
+  if (call.includes("/api/media/")) {
+    const form = new FormData();
+    form.set("image", new File([await png(7, 6)], "x.png"));
+    return (await editor.post<{ id: number }>("/api/upload", form)).body.id;
+  }
   if (call === "POST /api/admin/destaques/undo") {
     const { id } = await published(editor);
     return (await editor.post<{ versao: number }>("/api/admin/destaques/set-order", { desired: [id] })).body.versao;
