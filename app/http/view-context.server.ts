@@ -8,4 +8,5 @@ export const viewContext = ({ settings }: RequestContext, categories: readonly C
   timeZone: settings.timeZone,
   categories,
   now: Date.now(),
+  economy: false,
 });

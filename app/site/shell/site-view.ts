@@ -8,6 +8,8 @@ export interface SiteView {
   /** Sections of the navigation, in order; `href` is a place on the home page. */
   nav: readonly { label: string; href: string }[];
   year: number;
+  /** Modo economia: no web fonts, one small picture, as few bytes as the story allows. */
+  economy: boolean;
 }
 
 /** What the views need besides the rows. `now` in milliseconds. */
@@ -18,6 +20,8 @@ export interface ViewContext {
   timeZone: string;
   categories: readonly Category[];
   now: number;
+  /** Whether the page is asked for in its saving variant. */
+  economy: boolean;
 }
 
 /** Category names are kept in capitals (spec 2 §3); prose wants "Pedro II", "São José do Divino". */
@@ -36,7 +40,7 @@ export const anchorOf = (category: Category) => `editoria-${category.slug}`;
 
 export const TOWNS_ANCHOR = "municipios";
 
-export function toSiteView({ name, url, categories, timeZone, now }: ViewContext): SiteView {
+export function toSiteView({ name, url, categories, timeZone, now, economy }: ViewContext): SiteView {
   const editorials = categories.filter((category) => category.type === "editorial").map((category) => ({ label: titleCase(category.name), href: `/#${anchorOf(category)}` }));
-  return { name, url, nav: [...editorials, { label: "Municípios", href: `/#${TOWNS_ANCHOR}` }], year: Number(longDate(now, timeZone).slice(-4)) };
+  return { name, url, nav: [...editorials, { label: "Municípios", href: `/#${TOWNS_ANCHOR}` }], year: Number(longDate(now, timeZone).slice(-4)), economy };
 }
