@@ -1,4 +1,6 @@
 import { countView } from "./count-view.ts";
+import { bindEmbeds } from "./embeds.ts";
+import { bindPhotos } from "./photos.ts";
 import { bindReactions } from "./reactions.ts";
 import { bindSharing } from "./sharing.ts";
 
@@ -13,3 +15,5 @@ if (article && Number.isSafeInteger(articleId) && articleId > 0) {
   if (form) bindReactions(form, articleId);
 }
 bindSharing(document);
+bindEmbeds(document);
+bindPhotos(document);

@@ -93,8 +93,8 @@ export function TextCard({ card, kicker = true }: { card: CardView; kicker?: boo
   );
 }
 
-/** The numbered list of what readers read most. */
-export function MostRead({ cards, id }: { cards: readonly CardView[]; id: string }) {
+/** The numbered list of what readers read most; `more` is where it goes on. */
+export function MostRead({ cards, id, more }: { cards: readonly CardView[]; id: string; more?: string }) {
   if (cards.length === 0) return null;
   return (
     <section className="most-read" aria-labelledby={id}>
@@ -108,6 +108,11 @@ export function MostRead({ cards, id }: { cards: readonly CardView[]; id: string
           </li>
         ))}
       </ol>
+      {more ? (
+        <p className="more">
+          <a href={more}>Ver a lista completa</a>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -37,6 +37,7 @@ export function articleJsonLd(article: ArticleView): Json {
         isAccessibleForFree: true,
         ...(section ? { articleSection: section.name } : {}),
         ...(article.town ? { contentLocation: { "@type": "Place", name: `${article.town}, Piauí` } } : {}),
+        ...(article.correction ? { correction: { "@type": "CorrectionComment", text: article.correction.text, datePublished: article.correction.at } } : {}),
         ...(image ? { image: [image] } : {}),
         ...(article.tags.length > 0 ? { keywords: article.tags.join(", ") } : {}),
       },
