@@ -9,13 +9,16 @@ import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { CallerFinder } from "#app/http/caller.server.ts";
+import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
+import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
@@ -25,15 +28,20 @@ import { createCompletionService } from "#app/services/completions.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
 import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
+import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
 import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
+import { createListService } from "#app/services/readers/lists.server.ts";
+import { createMissingService } from "#app/services/readers/missing.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
+import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
+import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
 import { audience, highlightBoard } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
@@ -53,6 +61,8 @@ export interface SiteSettings {
   bootISO: string;
   /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
   simulated: readonly string[];
+  /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
+  hubUrl: string | null;
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -65,6 +75,8 @@ export interface RequestContext {
   services: ReturnType<typeof createServices>;
   /** Every route of the build, for the document of the API. */
   routes: ServerBuild["routes"];
+  /** Whether the page is rendered in its variant that weighs little. */
+  economy: boolean;
   /** The reader's address, where it can be believed; else null. */
   address: string | null;
 }
@@ -81,6 +93,7 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   commit: env.COMMIT || "desenvolvimento",
   bootISO: env.BOOT_ISO || state.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
+  hubUrl: env.WEBSUB_HUB_URL || null,
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -102,12 +115,18 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const pages = { db, articles, categories, settings: settingsOfSite, now };
   const board = highlightBoard(env);
   const counter = audience(env);
+  const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox: createOutboxRepository(db), siteUrl: settings.url, now });
+  /** A story is told at once; what fails, and what the alarm publishes, by the sweep. */
+  const onStoryWrite = (edition: number) => {
+    state.onEdition(edition);
+    waitUntil(searchPings.deliver());
+  };
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
     categories: createCategoryService({ db, categories }),
     idempotency: createIdempotencyRepository(db),
     signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers }),
-    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: state.onEdition }),
+    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: onStoryWrite }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     drafts: createDraftService({ db, drafts, now }),
     revisions: createRevisionService({ db, articles, revisions }),
@@ -122,13 +141,18 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       randomId: () => crypto.randomUUID(),
     }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
+    homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),
-      frontPage: createFrontPageService(pages),
+      frontPage: createFrontPageService({ ...pages, timeZone: settings.timeZone }),
+      lists: createListService({ ...pages, timeZone: settings.timeZone }),
+      missing: createMissingService(pages),
       story: createStoryService(pages),
     },
+    searchPings,
+    siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({
         d1: () => db.run(sql`SELECT 1`),
@@ -161,6 +185,7 @@ export function createRequestContext(
     settings,
     services,
     routes: build.routes,
+    economy: wantsEconomy(request),
     address,
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
-import { decodeArticles, decodeSummaries, type Facet, selectArticles, selectSummaries } from "./article-reads.ts";
+import type { ArticleSummary } from "#app/domain/article/article.ts";
+import { decodeSummaries, type Facet, selectSummaries } from "./article-reads.ts";
 import { summaryColumns, toSummary } from "./article-rows.ts";
 import { type Database, joinReads, mapRead, type Read } from "./database.ts";
 import { articleFacets, articleReactionTotals, articleStats, articles, boardLog, categories, siteEdition } from "./schema.ts";
@@ -24,7 +24,7 @@ const newestWithFacet = (db: Database, fits: SQL | undefined, limit: number): Re
   decode: ([rows]) => decodeSummaries(rows),
 });
 
-/** What readers' pages, feeds and sitemaps are made of. */
+/** What readers' pages are made of. */
 export function frontPageReads(db: Database) {
   return {
     /** The super headline and the highlights in their order. */
@@ -99,6 +99,23 @@ export function frontPageReads(db: Database) {
       };
     },
 
+    /** The stories that got most reactions in the last seven days, with how many; fewer than `limit` when fewer got any. */
+    readMostReacted(limit: number): Read<{ article: ArticleSummary; reactions: number }[]> {
+      return {
+        statements: [
+          db
+            .select({ reactions: articleStats.reactionsWeek, ...summaryColumns })
+            .from(articleStats)
+            .innerJoin(articles, eq(articles.id, articleStats.articleId))
+            // Literals, as in the index, which holds only these.
+            .where(sql`${articleStats.visible} = 1 AND ${articleStats.reactionsWeek} > 0`)
+            .orderBy(desc(articleStats.reactionsWeek), desc(articleStats.articleId))
+            .limit(limit),
+        ],
+        decode: ([rows]) => (rows as ({ reactions: number } & Parameters<typeof toSummary>[0])[]).map(({ reactions, ...row }) => ({ article: toSummary(row), reactions })),
+      };
+    },
+
     /** How often each reaction was given. */
     readReactions(id: number): Read<Record<string, number>> {
       return {
@@ -163,47 +180,6 @@ export function frontPageReads(db: Database) {
           for (const items of bySection.values()) items.sort((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0) || other.id - one.id);
           return bySection;
         },
-      };
-    },
-
-    /** Visible articles published after `since` (ms), whole, for feeds. */
-    readPublishedSince(since: number, limit: number): Read<Article[]> {
-      return {
-        statements: [
-          selectArticles(db)
-            .where(and(eq(articles.visible, 1), gt(articles.publishedAt, since)))
-            .orderBy(desc(articles.publishedAt), desc(articles.id))
-            .limit(limit),
-        ],
-        decode: ([rows]) => decodeArticles(rows),
-      };
-    },
-
-    /** Visible articles published after `since` (ms). */
-    readSummariesSince(since: number, limit: number): Read<ArticleSummary[]> {
-      return {
-        statements: [
-          selectSummaries(db)
-            .where(and(eq(articles.visible, 1), gt(articles.publishedAt, since)))
-            .orderBy(desc(articles.publishedAt), desc(articles.id))
-            .limit(limit),
-        ],
-        decode: ([rows]) => decodeSummaries(rows),
-      };
-    },
-
-    /** Addresses of the newest visible articles. */
-    readSitemap(limit: number): Read<{ id: number; slug: string; updatedAt: number }[]> {
-      return {
-        statements: [
-          db
-            .select({ id: articles.id, slug: articles.slug, updatedAt: articles.updatedAt })
-            .from(articles)
-            .where(eq(articles.visible, 1))
-            .orderBy(desc(articles.publishedAt), desc(articles.id))
-            .limit(limit),
-        ],
-        decode: ([rows]) => rows as { id: number; slug: string; updatedAt: number }[],
       };
     },
 

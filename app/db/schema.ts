@@ -122,6 +122,7 @@ export const articleStats = sqliteTable("article_stats", {
   visible: integer().notNull(),
   views: integer().notNull(),
   viewsWeek: integer("views_week").notNull(),
+  reactionsWeek: integer("reactions_week").notNull(),
 });
 
 export const articleViewsDaily = sqliteTable(
@@ -216,6 +217,8 @@ export const outbox = sqliteTable("outbox", {
   articleId: integer("article_id").notNull(),
   createdAt: integer("created_at").notNull(),
   deliveredAt: integer("delivered_at"),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: integer("next_attempt_at").notNull().default(0),
 });
 
 export const auditLog = sqliteTable("audit_log", {
@@ -255,6 +258,19 @@ export const settings = sqliteTable("settings", {
   updatedAt: integer("updated_at").notNull(),
 });
 
+export const readerMessages = sqliteTable("reader_messages", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  kind: text({ enum: ["correcao", "resposta", "pauta", "outro"] }).notNull(),
+  articleId: integer("article_id"),
+  story: text().notNull().default(""),
+  name: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull(),
+  createdAt: integer("created_at").notNull(),
+  handledAt: integer("handled_at"),
+  handledBy: text("handled_by"),
+});
+
 export const aiCalls = sqliteTable("ai_calls", {
   id: integer().primaryKey({ autoIncrement: true }),
   userId: integer("user_id").notNull(),
@@ -267,4 +283,13 @@ export const aiDays = sqliteTable("ai_days", {
   day: text().primaryKey(),
   calls: integer().notNull(),
   tokens: integer().notNull(),
+});
+
+export const pushSubscriptions = sqliteTable("push_subscriptions", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  endpointHash: text("endpoint_hash").notNull(),
+  endpoint: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  createdAt: integer("created_at").notNull(),
 });

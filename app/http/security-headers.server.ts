@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { EARLY_SCRIPT } from "#app/site/preferences/early-script.ts";
+
 /** Headers of every answer, and the content security policy of each kind of page (design § What strangers will try). */
 
 const COMMON: Record<string, string> = {
@@ -11,16 +14,20 @@ const COMMON: Record<string, string> = {
 
 const EMBEDS = "https://www.youtube-nocookie.com https://player.vimeo.com https://open.spotify.com https://www.instagram.com";
 
-/** Alignment of body text is an inline style; scripts are never inline. */
+/** Allows the one inline script of readers' pages, and no other. */
+const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;
+
+/** Alignment of body text is an inline style. */
 const READER_POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' ${EARLY_SCRIPT_HASH}`,
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' https: data:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   `frame-src ${EMBEDS}`,
   "form-action 'self'",
   "base-uri 'none'",
@@ -30,7 +37,7 @@ const READER_POLICY = [
 const staffPolicy = (nonce: string) =>
   [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}' ${EARLY_SCRIPT_HASH}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' blob:",

@@ -158,9 +158,13 @@ test("an article's history reads its own versions, and one of them by itself", a
 });
 
 test.each<[string, Read<unknown>]>([
-  ["feed", articles.readPublishedSince(0, 40)],
+  ["feed", articles.readNewestWhole(40)],
+  ["feed of a category", articles.readNewestWholeOf({ kind: "category", value: "esporte" }, 40)],
+  ["feed of a town", articles.readNewestWholeOf({ kind: "category", value: "piripiri" }, 40)],
   ["news sitemap", articles.readSummariesSince(Date.UTC(2022, 3, 10), 1_000)],
-  ["sitemap", articles.readSitemap(5_000)],
+  ["sitemap of stories", articles.readSitemapStories(7_001, 8_000)],
+  ["number of sitemaps", articles.readLastId()],
+  ["sitemap of lists", articles.readSitemapLists()],
 ])("feeds read no more than they show: %s", (name, read) => expectLean(name, read));
 
 test.each<[string, Partial<ArticleFilter>]>([

@@ -143,7 +143,7 @@ export function ArticlePage({ article }: { article: ArticleView }) {
             </div>
           </section>
         ) : null}
-        <MostRead cards={article.mostRead} id="mais-lidas" more="/mais-lidas" />
+        <MostRead cards={article.mostRead} id="mais-lidas" />
       </div>
     </SiteLayout>
   );

@@ -3,8 +3,8 @@ import { readingMinutes } from "#app/domain/article/reading-time.ts";
 import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
-import { authorAddress, categoryAddress, tagAddress } from "../cards/list-address.ts";
-import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { authorAddress, tagAddress } from "../cards/list-address.ts";
+import { categoryPath, type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { presentBody } from "./article-body.ts";
 import { creditLine } from "./credit-line.ts";
 import type { NarrationView } from "./narration.tsx";
@@ -82,7 +82,7 @@ export interface ArticleRows {
 function placesOf({ category, municipality }: ArticleSummary, { categories }: ViewContext): NameLink[] {
   const slugs = [...new Set([category, municipality])];
   const found = slugs.flatMap((slug) => categories.find((one) => one.slug === slug) ?? []);
-  return found.map((one) => ({ label: titleCase(one.name), href: categoryAddress(one) }));
+  return found.map((one) => ({ label: titleCase(one.name), href: categoryPath(one) }));
 }
 
 export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleView {

@@ -1,6 +1,7 @@
 import { countView } from "./count-view.ts";
 import { bindEmbeds } from "./embeds.ts";
 import { bindPhotos } from "./photos.ts";
+import { bindPreferences } from "./preferences.ts";
 import { bindReactions } from "./reactions.ts";
 import { bindSharing } from "./sharing.ts";
 
@@ -17,3 +18,4 @@ if (article && Number.isSafeInteger(articleId) && articleId > 0) {
 bindSharing(document);
 bindEmbeds(document);
 bindPhotos(document);
+bindPreferences();

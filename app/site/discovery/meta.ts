@@ -3,51 +3,74 @@ import type { ArticleView } from "../article/article-view.ts";
 import type { HomeView } from "../home/home-view.ts";
 import type { MissingView } from "../shell/missing-view.ts";
 import type { SiteView } from "../shell/site-view.ts";
+import { openGraphPicture } from "./picture-addresses.ts";
 
-const feedLink = (site: SiteView): MetaDescriptor => ({ tagName: "link", rel: "alternate", type: "application/rss+xml", title: site.name, href: `${site.url}/feed.xml` });
+/** Large previews, whole snippets: what a page that wants readers allows (contracts §10). */
+export const ROBOTS: MetaDescriptor = { name: "robots", content: "max-image-preview:large, max-snippet:-1, max-video-preview:-1" };
+
+/** How a reader's program finds a feed; `path` of the site's own by itself. */
+export const feedLink = (site: SiteView, title = site.name, path = "/feed.xml"): MetaDescriptor => ({
+  tagName: "link",
+  rel: "alternate",
+  type: "application/rss+xml",
+  title,
+  href: `${site.url}${path}`,
+});
+
+const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
+
+/** What chats and networks show of a link, apart from its picture. */
+const shared = (site: SiteView, page: { type: "article" | "website"; title: string; description: string; url: string }): MetaDescriptor[] => [
+  property("og:type", page.type),
+  property("og:site_name", site.name),
+  property("og:locale", "pt_BR"),
+  property("og:title", page.title),
+  property("og:description", page.description),
+  property("og:url", page.url),
+];
+
+function sharedPicture(picture: { url: string; width: number | null; height: number | null }, alt: string): MetaDescriptor[] {
+  return [
+    property("og:image", picture.url),
+    ...(picture.width && picture.height ? [property("og:image:width", String(picture.width)), property("og:image:height", String(picture.height))] : []),
+    ...(alt ? [property("og:image:alt", alt)] : []),
+  ];
+}
+
+/** The house's own picture, for pages without one. */
+const housePicture = (site: SiteView) => sharedPicture({ url: `${site.url}/icons/logo-1200.png`, width: 1200, height: 630 }, site.name);
 
 export const homeMeta = ({ site }: HomeView): MetaDescriptor[] => {
   const title = `${site.name} — notícias do norte do Piauí`;
   const description = `Notícias de Piripiri, Pedro II, Piracuruca e do norte do Piauí, apuradas pela redação do ${site.name}.`;
+  const url = `${site.url}/`;
   return [
     { title },
     { name: "description", content: description },
-    { name: "robots", content: "max-image-preview:large" },
-    { tagName: "link", rel: "canonical", href: `${site.url}/` },
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: site.name },
-    { property: "og:locale", content: "pt_BR" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: `${site.url}/` },
+    ROBOTS,
+    { tagName: "link", rel: "canonical", href: url },
+    ...shared(site, { type: "website", title, description, url }),
+    ...housePicture(site),
+    { name: "twitter:card", content: "summary_large_image" },
     feedLink(site),
   ];
 };
 
 export function articleMeta(article: ArticleView): MetaDescriptor[] {
-  const { site, picture } = article;
-  const image = picture ? (picture.own ? `${site.url}${picture.src}?w=1280&f=jpeg` : picture.src) : null;
+  const { site, picture, canonical: url, title, subtitle: description } = article;
   return [
-    { title: `${article.title} | ${site.name}` },
-    { name: "description", content: article.subtitle },
-    { name: "robots", content: "max-image-preview:large" },
+    { title: `${title} | ${site.name}` },
+    { name: "description", content: description },
+    ROBOTS,
     { name: "author", content: article.author },
-    { tagName: "link", rel: "canonical", href: article.canonical },
-    { property: "og:type", content: "article" },
-    { property: "og:site_name", content: site.name },
-    { property: "og:locale", content: "pt_BR" },
-    { property: "og:title", content: article.title },
-    { property: "og:description", content: article.subtitle },
-    { property: "og:url", content: article.canonical },
-    ...(image
-      ? [
-          { property: "og:image", content: image },
-          { property: "og:image:alt", content: picture?.alt ?? "" },
-        ]
-      : []),
-    { property: "article:published_time", content: article.publishedAt },
-    ...(article.updated ? [{ property: "article:modified_time", content: article.updated.at }] : []),
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    { tagName: "link", rel: "canonical", href: url },
+    ...shared(site, { type: "article", title, description, url }),
+    ...(picture ? sharedPicture(openGraphPicture(picture, site.url), picture.alt) : housePicture(site)),
+    property("article:published_time", article.publishedAt),
+    ...(article.updated ? [property("article:modified_time", article.updated.at)] : []),
+    ...(article.section ? [property("article:section", article.section.name)] : []),
+    ...article.tags.map((tag) => property("article:tag", tag)),
+    { name: "twitter:card", content: "summary_large_image" },
     feedLink(site),
   ];
 }

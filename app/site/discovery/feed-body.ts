@@ -1,0 +1,34 @@
+import { findEmbed } from "#app/domain/article/embeds.ts";
+
+const escapeAttribute = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+const plainText = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+
+/** A page that shows what the player plays: feed readers run no player. */
+const pageOf = (address: string): string =>
+  address
+    .replace("https://www.youtube-nocookie.com/embed/", "https://www.youtube.com/watch?v=")
+    .replace("https://player.vimeo.com/video/", "https://vimeo.com/")
+    .replace("https://open.spotify.com/embed/", "https://open.spotify.com/")
+    .replace(/(https:\/\/www\.instagram\.com\/.+)\/embed$/, "$1/");
+
+function playerLink(frame: string): string {
+  const embed = findEmbed(plainText(/\ssrc="([^"]*)"/.exec(frame)?.[1] ?? ""));
+  if (!embed) return "";
+  const title = plainText(/\stitle="([^"]*)"/.exec(frame)?.[1] ?? "");
+  const label = title && title !== "Conteúdo incorporado" ? `${title} (${embed.provider})` : `Abrir no ${embed.provider}`;
+  return `<p><a href="${escapeAttribute(pageOf(embed.address))}">${escapeAttribute(label)}</a></p>`;
+}
+
+/**
+ * A sanitised body for a feed: players become links, and addresses become absolute, because relative ones mean nothing
+ * outside the site. Only tags are touched: the same characters may stand in the text.
+ */
+export const feedBody = (html: string, siteUrl: string): string =>
+  html
+    .replace(/<iframe\b[^>]*>(?:[^<]*<\/iframe>)?/gi, playerLink)
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s(?:src|href))="\/(?!\/)/g, `$1="${siteUrl}/`).replace(/(\shref)="#/g, `$1="${siteUrl}/#`));
