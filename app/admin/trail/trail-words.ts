@@ -46,6 +46,7 @@ const FIELD_LABELS: Record<string, string> = {
   pushAuto: "Push automático",
   cardAuto: "Card do Instagram",
   audioAuto: "Áudio automático",
+  correction: "Nota de correção",
   position: "Posição",
   status: "Situação",
   active: "No ar",

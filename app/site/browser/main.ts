@@ -1,4 +1,6 @@
 import { countView } from "./count-view.ts";
+import { bindEmbeds } from "./embeds.ts";
+import { bindPhotos } from "./photos.ts";
 import { bindPreferences } from "./preferences.ts";
 import { bindReactions } from "./reactions.ts";
 import { bindSharing } from "./sharing.ts";
@@ -14,4 +16,6 @@ if (article && Number.isSafeInteger(articleId) && articleId > 0) {
   if (form) bindReactions(form, articleId);
 }
 bindSharing(document);
+bindEmbeds(document);
+bindPhotos(document);
 bindPreferences();
