@@ -10,6 +10,7 @@ import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
@@ -31,6 +32,7 @@ import { checkHealth } from "#app/services/health.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
+import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
 import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
@@ -60,6 +62,8 @@ export interface SiteSettings {
   simulated: readonly string[];
   /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
   hubUrl: string | null;
+  /** The public key with which browsers ask for notices (VAPID); null without one. */
+  pushKey: string | null;
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -91,6 +95,7 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   bootISO: env.BOOT_ISO || state.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
   hubUrl: env.WEBSUB_HUB_URL || null,
+  pushKey: env.VAPID_PUBLIC_KEY || null,
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -146,6 +151,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       story: createStoryService(pages),
     },
     searchPings,
+    pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),
     siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({

@@ -17,6 +17,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "article.remove": "Excluiu matéria",
   "article.restore": "Restaurou da lixeira",
   "media.upload": "Enviou imagem",
+  "settings.site": "Alterou buscadores e robôs",
   "session.begin": "Entrou",
   "session.end": "Saiu",
 };
@@ -104,6 +105,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "excluiu";
     case "article.restore":
       return "restaurou da lixeira";
+    case "settings.site":
+      return "alterou as escolhas sobre buscadores e robôs";
     case "media.upload":
       return "enviou uma imagem";
     case "session.begin":
