@@ -29,6 +29,7 @@ import { createCompletionService } from "#app/services/completions.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
 import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
+import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
@@ -36,6 +37,8 @@ import { createPushSubscriptionService } from "#app/services/push-subscriptions.
 import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
+import { createListService } from "#app/services/readers/lists.server.ts";
+import { createMissingService } from "#app/services/readers/missing.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
@@ -64,6 +67,8 @@ export interface SiteSettings {
   hubUrl: string | null;
   /** The public key with which browsers ask for notices (VAPID); null without one. */
   pushKey: string | null;
+  /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
+  serviceWorker: boolean;
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -96,6 +101,7 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
   hubUrl: env.WEBSUB_HUB_URL || null,
   pushKey: env.VAPID_PUBLIC_KEY || null,
+  serviceWorker: env.SERVICE_WORKER !== "off",
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -143,11 +149,14 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       randomId: () => crypto.randomUUID(),
     }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
+    homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),
-      frontPage: createFrontPageService(pages),
+      frontPage: createFrontPageService({ ...pages, timeZone: settings.timeZone }),
+      lists: createListService({ ...pages, timeZone: settings.timeZone }),
+      missing: createMissingService(pages),
       story: createStoryService(pages),
     },
     searchPings,

@@ -32,15 +32,15 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
 
   /** A page for everybody, rendered from its key alone, so that nothing of the one who asked can be in it. */
   async function readerAnswer(request: Request, page: PageRequest, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
-    const { url } = settingsOf(env, env.SITE_URL || new URL(request.url).origin, isolate);
+    const siteUrl = () => settingsOf(env, env.SITE_URL || new URL(request.url).origin, isolate).url;
     const rebuilt = (key: string) => {
-      const canonical = new Request(new URL(key, url));
+      const canonical = new Request(new URL(key, siteUrl()));
       return { request: canonical, context: contextOf(canonical, env, ctx, requestId) };
     };
     editions ??= new EditionClock(() => rebuilt("/").context.services.readers.edition.current());
     const { response, secured } = await pages.respond(request, page, {
       clock: editions,
-      shared: () => cacheApiTier((caches as unknown as { default: Cache }).default, url, build.assets.version),
+      shared: () => cacheApiTier((caches as unknown as { default: Cache }).default, siteUrl(), build.assets.version),
       render: (key) => {
         const one = rebuilt(key);
         return renderRoute(one.request, one.context);

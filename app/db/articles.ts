@@ -5,6 +5,7 @@ import { decodeArticles, selectArticles } from "./article-reads.ts";
 import type { Database, Read } from "./database.ts";
 import { feedReads } from "./feed-reads.ts";
 import { frontPageReads } from "./front-page-reads.ts";
+import { readerListReads } from "./reader-list-reads.ts";
 import { articles } from "./schema.ts";
 
 /** What reads articles. Writing goes through the board. */
@@ -13,6 +14,7 @@ export function createArticleRepository(db: Database) {
     ...articleListReads(db),
     ...feedReads(db),
     ...frontPageReads(db),
+    ...readerListReads(db),
 
     readArticle(id: number): Read<Article | null> {
       return {

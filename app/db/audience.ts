@@ -49,8 +49,8 @@ export function createAudienceRepository(db: Database) {
       return rows.map(({ seq }) => `${Math.floor(seq / 10_000)}-${String(Math.floor(seq / 100) % 100).padStart(2, "0")}-${String(seq % 100).padStart(2, "0")}`);
     },
 
-    /** Takes the views of one day out of the week's sums, once, whoever asks. */
-    async expireDay(day: string, now: number): Promise<void> {
+    /** Takes the views and reactions of one day, which lasts from `start` to `end` (ms), out of the week's sums, once, whoever asks. */
+    async expireDay({ day, start, end }: { day: string; start: number; end: number }, now: number): Promise<void> {
       const seq = dayNumber(day);
       try {
         await db.batch([
@@ -59,6 +59,12 @@ export function createAudienceRepository(db: Database) {
             db,
             sql`UPDATE article_stats SET views_week = MAX(0, views_week - old.views)
             FROM (SELECT article_id, views FROM article_views_daily WHERE day = ${day}) old WHERE article_stats.article_id = old.article_id`,
+          ),
+          rawStatement(
+            db,
+            sql`UPDATE article_stats SET reactions_week = MAX(0, reactions_week - old.n)
+            FROM (SELECT article_id, COUNT(*) AS n FROM article_reactions WHERE created_at >= ${start} AND created_at < ${end} GROUP BY article_id) old
+            WHERE article_stats.article_id = old.article_id`,
           ),
         ]);
       } catch (error) {

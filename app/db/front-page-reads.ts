@@ -74,6 +74,23 @@ export function frontPageReads(db: Database) {
       };
     },
 
+    /** The stories that got most reactions in the last seven days, with how many; fewer than `limit` when fewer got any. */
+    readMostReacted(limit: number): Read<{ article: ArticleSummary; reactions: number }[]> {
+      return {
+        statements: [
+          db
+            .select({ reactions: articleStats.reactionsWeek, ...summaryColumns })
+            .from(articleStats)
+            .innerJoin(articles, eq(articles.id, articleStats.articleId))
+            // Literals, as in the index, which holds only these.
+            .where(sql`${articleStats.visible} = 1 AND ${articleStats.reactionsWeek} > 0`)
+            .orderBy(desc(articleStats.reactionsWeek), desc(articleStats.articleId))
+            .limit(limit),
+        ],
+        decode: ([rows]) => (rows as ({ reactions: number } & Parameters<typeof toSummary>[0])[]).map(({ reactions, ...row }) => ({ article: toSummary(row), reactions })),
+      };
+    },
+
     /** How often each reaction was given. */
     readReactions(id: number): Read<Record<string, number>> {
       return {

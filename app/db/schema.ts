@@ -120,6 +120,7 @@ export const articleStats = sqliteTable("article_stats", {
   visible: integer().notNull(),
   views: integer().notNull(),
   viewsWeek: integer("views_week").notNull(),
+  reactionsWeek: integer("reactions_week").notNull(),
 });
 
 export const articleViewsDaily = sqliteTable(
@@ -253,6 +254,19 @@ export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
   value: text().notNull(),
   updatedAt: integer("updated_at").notNull(),
+});
+
+export const readerMessages = sqliteTable("reader_messages", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  kind: text({ enum: ["correcao", "resposta", "pauta", "outro"] }).notNull(),
+  articleId: integer("article_id"),
+  story: text().notNull().default(""),
+  name: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull(),
+  createdAt: integer("created_at").notNull(),
+  handledAt: integer("handled_at"),
+  handledBy: text("handled_by"),
 });
 
 export const aiCalls = sqliteTable("ai_calls", {

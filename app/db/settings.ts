@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { trailStatement } from "./audit.ts";
-import type { Database, Read } from "./database.ts";
+import { type Database, isConstraintFailure, type Read, rawStatement } from "./database.ts";
 import { settings, siteEdition } from "./schema.ts";
 
 /** Everything the newsroom decides once for the whole site, each under a key of its own, as JSON. */
@@ -15,6 +15,14 @@ export interface SettingWrite {
   action: string;
   /** What was changed, in words. */
   subject: string;
+}
+
+/** A change made from what was read. */
+export interface SettingChange extends Omit<SettingWrite, "action" | "subject"> {
+  /** The value as it was read; null when there was none. */
+  was: unknown;
+  /** One line of the trail for each thing that is different. */
+  trail: readonly Pick<SettingWrite, "action" | "subject">[];
 }
 
 export function createSettingsRepository(db: Database) {
@@ -32,21 +40,39 @@ export function createSettingsRepository(db: Database) {
 
     /** Stores a value with its line in the trail and raises the edition, at once; answers the new edition. */
     async save({ key, value, at, actor, action, subject }: SettingWrite): Promise<number> {
-      const json = JSON.stringify(value);
-      const [, , raised] = await db.batch([
-        db
-          .insert(settings)
-          .values({ key, value: json, updatedAt: at })
-          .onConflictDoUpdate({ target: settings.key, set: { value: json, updatedAt: at } }),
-        trailStatement(db, { at, actor, action, details: { subject } }),
-        db
-          .update(siteEdition)
-          .set({ edition: sql`${siteEdition.edition} + 1` })
-          .returning({ edition: siteEdition.edition }),
-      ]);
+      const [raised] = await db.batch([raiseEdition(db), storeStatement(db, key, value, at), trailStatement(db, { at, actor, action, details: { subject } })]);
       return raised[0]?.edition ?? 0;
+    },
+
+    /** The same, only if the value is still the one that was read; null when somebody was faster. */
+    async saveOver({ key, value, was, at, actor, trail }: SettingChange): Promise<number | null> {
+      const read = was === null ? null : JSON.stringify(was);
+      // Puts a row a second time, which its key forbids, when it is not what was read: the whole batch breaks.
+      const guard = rawStatement(db, sql`INSERT INTO settings (key, value, updated_at) SELECT key, value, updated_at FROM settings WHERE key = ${key} AND value IS NOT ${read}`);
+      const lines = trail.map(({ action, subject }) => trailStatement(db, { at, actor, action, details: subject === "" ? {} : { subject } }));
+      try {
+        const [raised] = await db.batch([raiseEdition(db), guard, storeStatement(db, key, value, at), ...lines]);
+        return raised[0]?.edition ?? 0;
+      } catch (error) {
+        if (isConstraintFailure(error, "settings.key")) return null;
+        throw error;
+      }
     },
   };
 }
+
+const storeStatement = (db: Database, key: SettingKey, value: unknown, at: number) => {
+  const json = JSON.stringify(value);
+  return db
+    .insert(settings)
+    .values({ key, value: json, updatedAt: at })
+    .onConflictDoUpdate({ target: settings.key, set: { value: json, updatedAt: at } });
+};
+
+const raiseEdition = (db: Database) =>
+  db
+    .update(siteEdition)
+    .set({ edition: sql`${siteEdition.edition} + 1` })
+    .returning({ edition: siteEdition.edition });
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;

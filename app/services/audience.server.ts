@@ -4,7 +4,7 @@ import type { AudienceRepository } from "#app/db/audience.ts";
 import { type Database, readOne } from "#app/db/database.ts";
 import { isVisible } from "#app/domain/article/article.ts";
 import { refuse } from "#app/domain/refusal.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 
 /** Days that the week's sums hold (http-api: most viewed in the last 7 days). */
 const WEEK_DAYS = 7;
@@ -40,11 +40,14 @@ export function createAudienceService({ db, articles, audience, counter, secret,
       return audience.react({ articleId: input.articleId, reader, reaction: input.reaction, now: now() });
     },
 
-    /** Lets days older than a week drop out of "most read"; safe to call at any time. */
+    /** Lets days older than a week drop out of "most read" and of the most reacted to; safe to call at any time. */
     async expireWeek(): Promise<void> {
-      const days = Array.from({ length: MISSED_DAYS }, (_, index) => newsroomDay(now() - (WEEK_DAYS + index) * DAY_MS, timeZone));
-      const done = new Set(await audience.listExpiredDays(days.at(-1) ?? ""));
-      for (const day of days) if (!done.has(day)) await audience.expireDay(day, now());
+      const days = Array.from({ length: MISSED_DAYS }, (_, index) => {
+        const start = newsroomDayStart(now() - (WEEK_DAYS + index) * DAY_MS, timeZone);
+        return { day: newsroomDay(start, timeZone), start, end: start + DAY_MS };
+      });
+      const done = new Set(await audience.listExpiredDays(days.at(-1)?.day ?? ""));
+      for (const one of days) if (!done.has(one.day)) await audience.expireDay(one, now());
     },
   };
 }

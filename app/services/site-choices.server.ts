@@ -1,11 +1,15 @@
 import { type Database, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
 import type { SettingsRepository } from "#app/db/settings.ts";
+import { refuse } from "#app/domain/refusal.ts";
 import { completeSiteChoices, type Permission, type SiteChoices } from "#app/domain/site/site-choices.ts";
 import type { WriteContext } from "./articles.server.ts";
 import { type PageStamp, pageReads, type ReaderDeps, stampOf } from "./readers/page-reads.ts";
 
 /** The newsroom's choices, as every reader of them reads them. */
 export const readSiteChoices = (settings: Pick<SettingsRepository, "read">): Read<SiteChoices> => mapRead(settings.read("site"), completeSiteChoices);
+
+/** How often somebody else may be faster before a person is asked to try again. */
+const ATTEMPTS = 4;
 
 const allowed = (permission: Permission) => (permission === "permitir" ? "permitido" : "bloqueado");
 
@@ -38,11 +42,18 @@ export function createSiteChoicesService(deps: SiteChoicesDeps) {
 
     /** Saves what `change` makes of the choices, with a line in the trail that names what became different. */
     async save(change: (current: SiteChoices) => SiteChoices, { actor }: Pick<WriteContext, "actor">): Promise<SiteChoices> {
-      const current = await readOne(db, readSiteChoices(settings));
-      const value = change(current);
-      const subject = changesInWords(current, value);
-      if (subject !== "") onEdition(await settings.save({ key: "site", value, at: now(), actor, action: "settings.site", subject }));
-      return value;
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const was = await readOne(db, settings.read("site"));
+        const current = completeSiteChoices(was);
+        const value = change(current);
+        const subject = changesInWords(current, value);
+        if (subject === "") return value;
+        const edition = await settings.saveOver({ key: "site", value, was, at: now(), actor, trail: [{ action: "settings.site", subject }] });
+        if (edition === null) continue;
+        onEdition(edition);
+        return value;
+      }
+      return refuse("conflict", "Outra pessoa está alterando as configurações. Tente novamente.");
     },
   };
 }

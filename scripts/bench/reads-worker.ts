@@ -16,7 +16,7 @@ export default {
     const page = (more: object) => ({ audience: "staff" as const, order: "manager" as const, page: 1, limit: 30, ...more });
     switch (url.pathname) {
       case "/home":
-        return Response.json(await createFrontPageService(pages).home());
+        return Response.json(await createFrontPageService({ ...pages, timeZone: "America/Fortaleza" }).home());
       case "/article":
         return Response.json(await createStoryService(pages).article(id));
       case "/most-read":

@@ -16,9 +16,13 @@ import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
 import { hashPassword } from "#app/services/passwords.server.ts";
 import { REACTIONS } from "#app/wire/articles.ts";
-import { longReads } from "./content/long-reads.ts";
-import { shortNewsA } from "./content/short-news-a.ts";
-import { shortNewsB } from "./content/short-news-b.ts";
+import { cultureAndEvents } from "./content/culture-and-events.ts";
+import { economyAndCountryside } from "./content/economy-and-countryside.ts";
+import { healthAndEducation } from "./content/health-and-education.ts";
+import { policeAndJustice } from "./content/police-and-justice.ts";
+import { politics } from "./content/politics.ts";
+import { roadsAndWater } from "./content/roads-and-water.ts";
+import { sport } from "./content/sport.ts";
 import { unpublished } from "./content/unpublished.ts";
 import { drawPicture } from "./pictures.ts";
 import type { SeedArticle } from "./seed-article.ts";
@@ -50,7 +54,8 @@ export async function seed({ db: d1, bucket, password, now }: SeedTarget): Promi
   await seedAccounts(d1, password, now);
   const known = await readOne(db, createCategoryRepository(db).readAll());
   const store = createBoardStore(db, [], bodyToText);
-  const stories = [...longReads, ...shortNewsA, ...shortNewsB].sort((one, other) => other.hoursAgo - one.hoursAgo);
+  const published = [...cultureAndEvents, ...economyAndCountryside, ...healthAndEducation, ...policeAndJustice, ...politics, ...roadsAndWater, ...sport];
+  const stories = published.sort((one, other) => other.hoursAgo - one.hoursAgo);
   const done = new Set((await d1.prepare("SELECT op_id FROM board_log WHERE op_id LIKE 'seed:%'").all<{ op_id: string }>()).results.map((row) => row.op_id));
   let created = 0;
   for (const story of [...stories, ...unpublished]) {

@@ -84,11 +84,13 @@ test("every link of the home page leads somewhere", async () => {
   }
 });
 
-test("every anchor of the navigation is on the home page", async () => {
-  const { text } = await fetchText("/");
-  const anchors = [...new Set([...text.matchAll(/href="\/#([^"]+)"/g)].map((found) => found[1] ?? ""))];
-  expect(anchors.length).toBeGreaterThan(3);
-  for (const anchor of anchors) expect(text).toContain(`id="${anchor}"`);
+test("the navigation of every page leads to the lists, and says where one is", async () => {
+  for (const path of ["/", await anArticlePath(), "/categoria/esporte", "/nada"]) {
+    const { text } = await fetchText(path);
+    for (const list of ["/categoria/esporte", "/municipio/piripiri", "/municipios", "/mais-lidas", "/busca", "/contato"])
+      expect([path, list, text.includes(`href="${list}"`)]).toEqual([path, list, true]);
+    expect([path, /<nav class="sections"[^>]*>.*?aria-current="page"/.test(text)]).toEqual([path, path === "/categoria/esporte"]);
+  }
 });
 
 test("every picture of the home page is there, smaller than a phone would mind", async () => {

@@ -16,6 +16,10 @@ export const ACTION_LABELS: Record<string, string> = {
   "article.displaced": "Mudou de posição por consequência",
   "article.remove": "Excluiu matéria",
   "article.restore": "Restaurou da lixeira",
+  "layout.activate": "Fixou layout da capa",
+  "layout.rotation": "Ligou a rotação da capa",
+  "layout.schedule": "Alterou os horários da capa",
+  "layout.sections": "Alterou as seções da capa",
   "media.upload": "Enviou imagem",
   "settings.site": "Alterou buscadores e robôs",
   "session.begin": "Entrou",
@@ -107,6 +111,14 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "restaurou da lixeira";
     case "settings.site":
       return "alterou as escolhas sobre buscadores e robôs";
+    case "layout.activate":
+      return "fixou o layout da página inicial";
+    case "layout.rotation":
+      return "ligou a rotação por horário da página inicial";
+    case "layout.schedule":
+      return "alterou os horários da rotação da página inicial";
+    case "layout.sections":
+      return "alterou as seções da página inicial";
     case "media.upload":
       return "enviou uma imagem";
     case "session.begin":

@@ -75,6 +75,12 @@ export function newsroomDayStart(time: number, timeZone: string): number {
   return Math.floor(time / MINUTE_MS) * MINUTE_MS - (hour * 60 + minute) * MINUTE_MS;
 }
 
+/** Minutes since midnight, 0–1439. */
+export function newsroomMinute(time: number, timeZone: string): number {
+  const { hour, minute } = localParts(time, timeZone);
+  return hour * 60 + minute;
+}
+
 /** The greeting of the hour: "Bom dia", "Boa tarde", "Boa noite". */
 export function newsroomGreeting(time: number, timeZone: string): string {
   const { hour } = localParts(time, timeZone);

@@ -128,7 +128,8 @@ export class PageCache {
   }
 }
 
-const isFresh = (entry: PageEntry, edition: number | null, now: number): boolean => edition !== null && entry.edition === edition && now < entry.validUntil;
+/** A page of another machine may be of an edition this one has not heard of yet: newer is never stale. */
+const isFresh = (entry: PageEntry, edition: number | null, now: number): boolean => edition !== null && entry.edition >= edition && now < entry.validUntil;
 
 function send(request: Request, entry: PageEntry, common: Record<string, string>): Response {
   const headers: Record<string, string> = { ...common, "Content-Type": entry.contentType, ETag: entry.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding, Save-Data" };

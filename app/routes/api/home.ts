@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import type { ArticleSummary } from "#app/domain/article/article.ts";
+import { SECTION_NAMES, type SectionId } from "#app/domain/home/sections.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { articleWire, toArticleWire } from "#app/wire/articles.ts";
 
@@ -17,19 +18,21 @@ const route = apiRoute({
     run: async ({ context }) => {
       const home = await context.services.readers.frontPage.home();
       const wire = (items: readonly ArticleSummary[]) => items.map((article) => toArticleWire(article, context.settings.url));
-      const [superHeadline] = wire(home.superHeadline ? [home.superHeadline] : []);
+      const items: Record<SectionId, ReturnType<typeof wire>> = {
+        superManchete: wire(home.superHeadline ? [home.superHeadline] : []),
+        destaques: wire(home.highlights),
+        noticiasGerais: wire(home.latest),
+        maisLidas: wire(home.mostRead),
+        reacoes: wire(home.mostReacted.map(({ article }) => article)),
+        r10Play: [],
+        municipios: wire(home.towns),
+      };
       return {
-        hero: { layout: "original", supermanchete: superHeadline ?? null },
-        highlights: wire(home.highlights),
-        latest: wire(home.latest),
-        mostRead: wire(home.mostRead),
-        sections: [
-          { id: "superManchete", name: "Super Manchete", enabled: true, items: superHeadline ? [superHeadline] : [] },
-          { id: "destaques", name: "Destaques", enabled: true, items: wire(home.highlights) },
-          { id: "noticiasGerais", name: "Notícias Gerais", enabled: true, items: wire(home.latest) },
-          { id: "maisLidas", name: "Mais Lidas", enabled: true, items: wire(home.mostRead) },
-          { id: "municipios", name: "Municípios", enabled: true, items: wire(home.towns) },
-        ],
+        hero: { layout: home.layout, supermanchete: items.superManchete[0] ?? null },
+        highlights: items.destaques,
+        latest: items.noticiasGerais,
+        mostRead: items.maisLidas,
+        sections: home.plan.map(({ id, enabled }) => ({ id, name: SECTION_NAMES[id], enabled, items: items[id] })),
       };
     },
   }),

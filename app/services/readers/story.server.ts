@@ -47,11 +47,5 @@ export function createStoryService(deps: ReaderDeps) {
       const wasTakenBack = article?.wasPublished && (article.status !== "publicada" || article.deletedAt !== null);
       return { ...base, kind: wasTakenBack ? "gone" : "missing", latest };
     },
-
-    /** The newest stories for a page that says what is not there. */
-    async latest(): Promise<PageStamp & { latest: readonly ArticleSummary[]; categories: readonly Category[] }> {
-      const [edition, nextDue, known, latest] = await readTogether(db, ...pageReads(deps), articles.readLatest(RELATED));
-      return { ...stampOf(edition, now(), nextDue), latest, categories: known };
-    },
   };
 }

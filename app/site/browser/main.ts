@@ -1,5 +1,7 @@
 import { countView } from "./count-view.ts";
+import { keepForOffline } from "./offline-reading.ts";
 import { bindPreferences } from "./preferences.ts";
+import { bindPushAlerts } from "./push-alerts.ts";
 import { bindReactions } from "./reactions.ts";
 import { bindSharing } from "./sharing.ts";
 
@@ -15,3 +17,6 @@ if (article && Number.isSafeInteger(articleId) && articleId > 0) {
 }
 bindSharing(document);
 bindPreferences();
+keepForOffline();
+const alerts = document.querySelector<HTMLElement>("[data-push]");
+if (alerts) void bindPushAlerts(alerts);

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { CardView } from "./card-view.ts";
 import { Picture, type PictureRatio } from "./picture.tsx";
 
@@ -15,7 +15,8 @@ export function Kicker({ card }: { card: CardView }) {
   );
 }
 
-function Headline({ card }: { card: CardView }) {
+/** The title, whose link makes the whole card its target. */
+export function Headline({ card }: { card: CardView }) {
   return (
     <h3 className="headline">
       <a href={card.href}>{card.title}</a>
@@ -23,7 +24,8 @@ function Headline({ card }: { card: CardView }) {
   );
 }
 
-function Meta({ card }: { card: CardView }) {
+/** Town and time. */
+export function Meta({ card }: { card: CardView }) {
   return (
     <p className="meta">
       {card.town ? `${card.town} · ` : null}
@@ -38,11 +40,11 @@ interface CardProps {
   sizes: string;
 }
 
-/** The story that opens the page. */
-export function LeadCard({ card, sizes }: CardProps) {
+/** The story that opens the page; `eager` unless it stands further down. */
+export function LeadCard({ card, sizes, eager = true }: CardProps & { eager?: boolean }) {
   return (
     <article className={card.picture ? "card card-lead" : "card card-lead card-bare"}>
-      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio="3:2" eager /> : null}
+      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio="3:2" eager={eager} /> : null}
       <div>
         <Kicker card={card} />
         <Headline card={card} />
@@ -54,10 +56,17 @@ export function LeadCard({ card, sizes }: CardProps) {
 }
 
 /** Picture above, words below. `feature` is the larger one that opens a section. */
-export function StackCard({ card, sizes, feature = false, deck = false, ratio = "3:2" }: CardProps & { feature?: boolean; deck?: boolean; ratio?: PictureRatio }) {
+export function StackCard({
+  card,
+  sizes,
+  feature = false,
+  deck = false,
+  ratio = "3:2",
+  eager = false,
+}: CardProps & { feature?: boolean; deck?: boolean; ratio?: PictureRatio; eager?: boolean }) {
   return (
     <article className={feature ? "card card-stack card-feature" : "card card-stack"}>
-      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio={ratio} /> : null}
+      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio={ratio} eager={eager} /> : null}
       <div>
         <Kicker card={card} />
         <Headline card={card} />
@@ -69,12 +78,13 @@ export function StackCard({ card, sizes, feature = false, deck = false, ratio = 
 }
 
 /** A line of a list: words, and a small picture beside them. `rises` stacks it where there is room. */
-export function RowCard({ card, sizes = "7rem", rises = false }: { card: CardView; sizes?: string; rises?: boolean }) {
+export function RowCard({ card, sizes = "7rem", rises = false, deck = false }: { card: CardView; sizes?: string; rises?: boolean; deck?: boolean }) {
   return (
     <article className={rises ? "card card-row card-rises" : "card card-row"}>
       <div>
         <Kicker card={card} />
         <Headline card={card} />
+        {deck && card.subtitle ? <p className="deck">{card.subtitle}</p> : null}
         <Meta card={card} />
       </div>
       {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio={rises ? "3:2" : "1:1"} widest={rises ? 960 : 480} /> : null}
@@ -93,6 +103,15 @@ export function TextCard({ card, kicker = true }: { card: CardView; kicker?: boo
   );
 }
 
+/** Where a list goes on, at its end. */
+export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p className="more">
+      <a href={href}>{children}</a>
+    </p>
+  );
+}
+
 /** The numbered list of what readers read most. */
 export function MostRead({ cards, id }: { cards: readonly CardView[]; id: string }) {
   if (cards.length === 0) return null;
@@ -108,6 +127,7 @@ export function MostRead({ cards, id }: { cards: readonly CardView[]; id: string
           </li>
         ))}
       </ol>
+      <MoreLink href="/mais-lidas">Todas as mais lidas</MoreLink>
     </section>
   );
 }

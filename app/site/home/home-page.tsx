@@ -1,70 +1,58 @@
-import type { CardView } from "../cards/card-view.ts";
-import { LeadCard, MostRead, RowCard } from "../cards/cards.tsx";
+import { MostRead, RowCard } from "../cards/cards.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
+import { Hero } from "./hero.tsx";
 import { SectionBlocks } from "./home-sections.tsx";
-import type { HomeView } from "./home-view.ts";
+import type { HomeBand, HomeView } from "./home-view.ts";
+import { MostReacted } from "./most-reacted.tsx";
 
-const LEAD_SIZES = "(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, 100vw";
-const SIDE_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 32vw, 7rem";
-
-/**
- * The hero layout "original": the lead with its picture, and the highlights around it.
- * Up to three stand beside it; of more, two do and the rest close the block below.
- */
-function Hero({ lead, others }: { lead: CardView; others: readonly CardView[] }) {
-  const beside = others.length <= 3 ? others : others.slice(0, 2);
-  const below = others.slice(beside.length);
+/** The newest stories and the most read ones: side by side where both are there. */
+function News({ columns, latest, mostRead }: Extract<HomeBand, { kind: "news" }>) {
   return (
-    <section className={`hero hero-${beside.length}`} aria-labelledby="manchetes">
-      <h2 id="manchetes" className="unseen">
-        Manchetes
-      </h2>
-      <LeadCard card={lead} sizes={LEAD_SIZES} />
-      {beside.length > 0 ? (
-        <div className="hero-beside">
-          {beside.map((card, index) => (
-            <RowCard key={card.id} card={card} sizes={SIDE_SIZES} rises={beside.length < 3 || index === 0} />
-          ))}
-        </div>
-      ) : null}
-      {below.length > 0 ? (
-        <div className="hero-below">
-          {below.map((card) => (
-            <RowCard key={card.id} card={card} />
-          ))}
-        </div>
-      ) : null}
-    </section>
+    <div className={columns.length > 1 ? `news news-${columns[0]}` : "news-alone"}>
+      {columns.map((column) =>
+        column === "mostRead" ? (
+          <MostRead key={column} cards={mostRead} id="mais-lidas" />
+        ) : (
+          <section key={column} className="latest" aria-labelledby="ultimas">
+            <h2 id="ultimas" className="section-title">
+              Últimas notícias
+            </h2>
+            <div className="rows">
+              {latest.map((card) => (
+                <RowCard key={card.id} card={card} />
+              ))}
+            </div>
+          </section>
+        ),
+      )}
+    </div>
   );
+}
+
+function Band({ band, turn }: { band: HomeBand; turn: number }) {
+  switch (band.kind) {
+    case "hero":
+      return <Hero hero={band} />;
+    case "news":
+      return <News {...band} />;
+    case "reactions":
+      return <MostReacted stories={band.stories} />;
+    case "sections":
+      return <SectionBlocks sections={band.sections} turn={turn} />;
+  }
 }
 
 /** The front page. */
 export function HomePage({ home }: { home: HomeView }) {
-  const [lead, ...others] = home.superHeadline ? [home.superHeadline, ...home.highlights] : home.highlights;
-  const empty = !lead && home.latest.length === 0 && home.sections.length === 0;
   return (
     <SiteLayout site={home.site} today={home.today}>
       <h1 className="unseen">{home.site.name}: notícias do norte do Piauí</h1>
-      {lead ? <Hero lead={lead} others={others} /> : null}
-      {empty ? <p className="empty">Ainda não há matérias publicadas. Volte daqui a pouco.</p> : null}
-      {home.latest.length > 0 || home.mostRead.length > 0 ? (
-        <div className={home.latest.length > 0 && home.mostRead.length > 0 ? "news" : undefined}>
-          {home.latest.length > 0 ? (
-            <section className="latest" aria-labelledby="ultimas">
-              <h2 id="ultimas" className="section-title">
-                Últimas notícias
-              </h2>
-              <div className="rows">
-                {home.latest.map((card) => (
-                  <RowCard key={card.id} card={card} />
-                ))}
-              </div>
-            </section>
-          ) : null}
-          <MostRead cards={home.mostRead} id="mais-lidas" />
-        </div>
-      ) : null}
-      <SectionBlocks sections={home.sections} />
+      {home.bands.length === 0 ? <p className="empty">Ainda não há matérias publicadas. Volte daqui a pouco.</p> : null}
+      {home.bands.map((band, index) => (
+        // Bands are of their place: a page is rendered once and never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Band key={index} band={band} turn={index} />
+      ))}
     </SiteLayout>
   );
 }

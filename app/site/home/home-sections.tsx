@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import type { CardView } from "../cards/card-view.ts";
-import { RowCard, StackCard, sectionColor, TextCard } from "../cards/cards.tsx";
-import type { HomeView } from "./home-view.ts";
-
-type Section = HomeView["sections"][number];
+import { MoreLink, RowCard, StackCard, sectionColor, TextCard } from "../cards/cards.tsx";
+import type { SectionBlockView } from "./home-view.ts";
 
 /** Fewer stories than this do not fill a block of the page's whole width. */
 const BLOCK_MIN = 3;
@@ -44,7 +42,7 @@ const COMPOSITIONS: readonly [Composition, ...Composition[]] = [
   },
 ];
 
-function SectionTitle({ section }: { section: Section }) {
+function SectionTitle({ section }: { section: SectionBlockView }) {
   return (
     <h2 id={`${section.id}-titulo`} className="section-title" style={sectionColor(section.color)}>
       {section.title}
@@ -52,8 +50,24 @@ function SectionTitle({ section }: { section: Section }) {
   );
 }
 
+/** Where the section goes on: its own page, or those of its parts. */
+function More({ section: { more, title } }: { section: SectionBlockView }) {
+  const [only] = more;
+  if (!only) return null;
+  if (more.length === 1) return <MoreLink href={only.href}>{only.label}</MoreLink>;
+  return (
+    <ul className="more more-many" aria-label={title}>
+      {more.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A section with stories enough for the page's whole width. */
-function Block({ section, composition }: { section: Section; composition: Composition }) {
+function Block({ section, composition }: { section: SectionBlockView; composition: Composition }) {
   const opening = composition.features(section.items.length);
   const features = section.items.slice(0, opening);
   const rest = section.items.slice(opening);
@@ -62,12 +76,13 @@ function Block({ section, composition }: { section: Section; composition: Compos
       <SectionTitle section={section} />
       <div className="block-features">{features.map(composition.feature)}</div>
       {rest.length > 0 ? <div className="block-rest">{rest.map(composition.rest)}</div> : null}
+      <More section={section} />
     </section>
   );
 }
 
 /** A section of one or two stories: a column beside its like. */
-function Column({ section }: { section: Section }) {
+function Column({ section }: { section: SectionBlockView }) {
   const [first, ...rest] = section.items;
   return (
     <section id={section.id} className="column" aria-labelledby={`${section.id}-titulo`}>
@@ -76,15 +91,16 @@ function Column({ section }: { section: Section }) {
       {rest.map((card) => (
         <TextCard key={card.id} card={card} />
       ))}
+      <More section={section} />
     </section>
   );
 }
 
-/** The sections in order: full blocks in changing compositions, neighbouring small ones side by side. */
-export function SectionBlocks({ sections }: { sections: readonly Section[] }) {
+/** The sections in order: full blocks in changing compositions (`turn` is the first one's), neighbouring small ones side by side. */
+export function SectionBlocks({ sections, turn }: { sections: readonly SectionBlockView[]; turn: number }) {
   const shown: ReactNode[] = [];
-  let columns: Section[] = [];
-  let blocks = 0;
+  let columns: SectionBlockView[] = [];
+  let blocks = turn;
   const closeColumns = () => {
     const [first] = columns;
     if (first) {

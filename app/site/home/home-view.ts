@@ -1,58 +1,133 @@
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
+import type { LayoutId } from "#app/domain/home/layouts.ts";
+import type { HomeSection } from "#app/domain/home/sections.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { anchorOf, type SiteView, TOWNS_ANCHOR, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+
+/** The block of an editoria, or of the towns; `id` is its anchor. */
+export interface SectionBlockView {
+  id: string;
+  title: string;
+  color: string;
+  items: readonly CardView[];
+  /** Where the section goes on. */
+  more: readonly { label: string; href: string }[];
+}
+
+/** What the page is made of, from top to bottom. */
+export type HomeBand =
+  | { kind: "hero"; id: string; title: string; layout: LayoutId; stories: readonly CardView[] /** Whether it opens the page. */; opens: boolean }
+  | { kind: "news"; columns: readonly ("latest" | "mostRead")[]; latest: readonly CardView[]; mostRead: readonly CardView[] }
+  | { kind: "reactions"; stories: readonly { card: CardView; reactions: string }[] }
+  | { kind: "sections"; sections: readonly SectionBlockView[] };
 
 export interface HomeView {
   site: SiteView;
   /** "sábado, 21 de novembro de 2026". */
   today: string;
-  superHeadline: CardView | null;
-  /** At most five, in the newsroom's order. */
-  highlights: readonly CardView[];
-  latest: readonly CardView[];
-  mostRead: readonly CardView[];
-  /** One block per editoria, then the towns; only those with stories; `id` is the anchor that `nav` names. */
-  sections: readonly { id: string; title: string; color: string; items: readonly CardView[] }[];
+  bands: readonly HomeBand[];
 }
 
-/** Stories below the hero (of the eighteen read), and in each section block. */
+/** Stories below the hero (of the eighteen read), in each section block, and of the most reacted to. */
 const LATEST_SHOWN = 10;
 const SECTION_SHOWN = 4;
+const REACTED_SHOWN = 4;
 
 const TOWNS_COLOR = "#0b6b78";
 
 export interface HomeRows {
+  layout: LayoutId;
+  plan: readonly HomeSection[];
   superHeadline: ArticleSummary | null;
   highlights: readonly ArticleSummary[];
   latest: readonly ArticleSummary[];
   mostRead: readonly ArticleSummary[];
+  mostReacted: readonly { article: ArticleSummary; reactions: number }[];
   sections: readonly { category: Category; items: readonly ArticleSummary[] }[];
   towns: readonly ArticleSummary[];
 }
 
-/** The home page, no story twice above the section blocks, and none of the hero's in them. */
+/**
+ * The home page in the newsroom's order. The super headline and the highlights are one hero where they follow each other,
+ * and most read stands beside the latest news where they are neighbours. No story of a hero comes again in what is below,
+ * but in the list of most read, which is a ranking.
+ */
 export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
   const card = (article: ArticleSummary) => toCardView(article, context);
-  const inHero = new Set([rows.superHeadline, ...rows.highlights].map((article) => article?.id));
-  const below = (items: readonly ArticleSummary[]) => items.filter((article) => !inHero.has(article.id)).slice(0, SECTION_SHOWN);
-  const blocks = [
-    ...rows.sections.map(({ category, items }) => ({ id: anchorOf(category), title: titleCase(category.name), color: category.color, items: below(items).map(card) })),
-    { id: TOWNS_ANCHOR, title: "Municípios", color: TOWNS_COLOR, items: below(rows.towns).map(card) },
-  ].filter((block) => block.items.length > 0);
-  const site = toSiteView(context);
-  const shown = new Set(blocks.map((block) => `/#${block.id}`));
+  const plan = rows.plan.filter(({ id, enabled }) => enabled && hasStories(id, rows)).map(({ id }) => id);
+  const inHero = new Set([...(plan.includes("superManchete") ? [rows.superHeadline] : []), ...(plan.includes("destaques") ? rows.highlights : [])].map((article) => article?.id));
+  const free = (items: readonly ArticleSummary[], limit: number) => items.filter((article) => !inHero.has(article.id)).slice(0, limit);
+  const opens = () => !bands.some((band) => band.kind === "hero");
+
+  const bands: HomeBand[] = [];
+  const addBlocks = (blocks: readonly SectionBlockView[]) => {
+    const filled = blocks.filter((block) => block.items.length > 0);
+    const last = bands.at(-1);
+    if (last?.kind === "sections") bands[bands.length - 1] = { ...last, sections: [...last.sections, ...filled] };
+    else if (filled.length > 0) bands.push({ kind: "sections", sections: filled });
+  };
+  for (const [index, id] of plan.entries()) {
+    const before = plan[index - 1];
+    switch (id) {
+      case "superManchete": {
+        const stories = [...(rows.superHeadline ? [rows.superHeadline] : []), ...(plan[index + 1] === "destaques" ? rows.highlights : [])].map(card);
+        bands.push({ kind: "hero", id: "manchetes", title: "Manchetes", layout: rows.layout, stories, opens: opens() });
+        break;
+      }
+      case "destaques":
+        if (before !== "superManchete") bands.push({ kind: "hero", id: "destaques", title: "Destaques", layout: rows.layout, stories: rows.highlights.map(card), opens: opens() });
+        break;
+      case "noticiasGerais": {
+        const latest = free(rows.latest, LATEST_SHOWN).map(card);
+        const columns: ("latest" | "mostRead")[] = latest.length > 0 ? ["latest"] : [];
+        if (before === "maisLidas") columns.unshift("mostRead");
+        if (plan[index + 1] === "maisLidas") columns.push("mostRead");
+        if (columns.length > 0) bands.push({ kind: "news", columns, latest, mostRead: rows.mostRead.map(card) });
+        addBlocks(rows.sections.map(({ category, items }) => toBlock(category, free(items, SECTION_SHOWN).map(card))));
+        break;
+      }
+      case "maisLidas":
+        if (before !== "noticiasGerais" && plan[index + 1] !== "noticiasGerais") bands.push({ kind: "news", columns: ["mostRead"], latest: [], mostRead: rows.mostRead.map(card) });
+        break;
+      case "reacoes": {
+        const stories = rows.mostReacted.filter(({ article }) => !inHero.has(article.id)).slice(0, REACTED_SHOWN);
+        if (stories.length > 0)
+          bands.push({ kind: "reactions", stories: stories.map(({ article, reactions }) => ({ card: card(article), reactions: reactionsInWords(reactions) })) });
+        break;
+      }
+      case "municipios":
+        addBlocks([townsBlock(context, free(rows.towns, SECTION_SHOWN).map(card))]);
+        break;
+    }
+  }
   return {
-    site: { ...site, nav: site.nav.filter((entry) => shown.has(entry.href)) },
+    site: toSiteView(context, "/"),
     today: longDate(context.now, context.timeZone, { weekday: true }),
-    superHeadline: rows.superHeadline ? card(rows.superHeadline) : null,
-    highlights: rows.highlights.map(card),
-    latest: rows.latest
-      .filter((article) => !inHero.has(article.id))
-      .slice(0, LATEST_SHOWN)
-      .map(card),
-    mostRead: rows.mostRead.map(card),
-    sections: blocks,
+    bands,
   };
 }
+
+/** Whether a part has anything to show: an empty one is not there, also for what its neighbours make of it. */
+function hasStories(id: HomeSection["id"], rows: HomeRows): boolean {
+  if (id === "superManchete") return rows.superHeadline !== null;
+  if (id === "destaques") return rows.highlights.length > 0;
+  if (id === "maisLidas") return rows.mostRead.length > 0;
+  return id !== "r10Play";
+}
+
+function toBlock(category: Category, items: readonly CardView[]): SectionBlockView {
+  const title = titleCase(category.name);
+  return { id: anchorOf(category), title, color: category.color, items, more: [{ label: `Mais de ${title}`, href: `/categoria/${category.slug}` }] };
+}
+
+const townsBlock = ({ categories }: ViewContext, items: readonly CardView[]): SectionBlockView => ({
+  id: TOWNS_ANCHOR,
+  title: "Municípios",
+  color: TOWNS_COLOR,
+  items,
+  more: categories.filter(({ type }) => type === "municipality").map(({ name, slug }) => ({ label: titleCase(name), href: `/municipio/${slug}` })),
+});
+
+const reactionsInWords = (reactions: number) => (reactions === 1 ? "1 reação na semana" : `${reactions.toLocaleString("pt-BR")} reações na semana`);

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { MemoryTier } from "#app/http/page-cache/memory-tier.server.ts";
 import { EDITION_HEADER, PageCache, type PageCacheDeps, type SharedTier, VALID_UNTIL_HEADER } from "#app/http/page-cache/page-cache.server.ts";
@@ -186,11 +187,27 @@ test("the memory keeps what was used last and stays under its bytes", async () =
   expect(memory.get("d")).toBeDefined();
 });
 
+test("who saves data gets the page's second variant, unless the address says otherwise", () => {
+  const keyOf = (path: string, saveData?: string) => {
+    const request = new Request(`http://site.test${path}`, { headers: saveData ? { "Save-Data": saveData } : {} });
+    const page = readerPage(request);
+    return page && asVariant(page, request).key;
+  };
+  expect(keyOf("/")).toBe("/");
+  expect(keyOf("/", "on")).toBe("/?economia=1");
+  expect(keyOf("/", "off")).toBe("/");
+  expect(keyOf("/?economia=0", "on")).toBe("/");
+  expect(keyOf("/?utm_source=a&economia=1")).toBe("/?economia=1");
+  expect(keyOf("/?economia=sim")).toBe("/");
+  expect(keyOf("/post/12-um-titulo", "on")).toBe("/post/12-um-titulo?economia=1");
+  expect(keyOf("/feed.xml", "on")).toBe("/feed.xml");
+});
+
 test("a reader's page is named by its path alone", () => {
   const pageOf = (path: string, method = "GET") => readerPage(new Request(`http://site.test${path}`, { method }));
-  expect(pageOf("/?utm_source=a")).toEqual({ key: "/", articleId: null });
-  expect(pageOf("/post/12-um-titulo?fbclid=x")).toEqual({ key: "/post/12-um-titulo", articleId: 12 });
-  expect(pageOf("/post/12-um-titulo/")).toEqual({ key: "/post/12-um-titulo", articleId: 12 });
+  expect(pageOf("/?utm_source=a")).toEqual({ key: "/", articleId: null, hasVariants: true });
+  expect(pageOf("/post/12-um-titulo?fbclid=x")).toEqual({ key: "/post/12-um-titulo", articleId: 12, hasVariants: true });
+  expect(pageOf("/post/12-um-titulo/")).toEqual({ key: "/post/12-um-titulo", articleId: 12, hasVariants: true });
   for (const path of ["/post/", "/post/abc", "/post/0", "/post/12-UM", "/admin", "/api/posts"]) expect(pageOf(path)).toBeNull();
   expect(pageOf("/", "POST")).toBeNull();
 });

@@ -1,0 +1,45 @@
+import type { CardView } from "../cards/card-view.ts";
+import { Headline, Kicker } from "../cards/cards.tsx";
+import { Picture } from "../cards/picture.tsx";
+import type { HeroProps } from "./hero-props.ts";
+
+const LEAD_SIZES = "(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 100vw";
+const SIZES = "(min-width: 48rem) 14rem, 6rem";
+
+/** A story on the line: its number and hour, what it says, what it shows. */
+function Stop({ card, isLead, eager }: { card: CardView; isLead: boolean; eager: boolean }) {
+  return (
+    <li className={isLead ? "stop stop-lead" : "stop"}>
+      <p className="stop-hour meta">
+        <time dateTime={card.publishedAt}>{card.publishedLabel}</time>
+      </p>
+      <article className="card">
+        {card.picture && isLead ? <Picture picture={card.picture} sizes={LEAD_SIZES} ratio="4:3" eager={eager} /> : null}
+        <div className="stop-words">
+          <Kicker card={card} />
+          <Headline card={card} />
+          {card.subtitle ? <p className="deck">{card.subtitle}</p> : null}
+          {card.town ? <p className="meta">{card.town}</p> : null}
+        </div>
+        {card.picture && !isLead ? <Picture picture={card.picture} sizes={SIZES} ratio="4:3" widest={480} /> : null}
+      </article>
+    </li>
+  );
+}
+
+/** "Vertical": the newsroom's order as one numbered line from top to bottom. */
+export function HeroVertical({ lead, others, opens, id, title }: HeroProps) {
+  return (
+    <section className="line" aria-labelledby={id}>
+      <h2 id={id} className="unseen">
+        {title}
+      </h2>
+      <ol>
+        <Stop card={lead} isLead eager={opens} />
+        {others.map((card) => (
+          <Stop key={card.id} card={card} isLead={false} eager={false} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from "zod/v4";
+import type { HomeSettings } from "#app/domain/home/home-settings.ts";
+import { isLayoutId, LAYOUTS, type LayoutId } from "#app/domain/home/layouts.ts";
+import { hourText, layoutAt, MAX_RANGES, parseHour, type RotationRange } from "#app/domain/home/rotation.ts";
+import { SECTION_IDS, SECTION_NAMES } from "#app/domain/home/sections.ts";
+import { flag } from "./text.ts";
+
+/** What a bad range is told (spec 2 §5). */
+export const BAD_RANGES = "Verifique os horários (formato HH:MM) e tente novamente.";
+const UNKNOWN_LAYOUT = "Layout desconhecido.";
+
+const layoutWords = z.object({ name: z.string(), description: z.string(), icon: z.string() });
+
+/** `GET` and `PUT /settings/home`. */
+export const homeSettingsWire = z.object({
+  activeLayout: z.string(),
+  layouts: z.record(z.string(), layoutWords),
+  dynamic: z.boolean(),
+  schedule: z.array(z.object({ from: z.string(), to: z.string(), layout: z.string() })),
+  sections: z.array(z.object({ id: z.string(), name: z.string(), enabled: z.boolean() })),
+  /** For who may change it: counts changes. */
+  versao: z.int().optional(),
+  /** For who may change it: who made the last change. */
+  alteradoPor: z.string().optional(),
+});
+
+export interface HomeSettingsWire {
+  activeLayout: LayoutId;
+  layouts: typeof LAYOUTS;
+  dynamic: boolean;
+  schedule: { from: string; to: string; layout: LayoutId }[];
+  sections: { id: (typeof SECTION_IDS)[number]; name: string; enabled: boolean }[];
+  versao?: number;
+  alteradoPor?: string;
+}
+
+/** The settings as they are answered at a minute of the newsroom's day; `activeLayout` is the one that readers see then. */
+export const toHomeSettingsWire = (settings: HomeSettings, minute: number, mayManage: boolean): HomeSettingsWire => ({
+  activeLayout: layoutAt(settings, minute),
+  layouts: LAYOUTS,
+  dynamic: settings.dynamic,
+  schedule: settings.schedule.map(({ from, to, layout }) => ({ from: hourText(from), to: hourText(to), layout })),
+  sections: settings.sections.map(({ id, enabled }) => ({ id, name: SECTION_NAMES[id], enabled })),
+  ...(mayManage ? { versao: settings.version, alteradoPor: settings.changedBy } : {}),
+});
+
+const layoutId = z.string(UNKNOWN_LAYOUT).transform((value, context) => {
+  if (isLayoutId(value)) return value;
+  context.addIssue({ code: "custom", message: UNKNOWN_LAYOUT });
+  return z.NEVER;
+});
+
+const ranges = z.array(z.unknown(), BAD_RANGES).transform((list, context) => {
+  const refuseWith = (message: string) => {
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  };
+  if (list.length > MAX_RANGES) return refuseWith(`Máximo de ${MAX_RANGES} faixas de horário.`);
+  const read: RotationRange[] = [];
+  for (const one of list) {
+    const { from, to, layout } = (typeof one === "object" && one !== null ? one : {}) as Record<string, unknown>;
+    const [start, end] = [from, to].map((hour) => (typeof hour === "string" ? parseHour(hour) : null));
+    if (typeof start !== "number" || typeof end !== "number" || typeof layout !== "string") return refuseWith(BAD_RANGES);
+    if (!isLayoutId(layout)) return refuseWith(UNKNOWN_LAYOUT);
+    read.push({ from: start, to: end, layout });
+  }
+  return read;
+});
+
+const sections = z
+  .array(z.object({ id: z.string("Seção inválida."), enabled: flag }, "Seção inválida."), "Deve ser uma lista de seções.")
+  .refine((list) => list.length <= 8 * SECTION_IDS.length, "Seções demais.");
+
+/** Body of `PUT /settings/home`: any subset. */
+export const homeSettingsBody = z.object(
+  { activeLayout: layoutId.optional(), dynamic: flag.optional(), schedule: ranges.optional(), sections: sections.optional() },
+  "Envie um objeto JSON.",
+);
