@@ -10,6 +10,7 @@ import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
@@ -35,6 +36,7 @@ import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createMediaService } from "#app/services/media.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
+import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
 import { createReaderMessageService } from "#app/services/reader-messages.server.ts";
 import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
@@ -70,6 +72,10 @@ export interface SiteSettings {
   simulated: readonly string[];
   /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
   hubUrl: string | null;
+  /** The public key with which browsers ask for notices (VAPID); null without one. */
+  pushKey: string | null;
+  /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
+  serviceWorker: boolean;
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -101,6 +107,8 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   bootISO: env.BOOT_ISO || state.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
   hubUrl: env.WEBSUB_HUB_URL || null,
+  pushKey: env.VAPID_PUBLIC_KEY || null,
+  serviceWorker: env.SERVICE_WORKER !== "off",
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -163,6 +171,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       story: createStoryService(pages),
     },
     searchPings,
+    pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),
     siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({

@@ -25,6 +25,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "message.reopen": "Reabriu mensagem de leitor",
   "message.remove": "Apagou mensagem de leitor",
   "media.focus": "Mudou ponto focal",
+  "settings.site": "Alterou buscadores e robôs",
   "session.begin": "Entrou",
   "session.end": "Saiu",
 };
@@ -113,6 +114,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "excluiu";
     case "article.restore":
       return "restaurou da lixeira";
+    case "settings.site":
+      return "alterou as escolhas sobre buscadores e robôs";
     case "layout.activate":
       return "fixou o layout da página inicial";
     case "layout.rotation":
