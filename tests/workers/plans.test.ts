@@ -8,6 +8,7 @@ import { createDatabase, type Read, readOne } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
@@ -126,7 +127,9 @@ test.each<[string, Read<unknown>, number?]>([
   ["places", articles.readPlaces()],
   ["latest", articles.readLatest(18)],
   ["most read", articles.readMostRead(5)],
-  ["by editorial", articles.readLatestByEditorial(6), 4],
+  ["most reacted to", articles.readMostReacted(10)],
+  ["by editorial", articles.readLatestByEditorial(10), 4],
+  ["layout and sections", createSettingsRepository(db).read("home-layout")],
   ["towns", articles.readLatestOf({ kind: "category", value: "piripiri" }, 6)],
   ["order version", articles.readOrderVersion()],
   ["categories", categories.readAll()],

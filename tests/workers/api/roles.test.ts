@@ -39,6 +39,8 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/posts/{id}/reactions": [200, 200, 200, 200],
   "GET /api/posts/most-read": [200, 200, 200, 200],
   "GET /api/home": [200, 200, 200, 200],
+  "GET /api/settings/home": [200, 200, 200, 200],
+  "PUT /api/settings/home": [401, 403, 403, 200],
   "GET /api/admin/destaques": [401, 200, 200, 200],
   "POST /api/admin/destaques/set-order": [401, 200, 200, 200],
   "POST /api/admin/destaques/undo": [401, 200, 200, 200],
@@ -80,6 +82,8 @@ function bodyFor(call: string, id: number): unknown {
       return { edicao: crypto.randomUUID(), seq: 1, versao: 1, campos: { titulo: "Papéis" } };
     case "PUT /api/posts/{id}/presence":
       return { edicao: crypto.randomUUID() };
+    case "PUT /api/settings/home":
+      return { dynamic: true };
     case "POST /api/posts/{id}/reactions":
       return { reaction: "feliz" };
     case "POST /api/admin/destaques/set-order":
