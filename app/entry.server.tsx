@@ -7,13 +7,16 @@ export { createSiteWorker } from "#app/site-worker.server.ts";
 
 const ABORT_DELAY_MS = 5_000;
 
+/** What the renderer leaves for a script to find its way; no page without one needs it. */
+const HYDRATION_MARKS = /<!--(?:\/?\$| )-->/g;
+
 /** Reader pages have nothing to wait for and no script to stream to: they are rendered at once. */
 export default async function renderDocument(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const hydrates = remix.staticHandlerContext.matches.some((match) => (remix.routeModules[match.route.id]?.handle as { hydrates?: boolean } | undefined)?.hydrates);
   if (!hydrates) {
     const html = renderToString(<RemixServer context={remix} url={request.url} />);
-    return new Response(`<!doctype html>${html}`, { status, headers });
+    return new Response(`<!doctype html>${html.replace(HYDRATION_MARKS, "")}`, { status, headers });
   }
   headers.set("Cache-Control", "private, no-store");
   const abort = AbortSignal.timeout(ABORT_DELAY_MS);

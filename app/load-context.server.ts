@@ -9,17 +9,23 @@ import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
+import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { CallerFinder } from "#app/http/caller.server.ts";
+import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
-import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server.ts";
+import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
+import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
 import { createAuditService } from "#app/services/audit.server.ts";
+import type { BackgroundTurns } from "#app/services/background-turns.ts";
 import { createCategoryService } from "#app/services/categories.server.ts";
 import { createCompletionService } from "#app/services/completions.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
@@ -27,19 +33,29 @@ import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { createMediaService } from "#app/services/media.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
+import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
+import { createReaderMessageService } from "#app/services/reader-messages.server.ts";
 import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
+import { createListService } from "#app/services/readers/lists.server.ts";
+import { createMissingService } from "#app/services/readers/missing.server.ts";
+import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
+import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
+import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
 import { audience, highlightBoard } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
 export interface IsolateState {
   bootISO: string;
+  /** Costly work behind answers takes turns here. */
+  turns: BackgroundTurns;
   /** Tells the page cache of this machine that a write produced an edition. */
   onEdition(edition: number): void;
 }
@@ -54,6 +70,12 @@ export interface SiteSettings {
   bootISO: string;
   /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
   simulated: readonly string[];
+  /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
+  hubUrl: string | null;
+  /** The public key with which browsers ask for notices (VAPID); null without one. */
+  pushKey: string | null;
+  /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
+  serviceWorker: boolean;
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -66,6 +88,8 @@ export interface RequestContext {
   services: ReturnType<typeof createServices>;
   /** Every route of the build, for the document of the API. */
   routes: ServerBuild["routes"];
+  /** Whether the page is rendered in its variant that weighs little. */
+  economy: boolean;
   /** The reader's address, where it can be believed; else null. */
   address: string | null;
 }
@@ -82,6 +106,9 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   commit: env.COMMIT || "desenvolvimento",
   bootISO: env.BOOT_ISO || state.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
+  hubUrl: env.WEBSUB_HUB_URL || null,
+  pushKey: env.VAPID_PUBLIC_KEY || null,
+  serviceWorker: env.SERVICE_WORKER !== "off",
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -90,25 +117,32 @@ function secretOf(env: Env): string {
   return env.SESSION_SECRET;
 }
 
-export function createServices(env: Env, settings: SiteSettings, state: Pick<IsolateState, "onEdition">, waitUntil: (work: Promise<unknown>) => void) {
+export function createServices(env: Env, settings: SiteSettings, state: Pick<IsolateState, "onEdition" | "turns">, waitUntil: (work: Promise<unknown>) => void) {
   const db = createDatabase(env.DB);
   const articles = createArticleRepository(db);
   const categories = createCategoryRepository(db);
   const drafts = createDraftRepository(db);
   const revisions = createRevisionRepository(db);
   const readers = createAudienceRepository(db);
+  const media = createMediaRepository(db);
   const secret = secretOf(env);
   const now = () => Date.now();
   const settingsOfSite = createSettingsRepository(db);
   const pages = { db, articles, categories, settings: settingsOfSite, now };
   const board = highlightBoard(env);
   const counter = audience(env);
+  const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox: createOutboxRepository(db), siteUrl: settings.url, now });
+  /** A story is told at once; what fails, and what the alarm publishes, by the sweep. */
+  const onStoryWrite = (edition: number) => {
+    state.onEdition(edition);
+    waitUntil(searchPings.deliver());
+  };
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
     categories: createCategoryService({ db, categories }),
     idempotency: createIdempotencyRepository(db),
     signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers }),
-    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: state.onEdition }),
+    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: onStoryWrite }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     drafts: createDraftService({ db, drafts, now }),
     revisions: createRevisionService({ db, articles, revisions }),
@@ -123,14 +157,22 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       randomId: () => crypto.randomUUID(),
     }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
+    messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
     homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
-    pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
+    media: createMediaService({ media, now, onEdition: state.onEdition }),
+    pictures: createPictureService({ store: r2Store(env.MEDIA), renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil }),
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),
       frontPage: createFrontPageService({ ...pages, timeZone: settings.timeZone }),
+      lists: createListService({ ...pages, timeZone: settings.timeZone }),
+      missing: createMissingService(pages),
+      search: createSearchService(pages),
       story: createStoryService(pages),
     },
+    searchPings,
+    pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),
+    siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({
         d1: () => db.run(sql`SELECT 1`),
@@ -154,7 +196,7 @@ export function createRequestContext(
   const settings = settingsOf(env, new URL(request.url).origin, state);
   const services = createServices(env, settings, state, (work) => ctx.waitUntil(work));
   const address = /^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null;
-  const limiters: Limiters = { readers: env.READER_LIMIT, beacons: env.BEACON_LIMIT, uploads: env.UPLOAD_LIMIT };
+  const limiters: Limiters = { readers: env.READER_LIMIT, beacons: env.BEACON_LIMIT, uploads: env.UPLOAD_LIMIT, searches: env.SEARCH_LIMIT, messages: env.MESSAGE_LIMIT };
   return {
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),
@@ -163,6 +205,7 @@ export function createRequestContext(
     settings,
     services,
     routes: build.routes,
+    economy: wantsEconomy(request),
     address,
   };
 }

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { EARLY_SCRIPT } from "#app/site/preferences/early-script.ts";
+import { SITE_FONT_PRELOADS } from "#app/site/shell/fonts.ts";
 
 /** The nonce is of this request only: pages that hydrate are never stored. */
-export const loader = ({ context }: LoaderFunctionArgs) => ({ nonce: context.nonce });
+export const loader = ({ context }: LoaderFunctionArgs) => ({ nonce: context.nonce, economy: context.economy });
 
 export const shouldRevalidate = () => false;
 
@@ -12,15 +14,32 @@ export interface RouteHandle {
   hydrates?: boolean;
 }
 
+/** What a reader's page has before anything else; a page that weighs little leaves its fonts out. */
+function ReaderHead({ economy }: { economy: boolean }) {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+      {/* The paper of style/tokens.css in each theme. */}
+      <meta name="theme-color" content="#fbfbf9" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#131415" media="(prefers-color-scheme: dark)" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      {economy ? null : SITE_FONT_PRELOADS.map((href) => <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />)}
+    </>
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const hydrates = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrates);
-  const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;
+  const { nonce, economy = false } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
-    <html lang="pt-BR">
+    <html lang="pt-BR" data-economia={!hydrates && economy ? "" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {hydrates ? null : <ReaderHead economy={economy} />}
         <Meta />
         <Links />
       </head>

@@ -1,5 +1,6 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
+import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { PageCache, type PageRequest } from "#app/http/page-cache/page-cache.server.ts";
 import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
@@ -7,6 +8,7 @@ import { problemResponse } from "#app/http/problem.server.ts";
 import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRequestContext, type IsolateState, settingsOf } from "#app/load-context.server.ts";
+import { BackgroundTurns } from "#app/services/background-turns.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 
 /** A page that could not be made now may be made in a moment: 503 says so, to robots too. */
@@ -25,21 +27,21 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
   const renderRoute = createRequestHandler(build, "production");
   const pages = new PageCache();
   let editions: EditionClock | undefined;
-  const isolate: IsolateState = { bootISO: "", onEdition: (edition) => editions?.note(edition) };
+  const isolate: IsolateState = { bootISO: "", turns: new BackgroundTurns(), onEdition: (edition) => editions?.note(edition) };
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) =>
     createRequestContext(request, env, ctx, build, isolate, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
 
   /** A page for everybody, rendered from its key alone, so that nothing of the one who asked can be in it. */
   async function readerAnswer(request: Request, page: PageRequest, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
-    const { url } = settingsOf(env, env.SITE_URL || new URL(request.url).origin, isolate);
+    const siteUrl = () => settingsOf(env, env.SITE_URL || new URL(request.url).origin, isolate).url;
     const rebuilt = (key: string) => {
-      const canonical = new Request(new URL(key, url));
+      const canonical = new Request(new URL(key, siteUrl()));
       return { request: canonical, context: contextOf(canonical, env, ctx, requestId) };
     };
     editions ??= new EditionClock(() => rebuilt("/").context.services.readers.edition.current());
     const { response, secured } = await pages.respond(request, page, {
       clock: editions,
-      shared: () => cacheApiTier((caches as unknown as { default: Cache }).default, url, build.assets.version),
+      shared: () => cacheApiTier((caches as unknown as { default: Cache }).default, siteUrl(), build.assets.version),
       render: (key) => {
         const one = rebuilt(key);
         return renderRoute(one.request, one.context);
@@ -67,7 +69,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       const requestId = crypto.randomUUID();
       try {
         const page = readerPage(request);
-        if (page) return await readerAnswer(request, page, env, ctx, requestId);
+        if (page) return await readerAnswer(request, asVariant(page, request), env, ctx, requestId);
         if (isReaderData(request)) return withSecurityHeaders(problemResponse(404, "Página não encontrada."), { requestId, nonce: null });
         return await routeAnswer(request, env, ctx, requestId);
       } catch (error) {
@@ -77,9 +79,11 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
-      const { board, counter, audience } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).services;
-      const sweeps = await Promise.allSettled([board.publishDue(), board.tidy(), counter.flush(), audience.expireWeek()]);
+      const { board, counter, audience, messages, searchPings } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).services;
+      const sweeps = await Promise.allSettled([board.publishDue(), board.tidy(), counter.flush(), audience.expireWeek(), messages.expire(), searchPings.tidy()]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
+      // After the board: what it has just published is told in the same minute.
+      await searchPings.deliver();
     },
   };
 }

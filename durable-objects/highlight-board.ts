@@ -1,18 +1,16 @@
 import { type BoardOutcome, createBoardStore } from "#app/db/board.ts";
-import type { OutboxChannel } from "#app/db/board-content.ts";
 import { createDatabase, isConstraintFailure } from "#app/db/database.ts";
 import { BIN_MS } from "#app/domain/article/article.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
 import { accepted, type Result, refused } from "#app/domain/refusal.ts";
+import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { bodyToText } from "#app/services/body-html.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { searchPingChannels } from "#app/services/search-pings.server.ts";
 import { within } from "#app/services/within.ts";
 import { RunExclusive } from "./run-exclusive.ts";
 import { WATCH_DELAY_MS, WatchedObject } from "./watched-object.ts";
-
-/** Channels that publishing feeds. A channel joins when its queue exists, so that nothing piles up before. */
-const CHANNELS: readonly OutboxChannel[] = [];
 
 /** A D1 call that takes longer may have committed; it is asked for by its operation id. */
 const D1_TIME_LIMIT_MS = 5_000;
@@ -33,7 +31,8 @@ const BUSY = "O sistema está ocupado. Nada foi perdido: tente novamente em inst
  */
 export class HighlightBoard extends WatchedObject {
   #turns = new RunExclusive();
-  #store = createBoardStore(createDatabase(this.env.DB), CHANNELS, bodyToText);
+  /** Fed are only channels that somebody empties, so that nothing piles up. */
+  #store = createBoardStore(createDatabase(this.env.DB), searchPingChannels(searchEnginesFromEnv(this.env)), bodyToText);
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);

@@ -3,14 +3,18 @@ import type { Article } from "#app/domain/article/article.ts";
 import { articleListReads } from "./article-lists.ts";
 import { decodeArticles, selectArticles } from "./article-reads.ts";
 import type { Database, Read } from "./database.ts";
+import { feedReads } from "./feed-reads.ts";
 import { frontPageReads } from "./front-page-reads.ts";
+import { readerListReads } from "./reader-list-reads.ts";
 import { articles } from "./schema.ts";
 
 /** What reads articles. Writing goes through the board. */
 export function createArticleRepository(db: Database) {
   return {
     ...articleListReads(db),
+    ...feedReads(db),
     ...frontPageReads(db),
+    ...readerListReads(db),
 
     readArticle(id: number): Read<Article | null> {
       return {

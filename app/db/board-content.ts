@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { ArticleContent } from "#app/domain/article/article.ts";
+import { type ArticleContent, isVisible } from "#app/domain/article/article.ts";
 import { slugify } from "#app/domain/article/slug.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import type { BoardPlan, PlannedArticle } from "#app/domain/board/plan.ts";
@@ -11,6 +11,8 @@ import { articleBodies, articleFacets, articleRevisions, outbox } from "./schema
 export interface OutboxChannel {
   name: string;
   wants(article: PlannedArticle): boolean;
+  /** Set when it hears of every change that readers see, also of a story that goes; else of the first publication only. */
+  hearsChanges?: true;
 }
 
 export interface ContentDeps {
@@ -31,6 +33,17 @@ function facetsOf(row: PlannedArticle): { kind: string; value: string }[] {
 
 const FACET_FIELDS: readonly (keyof ArticleContent)[] = ["categories", "municipality", "tags", "author"];
 const SEARCH_FIELDS: readonly (keyof ArticleContent)[] = ["title", "subtitle", "kicker", "body"];
+
+/** Switches of what is sent where: no reader sees them. */
+const SWITCHES: readonly (keyof ArticleContent)[] = ["whatsappAuto", "pushAuto", "cardAuto", "audioAuto"];
+
+/** Whether the story itself is another one to readers: there or gone, or with other words. Its place is not part of it. */
+function readersSeeAnother(planned: BoardPlan["article"]): boolean {
+  if (!planned) return false;
+  const visible = isVisible(planned.row);
+  const wasVisible = planned.before !== null && isVisible(planned.before);
+  return visible !== wasVisible || (visible && planned.contentChanged.some((field) => !SWITCHES.includes(field)));
+}
 
 /**
  * What belongs to an article beside its row: its body, its place in the search index and in the facets, the revision, and
@@ -58,6 +71,7 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
     pushAuto: row.pushAuto,
     cardAuto: row.cardAuto,
     audioAuto: row.audioAuto,
+    correction: row.correction,
     position: row.position,
     status: row.status,
   };
@@ -104,15 +118,18 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
           }),
         ]
       : []),
-    ...(plan.firstPublication
-      ? channels
-          .filter((channel) => channel.wants(row))
-          .map((channel) =>
-            db
-              .insert(outbox)
-              .values({ dedupeKey: `${channel.name}:article:${row.id}`, channel: channel.name, articleId: row.id, createdAt: now })
-              .onConflictDoNothing(),
-          )
-      : []),
+    ...channels
+      .filter((channel) => (channel.hearsChanges ? readersSeeAnother(plan.article) : plan.firstPublication) && channel.wants(row))
+      .map((channel) =>
+        db
+          .insert(outbox)
+          .values({
+            dedupeKey: channel.hearsChanges ? `${channel.name}:${command.opId}` : `${channel.name}:article:${row.id}`,
+            channel: channel.name,
+            articleId: row.id,
+            createdAt: now,
+          })
+          .onConflictDoNothing(),
+      ),
   ];
 }

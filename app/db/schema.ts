@@ -81,6 +81,10 @@ export const articles = sqliteTable("articles", {
   authorId: integer("author_id"),
   tags: jsonList("tags").notNull(),
   coverUrl: text("cover_url"),
+  coverKey: text("cover_key").generatedAlwaysAs(sql`0`),
+  coverFocalX: integer("cover_focal_x").notNull().default(50),
+  coverFocalY: integer("cover_focal_y").notNull().default(50),
+  coverPlaceholder: text("cover_placeholder"),
   coverAlt: text("cover_alt").notNull(),
   coverCredit: text("cover_credit").notNull(),
   readingWords: integer("reading_words").notNull(),
@@ -88,6 +92,8 @@ export const articles = sqliteTable("articles", {
   pushAuto: flag("push_auto").notNull(),
   cardAuto: flag("card_auto").notNull(),
   audioAuto: flag("audio_auto").notNull(),
+  correction: text().notNull(),
+  correctedAt: integer("corrected_at"),
   version: integer().notNull(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -215,6 +221,8 @@ export const outbox = sqliteTable("outbox", {
   articleId: integer("article_id").notNull(),
   createdAt: integer("created_at").notNull(),
   deliveredAt: integer("delivered_at"),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: integer("next_attempt_at").notNull().default(0),
 });
 
 export const auditLog = sqliteTable("audit_log", {
@@ -246,12 +254,28 @@ export const media = sqliteTable("media", {
   size: integer().notNull(),
   uploadedBy: integer("uploaded_by"),
   createdAt: integer("created_at").notNull(),
+  focalX: integer("focal_x").notNull().default(50),
+  focalY: integer("focal_y").notNull().default(50),
+  placeholder: text(),
 });
 
 export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
   value: text().notNull(),
   updatedAt: integer("updated_at").notNull(),
+});
+
+export const readerMessages = sqliteTable("reader_messages", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  kind: text({ enum: ["correcao", "resposta", "pauta", "outro"] }).notNull(),
+  articleId: integer("article_id"),
+  story: text().notNull().default(""),
+  name: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull(),
+  createdAt: integer("created_at").notNull(),
+  handledAt: integer("handled_at"),
+  handledBy: text("handled_by"),
 });
 
 export const aiCalls = sqliteTable("ai_calls", {
@@ -266,4 +290,13 @@ export const aiDays = sqliteTable("ai_days", {
   day: text().primaryKey(),
   calls: integer().notNull(),
   tokens: integer().notNull(),
+});
+
+export const pushSubscriptions = sqliteTable("push_subscriptions", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  endpointHash: text("endpoint_hash").notNull(),
+  endpoint: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  createdAt: integer("created_at").notNull(),
 });

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { EARLY_SCRIPT } from "#app/site/preferences/early-script.ts";
+
 /** Headers of every answer, and the content security policy of each kind of page (design § What strangers will try). */
 
 const COMMON: Record<string, string> = {
@@ -11,16 +14,20 @@ const COMMON: Record<string, string> = {
 
 const EMBEDS = "https://www.youtube-nocookie.com https://player.vimeo.com https://open.spotify.com https://www.instagram.com";
 
-/** Alignment of body text is an inline style; scripts are never inline. */
+/** Allows the one inline script of readers' pages, and no other. */
+const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;
+
+/** Alignment of body text is an inline style. */
 const READER_POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' ${EARLY_SCRIPT_HASH}`,
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' https: data:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   `frame-src ${EMBEDS}`,
   "form-action 'self'",
   "base-uri 'none'",
@@ -30,7 +37,7 @@ const READER_POLICY = [
 const staffPolicy = (nonce: string) =>
   [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}' ${EARLY_SCRIPT_HASH}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' blob:",
@@ -42,6 +49,9 @@ const staffPolicy = (nonce: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+
+/** Of the service worker: its policy is that of the text it came with, and it fetches. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -60,7 +70,10 @@ export function withSecurityHeaders(response: Response, options: { requestId: st
   for (const [name, value] of Object.entries(COMMON)) headers.set(name, value);
   headers.set("X-Request-Id", options.requestId);
   const isPage = secured.status === 304 || /^text\/html/.test(headers.get("Content-Type") ?? "");
-  headers.set("Content-Security-Policy", isPage ? (options.nonce ? staffPolicy(options.nonce) : READER_POLICY) : NOTHING_POLICY);
+  headers.set(
+    "Content-Security-Policy",
+    isPage ? (options.nonce ? staffPolicy(options.nonce) : READER_POLICY) : /^text\/javascript/.test(headers.get("Content-Type") ?? "") ? WORKER_POLICY : NOTHING_POLICY,
+  );
   // Redirects too: where /admin leads depends on who asked.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (!headers.has("Cross-Origin-Resource-Policy")) headers.set("Cross-Origin-Resource-Policy", "same-site");

@@ -8,7 +8,7 @@ export interface SeedArticle {
   subtitle: string;
   /** Hat line, 3–15 characters, uppercase. */
   kicker: string;
-  /** HTML: p, h2, h3, strong, em, a, ul, ol, li, blockquote only. */
+  /** HTML, 300–900 words: p, h2, h3, strong, em, a, ul, ol, li, blockquote, and table with thead, tbody, tr, th, td. */
   body: string;
   /** Exactly three topics of at most 180 characters. */
   quickSummary: readonly [string, string, string];

@@ -11,14 +11,19 @@ import { countWords } from "#app/domain/article/reading-time.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
 import { pictureKey } from "#app/domain/media/picture.ts";
+import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/placeholder.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
 import { hashPassword } from "#app/services/passwords.server.ts";
 import { REACTIONS } from "#app/wire/articles.ts";
-import { longReads } from "./content/long-reads.ts";
-import { shortNewsA } from "./content/short-news-a.ts";
-import { shortNewsB } from "./content/short-news-b.ts";
+import { cultureAndEvents } from "./content/culture-and-events.ts";
+import { economyAndCountryside } from "./content/economy-and-countryside.ts";
+import { healthAndEducation } from "./content/health-and-education.ts";
+import { policeAndJustice } from "./content/police-and-justice.ts";
+import { politics } from "./content/politics.ts";
+import { roadsAndWater } from "./content/roads-and-water.ts";
+import { sport } from "./content/sport.ts";
 import { unpublished } from "./content/unpublished.ts";
 import { drawPicture } from "./pictures.ts";
 import type { SeedArticle } from "./seed-article.ts";
@@ -50,7 +55,8 @@ export async function seed({ db: d1, bucket, password, now }: SeedTarget): Promi
   await seedAccounts(d1, password, now);
   const known = await readOne(db, createCategoryRepository(db).readAll());
   const store = createBoardStore(db, [], bodyToText);
-  const stories = [...longReads, ...shortNewsA, ...shortNewsB].sort((one, other) => other.hoursAgo - one.hoursAgo);
+  const published = [...cultureAndEvents, ...economyAndCountryside, ...healthAndEducation, ...policeAndJustice, ...politics, ...roadsAndWater, ...sport];
+  const stories = published.sort((one, other) => other.hoursAgo - one.hoursAgo);
   const done = new Set((await d1.prepare("SELECT op_id FROM board_log WHERE op_id LIKE 'seed:%'").all<{ op_id: string }>()).results.map((row) => row.op_id));
   let created = 0;
   for (const story of [...stories, ...unpublished]) {
@@ -86,10 +92,19 @@ async function seedPicture(d1: D1Database, bucket: R2Bucket, story: SeedArticle,
   const key = pictureKey(createHash("sha256").update(bytes).digest("hex"), PICTURE);
   await bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType: "image/jpeg" } });
   await d1
-    .prepare("INSERT INTO media (key, mime, width, height, size, uploaded_by, created_at) VALUES (?, 'image/jpeg', ?, ?, ?, NULL, ?) ON CONFLICT (key) DO NOTHING")
-    .bind(key, PICTURE.width, PICTURE.height, bytes.byteLength, now)
+    .prepare("INSERT INTO media (key, mime, width, height, size, placeholder, uploaded_by, created_at) VALUES (?, 'image/jpeg', ?, ?, ?, ?, NULL, ?) ON CONFLICT (key) DO NOTHING")
+    .bind(key, PICTURE.width, PICTURE.height, bytes.byteLength, await placeholderOf(bytes), now)
     .run();
   return key;
+}
+
+/** As an upload gets one. */
+async function placeholderOf(bytes: Buffer): Promise<string | null> {
+  for (const { width, quality } of PLACEHOLDER_STEPS) {
+    const base64 = (await sharp(bytes).resize({ width }).webp({ quality }).toBuffer()).toString("base64");
+    if (base64.length <= PLACEHOLDER_MAX_CHARACTERS) return base64;
+  }
+  return null;
 }
 
 function toCommand(story: SeedArticle, pictureName: string, known: readonly Category[], now: number, at: number): BoardCommand {
@@ -113,6 +128,7 @@ function toCommand(story: SeedArticle, pictureName: string, known: readonly Cate
     pushAuto: true,
     cardAuto: false,
     audioAuto: false,
+    correction: "",
   };
   const placement: ArticlePlacement = {
     position: story.position ?? "geral",

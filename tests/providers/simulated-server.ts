@@ -6,7 +6,9 @@ export interface ReceivedCall {
   method: string;
   path: string;
   headers: Record<string, string>;
+  /** As JSON; undefined when it is none. */
   body: unknown;
+  text: string;
 }
 
 /** One caller's own provider: what it was told to do, and what it was asked. */
@@ -73,7 +75,7 @@ export async function startSimulatedServer(answer: Answerer, port = 0): Promise<
     }
     const own = /^\/s\/([\w-]+)(\/.*)$/.exec(pathname);
     const scenario = scenarioOf(own?.[1] ?? "default");
-    const call = { method: request.method ?? "GET", path: own?.[2] ?? pathname, headers: request.headers as Record<string, string>, body: parsed(text) };
+    const call = { method: request.method ?? "GET", path: own?.[2] ?? pathname, headers: request.headers as Record<string, string>, body: parsed(text), text };
     scenario.calls.push(call);
     await answer(call, response, scenario);
   }

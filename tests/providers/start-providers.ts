@@ -1,4 +1,5 @@
 import { startOpenAi } from "./openai.ts";
+import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
 
 /** Every simulated provider: its name on the screens, and the settings that lead to it. Later ones are a line here. */
 const PROVIDERS = [
@@ -6,6 +7,11 @@ const PROVIDERS = [
     name: "openai",
     start: startOpenAi,
     vars: (url: string) => ({ OPENAI_API_KEY: "sk-simulado-nao-e-segredo", OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: "" }),
+  },
+  {
+    name: "search-engines",
+    start: startSearchEngines,
+    vars: (url: string) => ({ INDEXNOW_KEY, INDEXNOW_URL: `${url}/indexnow`, WEBSUB_HUB_URL: `${url}/hub` }),
   },
 ];
 

@@ -6,6 +6,9 @@ const QUOTES = /^["'“”‘’«»`]+|["'“”‘’«»`]+$/gu;
 const TALK =
   /^(?:aqui est[ãa]o?|claro|certamente|com certeza|seguem?|segue abaixo|abaixo|essas s[ãa]o|estas s[ãa]o|sugest[õo]es|op[çc][õo]es|t[íi]tulos|subt[íi]tulos|chap[ée]us|tags|t[óo]picos|resumo|espero|se precisar|posso)\b.*[:!.]$/i;
 
+/** A line without the number or bullet before it. */
+export const withoutBullet = (line: string): string => line.replace(LEADING, "");
+
 /** One line of an answer without numbers, bullets, quotes, Markdown and labels. */
 export function cleanLine(line: string): string {
   const bare = line

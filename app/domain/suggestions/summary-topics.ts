@@ -1,6 +1,6 @@
 import { SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "../article/article.ts";
 import { cutText } from "./cut-text.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer, withoutBullet } from "./read-answer.ts";
 
 const sentences = new Intl.Segmenter("pt-BR", { granularity: "sentence" });
 
@@ -34,5 +34,5 @@ function fromPairs(text: string): string[] {
 export function summaryTopicsOf(answer: string): string[] {
   const lines = readAnswer(answer);
   const topics = lines.length >= SUMMARY_TOPICS ? lines.slice(0, SUMMARY_TOPICS) : fromPairs(lines.join(" "));
-  return topics.map((topic) => cutText(topic, SUMMARY_TOPIC_MAX)).filter((topic) => topic !== "");
+  return topics.map((topic) => cutText(withoutBullet(topic), SUMMARY_TOPIC_MAX)).filter((topic) => topic !== "");
 }

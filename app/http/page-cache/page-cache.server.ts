@@ -22,6 +22,8 @@ export interface PageRequest {
   key: string;
   /** The article the page is of, for the list of those taken down. */
   articleId: number | null;
+  /** Whether it is a page that has an economy variant, and answers by `Save-Data`. */
+  hasVariants?: boolean;
 }
 
 /** A store shared by the machines of one place; the Cache API in production. */
@@ -68,7 +70,10 @@ export class PageCache {
     try {
       const rendering = this.#render(page.key, deps);
       const rendered = await (lastGood ? within(RENDER_LIMIT_MS, rendering) : rendering);
-      if (!(rendered instanceof Response) || rendered.status < 500) return rendered instanceof Response ? rendered.clone() : rendered;
+      if (!(rendered instanceof Response)) return rendered;
+      // Known before D1's own list is asked for again: its last page must not come back when D1 fails.
+      if (page.articleId !== null && (rendered.status === 404 || rendered.status === 410)) deps.clock.markTakenDown(page.articleId);
+      if (rendered.status < 500) return rendered.clone();
       return this.#lastGood(lastGood, page, deps) ?? rendered.clone();
     } catch (error) {
       logEvent("error", "render", { path: page.key, ...errorFields(error) });
@@ -126,10 +131,11 @@ export class PageCache {
   }
 }
 
-const isFresh = (entry: PageEntry, edition: number | null, now: number): boolean => edition !== null && entry.edition === edition && now < entry.validUntil;
+/** A page of another machine may be of an edition this one has not heard of yet: newer is never stale. */
+const isFresh = (entry: PageEntry, edition: number | null, now: number): boolean => edition !== null && entry.edition >= edition && now < entry.validUntil;
 
 function send(request: Request, entry: PageEntry, common: Record<string, string>): Response {
-  const headers: Record<string, string> = { ...common, "Content-Type": entry.contentType, ETag: entry.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
+  const headers: Record<string, string> = { ...common, "Content-Type": entry.contentType, ETag: entry.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding, Save-Data" };
   if (matchesEtag(request.headers.get("If-None-Match"), entry.etag)) return new Response(null, { status: 304, headers });
   const compressed = /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
   if (compressed) headers["Content-Encoding"] = "gzip";

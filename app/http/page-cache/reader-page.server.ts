@@ -1,17 +1,62 @@
 import { articleIdOfSlug } from "#app/domain/article/slug.ts";
+import { MOST_READ_DEFAULT, readMostReadPeriod, readPageNumber } from "#app/wire/list-query.ts";
 import type { PageRequest } from "./page-cache.server.ts";
 
-const FILES = new Set(["/feed.xml", "/sitemap.xml", "/sitemap-news.xml"]);
+/** How a parameter is written in a page's key; null where it says nothing, so that one page has one key. */
+type Parameter = (value: string | null) => string | null;
+
+const pageNumber: Parameter = (value) => {
+  const page = readPageNumber(value);
+  return page === 1 ? null : String(page);
+};
+
+const mostReadPeriod: Parameter = (value) => {
+  const period = readMostReadPeriod(value);
+  return period === MOST_READ_DEFAULT ? null : period;
+};
+
+interface CachedPages {
+  path: RegExp;
+  /** The only parameters that the page may depend on. */
+  parameters?: Readonly<Record<string, Parameter>>;
+  /** Feeds and sitemaps are no pages: they have no economy variant. */
+  isFile?: true;
+}
+
+const SLUG = "[a-z0-9-]{1,120}";
+
+/** Pages that are kept once made, beside the front page and the stories. */
+const CACHED: readonly CachedPages[] = [
+  { path: /^\/(?:feed|sitemap|sitemap-news|sitemap-paginas|sitemap-materias-[1-9]\d{0,5})\.xml$/, isFile: true },
+  { path: /^\/(?:robots|ads)\.txt$/, isFile: true },
+  { path: new RegExp(`^/(?:categoria|municipio)/${SLUG}/feed\\.xml$`), isFile: true },
+  { path: new RegExp(`^/(?:categoria|municipio|autor|tag)/${SLUG}$`), parameters: { pagina: pageNumber } },
+  { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
+  { path: /^\/(?:municipios|sobre|privacidade)$/ },
+];
+
+const STORY = new RegExp(`^/post/(${SLUG})/?$`);
+
+function keyOf(path: string, search: URLSearchParams, parameters: CachedPages["parameters"] = {}): string {
+  const kept = Object.entries(parameters).flatMap(([name, write]) => {
+    const value = write(search.get(name));
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
+}
 
 /** The page that a reader's request asks for, without any parameter it was not allowed to carry; null for other requests. */
 export function readerPage(request: Request): PageRequest | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const { pathname } = new URL(request.url);
-  if (pathname === "/" || FILES.has(pathname)) return { key: pathname, articleId: null };
-  const slug = /^\/post\/([a-z0-9-]{1,120})\/?$/.exec(pathname)?.[1];
-  if (!slug) return null;
-  const articleId = articleIdOfSlug(slug);
-  return articleId === null ? null : { key: `/post/${slug}`, articleId };
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname === "/") return { key: pathname, articleId: null, hasVariants: true };
+  const slug = STORY.exec(pathname)?.[1];
+  if (slug) {
+    const articleId = articleIdOfSlug(slug);
+    return articleId === null ? null : { key: `/post/${slug}`, articleId, hasVariants: true };
+  }
+  const cached = CACHED.find(({ path }) => path.test(pathname));
+  return cached ? { key: keyOf(pathname, searchParams, cached.parameters), articleId: null, hasVariants: !cached.isFile } : null;
 }
 
 /** The framework's data of a reader's page: those pages never ask for it, and it would pass the page cache by. */

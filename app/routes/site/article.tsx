@@ -1,19 +1,18 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useLoaderData } from "@remix-run/react";
 import { articleIdOfSlug } from "#app/domain/article/slug.ts";
+import { missingPage } from "#app/http/missing-page.server.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { viewContext } from "#app/http/view-context.server.ts";
 import { ArticlePage } from "#app/site/article/article-page.tsx";
 import type { ArticleView } from "#app/site/article/article-view.ts";
 import { toArticleView } from "#app/site/article/article-view.ts";
-import { toCardView } from "#app/site/cards/card-view.ts";
 import { articleJsonLd } from "#app/site/discovery/json-ld.ts";
 import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { articleMeta, missingMeta } from "#app/site/discovery/meta.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
 import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
-import { toSiteView } from "#app/site/shell/site-view.ts";
 
 export const links: LinksFunction = siteLinks;
 export const headers: HeadersFunction = passHeaders;
@@ -23,22 +22,27 @@ type Loaded = { article: ArticleView; missing: null } | { article: null; missing
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
   const reading = await context.services.readers.story.article(articleIdOfSlug(slug) ?? 0);
-  const views = viewContext(context, reading.categories);
   if (reading.kind !== "found") {
-    const kind = reading.kind === "gone" ? ("gone" as const) : ("not-found" as const);
-    const missing: MissingView = { site: toSiteView(views), kind, latest: reading.latest.map((article) => toCardView(article, views)) };
-    return data<Loaded>({ article: null, missing }, { status: kind === "gone" ? 410 : 404 });
+    const missing = await missingPage(context, reading.kind === "gone" ? "gone" : "not-found", slug);
+    return data<Loaded>({ article: null, missing }, { status: missing.code });
   }
   // The page lives under its number too; any other slug is one it used to have, or a mangled link.
   if (slug !== reading.article.slug && slug !== String(reading.article.id)) throw redirect(`/post/${reading.article.slug}`, 301);
-  return data<Loaded>({ article: toArticleView(reading, views), missing: null }, { headers: pageHeaders(reading) });
+  return data<Loaded>({ article: toArticleView(reading, viewContext(context, reading.categories)), missing: null }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.article ? articleMeta(loaded.article) : missingMeta(loaded.missing));
 
 export default function Article() {
   const { article, missing } = useLoaderData<typeof loader>() as Loaded;
-  if (!article) return <MissingPage missing={missing} />;
+  if (!article) {
+    return (
+      <>
+        <MissingPage missing={missing} />
+        <SiteScript />
+      </>
+    );
+  }
   return (
     <>
       <ArticlePage article={article} />

@@ -2,7 +2,7 @@ import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction }
 import { data, useLoaderData } from "@remix-run/react";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { viewContext } from "#app/http/view-context.server.ts";
-import { organizationJsonLd } from "#app/site/discovery/json-ld.ts";
+import { homeJsonLd } from "#app/site/discovery/json-ld.ts";
 import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { homeMeta } from "#app/site/discovery/meta.ts";
 import { HomePage } from "#app/site/home/home-page.tsx";
@@ -14,17 +14,17 @@ export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const reading = await context.services.readers.frontPage.home();
-  return data({ home: toHomeView(reading, viewContext(context, reading.categories)) }, { headers: pageHeaders(reading) });
+  return data({ home: toHomeView(reading, viewContext(context, reading.categories)), socialUrls: reading.socialUrls }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? homeMeta(loaded.home) : []);
 
 export default function Home() {
-  const { home } = useLoaderData<typeof loader>();
+  const { home, socialUrls } = useLoaderData<typeof loader>();
   return (
     <>
       <HomePage home={home} />
-      <JsonLd value={organizationJsonLd(home.site)} />
+      <JsonLd value={homeJsonLd(home.site, socialUrls)} />
       <SiteScript />
     </>
   );

@@ -1,19 +1,14 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { viewContext } from "#app/http/view-context.server.ts";
-import { toCardView } from "#app/site/cards/card-view.ts";
+import { missingPage } from "#app/http/missing-page.server.ts";
 import { missingMeta } from "#app/site/discovery/meta.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
-import type { MissingView } from "#app/site/shell/missing-view.ts";
-import { siteLinks } from "#app/site/shell/site-assets.tsx";
-import { toSiteView } from "#app/site/shell/site-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
 
 export const links: LinksFunction = siteLinks;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const reading = await context.services.readers.story.latest();
-  const views = viewContext(context, reading.categories);
-  const missing: MissingView = { site: toSiteView(views), kind: "not-found", latest: reading.latest.map((article) => toCardView(article, views)) };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const missing = await missingPage(context, "not-found", new URL(request.url).pathname);
   return data({ missing }, { status: 404, headers: { "Cache-Control": "no-cache" } });
 }
 
@@ -21,5 +16,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ?
 
 export default function Missing() {
   const { missing } = useLoaderData<typeof loader>();
-  return <MissingPage missing={missing} />;
+  return (
+    <>
+      <MissingPage missing={missing} />
+      <SiteScript />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { xmlResponse } from "#app/http/xml-response.server.ts";
-import { newsSitemap } from "#app/site/discovery/feeds.ts";
+import { newsSitemap } from "#app/site/discovery/sitemaps.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const reading = await context.services.readers.feeds.newsSitemap();

@@ -1,17 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { textResponse } from "#app/http/text-response.server.ts";
+import { robotsTxt } from "#app/site/discovery/robots-txt.ts";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { url } = context.settings;
-  const text = [
-    "User-agent: *",
-    "Disallow: /admin",
-    "Disallow: /api/",
-    "Disallow: /login",
-    "Allow: /",
-    "",
-    `Sitemap: ${url}/sitemap.xml`,
-    `Sitemap: ${url}/sitemap-news.xml`,
-    "",
-  ].join("\n");
-  return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" } });
+export async function loader({ context }: LoaderFunctionArgs) {
+  const reading = await context.services.siteChoices.forReaders();
+  return textResponse(robotsTxt(reading.choices, context.settings.url), reading);
 }

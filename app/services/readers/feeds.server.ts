@@ -1,31 +1,68 @@
-import { readTogether } from "#app/db/database.ts";
+import { joinReads, type Read, readTogether } from "#app/db/database.ts";
+import type { SitemapList, SitemapStory } from "#app/db/feed-reads.ts";
 import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
 import { type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
 
-/** Stories in feeds; days in the news sitemap (contracts §10). */
+/** Stories of a feed; window and size of the news sitemap (contracts §10: two days, 1,000). */
 const FEED_STORIES = 40;
 const NEWS_SITEMAP_MS = 2 * 24 * 60 * 60_000;
 const NEWS_SITEMAP_STORIES = 1_000;
-const SITEMAP_PAGE = 5_000;
+
+/** Ids of one file of stories: far under what a sitemap may hold (50,000), so that none is slow to make. */
+const SITEMAP_IDS = 1_000;
+
+export interface FeedReading extends PageStamp {
+  /** The category or town; null for the whole site. */
+  category: Category | null;
+  items: readonly Article[];
+  categories: readonly Category[];
+}
 
 /** What feed readers and search engines fetch: one round trip each. */
 export function createFeedService(deps: ReaderDeps) {
   const { db, articles, now } = deps;
+
+  async function read<T>(what: Read<T>): Promise<PageStamp & { categories: readonly Category[]; value: T }> {
+    const [edition, nextDue, categories, value] = await readTogether(db, ...pageReads(deps), what);
+    return { ...stampOf(edition, now(), nextDue), categories, value };
+  }
+
   return {
-    async feed(): Promise<PageStamp & { items: readonly Article[]; categories: readonly Category[] }> {
-      const [edition, nextDue, known, items] = await readTogether(db, ...pageReads(deps), articles.readPublishedSince(0, FEED_STORIES));
-      return { ...stampOf(edition, now(), nextDue), items, categories: known };
+    async feed(): Promise<FeedReading> {
+      const { value: items, ...page } = await read(articles.readNewestWhole(FEED_STORIES));
+      return { ...page, category: null, items };
+    },
+
+    /** The feed of a category or, with `town`, of a town; null when there is none of that name. */
+    async feedOf(slug: string, { town }: { town: boolean }): Promise<FeedReading | null> {
+      const { value: items, ...page } = await read(articles.readNewestWholeOf({ kind: "category", value: slug }, FEED_STORIES));
+      const category = page.categories.find((one) => one.slug === slug && (one.type === "municipality") === town);
+      return category ? { ...page, category, items } : null;
     },
 
     async newsSitemap(): Promise<PageStamp & { items: readonly ArticleSummary[] }> {
-      const [edition, nextDue, , items] = await readTogether(db, ...pageReads(deps), articles.readSummariesSince(now() - NEWS_SITEMAP_MS, NEWS_SITEMAP_STORIES));
-      return { ...stampOf(edition, now(), nextDue), items };
+      const { value: items, ...page } = await read(articles.readSummariesSince(now() - NEWS_SITEMAP_MS, NEWS_SITEMAP_STORIES));
+      return { ...page, items };
     },
 
-    async sitemap(): Promise<PageStamp & { items: readonly { id: number; slug: string; updatedAt: number }[] }> {
-      const [edition, nextDue, , items] = await readTogether(db, ...pageReads(deps), articles.readSitemap(SITEMAP_PAGE));
-      return { ...stampOf(edition, now(), nextDue), items };
+    /** How many files of stories there are. */
+    async sitemapIndex(): Promise<PageStamp & { storyFiles: number }> {
+      const { value: lastId, ...page } = await read(articles.readLastId());
+      return { ...page, storyFiles: Math.ceil(lastId / SITEMAP_IDS) };
+    },
+
+    async sitemapOfPages(): Promise<PageStamp & { lists: readonly SitemapList[] }> {
+      const { value: lists, ...page } = await read(articles.readSitemapLists());
+      return { ...page, lists };
+    },
+
+    /** Stories of file `file`, from 1: those of a thousand ids; null beyond the last. */
+    async sitemapOfStories(file: number): Promise<(PageStamp & { items: readonly SitemapStory[] }) | null> {
+      const from = (file - 1) * SITEMAP_IDS + 1;
+      const { value, ...page } = await read(joinReads(articles.readLastId(), articles.readSitemapStories(from, file * SITEMAP_IDS)));
+      const [lastId, items] = value;
+      return lastId < from ? null : { ...page, items };
     },
   };
 }

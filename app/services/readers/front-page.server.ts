@@ -6,6 +6,7 @@ import type { LayoutId } from "#app/domain/home/layouts.ts";
 import { layoutAt, nextChange } from "#app/domain/home/rotation.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import { readSiteChoices } from "../site-choices.server.ts";
 import { type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
 
 /** Stories read for each part of the home page; what is shown above is left out below, so a few are spare. */
@@ -26,6 +27,8 @@ export interface HomeReading extends PageStamp {
   sections: readonly { category: Category; items: readonly ArticleSummary[] }[];
   towns: readonly ArticleSummary[];
   categories: readonly Category[];
+  /** The newsroom's profiles elsewhere. */
+  socialUrls: readonly string[];
 }
 
 /** Which layout, and which sections in which order. */
@@ -36,7 +39,7 @@ export function createFrontPageService(deps: ReaderDeps & { timeZone: string }) 
   const { db, articles, settings, now, timeZone } = deps;
 
   async function read<P extends HomePlan>(planOf: (stored: HomeSettings, minute: number) => P): Promise<{ reading: HomeReading; plan: P }> {
-    const [edition, nextDue, known, stored, places, latest, mostRead, mostReacted, bySection, towns] = await readTogether(
+    const [edition, nextDue, known, stored, places, latest, mostRead, mostReacted, bySection, towns, { socialUrls }] = await readTogether(
       db,
       ...pageReads(deps),
       settings.read("home-layout"),
@@ -46,6 +49,7 @@ export function createFrontPageService(deps: ReaderDeps & { timeZone: string }) 
       articles.readMostReacted(MOST_REACTED),
       articles.readLatestByEditorial(SECTION_STORIES),
       articles.readLatestOf({ kind: "category", value: "municipios" }, SECTION_STORIES),
+      readSiteChoices(settings),
     );
     const decided = toHomeSettings(stored);
     const at = now();
@@ -53,7 +57,7 @@ export function createFrontPageService(deps: ReaderDeps & { timeZone: string }) 
     const plan = planOf(decided, minute);
     const sections = known.filter((category) => category.type === "editorial").map((category) => ({ category, items: bySection.get(category.slug) ?? [] }));
     const stamp = stampOf(edition, at, nextDue, nextChange(decided, at, minute));
-    return { reading: { ...stamp, layout: plan.layout, plan: plan.plan, ...places, latest, mostRead, mostReacted, sections, towns, categories: known }, plan };
+    return { reading: { ...stamp, layout: plan.layout, plan: plan.plan, ...places, latest, mostRead, mostReacted, sections, towns, categories: known, socialUrls }, plan };
   }
 
   return {

@@ -56,10 +56,17 @@ export function LeadCard({ card, sizes, eager = true }: CardProps & { eager?: bo
 }
 
 /** Picture above, words below. `feature` is the larger one that opens a section. */
-export function StackCard({ card, sizes, feature = false, deck = false, ratio = "3:2" }: CardProps & { feature?: boolean; deck?: boolean; ratio?: PictureRatio }) {
+export function StackCard({
+  card,
+  sizes,
+  feature = false,
+  deck = false,
+  ratio = "3:2",
+  eager = false,
+}: CardProps & { feature?: boolean; deck?: boolean; ratio?: PictureRatio; eager?: boolean }) {
   return (
     <article className={feature ? "card card-stack card-feature" : "card card-stack"}>
-      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio={ratio} /> : null}
+      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio={ratio} eager={eager} /> : null}
       <div>
         <Kicker card={card} />
         <Headline card={card} />
@@ -71,12 +78,13 @@ export function StackCard({ card, sizes, feature = false, deck = false, ratio = 
 }
 
 /** A line of a list: words, and a small picture beside them. `rises` stacks it where there is room. */
-export function RowCard({ card, sizes = "7rem", rises = false }: { card: CardView; sizes?: string; rises?: boolean }) {
+export function RowCard({ card, sizes = "7rem", rises = false, deck = false }: { card: CardView; sizes?: string; rises?: boolean; deck?: boolean }) {
   return (
     <article className={rises ? "card card-row card-rises" : "card card-row"}>
       <div>
         <Kicker card={card} />
         <Headline card={card} />
+        {deck && card.subtitle ? <p className="deck">{card.subtitle}</p> : null}
         <Meta card={card} />
       </div>
       {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio={rises ? "3:2" : "1:1"} widest={rises ? 960 : 480} /> : null}

@@ -1,46 +1,110 @@
 import type { ArticleView } from "../article/article-view.ts";
+import { articleImages, type SharePicture } from "../cards/share-pictures.ts";
 import type { SiteView } from "../shell/site-view.ts";
 
 type Json = Record<string, unknown>;
 
-const publisher = (site: SiteView): Json => ({
-  "@type": "NewsMediaOrganization",
-  name: site.name,
-  url: `${site.url}/`,
-  logo: { "@type": "ImageObject", url: `${site.url}/favicon.svg` },
+const CONTEXT = "https://schema.org";
+
+/** Where the publisher is described: the home page. */
+const organizationId = (site: SiteView) => `${site.url}/#organizacao`;
+
+const imageObject = ({ url, width, height }: Pick<SharePicture, "url" | "width" | "height">): Json => ({
+  "@type": "ImageObject",
+  url,
+  ...(width && height ? { width, height } : {}),
 });
 
-export const organizationJsonLd = (site: SiteView): Json => ({ "@context": "https://schema.org", ...publisher(site) });
+/** Who publishes; search engines read it on every page, so it is whole on each. */
+const publisher = (site: SiteView): Json => ({
+  "@type": "NewsMediaOrganization",
+  "@id": organizationId(site),
+  name: site.name,
+  url: `${site.url}/`,
+  logo: imageObject({ url: `${site.url}/icons/logo-600.png`, width: 600, height: 200 }),
+});
 
-/** Structured data of a story: NewsArticle and its Breadcrumb (contracts §10). */
-export function articleJsonLd(article: ArticleView): Json {
-  const { site, section } = article;
-  const image = article.picture ? (article.picture.own ? `${site.url}${article.picture.src}?w=1280&f=jpeg` : article.picture.src) : null;
-  const crumbs = [
-    { name: site.name, item: `${site.url}/` },
-    ...(section ? [{ name: section.name, item: `${site.url}/#editoria-${section.slug}` }] : []),
-    { name: article.title, item: article.canonical },
-  ];
+/** The publisher and the site with its search; `socialUrls` are its profiles elsewhere. */
+export function homeJsonLd(site: SiteView, socialUrls: readonly string[]): Json {
   return {
-    "@context": "https://schema.org",
+    "@context": CONTEXT,
+    "@graph": [
+      {
+        ...publisher(site),
+        areaServed: { "@type": "State", name: "Piauí", containedInPlace: { "@type": "Country", name: "Brasil" } },
+        correctionsPolicy: `${site.url}/contato`,
+        ...(socialUrls.length > 0 ? { sameAs: socialUrls } : {}),
+      },
+      {
+        "@type": "WebSite",
+        "@id": `${site.url}/#site`,
+        name: site.name,
+        url: `${site.url}/`,
+        inLanguage: "pt-BR",
+        publisher: { "@id": organizationId(site) },
+        potentialAction: {
+          "@type": "SearchAction",
+          target: { "@type": "EntryPoint", urlTemplate: `${site.url}/busca?q={search_term_string}` },
+          "query-input": "required name=search_term_string",
+        },
+      },
+    ],
+  };
+}
+
+/** A story signed by the newsroom has no person to name. */
+function authorOf({ byline, site }: ArticleView): Json {
+  const isNewsroom = /^reda[cç][aã]o\b/i.test(byline.label) || byline.label === site.name;
+  return { "@type": isNewsroom ? "NewsMediaOrganization" : "Person", name: byline.label, ...(byline.href ? { url: site.url + byline.href } : {}) };
+}
+
+/** The trail of lists that leads to a page: names and absolute addresses, from the home page on. */
+export const breadcrumbJsonLd = (crumbs: readonly { name: string; url: string }[]): Json => ({
+  "@type": "BreadcrumbList",
+  itemListElement: crumbs.map(({ name, url }, index) => ({ "@type": "ListItem", position: index + 1, name, item: url })),
+});
+
+/** Structured data of a story: NewsArticle and its Breadcrumb (contracts §10). Nothing in it that the page does not show. */
+export function articleJsonLd(article: ArticleView): Json {
+  const { site, town, picture, correction } = article;
+  const [section] = article.places;
+  return {
+    "@context": CONTEXT,
     "@graph": [
       {
         "@type": "NewsArticle",
-        mainEntityOfPage: article.canonical,
+        "@id": `${article.canonical}#materia`,
+        mainEntityOfPage: { "@type": "WebPage", "@id": article.canonical },
+        url: article.canonical,
         headline: article.title,
         description: article.subtitle,
         datePublished: article.publishedAt,
         dateModified: article.updated?.at ?? article.publishedAt,
-        author: { "@type": article.author.startsWith("Redação") ? "Organization" : "Person", name: article.author },
+        author: [authorOf(article)],
         publisher: publisher(site),
         inLanguage: "pt-BR",
         isAccessibleForFree: true,
-        ...(section ? { articleSection: section.name } : {}),
-        ...(article.town ? { contentLocation: { "@type": "Place", name: `${article.town}, Piauí` } } : {}),
-        ...(image ? { image: [image] } : {}),
-        ...(article.tags.length > 0 ? { keywords: article.tags.join(", ") } : {}),
+        timeRequired: `PT${article.readingMinutes}M`,
+        ...(section ? { articleSection: section.label } : {}),
+        ...(correction ? { correction: { "@type": "CorrectionComment", text: correction.text, datePublished: correction.at } } : {}),
+        ...(town
+          ? {
+              contentLocation: {
+                "@type": "Place",
+                name: `${town}, Piauí`,
+                address: { "@type": "PostalAddress", addressLocality: town, addressRegion: "PI", addressCountry: "BR" },
+              },
+            }
+          : {}),
+        ...(picture ? { image: articleImages(picture, site.url).map(imageObject) } : {}),
+        ...(article.tags.length > 0 ? { keywords: article.tags } : {}),
+        ...(article.correction ? { correction: { "@type": "CorrectionComment", text: article.correction.text, datePublished: article.correction.at } } : {}),
       },
-      { "@type": "BreadcrumbList", itemListElement: crumbs.map((crumb, index) => ({ "@type": "ListItem", position: index + 1, ...crumb })) },
+      breadcrumbJsonLd([
+        { name: site.name, url: `${site.url}/` },
+        ...(section?.href ? [{ name: section.label, url: site.url + section.href }] : []),
+        { name: article.title, url: article.canonical },
+      ]),
     ],
   };
 }

@@ -1,53 +1,77 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { ArticleView } from "../article/article-view.ts";
+import { openGraphPicture, type SharePicture } from "../cards/share-pictures.ts";
 import type { HomeView } from "../home/home-view.ts";
 import type { MissingView } from "../shell/missing-view.ts";
 import type { SiteView } from "../shell/site-view.ts";
 
-const feedLink = (site: SiteView): MetaDescriptor => ({ tagName: "link", rel: "alternate", type: "application/rss+xml", title: site.name, href: `${site.url}/feed.xml` });
+/** Large previews, whole snippets: what a page that wants readers allows (contracts §10). */
+export const ROBOTS: MetaDescriptor = { name: "robots", content: "max-image-preview:large, max-snippet:-1, max-video-preview:-1" };
+
+/** How a reader's program finds a feed; `path` of the site's own by itself. */
+export const feedLink = (site: SiteView, title = site.name, path = "/feed.xml"): MetaDescriptor => ({
+  tagName: "link",
+  rel: "alternate",
+  type: "application/rss+xml",
+  title,
+  href: `${site.url}${path}`,
+});
+
+const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
+
+/** What chats and networks show of a link, apart from its picture. */
+const shared = (site: SiteView, page: { type: "article" | "website"; title: string; description: string; url: string }): MetaDescriptor[] => [
+  property("og:type", page.type),
+  property("og:site_name", site.name),
+  property("og:locale", "pt_BR"),
+  property("og:title", page.title),
+  property("og:description", page.description),
+  property("og:url", page.url),
+];
+
+function sharedPicture({ url, type, width, height, alt }: SharePicture): MetaDescriptor[] {
+  return [
+    property("og:image", url),
+    ...(type ? [property("og:image:type", type)] : []),
+    ...(width && height ? [property("og:image:width", String(width)), property("og:image:height", String(height))] : []),
+    ...(alt ? [property("og:image:alt", alt)] : []),
+  ];
+}
+
+/** The house's own picture, for pages without one. */
+const housePicture = (site: SiteView) => sharedPicture({ url: `${site.url}/icons/logo-1200.png`, type: "image/png", width: 1200, height: 630, alt: site.name });
 
 export const homeMeta = ({ site }: HomeView): MetaDescriptor[] => {
   const title = `${site.name} — notícias do norte do Piauí`;
   const description = `Notícias de Piripiri, Pedro II, Piracuruca e do norte do Piauí, apuradas pela redação do ${site.name}.`;
+  const url = `${site.url}/`;
   return [
     { title },
     { name: "description", content: description },
-    { name: "robots", content: "max-image-preview:large" },
-    { tagName: "link", rel: "canonical", href: `${site.url}/` },
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: site.name },
-    { property: "og:locale", content: "pt_BR" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: `${site.url}/` },
+    ROBOTS,
+    { tagName: "link", rel: "canonical", href: url },
+    ...shared(site, { type: "website", title, description, url }),
+    ...housePicture(site),
+    { name: "twitter:card", content: "summary_large_image" },
     feedLink(site),
   ];
 };
 
 export function articleMeta(article: ArticleView): MetaDescriptor[] {
-  const { site, picture } = article;
-  const image = picture ? (picture.own ? `${site.url}${picture.src}?w=1280&f=jpeg` : picture.src) : null;
+  const { site, picture, canonical: url, title, subtitle: description } = article;
   return [
-    { title: `${article.title} | ${site.name}` },
-    { name: "description", content: article.subtitle },
-    { name: "robots", content: "max-image-preview:large" },
+    { title: `${title} | ${site.name}` },
+    { name: "description", content: description },
+    ROBOTS,
     { name: "author", content: article.author },
-    { tagName: "link", rel: "canonical", href: article.canonical },
-    { property: "og:type", content: "article" },
-    { property: "og:site_name", content: site.name },
-    { property: "og:locale", content: "pt_BR" },
-    { property: "og:title", content: article.title },
-    { property: "og:description", content: article.subtitle },
-    { property: "og:url", content: article.canonical },
-    ...(image
-      ? [
-          { property: "og:image", content: image },
-          { property: "og:image:alt", content: picture?.alt ?? "" },
-        ]
-      : []),
-    { property: "article:published_time", content: article.publishedAt },
-    ...(article.updated ? [{ property: "article:modified_time", content: article.updated.at }] : []),
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    { tagName: "link", rel: "canonical", href: url },
+    ...shared(site, { type: "article", title, description, url }),
+    ...(picture ? sharedPicture(openGraphPicture(picture, site.url)) : housePicture(site)),
+    property("article:published_time", article.publishedAt),
+    ...(article.updated ? [property("article:modified_time", article.updated.at)] : []),
+    ...(article.section ? [property("article:section", article.section.name)] : []),
+    ...article.tags.map((tag) => property("article:tag", tag)),
+    { name: "twitter:card", content: "summary_large_image" },
     feedLink(site),
   ];
 }

@@ -102,11 +102,8 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
         break;
     }
   }
-  const site = toSiteView(context);
-  const anchors = new Set(bands.flatMap((band) => (band.kind === "sections" ? band.sections.map(({ id }) => `/#${id}`) : [])));
   return {
-    // An entry that leads to a place on this page needs that place.
-    site: { ...site, nav: site.nav.filter(({ href }) => !href.startsWith("/#") || anchors.has(href)) },
+    site: toSiteView(context, "/"),
     today: longDate(context.now, context.timeZone, { weekday: true }),
     bands,
   };

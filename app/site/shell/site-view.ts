@@ -1,13 +1,32 @@
 import type { Category } from "#app/domain/article/categories.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 
+/** A link of the navigation; `current` is the page that is shown. */
+export interface SiteLink {
+  label: string;
+  href: string;
+  current: boolean;
+}
+
+/** Links under a heading, as the menu and the footer show them. */
+export interface LinkGroup {
+  title: string;
+  links: readonly SiteLink[];
+}
+
 export interface SiteView {
   name: string;
   /** Origin without a trailing slash; canonical addresses begin with it. */
   url: string;
-  /** Sections of the navigation, in order; `href` is a place on the home page. */
-  nav: readonly { label: string; href: string }[];
+  /** The strip under the masthead. */
+  nav: readonly SiteLink[];
+  /** Everything there is: sections, towns, specials, and the house's own pages. */
+  menu: readonly LinkGroup[];
   year: number;
+  /** The variant of the page that weighs little: small pictures, no fonts of our own. */
+  economy: boolean;
+  /** The key with which browsers ask for notices; null where none are offered. */
+  pushKey: string | null;
 }
 
 /** What the views need besides the rows. `now` in milliseconds. */
@@ -17,6 +36,9 @@ export interface ViewContext {
   url: string;
   timeZone: string;
   categories: readonly Category[];
+  economy: boolean;
+  /** The key with which browsers ask for notices; null where none are offered. */
+  pushKey: string | null;
   now: number;
 }
 
@@ -36,7 +58,39 @@ export const anchorOf = (category: Category) => `editoria-${category.slug}`;
 
 export const TOWNS_ANCHOR = "municipios";
 
-export function toSiteView({ name, url, categories, timeZone, now }: ViewContext): SiteView {
-  const editorials = categories.filter((category) => category.type === "editorial").map((category) => ({ label: titleCase(category.name), href: `/#${anchorOf(category)}` }));
-  return { name, url, nav: [...editorials, { label: "Municípios", href: `/#${TOWNS_ANCHOR}` }], year: Number(longDate(now, timeZone).slice(-4)) };
+/** Address of the list of a category's stories. */
+export const categoryPath = ({ type, slug }: Pick<Category, "type" | "slug">): string => `/${type === "municipality" ? "municipio" : "categoria"}/${slug}`;
+
+/** The site around a page; `here` is the page's own canonical path, so that the navigation can say where one is. */
+export function toSiteView({ name, url, categories, economy, pushKey, timeZone, now }: ViewContext, here?: string): SiteView {
+  const link = (label: string, href: string): SiteLink => ({ label, href, current: href === here });
+  const ofType = (type: Category["type"]) => categories.filter((category) => category.type === type).map((category) => link(titleCase(category.name), categoryPath(category)));
+  const towns = link("Municípios", "/municipios");
+  const mostRead = link("Mais lidas", "/mais-lidas");
+  const editorials = ofType("editorial");
+  const menu: LinkGroup[] = [
+    { title: "Editorias", links: [...editorials, mostRead] },
+    { title: "Municípios", links: [...ofType("municipality"), { ...towns, label: "Todos os municípios" }] },
+    { title: "Especiais", links: ofType("special") },
+    {
+      title: name,
+      links: [
+        link("Sobre", "/sobre"),
+        link("Contato e correções", "/contato"),
+        link("Privacidade", "/privacidade"),
+        link("Buscar notícias", "/busca"),
+        link("RSS", "/feed.xml"),
+        link("Redação", "/login"),
+      ],
+    },
+  ];
+  return {
+    name,
+    url,
+    nav: [...editorials, towns, mostRead],
+    menu: menu.filter(({ links }) => links.length > 0),
+    economy,
+    pushKey,
+    year: Number(longDate(now, timeZone).slice(-4)),
+  };
 }

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { MemoryTier } from "#app/http/page-cache/memory-tier.server.ts";
 import { EDITION_HEADER, PageCache, type PageCacheDeps, type SharedTier, VALID_UNTIL_HEADER } from "#app/http/page-cache/page-cache.server.ts";
@@ -19,6 +20,7 @@ function aSite() {
     takenDown: [] as number[],
     shared: new Map<string, PageEntry>(),
     validFor: MINUTE_MS,
+    gone: false,
     delay: Promise.resolve(),
   };
   const clock = new EditionClock(async () => {
@@ -36,6 +38,7 @@ function aSite() {
       const edition = state.edition;
       await state.delay;
       if (state.fails) throw new Error("D1 is away");
+      if (state.gone) return new Response("retirada", { status: 410 });
       if (key === "/post/404") return new Response("nada", { status: 404 });
       return new Response(`página ${key} edição ${edition}`, {
         headers: { "Content-Type": "text/html; charset=utf-8", [EDITION_HEADER]: String(edition), [VALID_UNTIL_HEADER]: String(Date.now() + state.validFor) },
@@ -108,6 +111,19 @@ test("the last good page of a story that was taken down is not shown", async () 
   state.now += 6_000;
   await expect(ask("/post/7-a", {}, 7)).rejects.toThrow("D1 is away");
   expect((await ask("/")).status).toBe(200);
+});
+
+test("a story that this machine saw taken down is not shown again, though D1 failed before its list was asked for", async () => {
+  const { state, clock, ask } = aSite();
+  state.now = Date.now();
+  await ask("/post/7-a", {}, 7);
+  state.edition = 2;
+  clock.note(2);
+  state.gone = true;
+  expect((await ask("/post/7-a", {}, 7)).status).toBe(410);
+  state.fails = true;
+  state.now += 2 * MINUTE_MS;
+  await expect(ask("/post/7-a", {}, 7)).rejects.toThrow("D1 is away");
 });
 
 test("many who come while a page is being rendered wait for the one rendering", async () => {
@@ -186,11 +202,27 @@ test("the memory keeps what was used last and stays under its bytes", async () =
   expect(memory.get("d")).toBeDefined();
 });
 
+test("who saves data gets the page's second variant, unless the address says otherwise", () => {
+  const keyOf = (path: string, saveData?: string) => {
+    const request = new Request(`http://site.test${path}`, { headers: saveData ? { "Save-Data": saveData } : {} });
+    const page = readerPage(request);
+    return page && asVariant(page, request).key;
+  };
+  expect(keyOf("/")).toBe("/");
+  expect(keyOf("/", "on")).toBe("/?economia=1");
+  expect(keyOf("/", "off")).toBe("/");
+  expect(keyOf("/?economia=0", "on")).toBe("/");
+  expect(keyOf("/?utm_source=a&economia=1")).toBe("/?economia=1");
+  expect(keyOf("/?economia=sim")).toBe("/");
+  expect(keyOf("/post/12-um-titulo", "on")).toBe("/post/12-um-titulo?economia=1");
+  expect(keyOf("/feed.xml", "on")).toBe("/feed.xml");
+});
+
 test("a reader's page is named by its path alone", () => {
   const pageOf = (path: string, method = "GET") => readerPage(new Request(`http://site.test${path}`, { method }));
-  expect(pageOf("/?utm_source=a")).toEqual({ key: "/", articleId: null });
-  expect(pageOf("/post/12-um-titulo?fbclid=x")).toEqual({ key: "/post/12-um-titulo", articleId: 12 });
-  expect(pageOf("/post/12-um-titulo/")).toEqual({ key: "/post/12-um-titulo", articleId: 12 });
+  expect(pageOf("/?utm_source=a")).toEqual({ key: "/", articleId: null, hasVariants: true });
+  expect(pageOf("/post/12-um-titulo?fbclid=x")).toEqual({ key: "/post/12-um-titulo", articleId: 12, hasVariants: true });
+  expect(pageOf("/post/12-um-titulo/")).toEqual({ key: "/post/12-um-titulo", articleId: 12, hasVariants: true });
   for (const path of ["/post/", "/post/abc", "/post/0", "/post/12-UM", "/admin", "/api/posts"]) expect(pageOf(path)).toBeNull();
   expect(pageOf("/", "POST")).toBeNull();
 });

@@ -64,6 +64,10 @@ test("whatever is answered, there are at most three topics, none empty, none ove
   );
 });
 
+test("a bullet that comes to stand at a topic's beginning goes too", () => {
+  expect(summaryTopicsOf("A escola abriu! - Veio gente. - Custou caro.").every((topic) => /^\p{Lu}/u.test(topic))).toBe(true);
+});
+
 test.each<[string, string]>([
   ["numbered", "1. A escola abriu. Veio gente.\n2. Custou R$ 300 mil. É nova.\n3. As aulas voltam. É março.\n4. Sobra."],
   ["bulleted", "- A escola abriu. Veio gente.\n- Custou R$ 300 mil. É nova.\n\n- As aulas voltam. É março."],

@@ -1,0 +1,17 @@
+import type { PageRequest } from "./page-cache.server.ts";
+
+/** The one parameter of a page's second variant; `economia=0` asks for the whole page though the browser saves data. */
+export const ECONOMY_PARAMETER = "economia";
+
+/** Whether a reader asks for the page that weighs little: by the parameter, else by the browser's own header. */
+export function wantsEconomy(request: Request): boolean {
+  // Of every reader's request: most name no such parameter, and parsing an address costs more than the rest of this.
+  const asked = request.url.includes(`${ECONOMY_PARAMETER}=`) ? new URL(request.url).searchParams.get(ECONOMY_PARAMETER) : null;
+  return asked === "1" || (asked !== "0" && request.headers.get("Save-Data")?.toLowerCase() === "on");
+}
+
+/** The page under the key of the variant that was asked for; each is rendered and kept apart. */
+export function asVariant(page: PageRequest, request: Request): PageRequest {
+  if (!page.hasVariants || !wantsEconomy(request)) return page;
+  return { ...page, key: `${page.key}${page.key.includes("?") ? "&" : "?"}${ECONOMY_PARAMETER}=1` };
+}

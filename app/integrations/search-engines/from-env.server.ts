@@ -1,0 +1,19 @@
+import type { SearchEngines } from "#app/services/search-pings.server.ts";
+import { indexNow } from "./index-now.server.ts";
+import { webSubHub } from "./web-sub-hub.server.ts";
+
+/** The shared door of the engines that take part. */
+const INDEXNOW_URL = "https://api.indexnow.org/indexnow";
+
+/** What a key may be (indexnow.org/documentation). */
+const KEY = /^[a-zA-Z0-9-]{8,128}$/;
+
+/** Who is told, as the settings say. Without `SITE_URL` nobody is: a sweep has no request that would tell where the site is. */
+export function searchEnginesFromEnv(env: Pick<Env, "SITE_URL" | "INDEXNOW_KEY" | "INDEXNOW_URL" | "WEBSUB_HUB_URL">): SearchEngines {
+  const siteUrl = env.SITE_URL?.replace(/\/+$/, "");
+  if (!siteUrl) return { indexNow: null, hub: null };
+  return {
+    indexNow: KEY.test(env.INDEXNOW_KEY ?? "") ? indexNow({ url: env.INDEXNOW_URL || INDEXNOW_URL, key: env.INDEXNOW_KEY, siteUrl }) : null,
+    hub: env.WEBSUB_HUB_URL ? webSubHub(env.WEBSUB_HUB_URL) : null,
+  };
+}

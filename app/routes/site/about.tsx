@@ -1,0 +1,29 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, useLoaderData } from "@remix-run/react";
+import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
+import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { viewContext } from "#app/http/view-context.server.ts";
+import { listMeta } from "#app/site/discovery/list-meta.ts";
+import { AboutPage } from "#app/site/house/about-page.tsx";
+import { toAboutView } from "#app/site/house/about-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  redirectToCanonical(request, "/sobre");
+  const reading = await context.services.readers.lists.shell();
+  return data({ view: toAboutView(viewContext(context, reading.categories)) }, { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
+
+export default function About() {
+  return (
+    <>
+      <AboutPage view={useLoaderData<typeof loader>().view} />
+      <SiteScript />
+    </>
+  );
+}

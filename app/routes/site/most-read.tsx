@@ -1,0 +1,36 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, useLoaderData } from "@remix-run/react";
+import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
+import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { viewContext } from "#app/http/view-context.server.ts";
+import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
+import { listJsonLd, listMeta } from "#app/site/discovery/list-meta.ts";
+import { MostReadPage } from "#app/site/lists/most-read-page.tsx";
+import { toMostReadView } from "#app/site/lists/most-read-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import { type MostReadPeriod, readMostReadPeriod } from "#app/wire/list-query.ts";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+const RANKINGS = { hoje: "today", "7d": "week", sempre: "ever" } as const satisfies Record<MostReadPeriod, string>;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  redirectToCanonical(request, "/mais-lidas");
+  const period = readMostReadPeriod(new URL(request.url).searchParams.get("periodo"));
+  const reading = await context.services.readers.lists.mostRead(RANKINGS[period]);
+  return data({ ranking: toMostReadView(period, reading.items, viewContext(context, reading.categories)) }, { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.ranking.site, loaded.ranking.head) : []);
+
+export default function MostRead() {
+  const { ranking } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <MostReadPage ranking={ranking} />
+      <JsonLd value={listJsonLd(ranking.site, ranking.head, ranking.crumbs, ranking.cards)} />
+      <SiteScript />
+    </>
+  );
+}

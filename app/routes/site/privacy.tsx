@@ -1,0 +1,30 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, useLoaderData } from "@remix-run/react";
+import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
+import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { viewContext } from "#app/http/view-context.server.ts";
+import { listMeta } from "#app/site/discovery/list-meta.ts";
+import { toHouseView } from "#app/site/house/house-view.ts";
+import { PrivacyPage } from "#app/site/house/privacy-page.tsx";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  redirectToCanonical(request, "/privacidade");
+  const reading = await context.services.readers.lists.shell();
+  const description = "O que o site guarda sobre quem lê, por quê e por quanto tempo: sem cookies, sem rastreadores.";
+  return data({ view: toHouseView(viewContext(context, reading.categories), "/privacidade", "Privacidade", description) }, { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
+
+export default function Privacy() {
+  return (
+    <>
+      <PrivacyPage view={useLoaderData<typeof loader>().view} />
+      <SiteScript />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, useLoaderData } from "@remix-run/react";
+import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
+import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { viewContext } from "#app/http/view-context.server.ts";
+import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
+import { listJsonLd, listMeta } from "#app/site/discovery/list-meta.ts";
+import { TownsPage } from "#app/site/lists/towns-page.tsx";
+import { toTownsView } from "#app/site/lists/towns-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  redirectToCanonical(request, "/municipios");
+  const reading = await context.services.readers.lists.towns();
+  return data({ view: toTownsView(reading.newest, viewContext(context, reading.categories)) }, { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
+
+export default function Towns() {
+  const { view } = useLoaderData<typeof loader>();
+  const newest = view.towns.flatMap((town) => (town.newest ? [town.newest] : []));
+  return (
+    <>
+      <TownsPage view={view} />
+      <JsonLd value={listJsonLd(view.site, view.head, view.crumbs, newest)} />
+      <SiteScript />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Article } from "#app/domain/article/article.ts";
+import type { Category } from "#app/domain/article/categories.ts";
+import { toPictureView } from "../cards/card-view.ts";
+import { openGraphPicture } from "../cards/share-pictures.ts";
+import { categoryPath, titleCase, type ViewContext } from "../shell/site-view.ts";
+import { feedBody } from "./feed-body.ts";
+import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
+
+export interface FeedContext extends ViewContext {
+  /** Where a hub pushes the feed from (WebSub); null where none is told of it. */
+  hubUrl: string | null;
+}
+
+export interface FeedRows {
+  /** The category or town; null for the whole site. */
+  category: Category | null;
+  items: readonly Article[];
+}
+
+/** Full texts of a feed end here (bytes, about): readers' programs refuse feeds over 2 MB (contracts §10). */
+const FULL_TEXT_BYTES = 1_500_000;
+
+const rfc822 = (time: number) => new Date(time).toUTCString();
+
+/** Sections, town and tags, each once. */
+function topicsOf(article: Article, categories: readonly Category[]): string[] {
+  const slugs = new Set([article.category, article.municipality, ...article.categories]);
+  const names = categories.filter((category) => slugs.has(category.slug)).map((category) => titleCase(category.name));
+  return [...new Set([...names, ...article.tags])];
+}
+
+function item(article: Article, context: FeedContext, wholeText: boolean): XmlNode {
+  const view = toPictureView(article);
+  const picture = view ? openGraphPicture(view, context.url) : null;
+  return element(
+    "item",
+    element("title", article.title),
+    element("link", `${context.url}/post/${article.slug}`),
+    // By its number: a title, and with it the address above, may still change.
+    elementWith("guid", { isPermaLink: "true" }, `${context.url}/post/${article.id}`),
+    element("pubDate", rfc822(article.publishedAt ?? article.createdAt)),
+    element("dc:creator", article.author),
+    ...topicsOf(article, context.categories).map((topic) => element("category", topic)),
+    element("description", article.subtitle),
+    ...(wholeText ? [element("content:encoded", feedBody(article, context.url))] : []),
+    ...(picture && view
+      ? [
+          elementWith(
+            "media:content",
+            {
+              url: picture.url,
+              medium: "image",
+              ...(picture.type ? { type: picture.type } : {}),
+              ...(picture.width && picture.height ? { width: `${picture.width}`, height: `${picture.height}` } : {}),
+            },
+            ...(view.alt ? [elementWith("media:description", { type: "plain" }, view.alt)] : []),
+            ...(view.credit ? [element("media:credit", view.credit)] : []),
+          ),
+        ]
+      : []),
+  );
+}
+
+/** RSS 2.0 with the full text of the newest stories: of the site, of a category or of a town. */
+export function rss({ category, items }: FeedRows, context: FeedContext): string {
+  const name = category ? `${context.name} — ${titleCase(category.name)}` : context.name;
+  const path = category ? categoryPath(category) : "";
+  const changed = Math.max(0, ...items.map((article) => Math.max(article.editedAt, article.publishedAt ?? 0)));
+  let bytes = 0;
+  const isWhole = ({ body }: Article) => {
+    bytes += body.length;
+    return bytes <= FULL_TEXT_BYTES;
+  };
+  return toXml(
+    elementWith(
+      "rss",
+      {
+        version: "2.0",
+        "xmlns:atom": "http://www.w3.org/2005/Atom",
+        "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+        "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+        "xmlns:media": "http://search.yahoo.com/mrss/",
+      },
+      element(
+        "channel",
+        element("title", name),
+        element("link", `${context.url}${path || "/"}`),
+        element("description", category ? `Notícias de ${titleCase(category.name)} no ${context.name}` : `Notícias do norte do Piauí — ${context.name}`),
+        element("language", "pt-BR"),
+        elementWith("atom:link", { href: `${context.url}${path}/feed.xml`, rel: "self", type: "application/rss+xml" }),
+        ...(context.hubUrl ? [elementWith("atom:link", { href: context.hubUrl, rel: "hub" })] : []),
+        ...(changed > 0 ? [element("lastBuildDate", rfc822(changed))] : []),
+        element("image", element("url", `${context.url}/icons/icon-192.png`), element("title", name), element("link", `${context.url}${path || "/"}`)),
+        ...items.map((article) => item(article, context, isWhole(article))),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,25 @@
+/** What a browser needs to install the site (W3C Web App Manifest). Colours are those of style/tokens.css. */
+export const webManifest = (site: { name: string }): Record<string, unknown> => ({
+  id: "/",
+  name: `${site.name} — notícias do norte do Piauí`,
+  short_name: site.name,
+  description: "Jornalismo do norte do Piauí. As últimas matérias continuam aqui quando a internet falta.",
+  lang: "pt-BR",
+  dir: "ltr",
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  theme_color: "#fbfbf9",
+  background_color: "#fbfbf9",
+  categories: ["news"],
+  icons: [
+    { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+    { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+    { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+  shortcuts: [
+    { name: "Mais lidas", url: "/mais-lidas" },
+    { name: "Municípios", url: "/municipios" },
+    { name: "Buscar", url: "/busca" },
+  ],
+});

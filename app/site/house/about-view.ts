@@ -1,0 +1,18 @@
+import { categoryPath, type SiteLink, titleCase, type ViewContext } from "../shell/site-view.ts";
+import { type HouseView, toHouseView } from "./house-view.ts";
+
+/** Who makes the paper, with what it covers. */
+export interface AboutView extends HouseView {
+  editorials: readonly Pick<SiteLink, "label" | "href">[];
+  towns: readonly Pick<SiteLink, "label" | "href">[];
+}
+
+export function toAboutView(context: ViewContext): AboutView {
+  const ofType = (type: "editorial" | "municipality") =>
+    context.categories.filter((category) => category.type === type).map((category) => ({ label: titleCase(category.name), href: categoryPath(category) }));
+  return {
+    ...toHouseView(context, "/sobre", `Sobre o ${context.name}`, `O que é o ${context.name}, o que cobrimos no norte do Piauí e como trabalhamos.`),
+    editorials: ofType("editorial"),
+    towns: ofType("municipality"),
+  };
+}

@@ -1,0 +1,33 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { JsonLd } from "../discovery/json-ld-script.tsx";
+import { listJsonLd, listMeta } from "../discovery/list-meta.ts";
+import { missingMeta } from "../discovery/meta.ts";
+import { MissingPage } from "../shell/missing-page.tsx";
+import type { MissingView } from "../shell/missing-view.ts";
+import { SiteScript } from "../shell/site-assets.tsx";
+import { ListPage } from "./list-page.tsx";
+import type { ListView } from "./list-view.ts";
+
+type Loaded = { list: ListView; missing: null } | { list: null; missing: MissingView };
+
+/** The head of a list, or of the page that says there is none. */
+export const metaOfList = (loaded: Loaded | undefined): MetaDescriptor[] =>
+  !loaded ? [] : loaded.list ? listMeta(loaded.list.site, loaded.list.head) : missingMeta(loaded.missing);
+
+/** A list, or the page that says there is none. */
+export function ListOrMissing({ loaded }: { loaded: Loaded }) {
+  const { list, missing } = loaded;
+  return (
+    <>
+      {list ? (
+        <>
+          <ListPage list={list} />
+          <JsonLd value={listJsonLd(list.site, list.head, list.crumbs, [...(list.feature ? [list.feature] : []), ...list.rows])} />
+        </>
+      ) : (
+        <MissingPage missing={missing} />
+      )}
+      <SiteScript />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { MostRead, RowCard, StackCard, sectionColor } from "../cards/cards.tsx";
+import { SiteLayout } from "../shell/layout.tsx";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import type { ListView } from "./list-view.ts";
+import { Pagination } from "./pagination.tsx";
+
+const FEATURE_SIZES = "(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, 100vw";
+const ROW_SIZES = "(min-width: 48rem) 15rem, 7rem";
+
+function ListHeading({ list }: { list: ListView }) {
+  return (
+    <header className="list-head">
+      <Breadcrumb crumbs={list.crumbs} />
+      {list.label ? <p className="list-label">{list.label}</p> : null}
+      <h1 className="section-title list-title" style={sectionColor(list.color ?? undefined)}>
+        {list.title}
+      </h1>
+      <p className="list-about">{list.description}</p>
+      <p className="meta list-count">
+        {list.count}
+        {list.feedPath ? (
+          <>
+            {" · "}
+            <a href={list.feedPath} type="application/rss+xml">
+              Assinar por RSS
+            </a>
+          </>
+        ) : null}
+      </p>
+    </header>
+  );
+}
+
+function Others({ others }: { others: ListView["others"] }) {
+  if (!others) return null;
+  return (
+    <section className="list-others" aria-labelledby="outros">
+      <h2 id="outros" className="section-title">
+        {others.title}
+      </h2>
+      <ul>
+        {others.links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="list-empty">
+      <p>Ainda não publicamos nada aqui. Assim que houver notícia, ela aparece nesta página.</p>
+      <p>
+        <a className="button" href="/">
+          Ver as notícias de agora
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** One page of the stories of a category, a town, an author or a tag. */
+export function ListPage({ list }: { list: ListView }) {
+  return (
+    <SiteLayout site={list.site} mostRead={list.mostRead.length > 0}>
+      <ListHeading list={list} />
+      <div className="list">
+        <section className="list-main" aria-labelledby="materias">
+          <h2 id="materias" className="unseen">
+            Matérias
+          </h2>
+          {list.feature ? <StackCard card={list.feature} sizes={FEATURE_SIZES} feature deck ratio="16:9" eager /> : null}
+          {list.rows.length > 0 ? (
+            <div className="list-rows">
+              {list.rows.map((card) => (
+                <RowCard key={card.id} card={card} sizes={ROW_SIZES} deck />
+              ))}
+            </div>
+          ) : null}
+          {list.feature === null && list.rows.length === 0 ? <Empty /> : null}
+          <Pagination pagination={list.pagination} />
+        </section>
+        <div className="list-aside">
+          <MostRead cards={list.mostRead} id="mais-lidas" />
+          <Others others={list.others} />
+        </div>
+      </div>
+    </SiteLayout>
+  );
+}

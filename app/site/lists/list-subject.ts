@@ -1,0 +1,77 @@
+import type { ArticleSummary } from "#app/domain/article/article.ts";
+import { type Category, type CategoryGroup, isCategoryGroup } from "#app/domain/article/categories.ts";
+import { slugify } from "#app/domain/article/slug.ts";
+import { categoryPath, titleCase } from "../shell/site-view.ts";
+
+export type ListKind = "category" | "town" | "author" | "tag";
+
+/** Where the lists of each kind live. */
+export const LIST_ROOTS: Record<ListKind, string> = { category: "/categoria", town: "/municipio", author: "/autor", tag: "/tag" };
+
+/** What a list is of, as a person reads it. */
+export interface ListSubject {
+  /** Above the title, where that alone does not say what kind of list it is. */
+  label: string | null;
+  title: string;
+  /** #rrggbb. */
+  color: string | null;
+  /** One sentence, for search engines and for the page's head. */
+  description: string;
+  /** Whether it has a feed of its own. */
+  hasFeed: boolean;
+}
+
+const GROUPS: Record<CategoryGroup, Pick<ListSubject, "title" | "description">> = {
+  editoriais: { title: "Todas as editorias", description: "Todas as notícias das editorias, das mais novas às mais antigas." },
+  municipios: { title: "Notícias dos municípios", description: "O que é notícia em cada município do norte do Piauí, do mais novo ao mais antigo." },
+  especiais: { title: "Especiais", description: "Investigações, séries, entrevistas, grandes reportagens e documentários." },
+};
+
+function describe({ type, name }: Category): string {
+  const title = titleCase(name);
+  if (type === "municipality") return `Notícias de ${title}, no Piauí: o que acontece na cidade, nos bairros e na zona rural.`;
+  return type === "editorial"
+    ? `As notícias de ${title} de Piripiri, Pedro II, Piracuruca e de todo o norte do Piauí.`
+    : `${title}: as reportagens especiais sobre o norte do Piauí.`;
+}
+
+/**
+ * What the list of an address is of: a subject, another address where it really lives, or null when there is nothing of
+ * that name. `items` are stories of the list, from which authors and tags have their names.
+ */
+export function findSubject(
+  kind: ListKind,
+  slug: string,
+  { categories, items, total }: { categories: readonly Category[]; items: readonly ArticleSummary[]; total: number },
+): ListSubject | { elsewhere: string } | null {
+  const category = categories.find((one) => one.slug === slug);
+  switch (kind) {
+    case "category":
+      if (isCategoryGroup(slug)) return { ...GROUPS[slug], label: null, color: null, hasFeed: true };
+      if (!category) return null;
+      return category.type === "municipality" ? { elsewhere: categoryPath(category) } : toSubject(category);
+    case "town":
+      if (!category) return null;
+      return category.type === "municipality" ? toSubject(category) : { elsewhere: categoryPath(category) };
+    case "author": {
+      if (total === 0) return null;
+      const name = items.find(({ author }) => slugify(author) === slug)?.author ?? slug;
+      return { label: "Autoria", title: name, color: null, description: `Todas as matérias assinadas por ${name}.`, hasFeed: false };
+    }
+    case "tag": {
+      if (total === 0) return null;
+      const name = items.flatMap(({ tags }) => tags).find((tag) => slugify(tag) === slug) ?? slug;
+      return { label: "Assunto", title: capitalised(name), color: null, description: `Tudo o que publicamos sobre ${name}.`, hasFeed: false };
+    }
+  }
+}
+
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1);
+
+const toSubject = (category: Category): ListSubject => ({
+  label: category.type === "special" ? "Especiais" : null,
+  title: titleCase(category.name),
+  color: category.color,
+  description: describe(category),
+  hasFeed: true,
+});

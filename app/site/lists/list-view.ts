@@ -1,0 +1,107 @@
+import type { ArticleSummary } from "#app/domain/article/article.ts";
+import { type CardView, toCardView } from "../cards/card-view.ts";
+import { type SiteLink, type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { countLabel } from "./count-label.ts";
+import type { ListKind, ListSubject } from "./list-subject.ts";
+import { type PaginationView, pageHref, toPaginationView } from "./pagination-view.ts";
+
+/** A step of the way from the front page; the last is the page itself. */
+export interface Crumb {
+  name: string;
+  href: string;
+}
+
+/** What a list says of itself to search engines and to those who pass its link on. */
+export interface ListHead {
+  title: string;
+  description: string;
+  /** Absolute, as are all addresses here. */
+  canonical: string;
+  previous: string | null;
+  next: string | null;
+  feed: { title: string; href: string } | null;
+  image: { src: string; alt: string } | null;
+  indexed: boolean;
+}
+
+/** One page of a list of stories. */
+export interface ListView {
+  site: SiteView;
+  head: ListHead;
+  crumbs: readonly Crumb[];
+  label: string | null;
+  title: string;
+  color: string | null;
+  description: string;
+  /** "128 matérias", with the page's number after the first. */
+  count: string;
+  feedPath: string | null;
+  /** Opens the first page. */
+  feature: CardView | null;
+  rows: readonly CardView[];
+  pagination: PaginationView | null;
+  mostRead: readonly CardView[];
+  /** The other towns, on a town's page. */
+  others: { title: string; links: readonly SiteLink[] } | null;
+}
+
+interface ListRows {
+  items: readonly ArticleSummary[];
+  total: number;
+  mostRead: readonly ArticleSummary[];
+}
+
+const PARENTS: Partial<Record<ListKind, Crumb>> = { town: { name: "Municípios", href: "/municipios" } };
+
+const pictureOf = ({ url }: SiteView, card: CardView | undefined): ListHead["image"] => {
+  if (!card?.picture) return null;
+  const { own, src, alt } = card.picture;
+  return { src: own ? `${url}${src}?w=1280&f=jpeg` : src, alt };
+};
+
+/** One page of a list, ready to be printed. */
+export function toListView(of: { kind: ListKind; path: string; page: number; pages: number }, subject: ListSubject, rows: ListRows, context: ViewContext): ListView {
+  const { kind, path, page, pages } = of;
+  const site = toSiteView(context, path);
+  const cards = rows.items.map((article) => toCardView(article, context));
+  const [first, ...others] = cards;
+  const opens = page === 1 && first !== undefined && first.picture !== null;
+  const hrefOf = (other: number) => pageHref(path, other);
+  const pagination = toPaginationView(page, pages, hrefOf);
+  const absolute = (href: string | null) => (href === null ? null : site.url + href);
+  const feedPath = subject.hasFeed ? `${path}/feed.xml` : null;
+  const parent = PARENTS[kind];
+  return {
+    site,
+    head: {
+      title: page === 1 ? subject.title : `${subject.title}, página ${page}`,
+      description: subject.description,
+      canonical: site.url + hrefOf(page),
+      previous: absolute(pagination?.previous ?? null),
+      next: absolute(pagination?.next ?? null),
+      feed: feedPath === null ? null : { title: `${site.name} — ${subject.title}`, href: site.url + feedPath },
+      image: pictureOf(
+        site,
+        cards.find(({ picture }) => picture !== null),
+      ),
+      indexed: rows.total > 0,
+    },
+    crumbs: [{ name: "Início", href: "/" }, ...(parent ? [parent] : []), { name: subject.title, href: path }],
+    label: subject.label,
+    title: subject.title,
+    color: subject.color,
+    description: subject.description,
+    count: page === 1 ? countLabel(rows.total) : `${countLabel(rows.total)} · página ${page} de ${pages}`,
+    feedPath,
+    feature: opens ? first : null,
+    rows: opens ? others : cards,
+    pagination,
+    mostRead: rows.mostRead.map((article) => toCardView(article, context)),
+    others: kind === "town" ? otherTowns(site, path) : null,
+  };
+}
+
+function otherTowns(site: SiteView, path: string): ListView["others"] {
+  const towns = site.menu.flatMap(({ links }) => links).filter(({ href }) => href.startsWith("/municipio/") && href !== path);
+  return towns.length > 0 ? { title: "Outros municípios", links: towns } : null;
+}

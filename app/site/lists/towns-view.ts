@@ -1,0 +1,41 @@
+import type { ArticleSummary } from "#app/domain/article/article.ts";
+import { type CardView, toCardView } from "../cards/card-view.ts";
+import { categoryPath, type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import type { Crumb, ListHead } from "./list-view.ts";
+
+/** The towns, each with its newest story. */
+export interface TownsView {
+  site: SiteView;
+  head: ListHead;
+  crumbs: readonly Crumb[];
+  towns: readonly { name: string; href: string; color: string; newest: CardView | null }[];
+}
+
+const PATH = "/municipios";
+
+/** The towns, ready to be printed. */
+export function toTownsView(newest: ReadonlyMap<string, ArticleSummary>, context: ViewContext): TownsView {
+  const site = toSiteView(context, PATH);
+  const towns = context.categories.filter(({ type }) => type === "municipality");
+  return {
+    site,
+    head: {
+      title: "Municípios",
+      description: `Notícias de ${towns.length} municípios do Piauí: ${towns.map(({ name }) => titleCase(name)).join(", ")}.`,
+      canonical: site.url + PATH,
+      previous: null,
+      next: null,
+      feed: null,
+      image: null,
+      indexed: true,
+    },
+    crumbs: [
+      { name: "Início", href: "/" },
+      { name: "Municípios", href: PATH },
+    ],
+    towns: towns.map((town) => {
+      const story = newest.get(town.slug);
+      return { name: titleCase(town.name), href: categoryPath(town), color: town.color, newest: story ? toCardView(story, context) : null };
+    }),
+  };
+}

@@ -1,0 +1,15 @@
+/** What a reader can choose, on every page; kept in this browser only. The first of each is what pages are without a choice. */
+export const THEMES = [
+  { value: "", label: "Automático" },
+  { value: "light", label: "Claro" },
+  { value: "dark", label: "Escuro" },
+] as const;
+
+export const TEXT_SIZES = [
+  { value: "", label: "Normal" },
+  { value: "large", label: "Grande" },
+  { value: "larger", label: "Maior" },
+] as const;
+
+/** Names under which this browser keeps them, and the `data-` attributes of the page that they set. */
+export const PREFERENCE_KEYS = { theme: "lide:theme", text: "lide:text", economy: "lide:economy" } as const;
