@@ -45,7 +45,7 @@ test("a layout is activated at once, ends the rotation, and readers get it; the 
   page.on("request", (request) => {
     if (request.method() === "PUT") written += 1;
   });
-  await page.getByRole("button", { name: "Layout ativo: Premium" }).click();
+  await page.getByRole("button", { name: "Layout ativo: Premium" }).click({ force: true });
   await page.getByRole("switch").click();
   await expect.poll(async () => (await settings()).dynamic).toBe(true);
   expect(written).toBe(1);
