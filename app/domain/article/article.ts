@@ -1,3 +1,4 @@
+import type { FocalPoint } from "../media/crop.ts";
 import type { Position } from "./position.ts";
 
 export const ARTICLE_STATUSES = ["rascunho", "agendada", "publicada"] as const;
@@ -63,6 +64,10 @@ export interface ArticleSummary extends Omit<ArticleContent, "body"> {
   /** When the correction note last changed; null while there is none. */
   correctedAt: number | null;
   authorId: number | null;
+  /** Of the cover: what its crops keep. */
+  coverFocal: FocalPoint;
+  /** A tiny WebP of the cover in base64; null when there is none. */
+  coverPlaceholder: string | null;
   readingWords: number;
   viewCount: number;
   version: number;

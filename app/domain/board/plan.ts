@@ -43,8 +43,10 @@ export interface Situation {
   saved?: SavedOrder | null;
 }
 
-/** The row as it will be, apart from its rank, which the board gives. */
-export type PlannedArticle = Omit<Article, "highlightRank" | "viewCount">;
+/** The row as it will be, apart from its rank, which the board gives, and from copies that others keep. */
+export type PlannedArticle = Omit<Article, "highlightRank" | "viewCount" | "coverFocal" | "coverPlaceholder">;
+
+const plannedOf = ({ highlightRank: _rank, viewCount: _views, coverFocal: _focus, coverPlaceholder: _placeholder, ...row }: Article): PlannedArticle => row;
 
 /** Everything one batch has to write. */
 export interface BoardPlan {
@@ -238,9 +240,8 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
   if (!article.wasPublished && command.content.correction) return refusedFields([NOTHING_TO_CORRECT]);
   const contentChanged = (Object.keys(command.content) as (keyof ArticleContent)[]).filter((field) => JSON.stringify(command.content[field]) !== JSON.stringify(article[field]));
   const content = Object.fromEntries(contentChanged.map((field) => [field, command.content[field]])) as Partial<ArticleContent>;
-  const { highlightRank: _rank, viewCount: _views, ...stored } = article;
   const edited: PlannedArticle = {
-    ...stored,
+    ...plannedOf(article),
     ...content,
     slug: articleSlug(article.id, content.title ?? article.title),
     category: command.derived.category ?? article.category,
@@ -259,8 +260,7 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
 }
 
 function planRow(article: Article, situation: Situation, now: number, change: Partial<PlannedArticle>, returning: boolean): BoardPlan {
-  const { highlightRank: _rank, viewCount: _views, ...stored } = article;
-  const row: PlannedArticle = { ...stored, ...change, version: article.version + 1, updatedAt: now };
+  const row: PlannedArticle = { ...plannedOf(article), ...change, version: article.version + 1, updatedAt: now };
   return settle(situation, article, row, { contentChanged: [], derived: {}, returning });
 }
 

@@ -1,6 +1,6 @@
 import { findEmbed } from "#app/domain/article/embeds.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
-import { webpSrcSet } from "../cards/picture.tsx";
+import { pictureSrcSet } from "../cards/picture.tsx";
 import { creditLine } from "./credit-line.ts";
 import { embedFacade } from "./embed-facade.ts";
 
@@ -22,7 +22,7 @@ function presentImage(tag: string): string {
   const size = pictureSizeOf(src);
   const width = Number(attribute(tag, "width")) || size?.width || null;
   const sized = attribute(tag, "width") === undefined && size ? ` width="${size.width}" height="${size.height}"` : "";
-  const variants = src.startsWith("/img/") ? ` srcset="${webpSrcSet(src, width, 1280).replaceAll("&", "&amp;")}" sizes="${BODY_SIZES}"` : "";
+  const variants = src.startsWith("/img/") ? ` srcset="${pictureSrcSet(src, "webp", width, 1280).replaceAll("&", "&amp;")}" sizes="${BODY_SIZES}"` : "";
   return tag.replace(/^<img/, `<img loading="lazy" decoding="async"${variants}${sized}`);
 }
 

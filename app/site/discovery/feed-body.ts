@@ -1,3 +1,4 @@
+import type { Article } from "#app/domain/article/article.ts";
 import { EMBED_TITLE, findEmbed } from "#app/domain/article/embeds.ts";
 
 const escapeAttribute = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
@@ -18,10 +19,16 @@ function playerLink(frame: string): string {
 }
 
 /**
- * A sanitised body for a feed: players become links, and addresses become absolute, because relative ones mean nothing
- * outside the site. Only tags are touched: the same characters may stand in the text.
+ * A sanitised body for a feed, after what the newsroom has corrected in it: players become links, and addresses become
+ * absolute, because relative ones mean nothing outside the site. Only tags are touched: the same characters may stand in
+ * the text.
  */
-export const feedBody = (html: string, siteUrl: string): string =>
-  html
-    .replace(/<iframe\b[^>]*>[\s\S]*?<\/iframe>/gi, playerLink)
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s(?:src|href))="\/(?!\/)/g, `$1="${siteUrl}/`).replace(/(\shref)="#/g, `$1="${siteUrl}/#`));
+export function feedBody({ body, correction }: Pick<Article, "body" | "correction">, siteUrl: string): string {
+  const note = correction === "" ? "" : `<p><strong>Correção:</strong> ${escapeAttribute(correction)}</p>`;
+  return (
+    note +
+    body
+      .replace(/<iframe\b[^>]*>[\s\S]*?<\/iframe>/gi, playerLink)
+      .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s(?:src|href))="\/(?!\/)/g, `$1="${siteUrl}/`).replace(/(\shref)="#/g, `$1="${siteUrl}/#`))
+  );
+}

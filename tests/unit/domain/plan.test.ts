@@ -35,6 +35,8 @@ function anArticle(more: Partial<Article> = {}): Article {
     correctedAt: null,
     readingWords: 1,
     viewCount: 0,
+    coverFocal: { x: 50, y: 50 },
+    coverPlaceholder: null,
     version: 3,
     createdAt: NOW - HOUR,
     updatedAt: NOW - HOUR,
