@@ -1,4 +1,5 @@
 import { countView } from "./count-view.ts";
+import { bindMenu } from "./menu.ts";
 import { bindPreferences } from "./preferences.ts";
 import { bindReactions } from "./reactions.ts";
 import { bindSharing } from "./sharing.ts";
@@ -15,3 +16,4 @@ if (article && Number.isSafeInteger(articleId) && articleId > 0) {
 }
 bindSharing(document);
 bindPreferences();
+bindMenu(document.querySelector<HTMLDetailsElement>("details[data-menu]"));

@@ -35,6 +35,9 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "DELETE /api/posts/{id}/draft": [401, 403, 404, 404],
   "GET /api/posts/{id}/audit": [401, 200, 200, 200],
   "GET /api/audit": [401, 403, 403, 200],
+  "GET /api/messages": [401, 200, 200, 200],
+  "PATCH /api/messages/{id}": [401, 403, 200, 200],
+  "DELETE /api/messages/{id}": [401, 403, 204, 204],
   "POST /api/posts/{id}/reactions": [200, 200, 200, 200],
   "GET /api/posts/most-read": [200, 200, 200, 200],
   "GET /api/home": [200, 200, 200, 200],
@@ -72,6 +75,8 @@ function bodyFor(call: string, id: number): unknown {
       return { edicao: crypto.randomUUID(), seq: 1, versao: 1, campos: { titulo: "Papéis" } };
     case "PUT /api/posts/{id}/presence":
       return { edicao: crypto.randomUUID() };
+    case "PATCH /api/messages/{id}":
+      return { resolvida: true };
     case "POST /api/posts/{id}/reactions":
       return { reaction: "feliz" };
     case "POST /api/admin/destaques/set-order":
@@ -89,8 +94,19 @@ function bodyFor(call: string, id: number): unknown {
   }
 }
 
+/** What a reader wrote; answers its id. */
+async function aMessage(): Promise<number> {
+  const row = await testEnv.DB.prepare(
+    "INSERT INTO reader_messages (kind, name, email, message, created_at) VALUES ('outro', 'Ana', 'ana@exemplo.com', 'Uma pergunta', ?) RETURNING id",
+  )
+    .bind(Date.now())
+    .first<{ id: number }>();
+  return row?.id ?? 0;
+}
+
 async function anIdFor(call: string): Promise<number> {
   const [, , editor, admin] = people;
+  if (call.includes("/api/messages/")) return aMessage();
   if (call === "POST /api/admin/destaques/undo") {
     const { id } = await published(editor);
     return (await editor.post<{ versao: number }>("/api/admin/destaques/set-order", { desired: [id] })).body.versao;
