@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { localImages, localImagesWorker } from "./scripts/lib/local-images.mjs";
 
 /** The built site in workerd, over real D1, R2 and Durable Objects. Needs `npm test`'s build first. */
 export default defineConfig({
@@ -10,6 +11,8 @@ export default defineConfig({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
         cf: false,
+        ...localImages,
+        workers: [localImagesWorker()],
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")),
           SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",

@@ -10,6 +10,7 @@ import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
@@ -20,10 +21,11 @@ import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
-import { imagesBindingScaler } from "#app/rendering/images-binding-scaler.server.ts";
+import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
 import { createAuditService } from "#app/services/audit.server.ts";
+import type { BackgroundTurns } from "#app/services/background-turns.ts";
 import { createCategoryService } from "#app/services/categories.server.ts";
 import { createCompletionService } from "#app/services/completions.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
@@ -31,8 +33,10 @@ import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { createMediaService } from "#app/services/media.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
+import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
 import { createReaderMessageService } from "#app/services/reader-messages.server.ts";
 import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
@@ -50,6 +54,8 @@ import { audience, highlightBoard } from "../durable-objects/stubs.ts";
 /** What an isolate keeps between requests, given in by the Worker. */
 export interface IsolateState {
   bootISO: string;
+  /** Costly work behind answers takes turns here. */
+  turns: BackgroundTurns;
   /** Tells the page cache of this machine that a write produced an edition. */
   onEdition(edition: number): void;
 }
@@ -66,6 +72,10 @@ export interface SiteSettings {
   simulated: readonly string[];
   /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
   hubUrl: string | null;
+  /** The public key with which browsers ask for notices (VAPID); null without one. */
+  pushKey: string | null;
+  /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
+  serviceWorker: boolean;
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -97,6 +107,8 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   bootISO: env.BOOT_ISO || state.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
   hubUrl: env.WEBSUB_HUB_URL || null,
+  pushKey: env.VAPID_PUBLIC_KEY || null,
+  serviceWorker: env.SERVICE_WORKER !== "off",
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -105,13 +117,14 @@ function secretOf(env: Env): string {
   return env.SESSION_SECRET;
 }
 
-export function createServices(env: Env, settings: SiteSettings, state: Pick<IsolateState, "onEdition">, waitUntil: (work: Promise<unknown>) => void) {
+export function createServices(env: Env, settings: SiteSettings, state: Pick<IsolateState, "onEdition" | "turns">, waitUntil: (work: Promise<unknown>) => void) {
   const db = createDatabase(env.DB);
   const articles = createArticleRepository(db);
   const categories = createCategoryRepository(db);
   const drafts = createDraftRepository(db);
   const revisions = createRevisionRepository(db);
   const readers = createAudienceRepository(db);
+  const media = createMediaRepository(db);
   const secret = secretOf(env);
   const now = () => Date.now();
   const settingsOfSite = createSettingsRepository(db);
@@ -146,7 +159,8 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
     homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
-    pictures: createPictureService({ store: r2Store(env.MEDIA), scaler: imagesBindingScaler(env.IMAGES), media: createMediaRepository(db), now, waitUntil }),
+    media: createMediaService({ media, now, onEdition: state.onEdition }),
+    pictures: createPictureService({ store: r2Store(env.MEDIA), renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil }),
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),
@@ -157,6 +171,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       story: createStoryService(pages),
     },
     searchPings,
+    pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),
     siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({

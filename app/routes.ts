@@ -23,6 +23,7 @@ export default [
   route("robots.txt", "routes/site/robots.ts"),
   route("ads.txt", "routes/site/ads-txt.ts"),
   route("manifest.webmanifest", "routes/site/manifest.ts"),
+  route("sw.js", "routes/site/service-worker.ts"),
   // Numbered files of stories; after the files above, which would match it too.
   route(":file.xml", "routes/site/stories-sitemap.ts"),
   route(":file.txt", "routes/site/index-now-key.ts"),
@@ -31,6 +32,7 @@ export default [
 
   route("login", "routes/admin/login.tsx"),
   route("logout", "routes/admin/logout.ts"),
+  route("admin/pre-visualizar-inicio", "routes/admin/preview-home.tsx"),
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/dashboard.tsx"),
     route("admin/materias", "routes/admin/articles.tsx"),
@@ -77,7 +79,12 @@ export default [
     route("messages", "routes/api/messages.ts"),
     route("messages/:id", "routes/api/message.ts"),
     route("categories", "routes/api/categories.ts"),
+    route("settings/site", "routes/api/settings-site.ts"),
+    route("push/key", "routes/api/push-key.ts"),
+    route("push/subscribe", "routes/api/push-subscribe.ts"),
+    route("push/unsubscribe", "routes/api/push-unsubscribe.ts"),
     route("upload", "routes/api/upload.ts"),
+    route("media/:id", "routes/api/media-item.ts"),
     route("ai/completions", "routes/api/ai-completions.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),

@@ -8,6 +8,7 @@ import { problemResponse } from "#app/http/problem.server.ts";
 import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRequestContext, type IsolateState, settingsOf } from "#app/load-context.server.ts";
+import { BackgroundTurns } from "#app/services/background-turns.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 
 /** A page that could not be made now may be made in a moment: 503 says so, to robots too. */
@@ -26,7 +27,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
   const renderRoute = createRequestHandler(build, "production");
   const pages = new PageCache();
   let editions: EditionClock | undefined;
-  const isolate: IsolateState = { bootISO: "", onEdition: (edition) => editions?.note(edition) };
+  const isolate: IsolateState = { bootISO: "", turns: new BackgroundTurns(), onEdition: (edition) => editions?.note(edition) };
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) =>
     createRequestContext(request, env, ctx, build, isolate, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
 

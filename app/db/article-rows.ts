@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
 import { articleBodies, articleStats, articles } from "./schema.ts";
 
-const { visible: _visible, groupRank: _group, highlightKey: _key, ...stored } = getTableColumns(articles);
+const { visible: _visible, groupRank: _group, highlightKey: _key, coverKey: _cover, ...stored } = getTableColumns(articles);
 
 /** What lists select; join `article_stats`. */
 export const summaryColumns = { ...stored, viewCount: articleStats.views };
@@ -12,6 +12,10 @@ export const articleColumns = { ...summaryColumns, body: articleBodies.html };
 
 type SummaryRow = { [K in keyof typeof summaryColumns]: K extends "viewCount" ? number | null : (typeof articles.$inferSelect)[K & keyof typeof articles.$inferSelect] };
 
-export const toSummary = (row: SummaryRow): ArticleSummary => ({ ...row, viewCount: row.viewCount ?? 0 });
+export const toSummary = ({ coverFocalX, coverFocalY, ...row }: SummaryRow): ArticleSummary => ({
+  ...row,
+  viewCount: row.viewCount ?? 0,
+  coverFocal: { x: coverFocalX, y: coverFocalY },
+});
 
-export const toArticle = (row: SummaryRow & { body: string | null }): Article => ({ ...row, viewCount: row.viewCount ?? 0, body: row.body ?? "" });
+export const toArticle = ({ body, ...row }: SummaryRow & { body: string | null }): Article => ({ ...toSummary(row), body: body ?? "" });

@@ -81,6 +81,10 @@ export const articles = sqliteTable("articles", {
   authorId: integer("author_id"),
   tags: jsonList("tags").notNull(),
   coverUrl: text("cover_url"),
+  coverKey: text("cover_key").generatedAlwaysAs(sql`0`),
+  coverFocalX: integer("cover_focal_x").notNull().default(50),
+  coverFocalY: integer("cover_focal_y").notNull().default(50),
+  coverPlaceholder: text("cover_placeholder"),
   coverAlt: text("cover_alt").notNull(),
   coverCredit: text("cover_credit").notNull(),
   readingWords: integer("reading_words").notNull(),
@@ -88,6 +92,8 @@ export const articles = sqliteTable("articles", {
   pushAuto: flag("push_auto").notNull(),
   cardAuto: flag("card_auto").notNull(),
   audioAuto: flag("audio_auto").notNull(),
+  correction: text().notNull(),
+  correctedAt: integer("corrected_at"),
   version: integer().notNull(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -248,6 +254,9 @@ export const media = sqliteTable("media", {
   size: integer().notNull(),
   uploadedBy: integer("uploaded_by"),
   createdAt: integer("created_at").notNull(),
+  focalX: integer("focal_x").notNull().default(50),
+  focalY: integer("focal_y").notNull().default(50),
+  placeholder: text(),
 });
 
 export const settings = sqliteTable("settings", {

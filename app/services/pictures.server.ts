@@ -1,7 +1,24 @@
+import { Buffer } from "node:buffer";
 import type { MediaRepository } from "#app/db/media.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
-import { isWholePicture, MIME_TYPES, PICTURE_MAX_PIXELS, pictureKey, pictureSizeOf, readPictureHeader, UPLOAD_MAX_BYTES, variantWidth } from "#app/domain/media/picture.ts";
+import { CENTRE, cropSize, type FocalPoint, sameFocus } from "#app/domain/media/crop.ts";
+import {
+  isWholePicture,
+  MIME_TYPES,
+  mayBeTransparent,
+  PICTURE_MAX_PIXELS,
+  type PictureHeader,
+  pictureKey,
+  pictureSizeOf,
+  readPictureHeader,
+  UPLOAD_MAX_BYTES,
+} from "#app/domain/media/picture.ts";
+import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/placeholder.ts";
+import { SHARE_PICTURE_MAX_BYTES, SHARE_PICTURE_STEPS } from "#app/domain/media/share-picture.ts";
+import { readVariant, type Variant, type VariantFormat, variantAddress, variantKey } from "#app/domain/media/variant.ts";
 import { refuse } from "#app/domain/refusal.ts";
+import type { BackgroundTurns } from "./background-turns.ts";
+import { errorFields, logEvent } from "./log.server.ts";
 
 /** Where bytes are kept; R2 implements it. */
 export interface ObjectStore {
@@ -10,12 +27,18 @@ export interface ObjectStore {
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>;
 }
 
-export const VARIANT_FORMATS = ["jpeg", "webp", "avif"] as const;
-export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+/** How a picture is to be rendered: the whole of it, never enlarged, or a crop of exactly `width` × `crop.height`. */
+export interface Rendering {
+  width: number;
+  crop?: { height: number; focus: FocalPoint };
+  format: VariantFormat;
+  /** 1–100. */
+  quality: number;
+}
 
-/** Scales a picture down; `rendering` implements it. Throws when the bytes are no whole picture. */
-export interface PictureScaler {
-  scale(bytes: ArrayBuffer, target: { width: number; format: VariantFormat }): Promise<ArrayBuffer>;
+/** Scales and crops; `rendering` implements it. Throws when the bytes are no whole picture. */
+export interface PictureRenderer {
+  render(bytes: ArrayBuffer, how: Rendering): Promise<ArrayBuffer>;
 }
 
 export interface StoredPicture {
@@ -26,13 +49,33 @@ export interface StoredPicture {
   size: number;
 }
 
+/** What an address of a picture answers: its bytes, or the address that it has now. */
+export type PictureAnswer =
+  | {
+      bytes: ArrayBuffer;
+      contentType: string;
+      /** Names these bytes among all that the address may answer. */
+      tag: string;
+      /** False for what stands in for a variant that is still being made. */
+      lasting: boolean;
+    }
+  | { movedTo: string };
+
 export interface PictureDeps {
   store: ObjectStore;
-  scaler: PictureScaler;
+  renderer: PictureRenderer;
   media: MediaRepository;
+  turns: BackgroundTurns;
   now(): number;
   waitUntil(work: Promise<unknown>): void;
 }
+
+type Kept = { bytes: ArrayBuffer; contentType: string };
+
+const QUALITY: Record<VariantFormat, number> = { jpeg: 80, webp: 78, avif: 55 };
+
+/** What is made at once of every picture: the width of most phones. */
+const FIRST: Variant = { width: 640, format: "webp", shape: null };
 
 const NOT_A_PICTURE = "Envie uma imagem JPG, PNG, WebP, GIF ou AVIF.";
 
@@ -41,8 +84,62 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Pictures: kept under their content's hash, given out in a few sizes. */
-export function createPictureService({ store, scaler, media, now, waitUntil }: PictureDeps) {
+/** Pictures: kept under their content's hash, given out in a few sizes, shapes and formats. */
+export function createPictureService({ store, renderer, media, turns, now, waitUntil }: PictureDeps) {
+  const keepLater = (name: string, { bytes, contentType }: Kept) =>
+    waitUntil(store.put(name, bytes, contentType).catch((error: unknown) => logEvent("error", "picture-keep", { name, ...errorFields(error) })));
+
+  /** A few blurred pixels in base64; null where something could show through, or where they do not fit. */
+  async function placeholderOf(bytes: Uint8Array, header: PictureHeader): Promise<string | null> {
+    if (mayBeTransparent(bytes, header.format)) return null;
+    for (const step of PLACEHOLDER_STEPS) {
+      const base64 = Buffer.from(await renderer.render(bytes.slice().buffer, { ...step, format: "webp" })).toString("base64");
+      if (base64.length <= PLACEHOLDER_MAX_CHARACTERS) return base64;
+    }
+    return null;
+  }
+
+  /** Renders a variant of a stored picture; null when its original is gone. */
+  async function made(key: string, variant: Variant, focus: FocalPoint): Promise<Kept | null> {
+    const picture = pictureSizeOf(`/img/${key}`);
+    const original = picture && (await store.get(key));
+    if (!picture || !original) return null;
+    const { format, shape } = variant;
+    const rendered = async (width: number, quality: number) => {
+      if (!shape) return renderer.render(original.bytes, { width: Math.min(width, picture.width), format, quality });
+      const size = cropSize(picture, shape, width);
+      return renderer.render(original.bytes, { width: size.width, crop: { height: size.height, focus }, format, quality });
+    };
+    if (shape !== "og") return { bytes: await rendered(variant.width, QUALITY[format]), contentType: MIME_TYPES[format] };
+    let bytes: ArrayBuffer | null = null;
+    for (const { width, quality } of SHARE_PICTURE_STEPS) {
+      bytes = await rendered(width, quality);
+      if (bytes.byteLength <= SHARE_PICTURE_MAX_BYTES) break;
+    }
+    return bytes && { bytes, contentType: MIME_TYPES[format] };
+  }
+
+  async function keptOrMade(key: string, variant: Variant, focus: FocalPoint): Promise<Kept | null> {
+    const name = variantKey(key, variant, focus);
+    const kept = await store.get(name);
+    if (kept) return kept;
+    const fresh = await made(key, variant, focus);
+    if (fresh) keepLater(name, fresh);
+    return fresh;
+  }
+
+  /** AVIF takes too long for somebody to wait for it. */
+  function makeLater(key: string, variant: Variant, focus: FocalPoint): void {
+    const name = variantKey(key, variant, focus);
+    const work = turns.run(name, async () => {
+      // Another isolate may have been quicker while this waited.
+      if (await store.has(name)) return;
+      const fresh = await made(key, variant, focus);
+      if (fresh) await store.put(name, fresh.bytes, fresh.contentType);
+    });
+    waitUntil(work.catch((error: unknown) => logEvent("error", "picture-avif", { name, ...errorFields(error) })));
+  }
+
   return {
     /** Stores a picture after looking at its own bytes; the same bytes are stored once. */
     async store(bytes: Uint8Array, actor: Actor): Promise<StoredPicture> {
@@ -52,33 +149,51 @@ export function createPictureService({ store, scaler, media, now, waitUntil }: P
       if (header.width * header.height > PICTURE_MAX_PIXELS) refuse("too-large", "A imagem tem mais de 50 megapixels.");
       const key = pictureKey(await hashOf(bytes), header);
       const mime = MIME_TYPES[header.format];
-      if (!(await store.has(key))) {
+      const [isStored, known] = await Promise.all([store.has(key), media.find({ key })]);
+      if (!isStored) {
         // A file that only looks like a picture fails here, before anything points at it.
-        const preview = isWholePicture(bytes, header.format) && (await scaler.scale(bytes.slice().buffer, { width: 640, format: "webp" }).catch(() => null));
+        const preview =
+          isWholePicture(bytes, header.format) &&
+          (await renderer.render(bytes.slice().buffer, { width: Math.min(FIRST.width, header.width), format: FIRST.format, quality: QUALITY[FIRST.format] }).catch(() => null));
         if (!preview) refuse("invalid", "Não foi possível ler esta imagem. O arquivo pode estar danificado.", { fields: [{ field: "image", message: NOT_A_PICTURE }] });
         await store.put(key, bytes, mime);
-        waitUntil(store.put(variantKey(key, 640, "webp"), preview, "image/webp"));
+        keepLater(variantKey(key, FIRST, CENTRE), { bytes: preview, contentType: MIME_TYPES[FIRST.format] });
       }
-      const record = await media.save({ key, mime, width: header.width, height: header.height, size: bytes.byteLength, uploadedBy: actor.id, createdAt: now() }, actor);
+      const placeholder = known?.placeholder ?? (await placeholderOf(bytes, header));
+      const record = await media.save(
+        { key, mime, width: header.width, height: header.height, size: bytes.byteLength, placeholder, uploadedBy: actor.id, createdAt: now() },
+        actor,
+      );
       return { id: record.id, address: `/img/${key}`, width: header.width, height: header.height, size: bytes.byteLength };
     },
 
-    /** A variant of a stored picture, made once and kept; null when there is no such picture. */
-    async variant(key: string, askedWidth: number | null, format: VariantFormat): Promise<{ bytes: ArrayBuffer; contentType: string } | null> {
-      const size = pictureSizeOf(`/img/${key}`);
-      if (!size) return null;
-      const width = Math.min(variantWidth(askedWidth), variantWidth(size.width));
-      const name = variantKey(key, width, format);
-      const kept = await store.get(name);
-      if (kept) return kept;
-      const original = await store.get(key);
-      if (!original) return null;
-      const contentType = MIME_TYPES[format];
-      const bytes = await scaler.scale(original.bytes, { width: Math.min(width, size.width), format });
-      waitUntil(store.put(name, bytes, contentType));
-      return { bytes, contentType };
+    /**
+     * What the address of a stored picture answers, by its parameters `w`, `f`, `r` and `p`; null when there is no such
+     * picture. A variant is made once and kept. A crop is made of the focal point that stands now and of no other, so that
+     * nobody can ask for endless ones.
+     */
+    async answer(key: string, parameters: { get(name: string): string | null }): Promise<PictureAnswer | null> {
+      const picture = pictureSizeOf(`/img/${key}`);
+      if (!picture) return null;
+      const asked = readVariant(parameters, picture);
+      const { width, format, shape } = asked;
+      const variant: Variant = { width, format, shape };
+      const tag = (made: Variant, focus: FocalPoint) => `"${variantKey(key, made, focus).slice(2)}"`;
+      const named = shape ? asked.focus : CENTRE;
+      const kept = named && (await store.get(variantKey(key, variant, named)));
+      if (kept) return { ...kept, tag: tag(variant, named), lasting: true };
+      const focus = shape ? ((await media.find({ key }))?.focus ?? null) : CENTRE;
+      if (!focus) return null;
+      if (!named || !sameFocus(named, focus)) return { movedTo: variantAddress(key, variant, focus) };
+      if (format !== "avif") {
+        const fresh = await keptOrMade(key, variant, focus);
+        return fresh && { ...fresh, tag: tag(variant, focus), lasting: true };
+      }
+      const instead: Variant = { ...variant, format: "webp" };
+      const shown = await keptOrMade(key, instead, focus);
+      if (!shown) return null;
+      makeLater(key, variant, focus);
+      return { ...shown, tag: tag(instead, focus), lasting: false };
     },
   };
 }
-
-const variantKey = (key: string, width: number, format: VariantFormat) => `v/${key}/${width}.${format}`;

@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { localImages, localImagesWorker } from "./local-images.mjs";
 import { root } from "./run.mjs";
 
 const HOST = "127.0.0.1";
@@ -36,6 +37,7 @@ function workerOptions(fromToml, { name, folder: built, config, entry, port, bin
   if (rest.assets) rest.assets.workerName = name;
   return {
     ...rest,
+    ...(rest.images ? localImages : {}),
     name,
     rootPath: root,
     modulesRoot: folder,
@@ -130,6 +132,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
         port: linksPort,
         bindings: shared,
       }),
+      localImagesWorker(),
       ...extraWorkers.map((make) => make(fromToml)),
     ],
   });

@@ -11,6 +11,7 @@ import { countWords } from "#app/domain/article/reading-time.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
 import { pictureKey } from "#app/domain/media/picture.ts";
+import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/placeholder.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
@@ -91,10 +92,19 @@ async function seedPicture(d1: D1Database, bucket: R2Bucket, story: SeedArticle,
   const key = pictureKey(createHash("sha256").update(bytes).digest("hex"), PICTURE);
   await bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType: "image/jpeg" } });
   await d1
-    .prepare("INSERT INTO media (key, mime, width, height, size, uploaded_by, created_at) VALUES (?, 'image/jpeg', ?, ?, ?, NULL, ?) ON CONFLICT (key) DO NOTHING")
-    .bind(key, PICTURE.width, PICTURE.height, bytes.byteLength, now)
+    .prepare("INSERT INTO media (key, mime, width, height, size, placeholder, uploaded_by, created_at) VALUES (?, 'image/jpeg', ?, ?, ?, ?, NULL, ?) ON CONFLICT (key) DO NOTHING")
+    .bind(key, PICTURE.width, PICTURE.height, bytes.byteLength, await placeholderOf(bytes), now)
     .run();
   return key;
+}
+
+/** As an upload gets one. */
+async function placeholderOf(bytes: Buffer): Promise<string | null> {
+  for (const { width, quality } of PLACEHOLDER_STEPS) {
+    const base64 = (await sharp(bytes).resize({ width }).webp({ quality }).toBuffer()).toString("base64");
+    if (base64.length <= PLACEHOLDER_MAX_CHARACTERS) return base64;
+  }
+  return null;
 }
 
 function toCommand(story: SeedArticle, pictureName: string, known: readonly Category[], now: number, at: number): BoardCommand {
@@ -118,6 +128,7 @@ function toCommand(story: SeedArticle, pictureName: string, known: readonly Cate
     pushAuto: true,
     cardAuto: false,
     audioAuto: false,
+    correction: "",
   };
   const placement: ArticlePlacement = {
     position: story.position ?? "geral",

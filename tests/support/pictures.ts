@@ -55,6 +55,46 @@ export async function png(width: number, height: number, shade = 120): Promise<U
   return joined(SIGNATURE, pngHeader(width, height), chunk("IDAT", await zlib(rows)), chunk("IEND", new Uint8Array()));
 }
 
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** A PNG of any pixels. */
+export async function drawnPng(width: number, height: number, colourAt: (x: number, y: number) => Colour): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = new Uint8Array(height * (1 + width * 3));
+  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) rows.set(colourAt(x, y), y * (1 + width * 3) + 1 + x * 3);
+  return joined(SIGNATURE, pngHeader(width, height), chunk("IDAT", await zlib(rows)), chunk("IEND", new Uint8Array()));
+}
+
+/** What each pixel adds to the one that the filter of its row foretells. */
+function foretold(filter: number, left: number, above: number, corner: number): number {
+  if (filter === 1) return left;
+  if (filter === 2) return above;
+  if (filter === 3) return (left + above) >> 1;
+  if (filter !== 4) return 0;
+  const [toLeft, toAbove, toCorner] = [Math.abs(above - corner), Math.abs(left - corner), Math.abs(left + above - 2 * corner)];
+  return toLeft <= toAbove && toLeft <= toCorner ? left : toAbove <= toCorner ? above : corner;
+}
+
+/** The pixels of an 8-bit RGB or RGBA PNG. */
+export async function pixelsOf(bytes: Uint8Array): Promise<{ width: number; height: number; at(x: number, y: number): Colour }> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [width, height, channels] = [view.getUint32(16), view.getUint32(20), bytes[25] === 6 ? 4 : 3];
+  if (bytes[24] !== 8 || (bytes[25] !== 2 && bytes[25] !== 6)) throw new Error("only 8-bit RGB and RGBA");
+  const packed: Uint8Array[] = [];
+  for (let at = 8; at + 12 <= bytes.byteLength; at += 12 + view.getUint32(at))
+    if (view.getUint32(at + 4) === 0x49444154) packed.push(bytes.subarray(at + 8, at + 8 + view.getUint32(at)));
+  const raw = new Uint8Array(await new Response(new Blob([joined(...packed)]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer());
+  const stride = width * channels;
+  const pixels = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y += 1) {
+    const filter = raw[y * (stride + 1)] ?? 0;
+    for (let x = 0; x < stride; x += 1) {
+      const before = (back: number, up: number) => (x < back || y < up ? 0 : (pixels[(y - up) * stride + x - back] ?? 0));
+      pixels[y * stride + x] = (raw[y * (stride + 1) + 1 + x] ?? 0) + foretold(filter, before(channels, 0), before(0, 1), before(channels, 1));
+    }
+  }
+  return { width, height, at: (x, y) => [0, 1, 2].map((channel) => pixels[y * stride + x * channels + channel] ?? 0) as unknown as Colour };
+}
+
 /** A header that promises so many pixels, with nothing behind it. */
 export const pngPromising = (width: number, height: number): Uint8Array<ArrayBuffer> =>
   joined(SIGNATURE, pngHeader(width, height), chunk("IDAT", new Uint8Array(10)), chunk("IEND", new Uint8Array()));

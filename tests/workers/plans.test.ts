@@ -6,9 +6,11 @@ import { createBoardStore } from "#app/db/board.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase, type Read, readOne } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
+import { createMediaRepository } from "#app/db/media.ts";
 import { SEARCH_DEPTH } from "#app/db/reader-list-reads.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
@@ -66,8 +68,8 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 
-/** Tables so small that walking them is the plan (categories, the one edition), and the log, of which one row is taken from the end. */
-const SMALL = /^SCAN (categories|site_edition|board_log|page)\b/;
+/** Tables so small that walking them is the plan (categories, the one edition, the few tags of an article), and the log, of which one row is taken from the end. */
+const SMALL = /^SCAN (categories|site_edition|board_log|page|own)\b/;
 /** What walks no table, or an index in the order that is wanted; how far it walks is what `rows_read` says. */
 const FINE = /^SCAN (json_each|facet|one|CONSTANT ROW|article_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
 
@@ -128,7 +130,9 @@ test.each<[string, Read<unknown>, number?]>([
   ["places", articles.readPlaces()],
   ["latest", articles.readLatest(18)],
   ["most read", articles.readMostRead(5)],
-  ["by editorial", articles.readLatestByEditorial(6), 4],
+  ["most reacted to", articles.readMostReacted(10)],
+  ["by editorial", articles.readLatestByEditorial(10), 4],
+  ["layout and sections", createSettingsRepository(db).read("home-layout")],
   ["towns", articles.readLatestOf({ kind: "category", value: "piripiri" }, 6)],
   ["order version", articles.readOrderVersion()],
   ["categories", categories.readAll()],
@@ -137,7 +141,9 @@ test.each<[string, Read<unknown>, number?]>([
 test.each<[string, Read<unknown>]>([
   ["article", articles.readArticle(19_990)],
   ["reactions", articles.readReactions(19_990)],
-  ["related", articles.readRelated(19_990, 4)],
+  ["related", articles.readRelated(19_990, 8)],
+  ["related, in a town", articles.readRelated(19_992, 8)],
+  ["related, by a tag", articles.readRelated(19_805, 8)],
   ["taken down", articles.readTakenDown(Date.now() - 900_000)],
 ])("an article's page reads no more than it shows: %s", (name, read) => expectLean(name, read));
 
@@ -344,6 +350,24 @@ test.each<[string, BoardCommand]>([
   await store.commit(command, unwrap(planCommand(command, situation, Date.now())), head, Date.now());
   expect(count.rowsRead).toBeGreaterThan(10);
   expect(count.rowsRead).toBeLessThan(500);
+});
+
+test("a picture's focal point finds the articles that show it by an index", async () => {
+  const key = `${"a".repeat(32)}-9x9.png`;
+  await testEnv.DB.batch([
+    testEnv.DB.prepare("INSERT INTO media (key, mime, width, height, size, created_at) VALUES (?, 'image/png', 9, 9, 9, 0)").bind(key),
+    testEnv.DB.prepare("UPDATE articles SET cover_url = ? WHERE id IN (40, 4000, 14000)").bind(`/img/${key}`),
+  ]);
+  const { count, db: counting } = counted(testEnv.DB);
+  const media = createMediaRepository(counting);
+  await expectLean("by its key", createMediaRepository(db).readOf({ key }));
+  const item = await media.find({ key });
+  if (!item) throw new Error("the picture is not there");
+  await media.setFocus(item, { x: 3, y: 4 }, { at: 0, actor });
+  const moved = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles WHERE cover_focal_x = 3 AND cover_focal_y = 4").first<{ n: number }>();
+  expect(moved?.n).toBe(3);
+  expect(count.rowsRead).toBeGreaterThan(0);
+  expect(count.rowsRead).toBeLessThan(60);
 });
 
 test.each<[string, Read<unknown>]>([

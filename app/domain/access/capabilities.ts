@@ -17,6 +17,7 @@ const GRANTS = {
   "highlights:order": STAFF,
   "media:upload": STAFF,
   "media:read": STAFF,
+  "media:edit": DESK,
   "ai:complete": STAFF,
   "audit:read": ADMIN,
   "messages:read": STAFF,

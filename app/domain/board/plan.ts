@@ -43,8 +43,10 @@ export interface Situation {
   saved?: SavedOrder | null;
 }
 
-/** The row as it will be, apart from its rank, which the board gives. */
-export type PlannedArticle = Omit<Article, "highlightRank" | "viewCount">;
+/** The row as it will be, apart from its rank, which the board gives, and from copies that others keep. */
+export type PlannedArticle = Omit<Article, "highlightRank" | "viewCount" | "coverFocal" | "coverPlaceholder">;
+
+const plannedOf = ({ highlightRank: _rank, viewCount: _views, coverFocal: _focus, coverPlaceholder: _placeholder, ...row }: Article): PlannedArticle => row;
 
 /** Everything one batch has to write. */
 export interface BoardPlan {
@@ -68,6 +70,7 @@ export interface BoardPlan {
 
 const NOT_FOUND = "Matéria não encontrada.";
 const CANNOT_MOVE = "Não foi possível mover";
+const NOTHING_TO_CORRECT: FieldProblem = { field: "correcao", message: "Só uma matéria que já foi publicada tem nota de correção." };
 
 /** Allowed changes of status; staying is always allowed. */
 const TRANSITIONS: Record<ArticleStatus, readonly ArticleStatus[]> = {
@@ -194,6 +197,7 @@ function refuseUnpublishable(row: PlannedArticle): Result<PlannedArticle> {
 }
 
 function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situation: Situation, now: number): Result<BoardPlan> {
+  if (command.content.correction) return refusedFields([NOTHING_TO_CORRECT]);
   const id = situation.nextId;
   const draft: PlannedArticle = {
     ...EMPTY_CONTENT,
@@ -211,6 +215,7 @@ function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situatio
     wasPublished: false,
     scheduledAt: null,
     authorId: command.actor.id,
+    correctedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -232,15 +237,16 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
     if (situation.editing.seq > command.editing.seq)
       return refused("conflict", "Há texto mais novo desta edição, guardado há pouco. Espere o salvamento terminar e tente de novo.");
   }
+  if (!article.wasPublished && command.content.correction) return refusedFields([NOTHING_TO_CORRECT]);
   const contentChanged = (Object.keys(command.content) as (keyof ArticleContent)[]).filter((field) => JSON.stringify(command.content[field]) !== JSON.stringify(article[field]));
   const content = Object.fromEntries(contentChanged.map((field) => [field, command.content[field]])) as Partial<ArticleContent>;
-  const { highlightRank: _rank, viewCount: _views, ...stored } = article;
   const edited: PlannedArticle = {
-    ...stored,
+    ...plannedOf(article),
     ...content,
     slug: articleSlug(article.id, content.title ?? article.title),
     category: command.derived.category ?? article.category,
     readingWords: command.derived.readingWords ?? article.readingWords,
+    correctedAt: content.correction === undefined ? article.correctedAt : content.correction === "" ? null : now,
     version: article.version + 1,
     updatedAt: now,
     editedAt: contentChanged.length > 0 ? now : article.editedAt,
@@ -254,8 +260,7 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
 }
 
 function planRow(article: Article, situation: Situation, now: number, change: Partial<PlannedArticle>, returning: boolean): BoardPlan {
-  const { highlightRank: _rank, viewCount: _views, ...stored } = article;
-  const row: PlannedArticle = { ...stored, ...change, version: article.version + 1, updatedAt: now };
+  const row: PlannedArticle = { ...plannedOf(article), ...change, version: article.version + 1, updatedAt: now };
   return settle(situation, article, row, { contentChanged: [], derived: {}, returning });
 }
 

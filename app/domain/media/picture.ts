@@ -98,6 +98,34 @@ function readWebp(view: DataView, bytes: Uint8Array): PictureHeader | null {
   }
 }
 
+/** Whether something behind it might show through: told by the header, and assumed where that cannot tell. */
+export function mayBeTransparent(bytes: Uint8Array, format: PictureFormat): boolean {
+  if (format === "jpeg") return false;
+  // Grey or RGB without a table of palette or of transparent colours is opaque.
+  if (format === "png") return !(bytes[25] === 0 || bytes[25] === 2) || pngChunks(bytes).includes("tRNS");
+  if (format === "webp") return webpMayBeTransparent(bytes);
+  return true;
+}
+
+/** Bits of the extended header: alpha, animation. */
+const WEBP_ALPHA_OR_FRAMES = 0x12;
+
+function webpMayBeTransparent(bytes: Uint8Array): boolean {
+  const kind = ascii(bytes, 12, 4);
+  return kind === "VP8X" ? ((bytes[20] ?? 0) & WEBP_ALPHA_OR_FRAMES) !== 0 : kind !== "VP8 ";
+}
+
+function pngChunks(bytes: Uint8Array): string[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const names: string[] = [];
+  for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
+    const name = ascii(bytes, at + 4, 4);
+    if (name === "IDAT") break;
+    names.push(name);
+  }
+  return names;
+}
+
 /** Whether the file reaches its own end: a cut one must not be stored, and decoders differ in what they forgive. */
 export function isWholePicture(bytes: Uint8Array, format: PictureFormat): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

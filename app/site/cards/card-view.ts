@@ -1,5 +1,6 @@
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
+import type { FocalPoint } from "#app/domain/media/crop.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { shortTime } from "#app/domain/time/newsroom-clock.ts";
 import { titleCase, type ViewContext } from "../shell/site-view.ts";
@@ -13,6 +14,10 @@ export interface PictureView {
   /** Pixels of the original; null when unknown (`own` false). */
   width: number | null;
   height: number | null;
+  /** What its crops keep. */
+  focus: FocalPoint;
+  /** A tiny WebP in base64, shown until the picture arrives; null when there is none. */
+  placeholder: string | null;
 }
 
 export interface SectionTag {
@@ -39,11 +44,13 @@ export interface CardView {
   picture: PictureView | null;
 }
 
-export function toPictureView(article: Pick<ArticleSummary, "coverUrl" | "coverAlt" | "coverCredit">): PictureView | null {
-  if (!article.coverUrl) return null;
-  const size = pictureSizeOf(article.coverUrl);
-  const text = { alt: article.coverAlt, credit: article.coverCredit };
-  return size ? { src: `/img/${size.key}`, own: true, width: size.width, height: size.height, ...text } : { src: article.coverUrl, own: false, width: null, height: null, ...text };
+type Covered = Pick<ArticleSummary, "coverUrl" | "coverAlt" | "coverCredit" | "coverFocal" | "coverPlaceholder">;
+
+export function toPictureView({ coverUrl, coverAlt: alt, coverCredit: credit, coverFocal: focus, coverPlaceholder: placeholder }: Covered): PictureView | null {
+  if (!coverUrl) return null;
+  const size = pictureSizeOf(coverUrl);
+  const shared = { alt, credit, focus, placeholder };
+  return size ? { src: `/img/${size.key}`, own: true, width: size.width, height: size.height, ...shared } : { src: coverUrl, own: false, width: null, height: null, ...shared };
 }
 
 export function toCardView(article: ArticleSummary, context: ViewContext): CardView {

@@ -1,10 +1,11 @@
+import type { CSSProperties } from "react";
+import { VARIANT_WIDTHS } from "#app/domain/media/picture.ts";
+import type { VariantFormat } from "#app/domain/media/variant.ts";
 import type { PictureView } from "./card-view.ts";
 
-/** The widths that `/img/…` makes (http-api § Uploads and media). */
-const WIDTHS = [160, 320, 480, 640, 960, 1280, 1600] as const;
-
-/** Width asked for the JPEG that browsers without WebP get. */
+/** Width asked for the JPEG that browsers without WebP get, and for the one picture of the economy mode. */
 const FALLBACK_WIDTH = 640;
+const ECONOMY_WIDTH = 320;
 
 /** The shapes that pictures are cropped to. */
 export type PictureRatio = "3:2" | "16:9" | "4:3" | "1:1";
@@ -13,23 +14,33 @@ export type PictureRatio = "3:2" | "16:9" | "4:3" | "1:1";
 const RATIOS: Record<PictureRatio, number> = { "3:2": 3 / 2, "16:9": 16 / 9, "4:3": 4 / 3, "1:1": 1 };
 
 /** Address of one of our own pictures in a width and a format. */
-const variant = (src: string, width: number, format: "webp" | "jpeg") => `${src.split("?")[0]}?w=${width}&f=${format}`;
+const variant = (src: string, width: number, format: VariantFormat) => `${src.split("?")[0]}?w=${width}&f=${format}`;
 
 /** The widths worth offering: those below the original's, and the first that holds all of it. */
 function widthsFor(original: number | null, widest: number): readonly number[] {
   const enough = Math.min(original ?? widest, widest);
-  const last = WIDTHS.findIndex((width) => width >= enough);
-  return last === -1 ? WIDTHS : WIDTHS.slice(0, last + 1);
+  const last = VARIANT_WIDTHS.findIndex((width) => width >= enough);
+  return last === -1 ? VARIANT_WIDTHS : VARIANT_WIDTHS.slice(0, last + 1);
 }
 
 /**
  * Candidates of a `srcset` for one of our own pictures. A variant is never enlarged,
  * so the last one is described by the pixels it really has.
  */
-export function webpSrcSet(src: string, original: number | null, widest = 1600): string {
+export function pictureSrcSet(src: string, format: VariantFormat, original: number | null, widest = 1600): string {
   return widthsFor(original, widest)
-    .map((width) => `${variant(src, width, "webp")} ${Math.min(width, original ?? width)}w`)
+    .map((width) => `${variant(src, width, format)} ${Math.min(width, original ?? width)}w`)
     .join(", ");
+}
+
+/** Hands focal point and placeholder to the style sheet: nothing where the style sheet's own values are right. */
+function styleOf({ focus, placeholder }: PictureView, blurred: boolean): CSSProperties | undefined {
+  const isCentred = focus.x === 50 && focus.y === 50;
+  const style = {
+    ...(isCentred ? {} : { "--at": `${focus.x}% ${focus.y}%` }),
+    ...(blurred && placeholder ? { backgroundImage: `url(data:image/webp;base64,${placeholder})` } : {}),
+  };
+  return Object.keys(style).length > 0 ? (style as CSSProperties) : undefined;
 }
 
 interface PictureProps {
@@ -38,31 +49,39 @@ interface PictureProps {
   sizes: string;
   /** The page's largest picture: fetched first, never lazily. */
   eager?: boolean;
-  /** Crop to this shape; without it the whole picture is shown. */
+  /** Crop to this shape, around the focal point; without it the whole picture is shown. */
   ratio?: PictureRatio;
   /** No variant wider than this is offered; for thumbnails. */
   widest?: number;
+  /** One small file and nothing else. */
+  economy?: boolean;
 }
 
-/** A picture that reserves its place before it arrives. */
-export function Picture({ picture, sizes, eager = false, ratio, widest = 1600 }: PictureProps) {
+/** A picture that reserves its place before it arrives, and fills it with its colours. */
+export function Picture({ picture, sizes, eager = false, ratio, widest = 1600, economy = false }: PictureProps) {
   const shape = ratio ?? "3:2";
   const width = picture.width ?? 1200;
   const height = picture.height ?? Math.round(width / RATIOS[shape]);
   const cropped = ratio !== undefined || picture.height === null;
+  const isThumbnail = widest < FALLBACK_WIDTH;
   const shared = {
     width,
     height,
     className: cropped ? `pic pic-${shape.replace(":", "x")}` : "pic",
+    // A thumbnail is there almost as soon as its placeholder would be, and a page has dozens.
+    style: styleOf(picture, !isThumbnail && !economy),
     ...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const }),
   };
   if (!picture.own) return <img {...shared} src={picture.src} alt={picture.alt} />;
-  const available = widthsFor(picture.width, widest);
-  const fallback = available.filter((candidate) => candidate <= FALLBACK_WIDTH).at(-1) ?? FALLBACK_WIDTH;
+  if (economy) return <img {...shared} src={variant(picture.src, ECONOMY_WIDTH, "webp")} alt={picture.alt} />;
+  const fallback = widthsFor(picture.width, widest)
+    .filter((candidate) => candidate <= FALLBACK_WIDTH)
+    .at(-1);
   return (
     <picture>
-      <source type="image/webp" srcSet={webpSrcSet(picture.src, picture.width, widest)} sizes={sizes} />
-      <img {...shared} src={variant(picture.src, fallback, "jpeg")} alt={picture.alt} />
+      <source type="image/avif" srcSet={pictureSrcSet(picture.src, "avif", picture.width, widest)} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSrcSet(picture.src, "webp", picture.width, widest)} sizes={sizes} />
+      <img {...shared} src={variant(picture.src, fallback ?? FALLBACK_WIDTH, "jpeg")} alt={picture.alt} />
     </picture>
   );
 }

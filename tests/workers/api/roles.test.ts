@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { png } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";
 import { anArticle, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import * as serverBuild from "../../../build/server/index.js";
@@ -41,12 +42,21 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/posts/{id}/reactions": [200, 200, 200, 200],
   "GET /api/posts/most-read": [200, 200, 200, 200],
   "GET /api/home": [200, 200, 200, 200],
+  "GET /api/settings/home": [200, 200, 200, 200],
+  "PUT /api/settings/home": [401, 403, 403, 200],
   "GET /api/admin/destaques": [401, 200, 200, 200],
   "POST /api/admin/destaques/set-order": [401, 200, 200, 200],
   "POST /api/admin/destaques/undo": [401, 200, 200, 200],
   "GET /api/admin/destaques/live": [401, 426, 426, 426],
   "GET /api/categories": [200, 200, 200, 200],
+  "GET /api/settings/site": [200, 200, 200, 200],
+  "PUT /api/settings/site": [401, 403, 403, 200],
+  "GET /api/push/key": [200, 200, 200, 200],
+  "POST /api/push/subscribe": [201, 201, 201, 201],
+  "POST /api/push/unsubscribe": [200, 200, 200, 200],
   "POST /api/upload": [401, 422, 422, 422],
+  "GET /api/media/{id}": [401, 200, 200, 200],
+  "PATCH /api/media/{id}": [401, 403, 200, 200],
   "POST /api/ai/completions": [401, 200, 200, 200],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
@@ -77,6 +87,8 @@ function bodyFor(call: string, id: number): unknown {
       return { edicao: crypto.randomUUID() };
     case "PATCH /api/messages/{id}":
       return { resolvida: true };
+    case "PUT /api/settings/home":
+      return { dynamic: true };
     case "POST /api/posts/{id}/reactions":
       return { reaction: "feliz" };
     case "POST /api/admin/destaques/set-order":
@@ -87,8 +99,16 @@ function bodyFor(call: string, id: number): unknown {
       return { messages: [{ role: "user", content: "A prefeitura de Piripiri entregou a escola reformada do bairro." }] };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
+    case "PUT /api/settings/site":
+      return { robos: { treinoIA: "bloquear" } };
+    case "POST /api/push/subscribe":
+      return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } };
+    case "POST /api/push/unsubscribe":
+      return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis" };
     case "POST /api/upload":
       return new FormData();
+    case "PATCH /api/media/{id}":
+      return { foco: { x: 20, y: 30 } };
     default:
       return undefined;
   }
@@ -107,6 +127,11 @@ async function aMessage(): Promise<number> {
 async function anIdFor(call: string): Promise<number> {
   const [, , editor, admin] = people;
   if (call.includes("/api/messages/")) return aMessage();
+  if (call.includes("/api/media/")) {
+    const form = new FormData();
+    form.set("image", new File([await png(7, 6)], "x.png"));
+    return (await editor.post<{ id: number }>("/api/upload", form)).body.id;
+  }
   if (call === "POST /api/admin/destaques/undo") {
     const { id } = await published(editor);
     return (await editor.post<{ versao: number }>("/api/admin/destaques/set-order", { desired: [id] })).body.versao;

@@ -136,7 +136,6 @@ test("variants come in fixed widths and formats, for ever, and never larger than
     ["", "image/webp"],
     ["?w=200&f=jpeg", "image/jpeg"],
     ["?w=160&f=webp", "image/webp"],
-    ["?w=160&f=avif", "image/avif"],
     ["?w=99999", "image/webp"],
     ["?w=abc&f=svg", "image/webp"],
     ["?w=-5", "image/webp"],
@@ -152,8 +151,8 @@ test("variants come in fixed widths and formats, for ever, and never larger than
   }
   const key = body.imageUrl.slice("/img/".length);
   const variants = (await testEnv.MEDIA.list({ prefix: `v/${key}/` })).objects.map((object) => object.key.slice(`v/${key}/`.length)).sort();
-  expect(variants).toEqual(["160.avif", "160.webp", "320.jpeg", "480.webp", "640.webp"].filter((name) => variants.includes(name)));
-  expect(variants.length).toBeLessThanOrEqual(5);
+  expect(variants).toEqual(["160.webp", "320.jpeg", "480.webp", "640.webp"].filter((name) => variants.includes(name)));
+  expect(variants.length).toBeLessThanOrEqual(4);
 });
 
 test("a hundred asked widths make no more than seven variants", async () => {

@@ -1,0 +1,51 @@
+import { type CropShape, cropSize, type FocalPoint, isCropShape, isFocalPoint, type Size } from "./crop.ts";
+import { variantWidth } from "./picture.ts";
+import { SHARE_PICTURE_WIDTH } from "./share-picture.ts";
+
+/** Formats that readers get (http-api § Uploads). */
+export const VARIANT_FORMATS = ["jpeg", "webp", "avif"] as const;
+export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+
+/** One of the few forms in which a stored picture is given out. */
+export interface Variant {
+  /** One of the fixed widths; the picture itself may be narrower, and is never enlarged. */
+  width: number;
+  format: VariantFormat;
+  /** Null: the whole picture. */
+  shape: CropShape | null;
+}
+
+/** A variant that was asked for; `focus` is null for whole pictures, and where none, or none that can be, was named. */
+export interface AskedVariant extends Variant {
+  focus: FocalPoint | null;
+}
+
+function readFocus(text: string | null): FocalPoint | null {
+  const found = /^(\d{1,3}),(\d{1,3})$/.exec(text ?? "");
+  if (!found) return null;
+  const focus = { x: Number(found[1]), y: Number(found[2]) };
+  return isFocalPoint(focus) ? focus : null;
+}
+
+/** What the parameters of `/img/{key}` ask for: anything at all becomes one of a few. */
+export function readVariant(parameters: { get(name: string): string | null }, picture: Size): AskedVariant {
+  const named = parameters.get("r") ?? "";
+  const shape = isCropShape(named) ? named : null;
+  // One form only: its size in bytes is what matters.
+  if (shape === "og") return { width: SHARE_PICTURE_WIDTH, format: "jpeg", shape, focus: readFocus(parameters.get("p")) };
+  const asked = parameters.get("w");
+  const widest = shape ? cropSize(picture, shape, picture.width).width : picture.width;
+  return {
+    width: Math.min(variantWidth(asked === null ? null : Number(asked)), variantWidth(widest)),
+    format: VARIANT_FORMATS.find((format) => format === parameters.get("f")) ?? "webp",
+    shape,
+    focus: shape ? readFocus(parameters.get("p")) : null,
+  };
+}
+
+/** Address of a variant on this site. The focal point is part of a crop's, so that what it names never changes. */
+export const variantAddress = (key: string, { width, format, shape }: Variant, { x, y }: FocalPoint): string =>
+  `/img/${key}?w=${width}&f=${format}${shape ? `&r=${shape}&p=${x},${y}` : ""}`;
+
+/** Where a variant's bytes are kept. */
+export const variantKey = (key: string, { width, format, shape }: Variant, { x, y }: FocalPoint): string => `v/${key}/${shape ? `${shape}-${x}-${y}/` : ""}${width}.${format}`;
