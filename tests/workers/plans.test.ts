@@ -275,10 +275,13 @@ test.each<[string, { town?: string; days?: number }, number]>([
 
 test("a reader's search of a period finds what the period has, however common the word", async () => {
   const search = { expression: toMatchExpression("texto") ?? "", town: null, since: NEWEST_AT - 2 * DAY_MS };
-  const found = await readOne(db, articles.readFound(search, MAX_MATCHES, NEWEST_AT));
+  const { items: found, isCutShort } = await readOne(db, articles.readFound(search, MAX_MATCHES, NEWEST_AT));
+  expect(isCutShort).toBe(false);
   const total = await readOne(db, articles.readCountSince(search.since));
   expect(found.length).toBe(total);
   expect(found.length).toBeGreaterThan(30);
+  const rare = await readOne(db, articles.readFound({ ...search, town: "boa-hora", since: null }, MAX_MATCHES, NEWEST_AT));
+  expect(rare).toEqual({ items: [], isCutShort: true });
 });
 
 test("the bodies behind a page of results, and what readers wrote, are found by keys", async () => {
