@@ -133,6 +133,11 @@ export function ArticlePage({ article }: { article: ArticleView }) {
             <ShareRow article={article} />
             {article.tagLinks.length > 0 ? <Tags tags={article.tagLinks} /> : null}
             <Reactions reactions={article.reactions} />
+            <p className="report">
+              <a href={`/contato?materia=${article.id}`} rel="nofollow">
+                Encontrou um erro? Avise a Redação
+              </a>
+            </p>
           </footer>
         </article>
         {article.related.length > 0 ? (
