@@ -1,4 +1,4 @@
-import { pictureSrcSet } from "../cards/picture.tsx";
+import { webpSrcSet } from "../cards/picture.tsx";
 
 /** How wide a picture in the text is shown. */
 const BODY_SIZES = "(min-width: 48rem) 41rem, 100vw";
@@ -9,7 +9,7 @@ const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)
 function presentImage(tag: string): string {
   const src = attribute(tag, "src") ?? "";
   const width = Number(attribute(tag, "width")) || null;
-  const variants = src.startsWith("/img/") ? ` srcset="${pictureSrcSet(src, "webp", width, 1280).replaceAll("&", "&amp;")}" sizes="${BODY_SIZES}"` : "";
+  const variants = src.startsWith("/img/") ? ` srcset="${webpSrcSet(src, width, 1280).replaceAll("&", "&amp;")}" sizes="${BODY_SIZES}"` : "";
   return tag.replace(/^<img/, `<img loading="lazy" decoding="async"${variants}`);
 }
 
