@@ -12,7 +12,7 @@ declare module "@remix-run/cloudflare" {
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
-    siteScript("app/site/browser/main.ts"),
+    siteScript({ script: "app/site/browser/main.ts", worker: "app/site/offline/service-worker.ts" }),
     remix({
       future: {
         v3_fetcherPersist: true,

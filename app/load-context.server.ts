@@ -10,6 +10,8 @@ import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
+import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
@@ -34,11 +36,14 @@ import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createMediaService } from "#app/services/media.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
+import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
+import { createReaderMessageService } from "#app/services/reader-messages.server.ts";
 import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
 import { createListService } from "#app/services/readers/lists.server.ts";
 import { createMissingService } from "#app/services/readers/missing.server.ts";
+import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
@@ -67,6 +72,10 @@ export interface SiteSettings {
   simulated: readonly string[];
   /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
   hubUrl: string | null;
+  /** The public key with which browsers ask for notices (VAPID); null without one. */
+  pushKey: string | null;
+  /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
+  serviceWorker: boolean;
 }
 
 /** Everything routes may use; the only maker of it sees the bindings. */
@@ -98,6 +107,8 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   bootISO: env.BOOT_ISO || state.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
   hubUrl: env.WEBSUB_HUB_URL || null,
+  pushKey: env.VAPID_PUBLIC_KEY || null,
+  serviceWorker: env.SERVICE_WORKER !== "off",
 });
 
 /** A deployment without its own secret must not sign anything. */
@@ -146,6 +157,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       randomId: () => crypto.randomUUID(),
     }),
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
+    messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
     homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
     media: createMediaService({ media, now, onEdition: state.onEdition }),
     pictures: createPictureService({ store: r2Store(env.MEDIA), renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil }),
@@ -155,9 +167,11 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       frontPage: createFrontPageService({ ...pages, timeZone: settings.timeZone }),
       lists: createListService({ ...pages, timeZone: settings.timeZone }),
       missing: createMissingService(pages),
+      search: createSearchService(pages),
       story: createStoryService(pages),
     },
     searchPings,
+    pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),
     siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({
@@ -182,7 +196,7 @@ export function createRequestContext(
   const settings = settingsOf(env, new URL(request.url).origin, state);
   const services = createServices(env, settings, state, (work) => ctx.waitUntil(work));
   const address = /^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null;
-  const limiters: Limiters = { readers: env.READER_LIMIT, beacons: env.BEACON_LIMIT, uploads: env.UPLOAD_LIMIT };
+  const limiters: Limiters = { readers: env.READER_LIMIT, beacons: env.BEACON_LIMIT, uploads: env.UPLOAD_LIMIT, searches: env.SEARCH_LIMIT, messages: env.MESSAGE_LIMIT };
   return {
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),

@@ -71,6 +71,7 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
     pushAuto: row.pushAuto,
     cardAuto: row.cardAuto,
     audioAuto: row.audioAuto,
+    correction: row.correction,
     position: row.position,
     status: row.status,
   };

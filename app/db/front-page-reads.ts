@@ -2,8 +2,12 @@ import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import { decodeSummaries, type Facet, selectSummaries } from "./article-reads.ts";
 import { summaryColumns, toSummary } from "./article-rows.ts";
-import type { Database, Read } from "./database.ts";
+import { type Database, joinReads, mapRead, type Read } from "./database.ts";
 import { articleFacets, articleReactionTotals, articleStats, articles, boardLog, categories, siteEdition } from "./schema.ts";
+
+/** Tags of an article that are followed to its like, and how many articles of each. */
+const RELATED_TAGS = 5;
+const RELATED_OF_A_TAG = 3;
 
 /** The newest visible articles whose facet fits, newest first: the index of facets has their order. */
 const newestWithFacet = (db: Database, fits: SQL | undefined, limit: number): Read<ArticleSummary[]> => ({
@@ -46,17 +50,38 @@ export function frontPageReads(db: Database) {
     readLatestOf: (facet: Facet, limit: number): Read<ArticleSummary[]> =>
       newestWithFacet(db, and(eq(articleFacets.kind, facet.kind), eq(articleFacets.value, facet.value)), limit),
 
-    /** The newest visible articles of the same town, or of the same main category, as an article; without it. */
-    readRelated: (id: number, limit: number): Read<ArticleSummary[]> =>
-      newestWithFacet(
-        db,
-        and(
-          eq(articleFacets.kind, "category"),
-          sql`${articleFacets.value} = (SELECT COALESCE(municipality, category) FROM articles WHERE id = ${id})`,
-          ne(articleFacets.articleId, id),
-        ),
-        limit,
-      ),
+    /**
+     * What may be related to an article: the newest `limit` of its town, of its main category and, of each of its first tags,
+     * a few. Some come twice; the article itself does not.
+     */
+    readRelated(id: number, limit: number): Read<ArticleSummary[]> {
+      const newestLike = (column: SQL) =>
+        newestWithFacet(
+          db,
+          and(eq(articleFacets.kind, "category"), sql`${articleFacets.value} = (SELECT ${column} FROM articles WHERE id = ${id})`, ne(articleFacets.articleId, id)),
+          limit,
+        );
+      const tags = db
+        .select({ value: articleFacets.value })
+        .from(articleFacets)
+        .where(and(eq(articleFacets.articleId, id), eq(articleFacets.kind, "tag")))
+        .limit(RELATED_TAGS)
+        .as("own");
+      const newestOfEachTag: Read<ArticleSummary[]> = {
+        statements: [
+          db
+            .select(summaryColumns)
+            .from(tags)
+            .innerJoin(
+              articles,
+              sql`${articles.id} IN (SELECT f.article_id FROM article_facets f WHERE f.kind = 'tag' AND f.value = ${tags.value} AND f.visible = 1 AND f.article_id <> ${id} ORDER BY f.published_at DESC, f.article_id DESC LIMIT ${RELATED_OF_A_TAG})`,
+            )
+            .leftJoin(articleStats, eq(articleStats.articleId, articles.id)),
+        ],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+      return mapRead(joinReads(newestLike(sql`municipality`), newestLike(sql`category`), newestOfEachTag), (sources) => sources.flat());
+    },
 
     /** Most viewed of the last seven days first, then of all time. */
     readMostRead(limit: number): Read<ArticleSummary[]> {

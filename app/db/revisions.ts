@@ -48,6 +48,7 @@ const COMPARED = JSON.stringify([
   "pushAuto",
   "cardAuto",
   "audioAuto",
+  "correction",
 ]);
 
 const columns = {
@@ -60,9 +61,10 @@ const columns = {
 
 const before = alias(articleRevisions, "before");
 const versionBefore = sql`(SELECT MAX(older.version) FROM article_revisions older WHERE older.article_id = ${articleRevisions.articleId} AND older.version < ${articleRevisions.version})`;
+/** A field that a snapshot is older than was empty then. */
 const changedSince = (snapshot: typeof before.snapshot) =>
   sql<string | null>`CASE WHEN ${snapshot} IS NOT NULL THEN (SELECT json_group_array(value) FROM json_each(${COMPARED})
-    WHERE json_extract(${articleRevisions.snapshot}, '$.' || value) IS NOT json_extract(${snapshot}, '$.' || value)) END`;
+    WHERE COALESCE(json_extract(${articleRevisions.snapshot}, '$.' || value), '') <> COALESCE(json_extract(${snapshot}, '$.' || value), '')) END`;
 
 /** What was saved of articles, version by version. The board's batch writes it. */
 export function createRevisionRepository(db: Database) {

@@ -92,6 +92,8 @@ export const articles = sqliteTable("articles", {
   pushAuto: flag("push_auto").notNull(),
   cardAuto: flag("card_auto").notNull(),
   audioAuto: flag("audio_auto").notNull(),
+  correction: text().notNull(),
+  correctedAt: integer("corrected_at"),
   version: integer().notNull(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

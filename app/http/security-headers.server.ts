@@ -50,6 +50,9 @@ const staffPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
+/** Of the service worker: its policy is that of the text it came with, and it fetches. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
 const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Headers of a reader's page, for an answer that is made with them: setting them one by one costs more than the page. */
@@ -67,7 +70,10 @@ export function withSecurityHeaders(response: Response, options: { requestId: st
   for (const [name, value] of Object.entries(COMMON)) headers.set(name, value);
   headers.set("X-Request-Id", options.requestId);
   const isPage = secured.status === 304 || /^text\/html/.test(headers.get("Content-Type") ?? "");
-  headers.set("Content-Security-Policy", isPage ? (options.nonce ? staffPolicy(options.nonce) : READER_POLICY) : NOTHING_POLICY);
+  headers.set(
+    "Content-Security-Policy",
+    isPage ? (options.nonce ? staffPolicy(options.nonce) : READER_POLICY) : /^text\/javascript/.test(headers.get("Content-Type") ?? "") ? WORKER_POLICY : NOTHING_POLICY,
+  );
   // Redirects too: where /admin leads depends on who asked.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (!headers.has("Cross-Origin-Resource-Policy")) headers.set("Cross-Origin-Resource-Policy", "same-site");

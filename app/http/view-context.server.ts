@@ -9,6 +9,7 @@ export const viewContext = ({ settings, economy }: RequestContext, categories: r
   timeZone: settings.timeZone,
   categories,
   economy,
+  pushKey: settings.pushKey,
   now: Date.now(),
 });
 

@@ -218,11 +218,11 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
     listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
 
-    /** Writes an old text over the present one, as a new version; places and status stay. */
+    /** Writes an old text over the present one, as a new version; places, status and the note to readers of what was wrong stay. */
     async restoreRevision(articleId: number, version: number, { actor, opId }: WriteContext): Promise<Article> {
       const revision = await readOne(db, revisions.readAt(articleId, version));
       if (revision?.version !== version) refuse("not-found", "Versão não encontrada.");
-      const { position: _position, status: _status, ...content } = JSON.parse(revision.snapshot) as ArticleContent & { position: string; status: string };
+      const { position: _position, status: _status, correction: _correction, ...content } = JSON.parse(revision.snapshot) as ArticleContent & { position: string; status: string };
       const known = await readOne(db, categories.readAll());
       const slugs = new Set(known.map((category) => category.slug));
       const { content: prepared, derived } = await prepare({ ...content, categories: content.categories.filter((slug) => isCategoryGroup(slug) || slugs.has(slug)) });

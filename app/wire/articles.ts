@@ -5,6 +5,7 @@ import {
   type ArticleContent,
   type ArticleSummary,
   AUTHOR_MAX,
+  CORRECTION_MAX,
   KICKER_MAX,
   lengthOf,
   SUBTITLE_MAX,
@@ -79,6 +80,11 @@ function isCoverAddress(value: string): boolean {
   return value.length <= 2_000 && /^https?:\/\/[^\s"'<>\\]+$/i.test(value) && URL.canParse(value);
 }
 
+/** What readers are told was wrong; empty or null takes it back. What was read (`{texto, em}`) can be sent again: the time is the server's. */
+const correction = z
+  .union([z.null().transform(() => ""), text(CORRECTION_MAX), z.object({ texto: text(CORRECTION_MAX) }).transform(({ texto }) => texto)], "Deve ser um texto.")
+  .transform((value) => value.trim());
+
 const title = z
   .string("Campo obrigatório.")
   .pipe(line(TITLE_MAX))
@@ -109,6 +115,7 @@ const fields = z
       pushAuto: flag,
       igCardAuto: flag,
       audioAuto: flag,
+      correcao: correction,
       versao: z.int("Versão inválida.").min(1, "Versão inválida."),
       edicao: editingId,
       seq: editingSeq,
@@ -147,6 +154,7 @@ export function fromArticleWire(sent: Fields): { content: Partial<ArticleContent
     pushAuto: sent.pushAuto,
     cardAuto: sent.igCardAuto,
     audioAuto: sent.audioAuto,
+    correction: sent.correcao,
   });
   const placement = defined({ position: sent.posicao, status: sent.status, active: sent.ativo, publishedAt: sent.dataPublicacao, scheduledAt: sent.agendamento });
   return {
@@ -193,6 +201,7 @@ export const articleWire = z
     pushAuto: z.boolean(),
     igCardAuto: z.boolean(),
     audioAuto: z.boolean(),
+    correcao: z.object({ texto: z.string(), em: isoMoment }).nullable(),
     criadoEm: isoMoment,
     atualizadoEm: isoMoment,
     url: z.string(),
@@ -240,6 +249,7 @@ export function toArticleWire(article: ArticleSummary & Partial<Pick<Article, "b
     pushAuto: article.pushAuto,
     igCardAuto: article.cardAuto,
     audioAuto: article.audioAuto,
+    correcao: article.correction === "" ? null : { texto: article.correction, em: toIso(article.correctedAt) },
     criadoEm: toIso(article.createdAt),
     atualizadoEm: toIso(article.updatedAt),
     url: `${siteUrl}/post/${article.slug}`,

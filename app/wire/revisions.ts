@@ -22,6 +22,7 @@ const FIELD_NAMES: Record<string, string> = {
   pushAuto: "pushAuto",
   cardAuto: "igCardAuto",
   audioAuto: "audioAuto",
+  correction: "correcao",
 };
 
 const numberText = (max: number) =>
@@ -70,6 +71,7 @@ export const revisionWire = lineWire.extend({
     pushAuto: z.boolean(),
     igCardAuto: z.boolean(),
     audioAuto: z.boolean(),
+    correcao: z.string(),
   }),
 });
 export type RevisionWire = z.infer<typeof revisionWire>;
@@ -118,5 +120,6 @@ export const toRevisionWire = (revision: StoredRevision, content: ArticleContent
     pushAuto: content.pushAuto,
     igCardAuto: content.cardAuto,
     audioAuto: content.audioAuto,
+    correcao: content.correction ?? "",
   },
 });

@@ -128,6 +128,7 @@ function toCommand(story: SeedArticle, pictureName: string, known: readonly Cate
     pushAuto: true,
     cardAuto: false,
     audioAuto: false,
+    correction: "",
   };
   const placement: ArticlePlacement = {
     position: story.position ?? "geral",

@@ -22,35 +22,40 @@ async function isKeyFound(keyLocation: URL, key: string): Promise<boolean> {
   return found?.ok === true && (await found.text()).trim() === key;
 }
 
-async function indexNow({ method, headers, body }: ReceivedCall, response: ServerResponse): Promise<void> {
+/** Status and words of an answer. */
+type Judgement = readonly [status: number, text?: string];
+
+async function indexNow({ method, headers, body }: ReceivedCall): Promise<Judgement> {
   const { host, key, keyLocation, urlList } = (body ?? {}) as { host?: string; key?: string; keyLocation?: string; urlList?: string[] };
-  if (method !== "POST" || !/^application\/json/.test(headers["content-type"] ?? "")) return answer(response, 400, "Invalid request format");
-  if (!host || !key || !/^[a-zA-Z0-9-]{8,128}$/.test(key)) return answer(response, 400, "Invalid key format");
-  if (!Array.isArray(urlList) || urlList.length === 0 || urlList.length > 10_000) return answer(response, 400, "urlList must hold 1 to 10000 addresses");
-  if (urlList.some((url) => !URL.canParse(url) || new URL(url).host !== host)) return answer(response, 422, "URLs do not belong to the host");
-  if (!keyLocation || !URL.canParse(keyLocation) || new URL(keyLocation).host !== host || !keyLocation.endsWith(`/${key}.txt`))
-    return answer(response, 422, "keyLocation does not match");
-  if (!(await isKeyFound(new URL(keyLocation), key))) return answer(response, 403, "Key not found in the file");
-  return answer(response, 200);
+  if (method !== "POST" || !/^application\/json/.test(headers["content-type"] ?? "")) return [400, "Invalid request format"];
+  if (!host || !key || !/^[a-zA-Z0-9-]{8,128}$/.test(key)) return [400, "Invalid key format"];
+  if (!Array.isArray(urlList) || urlList.length === 0 || urlList.length > 10_000) return [400, "urlList must hold 1 to 10000 addresses"];
+  if (urlList.some((url) => !URL.canParse(url) || new URL(url).host !== host)) return [422, "URLs do not belong to the host"];
+  if (!keyLocation || !URL.canParse(keyLocation) || new URL(keyLocation).host !== host || !keyLocation.endsWith(`/${key}.txt`)) return [422, "keyLocation does not match"];
+  if (!(await isKeyFound(new URL(keyLocation), key))) return [403, "Key not found in the file"];
+  return [200];
 }
 
-function hub({ method, headers, text }: ReceivedCall, response: ServerResponse): void {
+function hub({ method, headers, text }: ReceivedCall): Judgement {
   const form = new URLSearchParams(text);
-  if (method !== "POST" || !/^application\/x-www-form-urlencoded/.test(headers["content-type"] ?? "")) return answer(response, 400, "Send a form");
-  if (form.get("hub.mode") !== "publish") return answer(response, 400, "hub.mode must be publish");
+  if (method !== "POST" || !/^application\/x-www-form-urlencoded/.test(headers["content-type"] ?? "")) return [400, "Send a form"];
+  if (form.get("hub.mode") !== "publish") return [400, "hub.mode must be publish"];
   const topics = form.getAll("hub.url");
-  if (topics.length === 0 || topics.some((topic) => !URL.canParse(topic))) return answer(response, 400, "hub.url is missing or no address");
-  return answer(response, 204);
+  if (topics.length === 0 || topics.some((topic) => !URL.canParse(topic))) return [400, "hub.url is missing or no address"];
+  return [204];
 }
 
 const respond: Answerer = async (call, response, { switches }) => {
   const { fails = {} } = switches as SearchEngineSwitches;
   const failure = Object.entries(fails).find(([part]) => decodeURIComponent(call.text).includes(part))?.[1];
-  if (failure === "dropped") return void response.destroy();
-  if (failure) return answer(response, failure.status, "Refused as told", failure.retryAfter === undefined ? {} : { "Retry-After": String(failure.retryAfter) });
-  if (call.path === "/indexnow") return indexNow(call, response);
-  if (call.path === "/hub") return hub(call, response);
-  return answer(response, 404);
+  if (failure === "dropped") {
+    response.destroy();
+  } else if (failure) {
+    answer(response, failure.status, "Refused as told", failure.retryAfter === undefined ? {} : { "Retry-After": String(failure.retryAfter) });
+  } else {
+    const [status, text] = call.path === "/indexnow" ? await indexNow(call) : call.path === "/hub" ? hub(call) : [404];
+    answer(response, status, text);
+  }
 };
 
 /** IndexNow at `/indexnow` and a WebSub hub at `/hub`, as strict as the real ones. */

@@ -8,6 +8,7 @@ import { createDatabase, type Read, readOne } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
@@ -64,8 +65,8 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 
-/** Tables so small that walking them is the plan (categories, the one edition), and the log, of which one row is taken from the end. */
-const SMALL = /^SCAN (categories|site_edition|board_log|page)\b/;
+/** Tables so small that walking them is the plan (categories, the one edition, the few tags of an article), and the log, of which one row is taken from the end. */
+const SMALL = /^SCAN (categories|site_edition|board_log|page|own)\b/;
 /** What walks no table, or an index in the order that is wanted; how far it walks is what `rows_read` says. */
 const FINE = /^SCAN (json_each|facet|one|CONSTANT ROW|article_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
 
@@ -126,7 +127,9 @@ test.each<[string, Read<unknown>, number?]>([
   ["places", articles.readPlaces()],
   ["latest", articles.readLatest(18)],
   ["most read", articles.readMostRead(5)],
-  ["by editorial", articles.readLatestByEditorial(6), 4],
+  ["most reacted to", articles.readMostReacted(10)],
+  ["by editorial", articles.readLatestByEditorial(10), 4],
+  ["layout and sections", createSettingsRepository(db).read("home-layout")],
   ["towns", articles.readLatestOf({ kind: "category", value: "piripiri" }, 6)],
   ["order version", articles.readOrderVersion()],
   ["categories", categories.readAll()],
@@ -135,7 +138,9 @@ test.each<[string, Read<unknown>, number?]>([
 test.each<[string, Read<unknown>]>([
   ["article", articles.readArticle(19_990)],
   ["reactions", articles.readReactions(19_990)],
-  ["related", articles.readRelated(19_990, 4)],
+  ["related", articles.readRelated(19_990, 8)],
+  ["related, in a town", articles.readRelated(19_992, 8)],
+  ["related, by a tag", articles.readRelated(19_805, 8)],
   ["taken down", articles.readTakenDown(Date.now() - 900_000)],
 ])("an article's page reads no more than it shows: %s", (name, read) => expectLean(name, read));
 

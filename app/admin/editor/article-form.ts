@@ -32,6 +32,8 @@ export interface ArticleForm {
   pushAuto: boolean;
   igCardAuto: boolean;
   audioAuto: boolean;
+  /** What was wrong in the published text; empty for nothing. */
+  correcao: string;
 }
 
 /** Where a stored article stands, which a save needs and the form does not edit. */
@@ -78,6 +80,7 @@ export function emptyForm(byline: string): ArticleForm {
     pushAuto,
     igCardAuto: cardAuto,
     audioAuto,
+    correcao: "",
   };
 }
 
@@ -118,6 +121,7 @@ export function formOf(article: ArticleWire, known: readonly CategoryChoice[]): 
     pushAuto: article.pushAuto,
     igCardAuto: article.igCardAuto,
     audioAuto: article.audioAuto,
+    correcao: article.correcao?.texto ?? "",
   };
 }
 
@@ -156,6 +160,7 @@ export function readForm(data: FormData): ArticleForm {
     pushAuto: isOn("pushAuto"),
     igCardAuto: isOn("igCardAuto"),
     audioAuto: isOn("audioAuto"),
+    correcao: text("correcao"),
   };
 }
 
@@ -166,7 +171,7 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
 /** `under` with the fields of a pending draft over it, under the names of the wire. What is not understood stays as it was. */
 export function withFields(under: ArticleForm, fields: Readonly<Record<string, unknown>>, known: readonly CategoryChoice[]): ArticleForm {
   const form: ArticleForm = { ...under };
-  const texts = ["titulo", "subtitulo", "chapeu", "conteudo", "autor", "imagemAlt", "imagemCredito"] as const;
+  const texts = ["titulo", "subtitulo", "chapeu", "conteudo", "autor", "imagemAlt", "imagemCredito", "correcao"] as const;
   for (const name of texts) if (typeof fields[name] === "string") form[name] = fields[name];
   for (const name of SWITCHES) if (typeof fields[name] === "boolean") form[name] = fields[name];
   const { resumo, posicao, tags, imagemUrl, agendamento, categoriasCompletas } = fields;

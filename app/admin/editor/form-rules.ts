@@ -27,6 +27,7 @@ export const FIELD_LABELS: Record<string, string> = {
   pushAuto: "Push",
   igCardAuto: "Card do Instagram",
   audioAuto: "Áudio",
+  correcao: "Nota de correção",
 };
 
 /** What still keeps the article from being published (spec 1 §5). */

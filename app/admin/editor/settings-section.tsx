@@ -1,12 +1,13 @@
 import { AdvancedFold } from "./advanced-fold.tsx";
 import type { CategoryChoice } from "./article-form.ts";
+import { CorrectionField } from "./correction-field.tsx";
 import { controlId } from "./focus-field.ts";
 import { PositionField } from "./position-field.tsx";
 import { QuickSummary } from "./quick-summary.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
-/** Section 3: author, place, summary, tags and the advanced fold. */
+/** Section 3: author, place, summary, tags, the note of what was wrong, and the advanced fold. */
 export function SettingsSection({ editor, authors, categories }: { editor: ArticleEditor; authors: readonly string[]; categories: readonly CategoryChoice[] }) {
   const { form, base, errors, set } = editor;
   const author = controlId("autor");
@@ -33,6 +34,7 @@ export function SettingsSection({ editor, authors, categories }: { editor: Artic
         </div>
         <QuickSummary editor={editor} />
       </div>
+      <CorrectionField editor={editor} />
       <AdvancedFold editor={editor} categories={categories} isOpen={form.agendamento !== "" && editor.record?.status !== "publicada"} />
     </section>
   );

@@ -25,6 +25,7 @@ const tab = (name: AdminTab, label: string, icon: IconName): NavItem => ({ label
 const DASHBOARD = tab("overview", "Dashboard", "dashboard");
 const AGENDA = tab("agendamento", "Agenda", "calendar");
 const ARTICLES: NavItem = { label: "Matérias", to: "/admin/materias", icon: "news", allow: "articles:read-unpublished" };
+const MESSAGES: NavItem = { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read" };
 const MEDIA = tab("midia", "Mídia", "image");
 const LAYOUT = tab("layout", "Layout", "layout");
 const INSTAGRAM = tab("instagram", "Instagram", "instagram");
@@ -34,7 +35,7 @@ const START: readonly NavItem[] = [DASHBOARD, AGENDA];
 
 /** Groups of the sidebar (spec 2 § Shell). */
 const GROUPS: readonly NavGroup[] = [
-  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone")] },
+  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES] },
   { title: "Ferramentas", items: [tab("analytics", "Analytics", "chart"), tab("shortener", "Encurtador", "link"), INSTAGRAM, tab("whatsapp", "WhatsApp", "message")] },
   {
     title: "Configurações",

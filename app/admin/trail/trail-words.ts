@@ -21,7 +21,11 @@ export const ACTION_LABELS: Record<string, string> = {
   "layout.schedule": "Alterou os horários da capa",
   "layout.sections": "Alterou as seções da capa",
   "media.upload": "Enviou imagem",
+  "message.handle": "Resolveu mensagem de leitor",
+  "message.reopen": "Reabriu mensagem de leitor",
+  "message.remove": "Apagou mensagem de leitor",
   "media.focus": "Mudou ponto focal",
+  "settings.site": "Alterou buscadores e robôs",
   "session.begin": "Entrou",
   "session.end": "Saiu",
 };
@@ -43,6 +47,7 @@ const FIELD_LABELS: Record<string, string> = {
   pushAuto: "Push automático",
   cardAuto: "Card do Instagram",
   audioAuto: "Áudio automático",
+  correction: "Nota de correção",
   position: "Posição",
   status: "Situação",
   active: "No ar",
@@ -109,6 +114,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "excluiu";
     case "article.restore":
       return "restaurou da lixeira";
+    case "settings.site":
+      return "alterou as escolhas sobre buscadores e robôs";
     case "layout.activate":
       return "fixou o layout da página inicial";
     case "layout.rotation":
@@ -119,6 +126,12 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "alterou as seções da página inicial";
     case "media.upload":
       return "enviou uma imagem";
+    case "message.handle":
+      return "marcou como resolvida uma mensagem de leitor";
+    case "message.reopen":
+      return "reabriu uma mensagem de leitor";
+    case "message.remove":
+      return "apagou uma mensagem de leitor";
     case "media.focus":
       return "mudou o ponto focal de uma imagem";
     case "session.begin":

@@ -20,6 +20,8 @@ const GRANTS = {
   "media:edit": DESK,
   "ai:complete": STAFF,
   "audit:read": ADMIN,
+  "messages:read": STAFF,
+  "messages:handle": DESK,
   "layout:manage": ADMIN,
   "banners:manage": ADMIN,
   "categories:manage": ADMIN,

@@ -16,6 +16,7 @@ export const BODY_MAX = 400_000;
 export const TAGS_MAX = 20;
 export const TAG_MAX = 40;
 export const AUTHOR_MAX = 80;
+export const CORRECTION_MAX = 500;
 
 /** What a person writes; everything here can be saved at any time. */
 export interface ArticleContent {
@@ -39,6 +40,8 @@ export interface ArticleContent {
   pushAuto: boolean;
   cardAuto: boolean;
   audioAuto: boolean;
+  /** What was wrong in the published text, for its readers; empty for none. */
+  correction: string;
 }
 
 /** An article without its body, as lists read it. Times are milliseconds since 1970. */
@@ -58,6 +61,8 @@ export interface ArticleSummary extends Omit<ArticleContent, "body"> {
   scheduledAt: number | null;
   /** Main category, derived from `categories`. */
   category: string;
+  /** When the correction note last changed; null while there is none. */
+  correctedAt: number | null;
   authorId: number | null;
   /** Of the cover: what its crops keep. */
   coverFocal: FocalPoint;
@@ -97,6 +102,7 @@ export const EMPTY_CONTENT: ArticleContent = {
   pushAuto: true,
   cardAuto: false,
   audioAuto: false,
+  correction: "",
 };
 
 /** Readers see only what is published, enabled and not in the bin. */

@@ -70,6 +70,7 @@ export interface BoardPlan {
 
 const NOT_FOUND = "Matéria não encontrada.";
 const CANNOT_MOVE = "Não foi possível mover";
+const NOTHING_TO_CORRECT: FieldProblem = { field: "correcao", message: "Só uma matéria que já foi publicada tem nota de correção." };
 
 /** Allowed changes of status; staying is always allowed. */
 const TRANSITIONS: Record<ArticleStatus, readonly ArticleStatus[]> = {
@@ -196,6 +197,7 @@ function refuseUnpublishable(row: PlannedArticle): Result<PlannedArticle> {
 }
 
 function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situation: Situation, now: number): Result<BoardPlan> {
+  if (command.content.correction) return refusedFields([NOTHING_TO_CORRECT]);
   const id = situation.nextId;
   const draft: PlannedArticle = {
     ...EMPTY_CONTENT,
@@ -213,6 +215,7 @@ function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situatio
     wasPublished: false,
     scheduledAt: null,
     authorId: command.actor.id,
+    correctedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -234,6 +237,7 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
     if (situation.editing.seq > command.editing.seq)
       return refused("conflict", "Há texto mais novo desta edição, guardado há pouco. Espere o salvamento terminar e tente de novo.");
   }
+  if (!article.wasPublished && command.content.correction) return refusedFields([NOTHING_TO_CORRECT]);
   const contentChanged = (Object.keys(command.content) as (keyof ArticleContent)[]).filter((field) => JSON.stringify(command.content[field]) !== JSON.stringify(article[field]));
   const content = Object.fromEntries(contentChanged.map((field) => [field, command.content[field]])) as Partial<ArticleContent>;
   const edited: PlannedArticle = {
@@ -242,6 +246,7 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
     slug: articleSlug(article.id, content.title ?? article.title),
     category: command.derived.category ?? article.category,
     readingWords: command.derived.readingWords ?? article.readingWords,
+    correctedAt: content.correction === undefined ? article.correctedAt : content.correction === "" ? null : now,
     version: article.version + 1,
     updatedAt: now,
     editedAt: contentChanged.length > 0 ? now : article.editedAt,

@@ -108,6 +108,12 @@ export function shortTime(time: number, now: number, timeZone: string): string {
   return local.year === today.year ? date : `${date} ${local.year}`;
 }
 
+/** "21/11/2026, 14h32", as a note is dated. */
+export function noteDateTime(time: number, timeZone: string): string {
+  const local = localParts(time, timeZone);
+  return `${two(local.day)}/${two(local.month)}/${local.year}, ${clock(local)}`;
+}
+
 /** "21/11/2026 14:32", as tables write it (spec 1 §2.1). */
 export function tableDateTime(time: number, timeZone: string): string {
   const { day, month, year, hour, minute } = localParts(time, timeZone);

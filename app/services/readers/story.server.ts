@@ -1,10 +1,14 @@
 import { readTogether } from "#app/db/database.ts";
 import { type Article, type ArticleSummary, isVisible } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
+import { chooseRelated } from "#app/domain/article/related.ts";
 import { type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
 
 const MOST_READ = 5;
-const RELATED = 4;
+const LATEST = 4;
+const RELATED = 6;
+/** Newest of an article's town, and of its topic, among which its related stories are chosen. */
+const RELATED_CANDIDATES = 8;
 
 export type ArticleReading = PageStamp &
   (
@@ -29,9 +33,10 @@ export function createStoryService(deps: ReaderDeps) {
         ...pageReads(deps),
         articles.readArticle(id),
         articles.readReactions(id),
-        articles.readRelated(id, RELATED),
+        articles.readRelated(id, RELATED_CANDIDATES),
         articles.readMostRead(MOST_READ),
-        articles.readLatest(RELATED),
+        // One more: the story itself may be among them.
+        articles.readLatest(RELATED + 1),
       );
       const base = { ...stampOf(edition, now(), nextDue), categories: known };
       if (article && isVisible(article))
@@ -39,13 +44,13 @@ export function createStoryService(deps: ReaderDeps) {
           ...base,
           kind: "found",
           article,
-          related: related.length > 0 ? related : latest.filter((one) => one.id !== id),
+          related: chooseRelated(article, related, latest, RELATED),
           mostRead: mostRead.filter((one) => one.id !== id),
           reactions,
         };
       // Readers had it once and it was taken back: search engines should forget it.
       const wasTakenBack = article?.wasPublished && (article.status !== "publicada" || article.deletedAt !== null);
-      return { ...base, kind: wasTakenBack ? "gone" : "missing", latest };
+      return { ...base, kind: wasTakenBack ? "gone" : "missing", latest: latest.slice(0, LATEST) };
     },
   };
 }

@@ -1,18 +1,43 @@
-import { Kicker, MostRead, RowCard } from "../cards/cards.tsx";
+import { MostRead, RowCard, sectionColor } from "../cards/cards.tsx";
 import { Picture } from "../cards/picture.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
-import { presentBody } from "./article-body.ts";
-import type { ArticleView } from "./article-view.ts";
+import type { ArticleView, CorrectionView, NameLink } from "./article-view.ts";
+import { Narration } from "./narration.tsx";
 import { Reactions } from "./reactions.tsx";
 import { ShareRow } from "./share-row.tsx";
 
 const COVER_SIZES = "(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, 100vw";
-const RELATED_SIZES = "(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 7rem";
+const RELATED_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, 7rem";
+/** Widest variant of the cover in modo economia. */
+const ECONOMY_WIDTH = 320;
+
+const Name = ({ name: { label, href } }: { name: NameLink }) => (href ? <a href={href}>{label}</a> : label);
+
+/** What it is about: the hat line, then the section and the town, which lead to their lists. */
+function Topics({ article }: { article: ArticleView }) {
+  if (!article.kicker && article.places.length === 0) return null;
+  return (
+    <ul className="story-topics" aria-label="Assunto">
+      {article.kicker ? (
+        <li className="kicker" style={sectionColor(article.section?.color)}>
+          {article.kicker}
+        </li>
+      ) : null}
+      {article.places.map((place) => (
+        <li key={place.label}>
+          <Name name={place} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Byline({ article }: { article: ArticleView }) {
   return (
     <div className="byline">
-      <p className="byline-author">Por {article.author}</p>
+      <p className="byline-author">
+        Por <Name name={article.byline} />
+      </p>
       <p className="meta">
         <time dateTime={article.publishedAt}>{article.publishedLong}</time>
         {article.updated ? (
@@ -21,7 +46,8 @@ function Byline({ article }: { article: ArticleView }) {
             <time dateTime={article.updated.at}>{article.updated.label}</time>
           </>
         ) : null}
-        {` · ${article.readingMinutes} min de leitura`}
+        {" · "}
+        <span>{`${article.readingMinutes} min de leitura`}</span>
       </p>
     </div>
   );
@@ -42,27 +68,46 @@ function QuickSummary({ topics }: { topics: readonly string[] }) {
   );
 }
 
-/** "Foto: " before a bare name; a credit that says what it is stays as it was written. */
-const creditLine = (credit: string) => (credit.includes(":") ? credit : `Foto: ${credit}`);
-
-function Cover({ article }: { article: ArticleView }) {
-  if (!article.picture) return null;
+function Cover({ article: { picture, coverCredit, site } }: { article: ArticleView }) {
+  if (!picture) return null;
+  const isTall = picture.height !== null && picture.width !== null && picture.height > picture.width;
   return (
-    <figure className="cover">
-      <Picture picture={article.picture} sizes={COVER_SIZES} eager />
-      {article.picture.credit ? <figcaption>{creditLine(article.picture.credit)}</figcaption> : null}
+    <figure className={isTall ? "cover cover-tall" : "cover"}>
+      <Picture picture={picture} sizes={COVER_SIZES} eager {...(site.economy ? { widest: ECONOMY_WIDTH } : {})} />
+      {coverCredit ? <figcaption>{coverCredit}</figcaption> : null}
     </figure>
   );
 }
 
+const Correction = ({ correction: { text, at, label } }: { correction: CorrectionView }) => (
+  <aside className="correction" aria-label="Correção">
+    <p>
+      <strong>
+        Correção (<time dateTime={at}>{label}</time>):
+      </strong>{" "}
+      {text}
+    </p>
+  </aside>
+);
+
+const Tags = ({ tags }: { tags: readonly NameLink[] }) => (
+  <ul className="tags" aria-label="Assuntos">
+    {tags.map((tag) => (
+      <li key={tag.label}>
+        <Name name={tag} />
+      </li>
+    ))}
+  </ul>
+);
+
 /** A story, whole. */
 export function ArticlePage({ article }: { article: ArticleView }) {
   return (
-    <SiteLayout site={article.site}>
+    <SiteLayout site={article.site} mostRead={article.mostRead.length > 0}>
       <div className={article.mostRead.length > 0 ? "page page-railed" : "page"}>
         <article className="story" data-article-id={article.id}>
           <header className="story-head">
-            <Kicker card={article} />
+            <Topics article={article} />
             <h1>{article.title}</h1>
             {article.subtitle ? <p className="deck">{article.subtitle}</p> : null}
             <div className="story-line">
@@ -71,18 +116,18 @@ export function ArticlePage({ article }: { article: ArticleView }) {
             </div>
           </header>
           <Cover article={article} />
+          {article.narration ? <Narration narration={article.narration} /> : null}
           <QuickSummary topics={article.quickSummary} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored */}
-          <div className="body" dangerouslySetInnerHTML={{ __html: presentBody(article.bodyHtml) }} />
+          <div className="body" dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
           <footer className="story-foot">
+            {article.correction ? <Correction correction={article.correction} /> : null}
+            <p className="story-source">
+              {`${article.site.name} · ${article.publishedLong} · `}
+              <span>{article.canonical}</span>
+            </p>
             <ShareRow article={article} />
-            {article.tags.length > 0 ? (
-              <ul className="tags" aria-label="Assuntos">
-                {article.tags.map((tag) => (
-                  <li key={tag}>{tag}</li>
-                ))}
-              </ul>
-            ) : null}
+            {article.tagLinks.length > 0 ? <Tags tags={article.tagLinks} /> : null}
             <Reactions reactions={article.reactions} />
           </footer>
         </article>

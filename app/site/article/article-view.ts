@@ -1,9 +1,13 @@
 import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
 import { readingMinutes } from "#app/domain/article/reading-time.ts";
-import { longDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
-import { type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { authorAddress, tagAddress } from "../cards/list-address.ts";
+import { categoryPath, type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { presentBody } from "./article-body.ts";
+import { creditLine } from "./credit-line.ts";
+import type { NarrationView } from "./narration.tsx";
 
 export interface ReactionView {
   reaction: Reaction;
@@ -12,18 +16,42 @@ export interface ReactionView {
   count: number;
 }
 
+/** A name, and the list it leads to; null where it leads nowhere. */
+export interface NameLink {
+  label: string;
+  href: string | null;
+}
+
+/** What was wrong, and when the newsroom said so. */
+export interface CorrectionView {
+  text: string;
+  /** ISO 8601. */
+  at: string;
+  /** "21/11/2026, 14h32". */
+  label: string;
+}
+
 export interface ArticleView extends CardView {
   site: SiteView;
   canonical: string;
-  /** Sanitised HTML. */
+  /** Sanitised HTML, made ready for reading. */
   bodyHtml: string;
+  /** "Foto: Ana Lima"; null without a cover or a credit. */
+  coverCredit: string | null;
   quickSummary: readonly string[];
   tags: readonly string[];
+  /** The lists that the story stands in: section and town, author, tags. */
+  places: readonly NameLink[];
+  byline: NameLink;
+  tagLinks: readonly NameLink[];
   readingMinutes: number;
   /** "21 de novembro de 2026, 14h32". */
   publishedLong: string;
   /** ISO and label of a change at least ten minutes after publication. */
   updated: { at: string; label: string } | null;
+  correction: CorrectionView | null;
+  /** Null while the newsroom has no narrations: nothing makes or stores one yet. */
+  narration: NarrationView | null;
   reactions: readonly ReactionView[];
   related: readonly CardView[];
   mostRead: readonly CardView[];
@@ -50,28 +78,43 @@ export interface ArticleRows {
   reactions: Readonly<Record<string, number>>;
 }
 
+/** The section and the town, each once. */
+function placesOf({ category, municipality }: ArticleSummary, { categories }: ViewContext): NameLink[] {
+  const slugs = [...new Set([category, municipality])];
+  const found = slugs.flatMap((slug) => categories.find((one) => one.slug === slug) ?? []);
+  return found.map((one) => ({ label: titleCase(one.name), href: categoryPath(one) }));
+}
+
 export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleView {
   const { article } = rows;
+  const { economy, timeZone } = context;
   const card = toCardView(article, context);
   const canonical = `${context.url}/post/${article.slug}`;
   const shared = encodeURIComponent(canonical);
   const publishedAt = article.publishedAt ?? article.createdAt;
   const wasUpdated = article.editedAt - publishedAt >= UPDATE_NOTICE_MS;
+  const correctedAt = article.correctedAt ?? article.editedAt;
   return {
     ...card,
     site: toSiteView(context),
     canonical,
-    bodyHtml: article.body,
+    bodyHtml: presentBody(article.body, { siteUrl: context.url, economy }),
+    coverCredit: card.picture?.credit ? creditLine(card.picture.credit) : null,
     quickSummary: article.quickSummary,
     tags: article.tags,
+    places: placesOf(article, context),
+    byline: { label: article.author, href: authorAddress(article.author) },
+    tagLinks: article.tags.map((tag) => ({ label: tag, href: tagAddress(tag) })),
     readingMinutes: readingMinutes(article.readingWords),
-    publishedLong: longDateTime(publishedAt, context.timeZone),
-    updated: wasUpdated ? { at: new Date(article.editedAt).toISOString(), label: longDateTime(article.editedAt, context.timeZone) } : null,
+    publishedLong: longDateTime(publishedAt, timeZone),
+    updated: wasUpdated ? { at: new Date(article.editedAt).toISOString(), label: longDateTime(article.editedAt, timeZone) } : null,
+    correction: article.correction === "" ? null : { text: article.correction, at: new Date(correctedAt).toISOString(), label: noteDateTime(correctedAt, timeZone) },
+    narration: null,
     reactions: REACTIONS.map((reaction) => ({ reaction, ...REACTION_FACES[reaction], count: rows.reactions[reaction] ?? 0 })),
-    related: rows.related.map((one) => toCardView(one, context)),
+    related: rows.related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),
     share: {
-      whatsapp: `https://wa.me/?text=${encodeURIComponent(`${article.title} ${canonical}`)}`,
+      whatsapp: `https://wa.me/?text=${encodeURIComponent(`${article.title}\n${canonical}`)}`,
       facebook: `https://www.facebook.com/sharer/sharer.php?u=${shared}`,
       x: `https://x.com/intent/post?text=${encodeURIComponent(article.title)}&url=${shared}`,
     },

@@ -1,5 +1,9 @@
 import { countView } from "./count-view.ts";
+import { bindEmbeds } from "./embeds.ts";
+import { keepForOffline } from "./offline-reading.ts";
+import { bindPhotos } from "./photos.ts";
 import { bindPreferences } from "./preferences.ts";
+import { bindPushAlerts } from "./push-alerts.ts";
 import { bindReactions } from "./reactions.ts";
 import { bindSharing } from "./sharing.ts";
 
@@ -14,4 +18,9 @@ if (article && Number.isSafeInteger(articleId) && articleId > 0) {
   if (form) bindReactions(form, articleId);
 }
 bindSharing(document);
+bindEmbeds(document);
+bindPhotos(document);
 bindPreferences();
+keepForOffline();
+const alerts = document.querySelector<HTMLElement>("[data-push]");
+if (alerts) void bindPushAlerts(alerts);

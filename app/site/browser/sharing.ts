@@ -25,7 +25,8 @@ function bindCopy(button: HTMLButtonElement): void {
 
 function bindShare(button: HTMLButtonElement): void {
   button.addEventListener("click", () => {
-    navigator.share({ url: button.dataset.shareLink || location.href, title: button.dataset.shareTitle ?? document.title }).catch(() => {
+    const title = button.dataset.shareTitle ?? document.title;
+    navigator.share({ url: button.dataset.shareLink || location.href, title, text: title }).catch(() => {
       // Closing the system's sheet rejects too; there is nothing to say.
     });
   });

@@ -27,14 +27,11 @@ function widthsFor(original: number | null, widest: number): readonly number[] {
  * Candidates of a `srcset` for one of our own pictures. A variant is never enlarged,
  * so the last one is described by the pixels it really has.
  */
-function srcSet(src: string, format: VariantFormat, original: number | null, widest: number): string {
+export function pictureSrcSet(src: string, format: VariantFormat, original: number | null, widest: number): string {
   return widthsFor(original, widest)
     .map((width) => `${variant(src, width, format)} ${Math.min(width, original ?? width)}w`)
     .join(", ");
 }
-
-/** The candidates of a picture within a text. */
-export const webpSrcSet = (src: string, original: number | null, widest = 1600): string => srcSet(src, "webp", original, widest);
 
 /** Hands focal point and placeholder to the style sheet: nothing where the style sheet's own values are right. */
 function styleOf({ focus, placeholder }: PictureView, blurred: boolean): CSSProperties | undefined {
@@ -80,8 +77,8 @@ export function Picture({ picture, sizes, eager = false, ratio, widest = 1600 }:
     .at(-1);
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(picture.src, "avif", picture.width, widest)} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(picture.src, "webp", picture.width, widest)} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSrcSet(picture.src, "avif", picture.width, widest)} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSrcSet(picture.src, "webp", picture.width, widest)} sizes={sizes} />
       <img {...shared} src={variant(picture.src, fallback ?? FALLBACK_WIDTH, "jpeg")} alt={picture.alt} />
     </picture>
   );

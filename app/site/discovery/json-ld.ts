@@ -1,7 +1,6 @@
-import { slugify } from "#app/domain/article/slug.ts";
 import type { ArticleView } from "../article/article-view.ts";
+import { articleImages, type SharePicture } from "../cards/share-pictures.ts";
 import type { SiteView } from "../shell/site-view.ts";
-import { articleImages, type PublishedPicture } from "./picture-addresses.ts";
 
 type Json = Record<string, unknown>;
 
@@ -10,7 +9,11 @@ const CONTEXT = "https://schema.org";
 /** Where the publisher is described: the home page. */
 const organizationId = (site: SiteView) => `${site.url}/#organizacao`;
 
-const imageObject = ({ url, width, height }: PublishedPicture): Json => ({ "@type": "ImageObject", url, ...(width && height ? { width, height } : {}) });
+const imageObject = ({ url, width, height }: Pick<SharePicture, "url" | "width" | "height">): Json => ({
+  "@type": "ImageObject",
+  url,
+  ...(width && height ? { width, height } : {}),
+});
 
 /** Who publishes; search engines read it on every page, so it is whole on each. */
 const publisher = (site: SiteView): Json => ({
@@ -50,9 +53,9 @@ export function homeJsonLd(site: SiteView, socialUrls: readonly string[]): Json 
 }
 
 /** A story signed by the newsroom has no person to name. */
-function authorOf({ author, site }: ArticleView): Json {
-  const isNewsroom = /^reda[cç][aã]o\b/i.test(author) || author === site.name;
-  return { "@type": isNewsroom ? "NewsMediaOrganization" : "Person", name: author, url: `${site.url}/autor/${slugify(author)}` };
+function authorOf({ byline, site }: ArticleView): Json {
+  const isNewsroom = /^reda[cç][aã]o\b/i.test(byline.label) || byline.label === site.name;
+  return { "@type": isNewsroom ? "NewsMediaOrganization" : "Person", name: byline.label, ...(byline.href ? { url: site.url + byline.href } : {}) };
 }
 
 /** The trail of lists that leads to a page: names and absolute addresses, from the home page on. */
@@ -63,8 +66,8 @@ export const breadcrumbJsonLd = (crumbs: readonly { name: string; url: string }[
 
 /** Structured data of a story: NewsArticle and its Breadcrumb (contracts §10). Nothing in it that the page does not show. */
 export function articleJsonLd(article: ArticleView): Json {
-  const { site, section, town, picture } = article;
-  const list = section ? `${site.url}/${section.name === town ? "municipio" : "categoria"}/${section.slug}` : null;
+  const { site, town, picture, correction } = article;
+  const [section] = article.places;
   return {
     "@context": CONTEXT,
     "@graph": [
@@ -82,7 +85,8 @@ export function articleJsonLd(article: ArticleView): Json {
         inLanguage: "pt-BR",
         isAccessibleForFree: true,
         timeRequired: `PT${article.readingMinutes}M`,
-        ...(section ? { articleSection: section.name } : {}),
+        ...(section ? { articleSection: section.label } : {}),
+        ...(correction ? { correction: { "@type": "CorrectionComment", text: correction.text, datePublished: correction.at } } : {}),
         ...(town
           ? {
               contentLocation: {
@@ -94,10 +98,11 @@ export function articleJsonLd(article: ArticleView): Json {
           : {}),
         ...(picture ? { image: articleImages(picture, site.url).map(imageObject) } : {}),
         ...(article.tags.length > 0 ? { keywords: article.tags } : {}),
+        ...(article.correction ? { correction: { "@type": "CorrectionComment", text: article.correction.text, datePublished: article.correction.at } } : {}),
       },
       breadcrumbJsonLd([
         { name: site.name, url: `${site.url}/` },
-        ...(section && list ? [{ name: section.name, url: list }] : []),
+        ...(section?.href ? [{ name: section.label, url: site.url + section.href }] : []),
         { name: article.title, url: article.canonical },
       ]),
     ],

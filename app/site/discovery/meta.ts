@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { ArticleView } from "../article/article-view.ts";
+import { openGraphPicture, type SharePicture } from "../cards/share-pictures.ts";
 import type { HomeView } from "../home/home-view.ts";
 import type { MissingView } from "../shell/missing-view.ts";
 import type { SiteView } from "../shell/site-view.ts";
-import { openGraphPicture } from "./picture-addresses.ts";
 
 /** Large previews, whole snippets: what a page that wants readers allows (contracts §10). */
 export const ROBOTS: MetaDescriptor = { name: "robots", content: "max-image-preview:large, max-snippet:-1, max-video-preview:-1" };
@@ -29,16 +29,17 @@ const shared = (site: SiteView, page: { type: "article" | "website"; title: stri
   property("og:url", page.url),
 ];
 
-function sharedPicture(picture: { url: string; width: number | null; height: number | null }, alt: string): MetaDescriptor[] {
+function sharedPicture({ url, type, width, height, alt }: SharePicture): MetaDescriptor[] {
   return [
-    property("og:image", picture.url),
-    ...(picture.width && picture.height ? [property("og:image:width", String(picture.width)), property("og:image:height", String(picture.height))] : []),
+    property("og:image", url),
+    ...(type ? [property("og:image:type", type)] : []),
+    ...(width && height ? [property("og:image:width", String(width)), property("og:image:height", String(height))] : []),
     ...(alt ? [property("og:image:alt", alt)] : []),
   ];
 }
 
 /** The house's own picture, for pages without one. */
-const housePicture = (site: SiteView) => sharedPicture({ url: `${site.url}/icons/logo-1200.png`, width: 1200, height: 630 }, site.name);
+const housePicture = (site: SiteView) => sharedPicture({ url: `${site.url}/icons/logo-1200.png`, type: "image/png", width: 1200, height: 630, alt: site.name });
 
 export const homeMeta = ({ site }: HomeView): MetaDescriptor[] => {
   const title = `${site.name} — notícias do norte do Piauí`;
@@ -65,7 +66,7 @@ export function articleMeta(article: ArticleView): MetaDescriptor[] {
     { name: "author", content: article.author },
     { tagName: "link", rel: "canonical", href: url },
     ...shared(site, { type: "article", title, description, url }),
-    ...(picture ? sharedPicture(openGraphPicture(picture, site.url), picture.alt) : housePicture(site)),
+    ...(picture ? sharedPicture(openGraphPicture(picture, site.url)) : housePicture(site)),
     property("article:published_time", article.publishedAt),
     ...(article.updated ? [property("article:modified_time", article.updated.at)] : []),
     ...(article.section ? [property("article:section", article.section.name)] : []),

@@ -1,9 +1,9 @@
 import type { Article } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
 import { toPictureView } from "../cards/card-view.ts";
-import { titleCase, type ViewContext } from "../shell/site-view.ts";
+import { openGraphPicture } from "../cards/share-pictures.ts";
+import { categoryPath, titleCase, type ViewContext } from "../shell/site-view.ts";
 import { feedBody } from "./feed-body.ts";
-import { openGraphPicture } from "./picture-addresses.ts";
 import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
 
 export interface FeedContext extends ViewContext {
@@ -21,9 +21,6 @@ export interface FeedRows {
 const FULL_TEXT_BYTES = 1_500_000;
 
 const rfc822 = (time: number) => new Date(time).toUTCString();
-
-/** The path of a category's or town's list; its feed lies under it. */
-export const listPath = (category: Pick<Category, "slug" | "type">): string => `/${category.type === "municipality" ? "municipio" : "categoria"}/${category.slug}`;
 
 /** Sections, town and tags, each once. */
 function topicsOf(article: Article, categories: readonly Category[]): string[] {
@@ -45,7 +42,7 @@ function item(article: Article, context: FeedContext, wholeText: boolean): XmlNo
     element("dc:creator", article.author),
     ...topicsOf(article, context.categories).map((topic) => element("category", topic)),
     element("description", article.subtitle),
-    ...(wholeText ? [element("content:encoded", feedBody(article.body, context.url))] : []),
+    ...(wholeText ? [element("content:encoded", feedBody(article, context.url))] : []),
     ...(picture && view
       ? [
           elementWith(
@@ -53,7 +50,7 @@ function item(article: Article, context: FeedContext, wholeText: boolean): XmlNo
             {
               url: picture.url,
               medium: "image",
-              ...(view.own ? { type: "image/jpeg" } : {}),
+              ...(picture.type ? { type: picture.type } : {}),
               ...(picture.width && picture.height ? { width: `${picture.width}`, height: `${picture.height}` } : {}),
             },
             ...(view.alt ? [elementWith("media:description", { type: "plain" }, view.alt)] : []),
@@ -67,7 +64,7 @@ function item(article: Article, context: FeedContext, wholeText: boolean): XmlNo
 /** RSS 2.0 with the full text of the newest stories: of the site, of a category or of a town. */
 export function rss({ category, items }: FeedRows, context: FeedContext): string {
   const name = category ? `${context.name} — ${titleCase(category.name)}` : context.name;
-  const path = category ? listPath(category) : "";
+  const path = category ? categoryPath(category) : "";
   const changed = Math.max(0, ...items.map((article) => Math.max(article.editedAt, article.publishedAt ?? 0)));
   let bytes = 0;
   const isWhole = ({ body }: Article) => {

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
-import { listPath } from "./rss.ts";
+import { categoryPath } from "../shell/site-view.ts";
 import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
 
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -33,7 +33,7 @@ export function sitemapOfPages(siteUrl: string, lists: readonly (Pick<Category, 
   return urlset(
     {},
     element("url", element("loc", `${siteUrl}/`), ...(newest > 0 ? [element("lastmod", iso(newest))] : [])),
-    ...lists.map((list) => element("url", element("loc", `${siteUrl}${listPath(list)}`), element("lastmod", iso(list.newest)))),
+    ...lists.map((list) => element("url", element("loc", `${siteUrl}${categoryPath(list)}`), element("lastmod", iso(list.newest)))),
     ...STANDING_PAGES.map((path) => element("url", element("loc", `${siteUrl}${path}`))),
   );
 }

@@ -12,7 +12,11 @@ export function HeroPremium({ lead, others, opens, id, title }: HeroProps) {
         {title}
       </h2>
       <article className={lead.picture ? "card premium-lead" : "card premium-lead premium-bare"}>
-        {lead.picture ? <Picture picture={lead.picture} sizes="100vw" ratio="16:9" eager={opens} /> : null}
+        {lead.picture ? (
+          <div className="premium-picture">
+            <Picture picture={lead.picture} sizes="100vw" ratio="16:9" eager={opens} />
+          </div>
+        ) : null}
         <div className="premium-leaf">
           <Kicker card={lead} />
           <Headline card={lead} />

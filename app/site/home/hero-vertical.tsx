@@ -14,14 +14,17 @@ function Stop({ card, isLead, eager }: { card: CardView; isLead: boolean; eager:
         <time dateTime={card.publishedAt}>{card.publishedLabel}</time>
       </p>
       <article className="card">
-        {card.picture && isLead ? <Picture picture={card.picture} sizes={LEAD_SIZES} ratio="4:3" eager={eager} /> : null}
+        {card.picture ? (
+          <div className="stop-picture">
+            <Picture picture={card.picture} sizes={isLead ? LEAD_SIZES : SIZES} ratio="4:3" eager={eager} widest={isLead ? 1600 : 480} />
+          </div>
+        ) : null}
         <div className="stop-words">
           <Kicker card={card} />
           <Headline card={card} />
           {card.subtitle ? <p className="deck">{card.subtitle}</p> : null}
           {card.town ? <p className="meta">{card.town}</p> : null}
         </div>
-        {card.picture && !isLead ? <Picture picture={card.picture} sizes={SIZES} ratio="4:3" widest={480} /> : null}
       </article>
     </li>
   );

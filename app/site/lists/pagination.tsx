@@ -9,13 +9,19 @@ function Step({ href, rel, label }: { href: string | null; rel: "prev" | "next";
   );
 }
 
+interface PaginationProps {
+  pagination: PaginationView | null;
+  /** What the steps lead to; a list is in the order of time. */
+  steps?: { previous: string; next: string };
+}
+
 /** The way through a list, by links alone. */
-export function Pagination({ pagination }: { pagination: PaginationView | null }) {
+export function Pagination({ pagination, steps = { previous: "Mais novas", next: "Mais antigas" } }: PaginationProps) {
   if (!pagination) return null;
   const { previous, next, pages } = pagination;
   return (
     <nav className="pages" aria-label="Páginas">
-      <Step href={previous} rel="prev" label="Mais novas" />
+      <Step href={previous} rel="prev" label={steps.previous} />
       <ol>
         {pages.map((page, index) =>
           page ? (
@@ -38,7 +44,7 @@ export function Pagination({ pagination }: { pagination: PaginationView | null }
           ),
         )}
       </ol>
-      <Step href={next} rel="next" label="Mais antigas" />
+      <Step href={next} rel="next" label={steps.next} />
     </nav>
   );
 }

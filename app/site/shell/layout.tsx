@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ReadingPreferences } from "../preferences/reading-preferences.tsx";
 import { LinkGroups } from "./link-groups.tsx";
 import { Masthead } from "./masthead.tsx";
+import { PushAlerts } from "./push-alerts.tsx";
 import type { SiteView } from "./site-view.ts";
 
 interface SiteLayoutProps {
@@ -43,6 +44,7 @@ export function SiteLayout({ site, today, mostRead = false, children }: SiteLayo
       <footer className="footer" id="rodape" tabIndex={-1}>
         <div className="wrap">
           <ReadingPreferences site={site} />
+          <PushAlerts site={site} />
           <p className="footer-about">
             <a className="wordmark" href="/" aria-label={`${site.name}, página inicial`}>
               {site.name}

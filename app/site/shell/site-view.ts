@@ -25,6 +25,8 @@ export interface SiteView {
   year: number;
   /** The variant of the page that weighs little: small pictures, no fonts of our own. */
   economy: boolean;
+  /** The key with which browsers ask for notices; null where none are offered. */
+  pushKey: string | null;
 }
 
 /** What the views need besides the rows. `now` in milliseconds. */
@@ -35,6 +37,8 @@ export interface ViewContext {
   timeZone: string;
   categories: readonly Category[];
   economy: boolean;
+  /** The key with which browsers ask for notices; null where none are offered. */
+  pushKey: string | null;
   now: number;
 }
 
@@ -58,7 +62,7 @@ export const TOWNS_ANCHOR = "municipios";
 export const categoryPath = ({ type, slug }: Pick<Category, "type" | "slug">): string => `/${type === "municipality" ? "municipio" : "categoria"}/${slug}`;
 
 /** The site around a page; `here` is the page's own canonical path, so that the navigation can say where one is. */
-export function toSiteView({ name, url, categories, economy, timeZone, now }: ViewContext, here?: string): SiteView {
+export function toSiteView({ name, url, categories, economy, pushKey, timeZone, now }: ViewContext, here?: string): SiteView {
   const link = (label: string, href: string): SiteLink => ({ label, href, current: href === here });
   const ofType = (type: Category["type"]) => categories.filter((category) => category.type === type).map((category) => link(titleCase(category.name), categoryPath(category)));
   const towns = link("Municípios", "/municipios");
@@ -80,5 +84,13 @@ export function toSiteView({ name, url, categories, economy, timeZone, now }: Vi
       ],
     },
   ];
-  return { name, url, nav: [...editorials, towns, mostRead], menu: menu.filter(({ links }) => links.length > 0), economy, year: Number(longDate(now, timeZone).slice(-4)) };
+  return {
+    name,
+    url,
+    nav: [...editorials, towns, mostRead],
+    menu: menu.filter(({ links }) => links.length > 0),
+    economy,
+    pushKey,
+    year: Number(longDate(now, timeZone).slice(-4)),
+  };
 }

@@ -51,6 +51,7 @@ const article = fc.record({
   pushAuto: fc.boolean(),
   igCardAuto: fc.boolean(),
   audioAuto: fc.boolean(),
+  correcao: fc.option(fc.record({ texto: fc.string(), em: fc.constant("2026-11-21T17:32:00.000Z") })),
 }) as unknown as fc.Arbitrary<ArticleWire>;
 
 test("position, categories, town and author go through the form and come back as they were", () => {
@@ -78,8 +79,8 @@ test("a form that nobody touched has changed in nothing, also when the page itse
         else if (typeof value === "boolean") value && page.set(name, "on");
         else page.set(name, String(value));
       }
-      const plain = { ...form, titulo: "t", subtitulo: "s", autor: "a", imagemAlt: "", imagemCredito: "" };
-      for (const name of ["titulo", "subtitulo", "autor", "imagemAlt", "imagemCredito"] as const) page.set(name, plain[name]);
+      const plain = { ...form, titulo: "t", subtitulo: "s", autor: "a", imagemAlt: "", imagemCredito: "", correcao: "c" };
+      for (const name of ["titulo", "subtitulo", "autor", "imagemAlt", "imagemCredito", "correcao"] as const) page.set(name, plain[name]);
       expect(changedFields(plain, readForm(page))).toEqual([]);
     }),
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { longDate, longDateTime, newsroomDay, shortTime, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { longDate, longDateTime, newsroomDay, noteDateTime, shortTime, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 
 const ZONE = "America/Fortaleza";
 
@@ -20,6 +20,7 @@ test("dates are written as Portuguese writes them", () => {
   const time = Date.UTC(2026, 10, 21, 17, 32);
   expect(longDate(time, ZONE, { weekday: true })).toBe("sábado, 21 de novembro de 2026");
   expect(longDateTime(time, ZONE)).toBe("21 de novembro de 2026, 14h32");
+  expect(noteDateTime(time, ZONE)).toBe("21/11/2026, 14h32");
   expect(tableDateTime(time, ZONE)).toBe("21/11/2026 14:32");
   expect(tableDateTime(Date.UTC(2026, 0, 1, 3, 5), ZONE)).toBe("01/01/2026 00:05");
 });

@@ -32,6 +32,7 @@ function anArticle(more: Partial<Article> = {}): Article {
     wasPublished: false,
     scheduledAt: null,
     authorId: 1,
+    correctedAt: null,
     readingWords: 1,
     viewCount: 0,
     coverFocal: { x: 50, y: 50 },
@@ -66,6 +67,29 @@ test("of the nine changes of status only published to scheduled is refused", () 
       if (plan.ok) expect(plan.value.article?.row.status).toBe(to);
     }
   }
+});
+
+test("a note of what was wrong is dated when it changes, undated when it goes, and only what readers had can have one", () => {
+  const note = (article: Article, correction?: string) =>
+    planCommand(
+      { kind: "save", opId: "o", actor, articleId: 7, content: correction === undefined ? { kicker: "OUTRO" } : { correction }, derived: {}, placement: {} },
+      situation(article),
+      NOW,
+    );
+  const correctedAt = (article: Article, correction?: string) => {
+    const plan = note(article, correction);
+    return plan.ok ? plan.value.article?.row.correctedAt : plan;
+  };
+  const published = inStatus("publicada");
+  const corrected = { ...published, correction: "Eram sete.", correctedAt: NOW - 5 };
+  expect(correctedAt(published, "Eram sete.")).toBe(NOW);
+  expect(correctedAt(corrected, "Eram sete.")).toBe(NOW - 5);
+  expect(correctedAt(corrected)).toBe(NOW - 5);
+  expect(correctedAt(corrected, "Eram oito.")).toBe(NOW);
+  expect(correctedAt(corrected, "")).toBeNull();
+  expect(correctedAt({ ...corrected, status: "rascunho" }, "Eram oito.")).toBe(NOW);
+  for (const status of ["rascunho", "agendada"] as const) expect([status, note(inStatus(status), "Eram sete.").ok]).toEqual([status, false]);
+  expect(note(inStatus("rascunho"), "").ok).toBe(true);
 });
 
 const placement: fc.Arbitrary<ArticlePlacement> = fc.record(

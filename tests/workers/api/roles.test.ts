@@ -39,11 +39,18 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/posts/{id}/reactions": [200, 200, 200, 200],
   "GET /api/posts/most-read": [200, 200, 200, 200],
   "GET /api/home": [200, 200, 200, 200],
+  "GET /api/settings/home": [200, 200, 200, 200],
+  "PUT /api/settings/home": [401, 403, 403, 200],
   "GET /api/admin/destaques": [401, 200, 200, 200],
   "POST /api/admin/destaques/set-order": [401, 200, 200, 200],
   "POST /api/admin/destaques/undo": [401, 200, 200, 200],
   "GET /api/admin/destaques/live": [401, 426, 426, 426],
   "GET /api/categories": [200, 200, 200, 200],
+  "GET /api/settings/site": [200, 200, 200, 200],
+  "PUT /api/settings/site": [401, 403, 403, 200],
+  "GET /api/push/key": [200, 200, 200, 200],
+  "POST /api/push/subscribe": [201, 201, 201, 201],
+  "POST /api/push/unsubscribe": [200, 200, 200, 200],
   "POST /api/upload": [401, 422, 422, 422],
   "GET /api/media/{id}": [401, 200, 200, 200],
   "PATCH /api/media/{id}": [401, 403, 200, 200],
@@ -75,6 +82,8 @@ function bodyFor(call: string, id: number): unknown {
       return { edicao: crypto.randomUUID(), seq: 1, versao: 1, campos: { titulo: "Papéis" } };
     case "PUT /api/posts/{id}/presence":
       return { edicao: crypto.randomUUID() };
+    case "PUT /api/settings/home":
+      return { dynamic: true };
     case "POST /api/posts/{id}/reactions":
       return { reaction: "feliz" };
     case "POST /api/admin/destaques/set-order":
@@ -85,6 +94,12 @@ function bodyFor(call: string, id: number): unknown {
       return { messages: [{ role: "user", content: "A prefeitura de Piripiri entregou a escola reformada do bairro." }] };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
+    case "PUT /api/settings/site":
+      return { robos: { treinoIA: "bloquear" } };
+    case "POST /api/push/subscribe":
+      return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } };
+    case "POST /api/push/unsubscribe":
+      return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis" };
     case "POST /api/upload":
       return new FormData();
     case "PATCH /api/media/{id}":

@@ -27,8 +27,8 @@ export interface HistoryDialogProps {
 
 const labelsOf = (fields: readonly string[]) => [...new Set(fields.map((name) => FIELD_LABELS[name] ?? name))];
 const changeText = ({ mudou }: Pick<RevisionLineWire, "mudou">) => (mudou === null ? "Primeira versão" : mudou.length === 0 ? "Sem mudança no texto" : labelsOf(mudou).join(", "));
-/** What a restore does not touch: places and times are no text. */
-const KEPT_FIELDS: readonly FormField[] = ["agendamento", "posicao"];
+/** What a restore does not touch: places and times are no text, and what readers were told was wrong stays told. */
+const KEPT_FIELDS: readonly FormField[] = ["agendamento", "posicao", "correcao"];
 
 /** The saved versions of an article by sittings, each compared in its rendered text, and the way back to any of them. */
 export default function HistoryDialog({ articleId, current, currentVersion, categories, timeZone, onRestored, onClose }: HistoryDialogProps) {
@@ -151,7 +151,10 @@ export default function HistoryDialog({ articleId, current, currentVersion, cate
                   {problem ? <p role="alert">{problem}</p> : null}
                   {asking ? (
                     <>
-                      <p>O texto desta versão passa a ser o atual, como uma versão nova. A versão de agora continua no histórico; posição e situação da matéria não mudam.</p>
+                      <p>
+                        O texto desta versão passa a ser o atual, como uma versão nova. A versão de agora continua no histórico; posição, situação e nota de correção da matéria não
+                        mudam.
+                      </p>
                       <div className="ed-actions">
                         <button type="button" className="ed-button" disabled={restoring} onClick={() => setAsking(false)}>
                           Cancelar

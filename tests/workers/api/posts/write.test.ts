@@ -48,6 +48,7 @@ test("a draft needs only a title, and has the defaults of the specification", as
     pushAuto: true,
     igCardAuto: false,
     audioAuto: false,
+    correcao: null,
     url: `http://site.test/post/${body.id}-so-um-titulo`,
   });
   expect(body).toMatchObject({ title: body.titulo, subtitle: "", content: "", author: body.autor, views: 0, publishedAt: null, image: null });

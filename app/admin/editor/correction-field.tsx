@@ -1,0 +1,33 @@
+import { CORRECTION_MAX, lengthOf } from "#app/domain/article/article.ts";
+import { controlId } from "./focus-field.ts";
+import type { ArticleEditor } from "./use-article-editor.ts";
+
+/** What was wrong in a text that readers already had. A draft has none, unless it was published before. */
+export function CorrectionField({ editor: { form, record, errors, set } }: { editor: ArticleEditor }) {
+  if (record?.status !== "publicada" && form.correcao === "") return null;
+  const id = controlId("correcao");
+  const count = lengthOf(form.correcao.trim());
+  return (
+    <div className="ed-field">
+      <div className="ed-label-row">
+        <label htmlFor={id}>Nota de correção</label>
+        <span id={`${id}-conta`} className={count > CORRECTION_MAX ? "ed-count is-over" : "ed-count"}>
+          {count}/{CORRECTION_MAX}
+          <span className="ed-hidden"> caracteres</span>
+        </span>
+      </div>
+      <textarea
+        id={id}
+        name="correcao"
+        rows={3}
+        value={form.correcao}
+        aria-invalid={errors.correcao !== undefined}
+        aria-describedby={`${id}-nota ${id}-conta`}
+        onChange={(event) => set("correcao", event.target.value)}
+      />
+      <div id={`${id}-nota`} className="ed-note">
+        {errors.correcao ? <span className="ed-problem">{errors.correcao}</span> : "Aparece no fim da matéria, com a hora"}
+      </div>
+    </div>
+  );
+}

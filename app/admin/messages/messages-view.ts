@@ -1,0 +1,58 @@
+import { MESSAGE_KIND_LABELS, type MessageKind, type ReaderMessage } from "#app/domain/messages/reader-message.ts";
+import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import type { MessageState } from "#app/wire/messages.ts";
+
+/** A reader's message as its screen shows it. */
+export interface MessageLine {
+  id: number;
+  kind: string;
+  tone: BadgeTone;
+  name: string;
+  email: string;
+  /** Opens a mail to the reader, with a subject. */
+  replyHref: string;
+  text: string;
+  story: { label: string; href: string | null; editHref: string | null } | null;
+  /** On the newsroom's clock. */
+  sentAt: string;
+  sentIso: string;
+  handled: string | null;
+}
+
+export interface MessagesView {
+  state: MessageState;
+  lines: MessageLine[];
+  /** Where the next page begins, and where this one does. */
+  next: number | null;
+  before: number | null;
+  waiting: number;
+  mayHandle: boolean;
+  /** The message whose deletion is asked about. */
+  deleting: number | null;
+}
+
+const TONES: Record<MessageKind, BadgeTone> = { correcao: "warn", resposta: "danger", pauta: "info", outro: "neutral" };
+
+/** One message, for the screen. */
+export function toMessageLine(message: ReaderMessage, timeZone: string, siteName: string): MessageLine {
+  const { article, story } = message;
+  const subject = `${siteName}: ${MESSAGE_KIND_LABELS[message.kind].toLocaleLowerCase("pt-BR")}${article ? ` em “${article.title}”` : ""}`;
+  return {
+    id: message.id,
+    kind: MESSAGE_KIND_LABELS[message.kind],
+    tone: TONES[message.kind],
+    name: message.name,
+    email: message.email,
+    replyHref: `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(subject)}`,
+    text: message.message,
+    story: article
+      ? { label: article.title, href: `/post/${article.slug}`, editHref: `/admin/editar-materia/${article.id}` }
+      : story === ""
+        ? null
+        : { label: story, href: null, editHref: null },
+    sentAt: tableDateTime(message.createdAt, timeZone),
+    sentIso: new Date(message.createdAt).toISOString(),
+    handled: message.handledAt === null ? null : `Resolvida por ${message.handledBy ?? "alguém"} em ${tableDateTime(message.handledAt, timeZone)}`,
+  };
+}

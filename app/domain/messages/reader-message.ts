@@ -1,0 +1,46 @@
+/** What readers write to the newsroom about. */
+export const MESSAGE_KINDS = ["correcao", "resposta", "pauta", "outro"] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export const MESSAGE_KIND_LABELS: Record<MessageKind, string> = {
+  correcao: "Correção",
+  resposta: "Direito de resposta",
+  pauta: "Sugestão de pauta",
+  outro: "Outro assunto",
+};
+
+/** Limits in characters (ours). */
+export const MESSAGE_NAME_MAX = 80;
+export const MESSAGE_EMAIL_MAX = 254;
+export const MESSAGE_STORY_MAX = 300;
+export const MESSAGE_TEXT_MIN = 10;
+export const MESSAGE_TEXT_MAX = 5_000;
+
+/** How long a message is kept, handled or not: twelve months (LGPD: no longer than its purpose needs). Milliseconds. */
+export const MESSAGE_KEPT_MS = 365 * 24 * 60 * 60_000;
+
+/** What a reader sends. */
+export interface NewMessage {
+  kind: MessageKind;
+  /** The address or title of a story, as the reader gave it; may be empty. */
+  story: string;
+  name: string;
+  email: string;
+  message: string;
+}
+
+/** A message as the newsroom reads it. Times in milliseconds. */
+export interface ReaderMessage extends NewMessage {
+  id: number;
+  /** The story it is about, where its address named one. */
+  article: { id: number; slug: string; title: string } | null;
+  createdAt: number;
+  handledAt: number | null;
+  handledBy: string | null;
+}
+
+/** The number of a story in what a reader gave as its address: ours, whole or only its path. */
+export function storyIdIn(story: string): number | null {
+  const found = /(?:^|\/)post\/([1-9]\d{0,14})(?![\d])/.exec(story)?.[1];
+  return found ? Number(found) : null;
+}

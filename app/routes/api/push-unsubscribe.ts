@@ -1,0 +1,21 @@
+import { z } from "zod/v4";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { unsubscribeBody } from "#app/wire/push.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "public",
+    summary: "Um navegador deixa de receber avisos",
+    body: unsubscribeBody,
+    bodyLimit: 4 * 1024,
+    limit: "readers",
+    answer: z.object({ ok: z.boolean() }),
+    run: async ({ body, context }) => {
+      await context.services.pushSubscriptions.unsubscribe(body.endpoint);
+      return { ok: true };
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
+import { RefusalError } from "#app/domain/refusal.ts";
+import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
+import { statusOf } from "#app/http/problem.server.ts";
+import { readBytes } from "#app/http/request-body.server.ts";
+import { viewContext } from "#app/http/view-context.server.ts";
+import { listMeta } from "#app/site/discovery/list-meta.ts";
+import { ContactPage } from "#app/site/house/contact-page.tsx";
+import { type ContactDraft, emptyDraft, sentDraft, toContactView } from "#app/site/house/contact-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField, contactForm } from "#app/wire/messages.ts";
+
+export const links: LinksFunction = siteLinks;
+
+/** What somebody writes is theirs: no copy of this page is kept anywhere. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "private, no-store", ...(retryAfter ? { "Retry-After": retryAfter } : {}) };
+};
+
+/** Bytes of a form: its five thousand characters may take twelve each. */
+const FORM_LIMIT = 128 * 1024;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  redirectToCanonical(request, "/contato");
+  const { searchParams } = new URL(request.url);
+  const about = searchParams.get("materia") ?? "";
+  const reading = await context.services.messages.contact(/^[1-9]\d{0,14}$/.test(about) ? Number(about) : null);
+  const story = reading.story ? `${context.settings.url}/post/${reading.story.slug}` : "";
+  return { view: toContactView(emptyDraft(story), searchParams.get("enviada") === "1", viewContext(context, reading.categories)) };
+}
+
+const refusedDraft = (form: URLSearchParams, errors: ContactDraft["errors"], problem: string | null, status: number, more: Record<string, string> = {}) =>
+  data({ draft: sentDraft(form, errors, problem) }, { status, headers: more });
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (request.method !== "POST") throw new Response("Método não permitido.", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
+  let form = new URLSearchParams();
+  try {
+    form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, FORM_LIMIT)));
+    // A robot is told what it wants to hear.
+    if (form.get(CONTACT_TRAP)) throw redirect("/contato?enviada=1", 303);
+    const read = contactForm.safeParse(Object.fromEntries(CONTACT_FIELDS.map((field) => [field, form.get(field) ?? ""])));
+    if (!read.success) {
+      const errors: Partial<Record<ContactField, string>> = {};
+      for (const { path, message } of read.error.issues) errors[path[0] as ContactField] ??= message;
+      return refusedDraft(form, errors, null, 422);
+    }
+    await context.limits.take("messages", request, null);
+    const { assunto, materia, nome, email, mensagem } = read.data;
+    await context.services.messages.send({ kind: assunto, story: materia, name: nome, email, message: mensagem });
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const { code, detail, retryAfterSeconds } = error.refusal;
+    return refusedDraft(form, {}, detail, statusOf(code), retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
+  }
+  // Reloading the answer must not send the message again.
+  throw redirect("/contato?enviada=1", 303);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
+
+export default function Contact() {
+  const { view } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ContactPage view={answer ? { ...view, sent: false, draft: answer.draft } : view} />
+      <SiteScript />
+    </>
+  );
+}

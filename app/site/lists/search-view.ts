@@ -1,0 +1,115 @@
+import type { ArticleSummary } from "#app/domain/article/article.ts";
+import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
+import { markWords, type TextPiece } from "#app/domain/article/snippet.ts";
+import { QUERY_MAX, type SearchPeriod, type SearchQuery } from "#app/wire/search-query.ts";
+import { type CardView, toCardView } from "../cards/card-view.ts";
+import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { countLabel } from "./count-label.ts";
+import type { ListHead } from "./list-view.ts";
+import { type PaginationView, pageHref, toPaginationView } from "./pagination-view.ts";
+
+/** A story that was found, with the words of the query marked. */
+export interface FoundView {
+  card: CardView;
+  title: readonly TextPiece[];
+  snippet: readonly TextPiece[];
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** The search, its filters and what it found. */
+export interface SearchView {
+  site: SiteView;
+  head: ListHead;
+  query: string;
+  towns: { chosen: string; choices: readonly Choice[] };
+  periods: { chosen: string; choices: readonly Choice[] };
+  /** What came of it, in a sentence; null before anything was searched for. */
+  outcome: string | null;
+  /** What else the reader should know: a query that was cut, older stories that were not looked at. */
+  notes: readonly string[];
+  found: readonly FoundView[];
+  pagination: PaginationView | null;
+  /** Where the same words may find something. */
+  widen: { label: string; href: string } | null;
+  /** How to find more; shown where nothing was found or asked. */
+  hints: readonly string[];
+  latest: readonly CardView[];
+}
+
+const PATH = "/busca";
+
+const PERIOD_LABELS: Record<SearchPeriod, string> = { "24h": "Últimas 24 horas", "7d": "Últimos 7 dias", "30d": "Últimos 30 dias", ano: "Último ano" };
+
+const FIRST_HINTS = [
+  "Escreva um nome, um lugar ou um assunto: “açude”, “Câmara de Piracuruca”, “vacina”.",
+  "Acentos e maiúsculas não fazem diferença.",
+  "Com mais de uma palavra, aparecem as matérias que têm todas elas.",
+];
+const EMPTY_HINTS = ["Confira se as palavras estão escritas como você queria.", "Tente menos palavras, ou palavras mais gerais.", "Escolha outro município ou um período maior."];
+
+interface SearchRows {
+  found: readonly { article: ArticleSummary; snippet: readonly TextPiece[] }[];
+  total: number;
+  latest: readonly ArticleSummary[];
+}
+
+const headOf = (site: SiteView, query: string, page: number): ListHead => ({
+  title: query === "" ? "Busca" : page === 1 ? `Busca: ${query}` : `Busca: ${query}, página ${page}`,
+  description: `Busque nas matérias do ${site.name} por assunto, município e período.`,
+  canonical: site.url + PATH,
+  previous: null,
+  next: null,
+  feed: null,
+  image: null,
+  indexed: false,
+});
+
+/** What a search shows, ready to be printed. `pageSize` stories a page. */
+export function toSearchView(asked: SearchQuery, rows: SearchRows, pageSize: number, context: ViewContext): SearchView {
+  const site = toSiteView(context, PATH);
+  const towns = context.categories.filter(({ type }) => type === "municipality").map(({ slug, name }) => ({ value: slug, label: titleCase(name) }));
+  const { q, page } = asked;
+  const searched = toMatchExpression(q) !== null;
+  const isFiltered = asked.municipio !== "" || asked.periodo !== null;
+  const filters = { ...(q ? { q } : {}), ...(asked.municipio ? { municipio: asked.municipio } : {}), ...(asked.periodo ? { periodo: asked.periodo } : {}) };
+  const pages = Math.max(1, Math.ceil(rows.total / pageSize));
+  const beyond = searched && rows.total > 0 && rows.found.length === 0;
+  const many = rows.total >= MAX_MATCHES;
+  return {
+    site,
+    head: headOf(site, q, page),
+    query: q,
+    towns: { chosen: asked.municipio, choices: [{ value: "", label: "Todos os municípios" }, ...towns] },
+    periods: {
+      chosen: asked.periodo ?? "",
+      choices: [{ value: "", label: "Qualquer data" }, ...(Object.keys(PERIOD_LABELS) as SearchPeriod[]).map((value) => ({ value, label: PERIOD_LABELS[value] }))],
+    },
+    outcome: outcomeOf(),
+    notes: [
+      ...(asked.wasCut ? [`A busca usa até ${QUERY_MAX} caracteres: o resto ficou de fora.`] : []),
+      ...(searched && many ? [`Mostramos as ${MAX_MATCHES} mais novas, as que mais combinam primeiro. Use mais palavras ou os filtros para chegar às outras.`] : []),
+    ],
+    found: rows.found.map(({ article, snippet }) => ({ card: toCardView(article, context), title: markWords(article.title, q), snippet })),
+    pagination: beyond ? null : toPaginationView(page, pages, (other) => pageHref(PATH, other, filters)),
+    widen: widenOf(),
+    hints: !searched ? FIRST_HINTS : rows.total === 0 ? EMPTY_HINTS : [],
+    latest: rows.found.length === 0 ? rows.latest.map((article) => toCardView(article, context)) : [],
+  };
+
+  function widenOf(): SearchView["widen"] {
+    if (beyond) return { label: "Ir para a primeira página", href: pageHref(PATH, 1, filters) };
+    return searched && isFiltered && rows.total === 0 ? { label: "Buscar sem filtros", href: pageHref(PATH, 1, { q }) } : null;
+  }
+
+  function outcomeOf(): string | null {
+    if (!searched) return q === "" ? null : `“${q}” não tem letras nem números para buscar.`;
+    const where = page > 1 ? ` · página ${page} de ${pages}` : "";
+    if (rows.total === 0) return `Nenhuma matéria encontrada para “${q}”.`;
+    if (beyond) return `A busca por “${q}” termina antes desta página.`;
+    return many ? `Mais de ${MAX_MATCHES - 1} matérias para “${q}”${where}` : `${countLabel(rows.total)} para “${q}”${where}`;
+  }
+}

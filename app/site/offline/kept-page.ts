@@ -1,0 +1,45 @@
+/** Pages that are kept: the home page and stories. Answers the story's number, 0 for the home page; null for any other. */
+export function keptId(path: string): number | null {
+  if (path === "/") return 0;
+  const id = /^\/post\/(\d{1,15})(?:-[a-z0-9-]*)?\/?$/.exec(path)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+const decoded = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;|&#39;/g, "'")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+
+/** Text for HTML, in an element or an attribute. */
+export const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+
+/** The page's title, without the site's name after it. */
+export const titleOf = (html: string): string => decoded(/<title>([^<]*)/.exec(html)?.[1] ?? "").replace(/\s\|[^|]*$/, "");
+
+/** The path the page itself says it lives under; an address by number is another name of it. */
+export function canonicalPath(html: string): string | null {
+  const href = /<link[^>]*rel="canonical"[^>]*href="([^"]+)"/.exec(html)?.[1];
+  return href && URL.canParse(href) ? new URL(href).pathname : null;
+}
+
+/** Style and script that the page names. */
+export const filesOf = (html: string): string[] => [...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g)].map(([, path = ""]) => path))];
+
+/** Typefaces that a style sheet names. */
+export const fontsOf = (css: string): string[] => [...new Set([...css.matchAll(/url\(["']?(\/(?:fonts|assets)\/[^"')]+\.woff2)/g)].map(([, path = ""]) => path))];
+
+/** Wide enough for a phone, small enough to keep fifty of. Pixels. */
+const PICTURE_WIDTH = 480;
+
+/** One small variant of the page's first picture of our own; null when it has none. */
+export function smallPictureOf(html: string): string | null {
+  const body = html.slice(Math.max(0, html.search(/<main\b/)));
+  const offered = [...body.matchAll(/(\/img\/[^\s",]+f=webp[^\s",]*)\s(\d+)w/g)].map(([, path = "", width]) => ({ path: decoded(path), width: Number(width) }));
+  const [first] = offered;
+  if (!first) return null;
+  const ofFirst = offered.filter(({ path }) => path.split("?")[0] === first.path.split("?")[0]);
+  return (ofFirst.filter(({ width }) => width <= PICTURE_WIDTH).sort((one, other) => other.width - one.width)[0] ?? first).path;
+}

@@ -1,0 +1,132 @@
+import { keptId } from "./kept-page.ts";
+import { copyTime, findCopy, findFile, forgetOtherVersions, listStories, readEconomy, saveEconomy, settlePage } from "./kept-store.ts";
+import { offlinePage, withCopyNote } from "./kept-words.ts";
+import type { WorkerMessage } from "./worker-message.ts";
+import { type PageFetchEvent, worker } from "./worker-scope.ts";
+
+/**
+ * The network always comes first: a copy is shown only when it fails, or says nothing for so long (ms) that a reader would
+ * leave. A page without a copy is waited for as long as the browser does.
+ */
+const PATIENCE_MS = 8_000;
+
+/** A copy younger than this (ms) is not fetched again ahead of time. */
+const YOUNG_MS = 60 * 60_000;
+
+/** Pages fetched ahead at one time. */
+const AHEAD_MAX = 25;
+
+const OFFLINE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Never looked at: the newsroom, its API, and what is no page. */
+const NOT_OURS = /^\/(?:admin|login|logout|api|collect|version|health|img)(?:[/.]|$)|\.[a-z0-9]{2,12}$/;
+
+/** What a page without a network may need. */
+const FILE = /^\/(?:assets|fonts|img)\//;
+
+/** Pages that were shown from a copy: what belongs to them comes from there too. */
+const offlineClients = new Set<string>();
+
+let economy: boolean | undefined;
+
+/** The reader's switch, in a worker that may have been asleep since. */
+async function isEconomyOn(): Promise<boolean> {
+  economy ??= await readEconomy().catch(() => false);
+  return economy;
+}
+
+async function setEconomy(on: boolean): Promise<void> {
+  economy = on;
+  await saveEconomy(on);
+  // What the browser asks for by itself while the worker starts cannot carry the switch.
+  const preload = worker.registration.navigationPreload;
+  await (on ? preload?.disable() : preload?.enable());
+}
+
+async function fromNetwork(event: PageFetchEvent): Promise<Response> {
+  const preloaded = await event.preloadResponse;
+  if (await isEconomyOn()) {
+    const headers = new Headers(event.request.headers);
+    headers.set("Save-Data", "on");
+    return fetch(new Request(event.request.url, { headers, credentials: "same-origin", redirect: "manual", cache: event.request.cache, referrer: event.request.referrer }));
+  }
+  return preloaded ?? fetch(event.request);
+}
+
+const page = (html: string, policy: string, status: number) =>
+  new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy, "Cache-Control": "no-store" } });
+
+async function fromCopy(event: PageFetchEvent, path: string): Promise<Response | null> {
+  const copy = await findCopy(path).catch(() => null);
+  if (!copy) return null;
+  offlineClients.add(event.resultingClientId);
+  return page(withCopyNote(copy.html, path, copy.keptAt, Date.now()), copy.policy, 200);
+}
+
+async function answerPage(event: PageFetchEvent): Promise<Response> {
+  const { pathname, search } = new URL(event.request.url);
+  const network = fromNetwork(event).then((response) => {
+    if (keptId(pathname) !== null) event.waitUntil(settlePage(pathname, response.clone()).catch(() => undefined));
+    return response;
+  });
+  const copyWhenLate = new Promise<Response | null>((resolve) => setTimeout(() => resolve(fromCopy(event, pathname)), PATIENCE_MS));
+  try {
+    return (await Promise.race([network, copyWhenLate])) ?? (await network);
+  } catch {
+    return (await fromCopy(event, pathname)) ?? page(offlinePage(pathname + search, await listStories().catch(() => []), Date.now()), OFFLINE_POLICY, 503);
+  }
+}
+
+const answerFile = async (request: Request): Promise<Response> => (await findFile(request).catch(() => undefined)) ?? fetch(request);
+
+/** Has pages at hand, one after another, behind everything the reader is doing. */
+async function keepAhead(paths: readonly string[]): Promise<void> {
+  const headers: Record<string, string> = (await isEconomyOn()) ? { "Save-Data": "on" } : {};
+  for (const path of paths.filter((one) => keptId(one) !== null).slice(0, AHEAD_MAX)) {
+    if (Date.now() - (await copyTime(path)) < YOUNG_MS) continue;
+    await settlePage(path, await fetch(path, { headers, priority: "low" } as RequestInit));
+  }
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(
+    forgetOtherVersions()
+      .then(isEconomyOn)
+      .then(setEconomy)
+      .then(() => worker.clients.claim()),
+  ),
+);
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
+  if (request.mode === "navigate") {
+    if (!NOT_OURS.test(url.pathname)) event.respondWith(answerPage(event));
+  } else if (FILE.test(url.pathname) && (!navigator.onLine || offlineClients.has(event.clientId))) {
+    event.respondWith(answerFile(request));
+  }
+});
+
+worker.addEventListener("message", (event) => {
+  const message = event.data as WorkerMessage;
+  if (message.type === "economia") event.waitUntil(setEconomy(message.on));
+  if (message.type === "guardar") event.waitUntil(keepAhead(message.paths).catch(() => undefined));
+});
+
+worker.addEventListener("push", (event) => {
+  const { title, body, url, tag } = (event.data?.json() ?? {}) as { title?: string; body?: string; url?: string; tag?: string };
+  if (!title) return;
+  const more = { ...(body ? { body } : {}), ...(tag ? { tag } : {}) };
+  event.waitUntil(worker.registration.showNotification(title, { ...more, lang: "pt-BR", icon: "/icons/icon-192.png", badge: "/icons/badge-96.png", data: { url: url ?? "/" } }));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  const url = new URL(String((notification.data as { url?: unknown } | null)?.url ?? "/"), worker.location.origin);
+  // A notice leads to this site, whatever it carries.
+  event.waitUntil(worker.clients.openWindow(url.origin === worker.location.origin ? url.href : "/"));
+});

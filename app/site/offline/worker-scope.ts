@@ -1,0 +1,42 @@
+/** The part of a service worker's surroundings that is used here: the DOM's own types are of pages. */
+export interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface PageFetchEvent extends LastingEvent {
+  readonly request: Request;
+  /** The page that asked; empty for a navigation. */
+  readonly clientId: string;
+  /** The page that a navigation makes. */
+  readonly resultingClientId: string;
+  /** The answer that the browser asked for while the worker was starting. */
+  readonly preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+export interface PushEvent extends LastingEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationClickEvent extends LastingEvent {
+  readonly notification: Notification;
+}
+
+interface EventsOfWorker {
+  install: LastingEvent;
+  activate: LastingEvent;
+  fetch: PageFetchEvent;
+  message: LastingEvent & { readonly data: unknown };
+  push: PushEvent;
+  notificationclick: NotificationClickEvent;
+}
+
+interface WorkerScope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void>; openWindow(url: string): Promise<unknown> };
+  readonly registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
+  addEventListener<K extends keyof EventsOfWorker>(type: K, listener: (event: EventsOfWorker[K]) => void): void;
+}
+
+export const worker = self as unknown as WorkerScope;

@@ -1,0 +1,59 @@
+// `npm run lighthouse`: Lighthouse, as a phone on slow 4G (simulated), on the seed's home page, a story and a section.
+// Lighthouse itself is fetched by npx: nothing else here needs it. RUNS is how often each page is measured; the median is told.
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { requireChromium } from "../lib/chromium.mjs";
+import { requireNode, requirePackages } from "../lib/requirements.mjs";
+
+requireNode();
+await requirePackages();
+const chromium = await requireChromium();
+const RUNS = Number(process.env.RUNS ?? 3);
+const LIGHTHOUSE = "lighthouse@12.8.2";
+const FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+const FIGURES = { "largest-contentful-paint": "LCP ms", "cumulative-layout-shift": "CLS", "total-blocking-time": "TBT ms", "total-byte-weight": "bytes" };
+
+const folder = mkdtempSync(join(tmpdir(), "lide-lighthouse-"));
+const [{ build }, { freePort, migrate, startPlatform }] = await Promise.all([import("../build.mjs"), import("../lib/platform.mjs")]);
+await build({ quiet: true });
+const { seed } = await import("../../dist/seed.mjs");
+const platform = await startPlatform({ stateDir: join(folder, "state"), port: await freePort(), linksPort: await freePort(), logFile: join(folder, "site.log") });
+await seed({ db: await migrate(platform.mf), bucket: await platform.mf.getR2Bucket("MEDIA", "lide"), password: "portal-demo-2026", now: Date.now() });
+
+async function measure(url) {
+  const outputPath = join(folder, "report.json");
+  await promisify(execFile)(
+    "npx",
+    ["--yes", LIGHTHOUSE, url, "--quiet", "--output=json", `--output-path=${outputPath}`, `--chrome-flags=${FLAGS}`, "--throttling-method=simulate"],
+    {
+      env: { ...process.env, CHROME_PATH: chromium },
+      timeout: 180_000,
+    },
+  );
+  return JSON.parse(readFileSync(outputPath, "utf8"));
+}
+
+const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
+
+const home = await (await fetch(platform.siteUrl)).text();
+const story = /href="(\/post\/[^"]+)"/.exec(home)?.[1];
+for (const path of ["/", story, "/categoria/policia"]) {
+  // What a first reader of the day has made already: every picture's variants.
+  await measure(platform.siteUrl + path);
+  const reports = [];
+  for (let run = 0; run < RUNS; run += 1) reports.push(await measure(platform.siteUrl + path));
+  const scores = CATEGORIES.map((name) => `${name} ${Math.round(100 * median(reports.map(({ categories }) => categories[name].score)))}`);
+  const figures = Object.entries(FIGURES).map(([audit, label]) => `${label} ${Number(median(reports.map(({ audits }) => audits[audit].numericValue)).toFixed(3))}`);
+  console.log(`\n${path}\n  ${scores.join(" · ")}\n  ${figures.join(" · ")}`);
+  const [last] = reports.slice(-1);
+  for (const name of CATEGORIES)
+    for (const { id, weight } of last.categories[name].auditRefs)
+      if (weight > 0 && last.audits[id].score !== null && last.audits[id].score < 0.9) console.log(`    ${name}: ${last.audits[id].title} ${last.audits[id].displayValue ?? ""}`);
+}
+await platform.stop();
+rmSync(folder, { recursive: true, force: true });
+process.exit(0);

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { changed, type HomeChange, toHomeSettings, trailOfHome } from "#app/domain/home/home-settings.ts";
+import { LAYOUT_IDS } from "#app/domain/home/layouts.ts";
+import { DEFAULT_SCHEDULE, layoutAt, MINUTES_OF_DAY } from "#app/domain/home/rotation.ts";
+import { SECTION_IDS, sectionMoved, sectionToggled, wholeOrder } from "#app/domain/home/sections.ts";
+
+const minute = fc.integer({ min: 0, max: MINUTES_OF_DAY - 1 });
+const layout = fc.constantFrom(...LAYOUT_IDS);
+const section = fc.record({ id: fc.oneof(fc.constantFrom(...SECTION_IDS), fc.string()), enabled: fc.boolean() });
+const change: fc.Arbitrary<HomeChange> = fc.record(
+  {
+    activeLayout: layout,
+    dynamic: fc.boolean(),
+    schedule: fc.array(fc.record({ from: minute, to: minute, layout }), { maxLength: 4 }),
+    sections: fc.array(section, { maxLength: 12 }),
+  },
+  { requiredKeys: [] },
+);
+
+test("an order holds every section once, in the order given, the unnamed ones shown at the end", () => {
+  fc.assert(
+    fc.property(fc.array(section, { maxLength: 15 }), (given) => {
+      const order = wholeOrder(given);
+      expect([...order.map(({ id }) => id)].sort()).toEqual([...SECTION_IDS].sort());
+      const named = [...new Set(given.map(({ id }) => id))].filter((id) => (SECTION_IDS as readonly string[]).includes(id));
+      expect(order.slice(0, named.length).map(({ id }) => id)).toEqual(named);
+      const unnamed = order.slice(named.length);
+      expect(unnamed.map(({ id }) => id)).toEqual(SECTION_IDS.filter((id) => !named.includes(id)));
+      expect(unnamed.every(({ enabled }) => enabled)).toBe(true);
+      for (const { id, enabled } of order.slice(0, named.length)) expect(enabled).toBe(given.find((one) => one.id === id)?.enabled);
+    }),
+  );
+});
+
+test("moving a section changes places only, and only to a place that exists", () => {
+  const order = wholeOrder([]);
+  fc.assert(
+    fc.property(fc.integer({ min: -2, max: 9 }), fc.integer({ min: -2, max: 9 }), (from, to) => {
+      const moved = sectionMoved(order, from, to);
+      expect([...moved].sort((one, other) => one.id.localeCompare(other.id))).toEqual([...order].sort((one, other) => one.id.localeCompare(other.id)));
+      const exists = [from, to].every((place) => place >= 0 && place < order.length);
+      expect(moved[exists ? to : 0]).toEqual(order[exists ? from : 0]);
+    }),
+  );
+  expect(sectionToggled(sectionToggled(order, "reacoes"), "reacoes")).toEqual(order);
+});
+
+test("whatever is stored is read as whole settings, and what was written is read back", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), change, minute, (stored, one, now) => {
+      const settings = toHomeSettings(stored);
+      expect(settings.sections).toHaveLength(SECTION_IDS.length);
+      const after = changed(settings, one, now);
+      expect(toHomeSettings(JSON.parse(JSON.stringify(after)))).toEqual(after);
+    }),
+  );
+  expect(toHomeSettings(null)).toMatchObject({ dynamic: true, activeLayout: "original", schedule: DEFAULT_SCHEDULE, version: 0 });
+});
+
+test("a chosen layout ends the rotation; a rotation that is switched off leaves what is on the page", () => {
+  fc.assert(
+    fc.property(change, change, minute, (first, one, now) => {
+      const before = changed(toHomeSettings(null), first, now);
+      const after = changed(before, one, now);
+      if (one.activeLayout !== undefined) expect([after.dynamic, layoutAt(after, now)]).toEqual([false, one.activeLayout]);
+      else if (one.dynamic === false) expect([after.dynamic, layoutAt(after, now)]).toEqual([false, layoutAt(before, now)]);
+      else expect(after.dynamic).toBe(one.dynamic ?? before.dynamic);
+    }),
+  );
+});
+
+test("the trail tells a change for everything that is different, and nothing otherwise", () => {
+  const before = toHomeSettings(null);
+  expect(trailOfHome(before, changed(before, {}, 0))).toEqual([]);
+  expect(trailOfHome(before, changed(before, { dynamic: true, schedule: [...DEFAULT_SCHEDULE] }, 0))).toEqual([]);
+  const after = changed(before, { activeLayout: "premium", schedule: [{ from: 540, to: 599, layout: "mosaico" }], sections: [{ id: "reacoes", enabled: false }] }, 0);
+  expect(trailOfHome(before, after)).toEqual([
+    { action: "layout.activate", subject: "Premium, rotação desligada" },
+    { action: "layout.schedule", subject: "09:00–09:59 Mosaico" },
+    { action: "layout.sections", subject: "Reações (oculta), Super Manchete, Destaques, Notícias Gerais, Mais Lidas, R10 Play, Municípios" },
+  ]);
+  expect(trailOfHome(after, changed(after, { dynamic: true }, 0))).toEqual([{ action: "layout.rotation", subject: "" }]);
+});
