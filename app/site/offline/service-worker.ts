@@ -65,10 +65,9 @@ async function fromCopy(event: PageFetchEvent, path: string): Promise<Response |
 
 async function answerPage(event: PageFetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
-  const network = fromNetwork(event).then((response) => {
-    if (keptId(pathname) !== null) event.waitUntil(settlePage(pathname, response.clone()).catch(() => undefined));
-    return response;
-  });
+  const network = fromNetwork(event);
+  // First in line, so that the copy is taken before anybody reads the answer; and alive when a late one comes.
+  if (keptId(pathname) !== null) event.waitUntil(network.then((response) => settlePage(pathname, response.clone())).catch(() => undefined));
   const copyWhenLate = new Promise<Response | null>((resolve) => setTimeout(() => resolve(fromCopy(event, pathname)), PATIENCE_MS));
   try {
     return (await Promise.race([network, copyWhenLate])) ?? (await network);
