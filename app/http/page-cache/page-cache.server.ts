@@ -70,7 +70,10 @@ export class PageCache {
     try {
       const rendering = this.#render(page.key, deps);
       const rendered = await (lastGood ? within(RENDER_LIMIT_MS, rendering) : rendering);
-      if (!(rendered instanceof Response) || rendered.status < 500) return rendered instanceof Response ? rendered.clone() : rendered;
+      if (!(rendered instanceof Response)) return rendered;
+      // Known before D1's own list is asked for again: its last page must not come back when D1 fails.
+      if (page.articleId !== null && (rendered.status === 404 || rendered.status === 410)) deps.clock.markTakenDown(page.articleId);
+      if (rendered.status < 500) return rendered.clone();
       return this.#lastGood(lastGood, page, deps) ?? rendered.clone();
     } catch (error) {
       logEvent("error", "render", { path: page.key, ...errorFields(error) });

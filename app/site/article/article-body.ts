@@ -56,7 +56,7 @@ function withCredit(credit: string, inside: string): string {
 export function presentBody(html: string, { siteUrl, economy }: BodyOptions): string {
   return (economy ? html.replace(/<a\b[^>]*>\s*(<img\b[^>]*>)\s*<\/a>/g, "$1") : html)
     .replace(/<img\b[^>]*>/g, economy ? pictureOnTap : presentImage)
-    .replace(/<iframe\b[^>]*>(?:\s*<\/iframe>)?/g, (tag) => {
+    .replace(/<iframe\b[^>]*>[\s\S]*?<\/iframe>/g, (tag) => {
       const embed = findEmbed(attribute(tag, "src") ?? "");
       return embed ? embedFacade(embed, attribute(tag, "title") ?? "") : "";
     })

@@ -103,7 +103,7 @@ const Tags = ({ tags }: { tags: readonly NameLink[] }) => (
 /** A story, whole. */
 export function ArticlePage({ article }: { article: ArticleView }) {
   return (
-    <SiteLayout site={article.site}>
+    <SiteLayout site={article.site} mostRead={article.mostRead.length > 0}>
       <div className={article.mostRead.length > 0 ? "page page-railed" : "page"}>
         <article className="story" data-article-id={article.id}>
           <header className="story-head">

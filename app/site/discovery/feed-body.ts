@@ -10,31 +10,25 @@ const plainText = (text: string) =>
     .replace(/&amp;/g, "&");
 
 /** A page that shows what the player plays: feed readers run no player. */
-const pageOf = (address: string): string =>
-  address
-    .replace("https://www.youtube-nocookie.com/embed/", "https://www.youtube.com/watch?v=")
-    .replace("https://player.vimeo.com/video/", "https://vimeo.com/")
-    .replace("https://open.spotify.com/embed/", "https://open.spotify.com/")
-    .replace(/(https:\/\/www\.instagram\.com\/.+)\/embed$/, "$1/");
-
 function playerLink(frame: string): string {
   const embed = findEmbed(plainText(/\ssrc="([^"]*)"/.exec(frame)?.[1] ?? ""));
   if (!embed) return "";
   const title = plainText(/\stitle="([^"]*)"/.exec(frame)?.[1] ?? "");
   const label = title && title !== EMBED_TITLE ? `${title} (${embed.provider})` : `Abrir no ${embed.provider}`;
-  return `<p><a href="${escapeAttribute(pageOf(embed.address))}">${escapeAttribute(label)}</a></p>`;
+  return `<p><a href="${escapeAttribute(embed.page)}">${escapeAttribute(label)}</a></p>`;
 }
 
 /**
- * A sanitised body for a feed, after what the newsroom has corrected in it: players become links, and addresses become absolute, because relative ones mean nothing
- * outside the site. Only tags are touched: the same characters may stand in the text.
+ * A sanitised body for a feed, after what the newsroom has corrected in it: players become links, and addresses become
+ * absolute, because relative ones mean nothing outside the site. Only tags are touched: the same characters may stand in
+ * the text.
  */
 export function feedBody({ body, correction }: Pick<Article, "body" | "correction">, siteUrl: string): string {
   const note = correction === "" ? "" : `<p><strong>Correção:</strong> ${escapeAttribute(correction)}</p>`;
   return (
     note +
     body
-      .replace(/<iframe\b[^>]*>(?:[^<]*<\/iframe>)?/gi, playerLink)
+      .replace(/<iframe\b[^>]*>[\s\S]*?<\/iframe>/gi, playerLink)
       .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s(?:src|href))="\/(?!\/)/g, `$1="${siteUrl}/`).replace(/(\shref)="#/g, `$1="${siteUrl}/#`))
   );
 }

@@ -20,6 +20,7 @@ function aSite() {
     takenDown: [] as number[],
     shared: new Map<string, PageEntry>(),
     validFor: MINUTE_MS,
+    gone: false,
     delay: Promise.resolve(),
   };
   const clock = new EditionClock(async () => {
@@ -37,6 +38,7 @@ function aSite() {
       const edition = state.edition;
       await state.delay;
       if (state.fails) throw new Error("D1 is away");
+      if (state.gone) return new Response("retirada", { status: 410 });
       if (key === "/post/404") return new Response("nada", { status: 404 });
       return new Response(`página ${key} edição ${edition}`, {
         headers: { "Content-Type": "text/html; charset=utf-8", [EDITION_HEADER]: String(edition), [VALID_UNTIL_HEADER]: String(Date.now() + state.validFor) },
@@ -109,6 +111,19 @@ test("the last good page of a story that was taken down is not shown", async () 
   state.now += 6_000;
   await expect(ask("/post/7-a", {}, 7)).rejects.toThrow("D1 is away");
   expect((await ask("/")).status).toBe(200);
+});
+
+test("a story that this machine saw taken down is not shown again, though D1 failed before its list was asked for", async () => {
+  const { state, clock, ask } = aSite();
+  state.now = Date.now();
+  await ask("/post/7-a", {}, 7);
+  state.edition = 2;
+  clock.note(2);
+  state.gone = true;
+  expect((await ask("/post/7-a", {}, 7)).status).toBe(410);
+  state.fails = true;
+  state.now += 2 * MINUTE_MS;
+  await expect(ask("/post/7-a", {}, 7)).rejects.toThrow("D1 is away");
 });
 
 test("many who come while a page is being rendered wait for the one rendering", async () => {

@@ -43,6 +43,11 @@ test("whatever a title holds, the body has no element that the facade did not br
   );
 });
 
+test("what a player's element holds goes with it", () => {
+  expect(shown('<iframe src="https://vimeo.com/76979871">de <b>reserva</b></iframe><p>Depois</p>')).toMatch(/^<span class="embed [\s\S]*<\/span><p>Depois<\/p>$/);
+  expect(shown('<iframe src="https://vimeo.com/76979871">de <b>reserva</b></iframe>')).not.toMatch(/iframe|reserva/);
+});
+
 test("a picture says whose it is, in its caption or in one of its own", () => {
   const figure = (credit: string, caption = "") => shown(`<figure data-credit="${credit}"><img src="/img/${KEY}" alt="Feira">${caption}</figure>`);
   expect(figure("Ana Lima")).toContain('<figcaption><span class="credit">Foto: Ana Lima</span></figcaption></figure>');
