@@ -32,6 +32,7 @@ export default [
 
   route("login", "routes/admin/login.tsx"),
   route("logout", "routes/admin/logout.ts"),
+  route("admin/pre-visualizar-inicio", "routes/admin/preview-home.tsx"),
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/dashboard.tsx"),
     route("admin/materias", "routes/admin/articles.tsx"),

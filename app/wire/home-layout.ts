@@ -3,10 +3,9 @@ import type { HomeSettings } from "#app/domain/home/home-settings.ts";
 import { isLayoutId, LAYOUTS, type LayoutId } from "#app/domain/home/layouts.ts";
 import { hourText, layoutAt, MAX_RANGES, parseHour, type RotationRange } from "#app/domain/home/rotation.ts";
 import { SECTION_IDS, SECTION_NAMES } from "#app/domain/home/sections.ts";
+import { BAD_RANGES } from "./layout-sentences.ts";
 import { flag } from "./text.ts";
 
-/** What a bad range is told (spec 2 §5). */
-export const BAD_RANGES = "Verifique os horários (formato HH:MM) e tente novamente.";
 const UNKNOWN_LAYOUT = "Layout desconhecido.";
 
 const layoutWords = z.object({ name: z.string(), description: z.string(), icon: z.string() });
@@ -30,8 +29,8 @@ export interface HomeSettingsWire {
   dynamic: boolean;
   schedule: { from: string; to: string; layout: LayoutId }[];
   sections: { id: (typeof SECTION_IDS)[number]; name: string; enabled: boolean }[];
-  versao?: number;
-  alteradoPor?: string;
+  versao?: number | undefined;
+  alteradoPor?: string | undefined;
 }
 
 /** The settings as they are answered at a minute of the newsroom's day; `activeLayout` is the one that readers see then. */

@@ -9,7 +9,7 @@ export interface ComingScreenText {
   offers: readonly string[];
 }
 
-export const COMING_TABS: Record<Exclude<AdminTab, "overview">, ComingScreenText> = {
+export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout">, ComingScreenText> = {
   midia: {
     title: "Mídia",
     icon: "image",
@@ -19,12 +19,6 @@ export const COMING_TABS: Record<Exclude<AdminTab, "overview">, ComingScreenText
       "Envio com título e texto alternativo",
       "Onde cada arquivo está em uso, antes de excluir",
     ],
-  },
-  layout: {
-    title: "Layouts do HeroGrid",
-    icon: "layout",
-    purpose: "Como a página inicial se apresenta ao longo do dia.",
-    offers: ["Quatro layouts de destaque: original, vertical, mosaico e premium", "Rotação automática por horário", "Ordem e visibilidade de cada seção da página inicial"],
   },
   agendamento: {
     title: "Agenda",

@@ -1,20 +1,22 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ComingScreen } from "#app/admin/coming/coming-screen.tsx";
 import { COMING_TABS } from "#app/admin/coming/coming-screens.ts";
 import { OverviewScreen } from "#app/admin/dashboard/overview-screen.tsx";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
+import { LayoutScreen } from "#app/admin/home-layout/layout-screen.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
-import { ADMIN_TABS, parseTab } from "#app/admin/shell/tabs.ts";
+import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { readLayoutTab, saveLayoutTab } from "./layout-tab.server.ts";
 
 export const handle = adminHandle("admin:enter");
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data && data.tab !== "overview" ? COMING_TABS[data.tab].title : "Dashboard"} | Lide` },
-  { name: "robots", content: "noindex" },
-];
+
+const titleOf = (tab: AdminTab) => (tab === "overview" ? "Dashboard" : tab === "layout" ? "Layouts do HeroGrid" : COMING_TABS[tab].title);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${titleOf(data?.tab ?? "overview")} | Lide` }, { name: "robots", content: "noindex" }];
 
 /** A tab that nobody knows or that the role may not see leads to the overview (http-api § Conventions). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -29,14 +31,20 @@ export async function loader(args: LoaderFunctionArgs) {
       mayWrite: roleMay(user.role, "articles:write"),
     };
   }
+  if (tab === "layout") return { tab, ...(await readLayoutTab(args)) };
   await adminCaller(args, tab === null ? handle.admin.allow : ADMIN_TABS[tab]);
   if (tab === null) throw redirect("/admin?tab=overview");
   return { tab };
 }
 
+/** Of the tabs, only the layout's is a form. */
+export const action = (args: ActionFunctionArgs) => saveLayoutTab(args);
+
+/** The layout's screen keeps what is unsaved by itself, and asks for news by itself. */
 export default function Screen() {
   const shown = useLoaderData<typeof loader>();
-  return shown.tab === "overview" ? <OverviewScreen {...shown} /> : <ComingScreen {...COMING_TABS[shown.tab]} />;
+  if (shown.tab === "overview") return <OverviewScreen {...shown} />;
+  return shown.tab === "layout" ? <LayoutScreen settings={shown.settings} minute={shown.minute} /> : <ComingScreen {...COMING_TABS[shown.tab]} />;
 }
 
 export const ErrorBoundary = () => <ScreenError />;

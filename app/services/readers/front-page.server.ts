@@ -31,44 +31,42 @@ export interface HomeReading extends PageStamp {
   socialUrls: readonly string[];
 }
 
-/** A home page that nobody decided yet: which layout, which sections in which order. */
-export type HomeDraft = (stored: HomeSettings) => { layout: LayoutId; plan: readonly HomeSection[] };
+/** Which layout, and which sections in which order. */
+type HomePlan = Pick<HomeReading, "layout" | "plan">;
 
 /** What the home page shows, in one round trip. */
 export function createFrontPageService(deps: ReaderDeps & { timeZone: string }) {
   const { db, articles, settings, now, timeZone } = deps;
+
+  async function read<P extends HomePlan>(planOf: (stored: HomeSettings, minute: number) => P): Promise<{ reading: HomeReading; plan: P }> {
+    const [edition, nextDue, known, stored, places, latest, mostRead, mostReacted, bySection, towns, { socialUrls }] = await readTogether(
+      db,
+      ...pageReads(deps),
+      settings.read("home-layout"),
+      articles.readPlaces(),
+      articles.readLatest(LATEST),
+      articles.readMostRead(MOST_READ),
+      articles.readMostReacted(MOST_REACTED),
+      articles.readLatestByEditorial(SECTION_STORIES),
+      articles.readLatestOf({ kind: "category", value: "municipios" }, SECTION_STORIES),
+      readSiteChoices(settings),
+    );
+    const decided = toHomeSettings(stored);
+    const at = now();
+    const minute = newsroomMinute(at, timeZone);
+    const plan = planOf(decided, minute);
+    const sections = known.filter((category) => category.type === "editorial").map((category) => ({ category, items: bySection.get(category.slug) ?? [] }));
+    const stamp = stampOf(edition, at, nextDue, nextChange(decided, at, minute));
+    return { reading: { ...stamp, layout: plan.layout, plan: plan.plan, ...places, latest, mostRead, mostReacted, sections, towns, categories: known, socialUrls }, plan };
+  }
+
   return {
-    /** The page as it is, or as a draft would have it. */
-    async home(draft?: HomeDraft): Promise<HomeReading> {
-      const [edition, nextDue, known, stored, places, latest, mostRead, mostReacted, bySection, towns, { socialUrls }] = await readTogether(
-        db,
-        ...pageReads(deps),
-        settings.read("home-layout"),
-        articles.readPlaces(),
-        articles.readLatest(LATEST),
-        articles.readMostRead(MOST_READ),
-        articles.readMostReacted(MOST_REACTED),
-        articles.readLatestByEditorial(SECTION_STORIES),
-        articles.readLatestOf({ kind: "category", value: "municipios" }, SECTION_STORIES),
-        readSiteChoices(deps.settings),
-      );
-      const decided = toHomeSettings(stored);
-      const at = now();
-      const minute = newsroomMinute(at, timeZone);
-      const shown = draft?.(decided) ?? { layout: layoutAt(decided, minute), plan: decided.sections };
-      const sections = known.filter((category) => category.type === "editorial").map((category) => ({ category, items: bySection.get(category.slug) ?? [] }));
-      return {
-        ...stampOf(edition, at, nextDue, nextChange(decided, at, minute)),
-        ...shown,
-        ...places,
-        latest,
-        mostRead,
-        mostReacted,
-        sections,
-        towns,
-        categories: known,
-        socialUrls,
-      };
+    home: async (): Promise<HomeReading> => (await read((stored, minute) => ({ layout: layoutAt(stored, minute), plan: stored.sections }))).reading,
+
+    /** The page as somebody thinks of having it, made from what is stored. */
+    async preview<P extends HomePlan>(planOf: (stored: HomeSettings) => P): Promise<{ reading: HomeReading; preview: P }> {
+      const { reading, plan } = await read(planOf);
+      return { reading, preview: plan };
     },
   };
 }

@@ -1,0 +1,51 @@
+import { LAYOUT_IDS, LAYOUTS, type LayoutId } from "#app/domain/home/layouts.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { INTENTS, intentOf } from "./layout-form.ts";
+import { LayoutThumbnail } from "./layout-thumbnail.tsx";
+import { PreviewButton } from "./preview-button.tsx";
+
+interface LayoutCardsProps {
+  /** What readers see now. */
+  active: LayoutId;
+  busy: string | null;
+}
+
+/** One card per layout, each to be looked at and to be chosen. */
+export function LayoutCards({ active, busy }: LayoutCardsProps) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {LAYOUT_IDS.map((id) => {
+        const { name, description } = LAYOUTS[id];
+        const isActive = id === active;
+        const intent = intentOf(INTENTS.activate, id);
+        return (
+          <li key={id} className={classNames("flex flex-col gap-3 rounded-xl border bg-surface p-4 shadow-lift", isActive ? "border-accent ring-1 ring-accent" : "border-line")}>
+            <LayoutThumbnail layout={id} />
+            <div className="flex items-start justify-between gap-2">
+              <h3 className="font-serif text-lg leading-tight">{name}</h3>
+              {isActive ? <Badge tone="ok">Ativo agora</Badge> : null}
+            </div>
+            <p className="grow text-muted">{description}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                type="submit"
+                name="intent"
+                value={intent}
+                variant={isActive ? "secondary" : "primary"}
+                busy={busy === intent}
+                aria-disabled={isActive || undefined}
+                aria-label={`Ativar Layout ${name}`}
+                className="grow"
+              >
+                {isActive ? "Layout ativo" : "Ativar Layout"}
+              </Button>
+              <PreviewButton layout={id} label={`Pré-visualizar o layout ${name}`} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

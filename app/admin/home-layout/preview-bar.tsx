@@ -1,0 +1,44 @@
+import { LAYOUT_IDS, LAYOUTS } from "#app/domain/home/layouts.ts";
+import { hourText } from "#app/domain/home/rotation.ts";
+import type { PreviewedHome } from "./preview-request.ts";
+
+interface PreviewBarProps {
+  home: PreviewedHome;
+  /** The address's own fields, which another hour or layout keeps. */
+  fields: readonly (readonly [string, string])[];
+}
+
+/** Says that the page below is no published one, and shows it at another hour or in another layout. Works without a script. */
+export function PreviewBar({ home: { layout, byRotation, minute }, fields }: PreviewBarProps) {
+  return (
+    <aside className="preview-bar" aria-label="Pré-visualização">
+      <p>
+        <strong>Pré-visualização: só você vê.</strong> Layout {LAYOUTS[layout].name}
+        {byRotation ? `, pela rotação às ${hourText(minute)}` : ""}.
+      </p>
+      <form method="get">
+        {fields.map(([name, value], index) => (
+          // The order of the fields is what they say.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <label>
+          Hora <input type="time" name="hora" defaultValue={hourText(minute)} />
+        </label>
+        <label>
+          Layout{" "}
+          <select name="modelo" defaultValue={byRotation ? "" : layout}>
+            <option value="">Pelo horário</option>
+            {LAYOUT_IDS.map((id) => (
+              <option key={id} value={id}>
+                {LAYOUTS[id].name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit">Ver</button>
+      </form>
+      <a href="/admin?tab=layout">Voltar aos layouts</a>
+    </aside>
+  );
+}

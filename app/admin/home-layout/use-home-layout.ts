@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useInterval } from "#app/ui/use-interval.ts";
+import type { HomeSettingsWire } from "#app/wire/home-layout.ts";
+import { browserApi } from "../browser-api.ts";
+import { type DraftRange, draftOf, type LayoutDraft, sameDraft } from "./layout-form.ts";
+
+/** How often an open screen asks whether somebody else changed something. */
+const ASK_EVERY_MS = 10_000;
+
+/** Announces changes to this browser's other tabs. */
+const CHANNEL = "lide:home-layout";
+
+interface LayoutState {
+  /** As it was read last. */
+  server: HomeSettingsWire;
+  draft: LayoutDraft;
+  /** Who changed something that this screen did not. */
+  changedBy: string | null;
+}
+
+export const unsavedOf = ({ server, draft }: Pick<LayoutState, "server" | "draft">) => {
+  const stored = draftOf(server);
+  return { schedule: !sameDraft(stored.schedule, draft.schedule), sections: !sameDraft(stored.sections, draft.sections) };
+};
+
+/** The state with what the server has now: what nobody touched here follows, what is unsaved stays. `saved` is what this screen has just written. */
+export function followed(state: LayoutState, news: HomeSettingsWire, saved: keyof LayoutDraft | null): LayoutState {
+  const unsaved = unsavedOf(state);
+  const stored = draftOf(news);
+  const keeps = (part: keyof LayoutDraft) => unsaved[part] && part !== saved;
+  return {
+    ...state,
+    server: news,
+    draft: { schedule: keeps("schedule") ? state.draft.schedule : stored.schedule, sections: keeps("sections") ? state.draft.sections : stored.sections },
+  };
+}
+
+type Change = Partial<Pick<HomeSettingsWire, "activeLayout" | "dynamic">> & { schedule?: readonly DraftRange[]; sections?: LayoutDraft["sections"] };
+
+/** The settings of the home page on an open screen: its unsaved edits, its changes, and those of others as they come. */
+export function useHomeLayout(initial: HomeSettingsWire, initialDraft: LayoutDraft | undefined) {
+  const [state, setState] = useState<LayoutState>(() => ({ server: initial, draft: initialDraft ?? draftOf(initial), changedBy: null }));
+  const channel = useRef<BroadcastChannel | null>(null);
+  const writing = useRef(false);
+
+  const ask = useCallback(async () => {
+    if (writing.current) return;
+    // Not reached: the next asking may be.
+    const news = await browserApi()
+      .get<HomeSettingsWire>("/settings/home")
+      .catch(() => null);
+    if (!news?.versao || writing.current) return;
+    setState((now) => ((news.versao ?? 0) > (now.server.versao ?? 0) ? { ...followed(now, news, null), changedBy: news.alteradoPor ?? "" } : now));
+  }, []);
+
+  useInterval(() => void ask(), ASK_EVERY_MS);
+
+  useEffect(() => {
+    const opened = new BroadcastChannel(CHANNEL);
+    channel.current = opened;
+    opened.onmessage = () => void ask();
+    const onFocus = () => void ask();
+    window.addEventListener("focus", onFocus);
+    return () => {
+      window.removeEventListener("focus", onFocus);
+      opened.close();
+      channel.current = null;
+    };
+  }, [ask]);
+
+  /** Writes a change; throws the API's error. */
+  const write = async (change: Change): Promise<void> => {
+    writing.current = true;
+    try {
+      const news = await browserApi().put<HomeSettingsWire>("/settings/home", change);
+      setState((now) => followed(now, news, change.schedule ? "schedule" : change.sections ? "sections" : null));
+      channel.current?.postMessage(news.versao);
+    } finally {
+      writing.current = false;
+    }
+  };
+
+  return {
+    ...state,
+    unsaved: unsavedOf(state),
+    edit: (draft: Partial<LayoutDraft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...draft } })),
+    write,
+    /** Lets go of what is unsaved. */
+    takeServer: () => setState((now) => ({ ...now, draft: draftOf(now.server), changedBy: null })),
+    dismiss: () => setState((now) => ({ ...now, changedBy: null })),
+  };
+}

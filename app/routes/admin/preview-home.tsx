@@ -1,0 +1,38 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { AdminHandle } from "#app/admin/admin-handle.ts";
+import previewCss from "#app/admin/home-layout/preview.css?url";
+import { PreviewBar } from "#app/admin/home-layout/preview-bar.tsx";
+import { previewed } from "#app/admin/home-layout/preview-request.ts";
+import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { viewContext } from "#app/http/view-context.server.ts";
+import { HomePage } from "#app/site/home/home-page.tsx";
+import { toHomeView } from "#app/site/home/home-view.ts";
+import { siteLinks } from "#app/site/shell/site-assets.tsx";
+
+/** A reader's page: without the framework's script, and without the readers' own, which would count views. */
+export const handle: Pick<AdminHandle, "admin"> = { admin: { allow: "layout:manage" } };
+export const links: LinksFunction = () => [...siteLinks(), { rel: "stylesheet", href: previewCss }];
+export const meta: MetaFunction = () => [{ title: "Pré-visualização da página inicial | Lide" }, { name: "robots", content: "noindex" }];
+
+/** The home page as the address says, for who may decide it; its path is none that the page cache knows. */
+export async function loader(args: LoaderFunctionArgs) {
+  await adminCaller(args, handle.admin.allow);
+  const { context, request } = args;
+  const query = new URL(request.url).searchParams;
+  const minute = newsroomMinute(Date.now(), context.settings.timeZone);
+  const { reading, preview } = await context.services.readers.frontPage.preview((stored) => previewed(query, stored, minute));
+  const fields = [...query].filter(([name]) => name !== "hora" && name !== "modelo");
+  return { home: toHomeView(reading, viewContext(context, reading.categories)), preview, fields };
+}
+
+export default function PreviewedHomePage() {
+  const { home, preview, fields } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PreviewBar home={preview} fields={fields} />
+      <HomePage home={home} />
+    </>
+  );
+}
