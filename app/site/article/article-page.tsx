@@ -76,7 +76,7 @@ function Cover({ article: { picture, coverCredit, site } }: { article: ArticleVi
           <b>Mostrar foto</b> {picture.alt}
         </a>
       ) : (
-        <Picture picture={picture} sizes={COVER_SIZES} eager economy={site.economy} />
+        <Picture picture={picture} sizes={COVER_SIZES} eager />
       )}
       {coverCredit ? <figcaption>{coverCredit}</figcaption> : null}
     </figure>
