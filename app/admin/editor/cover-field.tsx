@@ -1,4 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { FocusPicker, objectPositionOf } from "./focus/focus-picker.tsx";
+import { useFocalPoint } from "./focus/use-focal-point.ts";
 import { controlId } from "./focus-field.ts";
 import { Icon } from "./icon.tsx";
 import { UploadError, uploadPicture } from "./upload-picture.ts";
@@ -18,6 +20,7 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
   const id = controlId("imagemUrl");
   const running = useRef<AbortController | null>(null);
   const busy = progress !== null;
+  const focalPoint = useFocalPoint(form.imagemUrl);
 
   const upload = async (file: File | undefined) => {
     if (!file || busy) return;
@@ -72,7 +75,9 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
         onDrop={drop}
         onPaste={paste}
       >
-        {form.imagemUrl ? <img src={previewOf(form.imagemUrl)} alt={form.imagemAlt || "Prévia da capa"} /> : null}
+        {form.imagemUrl ? (
+          <img src={previewOf(form.imagemUrl)} alt={form.imagemAlt || "Prévia da capa"} style={focalPoint ? { objectPosition: objectPositionOf(focalPoint.point) } : undefined} />
+        ) : null}
         <div className={form.imagemUrl ? "ed-cover-actions" : "ed-cover-empty"}>
           {form.imagemUrl ? null : <Icon name="image" size={28} />}
           <span className="ed-file">
@@ -114,6 +119,7 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
           </>
         )}
       </div>
+      {focalPoint ? <FocusPicker src={previewOf(form.imagemUrl)} control={focalPoint} /> : null}
       <div className="ed-pair">
         <div className="ed-field">
           <label htmlFor={controlId("imagemAlt")}>Texto alternativo</label>

@@ -18,6 +18,8 @@ export interface PictureView {
   focus: FocalPoint;
   /** A tiny WebP in base64, shown until the picture arrives; null when there is none. */
   placeholder: string | null;
+  /** One small file and nothing else. */
+  economy: boolean;
 }
 
 export interface SectionTag {
@@ -46,10 +48,10 @@ export interface CardView {
 
 type Covered = Pick<ArticleSummary, "coverUrl" | "coverAlt" | "coverCredit" | "coverFocal" | "coverPlaceholder">;
 
-export function toPictureView({ coverUrl, coverAlt: alt, coverCredit: credit, coverFocal: focus, coverPlaceholder: placeholder }: Covered): PictureView | null {
+export function toPictureView({ coverUrl, coverAlt: alt, coverCredit: credit, coverFocal: focus, coverPlaceholder: placeholder }: Covered, economy = false): PictureView | null {
   if (!coverUrl) return null;
   const size = pictureSizeOf(coverUrl);
-  const shared = { alt, credit, focus, placeholder };
+  const shared = { alt, credit, focus, placeholder, economy };
   return size ? { src: `/img/${size.key}`, own: true, width: size.width, height: size.height, ...shared } : { src: coverUrl, own: false, width: null, height: null, ...shared };
 }
 
@@ -70,6 +72,6 @@ export function toCardView(article: ArticleSummary, context: ViewContext): CardV
     author: article.author,
     publishedAt: new Date(publishedAt).toISOString(),
     publishedLabel: shortTime(publishedAt, context.now, context.timeZone),
-    picture: toPictureView(article),
+    picture: toPictureView(article, context.economy),
   };
 }

@@ -27,7 +27,7 @@ function widthsFor(original: number | null, widest: number): readonly number[] {
  * Candidates of a `srcset` for one of our own pictures. A variant is never enlarged,
  * so the last one is described by the pixels it really has.
  */
-export function pictureSrcSet(src: string, format: VariantFormat, original: number | null, widest = 1600): string {
+export function pictureSrcSet(src: string, format: VariantFormat, original: number | null, widest: number): string {
   return widthsFor(original, widest)
     .map((width) => `${variant(src, width, format)} ${Math.min(width, original ?? width)}w`)
     .join(", ");
@@ -53,12 +53,10 @@ interface PictureProps {
   ratio?: PictureRatio;
   /** No variant wider than this is offered; for thumbnails. */
   widest?: number;
-  /** One small file and nothing else. */
-  economy?: boolean;
 }
 
 /** A picture that reserves its place before it arrives, and fills it with its colours. */
-export function Picture({ picture, sizes, eager = false, ratio, widest = 1600, economy = false }: PictureProps) {
+export function Picture({ picture, sizes, eager = false, ratio, widest = 1600 }: PictureProps) {
   const shape = ratio ?? "3:2";
   const width = picture.width ?? 1200;
   const height = picture.height ?? Math.round(width / RATIOS[shape]);
@@ -69,11 +67,11 @@ export function Picture({ picture, sizes, eager = false, ratio, widest = 1600, e
     height,
     className: cropped ? `pic pic-${shape.replace(":", "x")}` : "pic",
     // A thumbnail is there almost as soon as its placeholder would be, and a page has dozens.
-    style: styleOf(picture, !isThumbnail && !economy),
+    style: styleOf(picture, !isThumbnail && !picture.economy),
     ...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const }),
   };
   if (!picture.own) return <img {...shared} src={picture.src} alt={picture.alt} />;
-  if (economy) return <img {...shared} src={variant(picture.src, ECONOMY_WIDTH, "webp")} alt={picture.alt} />;
+  if (picture.economy) return <img {...shared} src={variant(picture.src, ECONOMY_WIDTH, "webp")} alt={picture.alt} />;
   const fallback = widthsFor(picture.width, widest)
     .filter((candidate) => candidate <= FALLBACK_WIDTH)
     .at(-1);

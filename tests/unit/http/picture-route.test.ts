@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { afterEach, expect, test, vi } from "vitest";
+import { loader } from "#app/routes/site/picture.ts";
+import { BackgroundTurns } from "#app/services/background-turns.ts";
+import { createPictureService, type ObjectStore, type PictureDeps } from "#app/services/pictures.server.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const KEY = `${"0123456789abcdef".repeat(2)}-800x600.jpg`;
+const away = () => Promise.reject(new Error("R2 is away"));
+
+async function ask(query: string, store: ObjectStore, renderer: PictureDeps["renderer"] = { render: async () => new ArrayBuffer(8) }) {
+  const later: Promise<unknown>[] = [];
+  const media = { find: async () => null } as unknown as PictureDeps["media"];
+  const pictures = createPictureService({ store, renderer, media, turns: new BackgroundTurns(), now: () => 0, waitUntil: (work) => later.push(work) });
+  const request = new Request(`https://lide.example/img/${KEY}${query}`);
+  const response = await loader({ request, params: { key: KEY }, context: { services: { pictures }, requestId: "r" } } as unknown as LoaderFunctionArgs);
+  await Promise.all(later);
+  return response;
+}
+
+const isPassing = (response: Response) => [response.status, response.headers.get("Cache-Control"), response.headers.get("Retry-After")];
+
+test("while the store or the renderer is away, a picture is out for a moment, and nothing remembers that", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect(isPassing(await ask("?w=320", { get: away, has: away, put: away }))).toEqual([503, "no-store", "5"]);
+  const original: ObjectStore = {
+    get: async (key) => (key === KEY ? { bytes: new ArrayBuffer(4), contentType: "image/jpeg" } : null),
+    has: async () => false,
+    put: async () => undefined,
+  };
+  expect(isPassing(await ask("?w=320", original, { render: () => Promise.reject(new Error("Images is away")) }))).toEqual([503, "no-store", "5"]);
+});
+
+test("a variant that cannot be kept is shown all the same, and AVIF that cannot be made harms nobody", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const store: ObjectStore = { get: async (key) => (key === KEY ? { bytes: new ArrayBuffer(4), contentType: "image/jpeg" } : null), has: async () => false, put: away };
+  const response = await ask("?w=320&f=avif", store);
+  expect([response.status, response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([200, "image/webp", "public, max-age=60"]);
+  expect(logged.mock.calls.map(([line]) => (JSON.parse(String(line)) as { event: string }).event).sort()).toEqual(["picture-avif", "picture-keep"]);
+});

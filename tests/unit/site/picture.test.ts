@@ -1,0 +1,52 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import type { PictureView } from "#app/site/cards/card-view.ts";
+import { Picture, type PictureRatio } from "#app/site/cards/picture.tsx";
+
+const KEY = `${"0123456789abcdef".repeat(2)}-1600x1000.jpg`;
+const picture: PictureView = {
+  src: `/img/${KEY}`,
+  own: true,
+  alt: "Ponte",
+  credit: "",
+  width: 1600,
+  height: 1000,
+  focus: { x: 50, y: 50 },
+  placeholder: "UklGRg==",
+  economy: false,
+};
+
+function html(more: Partial<PictureView> = {}, props: { ratio?: PictureRatio; widest?: number; eager?: boolean } = {}): string {
+  // React 18 doubts `fetchPriority`, and prints it.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  return renderToStaticMarkup(createElement(Picture, { picture: { ...picture, ...more }, sizes: "100vw", ...props }));
+}
+
+const widthsOf = (markup: string, type: string) =>
+  [...(new RegExp(`<source type="${type}" srcSet="([^"]*)"`).exec(markup)?.[1] ?? "").matchAll(/ (\d+)w/g)].map(([, width]) => Number(width));
+
+test("a browser takes the first format it knows: AVIF, WebP, and a JPEG for all others; the place is reserved", () => {
+  const markup = html();
+  expect([...markup.matchAll(/type="([^"]+)"/g)].map(([, type]) => type)).toEqual(["image/avif", "image/webp"]);
+  expect(markup).toContain(`src="/img/${KEY}?w=640&amp;f=jpeg"`);
+  expect(markup).toContain('width="1600" height="1000"');
+  for (const type of ["image/avif", "image/webp"]) expect(widthsOf(markup, type)).toEqual([160, 320, 480, 640, 960, 1280, 1600]);
+  expect(widthsOf(html({ src: "/img/x", width: 500 }), "image/webp")).toEqual([160, 320, 480, 500]);
+});
+
+test("what is not in the middle stays in sight, and says so only where it is needed", () => {
+  expect(html({ focus: { x: 20, y: 85 } }, { ratio: "1:1" })).toContain("--at:20% 85%");
+  expect(html({}, { ratio: "1:1" })).not.toContain("--at");
+});
+
+test("a large picture shows its colours first; a thumbnail, and one that has none, nothing", () => {
+  expect(html()).toContain("background-image:url(data:image/webp;base64,UklGRg==)");
+  for (const bare of [html({ placeholder: null }), html({}, { widest: 480 })]) expect(bare).not.toContain("style=");
+});
+
+test("in economy mode a picture is one small file", () => {
+  const markup = html({ economy: true, focus: { x: 20, y: 85 } }, { eager: true });
+  expect(markup).toContain(`src="/img/${KEY}?w=320&amp;f=webp"`);
+  expect([markup.includes("<source"), markup.includes("srcSet"), markup.includes("background-image"), markup.includes("--at:20% 85%")]).toEqual([false, false, false, true]);
+});
