@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import { gzipSync } from "node:zlib";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen, type VisitorOptions } from "./browser.ts";
 import { publishable, signIn } from "./staff.ts";
@@ -63,12 +64,19 @@ const scrollThrough = async (page: Page) => {
   await page.waitForLoadState("networkidle");
 };
 
+/** A box on the page, and what follows it: where on the screen they are changes with every scroll. */
+const placeOf = (box: Locator) =>
+  box.evaluate((element) => {
+    const [own, next] = [element.getBoundingClientRect(), element.nextElementSibling?.getBoundingClientRect()];
+    return { top: Math.round(own.top + scrollY), width: own.width, height: own.height, next: Math.round((next?.top ?? 0) + scrollY) };
+  });
+
 test("a player is asked for by the keyboard, comes in the same place, and nobody else hears of the page before", async () => {
   const { page, away, errors } = await aReader({ width: 360 });
   await scrollThrough(page);
   expect(away).toEqual([]);
   const box = page.getByRole("group", { name: "Vídeo do YouTube: A sessão da Câmara" });
-  const [before, below] = [await box.boundingBox(), await page.getByRole("heading", { name: "O que muda" }).boundingBox()];
+  const before = await placeOf(box);
   const load = box.getByRole("button", { name: "Toque para carregar o vídeo do YouTube" });
   await load.focus();
   await page.keyboard.press("Enter");
@@ -79,7 +87,7 @@ test("a player is asked for by the keyboard, comes in the same place, and nobody
   expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.frameLocator(".embed iframe").getByRole("button", { name: "Tocar" }).waitFor();
   expect(away).toEqual([`${EMBED}?autoplay=1`]);
-  expect([await box.boundingBox(), await page.getByRole("heading", { name: "O que muda" }).boundingBox()]).toEqual([before, below]);
+  expect(await placeOf(box)).toEqual(before);
   expect(await page.locator("iframe").count()).toBe(1);
   expect(errors).toEqual([]);
 });
@@ -164,12 +172,14 @@ test("in modo economia the whole story with its pictures weighs under 50 KB, and
   const loaded: { url: string; bytes: number; type: string }[] = [];
   page.on("requestfinished", async (request) => {
     const type = request.resourceType();
-    loaded.push({ url: request.url(), type, bytes: (await request.sizes()).responseBodySize });
+    const body = (await (await request.response())?.body()) ?? Buffer.alloc(0);
+    // The edge compresses what the local server sends as it is.
+    loaded.push({ url: request.url(), type, bytes: type === "image" ? body.byteLength : gzipSync(body).byteLength });
   });
   await page.goto(`${path}?economia=1`, { waitUntil: "networkidle" });
   await scrollThrough(page);
   expect(loaded.filter(({ type }) => type === "font")).toEqual([]);
-  expect(loaded.filter(({ type }) => type === "image" && !/favicon|icon/.test(type)).length).toBeGreaterThan(0);
+  expect(loaded.filter(({ type, url }) => type === "image" && url.includes("/img/")).length).toBeGreaterThan(0);
   const tap = page.getByRole("link", { name: "Mostrar foto Bancas de fruta" });
   await tap.click();
   const photo = page.getByRole("img", { name: "Bancas de fruta" });
