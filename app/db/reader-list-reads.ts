@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import { decodeSummaries, selectSummaries } from "./article-reads.ts";
 import { summaryColumns } from "./article-rows.ts";
-import type { Database, Read } from "./database.ts";
+import { type Database, type Read, rawStatement } from "./database.ts";
 import { articleBodies, articleStats, articles, articleViewsDaily, categories } from "./schema.ts";
 
 /** What a reader searches for. */
@@ -13,6 +13,12 @@ export interface StorySearch {
   town: string | null;
   /** Only what was published from then on (ms). */
   since: number | null;
+}
+
+export interface FoundStories {
+  items: ArticleSummary[];
+  /** Older stories have the words too, and were not looked at. */
+  isCutShort: boolean;
 }
 
 /** A filtered search looks at so many of the newest stories with its words: a common word and a rare town must not read the whole index. */
@@ -32,23 +38,28 @@ export function readerListReads(db: Database) {
 
   return {
     /** The newest `limit` visible stories that fit a search, newest first. `now` in milliseconds. */
-    readFound({ expression, town, since }: StorySearch, limit: number, now: number): Read<ArticleSummary[]> {
+    readFound({ expression, town, since }: StorySearch, limit: number, now: number): Read<FoundStories> {
       const isFiltered = town !== null || since !== null;
       const bound = since !== null && now - since <= BOUNDED_MS ? fromOldest(since) : sql``;
       const inTown =
         town === null ? sql`` : sql`AND EXISTS (SELECT 1 FROM article_facets facet WHERE facet.kind = 'category' AND facet.value = ${town} AND facet.article_id = fits.id)`;
       const inTime = since === null ? sql`` : sql`AND fits.published_at >= ${since}`;
       const matching = sql`SELECT rowid AS id FROM article_search WHERE article_search MATCH ${expression} ${bound} ORDER BY rowid DESC ${isFiltered ? sql`LIMIT ${SEARCH_DEPTH}` : sql``}`;
+      // What is cut off to a depth comes in its order already; ordered again, all of it would be looked up.
+      const inOrder = isFiltered ? sql`` : sql`ORDER BY matching.id DESC`;
       return {
         statements: [
           selectSummaries(db)
             .where(
               sql`${articles.id} IN (SELECT fits.id FROM (${matching}) matching CROSS JOIN articles fits ON fits.id = matching.id
-                WHERE fits.visible = 1 ${inTime} ${inTown} ORDER BY matching.id DESC LIMIT ${limit})`,
+                WHERE fits.visible = 1 ${inTime} ${inTown} ${inOrder} LIMIT ${limit})`,
             )
             .orderBy(desc(articles.id)),
+          ...(isFiltered
+            ? [rawStatement(db, sql`SELECT rowid FROM article_search WHERE article_search MATCH ${expression} ${bound} ORDER BY rowid DESC LIMIT 1 OFFSET ${SEARCH_DEPTH}`)]
+            : []),
         ],
-        decode: ([rows]) => decodeSummaries(rows),
+        decode: ([rows, deeper]) => ({ items: decodeSummaries(rows), isCutShort: ((deeper as { results: unknown[] } | undefined)?.results.length ?? 0) > 0 }),
       };
     },
 

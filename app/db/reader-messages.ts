@@ -34,9 +34,10 @@ const columns = {
   createdAt: readerMessages.createdAt,
   handledAt: readerMessages.handledAt,
   handledBy: readerMessages.handledBy,
-  articleId: articles.id,
-  articleSlug: articles.slug,
-  articleTitle: articles.title,
+  // Under names of their own: D1 answers rows as objects, in which a second `id` would replace the first.
+  articleId: sql<number | null>`${articles.id}`.as("found_id"),
+  articleSlug: sql<string | null>`${articles.slug}`.as("found_slug"),
+  articleTitle: sql<string | null>`${articles.title}`.as("found_title"),
 };
 
 type Row = Omit<ReaderMessage, "article"> & { articleId: number | null; articleSlug: string | null; articleTitle: string | null };

@@ -92,6 +92,9 @@ export function createSearchPings({ engines, outbox, siteUrl, now }: { engines: 
     /** The key that engines look for; null without one. */
     key: indexNow?.key ?? null,
 
+    /** Who is told at all. */
+    configured: { indexNow: indexNow !== null, hub: hub !== null },
+
     /** Tells what is due. One channel's failure keeps nothing from another. */
     async deliver(): Promise<void> {
       const outcomes = await Promise.allSettled(channels.map(empty));

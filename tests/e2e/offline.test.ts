@@ -72,7 +72,8 @@ test("two stories that were read are there without a network, whole and marked a
   expect(await reader.page.locator("h1").innerText()).toBe(title);
 
   // The newsroom is never answered for.
-  await expect(reader.page.goto("/login")).rejects.toThrow(/ERR_/);
+  const elsewhere = await reader.context.newPage();
+  await expect(elsewhere.goto("/login")).rejects.toThrow(/ERR_/);
   network.weather = "fine";
   await reader.page.goto(third);
   expect(await note(reader).count()).toBe(0);
@@ -128,6 +129,7 @@ test("the home page's stories are fetched ahead, fifty are kept, and the worker 
   expect(all.length).toBeGreaterThan(55);
   for (const from of [0, 20, 40]) await reader.page.evaluate((paths) => navigator.serviceWorker.controller?.postMessage({ type: "guardar", paths }), all.slice(from, from + 20));
   const last = all[59] ?? all.at(-1) ?? "";
+  // One after another, so the last one means all.
   const kept = await untilKept(reader, (paths) => paths.includes(last));
   expect(kept.filter((path) => path !== "/").length).toBe(50);
   expect(kept).toContain("/");

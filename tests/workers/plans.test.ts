@@ -7,6 +7,8 @@ import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase, type Read, readOne } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { SEARCH_DEPTH } from "#app/db/reader-list-reads.ts";
+import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
@@ -61,6 +63,7 @@ beforeAll(async () => {
        SELECT n, n % 9, 'Alguém', CASE WHEN n % 100 = 0 THEN 'article.set-order' ELSE 'article.save' END, n % 5000,
          CASE WHEN n % 100 = 0 THEN '{"highlights":{"before":[1,2],"after":[2,3]}}' ELSE '{"cause":{"articleId":7}}' END FROM numbers`,
     ),
+    testEnv.DB.prepare("INSERT INTO article_views_daily (day, article_id, views) SELECT '2022-04-01', id, id % 977 FROM articles WHERE id > 15000"),
     testEnv.DB.prepare("INSERT INTO article_reactions (article_id, reader, reaction, created_at) SELECT id, 'r', 'feliz', 0 FROM articles WHERE id % 10 = 0"),
   ]);
 }, 120_000);
@@ -227,6 +230,73 @@ test.each<[string, Partial<ArticleFilter>]>([
 ])("the public's first page reads no more than it shows: %s", (name, more) =>
   expectLean(name, articles.readPage(filter({ audience: "public", order: "date", limit: 20, ...more }))),
 );
+
+test.each<[string, Read<unknown>, number?]>([
+  ["of a section", articles.readPage(filter({ audience: "public", order: "date", limit: 20, category: "esporte" }))],
+  ["of a town", articles.readPage(filter({ audience: "public", order: "date", limit: 20, municipality: "piripiri" }))],
+  ["of an author", articles.readPage(filter({ audience: "public", order: "date", limit: 20, authorSlug: "ana-lima" }))],
+  ["of a tag", articles.readPage(filter({ audience: "public", order: "date", limit: 20, tagSlug: "acude" }))],
+  ["of what is read most today", articles.readMostReadOfDay("2022-04-01", 20)],
+  ["of what is read most this week", articles.readMostReadOfWeek(20)],
+  ["of what is read most ever", articles.readMostReadEver(20)],
+  // Each town costs a step to find that it has no story.
+  ["of the towns", articles.readNewestByTown(), 12],
+])("the readers' list %s reads no more than it shows", (name, read, allowed) => expectLean(name, read, allowed));
+
+test.each<[string, Partial<ArticleFilter>]>([
+  ["a section", { category: "esporte", page: 190 }],
+  ["a group", { category: "editoriais", page: 900 }],
+  ["a town", { municipality: "piripiri", page: 75 }],
+])("a deep page of the readers' list of %s costs a step in an index for what is before it", async (_name, more) => {
+  const deep = filter({ audience: "public", order: "date", limit: 20, ...more });
+  const [page] = await measure(articles.readPage(deep));
+  const before = (deep.page - 1) * deep.limit;
+  expect([page?.rows, page?.scans.filter((scan) => scan !== "SCAN shown")]).toEqual([deep.limit, []]);
+  expect([page?.rowsRead, (page?.rowsRead ?? 0) <= 1.1 * before + 8 * deep.limit]).toEqual([page?.rowsRead, true]);
+});
+
+/** The newest of the house, in milliseconds. */
+const NEWEST_AT = Date.UTC(2020, 0, 1) + ARTICLES * 3_600_000;
+const DAY_MS = 86_400_000;
+
+test.each<[string, { town?: string; days?: number }, number]>([
+  ["anywhere, at any time", {}, 6 * MAX_MATCHES],
+  ["of a day", { days: 1 }, 8 * 24],
+  ["of a month", { days: 30 }, 8 * MAX_MATCHES],
+  ["of a year", { days: 365 }, 8 * MAX_MATCHES],
+  ["of a town", { town: "piripiri" }, 60 * MAX_MATCHES],
+  ["of a town that has none", { town: "boa-hora" }, 3 * SEARCH_DEPTH],
+])("a reader's search for a word that every story has reads a bounded part: %s", async (_name, { town, days }, most) => {
+  const since = days === undefined ? null : NEWEST_AT - days * DAY_MS;
+  const [measured] = await measure(articles.readFound({ expression: toMatchExpression("texto") ?? "", town: town ?? null, since }, MAX_MATCHES, NEWEST_AT));
+  expect(measured?.scans.filter((scan) => scan !== "SCAN matching")).toEqual([]);
+  expect([measured?.rowsRead, (measured?.rowsRead ?? 0) <= most]).toEqual([measured?.rowsRead, true]);
+});
+
+test("a reader's search of a period finds what the period has, however common the word", async () => {
+  const search = { expression: toMatchExpression("texto") ?? "", town: null, since: NEWEST_AT - 2 * DAY_MS };
+  const { items: found, isCutShort } = await readOne(db, articles.readFound(search, MAX_MATCHES, NEWEST_AT));
+  expect(isCutShort).toBe(false);
+  const total = await readOne(db, articles.readCountSince(search.since));
+  expect(found.length).toBe(total);
+  expect(found.length).toBeGreaterThan(30);
+  const rare = await readOne(db, articles.readFound({ ...search, town: "boa-hora", since: null }, MAX_MATCHES, NEWEST_AT));
+  expect(rare).toEqual({ items: [], isCutShort: true });
+});
+
+test("the bodies behind a page of results, and what readers wrote, are found by keys", async () => {
+  await expectLean("bodies", articles.readBodyStarts([19_000, 19_001, 19_002]));
+  await testEnv.DB.prepare(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
+     INSERT INTO reader_messages (kind, name, email, message, created_at, handled_at) SELECT 'outro', 'Ana', 'a@b.cc', 'Texto', n, CASE WHEN n % 50 THEN n END FROM numbers`,
+  ).run();
+  const messages = createReaderMessageRepository(db);
+  for (const handled of [false, true]) {
+    const [page] = await measure(messages.readPage({ handled, before: 4_000, limit: 30 }));
+    expect([handled, page?.scans.filter((scan) => !/reader_messages USING INDEX/.test(scan)), page?.rows]).toEqual([handled, [], 31]);
+    expect(page?.rowsRead).toBeLessThan(100);
+  }
+});
 
 test.each<[string, Partial<TrailFilter>]>([
   ["of everybody", {}],

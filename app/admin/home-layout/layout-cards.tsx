@@ -15,19 +15,22 @@ interface LayoutCardsProps {
 /** One card per layout, each to be looked at and to be chosen. */
 export function LayoutCards({ active, busy }: LayoutCardsProps) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {LAYOUT_IDS.map((id) => {
         const { name, description } = LAYOUTS[id];
         const isActive = id === active;
         const intent = intentOf(INTENTS.activate, id);
         return (
-          <li key={id} className={classNames("flex flex-col gap-3 rounded-xl border bg-surface p-4 shadow-lift", isActive ? "border-accent ring-1 ring-accent" : "border-line")}>
+          <li
+            key={id}
+            className={classNames("flex flex-col gap-3 rounded-xl border bg-surface p-3 shadow-lift sm:p-4", isActive ? "border-accent ring-1 ring-accent" : "border-line")}
+          >
             <LayoutThumbnail layout={id} />
-            <div className="flex items-start justify-between gap-2">
+            <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
               <h3 className="font-serif text-lg leading-tight">{name}</h3>
               {isActive ? <Badge tone="ok">Ativo agora</Badge> : null}
             </div>
-            <p className="grow text-muted">{description}</p>
+            <p className="grow text-muted max-sm:text-[0.8125rem]">{description}</p>
             <div className="flex flex-wrap gap-2">
               <Button
                 type="submit"
@@ -36,8 +39,8 @@ export function LayoutCards({ active, busy }: LayoutCardsProps) {
                 variant={isActive ? "secondary" : "primary"}
                 busy={busy === intent}
                 aria-disabled={isActive || undefined}
-                aria-label={`Ativar Layout ${name}`}
-                className="grow"
+                aria-label={isActive ? `Layout ativo: ${name}` : `Ativar Layout ${name}`}
+                className="grow px-2!"
               >
                 {isActive ? "Layout ativo" : "Ativar Layout"}
               </Button>

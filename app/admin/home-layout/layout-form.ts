@@ -36,6 +36,9 @@ export function readIntent(intent: string): { verb: string; what: string } {
   return { verb, what };
 }
 
+/** An hour as it is typed: four digits get the colon that a phone's number pad lacks. */
+export const typedHour = (text: string): string => text.trim().replace(/^(\d{2})(\d{2})$/, "$1:$2");
+
 /** A new range (spec 2 §5). */
 const NEW_RANGE: DraftRange = { from: "00:00", to: "00:00", layout: FALLBACK_LAYOUT };
 
@@ -52,7 +55,7 @@ export function readLayoutForm(form: FormData | URLSearchParams): LayoutDraft {
   const all = (name: string) => form.getAll(name).map(String);
   const [from, to, layout] = [all("from"), all("to"), all("layout")];
   return {
-    schedule: from.slice(0, MAX_RANGES).map((start, index) => ({ from: start, to: to[index] ?? "", layout: layout[index] ?? "" })),
+    schedule: from.slice(0, MAX_RANGES).map((start, index) => ({ from: typedHour(start), to: typedHour(to[index] ?? ""), layout: layout[index] ?? "" })),
     sections: wholeOrder(
       all("section").map((field) => {
         const [id, state] = field.split(":");

@@ -23,7 +23,7 @@ export function PreviewBar({ home: { layout, byRotation, minute }, fields }: Pre
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         <label>
-          Hora <input type="time" name="hora" defaultValue={hourText(minute)} />
+          Hora <input name="hora" inputMode="numeric" maxLength={5} size={5} autoComplete="off" defaultValue={hourText(minute)} />
         </label>
         <label>
           Layout{" "}

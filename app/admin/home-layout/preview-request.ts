@@ -2,7 +2,7 @@ import type { HomeSettings } from "#app/domain/home/home-settings.ts";
 import { isLayoutId, type LayoutId } from "#app/domain/home/layouts.ts";
 import { layoutAt, parseHour } from "#app/domain/home/rotation.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
-import { rangesOf, readLayoutForm } from "./layout-form.ts";
+import { rangesOf, readLayoutForm, typedHour } from "./layout-form.ts";
 
 /** The home page as a form would have it, at an hour. */
 export interface PreviewedHome {
@@ -16,7 +16,7 @@ export interface PreviewedHome {
 
 /** Reads the address that the screen's form opens: what it does not say is as it was stored, and the hour is now. */
 export function previewed(query: URLSearchParams, stored: HomeSettings, minuteNow: number): PreviewedHome {
-  const minute = parseHour(query.get("hora") ?? "") ?? minuteNow;
+  const minute = parseHour(typedHour(query.get("hora") ?? "")) ?? minuteNow;
   const draft = readLayoutForm(query);
   const isFromForm = query.has("rotacao");
   const fixed = query.get("ativo");

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { DayRuler } from "./day-ruler.tsx";
-import { type DraftRange, INTENTS, intentOf, rangesOf } from "./layout-form.ts";
+import { type DraftRange, INTENTS, intentOf, rangesOf, typedHour } from "./layout-form.ts";
 
 interface RotationPanelProps {
   dynamic: boolean;
@@ -18,6 +18,9 @@ interface RotationPanelProps {
   problem: string | null;
   onChange(schedule: readonly DraftRange[]): void;
 }
+
+/** Not of type "time": that one follows the browser's language, and hours are HH:MM here (spec 2 §5). */
+const HOUR = { inputMode: "numeric", maxLength: 5, placeholder: "HH:MM", autoComplete: "off", className: "tabular-nums" } as const;
 
 const ROW = "grid grid-cols-[1fr_1fr_auto] items-center gap-2 sm:grid-cols-[auto_8rem_8rem_minmax(0,1fr)_auto]";
 
@@ -63,10 +66,10 @@ export function RotationPanel({ dynamic, schedule, minute, unsaved, busy, saved,
             <li key={index} className={ROW}>
               <span className="w-4 text-subtle tabular-nums max-sm:hidden">{index + 1}.</span>
               <Field id={`from-${index}`} label={`De, faixa ${index + 1}`} hideLabel>
-                <TextInput id={`from-${index}`} type="time" name="from" value={range.from} onChange={(event) => change(index, { from: event.currentTarget.value })} />
+                <TextInput id={`from-${index}`} {...HOUR} name="from" value={range.from} onChange={(event) => change(index, { from: typedHour(event.currentTarget.value) })} />
               </Field>
               <Field id={`to-${index}`} label={`Até, faixa ${index + 1}`} hideLabel>
-                <TextInput id={`to-${index}`} type="time" name="to" value={range.to} onChange={(event) => change(index, { to: event.currentTarget.value })} />
+                <TextInput id={`to-${index}`} {...HOUR} name="to" value={range.to} onChange={(event) => change(index, { to: typedHour(event.currentTarget.value) })} />
               </Field>
               <Field id={`layout-${index}`} label={`Layout, faixa ${index + 1}`} hideLabel className="max-sm:order-last max-sm:col-span-3">
                 <SelectInput id={`layout-${index}`} name="layout" value={range.layout} onChange={(event) => change(index, { layout: event.currentTarget.value })}>

@@ -3,6 +3,7 @@ import { type HomeSection, SECTION_NAMES, type SectionId, sectionMoved } from "#
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { INTENTS, intentOf, sectionField } from "./layout-form.ts";
 import { PreviewButton } from "./preview-button.tsx";
@@ -93,15 +94,10 @@ export function SectionsPanel({ sections, unsaved, busy, said, canDrag, onChange
       </ol>
       <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
         <PreviewButton />
-        <label className="flex items-center gap-2 text-[0.8125rem] text-muted">
-          às
-          <input
-            type="time"
-            name="hora"
-            aria-label="Hora da pré-visualização (vazia: agora)"
-            className="h-10 rounded-md border border-edge bg-surface px-2 text-base text-ink sm:h-9 sm:text-sm"
-          />
+        <label htmlFor="hora" className="text-[0.8125rem] text-muted">
+          às<span className="sr-only"> (hora da pré-visualização, HH:MM)</span>
         </label>
+        <TextInput id="hora" name="hora" inputMode="numeric" maxLength={5} placeholder="agora" autoComplete="off" className="w-20! tabular-nums" />
         <span className="ml-auto flex items-center gap-3">
           <span className={classNames(!unsaved && "invisible")}>
             <Badge tone="warn">Não salvo</Badge>

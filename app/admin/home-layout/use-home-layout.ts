@@ -2,38 +2,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { HomeSettingsWire } from "#app/wire/home-layout.ts";
 import { browserApi } from "../browser-api.ts";
-import { type DraftRange, draftOf, type LayoutDraft, sameDraft } from "./layout-form.ts";
+import { type DraftRange, draftOf, type LayoutDraft } from "./layout-form.ts";
+import { followed, type LayoutState, unsavedOf } from "./layout-news.ts";
 
 /** How often an open screen asks whether somebody else changed something. */
 const ASK_EVERY_MS = 10_000;
 
 /** Announces changes to this browser's other tabs. */
 const CHANNEL = "lide:home-layout";
-
-interface LayoutState {
-  /** As it was read last. */
-  server: HomeSettingsWire;
-  draft: LayoutDraft;
-  /** Who changed something that this screen did not. */
-  changedBy: string | null;
-}
-
-export const unsavedOf = ({ server, draft }: Pick<LayoutState, "server" | "draft">) => {
-  const stored = draftOf(server);
-  return { schedule: !sameDraft(stored.schedule, draft.schedule), sections: !sameDraft(stored.sections, draft.sections) };
-};
-
-/** The state with what the server has now: what nobody touched here follows, what is unsaved stays. `saved` is what this screen has just written. */
-export function followed(state: LayoutState, news: HomeSettingsWire, saved: keyof LayoutDraft | null): LayoutState {
-  const unsaved = unsavedOf(state);
-  const stored = draftOf(news);
-  const keeps = (part: keyof LayoutDraft) => unsaved[part] && part !== saved;
-  return {
-    ...state,
-    server: news,
-    draft: { schedule: keeps("schedule") ? state.draft.schedule : stored.schedule, sections: keeps("sections") ? state.draft.sections : stored.sections },
-  };
-}
 
 type Change = Partial<Pick<HomeSettingsWire, "activeLayout" | "dynamic">> & { schedule?: readonly DraftRange[]; sections?: LayoutDraft["sections"] };
 

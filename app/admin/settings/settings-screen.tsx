@@ -3,11 +3,13 @@ import { COMING_SETTINGS } from "#app/admin/coming/coming-screens.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pings, type PingsView } from "./pings.tsx";
 import { RobotsForm, type RobotsView } from "./robots-form.tsx";
 
 export interface SettingsView {
   /** Null for who may not change them. */
   robots: RobotsView | null;
+  pings: PingsView | null;
 }
 
 export interface SettingsAnswer {
@@ -19,7 +21,7 @@ export interface SettingsAnswer {
 
 /** 'Configurações': the sections that exist, and what is still to come. */
 export function SettingsScreen() {
-  const { robots } = useLoaderData<SettingsView>();
+  const { robots, pings } = useLoaderData<SettingsView>();
   const answer = useActionData<SettingsAnswer>();
   return (
     <div className="mx-auto max-w-3xl">
@@ -28,6 +30,7 @@ export function SettingsScreen() {
       </PageHeader>
       <ActionMessage answer={answer} />
       {robots ? <RobotsForm view={answer?.sent ?? robots} /> : null}
+      {pings ? <Pings view={pings} /> : null}
       <section aria-labelledby="em-breve" className="mt-5 rounded-xl border border-line bg-surface p-5 shadow-lift sm:p-6">
         <div className="flex items-start justify-between gap-4">
           <h2 id="em-breve" className="font-serif text-xl">

@@ -31,7 +31,7 @@ export const DEFAULT_SCHEDULE: readonly RotationRange[] = [
 /** More ranges than this no day needs. */
 export const MAX_RANGES = 48;
 
-export function covers({ from, to }: Pick<RotationRange, "from" | "to">, minute: number): boolean {
+export function covers({ from, to }: Omit<RotationRange, "layout">, minute: number): boolean {
   if (from === to) return false;
   return from < to ? minute >= from && minute <= to : minute >= from || minute <= to;
 }

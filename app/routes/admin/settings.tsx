@@ -15,9 +15,13 @@ export const meta: MetaFunction = () => [{ title: "Configurações | Lide" }, { 
 
 export async function loader(args: LoaderFunctionArgs): Promise<SettingsView> {
   const caller = await adminCaller(args, handle.admin.allow);
-  if (!roleMay(caller.user.role, "site-settings:manage")) return { robots: null };
-  const { robots, adsTxt, socialUrls } = await args.context.services.siteChoices.find();
-  return { robots: { ...robots, adsTxt, socialUrls: socialUrls.join("\n") } };
+  if (!roleMay(caller.user.role, "site-settings:manage")) return { robots: null, pings: null };
+  const { services, settings } = args.context;
+  const { robots, adsTxt, socialUrls } = await services.siteChoices.find();
+  return {
+    robots: { ...robots, adsTxt, socialUrls: socialUrls.join("\n") },
+    pings: { ...services.searchPings.configured, simulated: settings.simulated.includes("search-engines") },
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

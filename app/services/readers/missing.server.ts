@@ -25,11 +25,11 @@ export function createMissingService(deps: ReaderDeps) {
     async offer(path: string): Promise<MissingReading> {
       const words = wordsOfAddress(path);
       const expression = toAnyWordExpression(words);
-      const [, , categories, latest, matches] = await readTogether(
+      const [, , categories, latest, { items: matches }] = await readTogether(
         db,
         ...pageReads(deps),
         articles.readLatest(NEWEST),
-        expression === null ? knownRead([]) : articles.readFound({ expression, town: null, since: null }, MAX_MATCHES, now()),
+        expression === null ? knownRead({ items: [] }) : articles.readFound({ expression, town: null, since: null }, MAX_MATCHES, now()),
       );
       const suggestions = closestStories(matches, words, SUGGESTIONS);
       const shown = new Set(suggestions.map(({ id }) => id));

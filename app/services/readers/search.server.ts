@@ -23,6 +23,8 @@ export interface SearchReading {
   found: readonly { article: ArticleSummary; snippet: readonly TextPiece[] }[];
   /** At most `MAX_MATCHES`: the newest are ranked, older ones are not counted. */
   total: number;
+  /** Older stories have the words too, and were not looked at. */
+  isCutShort: boolean;
   latest: readonly ArticleSummary[];
   categories: readonly Category[];
 }
@@ -34,16 +36,16 @@ export function createSearchService(deps: ReaderDeps) {
     async search({ q, town, within, page, limit }: SearchFor): Promise<SearchReading> {
       const expression = toMatchExpression(q);
       const at = now();
-      const [, , categories, latest, matches] = await readTogether(
+      const [, , categories, latest, { items: matches, isCutShort }] = await readTogether(
         db,
         ...pageReads(deps),
         articles.readLatest(NEWEST),
-        expression === null ? knownRead([]) : articles.readFound({ expression, town, since: within === null ? null : at - within }, MAX_MATCHES, at),
+        expression === null ? knownRead({ items: [], isCutShort: false }) : articles.readFound({ expression, town, since: within === null ? null : at - within }, MAX_MATCHES, at),
       );
       const shown = rankMatches(matches, q).slice((page - 1) * limit, page * limit);
       const bodies = shown.length > 0 ? await readOne(db, articles.readBodyStarts(shown.map(({ id }) => id))) : new Map<number, string>();
       const found = shown.map((article) => ({ article, snippet: cutSnippet(bodyToText(bodies.get(article.id) ?? "") || article.subtitle, q) }));
-      return { found, total: matches.length, latest, categories };
+      return { found, total: matches.length, isCutShort, latest, categories };
     },
   };
 }

@@ -8,8 +8,6 @@ import { ShareRow } from "./share-row.tsx";
 
 const COVER_SIZES = "(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, 100vw";
 const RELATED_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, 7rem";
-/** Widest variant of the cover in modo economia. */
-const ECONOMY_WIDTH = 320;
 
 const Name = ({ name: { label, href } }: { name: NameLink }) => (href ? <a href={href}>{label}</a> : label);
 
@@ -73,7 +71,13 @@ function Cover({ article: { picture, coverCredit, site } }: { article: ArticleVi
   const isTall = picture.height !== null && picture.width !== null && picture.height > picture.width;
   return (
     <figure className={isTall ? "cover cover-tall" : "cover"}>
-      <Picture picture={picture} sizes={COVER_SIZES} eager {...(site.economy ? { widest: ECONOMY_WIDTH } : {})} />
+      {site.economy && !picture.own ? (
+        <a className="photo-tap" href={picture.src} data-photo={picture.src} data-alt={picture.alt}>
+          <b>Mostrar foto</b> {picture.alt}
+        </a>
+      ) : (
+        <Picture picture={picture} sizes={COVER_SIZES} eager />
+      )}
       {coverCredit ? <figcaption>{coverCredit}</figcaption> : null}
     </figure>
   );
@@ -129,6 +133,11 @@ export function ArticlePage({ article }: { article: ArticleView }) {
             <ShareRow article={article} />
             {article.tagLinks.length > 0 ? <Tags tags={article.tagLinks} /> : null}
             <Reactions reactions={article.reactions} />
+            <p className="report">
+              <a href={`/contato?materia=${article.id}`} rel="nofollow">
+                Encontrou um erro? Avise a Redação
+              </a>
+            </p>
           </footer>
         </article>
         {article.related.length > 0 ? (

@@ -1,5 +1,6 @@
 import { countView } from "./count-view.ts";
 import { bindEmbeds } from "./embeds.ts";
+import { bindMenu } from "./menu.ts";
 import { keepForOffline } from "./offline-reading.ts";
 import { bindPhotos } from "./photos.ts";
 import { bindPreferences } from "./preferences.ts";
@@ -21,6 +22,7 @@ bindSharing(document);
 bindEmbeds(document);
 bindPhotos(document);
 bindPreferences();
+bindMenu(document.querySelector<HTMLDetailsElement>("details[data-menu]"));
 keepForOffline();
 const alerts = document.querySelector<HTMLElement>("[data-push]");
 if (alerts) void bindPushAlerts(alerts);

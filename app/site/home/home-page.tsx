@@ -45,7 +45,7 @@ function Band({ band, turn }: { band: HomeBand; turn: number }) {
 /** The front page. */
 export function HomePage({ home }: { home: HomeView }) {
   return (
-    <SiteLayout site={home.site} today={home.today}>
+    <SiteLayout site={home.site} today={home.today} mostRead={home.bands.some((band) => band.kind === "news" && band.columns.includes("mostRead"))}>
       <h1 className="unseen">{home.site.name}: notícias do norte do Piauí</h1>
       {home.bands.length === 0 ? <p className="empty">Ainda não há matérias publicadas. Volte daqui a pouco.</p> : null}
       {home.bands.map((band, index) => (

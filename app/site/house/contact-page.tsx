@@ -87,7 +87,7 @@ function Form({ view }: { view: ContactView }) {
           <label key={value} className="choice">
             <input type="radio" name="assunto" value={value} defaultChecked={values.assunto === value} required />
             <span>
-              {label}
+              <strong>{label}</strong>
               <span className="field-hint"> {about}</span>
             </span>
           </label>

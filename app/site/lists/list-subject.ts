@@ -47,7 +47,7 @@ export function findSubject(
   const category = categories.find((one) => one.slug === slug);
   switch (kind) {
     case "category":
-      if (isCategoryGroup(slug)) return { ...GROUPS[slug], label: null, color: null, hasFeed: true };
+      if (isCategoryGroup(slug)) return { ...GROUPS[slug], label: null, color: null, hasFeed: false };
       if (!category) return null;
       return category.type === "municipality" ? { elsewhere: categoryPath(category) } : toSubject(category);
     case "town":

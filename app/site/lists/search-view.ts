@@ -54,6 +54,7 @@ const EMPTY_HINTS = ["Confira se as palavras estão escritas como você queria."
 interface SearchRows {
   found: readonly { article: ArticleSummary; snippet: readonly TextPiece[] }[];
   total: number;
+  isCutShort: boolean;
   latest: readonly ArticleSummary[];
 }
 
@@ -91,6 +92,7 @@ export function toSearchView(asked: SearchQuery, rows: SearchRows, pageSize: num
     outcome: outcomeOf(),
     notes: [
       ...(asked.wasCut ? [`A busca usa até ${QUERY_MAX} caracteres: o resto ficou de fora.`] : []),
+      ...(rows.isCutShort && !many ? ["Muitas matérias têm estas palavras. Com filtros, procuramos nas mais novas delas: use mais palavras para chegar às antigas."] : []),
       ...(searched && many ? [`Mostramos as ${MAX_MATCHES} mais novas, as que mais combinam primeiro. Use mais palavras ou os filtros para chegar às outras.`] : []),
     ],
     found: rows.found.map(({ article, snippet }) => ({ card: toCardView(article, context), title: markWords(article.title, q), snippet })),

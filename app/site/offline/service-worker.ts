@@ -31,16 +31,22 @@ let economy: boolean | undefined;
 
 /** The reader's switch, in a worker that may have been asleep since. */
 async function isEconomyOn(): Promise<boolean> {
-  economy ??= await readEconomy().catch(() => false);
+  const stored = economy ?? (await readEconomy().catch(() => false));
+  // Somebody may have switched it meanwhile: what was said last counts.
+  economy ??= stored;
   return economy;
+}
+
+/** What the browser asks for by itself while the worker starts cannot carry the switch. */
+async function settlePreload(): Promise<void> {
+  const preload = worker.registration.navigationPreload;
+  await ((await isEconomyOn()) ? preload?.disable() : preload?.enable());
 }
 
 async function setEconomy(on: boolean): Promise<void> {
   economy = on;
   await saveEconomy(on);
-  // What the browser asks for by itself while the worker starts cannot carry the switch.
-  const preload = worker.registration.navigationPreload;
-  await (on ? preload?.disable() : preload?.enable());
+  await settlePreload();
 }
 
 async function fromNetwork(event: PageFetchEvent): Promise<Response> {
@@ -65,10 +71,9 @@ async function fromCopy(event: PageFetchEvent, path: string): Promise<Response |
 
 async function answerPage(event: PageFetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
-  const network = fromNetwork(event).then((response) => {
-    if (keptId(pathname) !== null) event.waitUntil(settlePage(pathname, response.clone()).catch(() => undefined));
-    return response;
-  });
+  const network = fromNetwork(event);
+  // First in line, so that the copy is taken before anybody reads the answer; and alive when a late one comes.
+  if (keptId(pathname) !== null) event.waitUntil(network.then((response) => settlePage(pathname, response.clone())).catch(() => undefined));
   const copyWhenLate = new Promise<Response | null>((resolve) => setTimeout(() => resolve(fromCopy(event, pathname)), PATIENCE_MS));
   try {
     return (await Promise.race([network, copyWhenLate])) ?? (await network);
@@ -78,6 +83,9 @@ async function answerPage(event: PageFetchEvent): Promise<Response> {
 }
 
 const answerFile = async (request: Request): Promise<Response> => (await findFile(request).catch(() => undefined)) ?? fetch(request);
+
+/** The work of earlier messages: one page at a time, whatever number of tabs ask. */
+let keeping: Promise<void> = Promise.resolve();
 
 /** Has pages at hand, one after another, behind everything the reader is doing. */
 async function keepAhead(paths: readonly string[]): Promise<void> {
@@ -93,8 +101,7 @@ worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener("activate", (event) =>
   event.waitUntil(
     forgetOtherVersions()
-      .then(isEconomyOn)
-      .then(setEconomy)
+      .then(settlePreload)
       .then(() => worker.clients.claim()),
   ),
 );
@@ -113,7 +120,10 @@ worker.addEventListener("fetch", (event) => {
 worker.addEventListener("message", (event) => {
   const message = event.data as WorkerMessage;
   if (message.type === "economia") event.waitUntil(setEconomy(message.on));
-  if (message.type === "guardar") event.waitUntil(keepAhead(message.paths).catch(() => undefined));
+  if (message.type === "guardar") {
+    keeping = keeping.then(() => keepAhead(message.paths)).catch(() => undefined);
+    event.waitUntil(keeping);
+  }
 });
 
 worker.addEventListener("push", (event) => {

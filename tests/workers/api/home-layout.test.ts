@@ -209,3 +209,54 @@ test("what moved readers most in the last days is a section, by its reactions, a
   await runCron();
   expect(await reacted()).toContain(none.id);
 });
+
+test("the preview shows what is not saved, to an admin only, and changes nothing for readers", async () => {
+  await testEnv.DB.prepare("UPDATE articles SET position = 'geral', highlight_rank = NULL").run();
+  await published(editor, { posicao: "supermanchete" });
+  await put({ activeLayout: "original" });
+  const draft = new URLSearchParams([
+    ["rotacao", "on"],
+    ["ativo", "original"],
+    ["from", "10:00"],
+    ["to", "11:00"],
+    ["layout", "premium"],
+    ["section", "maisLidas:off"],
+    ["hora", "10:30"],
+  ]);
+  const address = (more: string) => `/admin/pre-visualizar-inicio?${draft}${more}`;
+  const shown = await admin.get(address(""));
+  expect([shown.status, shown.headers.get("Cache-Control")]).toEqual([200, expect.stringContaining("no-store")]);
+  expect(shown.text).toContain('<section class="premium"');
+  expect(shown.text).toContain("Pré-visualização: só você vê.");
+  expect(shown.text).not.toContain('id="mais-lidas"');
+  expect(shown.text).not.toContain("<script src=");
+  expect((await admin.get(address("&modelo=mosaico"))).text).toContain('<section class="mosaic');
+  expect((await editor.get(address(""))).status).toBe(302);
+  const readers = await thePublic.get("/");
+  expect(readers.text).toContain('<section class="hero ');
+  expect(readers.text).not.toContain("Pré-visualização");
+  expect((await read()).dynamic).toBe(false);
+});
+
+test("no story of the hero comes again below it, but in the ranking of the most read", async () => {
+  await testEnv.DB.prepare("UPDATE articles SET position = 'geral', highlight_rank = NULL").run();
+  const top = await published(editor, { posicao: "supermanchete" });
+  const highlights = [await published(editor, { posicao: "destaque" }), await published(editor, { posicao: "destaque" })];
+  for (const activeLayout of ["original", "vertical", "mosaico", "premium"]) {
+    await put({ activeLayout, sections: [{ id: "maisLidas", enabled: false }] });
+    const { text } = await thePublic.get("/");
+    for (const { slug } of [top, ...highlights]) expect([activeLayout, slug, text.split(`href="/post/${slug}"`).length - 1]).toEqual([activeLayout, slug, 1]);
+  }
+  await put({
+    sections: [
+      { id: "destaques", enabled: true },
+      { id: "noticiasGerais", enabled: true },
+      { id: "superManchete", enabled: true },
+    ],
+  });
+  const { text } = await thePublic.get("/");
+  const at = (mark: string) => text.indexOf(mark);
+  expect(at('id="destaques"')).toBeGreaterThan(0);
+  expect(at('id="ultimas"')).toBeGreaterThan(at('id="destaques"'));
+  expect(at('id="manchetes"')).toBeGreaterThan(at('id="ultimas"'));
+});

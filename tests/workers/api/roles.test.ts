@@ -36,6 +36,9 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "DELETE /api/posts/{id}/draft": [401, 403, 404, 404],
   "GET /api/posts/{id}/audit": [401, 200, 200, 200],
   "GET /api/audit": [401, 403, 403, 200],
+  "GET /api/messages": [401, 200, 200, 200],
+  "PATCH /api/messages/{id}": [401, 403, 200, 200],
+  "DELETE /api/messages/{id}": [401, 403, 204, 204],
   "POST /api/posts/{id}/reactions": [200, 200, 200, 200],
   "GET /api/posts/most-read": [200, 200, 200, 200],
   "GET /api/home": [200, 200, 200, 200],
@@ -82,6 +85,8 @@ function bodyFor(call: string, id: number): unknown {
       return { edicao: crypto.randomUUID(), seq: 1, versao: 1, campos: { titulo: "Papéis" } };
     case "PUT /api/posts/{id}/presence":
       return { edicao: crypto.randomUUID() };
+    case "PATCH /api/messages/{id}":
+      return { resolvida: true };
     case "PUT /api/settings/home":
       return { dynamic: true };
     case "POST /api/posts/{id}/reactions":
@@ -109,8 +114,19 @@ function bodyFor(call: string, id: number): unknown {
   }
 }
 
+/** What a reader wrote; answers its id. */
+async function aMessage(): Promise<number> {
+  const row = await testEnv.DB.prepare(
+    "INSERT INTO reader_messages (kind, name, email, message, created_at) VALUES ('outro', 'Ana', 'ana@exemplo.com', 'Uma pergunta', ?) RETURNING id",
+  )
+    .bind(Date.now())
+    .first<{ id: number }>();
+  return row?.id ?? 0;
+}
+
 async function anIdFor(call: string): Promise<number> {
   const [, , editor, admin] = people;
+  if (call.includes("/api/messages/")) return aMessage();
   if (call.includes("/api/media/")) {
     const form = new FormData();
     form.set("image", new File([await png(7, 6)], "x.png"));

@@ -1,5 +1,7 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { type Client, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { type Client, ORIGIN, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import worker from "../../../workers/site.ts";
 
 interface Choices {
   robos: { treinoIA: string; respostasIA: string };
@@ -115,9 +117,14 @@ test("the manifest is what installing needs, and its pictures are there", async 
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(["192x192 any", "512x512 any", "512x512 maskable"]);
 });
 
-test("the service worker may be fetched again at any time, and may only speak to this site", async () => {
+test("the service worker is asked for again at every visit, may only speak to this site, and can be taken back", async () => {
   const answer = await thePublic.get("/sw.js");
   expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("Content-Type")]).toEqual([200, "no-cache", "text/javascript; charset=utf-8"]);
   expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'; connect-src 'self'");
   expect(answer.text).toContain("addEventListener");
+  expect((await thePublic.get("/sw.js", { "If-None-Match": answer.headers.get("ETag") ?? "" })).status).toBe(304);
+  const context = createExecutionContext();
+  const off = await worker.fetch?.(new Request(`${ORIGIN}/sw.js`) as Parameters<NonNullable<typeof worker.fetch>>[0], { ...testEnv, SERVICE_WORKER: "off" }, context);
+  await waitOnExecutionContext(context);
+  expect(await off?.text()).toContain("unregister()");
 });

@@ -1,0 +1,35 @@
+import { Badge } from "#app/ui/badge.tsx";
+
+/** Who is told of stories, and whether it only seems so. */
+export interface PingsView {
+  indexNow: boolean;
+  hub: boolean;
+  simulated: boolean;
+}
+
+/** 'Avisos a buscadores': what is told by itself, and which setting is missing where it is not. */
+export function Pings({ view }: { view: PingsView }) {
+  const lines = [
+    { name: "IndexNow (Bing, Yandex e outros)", on: view.indexNow, missing: "INDEXNOW_KEY" },
+    { name: "WebSub (leitores de RSS)", on: view.hub, missing: "WEBSUB_HUB_URL" },
+  ];
+  return (
+    <section aria-labelledby="avisos" className="mt-5 rounded-xl border border-line bg-surface p-5 shadow-lift sm:p-6">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="avisos" className="font-serif text-xl">
+          Avisos a buscadores
+        </h2>
+        {view.simulated ? <Badge tone="warn">modo simulado</Badge> : null}
+      </div>
+      <p className="mt-1 text-muted">Quando uma matéria sai, muda ou é retirada, eles ficam sabendo na hora.</p>
+      <dl className="mt-3 grid gap-2">
+        {lines.map(({ name, on, missing }) => (
+          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt>{name}</dt>
+            <dd className={on ? "font-semibold text-ok" : "text-muted"}>{on ? "Ligado" : `Não configurado: precisa de ${missing} e SITE_URL`}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

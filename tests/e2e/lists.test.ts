@@ -1,0 +1,106 @@
+import { expect, inject, test } from "vitest";
+import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
+
+const site = inject("siteUrl");
+
+const hrefOn = async (path: string, pattern: RegExp): Promise<string> => pattern.exec(await (await fetch(site + path)).text())?.[1] ?? "";
+
+test("lists, search, the house's pages and what is not there can be used by everybody, narrow and wide, light and dark", async () => {
+  const story = await hrefOn("/", /href="(\/post\/[^"]+)"/);
+  const paths = [
+    "/categoria/policia",
+    "/categoria/editoriais?pagina=2",
+    "/municipio/piripiri",
+    "/municipios",
+    await hrefOn(story, /href="(\/autor\/[^"]+)"/),
+    await hrefOn(story, /href="(\/tag\/[^"]+)"/),
+    "/busca",
+    "/busca?q=piripiri",
+    "/busca?q=nada%20disso&municipio=piripiri",
+    "/mais-lidas?periodo=sempre",
+    "/sobre",
+    "/privacidade",
+    "/contato",
+    "/nada-aqui",
+  ];
+  for (const width of [360, 1280]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const visitor = await aVisitor({ width, colorScheme });
+      for (const path of paths) {
+        await visitor.page.goto(path);
+        const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect([path, width, colorScheme, wide, await accessibilityProblems(visitor.page)]).toEqual([path, width, colorScheme, 0, []]);
+      }
+      await visitor.page.goto("/");
+      await visitor.page.getByText("Menu", { exact: true }).click();
+      expect(["menu", width, colorScheme, await accessibilityProblems(visitor.page)]).toEqual(["menu", width, colorScheme, []]);
+      await visitor.context.close();
+    }
+  }
+});
+
+test("the keyboard gets through the shortcuts and the menu, and back by Escape", async () => {
+  const { page, context } = await aVisitor({ width: 360 });
+  await page.goto("/categoria/policia");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Ir para o conteúdo");
+  expect(await page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? -1) >= 0)).toBe(true);
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("conteudo");
+  await page.locator("summary", { hasText: "Menu" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Polícia");
+  await page.keyboard.press("Escape");
+  expect(await focused()).toBe("Menu");
+  expect(await page.locator("details[data-menu]").getAttribute("open")).toBeNull();
+  await page.keyboard.press("Enter");
+  await page.locator("nav[aria-label=Menu] a", { hasText: "Pedro II" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/municipio/pedro-ii");
+  expect(await page.locator("nav.menu-panel [aria-current=page], nav[aria-label=Menu] [aria-current=page]").first().textContent()).toBe("Pedro II");
+  await context.close();
+});
+
+test("without script a reader searches, follows the pages, and writes to the newsroom, which reads it", async () => {
+  const visitor = await aVisitor({ width: 360, javaScriptEnabled: false });
+  const { page } = visitor;
+  await page.goto("/");
+  await page.locator(".masthead-button").click();
+  await page.locator("#busca").fill("piripiri");
+  await page.locator("select[name=periodo]").selectOption("30d");
+  await page.getByRole("button", { name: "Buscar", exact: true }).last().click();
+  await page.waitForURL(/\/busca\?q=piripiri/);
+  expect(await page.locator(".found mark").count()).toBeGreaterThan(0);
+  await page.goto("/categoria/editoriais");
+  await page.getByRole("link", { name: "Mais antigas" }).click();
+  await page.waitForURL("**/categoria/editoriais?pagina=2");
+
+  const story = await hrefOn("/", /href="(\/post\/[^"]+)"/);
+  await page.goto(story);
+  await page.getByRole("link", { name: "Encontrou um erro? Avise a Redação" }).click();
+  expect(await page.locator("[name=materia]").inputValue()).toBe(site + story);
+  await page.locator("[name=nome]").fill("Ana Lima");
+  await page.locator("[name=email]").fill("ana@exemplo.com");
+  await page.locator("[name=mensagem]").fill("O nome da rua está trocado.\nÉ a rua de trás.");
+  await page.getByRole("button", { name: "Enviar à Redação" }).click();
+  await page.getByText("Mensagem recebida.").waitFor();
+  await visitor.context.close();
+
+  const editor = await aVisitor();
+  await signInOnScreen(editor, "editor", "/admin/mensagens");
+  const message = editor.page.locator("li", { hasText: "O nome da rua está trocado." });
+  await message.waitFor();
+  expect(await accessibilityProblems(editor.page)).toEqual([]);
+  await message.getByRole("button", { name: /Marcar como resolvida/ }).click();
+  await editor.page.getByText("Mensagem marcada como resolvida.").waitFor();
+  await editor.page.getByRole("link", { name: "Resolvidas" }).click();
+  await editor.page.getByText(/Resolvida por Caio Fontenele/).waitFor();
+  await editor.page.getByRole("link", { name: /Apagar/ }).click();
+  await editor.page.getByText("Tem certeza que deseja apagar esta mensagem?").waitFor();
+  await editor.page.getByRole("button", { name: "Apagar" }).click();
+  await editor.page.getByText("Nenhuma mensagem resolvida").waitFor();
+  expect(editor.errors).toEqual([]);
+  await editor.context.close();
+});

@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from "vitest";
+import { NAUGHTY } from "#tests/support/naughty-strings.ts";
+import { type Client, published, signedIn, thePublic } from "#tests/support/site.ts";
+
+let editor: Client;
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+beforeAll(async () => {
+  editor = await signedIn("editor");
+  await published(editor, {
+    titulo: "Açude Caldeirão sangra",
+    conteudo: "<p>A régua marcou o máximo.</p>",
+    categoriasCompletas: ["municipios", "piripiri"],
+    municipio: "piripiri",
+    dataPublicacao: daysAgo(2),
+  });
+  await published(editor, {
+    titulo: "Obras paradas",
+    conteudo: `<p>${"Nada de novo. ".repeat(60)}O <strong>açude</strong> &lt;b&gt; de Pedro II &amp; região espera.</p><p>${"Fim. ".repeat(60)}</p>`,
+    categoriasCompletas: ["municipios", "pedro-ii"],
+    municipio: "pedro-ii",
+    dataPublicacao: daysAgo(20),
+  });
+  await published(editor, { titulo: "Memória do açude", dataPublicacao: daysAgo(800) });
+});
+
+const search = async (query: string) => {
+  const answer = await thePublic.get(`/busca${query}`);
+  const results = /<section class="found".*?<\/section>/s.exec(answer.text)?.[0] ?? "";
+  return {
+    ...answer,
+    outcome: /<p class="outcome"[^>]*>(.*?)<\/p>/s.exec(answer.text)?.[1] ?? null,
+    titles: [...results.matchAll(/<h3 class="headline"><a[^>]*>(.*?)<\/a>/gs)].map((found) => (found[1] ?? "").replace(/<[^>]*>/g, "")),
+    marks: [...results.matchAll(/<mark>(.*?)<\/mark>/gs)].map((found) => found[1]),
+    snippets: [...results.matchAll(/<p class="snippet">(.*?)<\/p>/gs)].map((found) => found[1] ?? ""),
+  };
+};
+
+test("words are found without accents, and marked as they stand", async () => {
+  const { status, titles, marks, outcome, headers, text } = await search("?q=ACUDE");
+  expect([status, outcome]).toEqual([200, "3 matérias para “ACUDE”"]);
+  expect(titles).toEqual(["Açude Caldeirão sangra", "Memória do açude", "Obras paradas"]);
+  expect(marks).toContain("Açude");
+  expect(marks).toContain("açude");
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
+  expect(headers.getSetCookie()).toEqual([]);
+  expect(text).toContain('<meta name="robots" content="noindex"');
+});
+
+test("a snippet is cut around the word, and markup in it stays text", async () => {
+  const { snippets } = await search("?q=acude&municipio=pedro-ii");
+  expect(snippets).toHaveLength(1);
+  const words = snippets[0]?.replace(/<\/?(span|mark)>/g, "");
+  expect(words).toMatch(/^… .*O açude &lt;b&gt; de Pedro II &amp; região espera\..* …$/);
+  expect(snippets[0]).toContain("<mark>açude</mark>");
+});
+
+test("towns and periods narrow a search, together too", async () => {
+  expect((await search("?q=acude&municipio=piripiri")).titles).toEqual(["Açude Caldeirão sangra"]);
+  expect((await search("?q=acude&periodo=24h")).titles).toEqual([]);
+  expect((await search("?q=acude&periodo=7d")).titles).toEqual(["Açude Caldeirão sangra"]);
+  expect((await search("?q=acude&periodo=30d")).titles).toEqual(["Açude Caldeirão sangra", "Obras paradas"]);
+  expect((await search("?q=acude&periodo=ano")).titles).toHaveLength(2);
+  expect((await search("?q=acude&periodo=7d&municipio=pedro-ii")).titles).toEqual([]);
+  expect((await search("?q=acude&periodo=sempre")).titles).toHaveLength(3);
+  expect((await search("?q=acude&municipio=piripiri")).text).toMatch(/<option value="piripiri" selected="">Piripiri/);
+});
+
+test("a filter that leaves nothing offers the search without it", async () => {
+  const { text, outcome } = await search("?q=acude&periodo=24h");
+  expect(outcome).toBe("Nenhuma matéria encontrada para “acude”.");
+  expect(text).toContain('href="/busca?q=acude">Buscar sem filtros');
+  expect(text).toContain("Tente menos palavras");
+  expect(text).toContain("Últimas notícias");
+});
+
+test("results are paged, and the pages keep the search", async () => {
+  for (let n = 0; n < 22; n += 1) await published(editor, { titulo: `Feira livre ${n}` });
+  const first = await search("?q=feira+livre&periodo=7d");
+  expect(first.titles).toHaveLength(20);
+  expect(first.outcome).toBe("22 matérias para “feira livre”");
+  expect(first.text).toContain('href="/busca?q=feira+livre&amp;periodo=7d&amp;pagina=2" rel="next"');
+  const second = await search("?q=feira+livre&periodo=7d&pagina=2");
+  expect(new Set([...first.titles, ...second.titles]).size).toBe(22);
+  const beyond = await search("?q=feira+livre&pagina=9");
+  expect([beyond.status, beyond.outcome, beyond.titles]).toEqual([200, "A busca por “feira livre” termina antes desta página.", []]);
+});
+
+test("without a query there are hints and the newest stories, and no result", async () => {
+  const { status, text, outcome, titles } = await search("");
+  expect([status, outcome, titles]).toEqual([200, null, []]);
+  expect(text).toContain("Acentos e maiúsculas não fazem diferença.");
+  expect(text).toContain("Últimas notícias");
+});
+
+test("drafts and disabled stories are not found", async () => {
+  const story = await published(editor, { titulo: "Segredo enterrado" });
+  expect((await search("?q=segredo+enterrado")).titles).toHaveLength(1);
+  await editor.put(`/api/posts/${story.id}/toggle-status`);
+  expect((await search("?q=segredo+enterrado")).titles).toHaveLength(0);
+});
+
+test("no query is an error: operators and markup are words, what is too long is cut", async () => {
+  for (const q of [...NAUGHTY, '"', "' OR 1=1 --", "a AND NOT b", "NEAR(a b)", "title:x", "*", "^a", "{a b}:c", "-a", "\u0000", "<script>alert(1)</script>"]) {
+    const { status, text } = await search(`?${new URLSearchParams({ q })}`);
+    expect([q, status]).toEqual([q, 200]);
+    expect([q, text.includes("<script>alert(1)")]).toEqual([q, false]);
+  }
+  const long = await search(`?q=acude${"%20x".repeat(3_000)}`);
+  expect(long.status).toBe(200);
+  expect(long.text).toContain("A busca usa até 120 caracteres");
+  for (const odd of ["?q=%E0%A4%A", "?q=a&municipio=%00&periodo=__proto__&pagina=-3", "?q[]=a", "?q=a&q=b", "?municipio=nada&q=acude"])
+    expect([odd, (await search(odd)).status]).toEqual([odd, 200]);
+});
+
+test("a search that is asked for without end is told to wait, on a page", async () => {
+  const ask = () => thePublic.get("/busca?q=acude", { "CF-Connecting-IP": "203.0.113.77" });
+  let last = await ask();
+  for (let n = 0; n < 700 && last.status === 200; n += 1) last = await ask();
+  expect(last.status).toBe(429);
+  expect(last.headers.get("Retry-After")).toBe("60");
+  expect(last.text).toContain("Aguarde um minuto");
+  expect(last.text).toContain('value="acude"');
+});
