@@ -24,7 +24,7 @@ async function pointAt(page: Page, x: number, y: number, to?: { x: number; y: nu
 }
 
 test("the focal point is set by pointing, dragging and keys, moves every crop, and a failed save keeps it", async () => {
-  const article = await create({ titulo: "Capa com enquadramento" });
+  const article = await create({ titulo: "Capa em foco" });
   const page = await openArticle(article);
   const bytes = await drawnPng(400, 300, (x, y) => [x % 256, y % 256, 120]);
   await page.locator("input[name=image]").setInputFiles({ name: "capa.png", mimeType: "image/png", buffer: Buffer.from(bytes) });
@@ -38,7 +38,7 @@ test("the focal point is set by pointing, dragging and keys, moves every crop, a
     return now;
   };
 
-  await page.getByText("Enquadramento").click();
+  await page.locator(".ed-focus summary").click();
   expect(await words(page).textContent()).toBe("Ponto focal: 50% da esquerda, 50% do topo");
   await pointAt(page, 0.25, 0.75);
   await isSaved(page);

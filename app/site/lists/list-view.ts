@@ -1,5 +1,6 @@
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
+import { openGraphPicture } from "../cards/share-pictures.ts";
 import { type SiteLink, type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { countLabel } from "./count-label.ts";
 import type { ListKind, ListSubject } from "./list-subject.ts";
@@ -55,8 +56,8 @@ const PARENTS: Partial<Record<ListKind, Crumb>> = { town: { name: "Municípios",
 
 const pictureOf = ({ url }: SiteView, card: CardView | undefined): ListHead["image"] => {
   if (!card?.picture) return null;
-  const { own, src, alt } = card.picture;
-  return { src: own ? `${url}${src}?w=1280&f=jpeg` : src, alt };
+  const { url: src, alt } = openGraphPicture(card.picture, url);
+  return { src, alt };
 };
 
 /** One page of a list, ready to be printed. */
