@@ -21,7 +21,7 @@ export function Pings({ view }: { view: PingsView }) {
         </h2>
         {view.simulated ? <Badge tone="warn">modo simulado</Badge> : null}
       </div>
-      <p className="mt-1 text-muted">Quando uma matéria sai, muda ou é retirada, eles ficam sabendo na hora.</p>
+      <p className="mt-1 text-muted">Quando ligados, ficam sabendo na hora de cada matéria que sai, muda ou é retirada.</p>
       <dl className="mt-3 grid gap-2">
         {lines.map(({ name, on, missing }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
