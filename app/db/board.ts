@@ -160,7 +160,10 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     if (!plan.article) return [];
     const { body: _body, ...row } = plan.article.row;
     const values = { ...row, quickSummary: [...row.quickSummary], categories: [...row.categories], tags: [...row.tags], highlightRank: null };
-    return plan.article.before === null ? [db.insert(articles).values(values)] : [db.update(articles).set(values).where(eq(articles.id, row.id))];
+    if (plan.article.before === null) return [db.insert(articles).values(values)];
+    // Without the key: an update that names it makes SQLite look for children of the old and the new one in every table.
+    const { id, ...changed } = values;
+    return [db.update(articles).set(changed).where(eq(articles.id, id))];
   }
 
   /**

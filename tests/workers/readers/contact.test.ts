@@ -16,10 +16,13 @@ beforeEach(() => testEnv.DB.prepare("DELETE FROM reader_messages").run());
 
 const RIGHT = { assunto: "correcao", materia: "", nome: "Ana Lima", email: "ana@exemplo.com", mensagem: "A data do jogo está errada." };
 
+/** What browsers send with a form of the page itself. */
+const FROM_HERE = { Origin: ORIGIN, Host: "site.test" };
+
 let visitors = 0;
 
 /** Sends the form as a browser without script does; each time from another address. */
-async function send(fields: Record<string, string>, headers: Record<string, string> = { Origin: ORIGIN }) {
+async function send(fields: Record<string, string>, headers: Record<string, string> = FROM_HERE) {
   visitors += 1;
   const response = await SELF.fetch(`${ORIGIN}/contato`, {
     method: "POST",
@@ -90,8 +93,8 @@ test("nothing of a form is an error of the server", async () => {
     expect((await send(fields as Record<string, string>)).status).toBe(422);
   }
   expect((await send({ ...RIGHT, mensagem: "x".repeat(200_000) })).status).toBe(413);
-  expect((await thePublic.post("/contato", { nome: "Ana" }, { Origin: ORIGIN })).status).toBe(422);
-  for (const method of ["PUT", "PATCH", "DELETE"]) expect([method, (await thePublic.call(method, "/contato", "a=b", { Origin: ORIGIN })).status]).toEqual([method, 405]);
+  expect((await thePublic.post("/contato", { nome: "Ana" }, FROM_HERE)).status).toBe(422);
+  for (const method of ["PUT", "PATCH", "DELETE"]) expect([method, (await thePublic.call(method, "/contato", "a=b", FROM_HERE)).status]).toEqual([method, 405]);
   expect((await waiting()).items).toEqual([]);
 });
 
@@ -107,7 +110,7 @@ test("another site cannot send a reader's message", async () => {
 });
 
 test("somebody who sends without end is told to wait, and keeps what was typed", async () => {
-  const headers = { Origin: ORIGIN, "CF-Connecting-IP": "203.0.113.9" };
+  const headers = { ...FROM_HERE, "CF-Connecting-IP": "203.0.113.9" };
   let last = await send(RIGHT, headers);
   for (let n = 0; n < 10 && last.status === 303; n += 1) last = await send(RIGHT, headers);
   expect(last.status).toBe(429);
