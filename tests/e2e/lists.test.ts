@@ -84,7 +84,7 @@ test("without script a reader searches, follows the pages, and writes to the new
   await page.locator("[name=nome]").fill("Ana Lima");
   await page.locator("[name=email]").fill("ana@exemplo.com");
   await page.locator("[name=mensagem]").fill("O nome da rua está trocado.\nÉ a rua de trás.");
-  await page.getByRole("button", { name: "Enviar à Redação" }).click();
+  await page.getByRole("button", { name: "Enviar à Redação" }).press("Enter");
   await page.getByText("Mensagem recebida.").waitFor();
   await visitor.context.close();
 
