@@ -38,7 +38,11 @@ export function createMediaRepository(db: Database) {
     async save(record: Omit<MediaItem, "id" | "focus">, actor: Signed["actor"]): Promise<MediaItem> {
       const subject = `${record.key} (${record.width} × ${record.height})`;
       const [, found] = await db.batch([
-        db.insert(media).values(record).onConflictDoNothing(),
+        db
+          .insert(media)
+          .values(record)
+          // A picture from before placeholders gets one when it is uploaded again.
+          .onConflictDoUpdate({ target: media.key, set: { placeholder: sql`COALESCE(${media.placeholder}, excluded.placeholder)` } }),
         db.select().from(media).where(eq(media.key, record.key)),
         trailStatement(db, { at: record.createdAt, actor, action: "media.upload", details: { subject } }),
       ]);

@@ -194,6 +194,10 @@ test("an opaque upload gets a few blurred pixels, a transparent one none", async
     expect(placeholder?.length).toBeLessThanOrEqual(200);
   }
   expect(await placeholderOf((await uploaded(GIF)).id)).toBeNull();
+  // A picture from before there were placeholders gets one when it comes again.
+  await testEnv.DB.prepare("UPDATE media SET placeholder = NULL").run();
+  const again = await uploaded(JPEG);
+  expect(await placeholderOf(again.id)).not.toBeNull();
 });
 
 test("an article carries its cover's focal point and placeholder, whichever changes", async () => {
