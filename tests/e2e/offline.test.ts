@@ -9,6 +9,10 @@ import { type ShakyNetwork, startShakyNetwork } from "./shaky-network.ts";
 import { publishable, signIn } from "./staff.ts";
 
 const site = inject("siteUrl");
+
+/** The worker's work hides behind the reader's. */
+const PATIENTLY = { timeout: 30_000, interval: 100 };
+
 let network: ShakyNetwork;
 
 beforeAll(async () => {
@@ -22,9 +26,9 @@ const aReader = () => aVisitor({ width: 360, baseURL: network.url });
 /** Paths of kept pages, the oldest first. */
 const keptPaths = ({ page }: Visitor) => page.evaluate(async () => (await (await caches.open("lide-paginas-1")).keys()).map((request) => new URL(request.url).pathname));
 
-/** Waits until the worker has what the test needs; its work hides behind the reader's. */
+/** Waits until the worker has what the test needs. */
 async function untilKept(reader: Visitor, enough: (paths: string[]) => boolean): Promise<string[]> {
-  await expect.poll(async () => enough(await keptPaths(reader)), { timeout: 30_000, interval: 100 }).toBe(true);
+  await expect.poll(async () => enough(await keptPaths(reader)), PATIENTLY).toBe(true);
   return keptPaths(reader);
 }
 
@@ -44,7 +48,7 @@ test("two stories that were read are there without a network, whole and marked a
   await untilKept(reader, (paths) => paths.includes(first));
   await reader.page.goto(second);
   await untilKept(reader, (paths) => paths.includes(second));
-  await expect.poll(() => reader.page.evaluate(async () => (await (await caches.open("lide-imagens-1")).keys()).length)).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => reader.page.evaluate(async () => (await (await caches.open("lide-imagens-1")).keys()).length), PATIENTLY).toBeGreaterThanOrEqual(2);
 
   network.weather = "cut";
   await reader.page.goto(first);
@@ -54,11 +58,13 @@ test("two stories that were read are there without a network, whole and marked a
   expect(await reader.page.locator("html").evaluate((html) => html.classList.contains("js"))).toBe(true);
   expect(await note(reader).evaluate((line) => getComputedStyle(line).borderInlineStartWidth)).toBe("4px");
   await expect
-    .poll(() =>
-      reader.page
-        .locator("main img")
-        .first()
-        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    .poll(
+      () =>
+        reader.page
+          .locator("main img")
+          .first()
+          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      PATIENTLY,
     )
     .toBeGreaterThan(100);
   expect(await accessibilityProblems(reader.page)).toEqual([]);
@@ -97,7 +103,7 @@ test("a changed story is never shown old while the network answers, however slow
 
   network.weather = "mute";
   await reader.page.goto(path, { waitUntil: "commit" });
-  await expect.poll(() => note(reader).count()).toBe(1);
+  await expect.poll(() => note(reader).count(), PATIENTLY).toBe(1);
   expect(await reader.page.locator("main").innerText()).toContain("Depois da mudança");
   network.weather = "fine";
 
@@ -136,7 +142,7 @@ test("the home page's stories are fetched ahead, fifty are kept, and the worker 
 
   network.instead.set("/sw.js", { type: "text/javascript", body: RETIRED_WORKER });
   await reader.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(() => reader.page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  await expect.poll(() => reader.page.evaluate(async () => (await caches.keys()).length), PATIENTLY).toBe(0);
   await reader.context.close();
 });
 
@@ -156,7 +162,7 @@ test("while data is saved the switch goes with every page, and nothing is fetche
     .poll(async () => {
       await reader.page.goto("/mais-lidas");
       return headerOf("/mais-lidas");
-    })
+    }, PATIENTLY)
     .toBeUndefined();
   await reader.context.close();
 });
@@ -203,16 +209,16 @@ test("notices are offered only where they can be had, asked for only after a tap
   expect([await button.innerText(), await state.innerText(), await reader.page.evaluate("window.asked")]).toEqual(["Receber avisos", "", 0]);
   expect(await accessibilityProblems(reader.page)).toEqual([]);
   await button.click();
-  await expect.poll(() => state.innerText()).toContain("bloqueados");
+  await expect.poll(() => state.innerText(), PATIENTLY).toContain("bloqueados");
   await reader.page.evaluate("window.permission = 'granted'");
   await button.click();
-  await expect.poll(() => state.innerText()).toBe("Não foi possível ativar os avisos. Tente novamente.");
+  await expect.poll(() => state.innerText(), PATIENTLY).toBe("Não foi possível ativar os avisos. Tente novamente.");
   isDown = false;
   await button.click();
-  await expect.poll(() => state.innerText()).toBe("Avisos ativados neste aparelho.");
+  await expect.poll(() => state.innerText(), PATIENTLY).toBe("Avisos ativados neste aparelho.");
   expect(sent.at(-1)).toBe(`/api/push/subscribe {"endpoint":"https://fcm.googleapis.com/fcm/send/teste","keys":{"p256dh":"B${"A".repeat(86)}","auth":"${"A".repeat(22)}"}}`);
   await button.click();
-  await expect.poll(() => button.innerText()).toBe("Receber avisos");
+  await expect.poll(() => button.innerText(), PATIENTLY).toBe("Receber avisos");
   expect(sent.at(-1)).toBe('/api/push/unsubscribe {"endpoint":"https://fcm.googleapis.com/fcm/send/teste"}');
   await reader.context.close();
 });

@@ -49,14 +49,15 @@ async function setEconomy(on: boolean): Promise<void> {
   await settlePreload();
 }
 
-async function fromNetwork(event: PageFetchEvent): Promise<Response> {
-  const preloaded = await event.preloadResponse;
-  if (await isEconomyOn()) {
-    const headers = new Headers(event.request.headers);
-    headers.set("Save-Data", "on");
-    return fetch(new Request(event.request.url, { headers, credentials: "same-origin", redirect: "manual", cache: event.request.cache, referrer: event.request.referrer }));
-  }
-  return preloaded ?? fetch(event.request);
+/** Ends as soon as nobody waits any longer, whatever the network does. */
+const endOf = (signal: AbortSignal) => new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+async function fromNetwork(event: PageFetchEvent, signal: AbortSignal): Promise<Response> {
+  const preloaded = await Promise.race([event.preloadResponse, endOf(signal)]);
+  if (preloaded && !(await isEconomyOn())) return preloaded;
+  const headers = new Headers(event.request.headers);
+  if (await isEconomyOn()) headers.set("Save-Data", "on");
+  return fetch(event.request.url, { headers, signal, credentials: "same-origin", redirect: "manual", referrer: event.request.referrer });
 }
 
 const page = (html: string, policy: string, status: number) =>
@@ -71,10 +72,18 @@ async function fromCopy(event: PageFetchEvent, path: string): Promise<Response |
 
 async function answerPage(event: PageFetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
-  const network = fromNetwork(event);
-  // First in line, so that the copy is taken before anybody reads the answer; and alive when a late one comes.
+  const patience = new AbortController();
+  const network = fromNetwork(event, patience.signal);
+  // First in line, so that the copy is taken before anybody reads the answer.
   if (keptId(pathname) !== null) event.waitUntil(network.then((response) => settlePage(pathname, response.clone())).catch(() => undefined));
-  const copyWhenLate = new Promise<Response | null>((resolve) => setTimeout(() => resolve(fromCopy(event, pathname)), PATIENCE_MS));
+  const copyWhenLate = new Promise<Response | null>((resolve) =>
+    setTimeout(async () => {
+      const copy = await fromCopy(event, pathname);
+      // A request that hangs would hold back the next one for the same address.
+      if (copy) patience.abort();
+      resolve(copy);
+    }, PATIENCE_MS),
+  );
   try {
     return (await Promise.race([network, copyWhenLate])) ?? (await network);
   } catch {
