@@ -36,6 +36,10 @@ function bindEconomy(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-economy]")) {
     link.addEventListener("click", () => {
       const choice = link.dataset.economy ?? "0";
+      // The page of a list, or a search, goes on where it is.
+      const url = new URL(location.href);
+      url.searchParams.set(ECONOMY_PARAMETER, choice);
+      link.href = url.href;
       remember(PREFERENCE_KEYS.economy, choice);
       controller()?.postMessage({ type: "economia", on: choice === "1" });
     });
