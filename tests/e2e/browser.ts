@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, inject } from "vitest";
+import { afterAll } from "vitest";
+import { mySite } from "./my-site.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -38,7 +39,7 @@ export interface VisitorOptions {
 
 /** A person with a fresh profile on a screen of some width. */
 export async function aVisitor(options: VisitorOptions = {}): Promise<Visitor> {
-  const { width = 1280, colorScheme = "light", javaScriptEnabled = true, baseURL = inject("siteUrl"), storageState } = options;
+  const { width = 1280, colorScheme = "light", javaScriptEnabled = true, baseURL = mySite(), storageState } = options;
   const context = await (await theBrowser()).newContext({
     viewport: { width, height: width < 600 ? 800 : 900 },
     colorScheme,

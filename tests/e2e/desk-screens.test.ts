@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
+import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
 
-const site = inject("siteUrl");
+const site = mySite();
 const KB = 1024;
 
 /** A story that went through the desk's hands: written, published, switched off. */

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterEach, beforeAll, expect, inject } from "vitest";
+import { afterEach, beforeAll, expect } from "vitest";
 import { aVisitor, signInOnScreen, type Visitor, type VisitorOptions } from "./browser.ts";
+import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
 /** An article as the API answers it, as far as tests look at it. */
@@ -54,7 +55,7 @@ export const save = async (page: Page): Promise<void> => {
 
 /** An editor at work: called once by a test file, which gets a signed-in browser and the API; no script may complain. */
 export function theDesk(options: { width?: number } = {}) {
-  const site = inject("siteUrl");
+  const site = mySite();
   const complaints: string[] = [];
   let signedIn: VisitorOptions = {};
   let writer: Visitor | undefined;

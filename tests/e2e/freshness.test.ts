@@ -1,7 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
 
-const site = inject("siteUrl");
+const site = mySite();
 const EDITS = 200;
 const READS = 1_000;
 const READERS = 4;

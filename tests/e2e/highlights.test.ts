@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen, type Visitor } from "./browser.ts";
+import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
 interface Listed {
@@ -26,7 +27,7 @@ let others: Listed[];
 const readDesk = async (): Promise<Desk> => (await api<Desk>("GET", "/api/admin/destaques")).body;
 
 beforeEach(async () => {
-  api ??= await signIn(inject("siteUrl"), "admin");
+  api ??= await signIn(mySite(), "admin");
   const { candidates } = await readDesk();
   const desired = (five ?? candidates.slice(0, 5)).map((article) => article.id);
   const saved = await api<Desk>("POST", "/api/admin/destaques/set-order", { desired });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
+import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
 interface Settings {
@@ -16,7 +17,7 @@ const ORDER = ["superManchete", "destaques", "noticiasGerais", "maisLidas", "rea
 let api: Awaited<ReturnType<typeof signIn>>;
 
 beforeEach(async () => {
-  api ??= await signIn(inject("siteUrl"), "admin");
+  api ??= await signIn(mySite(), "admin");
   await api("PUT", "/api/settings/home", {
     activeLayout: "original",
     schedule: [{ from: "09:00", to: "11:59", layout: "vertical" }],

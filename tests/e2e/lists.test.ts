@@ -1,7 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
+import { mySite } from "./my-site.ts";
 
-const site = inject("siteUrl");
+const site = mySite();
 
 const hrefOn = async (path: string, pattern: RegExp): Promise<string> => pattern.exec(await (await fetch(site + path)).text())?.[1] ?? "";
 

@@ -1,7 +1,8 @@
 import { HtmlValidate } from "html-validate";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { mySite } from "./my-site.ts";
 
-const site = inject("siteUrl");
+const site = mySite();
 
 /** What the checker holds against React or against our own style, not against the markup. */
 const validator = new HtmlValidate({

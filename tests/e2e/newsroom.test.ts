@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
+import { mySite } from "./my-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lide-pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -139,7 +140,7 @@ for (const [colorScheme, width] of [
       const visitor = await aVisitor({ width, colorScheme });
       if (role) await signInOnScreen(visitor, role);
       for (const screen of SCREENS.filter((one) => one.role === role)) {
-        await visitor.page.goto(inject("siteUrl") + screen.path, { waitUntil: "networkidle" });
+        await visitor.page.goto(mySite() + screen.path, { waitUntil: "networkidle" });
         problems.push(...(await accessibilityProblems(visitor.page)).map((problem) => `${screen.path}: ${problem}`));
         const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         if (overflow > 0) problems.push(`${screen.path}: ${overflow} px wider than the screen`);

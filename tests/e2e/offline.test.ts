@@ -1,14 +1,15 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { RETIRED_WORKER } from "#app/site/offline/retired-worker.ts";
 import { PushAlerts } from "#app/site/shell/push-alerts.tsx";
 import type { SiteView } from "#app/site/shell/site-view.ts";
 import { accessibilityProblems, aVisitor, type Visitor } from "./browser.ts";
+import { mySite } from "./my-site.ts";
 import { type ShakyNetwork, startShakyNetwork } from "./shaky-network.ts";
 import { publishable, signIn } from "./staff.ts";
 
-const site = inject("siteUrl");
+const site = mySite();
 
 /** The worker's work hides behind the reader's. */
 const PATIENTLY = { timeout: 30_000, interval: 100 };

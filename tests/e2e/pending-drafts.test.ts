@@ -1,9 +1,10 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "./browser.ts";
+import { mySite } from "./my-site.ts";
 import { type Article, aPerson, create, drafts, editorApi, editorName, keptThere, on, openArticle, openEditor, passAutosave, stored, typeAtTheEnd } from "./people-at-work.ts";
 import { publishable } from "./staff.ts";
 
-const site = inject("siteUrl");
+const site = mySite();
 
 test("what is typed into a published article is kept by itself, for its author only, and comes back on another visit", async () => {
   const article = await create(publishable("No ar como está", { status: "publicada" }));

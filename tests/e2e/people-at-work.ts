@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterEach, beforeAll, expect, inject } from "vitest";
+import { afterEach, beforeAll, expect } from "vitest";
 import { aVisitor, type Visitor, type VisitorOptions } from "./browser.ts";
+import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
-const site = inject("siteUrl");
+const site = mySite();
 
 export interface Article {
   id: number;

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { mySite } from "./my-site.ts";
 
-const site = inject("siteUrl");
+const site = mySite();
 const KB = 1024;
 
 const fetchText = async (path: string, headers: Record<string, string> = {}) => {

@@ -1,10 +1,11 @@
 import { gzipSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen, type VisitorOptions } from "./browser.ts";
+import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
 
-const site = inject("siteUrl");
+const site = mySite();
 const TITLE = "Feira livre muda de praça";
 const EMBED = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
 

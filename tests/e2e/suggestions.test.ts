@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen, type Visitor } from "./browser.ts";
 import { type DemoSite, startDemoSite } from "./demo-site.ts";
+import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
 const BODY =
@@ -203,7 +204,7 @@ test("on a phone in the dark, everything proposed breaks no rule of accessibilit
 });
 
 test("without a provider nobody is asked: suggestions of the house, labelled, and the summary out of the text itself", async () => {
-  const { page, asked } = await openDraft({ url: inject("siteUrl") });
+  const { page, asked } = await openDraft({ url: mySite() });
   await askedFor(page);
   for (const field of ["Chapéu", "Título", "Subtítulo"]) {
     await on(page).panel(field).getByText("Sugestões locais, sem IA").waitFor();
