@@ -30,6 +30,9 @@ function presentImage(tag: string): string {
 const SMALL = "?w=320&amp;f=webp";
 const OPENED = "?w=640&amp;f=webp";
 
+/** Another site would learn who reads what: its pictures wait for a tap on every page. */
+const waitsForTap = (tag: string, economy: boolean) => economy || !(attribute(tag, "src") ?? "").startsWith("/img/");
+
 /** A picture that is fetched when it is asked for. */
 function pictureOnTap(tag: string): string {
   const src = attribute(tag, "src") ?? "";
@@ -54,8 +57,9 @@ function withCredit(credit: string, inside: string): string {
  * them), so it must be given nothing else.
  */
 export function presentBody(html: string, { siteUrl, economy }: BodyOptions): string {
-  return (economy ? html.replace(/<a\b[^>]*>\s*(<img\b[^>]*>)\s*<\/a>/g, "$1") : html)
-    .replace(/<img\b[^>]*>/g, economy ? pictureOnTap : presentImage)
+  return html
+    .replace(/<a\b[^>]*>\s*(<img\b[^>]*>)\s*<\/a>/g, (linked: string, tag: string) => (waitsForTap(tag, economy) ? tag : linked))
+    .replace(/<img\b[^>]*>/g, (tag) => (waitsForTap(tag, economy) ? pictureOnTap(tag) : presentImage(tag)))
     .replace(/<iframe\b[^>]*>[\s\S]*?<\/iframe>/g, (tag) => {
       const embed = findEmbed(attribute(tag, "src") ?? "");
       return embed ? embedFacade(embed, attribute(tag, "title") ?? "") : "";

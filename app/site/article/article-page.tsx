@@ -66,17 +66,18 @@ function QuickSummary({ topics }: { topics: readonly string[] }) {
   );
 }
 
-function Cover({ article: { picture, coverCredit, site } }: { article: ArticleView }) {
+/** A picture of another site waits for a tap, so that its owner does not learn who reads what. */
+function Cover({ article: { picture, coverCredit } }: { article: ArticleView }) {
   if (!picture) return null;
   const isTall = picture.height !== null && picture.width !== null && picture.height > picture.width;
   return (
     <figure className={isTall ? "cover cover-tall" : "cover"}>
-      {site.economy && !picture.own ? (
+      {picture.own ? (
+        <Picture picture={picture} sizes={COVER_SIZES} eager />
+      ) : (
         <a className="photo-tap" href={picture.src} data-photo={picture.src} data-alt={picture.alt}>
           <b>Mostrar foto</b> {picture.alt}
         </a>
-      ) : (
-        <Picture picture={picture} sizes={COVER_SIZES} eager />
       )}
       {coverCredit ? <figcaption>{coverCredit}</figcaption> : null}
     </figure>

@@ -2,7 +2,7 @@ import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
 import { readingMinutes } from "#app/domain/article/reading-time.ts";
 import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
-import { type CardView, toCardView } from "../cards/card-view.ts";
+import { type CardView, toCardView, toPictureView } from "../cards/card-view.ts";
 import { authorAddress, tagAddress } from "../cards/list-address.ts";
 import { categoryPath, type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { presentBody } from "./article-body.ts";
@@ -89,6 +89,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
   const { article } = rows;
   const { economy, timeZone } = context;
   const card = toCardView(article, context);
+  const picture = toPictureView(article, economy);
   const canonical = `${context.url}/post/${article.slug}`;
   const shared = encodeURIComponent(canonical);
   const publishedAt = article.publishedAt ?? article.createdAt;
@@ -96,10 +97,11 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
   const correctedAt = article.correctedAt ?? article.editedAt;
   return {
     ...card,
+    picture,
     site: toSiteView(context),
     canonical,
     bodyHtml: presentBody(article.body, { siteUrl: context.url, economy }),
-    coverCredit: card.picture?.credit ? creditLine(card.picture.credit) : null,
+    coverCredit: picture?.credit ? creditLine(picture.credit) : null,
     quickSummary: article.quickSummary,
     tags: article.tags,
     places: placesOf(article, context),

@@ -10,7 +10,7 @@ function show(link: HTMLAnchorElement): void {
   picture.focus({ preventScroll: true });
 }
 
-/** Modo economia: a picture of the text comes when it is asked for, in its place. */
+/** A picture that waits for a tap (modo economia, another site's) comes in its place. */
 export function bindPhotos(root: ParentNode): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>("a[data-photo]"))
     link.addEventListener("click", (event) => {

@@ -43,6 +43,7 @@ export interface CardView {
   publishedAt: string;
   /** "14h32", "ontem, 9h05" or "12 nov": short, on the newsroom's clock. */
   publishedLabel: string;
+  /** Of our own only: another site's would be asked for by every reader of a list. */
   picture: PictureView | null;
 }
 
@@ -61,6 +62,7 @@ export function toCardView(article: ArticleSummary, context: ViewContext): CardV
   const main = bySlug(article.category) ?? town;
   const section: SectionTag | null = main ? { slug: main.slug, name: titleCase(main.name), color: main.color } : null;
   const publishedAt = article.publishedAt ?? article.createdAt;
+  const picture = toPictureView(article, context.economy);
   return {
     id: article.id,
     href: `/post/${article.slug}`,
@@ -72,6 +74,6 @@ export function toCardView(article: ArticleSummary, context: ViewContext): CardV
     author: article.author,
     publishedAt: new Date(publishedAt).toISOString(),
     publishedLabel: shortTime(publishedAt, context.now, context.timeZone),
-    picture: toPictureView(article, context.economy),
+    picture: picture?.own ? picture : null,
   };
 }

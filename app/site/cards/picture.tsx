@@ -55,7 +55,7 @@ interface PictureProps {
   widest?: number;
 }
 
-/** A picture that reserves its place before it arrives, and fills it with its colours. */
+/** A picture of our own that reserves its place before it arrives, and fills it with its colours. */
 export function Picture({ picture, sizes, eager = false, ratio, widest = 1600 }: PictureProps) {
   const shape = ratio ?? "3:2";
   const width = picture.width ?? 1200;
@@ -70,7 +70,6 @@ export function Picture({ picture, sizes, eager = false, ratio, widest = 1600 }:
     style: styleOf(picture, !isThumbnail && !picture.economy),
     ...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const }),
   };
-  if (!picture.own) return <img {...shared} src={picture.src} alt={picture.alt} />;
   if (picture.economy) return <img {...shared} src={variant(picture.src, ECONOMY_WIDTH, "webp")} alt={picture.alt} />;
   const fallback = widthsFor(picture.width, widest)
     .filter((candidate) => candidate <= FALLBACK_WIDTH)

@@ -67,6 +67,18 @@ test("pictures come late and keep their place; a table can be scrolled by keyboa
   );
 });
 
+test("another site's picture waits for a tap on every page, in a link too; our own does not", () => {
+  const html = shown(
+    `<p><img src="https://outro.example/y.jpg" alt="Rio"></p><p><a href="https://outro.example/"><img src="https://outro.example/z.jpg" alt=""></a></p><p><a href="/post/1"><img src="/img/${KEY}" alt="Feira"></a></p>`,
+  );
+  expect(html.match(/<img\b/g)?.length).toBe(1);
+  expect(html).toContain(`<a href="/post/1"><img loading="lazy"`);
+  expect(html).toContain(
+    '<a class="photo-tap" href="https://outro.example/y.jpg" data-photo="https://outro.example/y.jpg" data-alt="Rio"><b>Mostrar foto</b> <span>Rio</span></a>',
+  );
+  expect(html).toContain('data-photo="https://outro.example/z.jpg"');
+});
+
 test("in modo economia no picture of the text is fetched before it is asked for, linked ones included", () => {
   const html = shown(`<p><a href="https://outro.example/x"><img src="/img/${KEY}" alt="A &quot;feira&quot;"></a></p><p><img src="https://outro.example/y.jpg" alt=""></p>`, true);
   expect(html).not.toContain("<img");
