@@ -39,6 +39,10 @@ test("an article weighs at most 60 KB without its pictures, its script 15 KB and
   expect(page.total).toBeLessThanOrEqual(60 * KB);
 });
 
+test("the home page weighs at most 80 KB without its pictures", async () => {
+  expect((await weigh("/")).total).toBeLessThanOrEqual(80 * KB);
+});
+
 test("reader pages carry one script of our own and nothing of the framework", async () => {
   for (const path of ["/", await anArticlePath()]) {
     const { html } = await weigh(path);
