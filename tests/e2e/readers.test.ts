@@ -114,12 +114,13 @@ test("feeds and sitemaps are XML that names the stories", async () => {
   const path = await anArticlePath();
   for (const [file, type] of [
     ["/feed.xml", "application/rss+xml"],
-    ["/sitemap.xml", "application/xml"],
+    ["/sitemap-materias-1.xml", "application/xml"],
   ]) {
     const { response, text } = await fetchText(file ?? "");
     expect(response.headers.get("Content-Type")).toContain(type);
     expect(text).toContain(path);
     expect(text.startsWith("<?xml")).toBe(true);
   }
+  expect((await fetchText("/sitemap.xml")).text).toContain(`${site}/sitemap-materias-1.xml`);
   expect((await fetchText("/robots.txt")).text).toContain(`Sitemap: ${site}/sitemap.xml`);
 });
