@@ -1,11 +1,11 @@
 import { findEmbed } from "#app/domain/article/embeds.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
-import { pictureSrcSet } from "../cards/picture.tsx";
+import { PHONE_WIDTH, pictureSrcSet } from "../cards/picture.tsx";
 import { creditLine } from "./credit-line.ts";
 import { embedFacade } from "./embed-facade.ts";
 
 /** How wide a picture in the text is shown. */
-const BODY_SIZES = "(min-width: 48rem) 37rem, 100vw";
+const BODY_SIZES = `(min-width: 48rem) 37rem, ${PHONE_WIDTH}`;
 
 export interface BodyOptions {
   /** Our own origin without a trailing slash: links to it are links within. */

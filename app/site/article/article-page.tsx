@@ -1,12 +1,12 @@
 import { MostRead, RowCard, sectionColor } from "../cards/cards.tsx";
-import { Picture } from "../cards/picture.tsx";
+import { PHONE_WIDTH, Picture } from "../cards/picture.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import type { ArticleView, CorrectionView, NameLink } from "./article-view.ts";
 import { Narration } from "./narration.tsx";
 import { Reactions } from "./reactions.tsx";
 import { ShareRow } from "./share-row.tsx";
 
-const COVER_SIZES = "(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, 100vw";
+const COVER_SIZES = `(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, ${PHONE_WIDTH}`;
 const RELATED_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 31vw, 7rem";
 
 const Name = ({ name: { label, href } }: { name: NameLink }) => (href ? <a href={href}>{label}</a> : label);

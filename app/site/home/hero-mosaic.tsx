@@ -1,9 +1,9 @@
 import type { CardView } from "../cards/card-view.ts";
 import { Headline, Kicker, Meta, sectionColor } from "../cards/cards.tsx";
-import { Picture } from "../cards/picture.tsx";
+import { PHONE_WIDTH, Picture } from "../cards/picture.tsx";
 import type { HeroProps } from "./hero-props.ts";
 
-const LEAD_SIZES = "(min-width: 80rem) 54rem, (min-width: 48rem) 66vw, 100vw";
+const LEAD_SIZES = `(min-width: 80rem) 54rem, (min-width: 48rem) 66vw, ${PHONE_WIDTH}`;
 const SIZES = "(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, 60vw";
 
 /** A picture that carries its words; without one, a plane in the section's colour. */

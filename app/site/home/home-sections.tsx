@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import type { CardView } from "../cards/card-view.ts";
 import { MoreLink, RowCard, StackCard, sectionColor, TextCard } from "../cards/cards.tsx";
+import { PHONE_WIDTH } from "../cards/picture.tsx";
 import type { SectionBlockView } from "./home-view.ts";
 
 /** Fewer stories than this do not fill a block of the page's whole width. */
 const BLOCK_MIN = 3;
 
-const FEATURE_SIZES = "(min-width: 80rem) 43rem, (min-width: 64rem) 56vw, 100vw";
-const SPLIT_SIZES = "(min-width: 80rem) 31rem, (min-width: 64rem) 40vw, 100vw";
-const THIRD_SIZES = "(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, 100vw";
+const FEATURE_SIZES = `(min-width: 80rem) 43rem, (min-width: 64rem) 56vw, ${PHONE_WIDTH}`;
+const SPLIT_SIZES = `(min-width: 80rem) 31rem, (min-width: 64rem) 40vw, ${PHONE_WIDTH}`;
+const THIRD_SIZES = `(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, ${PHONE_WIDTH}`;
 const BESIDE_SIZES = "(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, 7rem";
 const ROW_SIZES = "(min-width: 64rem) 10rem, 7rem";
 

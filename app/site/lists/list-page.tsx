@@ -1,10 +1,11 @@
 import { MostRead, RowCard, StackCard, sectionColor } from "../cards/cards.tsx";
+import { PHONE_WIDTH } from "../cards/picture.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { ListView } from "./list-view.ts";
 import { Pagination } from "./pagination.tsx";
 
-const FEATURE_SIZES = "(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, 100vw";
+const FEATURE_SIZES = `(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, ${PHONE_WIDTH}`;
 const ROW_SIZES = "(min-width: 48rem) 15rem, 7rem";
 
 function ListHeading({ list }: { list: ListView }) {
