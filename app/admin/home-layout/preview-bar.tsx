@@ -18,8 +18,7 @@ export function PreviewBar({ home: { layout, byRotation, minute }, fields }: Pre
       </p>
       <form method="get">
         {fields.map(([name, value], index) => (
-          // The order of the fields is what they say.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the fields is what they say
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         <label>

@@ -61,8 +61,7 @@ export function RotationPanel({ dynamic, schedule, minute, unsaved, busy, saved,
             <span className="w-10 sm:w-8" />
           </li>
           {schedule.map((range, index) => (
-            // A range has no name of its own: it is its place, which decides who wins.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: a range has no name of its own, it is its place, which decides who wins
             <li key={index} className={ROW}>
               <span className="w-4 text-subtle tabular-nums max-sm:hidden">{index + 1}.</span>
               <Field id={`from-${index}`} label={`De, faixa ${index + 1}`} hideLabel>

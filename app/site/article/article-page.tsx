@@ -2,7 +2,6 @@ import { MostRead, RowCard, sectionColor } from "../cards/cards.tsx";
 import { PHONE_WIDTH, Picture } from "../cards/picture.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import type { ArticleView, CorrectionView, NameLink } from "./article-view.ts";
-import { Narration } from "./narration.tsx";
 import { Reactions } from "./reactions.tsx";
 import { ShareRow } from "./share-row.tsx";
 
@@ -121,7 +120,6 @@ export function ArticlePage({ article }: { article: ArticleView }) {
             </div>
           </header>
           <Cover article={article} />
-          {article.narration ? <Narration narration={article.narration} /> : null}
           <QuickSummary topics={article.quickSummary} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored */}
           <div className="body" dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />

@@ -7,7 +7,6 @@ import { authorAddress, tagAddress } from "../cards/list-address.ts";
 import { categoryPath, type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { presentBody } from "./article-body.ts";
 import { creditLine } from "./credit-line.ts";
-import type { NarrationView } from "./narration.tsx";
 
 export interface ReactionView {
   reaction: Reaction;
@@ -50,8 +49,6 @@ export interface ArticleView extends CardView {
   /** ISO and label of a change at least ten minutes after publication. */
   updated: { at: string; label: string } | null;
   correction: CorrectionView | null;
-  /** Null while the newsroom has no narrations: nothing makes or stores one yet. */
-  narration: NarrationView | null;
   reactions: readonly ReactionView[];
   related: readonly CardView[];
   mostRead: readonly CardView[];
@@ -111,7 +108,6 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     publishedLong: longDateTime(publishedAt, timeZone),
     updated: wasUpdated ? { at: new Date(article.editedAt).toISOString(), label: longDateTime(article.editedAt, timeZone) } : null,
     correction: article.correction === "" ? null : { text: article.correction, at: new Date(correctedAt).toISOString(), label: noteDateTime(correctedAt, timeZone) },
-    narration: null,
     reactions: REACTIONS.map((reaction) => ({ reaction, ...REACTION_FACES[reaction], count: rows.reactions[reaction] ?? 0 })),
     related: rows.related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),

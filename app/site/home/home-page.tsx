@@ -1,4 +1,5 @@
-import { MostRead, RowCard } from "../cards/cards.tsx";
+import { MostRead } from "../cards/cards.tsx";
+import { StoryRows } from "../cards/story-rows.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import { Hero } from "./hero.tsx";
 import { SectionBlocks } from "./home-sections.tsx";
@@ -10,20 +11,7 @@ function News({ columns, latest, mostRead }: Extract<HomeBand, { kind: "news" }>
   return (
     <div className={columns.length > 1 ? `news news-${columns[0]}` : "news-alone"}>
       {columns.map((column) =>
-        column === "mostRead" ? (
-          <MostRead key={column} cards={mostRead} id="mais-lidas" />
-        ) : (
-          <section key={column} className="latest" aria-labelledby="ultimas">
-            <h2 id="ultimas" className="section-title">
-              Últimas notícias
-            </h2>
-            <div className="rows">
-              {latest.map((card) => (
-                <RowCard key={card.id} card={card} />
-              ))}
-            </div>
-          </section>
-        ),
+        column === "mostRead" ? <MostRead key={column} cards={mostRead} id="mais-lidas" /> : <StoryRows key={column} id="ultimas" title="Últimas notícias" cards={latest} />,
       )}
     </div>
   );
@@ -49,8 +37,7 @@ export function HomePage({ home }: { home: HomeView }) {
       <h1 className="unseen">{home.site.name}: notícias do norte do Piauí</h1>
       {home.bands.length === 0 ? <p className="empty">Ainda não há matérias publicadas. Volte daqui a pouco.</p> : null}
       {home.bands.map((band, index) => (
-        // Bands are of their place: a page is rendered once and never changes.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: a band is of its place, and a page is rendered once
         <Band key={index} band={band} turn={index} />
       ))}
     </SiteLayout>

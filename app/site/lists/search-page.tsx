@@ -1,6 +1,7 @@
 import type { TextPiece } from "#app/domain/article/snippet.ts";
-import { Kicker, RowCard } from "../cards/cards.tsx";
+import { Kicker } from "../cards/cards.tsx";
 import { Picture } from "../cards/picture.tsx";
+import { StoryRows } from "../cards/story-rows.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import { SearchForm } from "../shell/search-form.tsx";
 import { Pagination } from "./pagination.tsx";
@@ -8,11 +9,11 @@ import type { FoundView, SearchView } from "./search-view.ts";
 
 const PICTURE_SIZES = "(min-width: 48rem) 15rem, 7rem";
 
-/** Pieces of one text never change places, so their place is their key. */
+/** A text with its found pieces marked. */
 const Marked = ({ pieces }: { pieces: readonly TextPiece[] }) => (
   <>
     {pieces.map(({ text, match }, index) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
       match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
     )}
   </>
@@ -113,18 +114,7 @@ export function SearchPage({ search }: { search: SearchView }) {
           </a>
         </p>
       ) : null}
-      {latest.length > 0 ? (
-        <section className="latest" aria-labelledby="ultimas">
-          <h2 id="ultimas" className="section-title">
-            Últimas notícias
-          </h2>
-          <div className="rows">
-            {latest.map((card) => (
-              <RowCard key={card.id} card={card} />
-            ))}
-          </div>
-        </section>
-      ) : null}
+      <StoryRows id="ultimas" title="Últimas notícias" cards={latest} />
     </SiteLayout>
   );
 }

@@ -1,24 +1,7 @@
-import type { CardView } from "../cards/card-view.ts";
-import { RowCard } from "../cards/cards.tsx";
+import { StoryRows } from "../cards/story-rows.tsx";
 import { SiteLayout } from "./layout.tsx";
 import type { MissingView } from "./missing-view.ts";
 import { SearchForm } from "./search-form.tsx";
-
-function Stories({ id, title, cards }: { id: string; title: string; cards: readonly CardView[] }) {
-  if (cards.length === 0) return null;
-  return (
-    <section className="latest" aria-labelledby={id}>
-      <h2 id={id} className="section-title">
-        {title}
-      </h2>
-      <div className="rows">
-        {cards.map((card) => (
-          <RowCard key={card.id} card={card} />
-        ))}
-      </div>
-    </section>
-  );
-}
 
 /** A page that says what is not there, and where to go on. */
 export function MissingPage({ missing }: { missing: MissingView }) {
@@ -36,8 +19,8 @@ export function MissingPage({ missing }: { missing: MissingView }) {
           </a>
         </p>
       </div>
-      <Stories id="sugestoes" title="Você procurava por isto?" cards={suggestions} />
-      <Stories id="ultimas" title="Últimas notícias" cards={latest} />
+      <StoryRows id="sugestoes" title="Você procurava por isto?" cards={suggestions} />
+      <StoryRows id="ultimas" title="Últimas notícias" cards={latest} />
     </SiteLayout>
   );
 }
