@@ -12,8 +12,8 @@ export type CardTemplate = (typeof CARD_TEMPLATES)[number];
 /** What every drawing says, whatever its composition. */
 interface Words {
   title: string;
-  /** Uppercase; empty: none is drawn. */
-  hat: string;
+  /** The hat line; drawn in capitals. Empty: none is drawn. */
+  kicker: string;
   /** Colour of the section, `#rrggbb`. */
   color: string;
   /** Name of the newspaper, drawn as its logo. */
