@@ -1,6 +1,5 @@
+import type { CardFileFormat } from "#app/domain/cards/card-file.ts";
 import type { DrawingOrder } from "#app/domain/cards/card-order.ts";
-
-export type CardFileFormat = "png" | "jpeg";
 
 /** Paints cards and covers; `rendering` implements it. */
 export interface CardRenderer {
