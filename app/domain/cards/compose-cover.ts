@@ -6,7 +6,7 @@ import { bottomOf, SAFE } from "./frame.ts";
 import { letterGround } from "./letter-ground.ts";
 import { zoomedBox } from "./place-picture.ts";
 import type { Scene } from "./scene.ts";
-import { kickerPlate, logo, rectangle, shape, titlePart } from "./scene-parts.ts";
+import { kickerPlate, logo, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
 
 const NIGHT = "#0b0c0e";
 
@@ -16,11 +16,11 @@ export function composeCover(order: CoverOrder): Scene {
   const safe = SAFE.story;
   const area = { left: 0, top: COVER_AREA.top, width: size.width, height: COVER_AREA.height };
   const { ground, text } = groundOf(order.color);
-  const title = fitTitle(order.title, [], { face: SANS, largest: 112, smallest: 60, width: safe.width, height: 640, mostLines: 6, leading: 1.08 });
+  const title = fitTitle(order.title, [], { face: SANS, largest: 140, smallest: 60, width: safe.width, height: 660, tallest: 700, leading: 1.08 });
   const titleTop = bottomOf(safe) - title.height;
   const words = titlePart(title, SANS, safe.left, titleTop, PAPER, { text: PAPER, box: null, reach: "line" });
   const brand = logo(order.siteName, safe.left, 120, 72, 520, { plate: text, letter: ground, name: text });
-  const kicker = kickerPlate(order.kicker, safe.left, titleTop - 40 - 62, safe.width, ground, text);
+  const kicker = kickerPlate(order.kicker, safe.left, titleTop - 40 - PLATE_HEIGHT, safe.width, ground, text);
   const top = titleTop - 40;
   return {
     size,

@@ -84,7 +84,7 @@ function runLength(line: readonly { isMarked: boolean }[], from: number): number
 }
 
 function markerBox(left: number, baseline: number, width: number, capHeight: number, { fontSize, lineHeight }: FittedTitle, reach: MarkedStyle["reach"]): Box {
-  const side = Math.round(fontSize * 0.09);
+  const side = Math.round(fontSize * 0.075);
   const foot = Math.round(fontSize * 0.17);
   const full = Math.min(lineHeight - 2, Math.round(capHeight + foot + fontSize * 0.14));
   const height = reach === "line" ? full : Math.round(fontSize * 0.34);
@@ -92,16 +92,18 @@ function markerBox(left: number, baseline: number, width: number, capHeight: num
   return { left: Math.round(left) - side, top: bottom - height, width: Math.round(width) + 2 * side, height };
 }
 
-/** The hat line on a plate of its own; its box is the plate's. */
-export function kickerPlate(kicker: string, left: number, top: number, width: number, plate: string, fill: string): Part & { height: number } {
+/** Pixels from the top of a hat line's plate to its bottom. */
+export const PLATE_HEIGHT = 62;
+
+/** The hat line on a plate of its own. */
+export function kickerPlate(kicker: string, left: number, top: number, width: number, plate: string, fill: string): Part {
   const padding = 22;
   const { text, style } = fittedLine(kicker.toLocaleUpperCase("pt-BR"), SANS, { largest: 34, smallest: 26, tracking: 50, width: width - 2 * padding });
-  if (text === "") return { marks: [], texts: [], height: 0 };
-  const height = 62;
+  if (text === "") return { marks: [], texts: [] };
   const capHeight = (SANS.capHeight / SANS.unitsPerEm) * style.size;
-  const line = textPart(text, style, left + padding, Math.round(top + (height + capHeight) / 2), fill);
-  const box = { left, top, width: Math.ceil(textWidth(text, style)) + 2 * padding, height };
-  return { marks: [shape(rectangle(box), plate), ...line.marks], texts: line.texts, height };
+  const line = textPart(text, style, left + padding, Math.round(top + (PLATE_HEIGHT + capHeight) / 2), fill);
+  const box = { left, top, width: Math.ceil(textWidth(text, style)) + 2 * padding, height: PLATE_HEIGHT };
+  return { marks: [shape(rectangle(box), plate), ...line.marks], texts: line.texts };
 }
 
 /** The hat line as letters alone. */
@@ -110,13 +112,19 @@ export function kickerLine(kicker: string, left: number, baseline: number, width
   return textPart(text, style, left, baseline, fill);
 }
 
+/** A line around the middle of a picture. */
+export function centredLine(text: string, face: Face, middle: number, baseline: number, width: number, size: number, fill: string): Part {
+  const line = fittedLine(text, face, { largest: size, smallest: Math.round(size * 0.5), tracking: -5, width });
+  return textPart(line.text, line.style, Math.round(middle - textWidth(line.text, line.style) / 2), baseline, fill);
+}
+
 /** The newspaper's logo: its first letter on a plate, its name beside it, as high as `height`. */
 export function logo(siteName: string, left: number, top: number, height: number, width: number, colours: { plate: string; letter: string; name: string }): Part {
   const name = drawable(siteName);
   if (name === "") return { marks: [], texts: [] };
   const letter = [...name][0]?.toLocaleUpperCase("pt-BR") ?? "";
   const gap = Math.round(height * 0.3);
-  const line = fittedLine(name, SERIF, { largest: Math.round(height * 0.92), smallest: Math.round(height * 0.5), tracking: -5, width: width - height - gap });
+  const line = fittedLine(name, SERIF, { largest: Math.round(height * 0.8), smallest: Math.round(height * 0.5), tracking: -5, width: width - height - gap });
   const capHeight = (SERIF.capHeight / SERIF.unitsPerEm) * line.style.size;
   const baseline = Math.round(top + (height + capHeight) / 2);
   const words = textPart(line.text, line.style, left + height + gap, baseline, colours.name);
