@@ -1,0 +1,5 @@
+import type { CardOrder } from "./card-order.ts";
+import { composeFoto } from "./compose-foto.ts";
+import type { Scene } from "./scene.ts";
+
+export const composeFaixa = (order: CardOrder): Scene => composeFoto(order);
