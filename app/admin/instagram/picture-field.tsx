@@ -40,7 +40,7 @@ export function PictureField({ imageUrl, onChange }: PictureFieldProps) {
     setOver(false);
     void upload(event.dataTransfer.files[0]);
   };
-  const useAddress = (event: FormEvent) => {
+  const takeAddress = (event: FormEvent) => {
     event.preventDefault();
     const found = pictureAddress(address, window.location.origin);
     if (found === null) return setProblem("Cole um endereço que comece com https://.");
@@ -91,7 +91,7 @@ export function PictureField({ imageUrl, onChange }: PictureFieldProps) {
           />
         </div>
         <p className="text-xs text-subtle">JPG, PNG, WebP, GIF ou AVIF até 5 MB. Arraste para cá ou cole com Ctrl+V.</p>
-        <form onSubmit={useAddress} className="flex items-end gap-2">
+        <form onSubmit={takeAddress} className="flex items-end gap-2">
           <Field id="cover-address" label="Ou o endereço de uma imagem" className="flex-1">
             <TextInput
               id="cover-address"
