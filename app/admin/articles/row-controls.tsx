@@ -34,8 +34,11 @@ export function RowControls({ row, role, operation, deleteHref, act, askToDelete
           <Toggle {...form} />
         </>
       ) : null}
-      <CardButton row={row} format="feed" makeCard={makeCard} />
-      <CardButton row={row} format="story" makeCard={makeCard} />
+      <span className="flex items-center text-subtle">
+        <Icon name="instagram" className="mx-1 size-3.5" />
+        <CardButton row={row} format="feed" label="Feed" makeCard={makeCard} />
+        <CardButton row={row} format="story" label="Story" makeCard={makeCard} />
+      </span>
       {row.visible ? (
         <a href={`/post/${row.slug}`} target="_blank" rel="noopener" aria-label={`Ver matéria: ${row.title} (abre em nova aba)`} title="Ver matéria" className={ICON_LINK}>
           <Icon name="external" />
@@ -90,23 +93,19 @@ function RowForm({ intent, icon, label, ...form }: FormProps & { intent: RowInte
   );
 }
 
-const CARD_BUTTONS: Record<CardFormat, { icon: IconName; label: string }> = { feed: { icon: "instagram", label: "Feed" }, story: { icon: "story", label: "Story" } };
-
 /** Opens the card editor, which is nothing without its script. */
-function CardButton({ row, format, makeCard }: Pick<RowControlsProps, "row" | "makeCard"> & { format: CardFormat }) {
-  const { icon, label } = CARD_BUTTONS[format];
+function CardButton({ row, format, label, makeCard }: Pick<RowControlsProps, "row" | "makeCard"> & { format: CardFormat; label: string }) {
   return (
-    <Button
-      variant="ghost"
-      icon={icon}
+    <button
+      type="button"
       disabled={!useHydrated()}
       aria-label={`${label}: ${row.title}`}
-      title={`Card para o ${label === "Feed" ? "feed" : "story"} do Instagram`}
-      className="h-10 gap-1 px-1.5 text-xs sm:h-8"
+      title={`Card para o ${format} do Instagram`}
+      className="h-10 rounded-md px-1.5 text-xs font-semibold text-muted hover:bg-sunken hover:text-ink disabled:opacity-50 sm:h-8"
       onClick={() => makeCard(row, format)}
     >
       {label}
-    </Button>
+    </button>
   );
 }
 

@@ -1,8 +1,9 @@
+import { CAPTION_MAX, captionProblems, countCaption, HASHTAGS_MAX } from "#app/domain/caption/caption-limits.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { CAPTION_MAX, captionCounts, HASHTAGS_MAX } from "./caption-counts.ts";
+
 import type { Caption, CaptionOrigin } from "./use-caption.ts";
 
 const ORIGINS: Record<CaptionOrigin, { label: string; tone: "info" | "neutral" | "accent"; title: string }> = {
@@ -14,11 +15,8 @@ const ORIGINS: Record<CaptionOrigin, { label: string; tone: "info" | "neutral" |
 /** The caption with Instagram's limits; made anew when asked for, and what a person wrote can be had back. */
 export function CaptionField({ caption }: { caption: Caption }) {
   const { text, origin, busy, reason, replaced, generate, write, takeBack } = caption;
-  const { characters, hashtags } = captionCounts(text);
-  const problems = [
-    characters > CAPTION_MAX ? `A legenda passa de ${CAPTION_MAX.toLocaleString("pt-BR")} caracteres.` : null,
-    hashtags > HASHTAGS_MAX ? `O Instagram aceita até ${HASHTAGS_MAX} hashtags.` : null,
-  ].filter((problem) => problem !== null);
+  const { characters, hashtags } = countCaption(text);
+  const problems = captionProblems(text);
   return (
     <section className="flex flex-col gap-1.5">
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">

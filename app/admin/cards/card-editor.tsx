@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { captionProblems } from "#app/domain/caption/caption-limits.ts";
 import type { CardFormat, CardTemplate } from "#app/domain/cards/card-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -6,7 +7,6 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { ByHandPanel } from "./by-hand-panel.tsx";
-import { fitsInstagram } from "./caption-counts.ts";
 import { CaptionField } from "./caption-field.tsx";
 import type { CardEditorProps } from "./card-door.tsx";
 import { type CardDraft, draftOf, isTouched, orderOf, requestOf, tidy } from "./card-draft.ts";
@@ -76,7 +76,7 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
             ? picture.isOld
               ? "Atualize a prévia para publicar."
               : "Gere a prévia para publicar."
-            : !fitsInstagram(caption.text)
+            : captionProblems(caption.text).length > 0
               ? "A legenda passa dos limites do Instagram."
               : caption.busy
                 ? "Gerando a legenda…"
@@ -147,7 +147,7 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
                 finalSrc={picture.src}
                 finalName="Prévia final"
                 busy={picture.busy}
-                className="max-h-[46dvh] max-w-full md:max-h-[min(56dvh,30rem)]"
+                className="max-h-[46dvh] max-w-full md:max-h-[min(46dvh,27rem)]"
               />
               {picture.reason ? (
                 <p role="alert" className="text-center text-danger">

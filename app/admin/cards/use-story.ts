@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
-import { sectionOf } from "#app/domain/cards/section-color.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import type { CardStory } from "./card-draft.ts";
 
@@ -13,7 +12,8 @@ const toStory = (article: ArticleWire): CardStory => ({
   kicker: article.chapeu,
   content: article.conteudo ?? "",
   imageUrl: article.imagemUrl,
-  section: sectionOf({ category: article.categoria, municipality: article.municipio }),
+  // A town's article has the town's own colour, as in every list.
+  section: article.categoria === "municipios" && article.municipio ? article.municipio : article.categoria,
 });
 
 /** The article that a card is made of, read anew: its row shows less, and may be old. */
