@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { unstable_getMiniflareWorkerOptions as fromToml } from "wrangler";
 import { localImages, localImagesWorker } from "./scripts/lib/local-images.mjs";
+import { cardRendererWorker } from "./scripts/lib/platform.mjs";
 
 /** The built site in workerd, over real D1, R2 and Durable Objects. Needs `npm test`'s build first. */
 export default defineConfig({
@@ -12,7 +14,7 @@ export default defineConfig({
       miniflare: {
         cf: false,
         ...localImages,
-        workers: [localImagesWorker()],
+        workers: [localImagesWorker(), cardRendererWorker(fromToml)],
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")),
           SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",

@@ -47,6 +47,10 @@ function workerOptions(fromToml, { name, folder: built, config, entry, port, bin
   };
 }
 
+/** The Worker that paints cards: without a port, for the site's binding alone. */
+export const cardRendererWorker = (fromToml) =>
+  workerOptions(fromToml, { name: "lide-card-renderer", folder: "card-renderer", config: "workers/card-renderer.wrangler.toml", entry: "card-renderer.js" });
+
 /** A Worker of one script beside the site, for comparison: with the site's database, and its assets where asked. */
 export function bareWorker({ name, script, port, assets = false }) {
   return (fromToml) => {
@@ -90,7 +94,7 @@ function guardEngines() {
 }
 
 /**
- * Starts the site and the short links. `vars` override settings; D1, R2 and objects live in `stateDir`.
+ * Starts the site, the short links and the card renderer. `vars` override settings; D1, R2 and objects live in `stateDir`.
  * `onExit` is called when the engine dies by itself. Answers the running platform: `mf` (Miniflare), `siteUrl`,
  * `linksUrl`, `stop()`.
  */
@@ -132,6 +136,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
         port: linksPort,
         bindings: shared,
       }),
+      cardRendererWorker(fromToml),
       localImagesWorker(),
       ...extraWorkers.map((make) => make(fromToml)),
     ],
