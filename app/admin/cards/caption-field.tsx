@@ -50,9 +50,7 @@ export function CaptionField({ caption }: { caption: Caption }) {
               {problems.join(" ")}
             </p>
           ) : reason ? (
-            <p role="alert" className="text-danger">
-              A legenda não foi gerada: {reason}
-            </p>
+            <p role="status">{origin === "padrao" ? `Legenda padrão: ${reason}` : `A legenda não foi trocada: ${reason}`}</p>
           ) : origin === "ia" ? (
             <p>Texto da IA: confira os fatos antes de publicar.</p>
           ) : null}

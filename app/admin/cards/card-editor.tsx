@@ -37,7 +37,7 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
   const background = useBackground(story?.imageUrl ?? null, { withFocus: true });
   const request = useMemo(() => (draft && story ? requestOf(draft, story) : null), [draft, story]);
   const picture = useFinalPicture(generateCard, request);
-  const caption = useCaption(story, { title: tidy(draft?.title ?? ""), kicker: tidy(draft?.kicker ?? "") });
+  const caption = useCaption(story, { title: tidy(draft?.title ?? ""), kicker: tidy(draft?.kicker ?? ""), siteName });
   const { busy: publishing, outcome, publish } = usePublishing();
   const { notify, announce } = useNotices();
   const [isLeaving, setLeaving] = useState(false);
@@ -169,9 +169,7 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
               </div>
             </div>
             <div className="flex min-w-0 flex-col gap-5">
-              {call.isVisible ? null : (
-                <p className="rounded-lg bg-warn-soft px-3 py-2 text-warn">Esta matéria não está no ar: o link da legenda ainda não abre para os leitores.</p>
-              )}
+              {call.isVisible ? null : <p className="rounded-lg bg-warn-soft px-3 py-2 text-warn">Esta matéria não está no ar: quem vir o card ainda não a encontra no site.</p>}
               <CardFields draft={draft} onChange={setDraft} />
               <TemplateChooser orders={orders} value={draft.template} background={background} onChange={(template) => setDraft({ ...draft, template })} />
               <CaptionField caption={caption} />

@@ -32,6 +32,8 @@ export interface CoverRequest {
 export interface CaptionAnswer {
   caption: string;
   origem: "ia" | "padrao";
+  /** Why the AI did not write it; null when it did. */
+  motivo: string | null;
 }
 
 interface RawAnswer {
@@ -39,6 +41,7 @@ interface RawAnswer {
   preview?: unknown;
   caption?: unknown;
   origem?: unknown;
+  motivo?: unknown;
   error?: unknown;
 }
 
@@ -67,10 +70,10 @@ export const generateCard = (request: CardRequest): Promise<string> => previewOf
 export const generateCover = (request: CoverRequest): Promise<string> => previewOf("/social/generate-video-cover", request);
 
 /** Words for below a card. */
-export async function generateCaption(story: { titulo: string; conteudo: string; chapeu: string }): Promise<CaptionAnswer> {
+export async function generateCaption(story: { titulo: string; conteudo: string; chapeu: string; categoria: string }): Promise<CaptionAnswer> {
   const answer = await browserApi().post<RawAnswer | undefined>("/social/generate-caption", story);
   if (answer?.ok !== true || typeof answer.caption !== "string") throw refusedBy(answer);
-  return { caption: answer.caption, origem: answer.origem === "ia" ? "ia" : "padrao" };
+  return { caption: answer.caption, origem: answer.origem === "ia" ? "ia" : "padrao", motivo: typeof answer.motivo === "string" ? answer.motivo : null };
 }
 
 /** Publishes a card. `attempt` is the same for a repetition of what may have arrived. */

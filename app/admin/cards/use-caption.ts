@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { captionEnd, defaultCaption } from "#app/domain/caption/default-caption.ts";
+import { hashtagOf } from "#app/domain/caption/hashtags.ts";
 import type { CardStory } from "./card-draft.ts";
 import { type CaptionAnswer, generateCaption, reasonOf } from "./social-calls.ts";
 
@@ -9,34 +11,51 @@ interface State {
   text: string;
   origin: CaptionOrigin | null;
   busy: boolean;
-  /** Why the last one could not be made. */
+  /** Why the AI did not write it. */
   reason: string | null;
   /** What somebody wrote before it was replaced; null when nothing of theirs was. */
   replaced: string | null;
 }
 
+interface Words {
+  title: string;
+  kicker: string;
+  siteName: string;
+}
+
+/** The caption of a server that cannot be reached (spec 1 §8). */
+const ownCaption = ({ title, kicker, siteName }: Words): string =>
+  defaultCaption(
+    title,
+    captionEnd(
+      siteName,
+      [kicker, siteName].map(hashtagOf).filter((tag) => tag !== null),
+    ),
+  );
+
+const isPersons = ({ origin, text }: State) => origin === "pessoa" && text.trim() !== "";
+
 /** The caption of a card: made on opening and anew when asked for. A person's own words are never lost to the machine's. */
-export function useCaption(story: CardStory | null, words: { title: string; kicker: string }) {
+export function useCaption(story: CardStory | null, words: Words) {
   const [state, setState] = useState<State>({ text: "", origin: null, busy: false, reason: null, replaced: null });
   const isBusy = useRef(false);
-  const latest = useRef({ words, origin: state.origin });
-  latest.current = { words, origin: state.origin };
+  const latest = useRef(words);
+  latest.current = words;
 
-  const generate = useCallback(async (): Promise<boolean> => {
-    if (!story || isBusy.current) return false;
+  const generate = useCallback(async (): Promise<void> => {
+    if (!story || isBusy.current) return;
     isBusy.current = true;
-    const { title, kicker } = latest.current.words;
+    // On opening nothing has been typed yet.
+    const { title, kicker } = latest.current.title === "" ? story : latest.current;
     setState((before) => ({ ...before, busy: true, reason: null }));
     try {
-      const { caption, origem } = await generateCaption({ titulo: title, conteudo: story.content, chapeu: kicker });
-      setState((before) => ({ text: caption, origin: origem, busy: false, reason: null, replaced: before.origin === "pessoa" && before.text.trim() !== "" ? before.text : null }));
-      return true;
+      const { caption, origem, motivo } = await generateCaption({ titulo: title, conteudo: story.content, chapeu: kicker, categoria: story.section });
+      setState((before) => ({ text: caption, origin: origem, busy: false, reason: motivo, replaced: isPersons(before) ? before.text : null }));
     } catch (error) {
-      setState((before) => ({ ...before, busy: false, reason: reasonOf(error) }));
-      return false;
-    } finally {
-      isBusy.current = false;
+      const own = ownCaption({ ...latest.current, title, kicker });
+      setState((before) => ({ ...before, busy: false, reason: reasonOf(error), ...(isPersons(before) ? {} : { text: own, origin: "padrao" }) }));
     }
+    isBusy.current = false;
   }, [story]);
 
   useEffect(() => {
@@ -46,8 +65,8 @@ export function useCaption(story: CardStory | null, words: { title: string; kick
   return {
     ...state,
     generate,
-    write: (text: string) => setState((before) => ({ ...before, text, origin: "pessoa", replaced: null })),
-    takeBack: () => setState((before) => (before.replaced === null ? before : { ...before, text: before.replaced, origin: "pessoa", replaced: null })),
+    write: (text: string) => setState((before) => ({ ...before, text, origin: "pessoa", reason: null, replaced: null })),
+    takeBack: () => setState((before) => (before.replaced === null ? before : { ...before, text: before.replaced, origin: "pessoa", reason: null, replaced: null })),
   };
 }
 
