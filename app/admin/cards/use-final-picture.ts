@@ -28,21 +28,24 @@ export function useFinalPicture<Request>(generate: (request: Request) => Promise
   const key = request === null ? null : JSON.stringify(request);
 
   const draw = useCallback(
-    async (asked: Request) => {
+    async (asked: Request): Promise<boolean> => {
       const askedKey = JSON.stringify(asked);
-      if (underWay.current === askedKey) return;
+      if (underWay.current === askedKey) return false;
       underWay.current = askedKey;
       setDrawing(askedKey);
       setFailure(null);
+      let isDrawn = false;
       try {
         const src = await generate(asked);
+        isDrawn = true;
         if (!isGone.current) setKept((before) => [{ key: askedKey, src }, ...before.filter((one) => one.key !== askedKey)].slice(0, KEPT));
       } catch (error) {
         if (!isGone.current && underWay.current === askedKey) setFailure({ key: askedKey, reason: reasonOf(error) });
       }
-      if (underWay.current !== askedKey || isGone.current) return;
+      if (underWay.current !== askedKey || isGone.current) return false;
       underWay.current = null;
       setDrawing(null);
+      return isDrawn;
     },
     [generate],
   );
@@ -53,8 +56,9 @@ export function useFinalPicture<Request>(generate: (request: Request) => Promise
     /** There was one already. */
     isOld: kept.length > 0 && !kept.some((one) => one.key === key),
     busy: drawing !== null,
-    /** Why the last one failed. */
-    reason: failure?.reason ?? null,
+    /** Why what is asked for now could not be drawn. */
+    reason: failure?.key === key ? failure.reason : null,
+    /** Asks the server for it; whether it came. */
     draw,
   };
 }

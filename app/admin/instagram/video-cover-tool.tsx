@@ -40,8 +40,7 @@ export function VideoCoverTool({ siteName }: InstagramTab) {
       return;
     }
     setLacksTitle(false);
-    await picture.draw(request);
-    announce("Capa pronta.");
+    if (await picture.draw(request)) announce("Capa final pronta.");
   };
 
   return (
