@@ -6,7 +6,7 @@ export function pictureAddress(typed: string, origin: string): string | null {
   const base = text.startsWith("/") ? origin : undefined;
   if (!URL.canParse(text, base)) return null;
   const url = new URL(text, base);
-  const own = url.origin === origin ? pictureSizeOf(url.pathname) : null;
-  if (own) return `/img/${own.key}`;
-  return url.protocol === "https:" ? url.href : null;
+  if (url.origin !== origin) return url.protocol === "https:" ? url.href : null;
+  const own = pictureSizeOf(url.pathname);
+  return own ? `/img/${own.key}` : null;
 }
