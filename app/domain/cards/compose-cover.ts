@@ -6,7 +6,7 @@ import { bottomOf, SAFE } from "./frame.ts";
 import { letterGround } from "./letter-ground.ts";
 import { zoomedBox } from "./place-picture.ts";
 import type { Scene } from "./scene.ts";
-import { kickerPlate, logo, rectangle, shape, titlePart } from "./scene-parts.ts";
+import { kickerPlate, logo, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
 
 const NIGHT = "#0b0c0e";
 
@@ -20,7 +20,7 @@ export function composeCover(order: CoverOrder): Scene {
   const titleTop = bottomOf(safe) - title.height;
   const words = titlePart(title, SANS, safe.left, titleTop, PAPER, { text: PAPER, box: null, reach: "line" });
   const brand = logo(order.siteName, safe.left, 120, 72, 520, { plate: text, letter: ground, name: text });
-  const kicker = kickerPlate(order.kicker, safe.left, titleTop - 40 - 62, safe.width, ground, text);
+  const kicker = kickerPlate(order.kicker, safe.left, titleTop - 40 - PLATE_HEIGHT, safe.width, ground, text);
   const top = titleTop - 40;
   return {
     size,

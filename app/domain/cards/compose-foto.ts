@@ -6,7 +6,7 @@ import { bottomOf, SAFE, wholeOf } from "./frame.ts";
 import { letterGround } from "./letter-ground.ts";
 import { coverBox } from "./place-picture.ts";
 import type { Scene } from "./scene.ts";
-import { kickerPlate, logo, rectangle, shape, titlePart } from "./scene-parts.ts";
+import { kickerPlate, logo, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
 
 const NIGHT = "#0b0c0e";
 const LOGO_HEIGHT = 52;
@@ -29,7 +29,7 @@ export function composeFoto(order: CardOrder): Scene {
   const ruleTop = bottomOf(safe) - LOGO_HEIGHT - 34;
   const titleTop = ruleTop - 44 - title.height;
   const words = titlePart(title, SANS, safe.left, titleTop, PAPER, { text, box: ground, reach: "line" });
-  const kicker = kickerPlate(order.kicker, safe.left, titleTop - 36 - 62, safe.width, ground, text);
+  const kicker = kickerPlate(order.kicker, safe.left, titleTop - 36 - PLATE_HEIGHT, safe.width, ground, text);
   const top = titleTop - 36;
 
   return {

@@ -92,22 +92,30 @@ function markerBox(left: number, baseline: number, width: number, capHeight: num
   return { left: Math.round(left) - side, top: bottom - height, width: Math.round(width) + 2 * side, height };
 }
 
-/** The hat line on a plate of its own; its box is the plate's. */
-export function kickerPlate(kicker: string, left: number, top: number, width: number, plate: string, fill: string): Part & { height: number } {
+/** Pixels from the top of a hat line's plate to its bottom. */
+export const PLATE_HEIGHT = 62;
+
+/** The hat line on a plate of its own. */
+export function kickerPlate(kicker: string, left: number, top: number, width: number, plate: string, fill: string): Part {
   const padding = 22;
   const { text, style } = fittedLine(kicker.toLocaleUpperCase("pt-BR"), SANS, { largest: 34, smallest: 26, tracking: 50, width: width - 2 * padding });
-  if (text === "") return { marks: [], texts: [], height: 0 };
-  const height = 62;
+  if (text === "") return { marks: [], texts: [] };
   const capHeight = (SANS.capHeight / SANS.unitsPerEm) * style.size;
-  const line = textPart(text, style, left + padding, Math.round(top + (height + capHeight) / 2), fill);
-  const box = { left, top, width: Math.ceil(textWidth(text, style)) + 2 * padding, height };
-  return { marks: [shape(rectangle(box), plate), ...line.marks], texts: line.texts, height };
+  const line = textPart(text, style, left + padding, Math.round(top + (PLATE_HEIGHT + capHeight) / 2), fill);
+  const box = { left, top, width: Math.ceil(textWidth(text, style)) + 2 * padding, height: PLATE_HEIGHT };
+  return { marks: [shape(rectangle(box), plate), ...line.marks], texts: line.texts };
 }
 
 /** The hat line as letters alone. */
 export function kickerLine(kicker: string, left: number, baseline: number, width: number, fill: string, size = 34): Part {
   const { text, style } = fittedLine(kicker.toLocaleUpperCase("pt-BR"), SANS, { largest: size, smallest: 24, tracking: 70, width });
   return textPart(text, style, left, baseline, fill);
+}
+
+/** A line around the middle of a picture. */
+export function centredLine(text: string, face: Face, middle: number, baseline: number, width: number, size: number, fill: string): Part {
+  const line = fittedLine(text, face, { largest: size, smallest: Math.round(size * 0.5), tracking: -5, width });
+  return textPart(line.text, line.style, Math.round(middle - textWidth(line.text, line.style) / 2), baseline, fill);
 }
 
 /** The newspaper's logo: its first letter on a plate, its name beside it, as high as `height`. */

@@ -103,6 +103,11 @@ const hyphened = (head: string) => (/[-/–—]$/.test(head) ? head : `${head}-`
 
 /** The pieces with none wider than a line: what is tied comes apart, then words are divided. */
 export function dividedPieces(pieces: readonly TitlePiece[], face: Face, measure: { width: number; space: number }, most: number): TitlePiece[] {
-  const loose = pieces.map((piece, index) => ({ ...piece, isTied: piece.isTied && (pieces[index - 1]?.width ?? 0) + measure.space + piece.width <= measure.width }));
-  return loose.flatMap((piece) => (piece.width <= measure.width ? [piece] : dividedPiece(piece, face, measure.width, most)));
+  let used = 0;
+  return pieces.flatMap((piece) => {
+    const tiedWidth = used + measure.space + piece.width;
+    const isTied = piece.isTied && tiedWidth <= measure.width;
+    used = isTied ? tiedWidth : piece.width;
+    return piece.width <= measure.width ? [{ ...piece, isTied }] : dividedPiece({ ...piece, isTied }, face, measure.width, most);
+  });
 }
