@@ -6,15 +6,18 @@ import { COMING_TABS } from "#app/admin/coming/coming-screens.ts";
 import { OverviewScreen } from "#app/admin/dashboard/overview-screen.tsx";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { LayoutScreen } from "#app/admin/home-layout/layout-screen.tsx";
+import { InstagramScreen } from "#app/admin/instagram/instagram-screen.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { readInstagramTab } from "./instagram-tab.server.ts";
 import { readLayoutTab, saveLayoutTab } from "./layout-tab.server.ts";
 
 export const handle = adminHandle("admin:enter");
 
-const titleOf = (tab: AdminTab) => (tab === "overview" ? "Dashboard" : tab === "layout" ? "Layouts do HeroGrid" : COMING_TABS[tab].title);
+const TITLES = { overview: "Dashboard", layout: "Layouts do HeroGrid", instagram: "Instagram" } as const;
+const titleOf = (tab: AdminTab) => (tab in TITLES ? TITLES[tab as keyof typeof TITLES] : COMING_TABS[tab as keyof typeof COMING_TABS].title);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${titleOf(data?.tab ?? "overview")} | Lide` }, { name: "robots", content: "noindex" }];
 
@@ -32,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   }
   if (tab === "layout") return { tab, ...(await readLayoutTab(args)) };
+  if (tab === "instagram") return { tab, ...(await readInstagramTab(args)) };
   await adminCaller(args, tab === null ? handle.admin.allow : ADMIN_TABS[tab]);
   if (tab === null) throw redirect("/admin?tab=overview");
   return { tab };
@@ -44,6 +48,7 @@ export const action = (args: ActionFunctionArgs) => saveLayoutTab(args);
 export default function Screen() {
   const shown = useLoaderData<typeof loader>();
   if (shown.tab === "overview") return <OverviewScreen {...shown} />;
+  if (shown.tab === "instagram") return <InstagramScreen siteName={shown.siteName} />;
   return shown.tab === "layout" ? <LayoutScreen settings={shown.settings} minute={shown.minute} /> : <ComingScreen {...COMING_TABS[shown.tab]} />;
 }
 
