@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
-import { FocusPicker, objectPositionOf } from "./focus/focus-picker.tsx";
-import { useFocalPoint } from "./focus/use-focal-point.ts";
+import { FocusPicker } from "#app/admin/media/focus/focus-picker.tsx";
+import { objectPositionOf } from "#app/admin/media/focus/focus-stage.tsx";
+import { useFocalPoint } from "#app/admin/media/focus/use-focal-point.ts";
 import { controlId } from "./focus-field.ts";
 import { Icon } from "./icon.tsx";
 import { UploadError, uploadPicture } from "./upload-picture.ts";
