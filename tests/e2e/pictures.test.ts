@@ -52,7 +52,10 @@ test("the focal point is set by pointing, dragging and keys, moves every crop, a
   await slider(page, "Do topo").press("End");
   await expect.poll(focus).toEqual({ x: dragged.x - 1, y: 100 });
   expect(await slider(page, "Do topo").getAttribute("aria-valuetext")).toBe("100% do topo");
-  const positions = await page.getByRole("list", { name: "Recortes" }).locator("img").evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition));
+  const positions = await page
+    .getByRole("list", { name: "Recortes" })
+    .locator("img")
+    .evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition));
   expect(positions).toEqual(Array.from({ length: 6 }, () => `${dragged.x - 1}% 100%`));
   await isSaved(page);
   expect(await accessibilityProblems(page)).toEqual([]);

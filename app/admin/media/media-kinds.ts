@@ -1,5 +1,5 @@
+import { MEDIA_KINDS, type MediaKind } from "#app/domain/media/media-kind.ts";
 import type { IconName } from "#app/ui/icon.tsx";
-import { MEDIA_KINDS, type MediaKind } from "./media-types.ts";
 
 /** Tabs of the library (spec 1 §2.4), in their order; null stands for all. */
 export const MEDIA_TABS: readonly { kind: MediaKind | null; label: string }[] = [

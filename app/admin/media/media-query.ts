@@ -1,5 +1,5 @@
+import type { MediaKind } from "#app/domain/media/media-kind.ts";
 import { isMediaKind } from "./media-kinds.ts";
-import type { MediaKind } from "./media-types.ts";
 
 /** Files of one page (spec 1 §9). */
 export const MEDIA_PAGE_SIZE = 12;

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { MediaWire } from "#app/wire/media.ts";
 import { DeleteAccount, DeleteQuestion } from "./delete/delete-account.tsx";
 import { useDelete } from "./delete/use-delete.ts";
 import { MediaDetail } from "./detail/media-detail.tsx";
@@ -15,7 +16,6 @@ import { Library } from "./list/library.tsx";
 import { NOTHING_SELECTED, type Selection } from "./list/selection.ts";
 import { mediaHref, parseMediaQuery } from "./media-query.ts";
 import type { MediaTab } from "./media-tab.ts";
-import type { LibraryItem } from "./media-types.ts";
 import { UploadWindow } from "./upload/upload-window.tsx";
 import { useIncomingFiles } from "./upload/use-incoming-files.ts";
 
@@ -50,11 +50,14 @@ export function MediaScreen(tab: MediaTab) {
     if (openId !== null && ids.includes(openId)) {
       setDirty(false);
       closeDetail();
-    } else if (ids.length > 0 && list.items.every(({ id }) => ids.includes(id)) && query.page > 1) navigate(mediaHref({ ...query, page: query.page - 1, item: null }), { replace: true });
+    } else if (ids.length > 0 && list.items.every(({ id }) => ids.includes(id)) && query.page > 1)
+      navigate(mediaHref({ ...query, page: query.page - 1, item: null }), { replace: true });
     else revalidate();
   });
   const isOver = useIncomingFiles(incoming === null && openId === null, setIncoming);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && `${currentLocation.pathname}${currentLocation.search}` !== `${nextLocation.pathname}${nextLocation.search}`);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && `${currentLocation.pathname}${currentLocation.search}` !== `${nextLocation.pathname}${nextLocation.search}`,
+  );
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -62,7 +65,7 @@ export function MediaScreen(tab: MediaTab) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
 
-  const isMine = ({ enviadoPor }: LibraryItem) => enviadoPor?.id === rights.me;
+  const mayChange = ({ enviadoPor }: MediaWire) => rights.others || enviadoPor?.id === rights.me;
   const open = openId === null ? null : detail?.id === openId ? detail : (list.items.find(({ id }) => id === openId) ?? null);
   const uploadButton = hydrated ? (
     <Button variant="primary" icon="upload" onClick={() => setIncoming([])}>
@@ -93,7 +96,6 @@ export function MediaScreen(tab: MediaTab) {
         tab={tab}
         selection={selection}
         onSelect={setSelection}
-        maySelect={rights.deletesAll || rights.deletesOwn}
         isDeleting={deletion.isDeleting}
         onDelete={deletion.ask}
         upload={uploadButton}
@@ -103,8 +105,7 @@ export function MediaScreen(tab: MediaTab) {
           key={open.id}
           item={open}
           uses={detail?.id === open.id ? detail.usos : null}
-          mayEdit={rights.editsAll || isMine(open)}
-          mayDelete={rights.deletesAll || (rights.deletesOwn && isMine(open))}
+          mayChange={mayChange(open)}
           timeZone={timeZone}
           onClose={closeDetail}
           onSaved={revalidate}

@@ -1,19 +1,17 @@
-import type { LibraryDetail, LibraryPage } from "./media-types.ts";
+import type { MediaDetailWire, MediaPageWire } from "#app/wire/media.ts";
 import type { MediaQuery } from "./media-query.ts";
 
-/** What a person may do with files; `mine` counts for those that they sent. */
+/** Who looks, and whether they may change and delete what others sent; their own everybody may. */
 export interface MediaRights {
   me: number;
-  editsAll: boolean;
-  deletesAll: boolean;
-  deletesOwn: boolean;
+  others: boolean;
 }
 
 /** What 'Mídia' is opened with. */
 export interface MediaTab {
   query: MediaQuery;
-  list: LibraryPage;
-  detail: LibraryDetail | null;
+  list: MediaPageWire;
+  detail: MediaDetailWire | null;
   rights: MediaRights;
   timeZone: string;
 }

@@ -16,7 +16,9 @@ export function DeleteQuestion({ deletion: { asked, ask, confirm } }: { deletion
       confirmLabel="Excluir"
       onConfirm={() => void confirm()}
     >
-      {count === 1 ? "Ele sai da biblioteca na hora. Se estiver em uso em alguma matéria, não é excluído." : "Eles saem da biblioteca na hora. O que estiver em uso em alguma matéria não é excluído."}
+      {count === 1
+        ? "Ele sai da biblioteca na hora. Se estiver em uso em alguma matéria, não é excluído."
+        : "Eles saem da biblioteca na hora. O que estiver em uso em alguma matéria não é excluído."}
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
-import type { MediaUse } from "../media-types.ts";
-
-/** What the server did of a deletion. */
-export interface DeleteAnswer {
-  excluidos: number[];
-  recusados: { id: number; titulo: string; motivo: string; usos: MediaUse[] }[];
-}
+import type { MediaBulkWire } from "#app/wire/media.ts";
 
 /** The server takes so many at once. */
 const BATCH = 100;
@@ -18,7 +12,7 @@ const FAILED = "Erro ao excluir arquivo(s)";
 /** Deletes files and keeps the account of it until it is read. */
 export function useDelete(onDeleted: (ids: readonly number[]) => void) {
   const [asked, setAsked] = useState<readonly number[]>([]);
-  const [account, setAccount] = useState<DeleteAnswer | null>(null);
+  const [account, setAccount] = useState<MediaBulkWire | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
 
@@ -28,10 +22,10 @@ export function useDelete(onDeleted: (ids: readonly number[]) => void) {
     setDeleting(true);
     setProblem(null);
     setAccount(null);
-    const sum: DeleteAnswer = { excluidos: [], recusados: [] };
+    const sum: MediaBulkWire = { excluidos: [], recusados: [] };
     try {
       for (let at = 0; at < ids.length; at += BATCH) {
-        const { excluidos, recusados } = await browserApi().post<DeleteAnswer>("/media/delete", { ids: ids.slice(at, at + BATCH) });
+        const { excluidos, recusados } = await browserApi().post<MediaBulkWire>("/media/delete", { ids: ids.slice(at, at + BATCH) });
         sum.excluidos.push(...excluidos);
         sum.recusados.push(...recusados);
       }

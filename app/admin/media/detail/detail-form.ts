@@ -1,5 +1,5 @@
 import type { FocalPoint } from "#app/domain/media/crop.ts";
-import type { LibraryItem } from "../media-types.ts";
+import type { MediaWire } from "#app/wire/media.ts";
 
 /** What can be written about an item, under the names of the wire. */
 export interface DetailDraft {
@@ -14,12 +14,13 @@ export type DetailField = keyof DetailDraft;
 
 export const DETAIL_LABELS: Record<DetailField, string> = { titulo: "Título", alt: "Texto alternativo", credito: "Crédito", tags: "Tags", foco: "Ponto focal" };
 
-export const draftOf = ({ titulo, alt, credito, tags, foco }: LibraryItem): DetailDraft => ({ titulo, alt, credito, tags, foco });
+export const draftOf = ({ titulo, alt, credito, tags, foco }: MediaWire): DetailDraft => ({ titulo, alt, credito, tags, foco });
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields in which two states differ. */
-export const changedOf = (before: DetailDraft, after: DetailDraft): DetailField[] => (Object.keys(DETAIL_LABELS) as DetailField[]).filter((field) => !same(before[field], after[field]));
+export const changedOf = (before: DetailDraft, after: DetailDraft): DetailField[] =>
+  (Object.keys(DETAIL_LABELS) as DetailField[]).filter((field) => !same(before[field], after[field]));
 
 /** A field as words. */
 export function wordsOf(draft: DetailDraft, field: DetailField): string {

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect } from "react";
+import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "#app/domain/media/media-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { Spinner } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
+import type { MediaUseWire, MediaWire } from "#app/wire/media.ts";
 import { factsOf, isMute, titleOf } from "../list/media-label.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
-import type { LibraryItem, MediaUse } from "../media-types.ts";
-import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "../upload/upload-row.tsx";
 import { CopyAddress } from "./copy-address.tsx";
 import { DetailNews } from "./detail-news.tsx";
 import { MediaFacts } from "./media-facts.tsx";
@@ -17,11 +17,11 @@ import { MediaUses } from "./media-uses.tsx";
 import { useDetail } from "./use-detail.ts";
 
 interface MediaDetailProps {
-  item: LibraryItem;
+  item: MediaWire;
   /** Null while they are on their way. */
-  uses: readonly MediaUse[] | null;
-  mayEdit: boolean;
-  mayDelete: boolean;
+  uses: readonly MediaUseWire[] | null;
+  /** Whether this person may describe and delete it. */
+  mayChange: boolean;
   timeZone: string;
   onClose(): void;
   /** The list has to be read again. */
@@ -32,7 +32,7 @@ interface MediaDetailProps {
 }
 
 /** One file at the side of the library: looked at, described, framed, found again. */
-export function MediaDetail({ item, uses, mayEdit, mayDelete, timeZone, onClose, onSaved, onDelete, onDirty }: MediaDetailProps) {
+export function MediaDetail({ item, uses, mayChange, timeZone, onClose, onSaved, onDelete, onDirty }: MediaDetailProps) {
   const detail = useDetail(item);
   const { base, draft, isDirty, isSaving, problem, save, take, write } = detail;
   const { notify } = useNotices();
@@ -54,13 +54,13 @@ export function MediaDetail({ item, uses, mayEdit, mayDelete, timeZone, onClose,
       description={factsOf(base)}
       footer={
         <>
-          {mayDelete ? (
+          {mayChange ? (
             <Button variant="dangerGhost" icon="trash" className="mr-auto" onClick={onDelete}>
               Excluir
             </Button>
           ) : null}
           <Button onClick={onClose}>Fechar</Button>
-          {mayEdit ? (
+          {mayChange ? (
             <Button type="submit" form="detalhe-da-midia" variant="primary" disabled={!isDirty} busy={isSaving}>
               Salvar
             </Button>
@@ -78,7 +78,7 @@ export function MediaDetail({ item, uses, mayEdit, mayDelete, timeZone, onClose,
         <MediaPreview
           item={base}
           point={draft.foco}
-          mayEdit={mayEdit}
+          mayChange={mayChange}
           onPoint={(foco) => write({ foco })}
           onPoster={(next) => {
             if (!isDirty) take(next);
@@ -87,14 +87,14 @@ export function MediaDetail({ item, uses, mayEdit, mayDelete, timeZone, onClose,
         />
         <div className="flex flex-col gap-4">
           <Field id="midia-titulo" label="Título">
-            <TextInput id="midia-titulo" value={draft.titulo} maxLength={MEDIA_TITLE_MAX} disabled={!mayEdit} onChange={(event) => write({ titulo: event.target.value })} />
+            <TextInput id="midia-titulo" value={draft.titulo} maxLength={MEDIA_TITLE_MAX} disabled={!mayChange} onChange={(event) => write({ titulo: event.target.value })} />
           </Field>
           <Field id="midia-alt" label={base.tipo === "image" ? "Texto alternativo" : "Descrição"}>
             <TextInput
               id="midia-alt"
               value={draft.alt}
               maxLength={MEDIA_ALT_MAX}
-              disabled={!mayEdit}
+              disabled={!mayChange}
               placeholder={base.tipo === "image" ? "O que a imagem mostra" : `O que há neste arquivo de ${KIND_NAMES[base.tipo].toLocaleLowerCase("pt-BR")}`}
               aria-describedby="midia-alt-nota"
               onChange={(event) => write({ alt: event.target.value })}
@@ -110,13 +110,13 @@ export function MediaDetail({ item, uses, mayEdit, mayDelete, timeZone, onClose,
               id="midia-credito"
               value={draft.credito}
               maxLength={MEDIA_CREDIT_MAX}
-              disabled={!mayEdit}
+              disabled={!mayChange}
               placeholder="Fotógrafo ou fonte"
               onChange={(event) => write({ credito: event.target.value })}
             />
           </Field>
           <Field id="midia-tags" label="Tags">
-            <MediaTags id="midia-tags" tags={draft.tags} disabled={!mayEdit} onChange={(tags) => write({ tags })} />
+            <MediaTags id="midia-tags" tags={draft.tags} disabled={!mayChange} onChange={(tags) => write({ tags })} />
           </Field>
         </div>
         <section aria-labelledby="midia-usos" className="border-t border-line pt-4">

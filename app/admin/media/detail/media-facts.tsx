@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
-import { formatDuration } from "../format-size.ts";
+import type { MediaWire } from "#app/wire/media.ts";
+import { formatDuration } from "../duration-text.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
-import type { LibraryItem } from "../media-types.ts";
 
 /** What is known of a file and cannot be changed. */
-export function MediaFacts({ item, timeZone }: { item: LibraryItem; timeZone: string }) {
+export function MediaFacts({ item, timeZone }: { item: MediaWire; timeZone: string }) {
   const facts: [string, ReactNode][] = [
     ["Tipo", `${KIND_NAMES[item.tipo]} (${item.mime})`],
     ...(item.largura > 0 && item.altura > 0 ? [["Dimensões", `${item.largura} × ${item.altura} pixels`] as [string, ReactNode]] : []),

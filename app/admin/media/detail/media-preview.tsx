@@ -2,37 +2,37 @@ import { useRef, useState } from "react";
 import type { FocalPoint } from "#app/domain/media/crop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { FocusCrops, FocusSliders, FocusStage, focusInWords } from "../focus/focus-stage.tsx";
+import type { MediaWire } from "#app/wire/media.ts";
 import { pathOf, pictureIn } from "../file-address.ts";
-import type { LibraryItem } from "../media-types.ts";
+import { FocusCrops, FocusSliders, FocusStage, focusInWords } from "../focus/focus-stage.tsx";
 import { frameOf, savePoster } from "../upload/take-poster.ts";
 
 interface MediaPreviewProps {
-  item: LibraryItem;
+  item: MediaWire;
   point: FocalPoint;
-  mayEdit: boolean;
+  mayChange: boolean;
   onPoint(point: FocalPoint): void;
-  onPoster(item: LibraryItem): void;
+  onPoster(item: MediaWire): void;
 }
 
-function PicturePreview({ item, point, mayEdit, onPoint }: MediaPreviewProps) {
+function PicturePreview({ item, point, mayChange, onPoint }: MediaPreviewProps) {
   const src = pictureIn(item, 1280);
   return (
     <div className="flex flex-col gap-3">
-      <FocusStage src={src} point={point} disabled={!mayEdit} onMove={onPoint} />
+      <FocusStage src={src} point={point} disabled={!mayChange} onMove={onPoint} />
       <div>
         <h3 className="text-[0.8125rem] font-semibold text-muted">
           Enquadramento <span className="font-normal tabular-nums">· Ponto focal: {focusInWords(point)}</span>
         </h3>
-        {mayEdit ? <p className="text-[0.8125rem] text-muted">Toque no que nenhum recorte pode perder: um rosto, uma placa, a bola.</p> : null}
+        {mayChange ? <p className="text-[0.8125rem] text-muted">Toque no que nenhum recorte pode perder: um rosto, uma placa, a bola.</p> : null}
       </div>
-      {mayEdit ? <FocusSliders point={point} onMove={onPoint} /> : null}
+      {mayChange ? <FocusSliders point={point} onMove={onPoint} /> : null}
       <FocusCrops src={pictureIn(item, 640)} point={point} />
     </div>
   );
 }
 
-function VideoPreview({ item, mayEdit, onPoster }: MediaPreviewProps) {
+function VideoPreview({ item, mayChange, onPoster }: MediaPreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [said, setSaid] = useState<"taking" | "failed" | "done" | null>(null);
   const take = async () => {
@@ -48,7 +48,7 @@ function VideoPreview({ item, mayEdit, onPoster }: MediaPreviewProps) {
     <div className="flex flex-col gap-2">
       {/* biome-ignore lint/a11y/useMediaCaption: a file of the newsroom, played by those who work on it */}
       <video ref={video} controls preload="metadata" poster={item.miniatura ?? undefined} src={pathOf(item)} className="max-h-96 w-full rounded-md bg-black" />
-      {mayEdit ? (
+      {mayChange ? (
         <div className="flex flex-wrap items-center gap-3">
           <Button size="sm" className="max-sm:h-10" icon="image" busy={said === "taking"} onClick={() => void take()}>
             Usar este quadro como capa

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { addTags } from "#app/admin/editor/article-form.ts";
+import { MEDIA_TAG_MAX } from "#app/domain/media/media-item.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface MediaTagsProps {
@@ -28,7 +29,12 @@ export function MediaTags({ id, tags, disabled, onChange }: MediaTagsProps) {
         <span key={tag} className="inline-flex min-w-0 items-center gap-0.5 rounded bg-accent-soft py-0.5 pr-0.5 pl-2 text-[0.8125rem] font-semibold text-accent wrap-anywhere">
           {tag}
           {disabled ? null : (
-            <button type="button" aria-label={`Remover a tag ${tag}`} className="grid size-6 shrink-0 place-items-center rounded hover:bg-surface" onClick={() => onChange(tags.filter((one) => one !== tag))}>
+            <button
+              type="button"
+              aria-label={`Remover a tag ${tag}`}
+              className="grid size-6 shrink-0 place-items-center rounded hover:bg-surface"
+              onClick={() => onChange(tags.filter((one) => one !== tag))}
+            >
               <Icon name="close" className="size-3" />
             </button>
           )}
@@ -38,7 +44,7 @@ export function MediaTags({ id, tags, disabled, onChange }: MediaTagsProps) {
         id={id}
         value={typed}
         disabled={disabled}
-        maxLength={40}
+        maxLength={MEDIA_TAG_MAX}
         autoComplete="off"
         placeholder={tags.length === 0 ? "Escreva e tecle Enter" : ""}
         onChange={(event) => setTyped(event.target.value)}

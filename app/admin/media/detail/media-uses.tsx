@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import type { MediaUseWire } from "#app/wire/media.ts";
 import { mediaHref } from "../media-query.ts";
-import type { MediaUse } from "../media-types.ts";
 
 const STATES: Record<string, string> = {
   publicada: "publicada",
@@ -12,10 +12,10 @@ const STATES: Record<string, string> = {
 };
 
 /** Where a use is opened. */
-const hrefOf = ({ tipo, id, estado }: MediaUse) => (tipo === "video" ? mediaHref({ item: id }) : estado === "lixeira" ? "/admin/lixeira" : `/admin/editar-materia/${id}`);
+const hrefOf = ({ tipo, id, estado }: MediaUseWire) => (tipo === "video" ? mediaHref({ item: id }) : estado === "lixeira" ? "/admin/lixeira" : `/admin/editar-materia/${id}`);
 
 /** Where a file is in use, each with its way there. */
-export function MediaUses({ uses, label }: { uses: readonly MediaUse[]; label: string }) {
+export function MediaUses({ uses, label }: { uses: readonly MediaUseWire[]; label: string }) {
   return (
     <ul aria-label={label} className="flex flex-col gap-1">
       {uses.map((use) => (
@@ -23,9 +23,7 @@ export function MediaUses({ uses, label }: { uses: readonly MediaUse[]; label: s
           <Link to={hrefOf(use)} className="font-semibold underline underline-offset-2">
             {use.titulo || "Sem título"}
           </Link>{" "}
-          <span className="text-muted">
-            {[use.onde, STATES[use.estado]].filter((one, at, all) => one && all.findIndex((other) => other?.includes(one)) === at).join(" · ")}
-          </span>
+          <span className="text-muted">{[use.onde, STATES[use.estado]].filter((one, at, all) => one && all.findIndex((other) => other?.includes(one)) === at).join(" · ")}</span>
         </li>
       ))}
     </ul>

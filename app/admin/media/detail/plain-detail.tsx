@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
+import type { MediaDetailWire } from "#app/wire/media.ts";
 import { pathOf, pictureIn } from "../file-address.ts";
 import { titleOf } from "../list/media-label.ts";
-import type { LibraryDetail } from "../media-types.ts";
 import { MediaFacts } from "./media-facts.tsx";
 import { MediaUses } from "./media-uses.tsx";
 
 /** A file's details on a page without a script: to read, not to change. */
-export function PlainDetail({ detail, timeZone, backHref }: { detail: LibraryDetail; timeZone: string; backHref: string }) {
+export function PlainDetail({ detail, timeZone, backHref }: { detail: MediaDetailWire; timeZone: string; backHref: string }) {
   return (
     <section aria-label="Detalhes do arquivo" className="mb-4 grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-lift sm:grid-cols-2">
       {detail.tipo === "image" ? <img src={pictureIn(detail, 640)} alt={detail.alt} className="max-h-80 w-full rounded-md bg-sunken object-contain" /> : null}

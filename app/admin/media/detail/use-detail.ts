@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
-import type { LibraryItem } from "../media-types.ts";
+import type { MediaWire } from "#app/wire/media.ts";
 import { changedOf, type DetailDraft, type DetailField, draftOf, mergeDetail } from "./detail-form.ts";
 
 /** What somebody else saved while this was being written. */
@@ -12,13 +12,13 @@ export interface DetailNews {
 }
 
 interface State {
-  base: LibraryItem;
+  base: MediaWire;
   draft: DetailDraft;
   news: DetailNews | null;
 }
 
 /** One item being looked at and written about. */
-export function useDetail(item: LibraryItem) {
+export function useDetail(item: MediaWire) {
   const [state, setState] = useState<State>({ base: item, draft: draftOf(item), news: null });
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function useDetail(item: LibraryItem) {
     setState((now) => (item.versao > now.base.versao && changedOf(draftOf(now.base), now.draft).length === 0 ? { base: item, draft: draftOf(item), news: null } : now));
   }, [item]);
 
-  const take = (next: LibraryItem) => setState({ base: next, draft: draftOf(next), news: null });
+  const take = (next: MediaWire) => setState({ base: next, draft: draftOf(next), news: null });
 
   /** Answers whether it was saved. A failure keeps everything typed. */
   const save = async (): Promise<boolean> => {
@@ -39,10 +39,10 @@ export function useDetail(item: LibraryItem) {
     setProblem(null);
     try {
       const changes = Object.fromEntries(changed.map((field) => [field, draft[field]]));
-      take(await browserApi().patch<LibraryItem>(`/media/${base.id}`, { ...changes, versao: base.versao }));
+      take(await browserApi().patch<MediaWire>(`/media/${base.id}`, { ...changes, versao: base.versao }));
       return true;
     } catch (error) {
-      const current = error instanceof ApiError && error.status === 409 ? (error.body?.current as LibraryItem | undefined) : undefined;
+      const current = error instanceof ApiError && error.status === 409 ? (error.body?.current as MediaWire | undefined) : undefined;
       if (current) {
         const theirs = draftOf(current);
         setState((now) => {
@@ -68,7 +68,9 @@ export function useDetail(item: LibraryItem) {
     write: (changes: Partial<DetailDraft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
     /** Gives up what was typed into a field for what the other person saved. */
     takeTheirs: (field: DetailField) =>
-      setState((now) => (now.news ? { ...now, draft: { ...now.draft, [field]: now.news.theirs[field] }, news: { ...now.news, clashes: now.news.clashes.filter((one) => one !== field) } } : now)),
+      setState((now) =>
+        now.news ? { ...now, draft: { ...now.draft, [field]: now.news.theirs[field] }, news: { ...now.news, clashes: now.news.clashes.filter((one) => one !== field) } } : now,
+      ),
   };
 }
 

@@ -20,7 +20,6 @@ interface LibraryProps {
   tab: MediaTab;
   selection: Selection;
   onSelect(selection: Selection): void;
-  maySelect: boolean;
   isDeleting: boolean;
   onDelete(ids: readonly number[]): void;
   upload: ReactNode;
@@ -35,17 +34,16 @@ function useListIsComing({ query }: MediaTab): boolean {
 }
 
 /** Tabs, search and the files of one page. */
-export function Library({ tab, selection, onSelect, maySelect, isDeleting, onDelete, upload }: LibraryProps) {
+export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload }: LibraryProps) {
   const { query, list, timeZone } = tab;
   const [mode, setMode] = useViewMode();
   const hydrated = useHydrated();
   const isComing = useListIsComing(tab);
   const shown = list.items.map(({ id }) => id);
-  const canSelect = maySelect && hydrated;
   const items = {
     items: list.items,
     selected: selection.ids,
-    onToggle: canSelect ? (id: number, withShift: boolean) => onSelect(toggled(selection, id, shown, withShift)) : null,
+    onToggle: hydrated ? (id: number, withShift: boolean) => onSelect(toggled(selection, id, shown, withShift)) : null,
     hrefOf: ({ id }: { id: number }) => mediaHref({ ...query, item: id }),
   };
   const first = (list.page - 1) * list.limit + 1;
@@ -53,7 +51,7 @@ export function Library({ tab, selection, onSelect, maySelect, isDeleting, onDel
     <div className="rounded-xl border border-line bg-surface shadow-lift">
       <MediaTabs query={query} counts={list.contagens} />
       <MediaSearch query={query}>{hydrated ? <ViewSwitch mode={mode} onChoose={setMode} /> : null}</MediaSearch>
-      {canSelect && shown.length > 0 ? (
+      {hydrated && shown.length > 0 ? (
         <SelectionBar
           count={selection.ids.length}
           shown={shown.length}

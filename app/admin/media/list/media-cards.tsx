@@ -1,17 +1,17 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { LibraryItem } from "../media-types.ts";
+import type { MediaWire } from "#app/wire/media.ts";
 import { factsOf, isMute, titleOf } from "./media-label.ts";
 import { MediaThumb } from "./media-thumb.tsx";
 import { SelectBox } from "./select-box.tsx";
 
 export interface MediaItemsProps {
-  items: readonly LibraryItem[];
+  items: readonly MediaWire[];
   selected: readonly number[];
   /** Absent: nothing can be selected here. */
   onToggle: ((id: number, withShift: boolean) => void) | null;
-  hrefOf(item: LibraryItem): string;
+  hrefOf(item: MediaWire): string;
 }
 
 /** The files as a grid of pictures. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { MediaKind } from "#app/domain/media/media-kind.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { type MediaQuery, mediaHref } from "../media-query.ts";
-import type { MediaKind } from "../media-types.ts";
 
 const NOTHING: Record<"todos" | MediaKind, { title: string; text: string }> = {
   todos: { title: "A biblioteca está vazia", text: "Envie imagens, vídeos, áudios e documentos para usar nas matérias." },

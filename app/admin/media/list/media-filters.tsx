@@ -4,12 +4,12 @@ import { formatCount } from "#app/admin/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import type { MediaPageWire } from "#app/wire/media.ts";
 import { MEDIA_TABS } from "../media-kinds.ts";
 import { type MediaQuery, mediaHref } from "../media-query.ts";
-import type { LibraryPage } from "../media-types.ts";
 
 /** The tabs of kinds, each with how many files it holds. */
-export function MediaTabs({ query, counts }: { query: MediaQuery; counts: LibraryPage["contagens"] | null }) {
+export function MediaTabs({ query, counts }: { query: MediaQuery; counts: MediaPageWire["contagens"] | null }) {
   return (
     <nav aria-label="Tipos de arquivo" className="flex gap-1 overflow-x-auto border-b border-line p-2 scrollbar-none">
       {MEDIA_TABS.map(({ kind, label }) => (

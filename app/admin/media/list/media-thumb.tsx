@@ -1,14 +1,14 @@
-import { Icon } from "#app/ui/icon.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDuration } from "../format-size.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { MediaWire } from "#app/wire/media.ts";
+import { formatDuration } from "../duration-text.ts";
 import { KIND_ICONS } from "../media-kinds.ts";
-import type { LibraryItem } from "../media-types.ts";
 import { thumbAddress } from "../thumb-address.ts";
 
-const extensionOf = ({ key }: LibraryItem) => /\.([a-z0-9]{2,5})$/.exec(key)?.[1]?.toLocaleUpperCase("pt-BR") ?? "";
+const extensionOf = ({ key }: MediaWire) => /\.([a-z0-9]{2,5})$/.exec(key)?.[1]?.toLocaleUpperCase("pt-BR") ?? "";
 
 /** A file's small picture, or the sign of its kind; an ornament beside its title. */
-export function MediaThumb({ item, width, className }: { item: LibraryItem; width: 160 | 320 | 640; className: string }) {
+export function MediaThumb({ item, width, className }: { item: MediaWire; width: 160 | 320 | 640; className: string }) {
   const address = thumbAddress(item, width);
   const { x, y } = item.foco;
   return (

@@ -16,7 +16,7 @@ interface SelectionBarProps {
 export function SelectionBar({ count, shownSelected, shown, busy, onPage, onClear, onDelete }: SelectionBarProps) {
   const isWhole = shown > 0 && shownSelected === shown;
   return (
-    <div role="group" aria-label="Seleção" className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
+    <fieldset aria-label="Seleção" className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
       <label className="flex h-10 items-center gap-2.5">
         <input
           type="checkbox"
@@ -44,6 +44,6 @@ export function SelectionBar({ count, shownSelected, shown, busy, onPage, onClea
           </div>
         </>
       ) : null}
-    </div>
+    </fieldset>
   );
 }

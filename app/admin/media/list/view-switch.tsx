@@ -9,7 +9,7 @@ const VIEWS = [
 /** Grid or list. */
 export function ViewSwitch({ mode, onChoose }: { mode: ViewMode; onChoose(mode: ViewMode): void }) {
   return (
-    <div role="group" aria-label="Visão" className="flex gap-0.5 rounded-md border border-line p-0.5">
+    <fieldset aria-label="Visão" className="flex gap-0.5 rounded-md border border-line p-0.5">
       {VIEWS.map((view) => (
         <Button
           key={view.mode}
@@ -22,6 +22,6 @@ export function ViewSwitch({ mode, onChoose }: { mode: ViewMode; onChoose(mode: 
           onClick={() => onChoose(view.mode)}
         />
       ))}
-    </div>
+    </fieldset>
   );
 }

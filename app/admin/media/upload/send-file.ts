@@ -1,6 +1,6 @@
 import { ApiError } from "#app/admin/api-client.ts";
 import { sendWithProgress } from "#app/admin/send-with-progress.ts";
-import type { LibraryItem } from "../media-types.ts";
+import type { MediaStoredWire, MediaWire } from "#app/wire/media.ts";
 import { SEND_FAILED, UploadFailure } from "./upload-failure.ts";
 import type { UploadItem } from "./upload-item.ts";
 
@@ -12,7 +12,7 @@ export interface SendEvents {
 }
 
 export interface Sent {
-  item: LibraryItem;
+  item: MediaWire;
   repeated: boolean;
 }
 
@@ -28,8 +28,8 @@ export async function sendWhole(upload: UploadItem, { onProgress, signal }: Send
   if (status === 0) throw new UploadFailure("Sem conexão com o servidor. Tente de novo.");
   if (status >= 300) throw new UploadFailure(new ApiError(status, text).detail ?? SEND_FAILED);
   try {
-    const item = JSON.parse(text) as LibraryItem & { repetido?: boolean };
-    return { item, repeated: status === 200 || item.repetido === true };
+    const item = JSON.parse(text) as MediaStoredWire;
+    return { item, repeated: item.repetido };
   } catch {
     throw new UploadFailure(SEND_FAILED);
   }

@@ -1,20 +1,11 @@
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { sendWithProgress } from "#app/admin/send-with-progress.ts";
-import type { LibraryItem } from "../media-types.ts";
+import type { MediaStoredWire, MediaUploadWire } from "#app/wire/media.ts";
 import { type SendEvents, type Sent, textsOf } from "./send-file.ts";
+import { unfinishedUploads } from "./unfinished-uploads.ts";
 import { SEND_FAILED, UploadFailure } from "./upload-failure.ts";
 import type { UploadItem } from "./upload-item.ts";
-import { unfinishedUploads } from "./unfinished-uploads.ts";
-
-/** What the server says of an upload under way. */
-interface Upload {
-  id: string;
-  /** Bytes of a part; the last is shorter. */
-  parte: number;
-  partes: number;
-  recebidas?: number[];
-}
 
 /** How long until a part that did not arrive is tried again (ours); the last stands for all that follow. Milliseconds. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
@@ -39,18 +30,18 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-async function begin(file: File): Promise<Upload> {
+async function begin(file: File): Promise<MediaUploadWire> {
   const kept = unfinishedUploads.idOf(file);
   if (kept) {
     const known = await browserApi()
-      .get<Upload>(`/media/uploads/${kept}`)
+      .get<MediaUploadWire>(`/media/uploads/${kept}`)
       .catch((error: unknown) => {
         if (error instanceof ApiError && error.status < 500) return null;
         throw error;
       });
     if (known) return known;
   }
-  const made = await browserApi().post<Upload>("/media/uploads", { nome: file.name, tamanho: file.size, ...(file.type ? { tipoMime: file.type } : {}) });
+  const made = await browserApi().post<MediaUploadWire>("/media/uploads", { nome: file.name, tamanho: file.size, ...(file.type ? { tipoMime: file.type } : {}) });
   unfinishedUploads.remember(file, made.id);
   return made;
 }
@@ -76,7 +67,7 @@ export async function sendInParts(upload: UploadItem, events: SendEvents): Promi
   const { file } = upload;
   const { onProgress, signal } = events;
   try {
-    const { id, parte, partes, recebidas = [] } = await persist(() => begin(file), events);
+    const { id, parte, partes, recebidas } = await persist(() => begin(file), events);
     const isThere = new Set(recebidas);
     const sizeOf = (part: number) => Math.min(parte, file.size - (part - 1) * parte);
     let arrived = [...isThere].reduce((sum, part) => sum + sizeOf(part), 0);
@@ -92,15 +83,18 @@ export async function sendInParts(upload: UploadItem, events: SendEvents): Promi
       arrived += sizeOf(part);
       onProgress(arrived / file.size);
     }
-    const item = await persist(() => browserApi().post<LibraryItem & { repetido?: boolean }>(`/media/uploads/${id}/concluir`, textsOf(upload)), events);
+    const item = await persist(() => browserApi().post<MediaStoredWire>(`/media/uploads/${id}/concluir`, textsOf(upload)), events);
     unfinishedUploads.forget(file);
-    return { item, repeated: item.repetido === true };
+    return { item, repeated: item.repetido };
   } catch (error) {
     if (signal.aborted) {
       const id = unfinishedUploads.idOf(file);
       unfinishedUploads.forget(file);
       // The server sweeps what is left behind; this only frees it sooner.
-      if (id) browserApi().delete(`/media/uploads/${id}`).catch(() => undefined);
+      if (id)
+        browserApi()
+          .delete(`/media/uploads/${id}`)
+          .catch(() => undefined);
       throw error;
     }
     if (error instanceof ApiError) {

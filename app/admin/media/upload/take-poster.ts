@@ -1,5 +1,5 @@
 import { sendWithProgress } from "#app/admin/send-with-progress.ts";
-import type { LibraryItem } from "../media-types.ts";
+import type { MediaWire } from "#app/wire/media.ts";
 
 /** Where in a video the frame is taken: past the black of its beginning, in a short one earlier. Seconds, and a share of its length. */
 const FRAME_AT_S = 1;
@@ -52,16 +52,16 @@ export async function frameOf(address: string, at?: number): Promise<Blob> {
 }
 
 /** Gives a video a frame as its picture; answers the item with it. */
-export async function savePoster(id: number, frame: Blob): Promise<LibraryItem> {
+export async function savePoster(id: number, frame: Blob): Promise<MediaWire> {
   const body = new FormData();
   body.set("image", new File([frame], "capa.jpg", { type: "image/jpeg" }));
   const { status, text } = await sendWithProgress({ method: "PUT", url: `/api/media/${id}/capa`, body, onProgress: () => undefined });
   if (status < 200 || status >= 300) throw new Error(`poster answered ${status}`);
-  return JSON.parse(text) as LibraryItem;
+  return JSON.parse(text) as MediaWire;
 }
 
 /** A poster for a video that has just been sent. Without one it stays in the library all the same: null. */
-export async function takePoster(item: LibraryItem, file: File): Promise<LibraryItem | null> {
+export async function takePoster(item: MediaWire, file: File): Promise<MediaWire | null> {
   const address = URL.createObjectURL(file);
   try {
     return await savePoster(item.id, await frameOf(address));

@@ -1,4 +1,5 @@
-import type { LibraryItem, MediaKind } from "../media-types.ts";
+import type { MediaKind } from "#app/domain/media/media-kind.ts";
+import type { MediaWire } from "#app/wire/media.ts";
 
 /** Where a file stands on its way into the library. */
 export type UploadState =
@@ -7,7 +8,7 @@ export type UploadState =
   | { step: "sending"; share: number; isOffline: boolean }
   /** Every byte has gone out; the server checks and keeps it. */
   | { step: "finishing" }
-  | { step: "done"; item: LibraryItem; repeated: boolean }
+  | { step: "done"; item: MediaWire; repeated: boolean }
   | { step: "failed"; reason: string }
   | { step: "cancelled" };
 

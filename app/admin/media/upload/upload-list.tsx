@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { MEDIA_CREDIT_MAX } from "#app/domain/media/media-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { LibraryItem } from "../media-types.ts";
+import type { MediaWire } from "#app/wire/media.ts";
 import { isSendable } from "./upload-item.ts";
-import { MEDIA_CREDIT_MAX, UploadRow } from "./upload-row.tsx";
+import { UploadRow } from "./upload-row.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
 /** One credit for many files. */
@@ -34,7 +35,7 @@ function CreditForAll({ uploads }: { uploads: Uploads }) {
 }
 
 /** What was chosen, and what was not taken. */
-export function UploadList({ uploads, open }: { uploads: Uploads; open: { label: string; run(item: LibraryItem): void } }) {
+export function UploadList({ uploads, open }: { uploads: Uploads; open: { label: string; run(item: MediaWire): void } }) {
   const { items, refused } = uploads;
   return (
     <div className="flex flex-col gap-3">

@@ -7,7 +7,14 @@ import { lacksAlt, type UploadItem } from "./upload-item.ts";
 function Bar({ name, share }: { name: string; share: number }) {
   const percent = Math.round(share * 100);
   return (
-    <div role="progressbar" aria-label={`Envio de ${name}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} className="h-1.5 w-full overflow-hidden rounded-full bg-sunken">
+    <div
+      role="progressbar"
+      aria-label={`Envio de ${name}`}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-1.5 w-full overflow-hidden rounded-full bg-sunken"
+    >
       <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
     </div>
   );
@@ -44,7 +51,11 @@ export function UploadProgress({ upload }: { upload: UploadItem }) {
         </p>
       );
     case "failed":
-      return <p className="flex gap-1.5 text-danger"><Icon name="alert" className="mt-0.5 size-4" /> <span className="min-w-0">{state.reason}</span></p>;
+      return (
+        <p className="flex gap-1.5 text-danger">
+          <Icon name="alert" className="mt-0.5 size-4" /> <span className="min-w-0">{state.reason}</span>
+        </p>
+      );
     case "cancelled":
       return <p className="text-muted">Envio cancelado</p>;
   }

@@ -1,23 +1,19 @@
+import { fileSizeText } from "#app/domain/media/file-size.ts";
+import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "#app/domain/media/media-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { formatSize } from "../format-size.ts";
+import type { MediaWire } from "#app/wire/media.ts";
 import { KIND_ICONS } from "../media-kinds.ts";
-import type { LibraryItem } from "../media-types.ts";
 import { isSendable, lacksAlt, type UploadItem } from "./upload-item.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import type { Uploads } from "./use-uploads.ts";
-
-/** Longest texts, in characters: those of the article's own picture. */
-export const MEDIA_TITLE_MAX = 160;
-export const MEDIA_ALT_MAX = 300;
-export const MEDIA_CREDIT_MAX = 120;
 
 interface UploadRowProps {
   upload: UploadItem;
   uploads: Uploads;
   /** What is done with the item once it is there. */
-  open: { label: string; run(item: LibraryItem): void };
+  open: { label: string; run(item: MediaWire): void };
 }
 
 function RowActions({ upload, uploads, open }: UploadRowProps) {
@@ -58,7 +54,7 @@ export function UploadRow(props: UploadRowProps) {
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex items-start gap-2">
           <p className="min-w-0 flex-1 text-[0.8125rem] text-muted wrap-anywhere">
-            {file.name} <span className="whitespace-nowrap">· {formatSize(file.size)}</span>
+            {file.name} <span className="whitespace-nowrap">· {fileSizeText(file.size)}</span>
           </p>
           <div className="-mt-1 flex shrink-0 flex-wrap justify-end gap-1 max-sm:hidden">
             <RowActions {...props} />

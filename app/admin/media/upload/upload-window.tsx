@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { counted } from "#app/admin/format.ts";
+import { MEDIA_KINDS } from "#app/domain/media/media-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import type { MediaWire } from "#app/wire/media.ts";
 import { mediaHref } from "../media-query.ts";
-import { type LibraryItem, MEDIA_KINDS } from "../media-types.ts";
 import { FileChooser } from "./file-chooser.tsx";
 import { isSendable, lacksAlt } from "./upload-item.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -17,7 +18,7 @@ interface UploadWindowProps {
   onClose(): void;
   /** A file has come into the library. */
   onDone(): void;
-  onOpenItem(item: LibraryItem): void;
+  onOpenItem(item: MediaWire): void;
 }
 
 /** 'Enviar arquivos': chosen, written about, sent with their progress (spec 1 §2.4, §5). Drawn while it is open. */
@@ -35,7 +36,7 @@ export function UploadWindow({ first, onClose, onDone, onOpenItem }: UploadWindo
   }, [first, add]);
 
   /** What is on its way, or written and not sent, stays: the item opens beside it. */
-  const openItem = (item: LibraryItem) => {
+  const openItem = (item: MediaWire) => {
     if (isSending || sendable.length > 0) window.open(mediaHref({ item: item.id }), "_blank", "noopener");
     else onOpenItem(item);
   };

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { SendingCancelled } from "#app/admin/send-with-progress.ts";
-import type { LibraryItem, MediaKind } from "../media-types.ts";
+import type { MediaKind } from "#app/domain/media/media-kind.ts";
+import type { MediaWire } from "#app/wire/media.ts";
 import { judgeFile } from "./judge-file.ts";
 import { readableTitle } from "./readable-title.ts";
 import { type SendEvents, sendWhole } from "./send-file.ts";
 import { sendInParts } from "./send-in-parts.ts";
+import { takePoster } from "./take-poster.ts";
 import { UploadFailure } from "./upload-failure.ts";
 import { isSendable, isUnderWay, type RefusedFile, type UploadItem, type UploadState } from "./upload-item.ts";
-import { takePoster } from "./take-poster.ts";
 
 /** Files on their way at once (ours): more only share the same line. */
 const AT_ONCE = 2;
@@ -20,7 +21,7 @@ type Texts = Partial<Pick<UploadItem, "title" | "alt" | "credit">>;
 interface Options {
   /** Kinds that are taken here. */
   kinds: readonly MediaKind[];
-  onDone(item: LibraryItem): void;
+  onDone(item: MediaWire): void;
 }
 
 /** The files of an upload window: chosen, written about, sent two at a time. */
