@@ -32,7 +32,9 @@ export function useIncomingFiles(isOn: boolean, onFiles: (files: readonly File[]
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
+      // Text out of a word processor brings a picture of itself along.
+      const isText = event.target instanceof HTMLInputElement && (event.clipboardData?.types.includes("text/plain") ?? false);
+      if (files.length === 0 || isText) return;
       event.preventDefault();
       latest.current(files);
     };
