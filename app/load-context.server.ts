@@ -9,6 +9,8 @@ import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createMediaListRepository } from "#app/db/media-lists.ts";
+import { createMediaUseRepository } from "#app/db/media-uses.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
@@ -34,6 +36,7 @@ import { checkHealth } from "#app/services/health.server.ts";
 import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createMediaService } from "#app/services/media.server.ts";
+import { createMediaFileService } from "#app/services/media-files.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
 import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
@@ -125,8 +128,10 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const revisions = createRevisionRepository(db);
   const readers = createAudienceRepository(db);
   const media = createMediaRepository(db);
+  const store = r2Store(env.MEDIA);
   const secret = secretOf(env);
   const now = () => Date.now();
+  const pictures = createPictureService({ store, renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil });
   const settingsOfSite = createSettingsRepository(db);
   const pages = { db, articles, categories, settings: settingsOfSite, now };
   const board = highlightBoard(env);
@@ -159,8 +164,9 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
     homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
-    media: createMediaService({ media, now, onEdition: state.onEdition }),
-    pictures: createPictureService({ store: r2Store(env.MEDIA), renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil }),
+    media: createMediaService({ db, media, lists: createMediaListRepository(db), uses: createMediaUseRepository(db), store, now, waitUntil, onEdition: state.onEdition }),
+    mediaFiles: createMediaFileService({ pictures }),
+    pictures,
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),

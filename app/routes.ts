@@ -84,6 +84,8 @@ export default [
     route("push/subscribe", "routes/api/push-subscribe.ts"),
     route("push/unsubscribe", "routes/api/push-unsubscribe.ts"),
     route("upload", "routes/api/upload.ts"),
+    route("media", "routes/api/media.ts"),
+    route("media/delete", "routes/api/media-delete.ts"),
     route("media/:id", "routes/api/media-item.ts"),
     route("ai/completions", "routes/api/ai-completions.ts"),
     route("*", "routes/api/unknown.ts"),

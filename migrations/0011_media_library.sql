@@ -90,6 +90,11 @@ CREATE TRIGGER media_uses_after_insert AFTER INSERT ON media_uses BEGIN
   UPDATE media SET deleted_at = NULL, version = version + 1 WHERE key = new.media_key AND deleted_at IS NOT NULL AND purging = 0;
 END;
 
+-- A video keeps the picture that stands for it.
+CREATE TRIGGER media_after_poster AFTER UPDATE OF poster_key, deleted_at ON media WHEN new.poster_key IS NOT NULL AND new.deleted_at IS NULL BEGIN
+  UPDATE media SET deleted_at = NULL, version = version + 1 WHERE key = new.poster_key AND deleted_at IS NOT NULL AND purging = 0;
+END;
+
 CREATE TRIGGER article_drafts_after_emptied AFTER UPDATE OF fields ON article_drafts WHEN new.fields = '{}' BEGIN
   DELETE FROM media_uses WHERE article_id = new.article_id AND editing = new.editing;
 END;

@@ -6,6 +6,7 @@ import type { RequestContext } from "#app/load-context.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { toArticleWire } from "#app/wire/articles.ts";
 import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
+import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
 import type { Caller } from "./caller.server.ts";
 import { once, sha256Hex } from "./idempotency.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "./problem.server.ts";
@@ -103,6 +104,9 @@ async function withCurrentState(error: unknown, { services, settings }: RequestC
     };
     return refusalResponse(error.refusal, { current });
   }
+  const { currentMedia, mediaUses } = error.refusal;
+  if (currentMedia) return refusalResponse(error.refusal, { current: toMediaWire(currentMedia, settings.url) });
+  if (mediaUses) return refusalResponse(error.refusal, { usos: mediaUses.map(toMediaUseWire) });
   if (error.refusal.currentArticleId === undefined) throw error;
   const current = await services.articles.getForStaff(error.refusal.currentArticleId);
   return refusalResponse(error.refusal, { current: toArticleWire(current, settings.url) });

@@ -11,5 +11,15 @@ export function r2Store(bucket: R2Bucket) {
     async put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void> {
       await bucket.put(key, bytes, { httpMetadata: { contentType } });
     },
+    async remove(keys: readonly string[]): Promise<void> {
+      if (keys.length > 0) await bucket.delete([...keys]);
+    },
+    async removeAll(prefix: string): Promise<void> {
+      for (let more = true; more; ) {
+        const { objects, truncated } = await bucket.list({ prefix });
+        if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+        more = truncated;
+      }
+    },
   };
 }

@@ -1,14 +1,6 @@
 import { z } from "zod/v4";
 import { fileSizeText } from "#app/domain/media/file-size.ts";
-import {
-  MEDIA_ALT_MAX,
-  MEDIA_CREDIT_MAX,
-  MEDIA_TAG_MAX,
-  MEDIA_TAGS_MAX,
-  MEDIA_TITLE_MAX,
-  type MediaItem,
-  type MediaReference,
-} from "#app/domain/media/media-item.ts";
+import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TAG_MAX, MEDIA_TAGS_MAX, MEDIA_TITLE_MAX, type MediaItem, type MediaReference } from "#app/domain/media/media-item.ts";
 import { isMediaKey, MEDIA_KINDS, MEDIA_MAX_BYTES, type MediaKind, mediaAddress } from "#app/domain/media/media-kind.ts";
 import { type MediaUse, placeOfUse } from "#app/domain/media/media-use.ts";
 import { BAD_QUERY, integerText, line, text, toIso } from "./text.ts";
@@ -74,7 +66,12 @@ const BULK_MAX = 100;
 
 /** Body of `POST /media/delete`. */
 export const mediaBulk = z.object(
-  { ids: z.array(z.int("Lista inválida.").min(1, "Lista inválida."), "Deve ser uma lista de números.").min(1, "Escolha ao menos um arquivo.").max(BULK_MAX, `Máximo de ${BULK_MAX} arquivos por vez.`) },
+  {
+    ids: z
+      .array(z.int("Lista inválida.").min(1, "Lista inválida."), "Deve ser uma lista de números.")
+      .min(1, "Escolha ao menos um arquivo.")
+      .max(BULK_MAX, `Máximo de ${BULK_MAX} arquivos por vez.`),
+  },
   NOT_AN_OBJECT,
 );
 

@@ -1,7 +1,10 @@
 import type { FocalPoint, Size } from "#app/domain/media/crop.ts";
 
 /** Pictures for social networks, in pixels (spec 1 §9): a card of the feed, a story, and the cover of a video. */
-export const CARD_SIZES = { feed: { width: 1080, height: 1350 }, story: { width: 1080, height: 1920 }, cover: { width: 1080, height: 1920 } } as const satisfies Record<string, Size>;
+export const CARD_SIZES = { feed: { width: 1080, height: 1350 }, story: { width: 1080, height: 1920 }, cover: { width: 1080, height: 1920 } } as const satisfies Record<
+  string,
+  Size
+>;
 
 export type CardFormat = "feed" | "story";
 

@@ -10,6 +10,8 @@ export interface MediaWords {
   tags: readonly string[];
 }
 
+export const NO_WORDS: MediaWords = { title: "", alt: "", credit: "", tags: [] };
+
 /** An item of the library; its bytes are kept under `key`. Sizes in pixels (0 for what has none) and bytes, times in milliseconds. */
 export interface MediaItem extends MediaWords {
   id: number;

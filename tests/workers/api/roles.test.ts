@@ -57,6 +57,10 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/upload": [401, 422, 422, 422],
   "GET /api/media/{id}": [401, 200, 200, 200],
   "PATCH /api/media/{id}": [401, 403, 200, 200],
+  "DELETE /api/media/{id}": [401, 403, 204, 204],
+  "GET /api/media": [401, 200, 200, 200],
+  "POST /api/media": [401, 422, 422, 422],
+  "POST /api/media/delete": [401, 200, 200, 200],
   "POST /api/ai/completions": [401, 200, 200, 200],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
@@ -105,6 +109,9 @@ function bodyFor(call: string, id: number): unknown {
       return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } };
     case "POST /api/push/unsubscribe":
       return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis" };
+    case "POST /api/media/delete":
+      return { ids: [id + 1] };
+    case "POST /api/media":
     case "POST /api/upload":
       return new FormData();
     case "PATCH /api/media/{id}":

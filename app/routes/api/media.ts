@@ -1,0 +1,40 @@
+import { titleOfFile } from "#app/domain/media/media-item.ts";
+import { WHOLE_UPLOAD_MAX_BYTES } from "#app/domain/media/media-kind.ts";
+import { actorOf } from "#app/http/actor.server.ts";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { readFormFile } from "#app/http/form-file.server.ts";
+import { parse } from "#app/http/request-body.server.ts";
+import { mediaPageWire, mediaQuery, mediaStoredWire, mediaWords, toMediaWire } from "#app/wire/media.ts";
+
+const route = apiRoute({
+  GET: method({
+    allow: "media:read",
+    summary: "A biblioteca de mídia, do mais novo ao mais antigo; a busca olha título, texto alternativo e tags",
+    query: mediaQuery,
+    answer: mediaPageWire,
+    run: async ({ query: { tipo, q, page, limit }, context }) => {
+      const { items, total, totals } = await context.services.media.list({ kind: tipo, page, limit }, q);
+      const todos = Object.values(totals).reduce((sum, one) => sum + one, 0);
+      return { items: items.map((item) => toMediaWire(item, context.settings.url)), page, limit, total, pages: Math.ceil(total / limit), contagens: { todos, ...totals } };
+    },
+  }),
+  POST: method({
+    allow: "media:upload",
+    summary: "Envia um arquivo inteiro (campo file): imagem até 5 MB, os outros até 20 MB; maiores vão em partes",
+    rawBody: "multipart/form-data",
+    limit: "uploads",
+    answer: mediaStoredWire,
+    status: 201,
+    run: async ({ request, caller, context }) => {
+      const { file, form } = await readFormFile(request, "file", WHOLE_UPLOAD_MAX_BYTES, "Escolha um arquivo.");
+      const { titulo, alt, credito, tags } = parse(mediaWords, Object.fromEntries([...form].filter(([, value]) => typeof value === "string")), "body");
+      const words = { title: titulo || titleOfFile(file.name), alt, credit: credito, tags };
+      const { item, repeated } = await context.services.mediaFiles.store(file, actorOf(caller), words);
+      const body = { ...toMediaWire(item, context.settings.url), repetido: repeated };
+      return repeated ? Response.json(body, { headers: { "Cache-Control": "private, no-store" } }) : body;
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;
