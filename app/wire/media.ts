@@ -3,6 +3,7 @@ import { fileSizeText } from "#app/domain/media/file-size.ts";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TAG_MAX, MEDIA_TAGS_MAX, MEDIA_TITLE_MAX, type MediaItem, type MediaReference } from "#app/domain/media/media-item.ts";
 import { isMediaKey, MEDIA_KINDS, MEDIA_MAX_BYTES, type MediaKind, mediaAddress } from "#app/domain/media/media-kind.ts";
 import { type MediaUse, placeOfUse } from "#app/domain/media/media-use.ts";
+import { toPageWire } from "./page.ts";
 import { BAD_QUERY, integerText, line, text, toIso } from "./text.ts";
 
 const WHOLE_PERCENT = "Deve ser um número inteiro de 0 a 100.";
@@ -212,3 +213,24 @@ export function toMediaUseWire(use: MediaUse): MediaUseWire {
   if (use.by === "video") return { tipo: "video", ...where, estado: "publicada" };
   return use.by === "draft" ? { tipo: "rascunho", ...where, estado: "rascunho-pendente" } : { tipo: "materia", ...where, estado: use.state };
 }
+
+/** An item with where it is used. */
+export const toMediaDetailWire = ({ item, uses }: { item: MediaItem; uses: readonly MediaUse[] }, siteUrl: string): MediaDetailWire => ({
+  ...toMediaWire(item, siteUrl),
+  usos: uses.map(toMediaUseWire),
+});
+
+/** A page of the library. */
+export const toMediaListWire = (
+  { items, total, totals }: { items: readonly MediaItem[]; total: number; totals: Record<MediaKind, number> },
+  { page, limit }: { page: number; limit: number },
+  siteUrl: string,
+): MediaPageWire => ({
+  ...toPageWire(
+    items.map((item) => toMediaWire(item, siteUrl)),
+    total,
+    page,
+    limit,
+  ),
+  contagens: { todos: Object.values(totals).reduce((sum, one) => sum + one, 0), ...totals },
+});
