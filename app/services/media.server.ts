@@ -99,8 +99,7 @@ export function createMediaService({ db, media, lists, uses, store, now, waitUnt
     }));
   }
 
-  const readDetail = (id: number): Read<MediaDetail | null> =>
-    mapRead(joinReads(media.readOf({ id }), uses.readUses({ id })), ([item, used]) => item && { item, uses: used });
+  const readDetail = (id: number): Read<MediaDetail | null> => mapRead(joinReads(media.readOf({ id }), uses.readUses({ id })), ([item, used]) => item && { item, uses: used });
 
   return {
     get: async (reference: MediaReference): Promise<MediaItem> => found(await media.find(reference)),

@@ -92,14 +92,7 @@ export function MediaScreen(tab: MediaTab) {
       </PageHeader>
       {!hydrated && detail ? <PlainDetail detail={detail} timeZone={timeZone} backHref={here} /> : null}
       <DeleteAccount deletion={deletion} />
-      <Library
-        tab={tab}
-        selection={selection}
-        onSelect={setSelection}
-        isDeleting={deletion.isDeleting}
-        onDelete={deletion.ask}
-        upload={uploadButton}
-      />
+      <Library tab={tab} selection={selection} onSelect={setSelection} isDeleting={deletion.isDeleting} onDelete={deletion.ask} upload={uploadButton} />
       {openId === null ? null : open ? (
         <MediaDetail
           key={open.id}

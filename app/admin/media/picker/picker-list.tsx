@@ -33,7 +33,11 @@ export function PickerList({ library: { list, state, reload }, q, onPage, onPick
   }
   if (!list) return <MediaSkeleton mode="grid" />;
   if (list.items.length === 0) {
-    return <EmptyState title={q ? "Nada encontrado" : "Nada na biblioteca ainda"}>{q ? <span className="wrap-anywhere">Nenhum arquivo tem “{q}”.</span> : "Envie um arquivo na outra aba."}</EmptyState>;
+    return (
+      <EmptyState title={q ? "Nada encontrado" : "Nada na biblioteca ainda"}>
+        {q ? <span className="wrap-anywhere">Nenhum arquivo tem “{q}”.</span> : "Envie um arquivo na outra aba."}
+      </EmptyState>
+    );
   }
   return (
     <div aria-busy={state === "loading"} className={classNames("transition-opacity", state === "loading" && "opacity-60")}>

@@ -90,7 +90,11 @@ export function PickerWindow({ kinds, onPick, onClose }: Omit<MediaPickerProps, 
                 </Field>
                 {kinds.length > 1 ? (
                   <Field id="midia-tipo" label="Tipo" hideLabel className="w-36">
-                    <SelectInput id="midia-tipo" value={filter.kind ?? ""} onChange={(event) => setFilter({ ...filter, kind: (event.target.value || null) as MediaKind | null, page: 1 })}>
+                    <SelectInput
+                      id="midia-tipo"
+                      value={filter.kind ?? ""}
+                      onChange={(event) => setFilter({ ...filter, kind: (event.target.value || null) as MediaKind | null, page: 1 })}
+                    >
                       {takesAll ? <option value="">Todos os tipos</option> : null}
                       {kinds.map((kind) => (
                         <option key={kind} value={kind}>
