@@ -50,13 +50,14 @@ export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload
   return (
     <div className="rounded-xl border border-line bg-surface shadow-lift">
       <MediaTabs query={query} counts={list.contagens} />
-      <MediaSearch query={query}>{hydrated ? <ViewSwitch mode={mode} onChoose={setMode} /> : null}</MediaSearch>
+      <MediaSearch query={query} />
       {hydrated && shown.length > 0 ? (
         <SelectionBar
           count={selection.ids.length}
           shown={shown.length}
           shownSelected={shown.filter((id) => selection.ids.includes(id)).length}
           busy={isDeleting}
+          aside={<ViewSwitch mode={mode} onChoose={setMode} />}
           onPage={(isOn) => onSelect(withPage(selection, shown, isOn))}
           onClear={() => onSelect({ ids: [], anchor: null })}
           onDelete={() => onDelete(selection.ids)}

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { MediaWire } from "#app/wire/media.ts";
 import { factsOf, isMute, titleOf } from "./media-label.ts";
 import { MediaThumb } from "./media-thumb.tsx";
+import { MuteMark } from "./mute-mark.tsx";
 import { SelectBox } from "./select-box.tsx";
 
 export interface MediaItemsProps {
@@ -33,11 +33,7 @@ export function MediaCards({ items, selected, onToggle, hrefOf }: MediaItemsProp
               <span className="flex min-w-0 flex-1 flex-col gap-1 px-3 py-2.5">
                 <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{titleOf(item)}</span>
                 <span className="text-xs text-muted tabular-nums">{factsOf(item)}</span>
-                {isMute(item) ? (
-                  <Badge tone="warn" className="mt-0.5 self-start whitespace-normal">
-                    Sem texto alternativo
-                  </Badge>
-                ) : null}
+                {isMute(item) ? <MuteMark /> : null}
               </span>
             </Link>
             {onToggle ? (

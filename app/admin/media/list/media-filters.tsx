@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { formatCount } from "#app/admin/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -32,7 +32,7 @@ export function MediaTabs({ query, counts }: { query: MediaQuery; counts: MediaP
 }
 
 /** The search: a GET form, so that every view of the library has an address. */
-export function MediaSearch({ query, children }: { query: MediaQuery; children: ReactNode }) {
+export function MediaSearch({ query }: { query: MediaQuery }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   // A new address brings its own words; the control stays, and so does the focus.
@@ -66,7 +66,6 @@ export function MediaSearch({ query, children }: { query: MediaQuery; children: 
           </ButtonLink>
         ) : null}
       </Form>
-      {children}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { formatDuration } from "../duration-text.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 
 /** The title, or what stands for one. */
-export const titleOf = ({ titulo, key }: Pick<MediaWire, "titulo" | "key">): string => titulo || key;
+export const titleOf = ({ titulo }: Pick<MediaWire, "titulo">): string => titulo || "Sem título";
 
 /** "Imagem · 1600 × 900 · 1,2 MB". */
 export function factsOf({ tipo, largura, altura, duracao, tamanhoTexto }: MediaWire): string {

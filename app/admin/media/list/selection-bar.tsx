@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { counted } from "#app/admin/format.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -7,13 +8,15 @@ interface SelectionBarProps {
   shownSelected: number;
   shown: number;
   busy: boolean;
+  /** Beside it while nothing is selected. */
+  aside: ReactNode;
   onPage(isOn: boolean): void;
   onClear(): void;
   onDelete(): void;
 }
 
 /** What can be done with the selected files; stays in sight while one scrolls. */
-export function SelectionBar({ count, shownSelected, shown, busy, onPage, onClear, onDelete }: SelectionBarProps) {
+export function SelectionBar({ count, shownSelected, shown, busy, aside, onPage, onClear, onDelete }: SelectionBarProps) {
   const isWhole = shown > 0 && shownSelected === shown;
   return (
     <fieldset aria-label="Seleção" className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
@@ -43,7 +46,9 @@ export function SelectionBar({ count, shownSelected, shown, busy, onPage, onClea
             </Button>
           </div>
         </>
-      ) : null}
+      ) : (
+        <div className="ml-auto">{aside}</div>
+      )}
     </fieldset>
   );
 }

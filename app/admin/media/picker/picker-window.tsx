@@ -70,7 +70,6 @@ export function PickerWindow({ kinds, onPick, onClose }: Omit<MediaPickerProps, 
           {pane === "library" ? (
             <>
               <form
-                role="search"
                 aria-label="Buscar na biblioteca"
                 className="flex gap-2"
                 onSubmit={(event: FormEvent) => {

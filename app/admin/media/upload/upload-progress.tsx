@@ -1,6 +1,6 @@
-import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/states.tsx";
+import { MuteMark } from "../list/mute-mark.tsx";
 import { lacksAlt, type UploadItem } from "./upload-item.ts";
 
 /** A bar with its share in words. */
@@ -25,7 +25,7 @@ export function UploadProgress({ upload }: { upload: UploadItem }) {
   const { state, file } = upload;
   switch (state.step) {
     case "chosen":
-      return lacksAlt(upload) ? <Badge tone="warn">Sem texto alternativo</Badge> : null;
+      return lacksAlt(upload) ? <MuteMark /> : null;
     case "waiting":
       return <p className="text-muted">Na fila</p>;
     case "sending":
