@@ -1,5 +1,5 @@
-import { UPLOAD_PART_BYTES } from "#app/domain/media/upload-parts.ts";
 import type { Piece } from "#app/domain/media/strip/pieces.ts";
+import { UPLOAD_PART_BYTES } from "#app/domain/media/upload-parts.ts";
 
 /** Bytes that are somewhere else, read in parts: a video never is in memory as a whole. */
 export interface ByteSource {

@@ -1,5 +1,5 @@
-import type { FileFormat } from "#app/domain/media/media-kind.ts";
 import { readBox } from "#app/domain/media/iso-boxes.ts";
+import type { FileFormat } from "#app/domain/media/media-kind.ts";
 import { isMpegAudio, SNIFFED_BYTES } from "#app/domain/media/sniff.ts";
 import { EBML, EBML_HEAD, readElement, voidHead } from "#app/domain/media/strip/ebml.ts";
 import { asciiAt, viewOf } from "#app/domain/media/strip/kept-ranges.ts";

@@ -22,7 +22,7 @@ export function sniff(head: Uint8Array): Sniffed {
   if (asciiAt(head, 0, 5) === "%PDF-") return "pdf";
   if (starts(0x50, 0x4b, 0x03, 0x04)) return "zip";
   if (starts(0x1a, 0x45, 0xdf, 0xa3)) return hasDocType(head, "webm") ? "webm" : null;
-  if (asciiAt(head, 0, 4) === "OggS") return /^\x01vorbis|^OpusHead/.test(asciiAt(head, 27 + (head[26] ?? 0), 8)) ? "ogg" : null;
+  if (asciiAt(head, 0, 4) === "OggS") return ["\u0001vorbis", "OpusHead"].some((name) => asciiAt(head, 27 + (head[26] ?? 0), name.length) === name) ? "ogg" : null;
   if (asciiAt(head, 0, 3) === "ID3") return "id3";
   return isMpegAudio(head) ? "mp3" : null;
 }

@@ -27,7 +27,12 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | null {
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > end || view.getUint32(at) !== 0x504b0102) return null;
     const [nameLength, extra, comment] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
-    const entry = { name: asciiAt(bytes, at + 46, nameLength), compression: view.getUint16(at + 10, true), compressedSize: view.getUint32(at + 20, true), at: view.getUint32(at + 42, true) };
+    const entry = {
+      name: asciiAt(bytes, at + 46, nameLength),
+      compression: view.getUint16(at + 10, true),
+      compressedSize: view.getUint32(at + 20, true),
+      at: view.getUint32(at + 42, true),
+    };
     if (entry.at + 30 + entry.compressedSize > start) return null;
     entries.push(entry);
     at += 46 + nameLength + extra + comment;
