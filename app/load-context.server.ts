@@ -10,6 +10,7 @@ import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createMediaListRepository } from "#app/db/media-lists.ts";
+import { createMediaUploadRepository } from "#app/db/media-uploads.ts";
 import { createMediaUseRepository } from "#app/db/media-uses.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
@@ -37,6 +38,7 @@ import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createMediaService } from "#app/services/media.server.ts";
 import { createMediaFileService } from "#app/services/media-files.server.ts";
+import { createMediaUploadService } from "#app/services/media-uploads.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
 import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
@@ -132,6 +134,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const secret = secretOf(env);
   const now = () => Date.now();
   const pictures = createPictureService({ store, renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil });
+  const mediaFiles = createMediaFileService({ pictures, media, store, now });
   const settingsOfSite = createSettingsRepository(db);
   const pages = { db, articles, categories, settings: settingsOfSite, now };
   const board = highlightBoard(env);
@@ -164,8 +167,9 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
     homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
-    media: createMediaService({ db, media, lists: createMediaListRepository(db), uses: createMediaUseRepository(db), store, now, waitUntil, onEdition: state.onEdition }),
-    mediaFiles: createMediaFileService({ pictures }),
+    media: createMediaService({ db, media, store, lists: createMediaListRepository(db), uses: createMediaUseRepository(db), now, waitUntil, onEdition: state.onEdition }),
+    mediaFiles,
+    mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId: () => crypto.randomUUID() }),
     pictures,
     readers: {
       edition: createEditionService(pages),

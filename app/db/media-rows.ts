@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { MediaItem, MediaReference } from "#app/domain/media/media-item.ts";
 import type { Database } from "./database.ts";
 import { media, users } from "./schema.ts";
@@ -20,7 +20,9 @@ const columns = {
   focalX: media.focalX,
   focalY: media.focalY,
   placeholder: media.placeholder,
-  uploader: { id: users.id, name: users.name },
+  // Under another name: rows of a batch come by their columns' names, and two of one name are one.
+  uploaderId: sql<number | null>`${users.id}`.as("uploader_id"),
+  uploaderName: users.name,
   createdAt: media.createdAt,
   version: media.version,
 };
@@ -28,9 +30,14 @@ const columns = {
 /** Items with who uploaded them. */
 export const selectMedia = (db: Database) => db.select(columns).from(media).leftJoin(users, eq(users.id, media.uploadedBy));
 
-type Row = Omit<MediaItem, "focus"> & { focalX: number; focalY: number };
+type Row = Omit<MediaItem, "focus" | "uploader"> & { focalX: number; focalY: number; uploaderId: number | null; uploaderName: string | null };
 
-export const decodeMedia = (rows: unknown): MediaItem[] => (rows as Row[]).map(({ focalX, focalY, ...row }) => ({ ...row, focus: { x: focalX, y: focalY } }));
+export const decodeMedia = (rows: unknown): MediaItem[] =>
+  (rows as Row[]).map(({ focalX, focalY, uploaderId, uploaderName, ...row }) => ({
+    ...row,
+    focus: { x: focalX, y: focalY },
+    uploader: uploaderId === null || uploaderName === null ? null : { id: uploaderId, name: uploaderName },
+  }));
 
 /** The item of a reference, unless it was deleted. */
 export const isLive = (reference: MediaReference) => and("id" in reference ? eq(media.id, reference.id) : eq(media.key, reference.key), isNull(media.deletedAt));

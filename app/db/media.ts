@@ -52,9 +52,8 @@ export function createMediaRepository(db: Database) {
 
     /**
      * The record of a key, made if it is new: the same bytes are one item. One that was deleted comes back as if it were new.
-     * `also` joins the batch.
      */
-    async save({ tags, ...record }: MediaRecord, actor: Signed["actor"], also: readonly SQL[] = []): Promise<MediaSaving> {
+    async save({ tags, ...record }: MediaRecord, actor: Signed["actor"]): Promise<MediaSaving> {
       const values = { ...record, tags: [...tags], uploadedBy: actor.id };
       const known = sql`EXISTS (SELECT 1 FROM media WHERE key = ${record.key} AND (deleted_at IS NULL OR purging = 1))`;
       /** Of a row that was deleted, the new value; of one that is there, its own. */
@@ -80,7 +79,6 @@ export function createMediaRepository(db: Database) {
             },
             setWhere: eq(media.purging, 0),
           }),
-        ...also.map((statement) => rawStatement(db, statement)),
         selectMedia(db).where(isLive({ key: record.key })),
       ] as unknown as Parameters<Database["batch"]>[0]);
       const [before] = (results[0] as unknown as { results: { deletedAt: number | null; purging: number }[] }).results;

@@ -44,7 +44,9 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   /** Bytes; absent: 256 KB. */
   bodyLimit?: number;
   /** A body that `run` reads itself (uploads); for the document. */
-  rawBody?: "multipart/form-data";
+  rawBody?: "multipart/form-data" | "application/octet-stream";
+  /** The field of the form that holds the file; `image` when absent. */
+  rawField?: string;
   /** Accepts `Idempotency-Key`. */
   idempotent?: boolean;
   /** A call that the refresh cookie alone may make: a client that is no browser sends no Origin. */

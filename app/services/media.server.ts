@@ -6,6 +6,7 @@ import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
 import { sameFocus } from "#app/domain/media/crop.ts";
 import type { MediaItem, MediaReference } from "#app/domain/media/media-item.ts";
+import { fileFormatOf } from "#app/domain/media/media-kind.ts";
 import { inUseSentence, type MediaUse } from "#app/domain/media/media-use.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { errorFields, logEvent } from "./log.server.ts";
@@ -16,7 +17,7 @@ export interface MediaDeps {
   media: MediaRepository;
   lists: MediaListRepository;
   uses: MediaUseRepository;
-  store: ObjectRemover;
+  store: ObjectRemover & { stream(key: string, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> };
   now(): number;
   waitUntil(work: Promise<unknown>): void;
   onEdition(edition: number): void;
@@ -103,6 +104,18 @@ export function createMediaService({ db, media, lists, uses, store, now, waitUnt
 
   return {
     get: async (reference: MediaReference): Promise<MediaItem> => found(await media.find(reference)),
+
+    /** The item, if the editor may change it. */
+    async changeable(reference: MediaReference, editor: MediaEditor): Promise<MediaItem> {
+      const item = found(await media.find(reference));
+      return mayChange(item, editor) ? item : refuse("forbidden", NOT_YOURS);
+    },
+
+    /** What is given out under a key that is no picture's; null when there is no such item. */
+    file: async (key: string): Promise<MediaItem | null> => (fileFormatOf(key) === null ? null : media.find({ key })),
+
+    /** A part of an item's bytes; null when they are not there. */
+    stream: ({ key }: MediaItem, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> => store.stream(key, range),
 
     /** One item with where it is used. */
     async detail(reference: MediaReference): Promise<MediaDetail> {

@@ -1,8 +1,18 @@
 import { z } from "zod/v4";
 import { fileSizeText } from "#app/domain/media/file-size.ts";
-import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TAG_MAX, MEDIA_TAGS_MAX, MEDIA_TITLE_MAX, type MediaItem, type MediaReference } from "#app/domain/media/media-item.ts";
+import {
+  MEDIA_ALT_MAX,
+  MEDIA_CREDIT_MAX,
+  MEDIA_TAG_MAX,
+  MEDIA_TAGS_MAX,
+  MEDIA_TITLE_MAX,
+  type MediaItem,
+  type MediaReference,
+  type MediaWords,
+} from "#app/domain/media/media-item.ts";
 import { isMediaKey, MEDIA_KINDS, MEDIA_MAX_BYTES, type MediaKind, mediaAddress } from "#app/domain/media/media-kind.ts";
 import { type MediaUse, placeOfUse } from "#app/domain/media/media-use.ts";
+import { partsOf, UPLOAD_PART_BYTES } from "#app/domain/media/upload-parts.ts";
 import { toPageWire } from "./page.ts";
 import { BAD_QUERY, integerText, line, text, toIso } from "./text.ts";
 
@@ -47,20 +57,23 @@ const tags = z
 const words = { titulo: line(MEDIA_TITLE_MAX), alt: line(MEDIA_ALT_MAX), credito: line(MEDIA_CREDIT_MAX), tags };
 
 /** What may come with a new file; all of it can be said later. */
-export const mediaWords = z.object({
-  titulo: words.titulo.optional().default(""),
-  alt: words.alt.optional().default(""),
-  credito: words.credito.optional().default(""),
-  tags: words.tags.optional().default([]),
-});
-export type MediaWordsWrite = z.output<typeof mediaWords>;
+export const mediaWords = z
+  .object(
+    {
+      titulo: words.titulo.optional().default(""),
+      alt: words.alt.optional().default(""),
+      credito: words.credito.optional().default(""),
+      tags: words.tags.optional().default([]),
+    },
+    NOT_AN_OBJECT,
+  )
+  .transform(({ titulo, alt, credito, tags: list }): MediaWords => ({ title: titulo, alt, credit: credito, tags: list }));
 
 /** Body of `PATCH /media/{id}`; with `versao` only over that version. */
 export const mediaChanges = z
   .object({ ...words, foco: focus, versao: z.int("Versão inválida.").min(1, "Versão inválida.") }, NOT_AN_OBJECT)
   .partial()
   .refine((changes) => Object.keys(changes).some((field) => field !== "versao"), "Envie ao menos um campo para mudar.");
-export type MediaChangesWrite = z.output<typeof mediaChanges>;
 
 /** Items that one call may delete (ours). */
 const BULK_MAX = 100;
@@ -233,4 +246,14 @@ export const toMediaListWire = (
     limit,
   ),
   contagens: { todos: Object.values(totals).reduce((sum, one) => sum + one, 0), ...totals },
+});
+
+export const toMediaUploadWire = ({ id, name, size, key }: { id: string; name: string; size: number; key: string | null }, received: readonly number[]): MediaUploadWire => ({
+  id,
+  nome: name,
+  tamanho: size,
+  parte: UPLOAD_PART_BYTES,
+  partes: partsOf(size),
+  recebidas: [...received],
+  concluido: key !== null,
 });
