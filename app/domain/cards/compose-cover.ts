@@ -6,9 +6,7 @@ import { bottomOf, SAFE } from "./frame.ts";
 import { letterGround } from "./letter-ground.ts";
 import { zoomedBox } from "./place-picture.ts";
 import type { Scene } from "./scene.ts";
-import { kickerPlate, logo, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
-
-const NIGHT = "#0b0c0e";
+import { footShade, kickerPlate, logo, NIGHT, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
 
 /** A video's cover: a band with the logo, the picture as the sliders place it, the title on its darkened foot. */
 export function composeCover(order: CoverOrder): Scene {
@@ -30,7 +28,7 @@ export function composeCover(order: CoverOrder): Scene {
       ? { box: { left: 0, top, width: size.width, height: size.height - top }, feather: 420, fill: NIGHT, protects: words.lines.map(({ box }) => ({ box, fill: PAPER })) }
       : null,
     marks: [
-      ...(order.picture ? [] : letterGround(order.siteName, area, PAPER)),
+      ...(order.picture ? [footShade(size, top)] : letterGround(order.siteName, size.width * 0.62, COVER_AREA.top + 480, size.width * 0.7, PAPER)),
       shape(rectangle({ left: 0, top: 0, width: size.width, height: COVER_AREA.top }), ground),
       ...brand.marks,
       ...kicker.marks,

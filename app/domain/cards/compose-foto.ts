@@ -6,9 +6,8 @@ import { bottomOf, SAFE, wholeOf } from "./frame.ts";
 import { letterGround } from "./letter-ground.ts";
 import { coverBox } from "./place-picture.ts";
 import type { Scene } from "./scene.ts";
-import { kickerPlate, logo, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
+import { footShade, kickerPlate, logo, NIGHT, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
 
-const NIGHT = "#0b0c0e";
 const LOGO_HEIGHT = 60;
 
 /** Pixels of an em, and the height for the title. */
@@ -45,7 +44,7 @@ export function composeFoto(order: CardOrder): Scene {
         }
       : null,
     marks: [
-      ...(order.picture ? [] : letterGround(order.siteName, wholeOf(size), PAPER)),
+      ...(order.picture ? [footShade(size, top)] : letterGround(order.siteName, size.width * 0.66, size.height * 0.33, size.width * 0.84, PAPER)),
       ...kicker.marks,
       ...words.marks,
       shape(rectangle({ left: safe.left, top: ruleTop, width: safe.width, height: 2 }), PAPER, 0.45),
