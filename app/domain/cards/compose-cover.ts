@@ -1,5 +1,5 @@
 import { CARD_SIZES, COVER_AREA, type CoverOrder } from "./card-order.ts";
-import { groundOf, mixed, PAPER } from "./colour.ts";
+import { groundOf, mixed, PAPER, plateOn } from "./colour.ts";
 import { SANS } from "./faces.ts";
 import { fitTitle } from "./fit-title.ts";
 import { bottomOf, SAFE } from "./frame.ts";
@@ -14,11 +14,12 @@ export function composeCover(order: CoverOrder): Scene {
   const safe = SAFE.story;
   const area = { left: 0, top: COVER_AREA.top, width: size.width, height: COVER_AREA.height };
   const { ground, text } = groundOf(order.color);
+  const plate = plateOn(NIGHT, order.color);
   const title = fitTitle(order.title, [], { face: SANS, largest: 140, smallest: 60, width: safe.width, height: 660, tallest: 700, leading: 1.08 });
   const titleTop = bottomOf(safe) - title.height;
   const words = titlePart(title, SANS, safe.left, titleTop, PAPER, { text: PAPER, box: null, reach: "line" });
   const brand = logo(order.siteName, safe.left, 120, 72, 520, { plate: text, letter: ground, name: text });
-  const kicker = kickerPlate(order.kicker, safe.left, titleTop - 40 - PLATE_HEIGHT, safe.width, ground, text);
+  const kicker = kickerPlate(order.kicker, safe.left, titleTop - 40 - PLATE_HEIGHT, safe.width, plate.ground, plate.text);
   const top = titleTop - 40;
   return {
     size,

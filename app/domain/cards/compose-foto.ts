@@ -1,5 +1,5 @@
 import { CARD_SIZES, type CardFormat, type CardOrder } from "./card-order.ts";
-import { groundOf, INK, mixed, PAPER } from "./colour.ts";
+import { groundOf, INK, mixed, PAPER, plateOn } from "./colour.ts";
 import { SANS } from "./faces.ts";
 import { fitTitle, type TitleSize } from "./fit-title.ts";
 import { bottomOf, SAFE, wholeOf } from "./frame.ts";
@@ -20,8 +20,8 @@ const TITLE: Record<CardFormat, TitleSize> = {
 export function composeFoto(order: CardOrder): Scene {
   const size = CARD_SIZES[order.format];
   const safe = SAFE[order.format];
-  const { ground, text } = groundOf(order.color);
-  const background = order.picture ? NIGHT : mixed(ground, NIGHT, 0.62);
+  const { ground, text } = plateOn(NIGHT, order.color);
+  const background = order.picture ? NIGHT : mixed(groundOf(order.color).ground, NIGHT, 0.62);
   const title = fitTitle(order.title, order.highlighted, { face: SANS, ...TITLE[order.format], width: safe.width, leading: 1.08 });
 
   const foot = logo(order.siteName, safe.left, bottomOf(safe) - LOGO_HEIGHT, LOGO_HEIGHT, safe.width, { plate: PAPER, letter: INK, name: PAPER });

@@ -85,7 +85,7 @@ function runLength(line: readonly { isMarked: boolean }[], from: number): number
 }
 
 function markerBox(left: number, baseline: number, width: number, capHeight: number, { fontSize, lineHeight }: FittedTitle, reach: MarkedStyle["reach"]): Box {
-  const side = Math.round(fontSize * 0.075);
+  const side = Math.round(fontSize * 0.06);
   const foot = Math.round(fontSize * 0.17);
   const full = Math.min(lineHeight - 2, Math.round(capHeight + foot + fontSize * 0.14));
   const height = reach === "line" ? full : Math.round(fontSize * 0.34);
