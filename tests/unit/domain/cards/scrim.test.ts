@@ -56,6 +56,15 @@ test("it is no darker than the pixels ask for", () => {
   expect(unread(white, "#0b0c0e", "#fbfbf9", opacity - 0.02)).toBe(1);
 });
 
+test("a hundredth of the pixels may be stray, two hundredths are not", () => {
+  const lit = (pixels: number) => {
+    const night = picture([[10, 10, 20]]);
+    night.data.fill(255, 0, 3 * pixels);
+    return scrimOpacityFor(aScrim("#0b0c0e", "#fbfbf9"), night);
+  };
+  expect([lit(12), lit(26) > CALM]).toEqual([CALM, true]);
+});
+
 test("a single light does not blacken the picture; a bright part under one line does", () => {
   const night = picture([[10, 10, 20]]);
   night.data.fill(255, 0, 3 * 10);
