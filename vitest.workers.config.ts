@@ -14,7 +14,8 @@ export default defineConfig({
       miniflare: {
         cf: false,
         ...localImages,
-        workers: [localImagesWorker(), cardRendererWorker(fromToml)],
+        workers: [localImagesWorker(), cardRendererWorker(fromToml), { ...cardRendererWorker(fromToml), name: "lide-card-renderer-twin" }],
+        serviceBindings: { CARD_RENDERER_TWIN: "lide-card-renderer-twin" },
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")),
           SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
