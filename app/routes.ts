@@ -28,6 +28,7 @@ export default [
   route(":file.xml", "routes/site/stories-sitemap.ts"),
   route(":file.txt", "routes/site/index-now-key.ts"),
   route("img/:key", "routes/site/picture.ts"),
+  route("card/:name", "routes/site/card.ts"),
   route("collect", "routes/site/collect.ts"),
 
   route("login", "routes/admin/login.tsx"),
@@ -86,6 +87,10 @@ export default [
     route("upload", "routes/api/upload.ts"),
     route("media/:id", "routes/api/media-item.ts"),
     route("ai/completions", "routes/api/ai-completions.ts"),
+    route("social/generate", "routes/api/social-generate.ts"),
+    route("social/generate-video-cover", "routes/api/social-video-cover.ts"),
+    route("social/generate-caption", "routes/api/social-caption.ts"),
+    route("social/instagram/publish", "routes/api/social-instagram-publish.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
   route("*", "routes/site/missing.tsx"),

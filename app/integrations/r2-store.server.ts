@@ -11,5 +11,14 @@ export function r2Store(bucket: R2Bucket) {
     async put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void> {
       await bucket.put(key, bytes, { httpMetadata: { contentType } });
     },
+    /** At most a thousand objects whose keys begin with `prefix`; `next` leads to those after them. Times in milliseconds. */
+    async list(prefix: string, from: string | null): Promise<{ objects: { key: string; storedAt: number }[]; next: string | null }> {
+      const page = await bucket.list({ prefix, ...(from === null ? {} : { cursor: from }) });
+      return { objects: page.objects.map(({ key, uploaded }) => ({ key, storedAt: uploaded.getTime() })), next: page.truncated ? page.cursor : null };
+    },
+    /** At most a thousand. */
+    async remove(keys: readonly string[]): Promise<void> {
+      await bucket.delete([...keys]);
+    },
   };
 }

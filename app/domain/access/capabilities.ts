@@ -19,6 +19,8 @@ const GRANTS = {
   "media:read": STAFF,
   "media:edit": DESK,
   "ai:complete": STAFF,
+  "social:draw": STAFF,
+  "social:publish": STAFF,
   "audit:read": ADMIN,
   "messages:read": STAFF,
   "messages:handle": DESK,

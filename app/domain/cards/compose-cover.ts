@@ -16,7 +16,7 @@ export function composeCover(order: CoverOrder): Scene {
   const safe = SAFE.story;
   const area = { left: 0, top: COVER_AREA.top, width: size.width, height: COVER_AREA.height };
   const { ground, text } = groundOf(order.color);
-  const title = fitTitle(order.title, [], { face: SANS, largest: 112, smallest: 60, width: safe.width, height: 640, mostLines: 6, leading: 1.08 });
+  const title = fitTitle(order.title, [], { face: SANS, largest: 140, smallest: 60, width: safe.width, height: 660, tallest: 700, leading: 1.08 });
   const titleTop = bottomOf(safe) - title.height;
   const words = titlePart(title, SANS, safe.left, titleTop, PAPER, { text: PAPER, box: null, reach: "line" });
   const brand = logo(order.siteName, safe.left, 120, 72, 520, { plate: text, letter: ground, name: text });

@@ -84,7 +84,7 @@ function runLength(line: readonly { isMarked: boolean }[], from: number): number
 }
 
 function markerBox(left: number, baseline: number, width: number, capHeight: number, { fontSize, lineHeight }: FittedTitle, reach: MarkedStyle["reach"]): Box {
-  const side = Math.round(fontSize * 0.09);
+  const side = Math.round(fontSize * 0.075);
   const foot = Math.round(fontSize * 0.17);
   const full = Math.min(lineHeight - 2, Math.round(capHeight + foot + fontSize * 0.14));
   const height = reach === "line" ? full : Math.round(fontSize * 0.34);
@@ -124,7 +124,7 @@ export function logo(siteName: string, left: number, top: number, height: number
   if (name === "") return { marks: [], texts: [] };
   const letter = [...name][0]?.toLocaleUpperCase("pt-BR") ?? "";
   const gap = Math.round(height * 0.3);
-  const line = fittedLine(name, SERIF, { largest: Math.round(height * 0.92), smallest: Math.round(height * 0.5), tracking: -5, width: width - height - gap });
+  const line = fittedLine(name, SERIF, { largest: Math.round(height * 0.8), smallest: Math.round(height * 0.5), tracking: -5, width: width - height - gap });
   const capHeight = (SERIF.capHeight / SERIF.unitsPerEm) * line.style.size;
   const baseline = Math.round(top + (height + capHeight) / 2);
   const words = textPart(line.text, line.style, left + height + gap, baseline, colours.name);

@@ -14,16 +14,23 @@ export interface PictureBehind {
 
 /** Paints a scene: ground, picture, scrim as dark as the pixels under the words need it, marks. */
 export async function paintScene(images: ImagesBinding, scene: Scene, picture: PictureBehind | null): Promise<Frame> {
-  const frame = filledFrame(scene.size, scene.background);
   const cut = scene.picture && picture && cutPicture(scene.picture, picture.size);
-  if (cut && picture) layPicture(frame, await picturePixels(images, picture.bytes, cut), cut);
+  // The shapes are painted here while the picture is read elsewhere.
+  const [pixels, layers] = await Promise.all([
+    cut && picture ? picturePixels(images, picture.bytes, cut) : null,
+    Promise.all(runsOf(scene.marks).map((run) => layerOf(scene, run))),
+  ]);
+  const frame = filledFrame(scene.size, scene.background);
+  if (cut && pixels) layPicture(frame, pixels, cut);
   if (scene.scrim) layScrim(frame, scene.scrim, scrimOpacityFor(scene.scrim, { ...frame, channels: 4 }));
-  for (const run of runsOf(scene.marks)) {
-    if (run.kind === "fade") layFade(frame, run);
-    else layOverlay(frame, await shapesOverlay(scene.size, run.shapes));
+  for (const layer of layers) {
+    if (layer instanceof Uint8Array) layOverlay(frame, layer);
+    else layFade(frame, layer);
   }
   return frame;
 }
+
+const layerOf = async ({ size }: Scene, run: Run) => (run.kind === "fade" ? run : shapesOverlay(size, run.shapes));
 
 type Run = Extract<Mark, { kind: "fade" }> | { kind: "shapes"; shapes: ShapeMark[] };
 
