@@ -9,6 +9,9 @@ import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createMediaListRepository } from "#app/db/media-lists.ts";
+import { createMediaUploadRepository } from "#app/db/media-uploads.ts";
+import { createMediaUseRepository } from "#app/db/media-uses.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
@@ -39,6 +42,8 @@ import { checkHealth } from "#app/services/health.server.ts";
 import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createMediaService } from "#app/services/media.server.ts";
+import { createMediaFileService } from "#app/services/media-files.server.ts";
+import { createMediaUploadService } from "#app/services/media-uploads.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
 import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
@@ -133,8 +138,11 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const revisions = createRevisionRepository(db);
   const readers = createAudienceRepository(db);
   const media = createMediaRepository(db);
+  const store = r2Store(env.MEDIA);
   const secret = secretOf(env);
   const now = () => Date.now();
+  const pictures = createPictureService({ store, renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil });
+  const mediaFiles = createMediaFileService({ pictures, media, store, now });
   const settingsOfSite = createSettingsRepository(db);
   const pages = { db, articles, categories, settings: settingsOfSite, now };
   const board = highlightBoard(env);
@@ -145,7 +153,6 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     state.onEdition(edition);
     waitUntil(searchPings.deliver());
   };
-  const bytes = r2Store(env.MEDIA);
   const completions = createCompletionService({
     choice: textModelFromEnv(env),
     usage: createAiUsageRepository(db),
@@ -169,8 +176,8 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     cards: createCardService({
       db,
       categories,
-      store: bytes,
-      pictures: createCardPictures({ store: bytes, media, outbound: outboundFromEnv(env, settings.url), siteUrl: settings.url }),
+      store,
+      pictures: createCardPictures({ store, media, outbound: outboundFromEnv(env, settings.url), siteUrl: settings.url }),
       renderer: cardRendererBinding(env.CARD_RENDERER),
       siteName: settings.name,
       // Where `BOOT_ISO` is set, the code may change without a commit.
@@ -181,8 +188,10 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
     homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
-    media: createMediaService({ media, now, onEdition: state.onEdition }),
-    pictures: createPictureService({ store: bytes, renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil }),
+    media: createMediaService({ db, media, store, lists: createMediaListRepository(db), uses: createMediaUseRepository(db), now, waitUntil, onEdition: state.onEdition }),
+    mediaFiles,
+    mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId: () => crypto.randomUUID() }),
+    pictures,
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),

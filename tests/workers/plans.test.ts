@@ -366,7 +366,7 @@ test("a picture's focal point finds the articles that show it by an index", asyn
   await expectLean("by its key", createMediaRepository(db).readOf({ key }));
   const item = await media.find({ key });
   if (!item) throw new Error("the picture is not there");
-  await media.setFocus(item, { x: 3, y: 4 }, { at: 0, actor });
+  await media.change(item, { focus: { x: 3, y: 4 } }, null, { at: 0, actor });
   const moved = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles WHERE cover_focal_x = 3 AND cover_focal_y = 4").first<{ n: number }>();
   expect(moved?.n).toBe(3);
   expect(count.rowsRead).toBeGreaterThan(0);

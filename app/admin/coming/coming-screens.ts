@@ -9,17 +9,7 @@ export interface ComingScreenText {
   offers: readonly string[];
 }
 
-export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "instagram">, ComingScreenText> = {
-  midia: {
-    title: "Mídia",
-    icon: "image",
-    purpose: "A biblioteca de imagens, vídeos, áudios e documentos da redação.",
-    offers: [
-      "Abas Todos, Imagens, Vídeos, Áudios e Documentos, com busca e visão em grade ou lista",
-      "Envio com título e texto alternativo",
-      "Onde cada arquivo está em uso, antes de excluir",
-    ],
-  },
+export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midia" | "instagram">, ComingScreenText> = {
   agendamento: {
     title: "Agenda",
     icon: "calendar",

@@ -17,6 +17,8 @@ const GRANTS = {
   "highlights:order": STAFF,
   "media:upload": STAFF,
   "media:read": STAFF,
+  /** Of one's own uploads; of others' with `media:edit`. */
+  "media:edit-own": STAFF,
   "media:edit": DESK,
   "ai:complete": STAFF,
   "social:draw": STAFF,
