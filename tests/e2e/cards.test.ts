@@ -151,6 +151,9 @@ const photo = () =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
+/** Another way to scale and to compress a photo changes about half a step of 255; a picture moved by ten pixels, or a title set anew, changes more. */
+const DIFFERENCE_MAX = 1.5;
+
 /** Mean difference of a channel, 0–255, between the draft's canvas and the server's PNG. */
 const differenceOf = (page: Page) =>
   page.evaluate(async () => {
@@ -197,7 +200,8 @@ test("the cover generator's canvas is what the server draws, wherever the pictur
     await generate.click();
     await page.getByText("Capa final", { exact: true }).waitFor();
     await drawn(page);
-    expect([zoom, x, y, await differenceOf(page)]).toEqual([zoom, x, y, expect.closeTo(0, -0.5)]);
+    const difference = await differenceOf(page);
+    expect(difference, `at zoom ${zoom}, ${x}, ${y}`).toBeLessThan(DIFFERENCE_MAX);
   }
   expect(await saved(page, () => downloading.click())).toMatchObject({ format: "png", width: 1080, height: 1920, name: expect.stringMatching(/^capa-como-a-feira/) });
 
