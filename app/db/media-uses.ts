@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ArticleStatus } from "#app/domain/article/article.ts";
+import type { MediaReference } from "#app/domain/media/media-item.ts";
 import { type ArticlePlace, type MediaUse, usesOf } from "#app/domain/media/media-use.ts";
 import { type Database, type Read, rawStatement } from "./database.ts";
 
@@ -44,7 +45,8 @@ const toUse = ({ id, title, place, editing, status, active, deletedAt }: Article
 export function createMediaUseRepository(db: Database) {
   return {
     /** Uses of an item: articles newest first, then videos. */
-    readUses(key: string): Read<MediaUse[]> {
+    readUses(item: MediaReference): Read<MediaUse[]> {
+      const key = "key" in item ? sql`${item.key}` : sql`(SELECT key FROM media WHERE id = ${item.id})`;
       return {
         statements: [
           rawStatement(

@@ -1,4 +1,4 @@
-import { type Database, readOne, readTogether } from "#app/db/database.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
 import type { MediaChange, MediaRepository } from "#app/db/media.ts";
 import type { MediaFilter, MediaListRepository, MediaTotals } from "#app/db/media-lists.ts";
 import type { MediaUseRepository } from "#app/db/media-uses.ts";
@@ -33,6 +33,12 @@ export interface MediaPage {
   items: MediaItem[];
   total: number;
   totals: MediaTotals;
+}
+
+/** An item with where it is used. */
+export interface MediaDetail {
+  item: MediaItem;
+  uses: MediaUse[];
 }
 
 /** Why one of several could not be deleted. */
@@ -70,7 +76,7 @@ export function createMediaService({ db, media, lists, uses, store, now, waitUnt
     const gone = new Set(await media.remove(own, { at: now(), actor: editor.actor }));
     dropVariants([...gone]);
     const left = own.filter(({ key }) => !gone.has(key));
-    const used = await readTogether(db, ...left.map(({ key }) => uses.readUses(key)));
+    const used = await readTogether(db, ...left.map((item) => uses.readUses(item)));
     return {
       removed: own.filter(({ key }) => gone.has(key)).map(({ id }) => id),
       refused: [
@@ -79,6 +85,22 @@ export function createMediaService({ db, media, lists, uses, store, now, waitUnt
       ],
     };
   }
+
+  /** A page, newest first; with words, of the newest matches only. */
+  function readList(filter: MediaFilter, query: string): Read<MediaPage> {
+    const expression = toMatchExpression(query);
+    const totals = lists.readTotals();
+    if (expression !== null) return mapRead(joinReads(lists.readFound(expression, filter, MAX_MATCHES), totals), ([matches, counted]) => ({ ...matches, totals: counted }));
+    // Words without a letter or a digit find nothing, instead of everything.
+    if (query.trim() !== "") return mapRead(totals, (counted) => ({ items: [], total: 0, totals: counted }));
+    return mapRead(joinReads(lists.readPage(filter), totals), ([items, counted]) => ({
+      items,
+      total: filter.kind === null ? Object.values(counted).reduce((sum, total) => sum + total, 0) : counted[filter.kind],
+      totals: counted,
+    }));
+  }
+
+  const readDetail = (id: number): Read<MediaDetail | null> => mapRead(joinReads(media.readOf({ id }), uses.readUses({ id })), ([item, used]) => item && { item, uses: used });
 
   return {
     get: async (reference: MediaReference): Promise<MediaItem> => found(await media.find(reference)),
@@ -96,25 +118,16 @@ export function createMediaService({ db, media, lists, uses, store, now, waitUnt
     stream: ({ key }: MediaItem, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> => store.stream(key, range),
 
     /** One item with where it is used. */
-    async detail(reference: MediaReference): Promise<{ item: MediaItem; uses: MediaUse[] }> {
+    async detail(reference: MediaReference): Promise<MediaDetail> {
       const item = found(await media.find(reference));
-      return { item, uses: await readOne(db, uses.readUses(item.key)) };
+      return { item, uses: await readOne(db, uses.readUses(item)) };
     },
 
-    /** A page, newest first; with words, of the newest matches only. */
-    async list(filter: MediaFilter, query: string): Promise<MediaPage> {
-      const expression = toMatchExpression(query);
-      const totals = lists.readTotals();
-      if (expression !== null) {
-        const [matches, counted] = await readTogether(db, lists.readFound(expression, filter, MAX_MATCHES), totals);
-        return { ...matches, totals: counted };
-      }
-      // Words without a letter or a digit find nothing, instead of everything.
-      const nothing = query.trim() !== "";
-      const [items, counted] = await readTogether(db, lists.readPage(filter), totals);
-      const all = filter.kind === null ? Object.values(counted).reduce((sum, total) => sum + total, 0) : counted[filter.kind];
-      return { items: nothing ? [] : items, total: nothing ? 0 : all, totals: counted };
-    },
+    list: (filter: MediaFilter, query: string): Promise<MediaPage> => readOne(db, readList(filter, query)),
+
+    /** The library's screen in one round trip: a page, and the item that is open, if it is there. */
+    readScreen: (filter: MediaFilter, query: string, open: number | null): Read<{ list: MediaPage; detail: MediaDetail | null }> =>
+      mapRead(joinReads(readList(filter, query), open === null ? knownRead(null) : readDetail(open)), ([list, detail]) => ({ list, detail })),
 
     /** Changes an item; refuses with its current state when `expected` is not its version. All articles follow a focal point at once. */
     async change(reference: MediaReference, changes: MediaChange, expected: number | null, editor: MediaEditor): Promise<MediaItem> {

@@ -13,6 +13,7 @@ import {
 import { isMediaKey, MEDIA_KINDS, MEDIA_MAX_BYTES, type MediaKind, mediaAddress } from "#app/domain/media/media-kind.ts";
 import { type MediaUse, placeOfUse } from "#app/domain/media/media-use.ts";
 import { partsOf, UPLOAD_PART_BYTES } from "#app/domain/media/upload-parts.ts";
+import { toPageWire } from "./page.ts";
 import { BAD_QUERY, integerText, line, text, toIso } from "./text.ts";
 
 const WHOLE_PERCENT = "Deve ser um número inteiro de 0 a 100.";
@@ -225,6 +226,27 @@ export function toMediaUseWire(use: MediaUse): MediaUseWire {
   if (use.by === "video") return { tipo: "video", ...where, estado: "publicada" };
   return use.by === "draft" ? { tipo: "rascunho", ...where, estado: "rascunho-pendente" } : { tipo: "materia", ...where, estado: use.state };
 }
+
+/** An item with where it is used. */
+export const toMediaDetailWire = ({ item, uses }: { item: MediaItem; uses: readonly MediaUse[] }, siteUrl: string): MediaDetailWire => ({
+  ...toMediaWire(item, siteUrl),
+  usos: uses.map(toMediaUseWire),
+});
+
+/** A page of the library. */
+export const toMediaListWire = (
+  { items, total, totals }: { items: readonly MediaItem[]; total: number; totals: Record<MediaKind, number> },
+  { page, limit }: { page: number; limit: number },
+  siteUrl: string,
+): MediaPageWire => ({
+  ...toPageWire(
+    items.map((item) => toMediaWire(item, siteUrl)),
+    total,
+    page,
+    limit,
+  ),
+  contagens: { todos: Object.values(totals).reduce((sum, one) => sum + one, 0), ...totals },
+});
 
 export const toMediaUploadWire = ({ id, name, size, key }: { id: string; name: string; size: number; key: string | null }, received: readonly number[]): MediaUploadWire => ({
   id,

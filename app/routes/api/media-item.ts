@@ -1,6 +1,6 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { mediaEditorOf } from "#app/http/media-editor.server.ts";
-import { mediaChanges, mediaDetailWire, mediaParam, mediaWire, toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
+import { mediaChanges, mediaDetailWire, mediaParam, mediaWire, toMediaDetailWire, toMediaWire } from "#app/wire/media.ts";
 
 const route = apiRoute({
   GET: method({
@@ -9,8 +9,7 @@ const route = apiRoute({
     params: mediaParam,
     answer: mediaDetailWire,
     run: async ({ params, context }) => {
-      const { item, uses } = await context.services.media.detail(params.id);
-      return { ...toMediaWire(item, context.settings.url), usos: uses.map(toMediaUseWire) };
+      return toMediaDetailWire(await context.services.media.detail(params.id), context.settings.url);
     },
   }),
   PATCH: method({

@@ -5,7 +5,7 @@ import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { readFormFile } from "#app/http/form-file.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
 import { blobSource } from "#app/services/byte-source.ts";
-import { mediaPageWire, mediaQuery, mediaStoredWire, mediaWords, toMediaWire } from "#app/wire/media.ts";
+import { mediaPageWire, mediaQuery, mediaStoredWire, mediaWords, toMediaListWire, toMediaWire } from "#app/wire/media.ts";
 
 const route = apiRoute({
   GET: method({
@@ -14,9 +14,8 @@ const route = apiRoute({
     query: mediaQuery,
     answer: mediaPageWire,
     run: async ({ query: { tipo, q, page, limit }, context }) => {
-      const { items, total, totals } = await context.services.media.list({ kind: tipo, page, limit }, q);
-      const todos = Object.values(totals).reduce((sum, one) => sum + one, 0);
-      return { items: items.map((item) => toMediaWire(item, context.settings.url)), page, limit, total, pages: Math.ceil(total / limit), contagens: { todos, ...totals } };
+      const filter = { kind: tipo, page, limit };
+      return toMediaListWire(await context.services.media.list(filter, q), filter, context.settings.url);
     },
   }),
   POST: method({
