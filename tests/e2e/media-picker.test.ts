@@ -16,7 +16,9 @@ test("the cover is picked from the library with its texts; what a person wrote s
   const page = await openArticle(await create({ titulo: "Capa da biblioteca" }));
   await page.getByRole("button", { name: "Escolher da mídia" }).click();
   await picker(page).getByRole("searchbox", { name: "Buscar" }).fill("igreja");
-  await picker(page).getByRole("button", { name: /^Igreja matriz Imagem/ }).click();
+  await picker(page)
+    .getByRole("button", { name: /^Igreja matriz Imagem/ })
+    .click();
   await picker(page).waitFor({ state: "detached" });
   const alt = page.getByLabel("Texto alternativo").first();
   const credit = page.getByLabel("Crédito").first();
@@ -28,7 +30,9 @@ test("the cover is picked from the library with its texts; what a person wrote s
   await alt.fill("A igreja da cidade");
   await page.getByRole("button", { name: "Escolher da mídia" }).click();
   await picker(page).getByRole("searchbox", { name: "Buscar" }).fill("à noite");
-  await picker(page).getByRole("button", { name: /^Igreja matriz à noite/ }).click();
+  await picker(page)
+    .getByRole("button", { name: /^Igreja matriz à noite/ })
+    .click();
   expect([await page.locator("input[name=imagemUrl]").inputValue(), await alt.inputValue(), await credit.inputValue()]).toEqual([
     `/img/${second.key}`,
     "A igreja da cidade",
@@ -95,7 +99,10 @@ test("who wants to can publish without, and is not asked about the same picture 
   await page.route("**/api/posts/**", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()), { times: 1 });
   await on(page).button("Publicar").click();
   await question(page).getByRole("button", { name: "Publicar sem texto alternativo" }).click();
-  await page.getByText(/Sem conexão|não foi|Tentar/i).first().waitFor();
+  await page
+    .getByText(/Sem conexão|não foi|Tentar/i)
+    .first()
+    .waitFor();
   await on(page).button("Publicar").click();
   await expect.poll(async () => (await stored(article.id)).status).toBe("publicada");
   expect(await question(page).count()).toBe(0);

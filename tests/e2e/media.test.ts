@@ -70,11 +70,13 @@ test("several files are chosen, dropped and pasted, described and sent with thei
   await page.getByRole("button", { name: "Enviar arquivos" }).first().click();
   const send = window_(page).getByRole("button", { name: "Enviar", exact: true });
   expect(await send.isDisabled()).toBe(true);
-  await window_(page).getByLabel("Arquivos para enviar").setInputFiles([
-    await aPicture("IMG_feira-livre.png", 21),
-    { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
-    { name: "foto.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1, Buffer.from([0xff, 0xd8, 0xff])) },
-  ]);
+  await window_(page)
+    .getByLabel("Arquivos para enviar")
+    .setInputFiles([
+      await aPicture("IMG_feira-livre.png", 21),
+      { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
+      { name: "foto.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1, Buffer.from([0xff, 0xd8, 0xff])) },
+    ]);
   await hand(page, "drop", [await aPicture("praça.png", 22)]);
   await hand(page, "paste", [await aPicture("colada.png", 23)]);
   await expect.poll(() => window_(page).getByRole("list", { name: "Arquivos escolhidos" }).getByRole("listitem").count()).toBe(3);
@@ -97,10 +99,15 @@ test("several files are chosen, dropped and pasted, described and sent with thei
   await row(page, "IMG_feira-livre.png").getByText("Enviado").waitFor();
   await row(page, "colada.png").getByText("Enviado").waitFor();
   expect(await row(page, "praça.png").getByLabel("Crédito").inputValue()).toBe("Ana Lima");
-  await row(page, "praça.png").getByRole("button", { name: /^Tentar de novo/ }).first().click();
+  await row(page, "praça.png")
+    .getByRole("button", { name: /^Tentar de novo/ })
+    .first()
+    .click();
   await row(page, "praça.png").getByText("Enviado").waitFor();
 
-  await window_(page).getByLabel("Arquivos para enviar").setInputFiles([await aPicture("outro-nome.png", 21)]);
+  await window_(page)
+    .getByLabel("Arquivos para enviar")
+    .setInputFiles([await aPicture("outro-nome.png", 21)]);
   await send.click();
   await row(page, "outro-nome.png").getByText("Já está na biblioteca").waitFor();
   await row(page, "outro-nome.png").getByRole("button", { name: /^Ver/ }).first().click();
@@ -126,7 +133,10 @@ test("closing asks while files are on their way, and a cancelled one does not ar
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Cancelar os envios?" });
   await question.getByRole("button", { name: "Cancelar", exact: true }).click();
-  await row(page, "demorada.png").getByRole("button", { name: /^Cancelar envio/ }).first().click();
+  await row(page, "demorada.png")
+    .getByRole("button", { name: /^Cancelar envio/ })
+    .first()
+    .click();
   await row(page, "demorada.png").getByText("Envio cancelado").waitFor();
   letGo();
   const { body } = await api<{ total: number }>("GET", "/api/media?q=demorada");
