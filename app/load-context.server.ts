@@ -22,13 +22,18 @@ import { CallerFinder } from "#app/http/caller.server.ts";
 import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
+import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
+import { cardRendererBinding } from "#app/rendering/card-renderer-binding.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
 import { createAuditService } from "#app/services/audit.server.ts";
 import type { BackgroundTurns } from "#app/services/background-turns.ts";
+import { createCaptionService } from "#app/services/captions.server.ts";
+import { createCardPictures } from "#app/services/card-pictures.server.ts";
+import { createCardService } from "#app/services/cards.server.ts";
 import { createCategoryService } from "#app/services/categories.server.ts";
 import { createCompletionService } from "#app/services/completions.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
@@ -79,6 +84,8 @@ export interface SiteSettings {
   hubUrl: string | null;
   /** The public key with which browsers ask for notices (VAPID); null without one. */
   pushKey: string | null;
+  /** Settings without which nothing can be published on Instagram. */
+  missingForInstagram: readonly string[];
   /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
   serviceWorker: boolean;
 }
@@ -113,6 +120,7 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
   hubUrl: env.WEBSUB_HUB_URL || null,
   pushKey: env.VAPID_PUBLIC_KEY || null,
+  missingForInstagram: (["META_ACCESS_TOKEN", "INSTAGRAM_ACCOUNT_ID"] as const).filter((name) => !env[name]),
   serviceWorker: env.SERVICE_WORKER !== "off",
 });
 
@@ -145,6 +153,14 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     state.onEdition(edition);
     waitUntil(searchPings.deliver());
   };
+  const completions = createCompletionService({
+    choice: textModelFromEnv(env),
+    usage: createAiUsageRepository(db),
+    dailyTokens: dailyTokensFromEnv(env),
+    timeZone: settings.timeZone,
+    now,
+    randomId: () => crypto.randomUUID(),
+  });
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
     categories: createCategoryService({ db, categories }),
@@ -156,14 +172,19 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     revisions: createRevisionService({ db, articles, revisions }),
     presence: createPresenceService({ db, articles, room: counter }),
     audience: createAudienceService({ db, articles, audience: readers, counter, secret, timeZone: settings.timeZone, now }),
-    completions: createCompletionService({
-      choice: textModelFromEnv(env),
-      usage: createAiUsageRepository(db),
-      dailyTokens: dailyTokensFromEnv(env),
-      timeZone: settings.timeZone,
+    captions: createCaptionService({ db, categories, completions, siteName: settings.name }),
+    cards: createCardService({
+      db,
+      categories,
+      store,
+      pictures: createCardPictures({ store, media, outbound: outboundFromEnv(env, settings.url), siteUrl: settings.url }),
+      renderer: cardRendererBinding(env.CARD_RENDERER),
+      siteName: settings.name,
+      // Where `BOOT_ISO` is set, the code may change without a commit.
+      build: `${settings.commit} ${env.BOOT_ISO}`,
       now,
-      randomId: () => crypto.randomUUID(),
     }),
+    completions,
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
     homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),

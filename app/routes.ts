@@ -28,6 +28,7 @@ export default [
   route(":file.xml", "routes/site/stories-sitemap.ts"),
   route(":file.txt", "routes/site/index-now-key.ts"),
   route("img/:key", "routes/site/picture.ts"),
+  route("card/:name", "routes/site/card.ts"),
   route("media/:key", "routes/site/media-file.ts"),
   route("collect", "routes/site/collect.ts"),
 
@@ -94,6 +95,10 @@ export default [
     route("media/:id/capa", "routes/api/media-poster.ts"),
     route("media/:id", "routes/api/media-item.ts"),
     route("ai/completions", "routes/api/ai-completions.ts"),
+    route("social/generate", "routes/api/social-generate.ts"),
+    route("social/generate-video-cover", "routes/api/social-video-cover.ts"),
+    route("social/generate-caption", "routes/api/social-caption.ts"),
+    route("social/instagram/publish", "routes/api/social-instagram-publish.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
   route("*", "routes/site/missing.tsx"),

@@ -79,7 +79,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
-      const { board, counter, audience, messages, searchPings, media, mediaUploads } = contextOf(
+      const { board, counter, audience, cards, messages, searchPings, media, mediaUploads } = contextOf(
         new Request(env.SITE_URL || "http://localhost"),
         env,
         ctx,
@@ -92,6 +92,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
         audience.expireWeek(),
         messages.expire(),
         searchPings.tidy(),
+        cards.tidy(),
         media.expire(),
         mediaUploads.expire(),
       ]);

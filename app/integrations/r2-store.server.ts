@@ -32,11 +32,12 @@ export function r2Store(bucket: R2Bucket) {
       const object = await bucket.get(key, { range: { offset: range.from, length: range.to - range.from } });
       return object?.body ?? null;
     },
-    /** What begins so; a thousand at most. */
-    async list(prefix: string): Promise<{ key: string; size: number }[]> {
-      const { objects } = await bucket.list({ prefix });
-      return objects.map(({ key, size }) => ({ key, size }));
+    /** At most a thousand objects whose keys begin with `prefix`; `next` leads to those after them. Bytes, times in milliseconds. */
+    async list(prefix: string, from: string | null = null): Promise<{ objects: { key: string; size: number; storedAt: number }[]; next: string | null }> {
+      const page = await bucket.list({ prefix, ...(from === null ? {} : { cursor: from }) });
+      return { objects: page.objects.map(({ key, size, uploaded }) => ({ key, size, storedAt: uploaded.getTime() })), next: page.truncated ? page.cursor : null };
     },
+    /** At most a thousand. */
     async remove(keys: readonly string[]): Promise<void> {
       if (keys.length > 0) await bucket.delete([...keys]);
     },

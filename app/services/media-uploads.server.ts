@@ -10,7 +10,8 @@ import type { ObjectRemover, ObjectStore } from "./pictures.server.ts";
 
 /** Where parts wait. */
 export interface PartStore extends Pick<ObjectStore, "get" | "put">, ObjectRemover {
-  list(prefix: string): Promise<{ key: string; size: number }[]>;
+  /** The first thousand: an upload has far fewer parts. */
+  list(prefix: string): Promise<{ objects: { key: string; size: number }[] }>;
 }
 
 export interface MediaUploadDeps {
@@ -43,7 +44,7 @@ export function createMediaUploadService({ uploads, media, files, store, now, ra
     (userId === null ? null : await uploads.find(id, userId)) ?? refuse("not-found", "Envio não encontrado. Comece de novo.");
 
   async function stateOf(upload: MediaUpload): Promise<UploadState> {
-    const parts = upload.key === null ? await store.list(prefixOf(upload.id)) : [];
+    const parts = upload.key === null ? (await store.list(prefixOf(upload.id))).objects : [];
     const received = parts.map(({ key, size }) => ({ n: Number(key.slice(-5)), size })).filter(({ n, size }) => size === partSize(upload.size, n));
     return { upload, received: received.map(({ n }) => n) };
   }

@@ -9,7 +9,7 @@ export interface ComingScreenText {
   offers: readonly string[];
 }
 
-export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midia">, ComingScreenText> = {
+export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midia" | "instagram">, ComingScreenText> = {
   agendamento: {
     title: "Agenda",
     icon: "calendar",
@@ -49,12 +49,6 @@ export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midi
     icon: "link",
     purpose: "Links curtos para divulgar matérias e campanhas.",
     offers: ["Criação de links com apelido opcional", "Cliques por dispositivo, navegador, origem e horário", "Desativação de links que não valem mais"],
-  },
-  instagram: {
-    title: "Instagram",
-    icon: "instagram",
-    purpose: "Cards, stories e capas de vídeo para o Instagram.",
-    offers: ["Fila de publicação automática, com novas tentativas", "Histórico das publicações", "Gerador de capas de vídeo em 1080×1920"],
   },
 };
 

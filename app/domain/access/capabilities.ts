@@ -21,6 +21,8 @@ const GRANTS = {
   "media:edit-own": STAFF,
   "media:edit": DESK,
   "ai:complete": STAFF,
+  "social:draw": STAFF,
+  "social:publish": STAFF,
   "audit:read": ADMIN,
   "messages:read": STAFF,
   "messages:handle": DESK,

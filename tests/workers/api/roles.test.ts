@@ -69,6 +69,10 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "PUT /api/media/uploads/{id}/partes/{n}": [401, 404, 404, 404],
   "POST /api/media/uploads/{id}/concluir": [401, 404, 404, 404],
   "POST /api/ai/completions": [401, 200, 200, 200],
+  "POST /api/social/generate": [401, 200, 200, 200],
+  "POST /api/social/generate-video-cover": [401, 200, 200, 200],
+  "POST /api/social/generate-caption": [401, 200, 200, 200],
+  "POST /api/social/instagram/publish": [401, 501, 501, 501],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
   "POST /api/auth/refresh": [401, 401, 401, 401],
@@ -108,6 +112,11 @@ function bodyFor(call: string, id: number): unknown {
       return { versao: id };
     case "POST /api/ai/completions":
       return { messages: [{ role: "user", content: "A prefeitura de Piripiri entregou a escola reformada do bairro." }] };
+    case "POST /api/social/generate":
+    case "POST /api/social/generate-video-cover":
+      return { title: "Papéis", hat: "TESTE", imageUrl: null };
+    case "POST /api/social/generate-caption":
+      return { titulo: "Papéis", conteudo: "<p>Papéis.</p>", chapeu: "TESTE" };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
     case "PUT /api/settings/site":
