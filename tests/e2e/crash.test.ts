@@ -1,46 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { freePort } from "../../scripts/lib/platform.mjs";
+import { afterAll, expect, inject, test } from "vitest";
+import { copyOfState } from "./seeded-state.ts";
+import { type SiteProcess, startSiteProcess } from "./site-process.ts";
 import { publishable, signIn } from "./staff.ts";
 
-const stateDir = mkdtempSync(join(tmpdir(), "lide-crash-"));
-let running: ChildProcess | null = null;
+const stateDir = copyOfState(inject("seededState"), mkdtempSync(join(tmpdir(), "lide-crash-")));
+let running: SiteProcess | null = null;
 
 /** Starts the site in a process group of its own, so that the group can be killed whole. */
-async function start(): Promise<{ url: string; kill(): Promise<void> }> {
-  const [port, linksPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    detached: true,
-    env: { ...process.env, PORT: String(port), LINKS_PORT: String(linksPort), STATE_DIR: stateDir },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running = child;
-  await new Promise<void>((ready, failed) => {
-    let output = "";
-    child.stdout?.on("data", (chunk: Buffer) => {
-      output += chunk;
-      if (output.includes("Lide is running")) ready();
-    });
-    child.stderr?.on("data", (chunk: Buffer) => {
-      output += chunk;
-    });
-    child.once("exit", (code) => failed(new Error(`the site ended with ${code}:\n${output}`)));
-  });
-  return {
-    url: `http://localhost:${port}`,
-    kill: () =>
-      new Promise((done) => {
-        child.once("exit", () => done());
-        process.kill(-(child.pid ?? 0), "SIGKILL");
-      }),
-  };
+async function start(): Promise<SiteProcess> {
+  running = await startSiteProcess("scripts/start.mjs", stateDir, { detached: true });
+  return running;
 }
 
-afterAll(() => {
-  if (running?.exitCode === null && running.signalCode === null) process.kill(-(running.pid ?? 0), "SIGKILL");
+afterAll(async () => {
+  if (running?.process.exitCode === null && running.process.signalCode === null) await running.kill();
   rmSync(stateDir, { recursive: true, force: true });
 });
 

@@ -1,7 +1,7 @@
 import { CARD_SIZES, type CardFormat, type CardOrder } from "./card-order.ts";
 import { INK, mixed, readableOn } from "./colour.ts";
 import { SERIF } from "./faces.ts";
-import { fitTitle } from "./fit-title.ts";
+import { fitTitle, type TitleSize } from "./fit-title.ts";
 import { MARGIN, SAFE } from "./frame.ts";
 import { letterGround } from "./letter-ground.ts";
 import { coverBox } from "./place-picture.ts";
@@ -12,9 +12,9 @@ import { centredLine, kickerLine, rectangle, shape, titlePart } from "./scene-pa
 const NEWSPRINT = "#f6f2e9";
 const HAIR = 2;
 const FRAME = 12;
-const TITLE: Record<CardFormat, { largest: number; smallest: number; height: number }> = {
-  feed: { largest: 92, smallest: 54, height: 470 },
-  story: { largest: 104, smallest: 62, height: 600 },
+const TITLE: Record<CardFormat, TitleSize> = {
+  feed: { largest: 124, smallest: 54, height: 470, tallest: 580 },
+  story: { largest: 136, smallest: 60, height: 620, tallest: 680 },
 };
 
 /** A newspaper's front page: its name between rules, a serif headline, the picture in a frame. */
@@ -24,11 +24,11 @@ export function composeEditorial(order: CardOrder): Scene {
   const accent = readableOn(NEWSPRINT, order.color);
   const rule = (top: number, height: number, fill: string) => shape(rectangle({ left: safe.left, top, width: safe.width, height }), fill);
 
-  const name = centredLine(order.siteName, SERIF, safe.left + safe.width / 2, safe.top + 76, safe.width, 68, INK);
+  const name = centredLine(order.siteName, SERIF, safe.left + safe.width / 2, safe.top + 81, safe.width, 68, INK);
   const mastheadEnd = safe.top + 112;
-  const kicker = kickerLine(order.kicker, safe.left, mastheadEnd + 74, safe.width, accent);
-  const titleTop = mastheadEnd + (kicker.texts.length > 0 ? 104 : 48);
-  const title = fitTitle(order.title, order.highlighted, { face: SERIF, ...TITLE[order.format], width: safe.width, mostLines: 6, leading: 1.06 });
+  const kicker = kickerLine(order.kicker, safe.left, mastheadEnd + 72, safe.width, accent);
+  const titleTop = mastheadEnd + (kicker.texts.length > 0 ? 108 : 48);
+  const title = fitTitle(order.title, order.highlighted, { face: SERIF, ...TITLE[order.format], width: safe.width, leading: 1.06 });
   const words = titlePart(title, SERIF, safe.left, titleTop, INK, { text: INK, box: mixed(accent, NEWSPRINT, 0.7), reach: "foot" });
 
   const frameTop = titleTop + title.height + 44;
@@ -41,7 +41,7 @@ export function composeEditorial(order: CardOrder): Scene {
     picture: order.picture ? coverBox(inner, order.picture.size, order.picture.focus) : null,
     scrim: null,
     marks: [
-      ...(order.picture ? [] : [shape(rectangle(inner), accent), ...letterGround(order.siteName, inner, NEWSPRINT)]),
+      ...(order.picture ? [] : [shape(rectangle(inner), accent), ...letterGround(order.siteName, size.width / 2, inner.top + inner.height / 2, inner.height * 0.6, NEWSPRINT)]),
       rule(safe.top, 10, accent),
       ...name.marks,
       rule(mastheadEnd, HAIR, INK),

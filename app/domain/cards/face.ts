@@ -15,6 +15,8 @@ export type Outline = readonly { letter: string; numbers: readonly number[] }[];
 
 export interface Glyph {
   advance: number;
+  /** As which letter it is kerned. */
+  base: string;
   pieces: readonly { outline: Outline; dx: number; dy: number }[];
   /** How far its ink reaches, y upwards; both 0 where it has none. */
   top: number;
@@ -27,7 +29,7 @@ export interface Face {
   capHeight: number;
   glyph(character: string): Glyph | undefined;
   /** To add between two neighbours. Letters with accents stand as their base letters do. */
-  kerning(left: string, right: string): number;
+  kerning(left: Glyph, right: Glyph): number;
 }
 
 const COMMAND = /([a-z])([^a-z]*)/g;
@@ -49,8 +51,6 @@ function reach(outline: Outline): { top: number; bottom: number } {
   }
   return { top, bottom };
 }
-
-const baseLetter = (character: string) => character.normalize("NFD").charAt(0);
 
 /** Reads a table; keep what it answers, it costs some milliseconds. `drawn` are characters that the typeface itself lacks. */
 export function readFace(table: FaceTable, drawn: ReadonlyMap<string, { advance: number; path: string }>): Face {
@@ -78,6 +78,7 @@ export function readFace(table: FaceTable, drawn: ReadonlyMap<string, { advance:
           });
     const reaches = pieces.map(({ outline, dy }) => ({ top: reach(outline).top + dy, bottom: reach(outline).bottom + dy }));
     return {
+      base: character.normalize("NFD").charAt(0),
       advance: entry === undefined && own ? own.advance * em : Number(advance),
       pieces,
       top: reaches.length === 0 ? 0 : Math.max(...reaches.map(({ top }) => top)),
@@ -95,6 +96,6 @@ export function readFace(table: FaceTable, drawn: ReadonlyMap<string, { advance:
       if (glyph) read.set(character, glyph);
       return glyph;
     },
-    kerning: (left, right) => pairs.get(baseLetter(left) + baseLetter(right)) ?? 0,
+    kerning: (left, right) => pairs.get(left.base + right.base) ?? 0,
   };
 }

@@ -1,17 +1,24 @@
 import { balancedLines, greedyLines, type Line, raggedness } from "./break-lines.ts";
+import { cutLines } from "./cut-lines.ts";
 import type { Face } from "./face.ts";
 import { emWidth, inkReach } from "./set-text.ts";
 import { dividedPieces, type TitlePiece, titlePieces } from "./title-pieces.ts";
 
-/** How a composition sets its title; lengths in pixels. */
-export interface TitleSetting {
-  face: Face;
+/** How large a composition's title may be, in pixels. */
+export interface TitleSize {
+  /** Of an em. */
   largest: number;
   smallest: number;
-  width: number;
+  /** What a title may take. */
   height: number;
-  /** More lines than this are smaller letters. */
-  mostLines: number;
+  /** What one may take that does not fit even in the smallest letters; the picture gives way. */
+  tallest: number;
+}
+
+/** How a composition sets its title. */
+export interface TitleSetting extends TitleSize {
+  face: Face;
+  width: number;
   /** Least distance of two baselines, in ems. Accents and descenders that would meet push them further apart. */
   leading: number;
 }
@@ -29,6 +36,8 @@ export interface FittedTitle {
 
 /** Pixels by which a title that does not fit is made smaller. */
 const STEP = 2;
+/** Enough for 80 of the widest letters (spec 1 §9) at any smallest size; heights bind first. */
+const MOST_LINES = 8;
 /** Least distance, in ems, of what hangs from a line and what rises from the next. */
 const AIR = 0.02;
 
@@ -45,26 +54,7 @@ function fitted(lines: readonly (readonly TitlePiece[])[], fontSize: number, { f
 
 const taken = (pieces: readonly TitlePiece[], lines: readonly Line[]) => lines.map(([from, to]) => pieces.slice(from, to));
 
-/** Ends a line with an ellipsis, at a word where one is left to end at. */
-function ended(line: readonly TitlePiece[], face: Face, { width, space }: { width: number; space: number }): TitlePiece[] {
-  for (let count = line.length; count > 0; count--) {
-    const kept = line.slice(0, count);
-    const last = kept[count - 1];
-    if (!last) break;
-    const stem = last.text.replace(/[\s.,;:!?…–—-]+$/u, "");
-    if (stem === "" || (last.isWeak && count > 1)) continue;
-    const text = `${stem}…`;
-    const before = kept.slice(0, -1);
-    const end = { ...last, text, width: emWidth(text, face) };
-    if (before.reduce((sum, piece) => sum + piece.width + space, 0) + end.width <= width) return [...before, end];
-  }
-  const first = line[0];
-  if (!first) return [];
-  const letters = [...first.text.replace(/[-…]+$/u, "")];
-  while (letters.length > 0 && emWidth(`${letters.join("")}…`, face) > width) letters.pop();
-  const text = `${letters.join("")}…`;
-  return [{ ...first, text, width: emWidth(text, face) }];
-}
+const leastHeight = (lines: number, size: number, { leading, face }: TitleSetting) => (leading * (lines - 1) + face.capHeight / face.unitsPerEm) * size;
 
 /** How much a smaller letter weighs against raggedness: 8 % smaller is worth lines that are fuller by a fifth. */
 const SIZE_WEIGHT = 0.5;
@@ -75,8 +65,8 @@ function best(pieces: readonly TitlePiece[], space: number, setting: TitleSettin
   let count = 0;
   for (let size = setting.largest; size >= setting.smallest && count !== 1; size -= STEP) {
     const measure = { width: setting.width / size, space };
-    const first = greedyLines(pieces, measure, setting.mostLines);
-    if (!first || first.length === count) continue;
+    const first = greedyLines(pieces, measure, MOST_LINES);
+    if (!first || first.length === count || leastHeight(first.length, size, setting) > setting.height) continue;
     const lines = balancedLines(pieces, measure, first.length) ?? first;
     const title = fitted(taken(pieces, lines), size, setting, false);
     if (title.height > setting.height) continue;
@@ -89,37 +79,22 @@ function best(pieces: readonly TitlePiece[], space: number, setting: TitleSettin
 
 /** A title in balanced lines, as large as looks well; at the smallest size words wider than a line are divided, and what is too much is cut. */
 export function fitTitle(title: string, marked: readonly number[], setting: TitleSetting): FittedTitle {
-  const { face, smallest, mostLines } = setting;
+  const { face, smallest } = setting;
   const pieces = titlePieces(title, marked, face);
   const space = emWidth(" ", face);
-  const whole = best(pieces, space, setting);
+  const tall = { ...setting, height: setting.tallest };
+  const whole = best(pieces, space, setting) ?? best(pieces, space, tall);
   if (whole) return whole;
   const measure = { width: setting.width / smallest, space };
-  const parts = dividedPieces(pieces, face, measure, mostLines + 1);
-  for (let count = mostLines; count > 0; count--) {
-    const whole = greedyLines(parts, measure, count);
-    const set = whole ? fitted(taken(parts, balancedLines(parts, measure, whole.length) ?? whole), smallest, setting, false) : cutTitle(parts, measure, count, setting);
-    if (set.height <= setting.height || count === 1) return set;
-  }
-  return fitted([], smallest, setting, false);
-}
-
-function cutTitle(parts: readonly TitlePiece[], measure: { width: number; space: number }, count: number, setting: TitleSetting): FittedTitle {
-  const kept: (readonly TitlePiece[])[] = [];
-  let rest = parts;
-  while (kept.length < count && rest.length > 0) {
-    const line = firstLine(rest, measure);
-    kept.push(line);
-    rest = rest.slice(line.length);
-  }
-  const last = kept.pop() ?? [];
-  return fitted([...kept, ended(last, setting.face, measure)], setting.smallest, setting, true);
-}
-
-function firstLine(parts: readonly TitlePiece[], measure: { width: number; space: number }): readonly TitlePiece[] {
-  for (let count = parts.length; count > 1; count--) {
-    if (parts[count]?.isTied) continue;
-    if (greedyLines(parts.slice(0, count), measure, 1)) return parts.slice(0, count);
-  }
-  return parts.slice(0, 1);
+  const parts = dividedPieces(pieces, face, measure, MOST_LINES + 1);
+  const set = (count: number) => {
+    const lines = greedyLines(parts, measure, count);
+    return lines
+      ? fitted(taken(parts, balancedLines(parts, measure, lines.length) ?? lines), smallest, tall, false)
+      : fitted(cutLines(parts, measure, count, face), smallest, tall, true);
+  };
+  let count = MOST_LINES;
+  let cut = set(count);
+  while (cut.height > tall.height && count > 1) cut = set(--count);
+  return cut;
 }

@@ -1,4 +1,4 @@
-import type { Face } from "./face.ts";
+import type { Face, Glyph, Outline } from "./face.ts";
 
 /** Text in one typeface and size. */
 export interface TextStyle {
@@ -12,13 +12,13 @@ export interface TextStyle {
 /** Advance of a text at a size of one em, kerning and tracking between its letters included. */
 export function emWidth(text: string, face: Face, tracking = 0): number {
   let units = 0;
-  let last = "";
+  let last: Glyph | undefined;
   for (const character of text) {
     const glyph = face.glyph(character);
     if (!glyph) continue;
-    if (last !== "") units += face.kerning(last, character) + (tracking / 1000) * face.unitsPerEm;
+    if (last) units += face.kerning(last, glyph) + (tracking / 1000) * face.unitsPerEm;
     units += glyph.advance;
-    last = character;
+    last = glyph;
   }
   return units / face.unitsPerEm;
 }
@@ -37,49 +37,65 @@ export function inkReach(text: string, face: Face): { above: number; below: numb
   return { above: above / face.unitsPerEm, below: below / face.unitsPerEm };
 }
 
-const tenths = (pixels: number) => Math.round(pixels * 10);
-
-/** Numbers as path data has them: tenths of a pixel, no zero before the point, no space before a minus. */
-function written(values: readonly number[]): string {
-  return values
-    .map((value, index) => {
-      const text = (value / 10).toString().replace(/^(-?)0\./, "$1.");
-      return index > 0 && !text.startsWith("-") ? ` ${text}` : text;
-    })
-    .join("");
+/** A number of tenths as path data has it: no zero before the point. */
+function pixels(value: number): string {
+  const size = Math.abs(value);
+  const [whole, tenth] = [Math.floor(size / 10), size % 10];
+  const digits = tenth === 0 ? `${whole}` : `${whole === 0 ? "" : whole}.${tenth}`;
+  return value < 0 ? `-${digits}` : digits;
 }
+
+/** Two numbers in a row; a minus parts them as well as a space. */
+const pair = (one: number, other: number) => (other < 0 ? pixels(one) + pixels(other) : `${pixels(one)} ${pixels(other)}`);
 
 /** SVG path data of a text whose first advance begins at `left`, on a baseline. Points lie on tenths of a pixel. */
 export function textPath(text: string, { face, size, tracking }: TextStyle, left: number, baseline: number): string {
   const scale = size / face.unitsPerEm;
   let pen = 0;
-  let last = "";
+  let last: Glyph | undefined;
   let path = "";
   for (const character of text) {
     const glyph = face.glyph(character);
     if (!glyph) continue;
-    if (last !== "") pen += face.kerning(last, character) + (tracking / 1000) * face.unitsPerEm;
-    for (const { outline, dx, dy } of glyph.pieces) {
-      let [x, y] = [pen + dx, dy];
-      const at = (unitsX: number, unitsY: number): [number, number] => [tenths(left + unitsX * scale), tenths(baseline - unitsY * scale)];
-      let [lastX, lastY] = [0, 0];
-      for (const { letter, numbers } of outline) {
-        const ends: [number, number][] = [];
-        if (letter === "h") ends.push([x + (numbers[0] ?? 0), y]);
-        else if (letter === "v") ends.push([x, y + (numbers[0] ?? 0)]);
-        else for (let index = 0; index < numbers.length; index += 2) ends.push([x + (numbers[index] ?? 0), y + (numbers[index + 1] ?? 0)]);
-        const points = ends.map(([unitsX, unitsY]) => at(unitsX, unitsY));
-        const [endX, endY] = points.at(-1) ?? [lastX, lastY];
-        if (letter === "m") path += `M${written([endX, endY])}`;
-        else if (letter === "h") path += `h${written([endX - lastX])}`;
-        else if (letter === "v") path += `v${written([endY - lastY])}`;
-        else path += `${letter}${written(points.flatMap(([pointX, pointY]) => [pointX - lastX, pointY - lastY]))}`;
-        [lastX, lastY] = [endX, endY];
-        [x, y] = ends.at(-1) ?? [x, y];
-      }
-    }
+    if (last) pen += face.kerning(last, glyph) + (tracking / 1000) * face.unitsPerEm;
+    for (const { outline, dx, dy } of glyph.pieces) path += outlinePath(outline, scale, left + (pen + dx) * scale, baseline - dy * scale);
     pen += glyph.advance;
-    last = character;
+    last = glyph;
+  }
+  return path;
+}
+
+/** An outline with its origin at a point; steps between rounded points, so that nothing adds up. */
+function outlinePath(outline: Outline, scale: number, left: number, baseline: number): string {
+  const across = (units: number) => Math.round((left + units * scale) * 10);
+  const down = (units: number) => Math.round((baseline - units * scale) * 10);
+  let [x, y, penX, penY] = [0, 0, 0, 0];
+  let path = "";
+  for (const { letter, numbers } of outline) {
+    if (letter === "h") {
+      x += numbers[0] ?? 0;
+      const next = across(x);
+      path += `h${pixels(next - penX)}`;
+      penX = next;
+      continue;
+    }
+    if (letter === "v") {
+      y += numbers[0] ?? 0;
+      const next = down(y);
+      path += `v${pixels(next - penY)}`;
+      penY = next;
+      continue;
+    }
+    const curve = letter === "q" ? 2 : 0;
+    for (let index = 0; index < numbers.length; index += 2 + curve) {
+      const bend = curve > 0 ? `${pair(across(x + (numbers[index] ?? 0)) - penX, down(y + (numbers[index + 1] ?? 0)) - penY)} ` : "";
+      x += numbers[index + curve] ?? 0;
+      y += numbers[index + curve + 1] ?? 0;
+      const [nextX, nextY] = [across(x), down(y)];
+      path += letter === "m" ? `M${pair(nextX, nextY)}` : `${letter}${bend}${pair(nextX - penX, nextY - penY)}`;
+      penX = nextX;
+      penY = nextY;
+    }
   }
   return path;
 }
