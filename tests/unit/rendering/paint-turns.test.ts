@@ -69,9 +69,11 @@ test("a drawing whose request was cut off holds up the next for fifteen seconds 
   const turns = new PaintTurns(clock);
   void turns.run(() => new Promise(() => undefined));
   let answer: unknown = "waiting";
-  void turns.run(async () => "painted").then((value) => {
-    answer = value;
-  });
+  void turns
+    .run(async () => "painted")
+    .then((value) => {
+      answer = value;
+    });
   await clock.pass(14_900);
   expect(answer).toBe("waiting");
   await clock.pass(200);

@@ -9,7 +9,9 @@ const side = fc.integer({ min: 1, max: 8_000 });
 const size = fc.record({ width: side, height: side }).filter(({ width, height }) => width * height <= 50_000_000);
 const percent = fc.integer({ min: 0, max: 100 });
 
-const placed = fc.record({ size, x: percent, y: percent, zoom: fc.integer({ min: 10, max: 300 }) }).map(({ size, x, y, zoom }) => ({ size, picture: zoomedBox(AREA, size, { x, y }, zoom / 100) }));
+const placed = fc
+  .record({ size, x: percent, y: percent, zoom: fc.integer({ min: 10, max: 300 }) })
+  .map(({ size, x, y, zoom }) => ({ size, picture: zoomedBox(AREA, size, { x, y }, zoom / 100) }));
 
 test("what is made covers what is seen, of parts that the picture has, and costs little more memory than that", () => {
   fc.assert(
@@ -17,7 +19,9 @@ test("what is made covers what is seen, of parts that the picture has, and costs
       const cut = cutPicture(picture, size);
       if (!cut) throw new Error("a cover always shows some of its picture");
       const { visible, scaled, kept, made, at } = cut;
-      expect(visible.left >= AREA.left && visible.top >= AREA.top && visible.left + visible.width <= AREA.width && visible.top + visible.height <= AREA.top + AREA.height).toBe(true);
+      expect(visible.left >= AREA.left && visible.top >= AREA.top && visible.left + visible.width <= AREA.width && visible.top + visible.height <= AREA.top + AREA.height).toBe(
+        true,
+      );
       expect(scaled.width <= size.width && scaled.height <= size.height).toBe(true);
       expect(kept.left >= 0 && kept.top >= 0 && kept.width >= 1 && kept.height >= 1).toBe(true);
       expect(kept.left + kept.width <= scaled.width && kept.top + kept.height <= scaled.height).toBe(true);
