@@ -53,6 +53,16 @@ const sniffedAs = (bytes: Uint8Array) => {
   return sniffed === null || sniffed === "picture" || sniffed === "zip" || sniffed === "id3" ? "mp3" : sniffed;
 };
 
+test("a sound of an odd length that ends without its filling byte gets it", async () => {
+  const whole = wav();
+  const at = String.fromCharCode(...whole).indexOf("data");
+  const bytes = whole.slice(0, at + 8 + 7_999);
+  new DataView(bytes.buffer).setUint32(at + 4, 7_999, true);
+  const judged = await judgeWav(sourceOf(bytes), "wav");
+  const stored = await gathered(bytes, judged?.pieces ?? []);
+  expect([stored.byteLength, new DataView(stored.buffer).getUint32(4, true)]).toEqual([12 + 24 + 8 + 8_000, stored.byteLength - 8]);
+});
+
 test("whatever is wrong with a document, reading it ends and throws nothing", async () => {
   const whole = await docx();
   expect(await readOfficeDocument(sourceOf(whole))).toBe("docx");
