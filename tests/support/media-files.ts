@@ -21,10 +21,22 @@ export const box = (type: string, ...content: readonly Uint8Array[]): Bytes => {
 
 const zeros = (length: number): Bytes => new Uint8Array(length);
 
+/** Tables of a track of one sample. */
+const samples = (at: number, size: number): Bytes =>
+  box(
+    "minf",
+    box(
+      "stbl",
+      box("stsz", zeros(8), number(1, 4), number(size, 4)),
+      box("stsc", zeros(4), number(1, 4), number(1, 4), number(1, 4), number(1, 4)),
+      box("stco", zeros(4), number(1, 4), number(at, 4)),
+    ),
+  );
+
 /** Two seconds and a half; `kind` as in `hdlr`. */
-function track(kind: string, width = 0, height = 0): Bytes {
+function track(kind: string, width = 0, height = 0, tables: Uint8Array = zeros(0)): Bytes {
   const tkhd = box("tkhd", zeros(40), number(0x10000, 4), zeros(12), number(0x10000, 4), zeros(12), number(0x40000000, 4), number(width * 65536, 4), number(height * 65536, 4));
-  return box("trak", tkhd, box("mdia", box("hdlr", zeros(8), ascii(kind), zeros(13))), box("udta", ascii(SECRET)));
+  return box("trak", tkhd, box("mdia", box("hdlr", zeros(8), ascii(kind), zeros(13)), tables), box("udta", ascii(SECRET)));
 }
 
 const moov = (...tracks: readonly Uint8Array[]): Bytes =>
@@ -36,7 +48,12 @@ const film = (brand: string, index: Uint8Array, content: Uint8Array) =>
 /** What tells one file from another of its kind. */
 const grain = (seed: number, length = 64): Bytes => Uint8Array.from({ length }, (_, index) => (seed * 31 + index * 7) % 251);
 
-export const mp4 = (seed = 1, length = 64): Bytes => film("isom", moov(track("vide", 640, 360), track("soun"), track("meta")), grain(seed, length));
+/** Its third track is a drone's: subtitles that say where it flew. */
+export function mp4(seed = 1, length = 64): Bytes {
+  const made = (at: number) =>
+    film("isom", moov(track("vide", 640, 360), track("soun"), track("sbtl", 0, 0, samples(at, SECRET.length))), joined(ascii(SECRET), grain(seed, length)));
+  return made(made(0).byteLength - length - SECRET.length);
+}
 export const mov = (seed = 2): Bytes => film("qt  ", moov(track("vide", 1920, 1080)), grain(seed));
 export const m4a = (seed = 3): Bytes => film("M4A ", moov(track("soun")), grain(seed));
 

@@ -69,7 +69,7 @@ test("whatever is typed, nothing is outside, covered or no path", () => {
         expect(allFaults({ title, kicker, siteName, highlighted }, hasPicture)).toEqual([]);
       },
     ),
-    { numRuns: 120 },
+    { numRuns: 50 },
   );
 });
 
@@ -87,7 +87,7 @@ test("eighty characters are never cut, not even the widest", () => {
     fc.property(short, (title) => {
       for (const order of everyDrawing({ title })) expect(compose(order).title.isCut, `${nameOf(order)} ${title}`).toBe(false);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
