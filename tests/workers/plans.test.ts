@@ -386,6 +386,7 @@ test("the library reads no more than it shows, however full it is", async () => 
   const key = `${"b".repeat(32)}-9x9.png`;
   await testEnv.DB.prepare("INSERT INTO media_uses (media_key, article_id, place) SELECT CASE WHEN id < 4 THEN ? ELSE 'other' || id END, id, 'body' FROM articles").bind(key).run();
   await expectLean("uses", createMediaUseRepository(db).readUses({ key }));
+  await expectLean("uses of an item by its id", createMediaUseRepository(db).readUses({ id: 20_000 }));
   const { count, db: counting } = counted(testEnv.DB);
   const repository = createMediaRepository(counting);
   const item = await repository.find({ id: 20_000 });
