@@ -39,7 +39,7 @@ export function ByHandPanel({ src, title, caption, reason }: ByHandPanelProps) {
       <h3 id="by-hand" className="flex items-center gap-2 font-semibold text-warn">
         <Icon name="alert" /> Nada foi publicado: a conta do Instagram ainda não está conectada.
       </h3>
-      <p className="mt-1 text-muted">{reason} O card está pronto. Publique pelo aplicativo do Instagram:</p>
+      <p className="mt-1 text-muted">O card está pronto: baixe a imagem, copie a legenda e publique pelo aplicativo do Instagram.</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button icon="download" disabled={file === null} onClick={() => file && download(file)}>
           Baixar imagem
@@ -53,6 +53,7 @@ export function ByHandPanel({ src, title, caption, reason }: ByHandPanelProps) {
           </Button>
         ) : null}
       </div>
+      <p className="mt-2 text-xs text-muted">{reason}</p>
     </section>
   );
 }

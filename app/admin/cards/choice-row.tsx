@@ -22,7 +22,7 @@ export function ChoiceRow<Value extends string>({ legend, hideLegend = false, va
         {options.map((option) => (
           <label
             key={option.value}
-            className={classNames("cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent", choiceClassName)}
+            className={classNames("relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent", choiceClassName)}
           >
             <input type="radio" name={name} value={option.value} checked={value === option.value} onChange={() => onChange(option.value)} className="sr-only" />
             {option.content}

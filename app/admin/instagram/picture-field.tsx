@@ -1,4 +1,6 @@
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { MediaPicker } from "#app/admin/media/picker/media-picker.tsx";
+import type { PickedMedia } from "#app/admin/media/picker/picked-media.ts";
 import { Thumbnail } from "#app/admin/thumbnail.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -12,24 +14,33 @@ interface PictureFieldProps {
   onChange(imageUrl: string | null): void;
 }
 
+const PICTURES = ["image"] as const;
+
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest("input, textarea, [contenteditable]") !== null;
 
-/** The picture behind: uploaded, dragged here, pasted anywhere on the screen, or named by its address. */
+/** The picture behind: uploaded, dragged here, pasted anywhere on the screen, picked from the library, or named by its address. */
 export function PictureField({ imageUrl, onChange }: PictureFieldProps) {
   const { progress, problem, setProblem, upload, cancel } = usePictureUpload(onChange);
   const [isOver, setOver] = useState(false);
   const [address, setAddress] = useState("");
   const file = useRef<HTMLInputElement>(null);
+  const [isPicking, setPicking] = useState(false);
+  const closeLibrary = useCallback(() => setPicking(false), []);
   const busy = progress !== null;
+  const pick = ({ url }: PickedMedia) => {
+    setProblem(null);
+    onChange(url);
+  };
 
-  const latest = useRef(upload);
-  latest.current = upload;
+  const latest = useRef({ upload, isPicking });
+  latest.current = { upload, isPicking };
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const [pasted] = event.clipboardData?.files ?? [];
-      if (!pasted || (isTyping(event.target) && (event.clipboardData?.types ?? []).includes("text/plain"))) return;
+      // The library's window takes what is pasted into it by itself.
+      if (!pasted || latest.current.isPicking || (isTyping(event.target) && (event.clipboardData?.types ?? []).includes("text/plain"))) return;
       event.preventDefault();
-      void latest.current(pasted);
+      void latest.current.upload(pasted);
     };
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
@@ -70,7 +81,13 @@ export function PictureField({ imageUrl, onChange }: PictureFieldProps) {
             <Button icon="upload" busy={busy} onClick={() => file.current?.click()}>
               {busy ? `Enviando… ${Math.round(progress * 100)}%` : imageUrl ? "Trocar imagem" : "Enviar imagem"}
             </Button>
-            {busy ? <Button onClick={cancel}>Cancelar envio</Button> : null}
+            {busy ? (
+              <Button onClick={cancel}>Cancelar envio</Button>
+            ) : (
+              <Button icon="image" onClick={() => setPicking(true)}>
+                Escolher da mídia
+              </Button>
+            )}
             {imageUrl && !busy ? (
               <Button variant="ghost" onClick={() => onChange(null)}>
                 Remover
@@ -109,6 +126,7 @@ export function PictureField({ imageUrl, onChange }: PictureFieldProps) {
           </Button>
         </form>
       </div>
+      <MediaPicker open={isPicking} kinds={PICTURES} onPick={pick} onClose={closeLibrary} />
       {problem ? (
         <p role="alert" className="flex gap-2 text-danger">
           <Icon name="alert" className="mt-0.5 size-4" /> {problem}
