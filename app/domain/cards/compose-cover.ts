@@ -3,10 +3,12 @@ import { groundOf, mixed, PAPER, plateOn } from "./colour.ts";
 import { SANS } from "./faces.ts";
 import { fitTitle } from "./fit-title.ts";
 import { bottomOf, SAFE } from "./frame.ts";
-import { letterGround } from "./letter-ground.ts";
+import { kickerPlate, PLATE_HEIGHT } from "./kicker.ts";
+import { letterGround, logo } from "./logo.ts";
 import { zoomedBox } from "./place-picture.ts";
 import type { Scene } from "./scene.ts";
-import { footShade, kickerPlate, logo, NIGHT, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
+import { footShade, NIGHT, rectangle, shape } from "./scene-parts.ts";
+import { titlePart } from "./title-part.ts";
 
 /** A video's cover: a band with the logo, the picture as the sliders place it, the title on its darkened foot. */
 export function composeCover(order: CoverOrder): Scene {
@@ -19,7 +21,8 @@ export function composeCover(order: CoverOrder): Scene {
   const titleTop = bottomOf(safe) - title.height;
   const words = titlePart(title, SANS, safe.left, titleTop, PAPER, { text: PAPER, box: null, reach: "line" });
   const brand = logo(order.siteName, safe.left, 120, 72, 520, { plate: text, letter: ground, name: text });
-  const kicker = kickerPlate(order.kicker, safe.left, titleTop - 40 - PLATE_HEIGHT, safe.width, plate.ground, plate.text);
+  const kickerTop = titleTop - 40 - PLATE_HEIGHT;
+  const kicker = kickerPlate(order.kicker, safe.left, kickerTop, safe.width, plate.ground, plate.text);
   const top = titleTop - 40;
   return {
     size,
@@ -29,7 +32,9 @@ export function composeCover(order: CoverOrder): Scene {
       ? { box: { left: 0, top, width: size.width, height: size.height - top }, feather: 420, fill: NIGHT, protects: words.lines.map(({ box }) => ({ box, fill: PAPER })) }
       : null,
     marks: [
-      ...(order.picture ? [footShade(size, top)] : letterGround(order.siteName, size.width * 0.62, COVER_AREA.top + 480, size.width * 0.7, PAPER)),
+      ...(order.picture
+        ? [footShade(size, top)]
+        : letterGround(order.siteName, size.width * 0.64, (area.top + kickerTop) / 2, Math.min(size.width * 0.7, (kickerTop - area.top) * 0.7), PAPER)),
       shape(rectangle({ left: 0, top: 0, width: size.width, height: COVER_AREA.top }), ground),
       ...brand.marks,
       ...kicker.marks,

@@ -3,10 +3,12 @@ import { INK, mixed, readableOn } from "./colour.ts";
 import { SERIF } from "./faces.ts";
 import { fitTitle, type TitleSize } from "./fit-title.ts";
 import { MARGIN, SAFE } from "./frame.ts";
-import { letterGround } from "./letter-ground.ts";
+import { kickerLine } from "./kicker.ts";
+import { letterGround } from "./logo.ts";
 import { coverBox } from "./place-picture.ts";
 import type { Box, Mark, Scene } from "./scene.ts";
-import { centredLine, kickerLine, rectangle, shape, titlePart } from "./scene-parts.ts";
+import { centredLine, rectangle, shape } from "./scene-parts.ts";
+import { titlePart } from "./title-part.ts";
 
 /** Warmer than the site's paper: a picture lies among others on a phone. */
 const NEWSPRINT = "#f6f2e9";

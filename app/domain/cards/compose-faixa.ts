@@ -3,10 +3,12 @@ import { groundOf, mixed, readableOn } from "./colour.ts";
 import { SANS } from "./faces.ts";
 import { fitTitle, type TitleSize } from "./fit-title.ts";
 import { bottomOf, SAFE } from "./frame.ts";
-import { letterGround } from "./letter-ground.ts";
+import { kickerPlate, PLATE_HEIGHT } from "./kicker.ts";
+import { letterGround, logo } from "./logo.ts";
 import { coverBox } from "./place-picture.ts";
 import type { Scene } from "./scene.ts";
-import { kickerPlate, logo, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
+import { rectangle, shape } from "./scene-parts.ts";
+import { titlePart } from "./title-part.ts";
 
 const LOGO_HEIGHT = 60;
 const TITLE: Record<CardFormat, TitleSize> = {
@@ -38,7 +40,7 @@ export function composeFaixa(order: CardOrder): Scene {
     marks: [
       ...(order.picture ? [] : letterGround(order.siteName, size.width * 0.66, bandTop * 0.4, bandTop, text)),
       shape(rectangle({ left: 0, top: bandTop, width: size.width, height: size.height - bandTop }), ground),
-      ...(order.format === "story" ? letterGround(order.siteName, size.width - 190, size.height - 110, 400, text) : []),
+      ...(order.format === "story" && order.picture ? letterGround(order.siteName, size.width - 190, size.height - 110, 400, text) : []),
       ...kicker.marks,
       ...words.marks,
       shape(rectangle({ left: footEnd, top: footTop + LOGO_HEIGHT / 2 - 1, width: Math.max(0, safe.left + safe.width - footEnd), height: 2 }), text, 0.4),

@@ -3,10 +3,12 @@ import { groundOf, INK, mixed, PAPER, plateOn } from "./colour.ts";
 import { SANS } from "./faces.ts";
 import { fitTitle, type TitleSize } from "./fit-title.ts";
 import { bottomOf, SAFE, wholeOf } from "./frame.ts";
-import { letterGround } from "./letter-ground.ts";
+import { kickerPlate, PLATE_HEIGHT } from "./kicker.ts";
+import { letterGround, logo } from "./logo.ts";
 import { coverBox } from "./place-picture.ts";
 import type { Scene } from "./scene.ts";
-import { footShade, kickerPlate, logo, NIGHT, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
+import { footShade, NIGHT, rectangle, shape } from "./scene-parts.ts";
+import { titlePart } from "./title-part.ts";
 
 const LOGO_HEIGHT = 60;
 
@@ -28,7 +30,8 @@ export function composeFoto(order: CardOrder): Scene {
   const ruleTop = bottomOf(safe) - LOGO_HEIGHT - 34;
   const titleTop = ruleTop - 44 - title.height;
   const words = titlePart(title, SANS, safe.left, titleTop, PAPER, { text, box: ground, reach: "line" });
-  const kicker = kickerPlate(order.kicker, safe.left, titleTop - 36 - PLATE_HEIGHT, safe.width, ground, text);
+  const kickerTop = titleTop - 36 - PLATE_HEIGHT;
+  const kicker = kickerPlate(order.kicker, safe.left, kickerTop, safe.width, ground, text);
   const top = titleTop - 36;
 
   return {
@@ -44,7 +47,7 @@ export function composeFoto(order: CardOrder): Scene {
         }
       : null,
     marks: [
-      ...(order.picture ? [footShade(size, top)] : letterGround(order.siteName, size.width * 0.66, size.height * 0.33, size.width * 0.84, PAPER)),
+      ...(order.picture ? [footShade(size, top)] : letterGround(order.siteName, size.width * 0.64, kickerTop * 0.52, Math.min(size.width * 0.8, kickerTop * 0.72), PAPER)),
       ...kicker.marks,
       ...words.marks,
       shape(rectangle({ left: safe.left, top: ruleTop, width: safe.width, height: 2 }), PAPER, 0.45),

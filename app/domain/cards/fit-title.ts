@@ -1,6 +1,7 @@
 import { balancedLines, greedyLines, type Line, raggedness } from "./break-lines.ts";
 import { cutLines } from "./cut-lines.ts";
 import type { Face } from "./face.ts";
+import { markerReach } from "./marker-reach.ts";
 import { emWidth, inkReach } from "./set-text.ts";
 import { dividedPieces, type TitlePiece, titlePieces } from "./title-pieces.ts";
 
@@ -38,14 +39,14 @@ export interface FittedTitle {
 const STEP = 2;
 /** Enough for 80 of the widest letters (spec 1 §9) at any smallest size; heights bind first. */
 const MOST_LINES = 8;
-/** Least distance, in ems, of what hangs from a line and what rises from the next. */
-const AIR = 0.02;
 
 const lineText = (line: readonly TitlePiece[]) => line.map(({ text }) => text).join(" ");
 
 function fitted(lines: readonly (readonly TitlePiece[])[], fontSize: number, { face, leading }: TitleSetting, isCut: boolean): FittedTitle {
   const reaches = lines.map((line) => inkReach(lineText(line), face));
-  const needed = reaches.slice(1).map(({ above }, index) => (reaches[index]?.below ?? 0) + above + AIR);
+  // As if all words were marked: marking one moves nothing, and no box reaches into another line.
+  const boxes = lines.map((line) => markerReach(lineText(line), face));
+  const needed = boxes.slice(1).map(({ above }, index) => (boxes[index]?.below ?? 0) + above);
   const lineHeight = Math.ceil(Math.max(leading, ...needed) * fontSize);
   const above = Math.ceil(Math.max(reaches[0]?.above ?? 0, face.capHeight / face.unitsPerEm) * fontSize);
   const below = Math.ceil((reaches.at(-1)?.below ?? 0) * fontSize);

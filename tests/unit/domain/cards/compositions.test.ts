@@ -8,6 +8,7 @@ import type { Box, Scene } from "#app/domain/cards/scene.ts";
 import { sceneToSvg } from "#app/domain/cards/scene-to-svg.ts";
 import { titleWords } from "#app/domain/cards/title-words.ts";
 import { NAUGHTY } from "../../../support/naughty-strings.ts";
+import { boundsOf } from "./path-bounds.ts";
 import { aCard, everyDrawing, nameOf, REAL_TITLES } from "./some-orders.ts";
 
 const right = ({ left, width }: Box) => left + width;
@@ -140,7 +141,27 @@ test("a marked word changes the drawing, and only a marked word of the title", (
   }
 });
 
-/** Fills of a scene's shapes by what lies under them, for grounds that are plain. */
+test("a box behind marked words holds their accents and tails, and nothing of other lines", () => {
+  const title = "Última ação em Águas Belas: Ênfase, ÇÃO, gripe e praça de Açaí no Órgão";
+  const words = titleWords(title);
+  for (const template of ["foto", "faixa"] as const) {
+    for (const format of ["feed", "story"] as const) {
+      const plain = compose(aCard({ template, format, title }));
+      for (const place of words.keys()) {
+        const scene = compose(aCard({ template, format, title, highlighted: [place] }));
+        expect(scene.title.lines).toEqual(plain.title.lines);
+        const index = scene.marks.findIndex((mark, at) => JSON.stringify(mark) !== JSON.stringify(plain.marks[at]));
+        const [box, , word] = scene.marks.slice(index, index + 3).map((mark) => (mark.kind === "shape" ? mark.path : ""));
+        const { left, top, width, height } = boxOf(box ?? "");
+        const [inkLeft, inkTop, inkRight, inkBottom] = boundsOf(word ?? "");
+        expect([inkLeft >= left, inkTop >= top, inkRight <= left + width, inkBottom <= top + height], `${template} ${words[place]}`).toEqual([true, true, true, true]);
+        const others = scene.title.lines.filter((line) => !titleWords(line.text).includes(words[place] ?? ""));
+        expect(others.filter((line) => meet(line.box, { left, top: top + 1, width, height: height - 2 })).map(({ text }) => text)).toEqual([]);
+      }
+    }
+  }
+});
+
 test("whatever the section's colour, words on plain grounds read at AA", () => {
   const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, "0"));
   fc.assert(
