@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import satori from "satori";
 import sharp from "sharp";
 import { freePort } from "../lib/platform.mjs";
 import { root } from "../lib/run.mjs";
 import { aPlatform, compare, load } from "./measure.mjs";
-
-const { Resvg } = createRequire(import.meta.url)("@resvg/resvg-js");
-const { default: satori } = createRequire(import.meta.url)("satori");
 
 const STORY = { width: 1080, height: 1920 };
 const WORDS = {
