@@ -130,8 +130,8 @@ export async function benchCards() {
   console.log(`  WebAssembly's peak: ${(Number(await ask("wasm")) / 1024 / 1024).toFixed(1)} MB (< 96)`);
   const bucket = await site.mf.getR2Bucket("MEDIA", "lide");
   const [card, key] = [`${"0123456789abcdef".repeat(4)}.jpg`, `${"0123456789abcdef".repeat(2)}-1080x1920.jpg`];
-  await bucket.put(`cards/${card}`, made.jpeg, { httpMetadata: { contentType: "image/jpeg" } });
-  await bucket.put(`v/${key}/960.jpeg`, made.jpeg, { httpMetadata: { contentType: "image/jpeg" } });
+  await bucket.put(`cards/${card}`, new Uint8Array(made.jpeg), { httpMetadata: { contentType: "image/jpeg" } });
+  await bucket.put(`v/${key}/960.jpeg`, new Uint8Array(made.jpeg), { httpMetadata: { contentType: "image/jpeg" } });
   await compare(
     "kept card / a picture's kept variant of the same bytes (≥ 0.90)",
     () => load(`${site.siteUrl}/card/${card}`),
