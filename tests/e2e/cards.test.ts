@@ -122,6 +122,16 @@ test("a reporter makes a story with the keyboard alone; a failure says so, keeps
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
+  // The focus moves after the key was handled.
+  await expect
+    .poll(() =>
+      page
+        .getByRole("toolbar")
+        .getByRole("button")
+        .nth(1)
+        .evaluate((word) => word === document.activeElement),
+    )
+    .toBe(true);
   await page.keyboard.press("Space");
   expect(await page.getByRole("toolbar").locator("[aria-pressed=true]").count()).toBe(2);
   await page.getByRole("radio", { name: "Foto" }).focus();
