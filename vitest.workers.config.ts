@@ -16,9 +16,18 @@ export default defineConfig({
       miniflare: {
         cf: false,
         ...localImages,
-        workers: [localImagesWorker(), cardRendererWorker(fromToml), invented(inject("providers")["picture-host"] ?? "")],
-        // The internet of the tests; and the one that `npm start` gives to the site, to prove what it refuses.
-        serviceBindings: { PUBLIC_NETWORK: "invented-internet", REAL_PUBLIC_NETWORK: publicNetwork },
+        workers: [
+          localImagesWorker(),
+          cardRendererWorker(fromToml),
+          { ...cardRendererWorker(fromToml), name: "lide-card-renderer-twin" },
+          invented(inject("providers")["picture-host"] ?? ""),
+        ],
+        serviceBindings: {
+          CARD_RENDERER_TWIN: "lide-card-renderer-twin",
+          // The internet of the tests; and the one that `npm start` gives to the site, to prove what it refuses.
+          PUBLIC_NETWORK: "invented-internet",
+          REAL_PUBLIC_NETWORK: publicNetwork,
+        },
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")),
           SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",

@@ -103,10 +103,11 @@ CREATE TRIGGER article_drafts_after_delete AFTER DELETE ON article_drafts BEGIN
   DELETE FROM media_uses WHERE article_id = old.article_id AND editing = old.editing;
 END;
 
--- Large files on their way, in parts that are kept in R2 under the id. `key` is the item that came of it.
+-- Large files on their way, in parts that are kept in R2 under the id. `key` is the item that came of it. A row outlives its
+-- user: it is how the sweep finds the parts.
 CREATE TABLE media_uploads (
   id TEXT PRIMARY KEY,
-  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  user_id INTEGER NOT NULL,
   name TEXT NOT NULL,
   size INTEGER NOT NULL,
   created_at INTEGER NOT NULL,

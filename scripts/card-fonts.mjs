@@ -1,11 +1,8 @@
 // Cuts the outlines, advances and kerning that cards are set with out of their typefaces: node scripts/card-fonts.mjs
 // The outputs in app/domain/cards/glyphs are committed; run again only when a face, the character set or a package changes.
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import opentype from "opentype.js";
-import subsetFont from "subset-font";
-import { pairKerning } from "./lib/pair-kerning.mjs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { openFace } from "./lib/open-face.mjs";
 
-const PACKAGES = new URL("../node_modules/@fontsource/", import.meta.url);
 const OUT = new URL("../app/domain/cards/glyphs/", import.meta.url);
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
@@ -23,13 +20,6 @@ const FACES = [
   { file: "libre-franklin-800", family: "libre-franklin", weight: 800, name: "LIBRE_FRANKLIN_800" },
   { file: "newsreader-700", family: "newsreader", weight: 700, name: "NEWSREADER_700" },
 ];
-
-async function openFace({ family, weight }, part) {
-  const woff2 = await readFile(new URL(`${family}/files/${family}-${part}-${weight}-normal.woff2`, PACKAGES));
-  const bytes = await subsetFont(woff2, CHARACTERS.join(""), { targetFormat: "truetype", keepFeatures: ["kern"], noHinting: true });
-  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-  return { font, kerning: pairKerning(bytes) };
-}
 
 const joined = (numbers) => numbers.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : `${value}`)).join("");
 
@@ -87,7 +77,7 @@ function kerningLines(font, kerning) {
 
 await mkdir(OUT, { recursive: true });
 for (const face of FACES) {
-  const parts = [await openFace(face, "latin"), await openFace(face, "latin-ext")];
+  const parts = [await openFace(face, "latin", CHARACTERS), await openFace(face, "latin-ext", CHARACTERS)];
   const outlines = new Map();
   const glyphs = [];
   for (const character of CHARACTERS.filter((one) => !LEFT_OUT.has(one))) {
@@ -113,7 +103,7 @@ for (const face of FACES) {
 /** ${face.family === "newsreader" ? "Newsreader" : "Libre Franklin"} ${face.weight} (SIL Open Font License 1.1), made by scripts/card-fonts.mjs; not written by hand. */
 export const ${face.name}: FaceTable = {
 ${Object.entries(table)
-  .map(([key, value]) => `  ${key}: ${typeof value === "number" ? value : quoted(value)},`)
+  .map(([key, value]) => (typeof value === "number" ? `  ${key}: ${value},` : `  ${key}:\n    ${quoted(value)},`))
   .join("\n")}
 };
 `;

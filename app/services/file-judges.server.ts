@@ -2,8 +2,9 @@ import { readBox } from "#app/domain/media/iso-boxes.ts";
 import type { FileFormat } from "#app/domain/media/media-kind.ts";
 import { isMpegAudio, SNIFFED_BYTES } from "#app/domain/media/sniff.ts";
 import { EBML, EBML_HEAD, readElement, voidHead } from "#app/domain/media/strip/ebml.ts";
+import type { ByteSpan } from "#app/domain/media/strip/film-samples.ts";
 import { asciiAt, viewOf } from "#app/domain/media/strip/kept-ranges.ts";
-import type { Piece } from "#app/domain/media/strip/pieces.ts";
+import { type Piece, withZeros } from "#app/domain/media/strip/pieces.ts";
 import { FILM_BOXES, type FilmFacts, stripMoov } from "#app/domain/media/strip/strip-film.ts";
 import { id3Length, readChunk, TAIL_BYTES, trailingTagLength, WAV_CHUNKS, wavHeader } from "#app/domain/media/strip/strip-sound.ts";
 import type { ByteSource } from "./byte-source.ts";
@@ -33,6 +34,7 @@ const plain = (format: FileFormat, size: number): JudgedFile => ({ format, piece
 export const judgeFilm: FileJudge = async (source, format) => {
   const pieces: Piece[] = [];
   const seen = new Set<string>();
+  const told: ByteSpan[] = [];
   let facts: FilmFacts | null = null;
   for (let at = 0; at < source.size; ) {
     const box = readBox(await source.read(at, at + 16), at, source.size);
@@ -42,6 +44,7 @@ export const judgeFilm: FileJudge = async (source, format) => {
       const stripped = box.end - box.start > MOOV_MAX_BYTES ? null : stripMoov(await source.read(box.start, box.end));
       if (!stripped) return null;
       facts ??= stripped.facts;
+      told.push(...stripped.told);
       pieces.push(stripped.bytes);
     } else if (FILM_BOXES.has(box.type)) {
       pieces.push({ from: box.start, to: box.end });
@@ -54,7 +57,7 @@ export const judgeFilm: FileJudge = async (source, format) => {
   }
   if (!facts || !seen.has("mdat")) return null;
   const judged = format === "mov" ? "mov" : facts.hasVideo ? "mp4" : "m4a";
-  return { format: judged, pieces, width: facts.width, height: facts.height, durationMs: facts.durationMs };
+  return { format: judged, pieces: withZeros(pieces, told), width: facts.width, height: facts.height, durationMs: facts.durationMs };
 };
 
 /** WebM: tags and attachments become elements that everybody skips, of the same length. */

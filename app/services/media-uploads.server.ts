@@ -54,6 +54,24 @@ export function createMediaUploadService({ uploads, media, files, store, now, ra
     await uploads.forget(id);
   }
 
+  const finished = async (key: string): Promise<StoredMedia> => ({ item: (await media.find({ key })) ?? refuse("not-found", "Arquivo não encontrado."), repeated: false });
+
+  async function storeParts(upload: MediaUpload, words: MediaWords, actor: Actor): Promise<StoredMedia> {
+    const { id, size, name } = upload;
+    const { received } = await stateOf(upload);
+    const missing = Array.from({ length: partsOf(size) }, (_, index) => index + 1).filter((n) => !received.includes(n));
+    if (missing.length > 0) refuse("conflict", missing.length === 1 ? `Falta a parte ${missing[0]} do arquivo.` : `Faltam ${missing.length} partes do arquivo.`);
+    const source = partsSource(size, async (n) => {
+      const part = await store.get(partKey(id, n));
+      return part ? new Uint8Array(part.bytes) : refuse("conflict", `Falta a parte ${n} do arquivo.`);
+    });
+    const stored = await files.store(source, actor, { ...words, title: words.title || titleOfFile(name) });
+    await uploads.finish(id, stored.item.key);
+    // The row stays for a day, so that a client that lost the answer can ask again.
+    await store.removeAll(prefixOf(id));
+    return stored;
+  }
+
   return {
     async begin(name: string, size: number, { id: userId }: Actor): Promise<UploadState> {
       if (userId === null) refuse("unauthenticated", "Sessão expirada ou não autenticado. Faça login novamente.");
@@ -85,27 +103,21 @@ export function createMediaUploadService({ uploads, media, files, store, now, ra
         }
       }
       await store.put(partKey(id, n), bytes, "application/octet-stream");
+      // Given up meanwhile: nobody would look for this part.
+      if (!(await uploads.find(id, upload.userId))) await store.remove([partKey(id, n)]);
     },
 
     /** Makes the item of the parts. Called again, or at once a second time, it answers the same item. */
     async finish(id: string, words: MediaWords, actor: Actor): Promise<StoredMedia> {
       const upload = await own(id, actor);
-      if (upload.key !== null) {
-        const item = (await media.find({ key: upload.key })) ?? refuse("not-found", "Arquivo não encontrado.");
-        return { item, repeated: false };
+      try {
+        return upload.key === null ? await storeParts(upload, words, actor) : await finished(upload.key);
+      } catch (error) {
+        // Somebody who finished it at the same time was faster, and has taken the parts away.
+        const now = await uploads.find(id, upload.userId);
+        if (upload.key === null && now?.key) return finished(now.key);
+        throw error;
       }
-      const { received } = await stateOf(upload);
-      const missing = Array.from({ length: partsOf(upload.size) }, (_, index) => index + 1).filter((n) => !received.includes(n));
-      if (missing.length > 0) refuse("conflict", missing.length === 1 ? `Falta a parte ${missing[0]} do arquivo.` : `Faltam ${missing.length} partes do arquivo.`);
-      const source = partsSource(upload.size, async (n) => {
-        const part = await store.get(partKey(id, n));
-        return part ? new Uint8Array(part.bytes) : refuse("conflict", `Falta a parte ${n} do arquivo.`);
-      });
-      const stored = await files.store(source, actor, { ...words, title: words.title || titleOfFile(upload.name) });
-      await uploads.finish(id, stored.item.key);
-      // The row stays for a day, so that a client that lost the answer can ask again.
-      await store.removeAll(prefixOf(id));
-      return stored;
     },
 
     async abort(id: string, actor: Actor): Promise<void> {

@@ -7,6 +7,8 @@ import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase, type Read, readOne } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createMediaListRepository } from "#app/db/media-lists.ts";
+import { createMediaUseRepository } from "#app/db/media-uses.ts";
 import { SEARCH_DEPTH } from "#app/db/reader-list-reads.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
@@ -69,7 +71,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Tables so small that walking them is the plan (categories, the one edition, the few tags of an article), and the log, of which one row is taken from the end. */
-const SMALL = /^SCAN (categories|site_edition|board_log|page|own)\b/;
+const SMALL = /^SCAN (categories|site_edition|media_totals|board_log|page|own)\b/;
 /** What walks no table, or an index in the order that is wanted; how far it walks is what `rows_read` says. */
 const FINE = /^SCAN (json_each|facet|one|CONSTANT ROW|article_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
 
@@ -353,6 +355,45 @@ test.each<[string, BoardCommand]>([
   await store.commit(command, unwrap(planCommand(command, situation, Date.now())), head, Date.now());
   expect(count.rowsRead).toBeGreaterThan(10);
   expect(count.rowsRead).toBeLessThan(500);
+});
+
+test("the library reads no more than it shows, however full it is", async () => {
+  const items = 20_000;
+  await testEnv.DB.prepare(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${items})
+     INSERT INTO media (key, kind, mime, title, tags, width, height, size, created_at, deleted_at)
+     SELECT printf('%032x', n) || '-9x9.png', CASE WHEN n % 50 = 3 THEN 'video' WHEN n % 5000 = 4 THEN 'audio' ELSE 'image' END, 'image/png',
+       CASE WHEN n % 500 = 1 THEN 'praça rara' ELSE 'praça ' || n END, '["cidade"]', 9, 9, 9, n, CASE WHEN n % 10 = 9 THEN n END FROM numbers`,
+  ).run();
+  const lists = createMediaListRepository(db);
+  const [newest] = await readOne(db, lists.readPage({ kind: null, page: 1, limit: 12 }));
+  expect(newest?.title).toBe("praça 20000");
+  for (const kind of [null, "video", "audio", "document"] as const) await expectLean(`kind ${kind}`, lists.readPage({ kind, page: 1, limit: 12 }));
+  const [deep] = await measure(lists.readPage({ kind: null, page: 1_000, limit: 12 }));
+  expect([deep?.rows, deep?.scans, (deep?.rowsRead ?? 0) <= 1.1 * 12_000 + 8 * 12]).toEqual([12, [], true]);
+  await expectLean("totals", lists.readTotals());
+  const kinds = await testEnv.DB.prepare("SELECT kind, COUNT(*) AS n FROM media WHERE deleted_at IS NULL GROUP BY kind").all<{ kind: string; n: number }>();
+  expect(await readOne(db, lists.readTotals())).toEqual({ image: 0, video: 0, audio: 0, document: 0, ...Object.fromEntries(kinds.results.map(({ kind, n }) => [kind, n])) });
+  for (const [word, kind] of [
+    ["praca", null],
+    ["rara", null],
+    ["cidade", "video"],
+    ["nada", null],
+  ] as const) {
+    const [found] = await measure(lists.readFound(toMatchExpression(word) ?? "", { kind, page: 1, limit: 12 }, MAX_MATCHES));
+    expect([word, found?.scans, (found?.rowsRead ?? 0) <= 4 * MAX_MATCHES]).toEqual([word, [], true]);
+  }
+  const key = `${"b".repeat(32)}-9x9.png`;
+  await testEnv.DB.prepare("INSERT INTO media_uses (media_key, article_id, place) SELECT CASE WHEN id < 4 THEN ? ELSE 'other' || id END, id, 'body' FROM articles").bind(key).run();
+  await expectLean("uses", createMediaUseRepository(db).readUses({ key }));
+  await expectLean("uses of an item by its id", createMediaUseRepository(db).readUses({ id: 20_000 }));
+  const { count, db: counting } = counted(testEnv.DB);
+  const repository = createMediaRepository(counting);
+  const item = await repository.find({ id: 20_000 });
+  if (!item) throw new Error("the item is not there");
+  expect(await repository.remove([item], { at: 1, actor })).toEqual([item.key]);
+  await repository.claimDeleted(20, 20);
+  expect(count.rowsRead).toBeLessThan(300);
 });
 
 test("a picture's focal point finds the articles that show it by an index", async () => {

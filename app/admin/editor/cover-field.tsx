@@ -119,8 +119,8 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
             </span>
           </span>
           {busy || !isLive ? null : (
-            <button type="button" className="ed-button" onClick={() => setPicking(true)}>
-              <Icon name="library" size={16} /> Escolher da mídia
+            <button type="button" className="ed-button" aria-label="Escolher da mídia" onClick={() => setPicking(true)}>
+              <Icon name="library" size={16} /> {form.imagemUrl ? "Da mídia" : "Escolher da mídia"}
             </button>
           )}
           {busy ? (

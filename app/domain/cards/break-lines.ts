@@ -3,7 +3,7 @@ export interface Piece {
   width: number;
   /** The rest of a divided word follows: the line ends here. */
   endsLine: boolean;
-  /** Nobody likes a line that ends with it: "de", "o", "e". */
+  /** Nobody likes a line that ends with it: "de", "o", "12". */
   isWeak: boolean;
   /** May no line break stand before it? */
   isTied: boolean;
@@ -45,7 +45,7 @@ export function greedyLines(pieces: readonly Piece[], { width, space }: Measure,
 
 /** A last line shorter than this share of the measure looks forgotten. */
 const SHORT_LAST_LINE = 0.34;
-const WEAK_END = 0.02;
+const WEAK_END = 0.06;
 const FORGOTTEN = 0.12;
 
 /** How ragged lines are; 0 is perfect. Squares of what is left over, and what an eye trips over. */

@@ -48,6 +48,16 @@ export function groundOf(colour: string): { ground: string; text: string } {
   return { ground: PAPER, text: INK };
 }
 
+/** WCAG 2.2 § 1.4.11: what tells something, like the plate behind a marked word, against what is beside it. */
+const SEEN = 3;
+
+/** A section's colour as a plate on a dark picture, light enough to be seen there, and the text on it. */
+export function plateOn(dark: string, colour: string): { ground: string; text: string } {
+  let plate = colour;
+  for (let lighter = 0; contrast(groundOf(plate).ground, dark) < SEEN && lighter < 1; lighter += 0.04) plate = mixed(colour, "#ffffff", lighter);
+  return groundOf(plate);
+}
+
 /** A colour changed towards ink or paper until it can be read on a ground. */
 export function readableOn(ground: string, colour: string): string {
   const goal = contrast(ground, INK) > contrast(ground, PAPER) ? INK : PAPER;

@@ -24,10 +24,10 @@ export function composeEditorial(order: CardOrder): Scene {
   const accent = readableOn(NEWSPRINT, order.color);
   const rule = (top: number, height: number, fill: string) => shape(rectangle({ left: safe.left, top, width: safe.width, height }), fill);
 
-  const name = centredLine(order.siteName, SERIF, safe.left + safe.width / 2, safe.top + 76, safe.width, 68, INK);
+  const name = centredLine(order.siteName, SERIF, safe.left + safe.width / 2, safe.top + 81, safe.width, 68, INK);
   const mastheadEnd = safe.top + 112;
-  const kicker = kickerLine(order.kicker, safe.left, mastheadEnd + 74, safe.width, accent);
-  const titleTop = mastheadEnd + (kicker.texts.length > 0 ? 104 : 48);
+  const kicker = kickerLine(order.kicker, safe.left, mastheadEnd + 72, safe.width, accent);
+  const titleTop = mastheadEnd + (kicker.texts.length > 0 ? 108 : 48);
   const title = fitTitle(order.title, order.highlighted, { face: SERIF, ...TITLE[order.format], width: safe.width, leading: 1.06 });
   const words = titlePart(title, SERIF, safe.left, titleTop, INK, { text: INK, box: mixed(accent, NEWSPRINT, 0.7), reach: "foot" });
 
@@ -41,7 +41,7 @@ export function composeEditorial(order: CardOrder): Scene {
     picture: order.picture ? coverBox(inner, order.picture.size, order.picture.focus) : null,
     scrim: null,
     marks: [
-      ...(order.picture ? [] : [shape(rectangle(inner), accent), ...letterGround(order.siteName, inner, NEWSPRINT)]),
+      ...(order.picture ? [] : [shape(rectangle(inner), accent), ...letterGround(order.siteName, size.width / 2, inner.top + inner.height / 2, inner.height * 0.6, NEWSPRINT)]),
       rule(safe.top, 10, accent),
       ...name.marks,
       rule(mastheadEnd, HAIR, INK),

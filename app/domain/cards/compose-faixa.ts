@@ -36,8 +36,9 @@ export function composeFaixa(order: CardOrder): Scene {
     picture: order.picture ? coverBox(above, order.picture.size, order.picture.focus) : null,
     scrim: null,
     marks: [
-      ...(order.picture ? [] : letterGround(order.siteName, above, text)),
+      ...(order.picture ? [] : letterGround(order.siteName, size.width * 0.66, bandTop * 0.4, bandTop, text)),
       shape(rectangle({ left: 0, top: bandTop, width: size.width, height: size.height - bandTop }), ground),
+      ...(order.format === "story" ? letterGround(order.siteName, size.width - 190, size.height - 110, 400, text) : []),
       ...kicker.marks,
       ...words.marks,
       shape(rectangle({ left: footEnd, top: footTop + LOGO_HEIGHT / 2 - 1, width: Math.max(0, safe.left + safe.width - footEnd), height: 2 }), text, 0.4),

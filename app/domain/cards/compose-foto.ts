@@ -1,14 +1,13 @@
 import { CARD_SIZES, type CardFormat, type CardOrder } from "./card-order.ts";
-import { groundOf, INK, mixed, PAPER } from "./colour.ts";
+import { groundOf, INK, mixed, PAPER, plateOn } from "./colour.ts";
 import { SANS } from "./faces.ts";
 import { fitTitle, type TitleSize } from "./fit-title.ts";
 import { bottomOf, SAFE, wholeOf } from "./frame.ts";
 import { letterGround } from "./letter-ground.ts";
 import { coverBox } from "./place-picture.ts";
 import type { Scene } from "./scene.ts";
-import { kickerPlate, logo, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
+import { footShade, kickerPlate, logo, NIGHT, PLATE_HEIGHT, rectangle, shape, titlePart } from "./scene-parts.ts";
 
-const NIGHT = "#0b0c0e";
 const LOGO_HEIGHT = 60;
 
 /** Pixels of an em, and the height for the title. */
@@ -21,8 +20,8 @@ const TITLE: Record<CardFormat, TitleSize> = {
 export function composeFoto(order: CardOrder): Scene {
   const size = CARD_SIZES[order.format];
   const safe = SAFE[order.format];
-  const { ground, text } = groundOf(order.color);
-  const background = order.picture ? NIGHT : mixed(ground, NIGHT, 0.62);
+  const { ground, text } = plateOn(NIGHT, order.color);
+  const background = order.picture ? NIGHT : mixed(groundOf(order.color).ground, NIGHT, 0.62);
   const title = fitTitle(order.title, order.highlighted, { face: SANS, ...TITLE[order.format], width: safe.width, leading: 1.08 });
 
   const foot = logo(order.siteName, safe.left, bottomOf(safe) - LOGO_HEIGHT, LOGO_HEIGHT, safe.width, { plate: PAPER, letter: INK, name: PAPER });
@@ -45,7 +44,7 @@ export function composeFoto(order: CardOrder): Scene {
         }
       : null,
     marks: [
-      ...(order.picture ? [] : letterGround(order.siteName, wholeOf(size), PAPER)),
+      ...(order.picture ? [footShade(size, top)] : letterGround(order.siteName, size.width * 0.66, size.height * 0.33, size.width * 0.84, PAPER)),
       ...kicker.marks,
       ...words.marks,
       shape(rectangle({ left: safe.left, top: ruleTop, width: safe.width, height: 2 }), PAPER, 0.45),

@@ -1,3 +1,4 @@
+import type { Size } from "#app/domain/media/crop.ts";
 import { drawable } from "./drawable.ts";
 import type { Face } from "./face.ts";
 import { SANS, SERIF } from "./faces.ts";
@@ -84,13 +85,19 @@ function runLength(line: readonly { isMarked: boolean }[], from: number): number
 }
 
 function markerBox(left: number, baseline: number, width: number, capHeight: number, { fontSize, lineHeight }: FittedTitle, reach: MarkedStyle["reach"]): Box {
-  const side = Math.round(fontSize * 0.075);
+  const side = Math.round(fontSize * 0.06);
   const foot = Math.round(fontSize * 0.17);
   const full = Math.min(lineHeight - 2, Math.round(capHeight + foot + fontSize * 0.14));
   const height = reach === "line" ? full : Math.round(fontSize * 0.34);
   const bottom = Math.round(baseline + (reach === "line" ? foot : fontSize * 0.12));
   return { left: Math.round(left) - side, top: bottom - height, width: Math.round(width) + 2 * side, height };
 }
+
+/** Near black, not black: what pictures sink into. */
+export const NIGHT = "#0b0c0e";
+
+/** Deepens a picture towards its foot, from where its words begin: a flat veil alone looks like fog. */
+export const footShade = ({ width, height }: Size, top: number): Mark => ({ kind: "fade", box: { left: 0, top, width, height: height - top }, fill: NIGHT, from: 0, to: 0.7 });
 
 /** Pixels from the top of a hat line's plate to its bottom. */
 export const PLATE_HEIGHT = 62;

@@ -31,7 +31,7 @@ export type Mark = ShapeMark | FadeMark;
 /** A line of text as it was set. */
 export interface SetLine {
   text: string;
-  /** From the ascender to the descender, and from the first advance to the last. */
+  /** As high and as deep as the ink of its letters reaches, and from the first advance to the last. */
   box: Box;
 }
 
@@ -41,7 +41,7 @@ export interface Scrim {
   box: Box;
   feather: number;
   fill: string;
-  /** Words that must be readable on it: their boxes and their colours. */
+  /** Words that must be readable on it, all within `box`: their boxes and their colours. */
   protects: readonly { box: Box; fill: string }[];
 }
 

@@ -67,7 +67,7 @@ export function titlePieces(title: string, marked: readonly number[], face: Face
     .filter(({ text }) => text !== "");
   return words.map(({ text, isMarked }, index) => {
     const before = words[index - 1]?.text ?? "";
-    return { text, isMarked, width: emWidth(text, face), endsLine: false, isWeak: WEAK.has(text.toLowerCase()), isTied: index > 0 && tied(before, text) };
+    return { text, isMarked, width: emWidth(text, face), endsLine: false, isWeak: WEAK.has(text.toLowerCase()) || FIGURE.test(text), isTied: index > 0 && tied(before, text) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { type Rgb, rgbOf } from "#app/domain/cards/colour.ts";
 import type { FadeMark, Scrim } from "#app/domain/cards/scene.ts";
 import type { Size } from "#app/domain/media/crop.ts";
 import type { PictureCut } from "./picture-cut.ts";
@@ -12,15 +13,11 @@ export interface StraightPixels extends Size {
   data: Uint8Array<ArrayBuffer> | Uint8ClampedArray<ArrayBuffer>;
 }
 
-type Colour = readonly [red: number, green: number, blue: number];
-
-const colourOf = (hex: string): Colour => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Colour;
-
 const words = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint8ClampedArray) => new Uint32Array(buffer, byteOffset, byteLength >> 2);
 
 /** A frame of one colour, `#rrggbb`. */
 export function filledFrame({ width, height }: Size, fill: string): Frame {
-  const [red, green, blue] = colourOf(fill);
+  const [red, green, blue] = rgbOf(fill);
   const data = new Uint8ClampedArray(width * height * 4);
   words(data).fill(((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0);
   return { width, height, data };
@@ -59,7 +56,7 @@ const GRAIN = Float32Array.from({ length: 64 }, (_, index) => {
 });
 
 /** Blends a colour over part of one row: `opacity` 0–1, with grain where the rows beside it are blended otherwise. */
-function tintRow({ data, width }: Frame, row: number, left: number, right: number, [red, green, blue]: Colour, opacity: number, grained: boolean): void {
+function tintRow({ data, width }: Frame, row: number, left: number, right: number, [red, green, blue]: Rgb, opacity: number, grained: boolean): void {
   const rest = 1 - opacity;
   const [addRed, addGreen, addBlue] = [red * opacity, green * opacity, blue * opacity];
   const grainRow = (row & 7) << 3;
@@ -72,7 +69,7 @@ function tintRow({ data, width }: Frame, row: number, left: number, right: numbe
 }
 
 export function layFade(frame: Frame, { box, fill, from, to }: Omit<FadeMark, "kind">): void {
-  const colour = colourOf(fill);
+  const colour = rgbOf(fill);
   const [left, right] = [Math.max(0, Math.round(box.left)), Math.min(frame.width, Math.round(box.left + box.width))];
   const [top, bottom] = [Math.max(0, Math.round(box.top)), Math.min(frame.height, Math.round(box.top + box.height))];
   for (let row = top; row < bottom; row += 1) {

@@ -19,7 +19,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   if (!card) return plain("Imagem não encontrada.", 404);
   const tag = `"${name}"`;
-  const headers = { "Cache-Control": FOR_EVER, "Cross-Origin-Resource-Policy": "cross-origin", ETag: tag };
+  // For the one who publishes it; a search engine has the story itself.
+  const headers = { "Cache-Control": FOR_EVER, "Cross-Origin-Resource-Policy": "cross-origin", "X-Robots-Tag": "noindex", ETag: tag };
   if (matchesEtag(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers });
   const { bytes, contentType } = card;
   return new Response(request.method === "HEAD" ? null : bytes, { headers: { ...headers, "Content-Type": contentType, "Content-Length": String(bytes.byteLength) } });

@@ -31,7 +31,7 @@ export function AltDialog({ pictures, label, onAnswer, onCancel }: AltDialogProp
       description="Quem não vê a imagem ouve este texto no lugar dela. Diga em uma frase o que ela mostra."
       footer={
         <>
-          <Button variant="ghost" className="mr-auto" onClick={() => onAnswer(texts)}>
+          <Button variant="ghost" className="mr-auto max-sm:w-full" onClick={() => onAnswer(texts)}>
             {label} sem texto alternativo
           </Button>
           <Button onClick={onCancel}>Voltar</Button>

@@ -101,7 +101,7 @@ export function FocusCrops({ src, point }: Pick<StageProps, "src" | "point">) {
               src={src}
               alt={`Recorte ${name}`}
               loading="lazy"
-              className="h-20 w-auto rounded bg-sunken object-cover sm:h-26"
+              className="h-20 w-auto rounded bg-sunken object-cover"
               style={{ aspectRatio: String(ratio), objectPosition: objectPositionOf(point) }}
             />
             <span aria-hidden="true">{name}</span>

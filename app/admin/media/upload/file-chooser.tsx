@@ -34,8 +34,18 @@ export function FileChooser({ kinds, isOver, isSmall, onFiles }: FileChooserProp
     >
       {isSmall ? null : <Icon name="upload" className="size-7 text-subtle" />}
       <p className="font-semibold">
-        {isOver ? "Solte para adicionar" : isSmall ? "Adicione mais arquivos" : "Arraste arquivos para cá"}
-        {isSmall || isOver ? null : <span className="font-normal text-muted max-sm:hidden">, cole com Ctrl+V ou escolha no aparelho</span>}
+        {isOver ? (
+          "Solte para adicionar"
+        ) : isSmall ? (
+          "Adicione mais arquivos"
+        ) : (
+          <>
+            <span className="sm:hidden">Escolha o que enviar</span>
+            <span className="max-sm:hidden">
+              Arraste arquivos para cá<span className="font-normal text-muted">, cole com Ctrl+V ou escolha no aparelho</span>
+            </span>
+          </>
+        )}
       </p>
       <input
         ref={input}

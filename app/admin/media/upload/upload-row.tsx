@@ -48,7 +48,7 @@ export function UploadRow(props: UploadRowProps) {
   const mayWrite = isSendable(upload);
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-2 py-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
-      <span className="grid size-16 place-items-center overflow-hidden rounded-md bg-sunken text-subtle sm:size-24">
+      <span className="grid size-16 place-items-center overflow-hidden rounded-md bg-sunken text-subtle sm:row-span-2 sm:size-24">
         {preview ? <img src={preview} alt="" className="size-full object-cover" /> : <Icon name={KIND_ICONS[kind]} className="size-7" />}
       </span>
       <div className="flex min-w-0 flex-col gap-2">
@@ -67,7 +67,7 @@ export function UploadRow(props: UploadRowProps) {
       </div>
       {mayWrite ? (
         <div className="col-span-2 grid gap-2.5 sm:col-span-1 sm:col-start-2 sm:grid-cols-2">
-          <Field id={`titulo-${id}`} label="Título" className={kind === "image" ? "" : ""}>
+          <Field id={`titulo-${id}`} label="Título">
             <TextInput id={`titulo-${id}`} value={upload.title} maxLength={MEDIA_TITLE_MAX} onChange={(event) => uploads.write(id, { title: event.target.value })} />
           </Field>
           <Field id={`credito-${id}`} label="Crédito">

@@ -50,7 +50,7 @@ export function UploadWindow({ first, onClose, onDone, onOpenItem }: UploadWindo
         description="Imagens perdem a localização e os dados da câmera ao entrar na biblioteca."
         footer={
           <>
-            <p role="status" className="mr-auto text-muted">
+            <p role="status" className="mr-auto text-muted empty:hidden max-sm:w-full">
               {isSending
                 ? `${counted(items.filter(({ state }) => state.step === "done").length, "enviado", "enviados")} de ${items.length}`
                 : sendable.length > 0

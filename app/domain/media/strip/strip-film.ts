@@ -1,4 +1,5 @@
 import { blankBox, boxesIn, type IsoBox } from "../iso-boxes.ts";
+import { type ByteSpan, sampleSpans } from "./film-samples.ts";
 import { asciiAt, viewOf } from "./kept-ranges.ts";
 
 /** What the index of a film tells. Pixels as it is shown; 0 for sound alone. */
@@ -15,8 +16,8 @@ const TALKING = new Set(["udta", "meta", "uuid", "free", "skip"]);
 /** Boxes of a film that playing it needs; others of the file are blanked. */
 export const FILM_BOXES = new Set(["ftyp", "styp", "moov", "mdat", "moof", "sidx", "mfra", "wide"]);
 
-/** Tracks that are no picture, sound or text: telemetry of cameras, with the place of each second. */
-const TOLD_TRACKS = new Set(["vide", "soun", "text", "sbtl", "subt", "clcp", "tmcd", "hint"]);
+/** Tracks of picture and sound, and what belongs to them. In others cameras and drones write the place of every second, some as subtitles. */
+const KEPT_TRACKS = new Set(["vide", "soun", "clcp", "tmcd", "hint"]);
 
 interface Track {
   handler: string;
@@ -45,15 +46,16 @@ function durationOf(bytes: Uint8Array, mvhd: IsoBox): number | null {
 
 /**
  * Blanks in a film's index (the `moov` box, whole) what tells who, where and with what, in place: its size and every address
- * stay. Null when it cannot be walked.
+ * stay. Null when it cannot be walked. `told` are the parts of the file in which tracks tell the same.
  */
-export function stripMoov(moov: Uint8Array): { bytes: Uint8Array; facts: FilmFacts } | null {
+export function stripMoov(moov: Uint8Array): { bytes: Uint8Array; facts: FilmFacts; told: ByteSpan[] } | null {
   const bytes = moov.slice();
   try {
     const [whole] = boxesIn(bytes, 0, bytes.byteLength) ?? [];
     const boxes = whole?.type === "moov" ? boxesIn(bytes, whole.body, whole.end) : null;
     const mvhd = boxes?.find(({ type }) => type === "mvhd");
     if (!boxes || !mvhd) return null;
+    const told: ByteSpan[] = [];
     const facts: FilmFacts = { hasVideo: false, width: 0, height: 0, durationMs: durationOf(bytes, mvhd) };
     for (const box of boxes) {
       if (TALKING.has(box.type)) blankBox(bytes, box);
@@ -62,10 +64,13 @@ export function stripMoov(moov: Uint8Array): { bytes: Uint8Array; facts: FilmFac
       if (!inner) return null;
       const track = readTrack(bytes, inner);
       for (const one of inner) if (TALKING.has(one.type)) blankBox(bytes, one);
-      if (!TOLD_TRACKS.has(track.handler)) blankBox(bytes, box);
+      if (!KEPT_TRACKS.has(track.handler)) {
+        told.push(...sampleSpans(bytes, box));
+        blankBox(bytes, box);
+      }
       if (track.handler === "vide" && !facts.hasVideo) Object.assign(facts, { hasVideo: true, width: track.width, height: track.height });
     }
-    return { bytes, facts };
+    return { bytes, facts, told };
   } catch (error) {
     // A number in it points beyond its end.
     if (error instanceof RangeError) return null;

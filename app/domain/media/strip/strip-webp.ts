@@ -6,6 +6,7 @@ const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const PROMISES = 0x0c;
 
 export function stripWebp(bytes: Uint8Array): Uint8Array | null {
+  if (bytes.byteLength < 12) return null;
   const view = viewOf(bytes);
   const end = 8 + view.getUint32(4, true);
   if (end > bytes.byteLength) return null;

@@ -33,6 +33,7 @@ test("a caption is cut between characters, at a word, and uses the room", () => 
       const whole = words.join(" ");
       const fitted = fitCaption(whole);
       if (whole.length <= CAPTION_MAX) return expect(fitted).toBe(whole);
+      expect(fitted.length).toBeLessThanOrEqual(CAPTION_MAX);
       const kept = fitted.replace(/…$/, "");
       expect(whole.startsWith(`${kept} `)).toBe(true);
       expect(graphemesOf(whole).join("").startsWith(graphemesOf(kept).join(""))).toBe(true);
@@ -76,11 +77,17 @@ test("each limit that is broken is told", () => {
 test("the end of a caption stays whole under any text", () => {
   const end = "Leia a matéria completa no Lide: link na bio.\n\n#Piripiri #Piaui";
   fc.assert(
-    fc.property(anyText, (text) => {
-      const caption = withEnd(text, end);
-      expect(caption.endsWith(end)).toBe(true);
-      expect(caption.length).toBeLessThanOrEqual(CAPTION_MAX);
-    }),
+    fc.property(
+      fc.oneof(
+        anyText,
+        fc.integer({ min: 2_000, max: 2_300 }).map((length) => "palavra ".repeat(300).slice(0, length)),
+      ),
+      (text) => {
+        const caption = withEnd(text, end);
+        expect(caption.endsWith(end)).toBe(true);
+        expect(caption.length).toBeLessThanOrEqual(CAPTION_MAX);
+      },
+    ),
     { numRuns: 60 },
   );
 });
