@@ -2,6 +2,7 @@ import { type DragEvent, type FormEvent, useCallback, useEffect, useRef, useStat
 import { MediaPicker } from "#app/admin/media/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/admin/media/picker/picked-media.ts";
 import { Thumbnail } from "#app/admin/thumbnail.tsx";
+import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -27,6 +28,7 @@ export function PictureField({ imageUrl, onChange }: PictureFieldProps) {
   const [isPicking, setPicking] = useState(false);
   const closeLibrary = useCallback(() => setPicking(false), []);
   const busy = progress !== null;
+  const isForeign = imageUrl !== null && pictureSizeOf(imageUrl) === null;
   const pick = ({ url }: PickedMedia) => {
     setProblem(null);
     onChange(url);
@@ -76,7 +78,8 @@ export function PictureField({ imageUrl, onChange }: PictureFieldProps) {
         className={classNames("flex flex-col gap-3 rounded-lg border border-dashed p-3", isOver ? "border-accent bg-accent-soft" : "border-edge bg-canvas")}
       >
         <div className="flex items-center gap-3">
-          <Thumbnail coverUrl={imageUrl} className="h-16 w-24" />
+          {/* What stands at a stranger's address is fetched by the server alone, which checks the address. */}
+          <Thumbnail coverUrl={isForeign ? null : imageUrl} className="h-16 w-24" />
           <div className="flex min-w-0 flex-1 flex-wrap gap-2">
             <Button icon="upload" busy={busy} onClick={() => file.current?.click()}>
               {busy ? `Enviando… ${Math.round(progress * 100)}%` : imageUrl ? "Trocar imagem" : "Enviar imagem"}
@@ -107,6 +110,7 @@ export function PictureField({ imageUrl, onChange }: PictureFieldProps) {
             }}
           />
         </div>
+        {isForeign ? <p className="text-xs break-all text-muted">{imageUrl}</p> : null}
         <p className="text-xs text-subtle">JPG, PNG, WebP, GIF ou AVIF até 5 MB. Arraste para cá ou cole com Ctrl+V.</p>
         <form onSubmit={takeAddress} className="flex items-end gap-2">
           <Field id="cover-address" label="Ou o endereço de uma imagem" className="flex-1">
