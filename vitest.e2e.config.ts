@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // What a page is waited for takes its time on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     globalSetup: ["tests/e2e/running-sites.ts"],
   },
 });
