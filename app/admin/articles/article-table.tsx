@@ -59,9 +59,9 @@ export function ArticleTable({ rows, role, operation, deleteHrefOf, act, askToDe
                     <PositionBadge row={row} /> <CategoryName row={row} /> <span className="tabular-nums max-sm:hidden">{row.date}</span>
                   </p>
                 </div>
-                <div className="flex items-center gap-x-3 max-sm:col-span-2 max-sm:mt-1.5 max-sm:flex-wrap">
+                <div className="flex items-center gap-x-3 max-2xl:flex-wrap max-sm:col-span-2 max-sm:mt-1.5">
                   <p
-                    className="flex min-w-0 flex-1 items-center gap-1 overflow-hidden text-xs text-subtle max-sm:basis-full"
+                    className="flex min-w-0 flex-1 items-center gap-1 overflow-hidden text-xs text-subtle max-2xl:basis-full"
                     title={`${counted(row.views, "visualização", "visualizações")} · ${row.author}`}
                   >
                     <Icon name="eye" className="size-3.5" /> <span className="tabular-nums">{formatCount(row.views)}</span>

@@ -34,7 +34,7 @@ export function RowControls({ row, role, operation, deleteHref, act, askToDelete
           <Toggle {...form} />
         </>
       ) : null}
-      <span className="flex items-center text-subtle">
+      <span className="flex items-center text-subtle max-sm:order-last">
         <Icon name="instagram" className="mx-1 size-3.5" />
         <CardButton row={row} format="feed" label="Feed" makeCard={makeCard} />
         <CardButton row={row} format="story" label="Story" makeCard={makeCard} />
