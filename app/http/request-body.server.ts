@@ -1,4 +1,5 @@
 import type { z } from "zod/v4";
+import { joinBytes } from "#app/domain/bytes.ts";
 import { type FieldProblem, RefusalError, refuse, refusedFields } from "#app/domain/refusal.ts";
 
 export const TOO_LARGE = "O conteúdo enviado é grande demais.";
@@ -15,13 +16,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     if (size > limit) refuse("too-large", TOO_LARGE);
     chunks.push(chunk);
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
+  return joinBytes(chunks);
 }
 
 /** A body as it comes, that breaks off beyond `limit` bytes: nothing of it is held here. Refuses by the header at once. */

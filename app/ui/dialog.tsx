@@ -1,9 +1,9 @@
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
-import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { isInToast } from "./toast.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
+import { WindowFrame } from "./window-frame.tsx";
 
 interface DialogProps {
   open: boolean;
@@ -47,18 +47,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             wide ? "sm:w-[min(72rem,calc(100vw-3rem))]" : "sm:w-[min(60rem,calc(100vw-3rem))]",
           )}
         >
-          <header className="flex items-start gap-3 border-b border-line px-4 py-3 sm:px-5 sm:py-4">
-            <div className="min-w-0 flex-1">
-              <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
-              <Primitive.Description className="text-muted">{description}</Primitive.Description>
-              {aside}
-            </div>
-            <Primitive.Close asChild>
-              <Button variant="ghost" size="icon" icon="close" aria-label="Fechar" />
-            </Primitive.Close>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">{children}</div>
-          <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 sm:px-5">{footer}</footer>
+          <WindowFrame title={title} description={description} aside={aside} footer={footer}>
+            {children}
+          </WindowFrame>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

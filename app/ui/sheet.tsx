@@ -1,8 +1,8 @@
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
 import { isInToast } from "./toast.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
+import { WindowFrame } from "./window-frame.tsx";
 
 interface SheetProps {
   open: boolean;
@@ -28,17 +28,9 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
           }}
           className="fixed inset-y-0 right-0 z-50 flex w-full animate-rise flex-col border-line bg-surface shadow-float sm:w-[min(46rem,calc(100vw-4rem))] sm:border-l"
         >
-          <header className="flex items-start gap-3 border-b border-line px-4 py-3 sm:px-5 sm:py-4">
-            <div className="min-w-0 flex-1">
-              <Primitive.Title className="line-clamp-2 text-lg leading-snug font-semibold wrap-anywhere">{title}</Primitive.Title>
-              <Primitive.Description className="text-muted">{description}</Primitive.Description>
-            </div>
-            <Primitive.Close asChild>
-              <Button variant="ghost" size="icon" icon="close" aria-label="Fechar" />
-            </Primitive.Close>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">{children}</div>
-          <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 sm:px-5">{footer}</footer>
+          <WindowFrame title={title} clampTitle description={description} footer={footer}>
+            {children}
+          </WindowFrame>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

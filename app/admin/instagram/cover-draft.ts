@@ -5,15 +5,8 @@ import { COVER_POSITION, COVER_ZOOM, type CoverOrder } from "#app/domain/cards/c
 import type { Scene } from "#app/domain/cards/scene.ts";
 import { HOUSE_COLOR } from "#app/domain/cards/section-color.ts";
 
-/** What a person decides about a video's cover; positions and zoom in percent. */
-export interface CoverDraft {
-  title: string;
-  hat: string;
-  imageUrl: string | null;
-  positionX: number;
-  positionY: number;
-  zoom: number;
-}
+/** What a person decides about a video's cover, as it is typed; positions and zoom in percent. */
+export type CoverDraft = CoverRequest;
 
 /** Where the picture stands until it is moved (spec 1 §5). */
 export const STANDARD_PLACE = { positionX: COVER_POSITION.standardX, positionY: COVER_POSITION.standardY, zoom: COVER_ZOOM.standard } as const;

@@ -1,3 +1,5 @@
+import { stripGif } from "./strip/strip-gif.ts";
+
 /** Formats of pictures that may be uploaded, told by their first bytes (http-api § Uploads). */
 export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
 
@@ -135,7 +137,7 @@ export function isWholePicture(bytes: Uint8Array, format: PictureFormat): boolea
     case "jpeg":
       return endsJpeg(view, bytes);
     case "gif":
-      return endsGif(bytes);
+      return stripGif(bytes) !== null;
     case "webp":
       return view.getUint32(4, true) + 8 <= bytes.byteLength;
     case "avif":
@@ -153,25 +155,6 @@ function endsJpeg(view: DataView, bytes: Uint8Array): boolean {
   let at = 2;
   while (at + 4 <= view.byteLength && bytes[at] === 0xff && bytes[at + 1] !== 0xda) at += bytes[at + 1] === 0xff ? 1 : 2 + Math.max(2, view.getUint16(at + 2));
   for (let end = view.byteLength - 2; end > at; end -= 1) if (bytes[end] === 0xff && bytes[end + 1] === 0xd9) return true;
-  return false;
-}
-
-/** Walks a GIF's blocks to its trailer. */
-function endsGif(bytes: Uint8Array): boolean {
-  const byte = (at: number) => bytes[at] ?? 0;
-  const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  const pastBlocks = (from: number) => {
-    let at = from;
-    while (at < bytes.byteLength && byte(at) !== 0) at += byte(at) + 1;
-    return at + 1;
-  };
-  let at = 13 + colours(byte(10));
-  while (at < bytes.byteLength) {
-    if (byte(at) === 0x3b) return true;
-    if (byte(at) === 0x21) at = pastBlocks(at + 2);
-    else if (byte(at) === 0x2c) at = pastBlocks(at + 11 + colours(byte(at + 9)));
-    else return false;
-  }
   return false;
 }
 

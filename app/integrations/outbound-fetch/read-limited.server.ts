@@ -1,3 +1,5 @@
+import { joinBytes } from "#app/domain/bytes.ts";
+
 /** A body's bytes; null as soon as it holds more than `maxBytes`, whatever its headers said. `stopped` rejects when time is up. */
 export async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: number, stopped: Promise<never>): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = body.getReader();
@@ -15,11 +17,5 @@ export async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: nu
     // Whoever drips on is hung up on; after the end this does nothing.
     void reader.cancel().catch(() => undefined);
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
+  return joinBytes(chunks);
 }

@@ -1,4 +1,5 @@
 import { constants, crc32, deflateSync } from "node:zlib";
+import { joinBytes } from "#app/domain/bytes.ts";
 import type { Frame } from "./frame.ts";
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -51,11 +52,5 @@ function filteredRows({ data, width, height }: Frame): Uint8Array {
 export function encodePng(frame: Frame): ArrayBuffer {
   const packed = deflateSync(filteredRows(frame), { level: 1, strategy: constants.Z_DEFAULT_STRATEGY });
   const parts = [SIGNATURE, chunk("IHDR", header(frame)), chunk("sRGB", Uint8Array.of(0)), chunk("IDAT", packed), chunk("IEND", new Uint8Array())];
-  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole.buffer;
+  return joinBytes(parts).buffer;
 }
