@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { whenSpent } from "#tests/support/spent-limit.ts";
 
 let editor: Client;
 
@@ -117,9 +117,7 @@ test("no query is an error: operators and markup are words, what is too long is 
 });
 
 test("a search that is asked for without end is told to wait, on a page", async () => {
-  const key = `searches:address:${createHmac("sha256", "a-secret-of-the-tests-that-is-long-enough").update("203.0.113.77").digest("base64url")}`;
-  while ((await testEnv.SEARCH_LIMIT.limit({ key })).success);
-  const last = await thePublic.get("/busca?q=acude", { "CF-Connecting-IP": "203.0.113.77" });
+  const last = await whenSpent(testEnv.SEARCH_LIMIT, "searches", "203.0.113.77", () => thePublic.get("/busca?q=acude", { "CF-Connecting-IP": "203.0.113.77" }));
   expect(last.status).toBe(429);
   expect(last.headers.get("Retry-After")).toBe("60");
   expect(last.text).toContain("Aguarde um minuto");
