@@ -180,7 +180,7 @@ test("in modo economia the whole story with its pictures weighs under 50 KB, and
   await page.goto(`${path}?economia=1`, { waitUntil: "networkidle" });
   await scrollThrough(page);
   expect(loaded.filter(({ type }) => type === "font")).toEqual([]);
-  expect(loaded.filter(({ type, url }) => type === "image" && url.includes("/img/")).length).toBeGreaterThan(0);
+  await expect.poll(() => loaded.filter(({ type, url }) => type === "image" && url.includes("/img/")).length).toBeGreaterThan(0);
   const tap = page.getByRole("link", { name: "Mostrar foto Bancas de fruta" });
   await tap.click();
   const photo = page.getByRole("img", { name: "Bancas de fruta" });

@@ -1,20 +1,24 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ComingScreen } from "#app/admin/coming/coming-screen.tsx";
 import { COMING_TABS } from "#app/admin/coming/coming-screens.ts";
 import { OverviewScreen } from "#app/admin/dashboard/overview-screen.tsx";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { LayoutScreen } from "#app/admin/home-layout/layout-screen.tsx";
-import { InstagramScreen } from "#app/admin/instagram/instagram-screen.tsx";
-import { MediaScreen } from "#app/admin/media/media-screen.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { LoadingState } from "#app/ui/states.tsx";
 import { readInstagramTab } from "./instagram-tab.server.ts";
 import { readLayoutTab, saveLayoutTab } from "./layout-tab.server.ts";
 import { readMediaTab } from "./media-tab.server.ts";
+
+// Tools that most visits to the dashboard do not need: the server waits for them, a browser fetches them with their tab.
+const InstagramScreen = lazy(() => import("#app/admin/instagram/instagram-screen.tsx").then((module) => ({ default: module.InstagramScreen })));
+const MediaScreen = lazy(() => import("#app/admin/media/media-screen.tsx").then((module) => ({ default: module.MediaScreen })));
 
 export const handle = adminHandle("admin:enter");
 
@@ -54,8 +58,12 @@ export default function Screen() {
   const shown = useLoaderData<typeof loader>();
   if (shown.tab === "overview") return <OverviewScreen {...shown} />;
   if (shown.tab === "layout") return <LayoutScreen settings={shown.settings} minute={shown.minute} />;
-  if (shown.tab === "instagram") return <InstagramScreen siteName={shown.siteName} />;
-  return shown.tab === "midia" ? <MediaScreen {...shown} /> : <ComingScreen {...COMING_TABS[shown.tab]} />;
+  if (shown.tab !== "instagram" && shown.tab !== "midia") return <ComingScreen {...COMING_TABS[shown.tab]} />;
+  return (
+    <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
+      {shown.tab === "instagram" ? <InstagramScreen siteName={shown.siteName} /> : <MediaScreen {...shown} />}
+    </Suspense>
+  );
 }
 
 /** The library says its own sentence (spec 1 §8). */
