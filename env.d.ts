@@ -2,6 +2,7 @@
 interface Env {
   SESSION_SECRET?: string;
   OPENAI_API_KEY?: string;
+  META_ACCESS_TOKEN?: string;
 }
 
 /** Made by the Remix build. */
