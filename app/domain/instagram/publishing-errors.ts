@@ -144,6 +144,9 @@ const STATUS_OF: Record<FailureClass, number> = { auth: 401, permission: 403, in
 /** The code of a container that ended in an error, as failures carry it. */
 export const CONTAINER_ERROR = "container";
 
+/** The code of a call that was never sent: what it asked about is no id of Meta's. */
+export const NO_ID = "id";
+
 const OWN_CODES: Record<string, string> = {
   timeout: "O Instagram demorou demais para responder.",
   connection: "Não foi possível falar com o Instagram.",
@@ -162,7 +165,11 @@ export function explainPublishing({ kind, code }: { kind: FailureClass; code?: s
     return publishingProblem({ code: Number(first), subcode: second === undefined ? null : Number(second), httpStatus: STATUS_OF[kind], isTransient: false }, step);
   }
   const status = /^http-(\d{3})$/.exec(first)?.[1];
-  if (status !== undefined) return publishingProblem({ code: null, subcode: null, httpStatus: Number(status), isTransient: false }, step);
+  if (status !== undefined) return publishingProblem({ code: null, subcode: null, httpStatus: Number(status), isTransient: kind === "transient" || kind === "unknown_outcome" }, step);
+  if (first === NO_ID) {
+    const cause = "O número guardado desta publicação não é do Instagram.";
+    return problemOf({ code: 0, kind: "invalid", cause, remedy: "Exclua o item e publique de novo.", action: "change", provesRefusal: true }, step);
+  }
   const cause = OWN_CODES[first] ?? "O Instagram não respondeu como esperado.";
   return problemOf({ code: 0, kind: "transient", cause: step === "publish" ? LOST : cause, remedy: ALONE, action: "repeat" }, step);
 }

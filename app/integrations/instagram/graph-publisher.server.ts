@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONTAINER_ERROR, containerProblem } from "#app/domain/instagram/publishing-errors.ts";
+import { CONTAINER_ERROR, containerProblem, NO_ID } from "#app/domain/instagram/publishing-errors.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { InstagramPublisher, InstagramToken, PublishedMedia } from "#app/services/instagram-publisher.ts";
 import { type GraphOptions, graphCall } from "./graph-call.server.ts";
@@ -51,7 +51,7 @@ const isNotToldHere = (error: unknown) => error instanceof ProviderFailure && (e
 /** An id of Meta's, fit to stand in a path. */
 function nodeOf(id: string): string {
   if (/^\d{1,40}$/.test(id)) return id;
-  throw new ProviderFailure("invalid", "o número da publicação não é do Instagram", { code: "id" });
+  throw new ProviderFailure("invalid", "o número da publicação não é do Instagram", { code: NO_ID });
 }
 
 export interface GraphPublisherOptions extends GraphOptions {
