@@ -165,7 +165,8 @@ export function explainPublishing({ kind, code }: { kind: FailureClass; code?: s
     return publishingProblem({ code: Number(first), subcode: second === undefined ? null : Number(second), httpStatus: STATUS_OF[kind], isTransient: false }, step);
   }
   const status = /^http-(\d{3})$/.exec(first)?.[1];
-  if (status !== undefined) return publishingProblem({ code: null, subcode: null, httpStatus: Number(status), isTransient: kind === "transient" || kind === "unknown_outcome" }, step);
+  if (status !== undefined)
+    return publishingProblem({ code: null, subcode: null, httpStatus: Number(status), isTransient: kind === "transient" || kind === "unknown_outcome" }, step);
   if (first === NO_ID) {
     const cause = "O número guardado desta publicação não é do Instagram.";
     return problemOf({ code: 0, kind: "invalid", cause, remedy: "Exclua o item e publique de novo.", action: "change", provesRefusal: true }, step);
