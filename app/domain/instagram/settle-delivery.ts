@@ -1,4 +1,5 @@
 import { type Delivery, type DeliveryEvent, type DeliveryFailure, type NextCall, type Settled, UNSETTLED_SECONDS } from "./delivery.ts";
+import type { PublishingAction } from "./publishing-error-table.ts";
 import { explainPublishing, type PublishingProblem } from "./publishing-errors.ts";
 
 /** Pictures are mostly ready in seconds (contracts of content publishing §2.2). */
@@ -21,10 +22,16 @@ const again = ({ containerId }: Delivery) => (containerId === null ? "create" : 
 
 const withoutContainer = (delivery: Delivery): Delivery => ({ ...delivery, containerId: null, publishAskedAt: null, polls: 0, unread: 0 });
 
-const giveUp = (delivery: Delivery, problem: PublishingProblem): Settled => ({
-  delivery: problem.action === "change" ? withoutContainer(delivery) : delivery,
-  next: { end: delivery.publishAskedAt === null ? "failed" : "uncertain", problem, stopsQueue: problem.action === "stop-queue" },
-});
+/** Troubles after which the container is of no more use, to a person's retry neither. */
+const SPENT: readonly PublishingAction[] = ["change", "redraw", "new-container"];
+
+function giveUp(delivery: Delivery, problem: PublishingProblem): Settled {
+  const isCertain = delivery.publishAskedAt === null;
+  return {
+    delivery: isCertain && SPENT.includes(problem.action) ? withoutContainer(delivery) : delivery,
+    next: { end: isCertain ? "failed" : "uncertain", problem, stopsQueue: problem.action === "stop-queue" },
+  };
+}
 
 /** Out; but what Instagram said while it went out may still be a reason to stop. */
 const published = (delivery: Delivery, mediaId: string | null): Settled => ({
@@ -35,7 +42,7 @@ const published = (delivery: Delivery, mediaId: string | null): Settled => ({
 /** One more failed attempt; the last one may be with a new container where the old one is no use. */
 function attemptAgain(delivery: Delivery, problem: PublishingProblem, waitSeconds: number): Settled {
   const counted = { ...delivery, attempts: delivery.attempts + 1 };
-  if (counted.attempts >= ATTEMPTS) return giveUp(counted, problem);
+  if (counted.attempts >= Math.min(ATTEMPTS, problem.tries + 1)) return giveUp(counted, problem);
   const isSpent = problem.action === "new-container" || (problem.afterwards === "new-container" && counted.attempts === ATTEMPTS - 1);
   const next = isSpent ? withoutContainer(counted) : counted;
   return go(next, again(next), Math.max(waitSeconds, RETRY_SECONDS));
