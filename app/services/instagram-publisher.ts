@@ -1,3 +1,4 @@
+import type { InstagramToken } from "#app/domain/instagram/token-health.ts";
 import type { InstagramUsage } from "#app/domain/instagram/usage.ts";
 import type { ProviderFailure } from "#app/domain/provider-failure.ts";
 
@@ -39,22 +40,10 @@ export interface InstagramAccount {
   followers: number | null;
 }
 
-export interface InstagramToken {
-  isValid: boolean;
-  /** Epoch milliseconds; null when it does not expire, or when nobody says. */
-  expiresAt: number | null;
-  /** False when this host does not tell when a token ends. */
-  isExpiryKnown: boolean;
-  /** When the app loses the account's data although the token lives. Epoch milliseconds. */
-  dataAccessExpiresAt: number | null;
-  /** Null when this host does not tell them. */
-  scopes: readonly string[] | null;
-}
-
 /**
  * What a queue needs to publish on Instagram; `integrations/instagram` implements it. Each method is one attempt, repeats
  * nothing and throws `ProviderFailure`, never anything else. What a failure means, and what may be done after it:
- * `explainPublishing` (domain/instagram).
+ * `explainPublishing`; what follows in a delivery: `settleDelivery` (both domain/instagram).
  */
 export interface InstagramPublisher {
   /** Safe to repeat: a container that nobody publishes expires unseen. At most 400 in 24 h. */
