@@ -77,7 +77,12 @@ const answer: Answerer = async (call, response, scenario) => {
   if (!route || problem) return strikeWith(undefined, async () => errorAnswer(problem ?? GRAPH_ERRORS.unknownPath));
   const turns = once[route.step] ?? [];
   const fault = turns.length > 0 ? (turns.shift() ?? undefined) : always[route.step];
-  await strikeWith(fault, async () => route.act({ ...asked, now: Date.now() + clockMs }));
+  ledger.underWay += 1;
+  try {
+    await strikeWith(fault, async () => route.act({ ...asked, now: Date.now() + clockMs }));
+  } finally {
+    ledger.underWay -= 1;
+  }
 };
 
 /**

@@ -28,10 +28,12 @@ export interface LedgerMedia {
 export interface GraphLedger {
   containers: LedgerContainer[];
   media: LedgerMedia[];
+  /** Calls whose effect may still come. */
+  underWay: number;
 }
 
 export function ledgerOf(scenario: Scenario): GraphLedger {
-  scenario.state ??= { containers: [], media: [] } satisfies GraphLedger;
+  scenario.state ??= { containers: [], media: [], underWay: 0 } satisfies GraphLedger;
   return scenario.state as GraphLedger;
 }
 

@@ -16,7 +16,7 @@ import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { ContainerRequest, InstagramPublisher } from "#app/services/instagram-publisher.ts";
 import type { GraphFault } from "#tests/providers/graph/faults.ts";
 import type { GraphStep, GraphSwitches } from "#tests/providers/graph/switches.ts";
-import { type GraphWorld, startGraphWorld } from "./graph-world.ts";
+import { type GraphScenario, type GraphWorld, startGraphWorld } from "./graph-world.ts";
 
 let world: GraphWorld;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const SCHEDULES = 500;
 const AT_ONCE = 50;
 const TIMEOUT_MS = { create: 1_500, publish: 120, poll: 400, read: 400 };
 const LATE_MS = 200;
-/** What stands for the wait in which a publish under way comes to its end. */
-const SETTLE_MS = 400;
+/** After this long a call that was sent has reached the provider. */
+const REACHED_MS = 150;
 
 const sleep = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 
@@ -98,6 +98,12 @@ const failureOf = (error: unknown) => {
   return { kind: error.kind, code: error.details.code, retryAfterSeconds: error.details.retryAfterSeconds };
 };
 
+/** Stands for the wait in which a publish under way comes to its end. */
+async function settle({ seen }: GraphScenario): Promise<void> {
+  do await sleep(REACHED_MS);
+  while ((await seen()).state.underWay > 0);
+}
+
 /** Makes one call and tells what came of it. */
 async function perform(call: NextCall["call"], publisher: InstagramPublisher, delivery: Delivery, request: ContainerRequest, begunAt: number): Promise<DeliveryEvent> {
   const containerId = delivery.containerId ?? "";
@@ -131,18 +137,19 @@ async function perform(call: NextCall["call"], publisher: InstagramPublisher, de
 
 /** Delivers one post as a queue does: what it knows is kept before each call, and a crash leaves only that. */
 async function deliver(
-  publisher: InstagramPublisher,
+  instagram: GraphScenario,
   request: ContainerRequest,
   crashes: () => boolean,
   from: Delivery = NEW_DELIVERY,
 ): Promise<{ end: DeliveryEnd | null; kept: Delivery }> {
+  const { publisher } = instagram;
   const begunAt = Date.now();
   let kept = from;
   let next = resumeDelivery(kept, Date.now());
   let isUnderWay = false;
   for (let calls = 0; calls < 80; calls += 1) {
-    if (isUnderWay && next.inSeconds >= UNSETTLED_SECONDS - 1) {
-      await sleep(SETTLE_MS);
+    if (isUnderWay && next.inSeconds > UNSETTLED_SECONDS / 2) {
+      await settle(instagram);
       isUnderWay = false;
     }
     if (next.call === "publish") kept = askingToPublish(kept, Date.now());
@@ -172,9 +179,9 @@ async function runSchedule(seed: number): Promise<Outcome> {
   const { switches, crashes } = scheduleOf(seed);
   const instagram = await world.scenario(switches, { timeoutMs: TIMEOUT_MS });
   const request: ContainerRequest = { format: "feed", imageUrl: world.picture("feed.jpg"), caption: `Notícia ${seed}` };
-  const { end } = await deliver(instagram.publisher, request, crashes);
+  const { end } = await deliver(instagram, request, crashes);
   // Whatever is still under way comes to its end before it is counted.
-  await sleep(SETTLE_MS);
+  await settle(instagram);
   const { media, containers } = (await instagram.seen()).state;
   const isOwnPost = end?.end !== "published" || end.mediaId === null || media.some(({ id }) => id === end.mediaId);
   return { seed, end: end?.end ?? "pending", posts: media.length, containers: containers.length, isOwnPost };
@@ -201,10 +208,10 @@ test("what ended uncertain because the token did is found when it is retried wit
   const instagram = await world.scenario({ pollsUntilFinished: 0, once: { publish: ["dropped_after"] }, always: { poll: "token_expired" } }, { timeoutMs: TIMEOUT_MS });
   const request: ContainerRequest = { format: "feed", imageUrl: world.picture("feed.jpg"), caption: "Notícia" };
   const [made] = [await instagram.publisher.createContainer(request)];
-  const { end, kept } = await deliver(instagram.publisher, request, () => false, askingToPublish({ ...NEW_DELIVERY, ...made }, Date.now()));
+  const { end, kept } = await deliver(instagram, request, () => false, askingToPublish({ ...NEW_DELIVERY, ...made }, Date.now()));
   expect(end).toMatchObject({ end: "uncertain", stopsQueue: true, problem: { kind: "auth" } });
   await instagram.tell({ pollsUntilFinished: 0, once: { publish: ["dropped_after"] } });
-  const retried = await deliver(instagram.publisher, request, () => false, retriedDelivery(kept));
+  const retried = await deliver(instagram, request, () => false, retriedDelivery(kept));
   expect(retried.end).toMatchObject({ end: "published", stopsQueue: false });
   const { media } = (await instagram.seen()).state;
   expect(media).toHaveLength(1);
@@ -214,5 +221,5 @@ test("what ended uncertain because the token did is found when it is retried wit
 test("a post that went out behind a suspicion of spam is published, and stops the queue", async () => {
   const instagram = await world.scenario({ once: { publish: ["spam_after"] } }, { timeoutMs: TIMEOUT_MS });
   const request: ContainerRequest = { format: "feed", imageUrl: world.picture("feed.jpg"), caption: "Notícia" };
-  expect((await deliver(instagram.publisher, request, () => false)).end).toMatchObject({ end: "published", stopsQueue: true });
+  expect((await deliver(instagram, request, () => false)).end).toMatchObject({ end: "published", stopsQueue: true });
 });

@@ -84,7 +84,7 @@ export async function startGraphWorld() {
         another,
         tell,
         seen: async () => {
-          const { calls, state = { containers: [], media: [] } } = (await (await fetch(control)).json()) as { calls: ReceivedCall[]; state?: GraphLedger };
+          const { calls, state = { containers: [], media: [], underWay: 0 } } = (await (await fetch(control)).json()) as { calls: ReceivedCall[]; state?: GraphLedger };
           return { calls, state };
         },
       };
