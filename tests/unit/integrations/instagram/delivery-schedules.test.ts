@@ -30,7 +30,7 @@ const AT_ONCE = 40;
 const TIMEOUT_MS = { create: 5_000, publish: 700, poll: 2_000, read: 2_000 };
 const LATE_MS = 900;
 /** After this long a call that was sent has reached the provider. */
-const REACHED_MS = 500;
+const REACHED_MS = 1_000;
 
 const sleep = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 
@@ -142,6 +142,7 @@ async function deliver(
   request: ContainerRequest,
   crashes: () => boolean,
   from: Delivery = NEW_DELIVERY,
+  trace: string[] = [],
 ): Promise<{ end: DeliveryEnd | null; kept: Delivery }> {
   const { publisher } = instagram;
   const begunAt = Date.now();
@@ -156,6 +157,7 @@ async function deliver(
     if (next.call === "publish") kept = askingToPublish(kept, Date.now());
     const event = await perform(next.call, publisher, kept, request, begunAt);
     if (event.type === "publish-failed") isUnderWay = event.failure.code === "timeout";
+    trace.push(`${next.call}: ${JSON.stringify(event)}`);
     const settled = settleDelivery(kept, event);
     if (crashes()) {
       next = resumeDelivery(kept, Date.now());
@@ -174,18 +176,21 @@ interface Outcome {
   posts: number;
   containers: number;
   isOwnPost: boolean;
+  /** What each call came to, for whoever looks at a failure. */
+  trace: string[];
 }
 
 async function runSchedule(seed: number): Promise<Outcome> {
   const { switches, crashes } = scheduleOf(seed);
   const instagram = await world.scenario(switches, { timeoutMs: TIMEOUT_MS });
   const request: ContainerRequest = { format: "feed", imageUrl: world.picture("feed.jpg"), caption: `Notícia ${seed}` };
-  const { end } = await deliver(instagram, request, crashes);
+  const trace: string[] = [];
+  const { end } = await deliver(instagram, request, crashes, NEW_DELIVERY, trace);
   // Whatever is still under way comes to its end before it is counted.
   await settle(instagram);
   const { media, containers } = (await instagram.seen()).state;
   const isOwnPost = end?.end !== "published" || end.mediaId === null || media.some(({ id }) => id === end.mediaId);
-  return { seed, end: end?.end ?? "pending", posts: media.length, containers: containers.length, isOwnPost };
+  return { seed, end: end?.end ?? "pending", posts: media.length, containers: containers.length, isOwnPost, trace };
 }
 
 test("however calls fail, hang, lie and come late, and whenever the process dies: one post for what says published, none for what says failed", async () => {
