@@ -27,8 +27,10 @@ declare namespace Cloudflare {
 		INDEXNOW_KEY: string;
 		INDEXNOW_URL: string;
 		WEBSUB_HUB_URL: string;
-		VAPID_PUBLIC_KEY: string;
+		META_GRAPH_URL: string;
+		META_API_VERSION: string;
 		INSTAGRAM_ACCOUNT_ID: string;
+		VAPID_PUBLIC_KEY: string;
 		SERVICE_WORKER: string;
 		SIMULATED_PROVIDERS: string;
 		COMMIT: string;
@@ -43,5 +45,5 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "SITE_NAME" | "SITE_URL" | "SHORT_URL" | "SITE_TIMEZONE" | "NEWSROOM_BYLINE" | "TRUST_CF_HEADERS" | "OPENAI_BASE_URL" | "OPENAI_MODEL" | "AI_DAILY_TOKENS" | "INDEXNOW_KEY" | "INDEXNOW_URL" | "WEBSUB_HUB_URL" | "VAPID_PUBLIC_KEY" | "INSTAGRAM_ACCOUNT_ID" | "SERVICE_WORKER" | "SIMULATED_PROVIDERS" | "COMMIT" | "BOOT_ISO">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "SITE_NAME" | "SITE_URL" | "SHORT_URL" | "SITE_TIMEZONE" | "NEWSROOM_BYLINE" | "TRUST_CF_HEADERS" | "OPENAI_BASE_URL" | "OPENAI_MODEL" | "AI_DAILY_TOKENS" | "INDEXNOW_KEY" | "INDEXNOW_URL" | "WEBSUB_HUB_URL" | "META_GRAPH_URL" | "META_API_VERSION" | "INSTAGRAM_ACCOUNT_ID" | "VAPID_PUBLIC_KEY" | "SERVICE_WORKER" | "SIMULATED_PROVIDERS" | "COMMIT" | "BOOT_ISO">> {}
 }

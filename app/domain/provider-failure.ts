@@ -5,6 +5,8 @@ interface FailureDetails {
   /** The provider's own code, for the log. */
   code?: string | undefined;
   retryAfterSeconds?: number | undefined;
+  /** By which the provider's support finds the call. */
+  traceId?: string | undefined;
   /** Tokens that were spent all the same; absent when nobody knows. */
   tokens?: number | undefined;
 }

@@ -1,3 +1,5 @@
+import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN } from "./graph/switches.ts";
+import { startGraph } from "./graph.ts";
 import { startOpenAi } from "./openai.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
 
@@ -12,6 +14,12 @@ const PROVIDERS = [
     name: "search-engines",
     start: startSearchEngines,
     vars: (url: string) => ({ INDEXNOW_KEY, INDEXNOW_URL: `${url}/indexnow`, WEBSUB_HUB_URL: `${url}/hub` }),
+  },
+  {
+    // It fetches pictures from the address of the site as the site names it, `http://localhost:8787` here.
+    name: "instagram",
+    start: startGraph,
+    vars: (url: string) => ({ META_ACCESS_TOKEN: GRAPH_TOKEN, META_GRAPH_URL: url, META_API_VERSION: "", INSTAGRAM_ACCOUNT_ID: GRAPH_ACCOUNT_ID }),
   },
 ];
 

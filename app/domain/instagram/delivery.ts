@@ -1,0 +1,71 @@
+import type { FailureClass } from "../provider-failure.ts";
+import type { PublishingProblem } from "./publishing-errors.ts";
+
+/** What is known of one post on its way. Kept before every call: it is all that a restart has. */
+export interface Delivery {
+  containerId: string | null;
+  /** Set before this container's publication is asked for, taken back when it is certain that it was not: it may be out. Epoch milliseconds. */
+  publishAskedAt: number | null;
+  /** Instagram said that it is out; only its number is missing. */
+  isOut: boolean;
+  /** Calls that failed and were begun again, all containers together. */
+  attempts: number;
+  /** How often this container was still in progress. */
+  polls: number;
+  /** How often in a row nothing could be read of it. */
+  unread: number;
+  /** How often the picture was drawn again. */
+  redraws: number;
+  /** The last trouble, for the screen and for what follows once it is certain that nothing is out. */
+  trouble: PublishingProblem | null;
+}
+
+export const NEW_DELIVERY: Delivery = { containerId: null, publishAskedAt: null, isOut: false, attempts: 0, polls: 0, unread: 0, redraws: 0, trouble: null };
+
+/** A failure as it was thrown or stored. */
+export interface DeliveryFailure {
+  kind: FailureClass;
+  code?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+}
+
+/** What a call came to. */
+export type DeliveryEvent =
+  | { type: "created"; containerId: string }
+  | { type: "state"; state: "in_progress" | "finished" | "published" | "expired" }
+  | { type: "published"; mediaId: string }
+  | { type: "searched"; mediaId: string | null }
+  | { type: "create-failed" | "container-error" | "state-failed" | "publish-failed" | "search-failed"; failure: DeliveryFailure };
+
+/** The next call, and in how many seconds; `redraw` is a `create` with the picture drawn again. */
+export interface NextCall {
+  call: "create" | "redraw" | "poll" | "publish" | "search";
+  inSeconds: number;
+}
+
+/**
+ * How it ended. `failed`: it is certain that no post is out; `uncertain`: it may be. After `stopsQueue`, whatever the end,
+ * nothing else should go out until a person mended the account.
+ */
+export type DeliveryEnd = { stopsQueue: boolean } & ({ end: "published"; mediaId: string | null } | { end: "failed" | "uncertain"; problem: PublishingProblem });
+
+export interface Settled {
+  delivery: Delivery;
+  next: NextCall | DeliveryEnd;
+}
+
+/** A publish whose answer was lost may still be under way: our own time-out (30 s) has passed three times when it is looked for. Seconds. */
+export const UNSETTLED_SECONDS = 90;
+
+/** Where a delivery begins, or goes on after a restart: never with a publish, whose last answer may be the one that was lost. */
+export function resumeDelivery({ containerId, publishAskedAt }: Delivery, now: number): NextCall {
+  if (containerId === null) return { call: "create", inSeconds: 0 };
+  const settledAt = publishAskedAt === null ? now : publishAskedAt + UNSETTLED_SECONDS * 1000;
+  return { call: "poll", inSeconds: Math.min(UNSETTLED_SECONDS, Math.max(0, Math.ceil((settledAt - now) / 1000))) };
+}
+
+/** What must be kept before a publish is sent. */
+export const askingToPublish = (delivery: Delivery, now: number): Delivery => ({ ...delivery, publishAskedAt: now });
+
+/** What a person begins again: something that failed, or of which they saw that it is not out. The container stays the same. */
+export const retriedDelivery = ({ containerId }: Delivery): Delivery => ({ ...NEW_DELIVERY, containerId });

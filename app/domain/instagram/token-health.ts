@@ -1,0 +1,56 @@
+export interface InstagramToken {
+  isValid: boolean;
+  /** Epoch milliseconds; null when it does not expire, or when nobody says. */
+  expiresAt: number | null;
+  /** False when this host does not tell when a token ends. */
+  isExpiryKnown: boolean;
+  /** When the app loses the account's data although the token lives. Epoch milliseconds. */
+  dataAccessExpiresAt: number | null;
+  /** Null when this host does not tell them. */
+  scopes: readonly string[] | null;
+}
+
+/** Either lets an app publish; which one depends on the login (contracts of the Graph API §1.2). */
+const PUBLISHING_SCOPES = ["instagram_content_publish", "instagram_business_content_publish"] as const;
+
+/** Days before its end on which administrators hear of a token (contracts of the Graph API §1.4). */
+const WARNING_DAYS = [1, 3, 7, 14] as const;
+const DAY_MS = 86_400_000;
+
+/** How the token stands. `unknown` works, but nobody says until when. */
+export interface TokenHealth {
+  state: "ok" | "ending" | "unknown" | "reconnect" | "permission";
+  /** Sentences for an administrator. */
+  cause: string;
+  remedy: string;
+  /** Of `WARNING_DAYS`, the one that was reached: each is told once. */
+  warningDay: number | null;
+}
+
+const RENEW = "Gere um token novo na Meta e troque META_ACCESS_TOKEN na configuração do portal.";
+
+const inDays = (days: number) => (days <= 0 ? "hoje" : days === 1 ? "amanhã" : `em ${days} dias`);
+
+/** What an administrator should know of the token at `now`. */
+export function tokenHealth({ isValid, expiresAt, isExpiryKnown, dataAccessExpiresAt, scopes }: InstagramToken, now: number): TokenHealth {
+  const ends = [expiresAt, dataAccessExpiresAt].filter((end) => end !== null);
+  if (!isValid || ends.some((end) => end <= now)) return { state: "reconnect", cause: "O token do Instagram não vale mais: nada é publicado.", remedy: RENEW, warningDay: null };
+  if (scopes && !PUBLISHING_SCOPES.some((scope) => scopes.includes(scope)))
+    return {
+      state: "permission",
+      cause: "O token do Instagram não tem a permissão de publicar.",
+      remedy: `Gere o token de novo aceitando ${PUBLISHING_SCOPES.join(" ou ")}.`,
+      warningDay: null,
+    };
+  const days = ends.length > 0 ? Math.floor((Math.min(...ends) - now) / DAY_MS) : Number.POSITIVE_INFINITY;
+  const warningDay = WARNING_DAYS.find((day) => days <= day) ?? null;
+  if (warningDay !== null) return { state: "ending", cause: `O token do Instagram vence ${inDays(days)}.`, remedy: RENEW, warningDay };
+  if (!isExpiryKnown)
+    return {
+      state: "unknown",
+      cause: "O token funciona, mas o Instagram não diz até quando.",
+      remedy: "Tokens deste tipo valem 60 dias: anote quando este foi gerado.",
+      warningDay: null,
+    };
+  return { state: "ok", cause: expiresAt === null ? "O token do Instagram não vence." : `O token do Instagram vence ${inDays(days)}.`, remedy: "", warningDay: null };
+}

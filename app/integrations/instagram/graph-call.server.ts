@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import type { PublishingStep } from "#app/domain/instagram/publishing-errors.ts";
+import type { InstagramUsage } from "#app/domain/instagram/usage.ts";
+import { boundedText, TooLargeError } from "./bounded-text.server.ts";
+import { failureOf, isErrorBody, lostAnswer } from "./graph-failure.server.ts";
+import { retryAfterOf, usageOf } from "./graph-usage.server.ts";
+
+/** Contracts of every adapter §0. While a container is made Meta fetches the picture. Milliseconds. */
+const TIMEOUT_MS: Record<PublishingStep, number> = { create: 30_000, publish: 30_000, poll: 10_000, read: 10_000 };
+
+/** A list of posts with their captions is far smaller. Bytes. */
+const ANSWER_MAX = 512 * 1024;
+
+export interface GraphOptions {
+  /** Origin, and a path where a proxy has one; no slash at the end. */
+  baseUrl: string;
+  /** As `v26.0`. */
+  version: string;
+  token: string;
+  timeoutMs?: Partial<Record<PublishingStep, number>>;
+}
+
+interface Question<Schema extends z.ZodTypeAny> {
+  step: PublishingStep;
+  /** Under the version, without a slash before it. */
+  path: string;
+  query?: Record<string, string>;
+  /** Makes it a POST. */
+  form?: Record<string, string>;
+  answer: Schema;
+}
+
+export interface GraphCall {
+  ask<Schema extends z.ZodTypeAny>(question: Question<Schema>): Promise<z.output<Schema>>;
+  usage(): InstagramUsage | null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One attempt of one call; the token travels in a header, and nothing of a caught error is passed on: it could hold it. */
+export function graphCall({ baseUrl, version, token, timeoutMs = {} }: GraphOptions): GraphCall {
+  let latest: InstagramUsage | null = null;
+
+  async function send({ step, path, query, form }: Omit<Question<z.ZodTypeAny>, "answer">): Promise<{ response: Response; text: string }> {
+    const search = query ? `?${new URLSearchParams(query)}` : "";
+    try {
+      const response = await fetch(`${baseUrl}/${version}/${path}${search}`, {
+        method: form ? "POST" : "GET",
+        headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
+        ...(form ? { body: new URLSearchParams(form) } : {}),
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeoutMs[step] ?? TIMEOUT_MS[step]),
+      });
+      return { response, text: await boundedText(response, ANSWER_MAX) };
+    } catch (error) {
+      if (error instanceof TooLargeError) throw lostAnswer(step, "too-large");
+      throw lostAnswer(step, error instanceof Error && error.name === "TimeoutError" ? "timeout" : "connection");
+    }
+  }
+
+  return {
+    async ask({ answer, ...question }) {
+      const { step } = question;
+      const { response, text } = await send(question);
+      const usage = usageOf(response.headers);
+      latest = usage ?? latest;
+      const body = parsed(text);
+      if (!response.ok || isErrorBody(body))
+        throw failureOf({ step, httpStatus: response.status, body, token, retryAfterSeconds: retryAfterOf(response.headers, usage, Date.now()) });
+      const understood = answer.safeParse(body);
+      if (!understood.success) throw lostAnswer(step, "unreadable");
+      return understood.data;
+    },
+    usage: () => latest,
+  };
+}

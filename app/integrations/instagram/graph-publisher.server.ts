@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { CONTAINER_ERROR, containerProblem, NO_ID } from "#app/domain/instagram/publishing-errors.ts";
+import type { InstagramToken } from "#app/domain/instagram/token-health.ts";
+import { ProviderFailure } from "#app/domain/provider-failure.ts";
+import type { InstagramPublisher, PublishedMedia } from "#app/services/instagram-publisher.ts";
+import { type GraphOptions, graphCall } from "./graph-call.server.ts";
+import { graphMessage } from "./graph-failure.server.ts";
+
+/** Ids are numbers, mostly as strings; they stand in paths. */
+const graphId = z.union([z.string().regex(/^\d{1,40}$/), z.number().int().nonnegative().safe().transform(String)]);
+
+/** As `2026-11-21T18:30:00+0000`. */
+const time = z
+  .string()
+  .transform((text) => Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2")))
+  .refine(Number.isFinite);
+
+const permalink = z
+  .string()
+  .url()
+  .refine((url) => /^https?:\/\//i.test(url))
+  .nullable()
+  .catch(null);
+
+const count = z.number().finite().nonnegative();
+
+const created = z.object({ id: graphId });
+const container = z.object({ status_code: z.enum(["IN_PROGRESS", "FINISHED", "PUBLISHED", "ERROR", "EXPIRED"]), status: z.string().catch("") });
+const media = z.object({ timestamp: time, permalink });
+const listed = z.object({ id: graphId, caption: z.string().catch(""), timestamp: time, permalink });
+const list = z.object({ data: z.array(z.unknown()) });
+const limit = z.object({
+  data: z.tuple([z.object({ quota_usage: count, config: z.object({ quota_total: count, quota_duration: count }) })]).rest(z.unknown()),
+});
+const account = z.object({ id: graphId, username: z.string().min(1), followers_count: count.nullable().catch(null) });
+/** Seconds; 0 is never. */
+const end = count.transform((seconds) => (seconds === 0 ? null : seconds * 1000));
+const debugged = z.object({
+  data: z.object({ is_valid: z.boolean(), expires_at: end.optional(), data_access_expires_at: end.nullable().catch(null), scopes: z.array(z.string()).nullable().catch(null) }),
+});
+
+const STATES = { IN_PROGRESS: "in_progress", FINISHED: "finished", PUBLISHED: "published", EXPIRED: "expired" } as const;
+
+/** `alt_text` takes no more (contracts of content publishing §2.1). Characters. */
+const ALT_TEXT_MAX = 1_000;
+
+const REFUSED: InstagramToken = { isValid: false, expiresAt: null, isExpiryKnown: false, dataAccessExpiresAt: null, scopes: null };
+
+/** A host that knows no `debug_token` takes it for an object that it cannot find. */
+const isNotToldHere = (error: unknown) => error instanceof ProviderFailure && (error.kind === "invalid" || error.kind === "permission" || error.details.code === "100/33");
+
+/** An id of Meta's, fit to stand in a path. */
+function nodeOf(id: string): string {
+  if (/^\d{1,40}$/.test(id)) return id;
+  throw new ProviderFailure("invalid", "o número da publicação não é do Instagram", { code: NO_ID });
+}
+
+export interface GraphPublisherOptions extends GraphOptions {
+  accountId: string;
+}
+
+/** Instagram through the Graph API: `graph.facebook.com` and `graph.instagram.com` alike. */
+export function graphPublisher({ accountId, ...options }: GraphPublisherOptions): InstagramPublisher {
+  const graph = graphCall(options);
+  const { token } = options;
+
+  const readAccount = async () => {
+    const found = await graph.ask({ step: "read", path: accountId, query: { fields: "id,username,followers_count" }, answer: account });
+    return { id: found.id, username: found.username, followers: found.followers_count };
+  };
+
+  /** The Instagram host inspects no tokens; that the account can be read is all that can be known there. */
+  async function tokenByUse(): Promise<InstagramToken> {
+    await readAccount();
+    return { isValid: true, expiresAt: null, isExpiryKnown: false, dataAccessExpiresAt: null, scopes: null };
+  }
+
+  async function inspect(): Promise<InstagramToken> {
+    // A POST that says it is a GET, as Meta's own SDKs send it: the token stays out of the address.
+    const { data } = await graph.ask({ step: "read", path: "debug_token", form: { method: "GET", input_token: token }, answer: debugged });
+    return {
+      isValid: data.is_valid,
+      expiresAt: data.expires_at ?? null,
+      isExpiryKnown: data.expires_at !== undefined,
+      dataAccessExpiresAt: data.data_access_expires_at,
+      scopes: data.scopes,
+    };
+  }
+
+  return {
+    async createContainer({ format, imageUrl, caption, altText }) {
+      const form =
+        format === "story"
+          ? { media_type: "STORIES", image_url: imageUrl }
+          : { image_url: imageUrl, caption, ...(altText ? { alt_text: [...altText].slice(0, ALT_TEXT_MAX).join("") } : {}) };
+      const { id } = await graph.ask({ step: "create", path: `${accountId}/media`, form, answer: created });
+      return { containerId: id };
+    },
+
+    async containerState(containerId) {
+      const { status_code, status } = await graph.ask({ step: "poll", path: nodeOf(containerId), query: { fields: "status_code,status" }, answer: container });
+      if (status_code !== "ERROR") return { state: STATES[status_code] };
+      const subcode = /\b22\d{5}\b/.exec(status)?.[0];
+      const code = subcode ? `${CONTAINER_ERROR}/${subcode}` : CONTAINER_ERROR;
+      return { state: "error", failure: new ProviderFailure(containerProblem(status).kind, graphMessage(status, token) || "o Instagram não preparou a imagem", { code }) };
+    },
+
+    async publish(containerId) {
+      const { id } = await graph.ask({ step: "publish", path: `${accountId}/media_publish`, form: { creation_id: nodeOf(containerId) }, answer: created });
+      return { mediaId: id };
+    },
+
+    async mediaOf(mediaId) {
+      const found = await graph.ask({ step: "read", path: nodeOf(mediaId), query: { fields: "id,permalink,timestamp" }, answer: media });
+      return { permalink: found.permalink, at: found.timestamp };
+    },
+
+    async recentMedia(format, most) {
+      const { data } = await graph.ask({
+        step: "read",
+        path: `${accountId}/${format === "story" ? "stories" : "media"}`,
+        query: { fields: "id,caption,timestamp,permalink", limit: String(most) },
+        answer: list,
+      });
+      return data.flatMap((one): PublishedMedia[] => {
+        const read = listed.safeParse(one);
+        return read.success ? [{ id: read.data.id, caption: read.data.caption, at: read.data.timestamp, permalink: read.data.permalink }] : [];
+      });
+    },
+
+    async quota() {
+      const { data } = await graph.ask({ step: "read", path: `${accountId}/content_publishing_limit`, query: { fields: "config,quota_usage" }, answer: limit });
+      const [{ quota_usage: used, config }] = data;
+      return { used, total: config.quota_total, windowSeconds: config.quota_duration };
+    },
+
+    account: readAccount,
+
+    token: () =>
+      inspect()
+        .catch((error: unknown) => {
+          if (isNotToldHere(error)) return tokenByUse();
+          throw error;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ProviderFailure && error.kind === "auth") return REFUSED;
+          throw error;
+        }),
+
+    usage: graph.usage,
+  };
+}

@@ -1,0 +1,92 @@
+import { account, createContainer, debugToken, type GraphCall, listMedia, node, publishContainer, publishingLimit } from "./graph/calls.ts";
+import { errorAnswer, GRAPH_ERRORS, type GraphAnswer, type GraphError } from "./graph/errors.ts";
+import { type GraphFault, strike } from "./graph/faults.ts";
+import { ledgerOf } from "./graph/ledger.ts";
+import { postPage } from "./graph/post-page.ts";
+import { GRAPH_ACCOUNT_ID, type GraphStep, type GraphSwitches, settled } from "./graph/switches.ts";
+import { type Answerer, type ReceivedCall, type SimulatedServer, startSimulatedServer } from "./simulated-server.ts";
+
+/** Versions that are not retired; an older one is silently served by the oldest of these (contracts of the Graph API §1.1). */
+const OLDEST = 21;
+const NEWEST = 26;
+
+type Act = (asked: GraphCall) => GraphAnswer | Promise<GraphAnswer>;
+
+/** What a call asks for; null is nothing this API has. */
+function routeOf(method: string, path: string, asked: GraphCall): { step: GraphStep; act: Act } | null {
+  const [first = "", second, ...rest] = path.split("/");
+  if (rest.length > 0) return null;
+  const isGet = method === "GET" || asked.parameters.get("method")?.toUpperCase() === "GET";
+  if (first === "debug_token" && second === undefined) return isGet ? { step: "read", act: debugToken } : null;
+  if (!/^\d+$/.test(first)) return null;
+  if (first !== GRAPH_ACCOUNT_ID) {
+    if (second !== undefined || !isGet) return { step: "read", act: () => errorAnswer(GRAPH_ERRORS.unknownObject) };
+    const isContainer = asked.ledger.containers.some(({ id }) => id === first);
+    return { step: isContainer ? "poll" : "read", act: () => node(asked, first) };
+  }
+  if (second === undefined) return isGet ? { step: "read", act: () => account(asked, first) } : null;
+  if (second === "media") return isGet ? { step: "read", act: () => listMedia(asked, "feed") } : { step: "create", act: createContainer };
+  if (second === "media_publish" && !isGet) return { step: "publish", act: publishContainer };
+  if (second === "stories" && isGet) return { step: "read", act: () => listMedia(asked, "story") };
+  if (second === "content_publishing_limit" && isGet) return { step: "read", act: publishingLimit };
+  return null;
+}
+
+function parametersOf({ search, text, headers }: ReceivedCall): URLSearchParams {
+  const parameters = new URLSearchParams(search);
+  if (/^application\/x-www-form-urlencoded/.test(headers["content-type"] ?? "")) for (const [name, value] of new URLSearchParams(text)) parameters.set(name, value);
+  return parameters;
+}
+
+function tokenProblem({ call, parameters, switches, now }: GraphCall): GraphError | null {
+  const { token, expiresAt } = settled(switches);
+  const given = /^Bearer (\S+)$/.exec(call.headers.authorization ?? "")?.[1] ?? parameters.get("access_token");
+  if (!given) return GRAPH_ERRORS.noToken;
+  if (given !== token) return GRAPH_ERRORS.badToken;
+  return expiresAt !== 0 && expiresAt * 1000 <= now ? GRAPH_ERRORS.tokenExpired : null;
+}
+
+const usageHeaders = (percent: number, version: number) => ({
+  "facebook-api-version": `v${version}.0`,
+  "X-App-Usage": JSON.stringify({ call_count: percent, total_time: 1, total_cputime: 1 }),
+  "X-Business-Use-Case-Usage": JSON.stringify({
+    [GRAPH_ACCOUNT_ID]: [{ type: "instagram", call_count: percent, total_cputime: 1, total_time: 1, estimated_time_to_regain_access: 0 }],
+  }),
+});
+
+const answer: Answerer = async (call, response, scenario) => {
+  const switches = scenario.switches as GraphSwitches;
+  const { once, always, clockMs, usagePercent, slowMs, lateMs } = settled(switches);
+  const ledger = ledgerOf(scenario);
+  const page = /^\/p\/(\d+)\/?$/.exec(call.path)?.[1];
+  if (page) {
+    const media = ledger.media.find(({ id }) => id === page);
+    response.writeHead(media ? 200 : 404, { "Content-Type": "text/html; charset=utf-8" });
+    response.end(media ? postPage(media) : "Esta publicação não existe.");
+    return;
+  }
+  const [, digits, path = ""] = /^\/v(\d+)\.\d+\/(.*)$/.exec(call.path) ?? [];
+  const version = Math.max(OLDEST, Number(digits ?? NEWEST));
+  const headers = usageHeaders(usagePercent, version);
+  const asked: GraphCall = { call, parameters: parametersOf(call), switches, ledger, now: Date.now() + clockMs };
+  const strikeWith = (fault: GraphFault | undefined, act: () => Promise<GraphAnswer>) => strike({ fault, act, response, headers, slowMs, lateMs });
+
+  if (digits === undefined || version > NEWEST) return strikeWith(undefined, async () => errorAnswer(GRAPH_ERRORS.unknownPath));
+  const route = routeOf(call.method, path, asked);
+  const problem = route ? tokenProblem(asked) : GRAPH_ERRORS.unknownPath;
+  if (!route || problem) return strikeWith(undefined, async () => errorAnswer(problem ?? GRAPH_ERRORS.unknownPath));
+  const turns = once[route.step] ?? [];
+  const fault = turns.length > 0 ? (turns.shift() ?? undefined) : always[route.step];
+  ledger.underWay += 1;
+  try {
+    await strikeWith(fault, async () => route.act({ ...asked, now: Date.now() + clockMs }));
+  } finally {
+    ledger.underWay -= 1;
+  }
+};
+
+/**
+ * Instagram's content publishing in the Graph API, under `/v26.0`. It fetches every picture from where it is told to,
+ * `http://localhost` too unless `strictHosts`, and `GET /p/{id}/` shows a post. The ledger is `state` of `GET /control/{name}`.
+ */
+export const startGraph = (port = 0): Promise<SimulatedServer> => startSimulatedServer(answer, port);

@@ -1,0 +1,46 @@
+import type { Scenario } from "../simulated-server.ts";
+
+/** A container as it was made; nobody sees it until it is published. */
+export interface LedgerContainer {
+  id: string;
+  format: "feed" | "story";
+  imageUrl: string;
+  caption: string;
+  altText: string | null;
+  createdAt: number;
+  /** How often its state was asked. */
+  polls: number;
+  mediaId: string | null;
+}
+
+/** A post that readers saw. */
+export interface LedgerMedia {
+  id: string;
+  containerId: string;
+  format: "feed" | "story";
+  caption: string;
+  imageUrl: string;
+  publishedAt: number;
+  permalink: string;
+}
+
+/** Everything that really happened, for tests to count; `GET /control/{name}` answers it as `state`. Times are epoch milliseconds. */
+export interface GraphLedger {
+  containers: LedgerContainer[];
+  media: LedgerMedia[];
+  /** Calls whose effect may still come. */
+  underWay: number;
+}
+
+export function ledgerOf(scenario: Scenario): GraphLedger {
+  scenario.state ??= { containers: [], media: [], underWay: 0 } satisfies GraphLedger;
+  return scenario.state as GraphLedger;
+}
+
+let last = 0;
+
+/** A number that no later run of this provider gives again: queues keep ids longer than it lives. */
+export function newId(): string {
+  last = Math.max(last + 1, Date.now() * 1000);
+  return `1${last}`;
+}
