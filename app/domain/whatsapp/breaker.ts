@@ -1,7 +1,7 @@
 import type { FailureClass } from "../provider-failure.ts";
 
 /** Why the whole queue stands until a person lets it go on. */
-export type StopCause = "logged-out" | "banned" | "no-access" | "policy" | "failures";
+export type StopCause = "logged-out" | "banned" | "no-access" | "no-permission" | "policy" | "failures";
 
 /** What recent failures mean for the next message (contracts §5.5). Times in milliseconds since 1970. */
 export interface Breaker {
@@ -27,6 +27,7 @@ export const STOP_SENTENCES: Record<StopCause, string> = {
   "logged-out": "O WhatsApp foi desconectado no aparelho. Conecte de novo pelo QR code e retome a fila.",
   banned: "O WhatsApp bloqueou este número. Confira o aparelho antes de tentar de novo.",
   "no-access": "O serviço de mensagens recusou a chave de acesso. Confira as configurações e retome a fila.",
+  "no-permission": "O número não pode enviar para este grupo. Confira se ele ainda participa e, se só administradores escrevem, se é administrador.",
   policy: "O WhatsApp recusou os envios deste número. Espere, confira o aparelho e só então retome a fila.",
   failures: "Três itens seguidos falharam. Confira a conexão e o grupo e retome a fila.",
 };
@@ -44,6 +45,7 @@ export function afterFailure(breaker: Breaker, failure: { itemId: string; kind: 
   const { itemId, kind, retryAfterSeconds = 0 } = failure;
   if (kind === "invalid") return breaker;
   if (kind === "auth") return stoppedBy(breaker, "no-access");
+  if (kind === "permission") return stoppedBy(breaker, "no-permission");
   if (kind === "policy") return stoppedBy(breaker, "policy");
   const failed = breaker.failed.includes(itemId) ? breaker.failed : [...breaker.failed, itemId];
   const throttled = breaker.throttled + (kind === "rate_limited" ? 1 : 0);

@@ -72,7 +72,7 @@ test.each([
 
 test("a refused key and a refusal of content stop at once; only a person lets the queue go on", () => {
   const refused = failing(CLOSED_BREAKER, "auth", "a");
-  expect([refused.stopped, failing(CLOSED_BREAKER, "policy", "a").stopped]).toEqual(["no-access", "policy"]);
+  expect([refused.stopped, failing(CLOSED_BREAKER, "policy", "a").stopped, failing(CLOSED_BREAKER, "permission", "a").stopped]).toEqual(["no-access", "policy", "no-permission"]);
   expect([afterSent(refused).stopped, failing(refused, "transient", "b").stopped, afterDisconnection(refused, 401).stopped]).toEqual(["no-access", "no-access", "no-access"]);
   expect(afterDisconnection(refused, 403).stopped).toBe("banned");
   expect(afterResume()).toEqual(CLOSED_BREAKER);
