@@ -5,6 +5,10 @@ import type { AddressInfo } from "node:net";
 export interface ReceivedCall {
   method: string;
   path: string;
+  /** What follows the path, with its question mark; empty without one. */
+  search: string;
+  /** Where the caller found this provider, as its own links must begin. */
+  origin: string;
   headers: Record<string, string>;
   /** As JSON; undefined when it is none. */
   body: unknown;
@@ -15,6 +19,8 @@ export interface ReceivedCall {
 export interface Scenario {
   switches: Record<string, unknown>;
   calls: ReceivedCall[];
+  /** What the provider itself keeps of this caller, where it keeps anything. */
+  state?: unknown;
 }
 
 export type Answerer = (call: ReceivedCall, response: ServerResponse, scenario: Scenario) => Promise<void>;
@@ -65,7 +71,7 @@ export async function startSimulatedServer(answer: Answerer, port = 0): Promise<
   };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? "/", "http://provider");
+    const { pathname, search } = new URL(request.url ?? "/", "http://provider");
     const text = await readBody(request);
     const control = /^\/control\/([\w-]+)$/.exec(pathname)?.[1];
     if (control) {
@@ -75,7 +81,15 @@ export async function startSimulatedServer(answer: Answerer, port = 0): Promise<
     }
     const own = /^\/s\/([\w-]+)(\/.*)$/.exec(pathname);
     const scenario = scenarioOf(own?.[1] ?? "default");
-    const call = { method: request.method ?? "GET", path: own?.[2] ?? pathname, headers: request.headers as Record<string, string>, body: parsed(text), text };
+    const call = {
+      method: request.method ?? "GET",
+      path: own?.[2] ?? pathname,
+      search,
+      origin: `http://${request.headers.host}${own ? `/s/${own[1]}` : ""}`,
+      headers: request.headers as Record<string, string>,
+      body: parsed(text),
+      text,
+    };
     scenario.calls.push(call);
     await answer(call, response, scenario);
   }

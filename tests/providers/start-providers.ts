@@ -1,3 +1,5 @@
+import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "./evolution/state.ts";
+import { startEvolution } from "./evolution.ts";
 import { startOpenAi } from "./openai.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
 
@@ -12,6 +14,11 @@ const PROVIDERS = [
     name: "search-engines",
     start: startSearchEngines,
     vars: (url: string) => ({ INDEXNOW_KEY, INDEXNOW_URL: `${url}/indexnow`, WEBSUB_HUB_URL: `${url}/hub` }),
+  },
+  {
+    name: "evolution",
+    start: startEvolution,
+    vars: (url: string) => ({ EVOLUTION_URL: url, EVOLUTION_API_KEY: EVOLUTION_KEY, EVOLUTION_INSTANCE, EVOLUTION_WEBHOOK_SECRET: "segredo-simulado-do-webhook" }),
   },
 ];
 

@@ -61,9 +61,10 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
       return found;
     }
     const failure = failureOf(answer, { sends: false, secrets });
-    // 404 is also how an instance that does not exist is answered.
-    if (answer.status === 404 && failure.details.code !== "instance-missing") return null;
-    throw failure;
+    // 404 is also how an instance that does not exist is answered, and whatever else kept WhatsApp from telling of the group.
+    if (answer.status !== 404 || failure.details.code === "instance-missing" || failure.kind === "rate_limited") throw failure;
+    if (/connection closed|timed out/i.test(failure.message)) throw new ProviderFailure("transient", "o WhatsApp não está conectado", { code: "offline" });
+    return null;
   }
 
   /** Why a message for a group was refused without a reason: first whether we are online, then whether the group is there. */
