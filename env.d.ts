@@ -2,6 +2,9 @@
 interface Env {
   SESSION_SECRET?: string;
   OPENAI_API_KEY?: string;
+  META_ACCESS_TOKEN?: string;
+  /** Reaches the public internet and nothing else (scripts/lib/platform.mjs); absent as deployed. */
+  PUBLIC_NETWORK?: Fetcher;
 }
 
 /** Made by the Remix build. */

@@ -1,7 +1,11 @@
 import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { unstable_getMiniflareWorkerOptions as fromToml } from "wrangler";
 import { localImages, localImagesWorker } from "./scripts/lib/local-images.mjs";
+import { cardRendererWorker } from "./scripts/lib/platform.mjs";
+import { publicNetwork } from "./scripts/lib/public-network.mjs";
+import { invented } from "./tests/support/invented-internet.ts";
 
 /** The built site in workerd, over real D1, R2 and Durable Objects. Needs `npm test`'s build first. */
 export default defineConfig({
@@ -12,7 +16,18 @@ export default defineConfig({
       miniflare: {
         cf: false,
         ...localImages,
-        workers: [localImagesWorker()],
+        workers: [
+          localImagesWorker(),
+          cardRendererWorker(fromToml),
+          { ...cardRendererWorker(fromToml), name: "lide-card-renderer-twin" },
+          invented(inject("providers")["picture-host"] ?? ""),
+        ],
+        serviceBindings: {
+          CARD_RENDERER_TWIN: "lide-card-renderer-twin",
+          // The internet of the tests; and the one that `npm start` gives to the site, to prove what it refuses.
+          PUBLIC_NETWORK: "invented-internet",
+          REAL_PUBLIC_NETWORK: publicNetwork,
+        },
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")),
           SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",

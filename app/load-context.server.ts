@@ -9,6 +9,9 @@ import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createMediaListRepository } from "#app/db/media-lists.ts";
+import { createMediaUploadRepository } from "#app/db/media-uploads.ts";
+import { createMediaUseRepository } from "#app/db/media-uses.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
@@ -19,13 +22,18 @@ import { CallerFinder } from "#app/http/caller.server.ts";
 import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
+import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
+import { cardRendererBinding } from "#app/rendering/card-renderer-binding.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
 import { createAuditService } from "#app/services/audit.server.ts";
 import type { BackgroundTurns } from "#app/services/background-turns.ts";
+import { createCaptionService } from "#app/services/captions.server.ts";
+import { createCardPictures } from "#app/services/card-pictures.server.ts";
+import { createCardService } from "#app/services/cards.server.ts";
 import { createCategoryService } from "#app/services/categories.server.ts";
 import { createCompletionService } from "#app/services/completions.server.ts";
 import { createDashboardService } from "#app/services/dashboard.server.ts";
@@ -34,6 +42,8 @@ import { checkHealth } from "#app/services/health.server.ts";
 import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createMediaService } from "#app/services/media.server.ts";
+import { createMediaFileService } from "#app/services/media-files.server.ts";
+import { createMediaUploadService } from "#app/services/media-uploads.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
 import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
@@ -74,6 +84,8 @@ export interface SiteSettings {
   hubUrl: string | null;
   /** The public key with which browsers ask for notices (VAPID); null without one. */
   pushKey: string | null;
+  /** Settings without which nothing can be published on Instagram. */
+  missingForInstagram: readonly string[];
   /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
   serviceWorker: boolean;
 }
@@ -108,6 +120,7 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
   hubUrl: env.WEBSUB_HUB_URL || null,
   pushKey: env.VAPID_PUBLIC_KEY || null,
+  missingForInstagram: (["META_ACCESS_TOKEN", "INSTAGRAM_ACCOUNT_ID"] as const).filter((name) => !env[name]),
   serviceWorker: env.SERVICE_WORKER !== "off",
 });
 
@@ -125,8 +138,11 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const revisions = createRevisionRepository(db);
   const readers = createAudienceRepository(db);
   const media = createMediaRepository(db);
+  const store = r2Store(env.MEDIA);
   const secret = secretOf(env);
   const now = () => Date.now();
+  const pictures = createPictureService({ store, renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil });
+  const mediaFiles = createMediaFileService({ pictures, media, store, now });
   const settingsOfSite = createSettingsRepository(db);
   const pages = { db, articles, categories, settings: settingsOfSite, now };
   const board = highlightBoard(env);
@@ -137,6 +153,14 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     state.onEdition(edition);
     waitUntil(searchPings.deliver());
   };
+  const completions = createCompletionService({
+    choice: textModelFromEnv(env),
+    usage: createAiUsageRepository(db),
+    dailyTokens: dailyTokensFromEnv(env),
+    timeZone: settings.timeZone,
+    now,
+    randomId: () => crypto.randomUUID(),
+  });
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
     categories: createCategoryService({ db, categories }),
@@ -148,19 +172,26 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     revisions: createRevisionService({ db, articles, revisions }),
     presence: createPresenceService({ db, articles, room: counter }),
     audience: createAudienceService({ db, articles, audience: readers, counter, secret, timeZone: settings.timeZone, now }),
-    completions: createCompletionService({
-      choice: textModelFromEnv(env),
-      usage: createAiUsageRepository(db),
-      dailyTokens: dailyTokensFromEnv(env),
-      timeZone: settings.timeZone,
+    captions: createCaptionService({ db, categories, completions, siteName: settings.name }),
+    cards: createCardService({
+      db,
+      categories,
+      store,
+      pictures: createCardPictures({ store, media, outbound: outboundFromEnv(env, settings.url), siteUrl: settings.url }),
+      renderer: cardRendererBinding(env.CARD_RENDERER),
+      siteName: settings.name,
+      // Where `BOOT_ISO` is set, the code may change without a commit.
+      build: `${settings.commit} ${env.BOOT_ISO}`,
       now,
-      randomId: () => crypto.randomUUID(),
     }),
+    completions,
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
     homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
-    media: createMediaService({ media, now, onEdition: state.onEdition }),
-    pictures: createPictureService({ store: r2Store(env.MEDIA), renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil }),
+    media: createMediaService({ db, media, store, lists: createMediaListRepository(db), uses: createMediaUseRepository(db), now, waitUntil, onEdition: state.onEdition }),
+    mediaFiles,
+    mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId: () => crypto.randomUUID() }),
+    pictures,
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),

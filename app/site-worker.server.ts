@@ -79,8 +79,23 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
-      const { board, counter, audience, messages, searchPings } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).services;
-      const sweeps = await Promise.allSettled([board.publishDue(), board.tidy(), counter.flush(), audience.expireWeek(), messages.expire(), searchPings.tidy()]);
+      const { board, counter, audience, cards, messages, searchPings, media, mediaUploads } = contextOf(
+        new Request(env.SITE_URL || "http://localhost"),
+        env,
+        ctx,
+        crypto.randomUUID(),
+      ).services;
+      const sweeps = await Promise.allSettled([
+        board.publishDue(),
+        board.tidy(),
+        counter.flush(),
+        audience.expireWeek(),
+        messages.expire(),
+        searchPings.tidy(),
+        cards.tidy(),
+        media.expire(),
+        mediaUploads.expire(),
+      ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
       // After the board: what it has just published is told in the same minute.
       await searchPings.deliver();

@@ -12,6 +12,7 @@ const STAMP = join(root, "dist", "stamp");
 const WORKERS = [
   { name: "site", config: "wrangler.toml" },
   { name: "short-links", config: "workers/short-links.wrangler.toml" },
+  { name: "card-renderer", config: "workers/card-renderer.wrangler.toml" },
 ];
 
 function* filesOf(path) {

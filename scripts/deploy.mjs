@@ -11,6 +11,8 @@ const wrangler = (...args) => run("node", ["node_modules/wrangler/bin/wrangler.j
 try {
   await build({ force: true });
   await wrangler("d1", "migrations", "apply", "lide", "--remote");
+  // Before the site, which is bound to it.
+  await wrangler("deploy", "--config", "workers/card-renderer.wrangler.toml");
   await wrangler("deploy", "--config", "wrangler.toml", "--var", `COMMIT:${commit}`);
   await wrangler("deploy", "--config", "workers/short-links.wrangler.toml");
 } catch (error) {

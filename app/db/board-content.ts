@@ -5,6 +5,7 @@ import type { BoardCommand } from "#app/domain/board/commands.ts";
 import type { BoardPlan, PlannedArticle } from "#app/domain/board/plan.ts";
 import { editingOf } from "./board-trail.ts";
 import { type Database, rawStatement } from "./database.ts";
+import { mediaUseStatements } from "./media-uses.ts";
 import { articleBodies, articleFacets, articleRevisions, outbox } from "./schema.ts";
 
 /** A channel that publishing feeds, when it has a consumer and the article's switch is on. */
@@ -33,6 +34,7 @@ function facetsOf(row: PlannedArticle): { kind: string; value: string }[] {
 
 const FACET_FIELDS: readonly (keyof ArticleContent)[] = ["categories", "municipality", "tags", "author"];
 const SEARCH_FIELDS: readonly (keyof ArticleContent)[] = ["title", "subtitle", "kicker", "body"];
+const MEDIA_FIELDS: readonly (keyof ArticleContent)[] = ["coverUrl", "body"];
 
 /** Switches of what is sent where: no reader sees them. */
 const SWITCHES: readonly (keyof ArticleContent)[] = ["whatsappAuto", "pushAuto", "cardAuto", "audioAuto"];
@@ -46,8 +48,8 @@ function readersSeeAnother(planned: BoardPlan["article"]): boolean {
 }
 
 /**
- * What belongs to an article beside its row: its body, its place in the search index and in the facets, the revision, and
- * what its first publication sends to the channels.
+ * What belongs to an article beside its row: its body, its place in the search index and in the facets, what it uses of the
+ * library, the revision, and what its first publication sends to the channels.
  */
 export function contentStatements(db: Database, plan: BoardPlan, command: BoardCommand, now: number, { channels, bodyToText }: ContentDeps) {
   if (!plan.article) return [];
@@ -94,6 +96,7 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
           ),
         ]
       : []),
+    ...(changed(MEDIA_FIELDS) ? mediaUseStatements(db, row.id, "", row) : []),
     ...(changed(FACET_FIELDS)
       ? [
           db.delete(articleFacets).where(and(eq(articleFacets.articleId, row.id), sql`${articleFacets.kind} <> 'status'`)),

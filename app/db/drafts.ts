@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { PendingDraft } from "#app/domain/article/pending-draft.ts";
 import { type Database, type Read, rawStatement } from "./database.ts";
+import { mediaUseStatements } from "./media-uses.ts";
 import { articleDrafts, users } from "./schema.ts";
 
 /** Pending drafts shown with an article. */
@@ -17,6 +18,12 @@ const columns = {
 
 /** Pending drafts of articles; a save empties its own in the board's batch. */
 export function createDraftRepository(db: Database) {
+  /** What a draft's fields, as on the wire, show of the library. */
+  function contentOf(json: string): { coverUrl: string | null; body: string } {
+    const { imagemUrl, conteudo } = JSON.parse(json) as Record<string, unknown>;
+    return { coverUrl: typeof imagemUrl === "string" ? imagemUrl : null, body: typeof conteudo === "string" ? conteudo : "" };
+  }
+
   return {
     /** Drafts with something in them, newest first. */
     readPending(articleId: number): Read<PendingDraft[]> {
@@ -39,7 +46,7 @@ export function createDraftRepository(db: Database) {
      * now; null when there is no such article.
      */
     async keep(articleId: number, userId: number, draft: Pick<PendingDraft, "editing" | "seq" | "baseVersion" | "fields" | "updatedAt">): Promise<PendingDraft | null> {
-      const [, found] = await db.batch([
+      const results = await db.batch([
         rawStatement(
           db,
           sql`INSERT INTO article_drafts (article_id, editing, user_id, seq, base_version, fields, updated_at)
@@ -47,13 +54,21 @@ export function createDraftRepository(db: Database) {
             ON CONFLICT (article_id, editing) DO UPDATE SET seq = excluded.seq, base_version = excluded.base_version, fields = excluded.fields, updated_at = excluded.updated_at
             WHERE excluded.seq > article_drafts.seq AND excluded.user_id = article_drafts.user_id`,
         ),
+        ...mediaUseStatements(
+          db,
+          articleId,
+          draft.editing,
+          contentOf(draft.fields),
+          // Only where these very fields are what is kept now.
+          sql`EXISTS (SELECT 1 FROM article_drafts kept WHERE kept.article_id = ${articleId} AND kept.editing = ${draft.editing} AND kept.seq = ${draft.seq} AND kept.fields = ${draft.fields})`,
+        ),
         db
           .select(columns)
           .from(articleDrafts)
           .innerJoin(users, eq(users.id, articleDrafts.userId))
           .where(and(eq(articleDrafts.articleId, articleId), eq(articleDrafts.editing, draft.editing))),
       ] as unknown as Parameters<Database["batch"]>[0]);
-      return (found as PendingDraft[])[0] ?? null;
+      return (results.at(-1) as unknown as PendingDraft[])[0] ?? null;
     },
 
     /** Empties a draft; `ownerId` null: whoever's it is. Its number stays, so that a late autosave cannot bring it back. */

@@ -1,67 +1,158 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { FocalPoint } from "#app/domain/media/crop.ts";
-import type { MediaItem, MediaReference } from "#app/domain/media/media-item.ts";
-import { trailStatement } from "./audit.ts";
-import { type Database, type Read, readOne } from "./database.ts";
+import type { MediaItem, MediaReference, MediaWords } from "#app/domain/media/media-item.ts";
+import { type Database, mapRead, type Read, rawStatement, readOne } from "./database.ts";
+import { decodeMedia, isLive, selectMedia } from "./media-rows.ts";
+import { isUnused } from "./media-uses.ts";
 import { media, siteEdition } from "./schema.ts";
-
-type Row = typeof media.$inferSelect;
 
 interface Signed {
   at: number;
   actor: { id: number | null; name: string };
 }
 
-const toItem = ({ focalX, focalY, ...row }: Row): MediaItem => ({ ...row, focus: { x: focalX, y: focalY } });
+/** What is known of new bytes. */
+export type MediaRecord = Omit<MediaItem, "id" | "focus" | "uploader" | "version">;
 
-/** Records of stored pictures. */
+/** What may be changed of an item; what is absent stays. */
+export interface MediaChange extends Partial<MediaWords> {
+  focus?: FocalPoint;
+  posterKey?: string;
+}
+
+/** How an item came to be stored: new, again, or back from those deleted; `busy`: its bytes are being removed at this moment. */
+export type MediaSaving = { item: MediaItem; outcome: "new" | "repeated" } | { outcome: "busy" };
+
+/** What identifies an item to somebody who reads the trail. */
+export const subjectOf = ({ key, title, width, height }: Pick<MediaItem, "key" | "title" | "width" | "height">): string =>
+  [title && `“${title}”`, width > 0 ? `${key} (${width} × ${height})` : key].filter(Boolean).join(" · ");
+
+/** A line of the trail that is only written where `condition` holds at that moment of the batch. */
+const trailWhere = (db: Database, { at, actor }: Signed, action: string, details: object, condition: SQL) =>
+  rawStatement(
+    db,
+    sql`INSERT INTO audit_log (at, actor_id, actor_name, action, details) SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${JSON.stringify(details)} WHERE ${condition}`,
+  );
+
+/** Records of the library. */
 export function createMediaRepository(db: Database) {
-  const readOf = (reference: MediaReference): Read<MediaItem | null> => ({
-    statements: [
-      db
-        .select()
-        .from(media)
-        .where("id" in reference ? eq(media.id, reference.id) : eq(media.key, reference.key)),
-    ],
-    decode([rows]) {
-      const [row] = rows as Row[];
-      return row ? toItem(row) : null;
-    },
-  });
+  const readOf = (reference: MediaReference): Read<MediaItem | null> =>
+    mapRead({ statements: [selectMedia(db).where(isLive(reference))], decode: ([rows]) => decodeMedia(rows) }, ([item]) => item ?? null);
+
+  const raiseEdition = () =>
+    db
+      .update(siteEdition)
+      .set({ edition: sql`${siteEdition.edition} + 1` })
+      .returning({ edition: siteEdition.edition });
 
   return {
     readOf,
 
     find: (reference: MediaReference): Promise<MediaItem | null> => readOne(db, readOf(reference)),
 
-    /** The record of a key, made if it is new: the same bytes are one item. */
-    async save(record: Omit<MediaItem, "id" | "focus">, actor: Signed["actor"]): Promise<MediaItem> {
-      const subject = `${record.key} (${record.width} × ${record.height})`;
-      const [, found] = await db.batch([
+    /**
+     * The record of a key, made if it is new: the same bytes are one item. One that was deleted comes back as if it were new.
+     */
+    async save({ tags, ...record }: MediaRecord, actor: Signed["actor"]): Promise<MediaSaving> {
+      const values = { ...record, tags: [...tags], uploadedBy: actor.id };
+      const known = sql`EXISTS (SELECT 1 FROM media WHERE key = ${record.key} AND (deleted_at IS NULL OR purging = 1))`;
+      /** Of a row that was deleted, the new value; of one that is there, its own. */
+      const anew = (name: string) => sql.raw(`CASE WHEN media.deleted_at IS NULL THEN media.${name} ELSE excluded.${name} END`);
+      const results = await db.batch([
+        rawStatement(db, sql`SELECT deleted_at AS deletedAt, purging FROM media WHERE key = ${record.key}`),
+        trailWhere(db, { at: record.createdAt, actor }, "media.upload", { subject: subjectOf(record) }, sql`NOT ${known}`),
         db
           .insert(media)
-          .values(record)
-          // A picture from before placeholders gets one when it is uploaded again.
-          .onConflictDoUpdate({ target: media.key, set: { placeholder: sql`COALESCE(${media.placeholder}, excluded.placeholder)` } }),
-        db.select().from(media).where(eq(media.key, record.key)),
-        trailStatement(db, { at: record.createdAt, actor, action: "media.upload", details: { subject } }),
-      ]);
-      const [saved] = found;
-      if (!saved) throw new Error("media record was not saved");
-      return toItem(saved);
+          .values(values)
+          .onConflictDoUpdate({
+            target: media.key,
+            set: {
+              // A picture from before placeholders gets one when it is uploaded again.
+              placeholder: sql`COALESCE(${media.placeholder}, excluded.placeholder)`,
+              title: anew("title"),
+              alt: anew("alt"),
+              credit: anew("credit"),
+              tags: anew("tags"),
+              uploadedBy: anew("uploaded_by"),
+              createdAt: anew("created_at"),
+              deletedAt: null,
+            },
+            setWhere: eq(media.purging, 0),
+          }),
+        selectMedia(db).where(isLive({ key: record.key })),
+      ] as unknown as Parameters<Database["batch"]>[0]);
+      const [before] = (results[0] as unknown as { results: { deletedAt: number | null; purging: number }[] }).results;
+      const [item] = decodeMedia(results.at(-1));
+      if (item) return { item, outcome: before && before.deletedAt === null ? "repeated" : "new" };
+      if (before?.purging === 1) return { outcome: "busy" };
+      throw new Error("media record was not saved");
     },
 
-    /** Moves a picture's focal point with its line in the trail and raises the edition, at once; answers the new edition. */
-    async setFocus({ id, key, focus: before }: MediaItem, focus: FocalPoint, { at, actor }: Signed): Promise<number> {
-      const [, , raised] = await db.batch([
-        db.update(media).set({ focalX: focus.x, focalY: focus.y }).where(eq(media.id, id)),
-        trailStatement(db, { at, actor, action: "media.focus", details: { subject: `${key}: ${before.x},${before.y} → ${focus.x},${focus.y}` } }),
+    /**
+     * Changes an item with its line in the trail; with `expected` only over that version. A moved focal point raises the
+     * edition: null where none had to be. `saved` is false when somebody was faster, or the item is gone.
+     */
+    async change(item: MediaItem, { focus, tags, ...words }: MediaChange, expected: number | null, signed: Signed): Promise<{ saved: boolean; edition: number | null }> {
+      const where = and(eq(media.id, item.id), isNull(media.deletedAt), expected === null ? undefined : eq(media.version, expected));
+      const holds = sql`EXISTS (SELECT 1 FROM media WHERE ${where})`;
+      const changes = Object.entries({ ...words, ...(tags ? { tags } : {}) }).map(([field, after]) => ({ field, before: item[field as keyof MediaItem], after }));
+      const lines = [
+        ...(changes.length > 0 ? [trailWhere(db, signed, "media.change", { subject: subjectOf(item), changes }, holds)] : []),
+        ...(focus ? [trailWhere(db, signed, "media.focus", { subject: `${item.key}: ${item.focus.x},${item.focus.y} → ${focus.x},${focus.y}` }, holds)] : []),
+      ];
+      const results = await db.batch([
+        ...lines,
+        ...(focus ? [raiseEdition()] : []),
         db
-          .update(siteEdition)
-          .set({ edition: sql`${siteEdition.edition} + 1` })
-          .returning({ edition: siteEdition.edition }),
+          .update(media)
+          .set({ ...words, ...(tags ? { tags: [...tags] } : {}), ...(focus ? { focalX: focus.x, focalY: focus.y } : {}), version: sql`${media.version} + 1` })
+          .where(where)
+          .returning({ id: media.id }),
+      ] as unknown as Parameters<Database["batch"]>[0]);
+      const saved = (results.at(-1) as unknown as unknown[]).length > 0;
+      const raised = focus ? (results[lines.length] as unknown as { edition: number }[])[0]?.edition : undefined;
+      return { saved, edition: raised ?? null };
+    },
+
+    /** Hides items that nothing uses, each with its line in the trail; answers the keys of those that are gone now. */
+    async remove(items: readonly MediaItem[], signed: Signed): Promise<string[]> {
+      if (items.length === 0) return [];
+      const free = ({ id, key }: MediaItem) => sql`id = ${id} AND deleted_at IS NULL AND ${isUnused(key)}`;
+      const results = await db.batch(
+        items.flatMap((item) => [
+          trailWhere(db, signed, "media.remove", { subject: subjectOf(item) }, sql`EXISTS (SELECT 1 FROM media WHERE ${free(item)})`),
+          db
+            .update(media)
+            .set({ deletedAt: signed.at, version: sql`${media.version} + 1` })
+            .where(free(item))
+            .returning({ key: media.key }),
+        ]) as unknown as Parameters<Database["batch"]>[0],
+      );
+      return results.flatMap((rows, index) => (index % 2 === 1 ? (rows as unknown as { key: string }[]).map(({ key }) => key) : []));
+    },
+
+    /** Claims up to `limit` items that were deleted before `before` (ms), with those that a sweep left half done; none of them can come back. */
+    async claimDeleted(before: number, limit: number): Promise<string[]> {
+      const claimed = await db
+        .update(media)
+        .set({ purging: 1 })
+        .where(
+          sql`id IN (SELECT m.id FROM media m WHERE m.deleted_at IS NOT NULL AND m.deleted_at < ${before} ORDER BY m.deleted_at LIMIT ${limit}) AND (purging = 1 OR ${isUnused(sql`media.key`)})`,
+        )
+        .returning({ key: media.key });
+      return claimed.map(({ key }) => key);
+    },
+
+    /** Forgets items whose bytes are gone. */
+    async forget(keys: readonly string[]): Promise<void> {
+      if (keys.length === 0) return;
+      await db.batch([
+        db
+          .update(media)
+          .set({ posterKey: null })
+          .where(inArray(media.posterKey, [...keys])),
+        db.delete(media).where(and(inArray(media.key, [...keys]), eq(media.purging, 1))),
       ]);
-      return raised[0]?.edition ?? 0;
     },
   };
 }

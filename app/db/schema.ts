@@ -248,15 +248,52 @@ export const flushes = sqliteTable(
 export const media = sqliteTable("media", {
   id: integer().primaryKey({ autoIncrement: true }),
   key: text().notNull(),
+  kind: text({ enum: ["image", "video", "audio", "document"] })
+    .notNull()
+    .default("image"),
   mime: text().notNull(),
+  title: text().notNull().default(""),
+  alt: text().notNull().default(""),
+  credit: text().notNull().default(""),
+  tags: jsonList("tags").notNull().default([]),
   width: integer().notNull(),
   height: integer().notNull(),
+  durationMs: integer("duration_ms"),
   size: integer().notNull(),
+  posterKey: text("poster_key"),
   uploadedBy: integer("uploaded_by"),
   createdAt: integer("created_at").notNull(),
   focalX: integer("focal_x").notNull().default(50),
   focalY: integer("focal_y").notNull().default(50),
   placeholder: text(),
+  version: integer().notNull().default(1),
+  deletedAt: integer("deleted_at"),
+  purging: integer().notNull().default(0),
+});
+
+export const mediaTotals = sqliteTable("media_totals", {
+  kind: text({ enum: ["image", "video", "audio", "document"] }).primaryKey(),
+  total: integer().notNull(),
+});
+
+export const mediaUses = sqliteTable(
+  "media_uses",
+  {
+    mediaKey: text("media_key").notNull(),
+    articleId: integer("article_id").notNull(),
+    place: text({ enum: ["cover", "body"] }).notNull(),
+    editing: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaKey, table.articleId, table.place, table.editing] })],
+);
+
+export const mediaUploads = sqliteTable("media_uploads", {
+  id: text().primaryKey(),
+  userId: integer("user_id").notNull(),
+  name: text().notNull(),
+  size: integer().notNull(),
+  createdAt: integer("created_at").notNull(),
+  key: text(),
 });
 
 export const settings = sqliteTable("settings", {

@@ -1,3 +1,6 @@
+import type { MediaItem } from "./media/media-item.ts";
+import type { MediaUse } from "./media/media-use.ts";
+
 /** Why a use case refused; `http` turns each into a status. */
 export type RefusalCode =
   | "bad-request"
@@ -29,6 +32,10 @@ export interface Refusal {
   currentArticleId?: number;
   /** Set when the answer should carry the highlights as they are: a save or an undo of their order came too late. */
   currentOrder?: true;
+  /** The library's item as it is, when a change came too late. */
+  currentMedia?: MediaItem;
+  /** What an item is used by, when it cannot be deleted. */
+  mediaUses?: readonly MediaUse[];
   retryAfterSeconds?: number;
 }
 

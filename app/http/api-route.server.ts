@@ -6,6 +6,7 @@ import type { RequestContext } from "#app/load-context.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { toArticleWire } from "#app/wire/articles.ts";
 import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
+import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
 import type { Caller } from "./caller.server.ts";
 import { once, sha256Hex } from "./idempotency.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "./problem.server.ts";
@@ -43,7 +44,9 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   /** Bytes; absent: 256 KB. */
   bodyLimit?: number;
   /** A body that `run` reads itself (uploads); for the document. */
-  rawBody?: "multipart/form-data";
+  rawBody?: "multipart/form-data" | "application/octet-stream";
+  /** The field of the form that holds the file; `image` when absent. */
+  rawField?: string;
   /** Accepts `Idempotency-Key`. */
   idempotent?: boolean;
   /** A call that the refresh cookie alone may make: a client that is no browser sends no Origin. */
@@ -103,6 +106,9 @@ async function withCurrentState(error: unknown, { services, settings }: RequestC
     };
     return refusalResponse(error.refusal, { current });
   }
+  const { currentMedia, mediaUses } = error.refusal;
+  if (currentMedia) return refusalResponse(error.refusal, { current: toMediaWire(currentMedia, settings.url) });
+  if (mediaUses) return refusalResponse(error.refusal, { usos: mediaUses.map(toMediaUseWire) });
   if (error.refusal.currentArticleId === undefined) throw error;
   const current = await services.articles.getForStaff(error.refusal.currentArticleId);
   return refusalResponse(error.refusal, { current: toArticleWire(current, settings.url) });

@@ -38,6 +38,8 @@ function parametersOf(path: string, query: z.ZodType | undefined, named: Json): 
   return [...inPath, ...Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: false, schema }))];
 }
 
+const formOf = (field: string): Json => ({ type: "object", properties: { [field]: { type: "string", format: "binary" } }, required: [field] });
+
 function operationOf(path: string, name: Method, declarations: Declarations, named: Json): Json | null {
   const declared = declarations[name];
   if (!declared) return null;
@@ -49,7 +51,7 @@ function operationOf(path: string, name: Method, declarations: Declarations, nam
       ? {
           requestBody: {
             required: true,
-            content: { [declared.rawBody]: { schema: { type: "object", properties: { image: { type: "string", format: "binary" } }, required: ["image"] } } },
+            content: { [declared.rawBody]: { schema: declared.rawBody === "multipart/form-data" ? formOf(declared.rawField ?? "image") : { type: "string", format: "binary" } } },
           },
         }
       : {};

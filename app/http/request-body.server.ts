@@ -1,7 +1,7 @@
 import type { z } from "zod/v4";
 import { type FieldProblem, RefusalError, refuse, refusedFields } from "#app/domain/refusal.ts";
 
-const TOO_LARGE = "O conteúdo enviado é grande demais.";
+export const TOO_LARGE = "O conteúdo enviado é grande demais.";
 
 /** Reads a body up to `limit` bytes; refuses by the header at once, and by the bytes themselves where it lies. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
@@ -22,6 +22,20 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     at += chunk.byteLength;
   }
   return whole;
+}
+
+/** A body as it comes, that breaks off beyond `limit` bytes: nothing of it is held here. Refuses by the header at once. */
+export function limitedBody(request: Request, limit: number): { stream: ReadableStream<Uint8Array> | null; isOver(): boolean } {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) refuse("too-large", TOO_LARGE);
+  let size = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > limit) controller.error(new Error(TOO_LARGE));
+      else controller.enqueue(chunk);
+    },
+  });
+  return { stream: request.body?.pipeThrough(counter) ?? null, isOver: () => size > limit };
 }
 
 /** The JSON of a body; 415 for another media type, 400 for what is not JSON. */

@@ -70,10 +70,12 @@ export function withSecurityHeaders(response: Response, options: { requestId: st
   for (const [name, value] of Object.entries(COMMON)) headers.set(name, value);
   headers.set("X-Request-Id", options.requestId);
   const isPage = secured.status === 304 || /^text\/html/.test(headers.get("Content-Type") ?? "");
-  headers.set(
-    "Content-Security-Policy",
-    isPage ? (options.nonce ? staffPolicy(options.nonce) : READER_POLICY) : /^text\/javascript/.test(headers.get("Content-Type") ?? "") ? WORKER_POLICY : NOTHING_POLICY,
-  );
+  // A stored file brings its own, which is stricter.
+  if (!headers.has("Content-Security-Policy"))
+    headers.set(
+      "Content-Security-Policy",
+      isPage ? (options.nonce ? staffPolicy(options.nonce) : READER_POLICY) : /^text\/javascript/.test(headers.get("Content-Type") ?? "") ? WORKER_POLICY : NOTHING_POLICY,
+    );
   // Redirects too: where /admin leads depends on who asked.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (!headers.has("Cross-Origin-Resource-Policy")) headers.set("Cross-Origin-Resource-Policy", "same-site");

@@ -1,29 +1,181 @@
-import type { MediaRepository } from "#app/db/media.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import type { MediaChange, MediaRepository } from "#app/db/media.ts";
+import type { MediaFilter, MediaListRepository, MediaTotals } from "#app/db/media-lists.ts";
+import type { MediaUseRepository } from "#app/db/media-uses.ts";
+import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
-import { type FocalPoint, sameFocus } from "#app/domain/media/crop.ts";
+import { sameFocus } from "#app/domain/media/crop.ts";
 import type { MediaItem, MediaReference } from "#app/domain/media/media-item.ts";
+import { fileFormatOf } from "#app/domain/media/media-kind.ts";
+import { inUseSentence, type MediaUse } from "#app/domain/media/media-use.ts";
 import { refuse } from "#app/domain/refusal.ts";
+import { errorFields, logEvent } from "./log.server.ts";
+import type { ObjectRemover } from "./pictures.server.ts";
 
 export interface MediaDeps {
+  db: Database;
   media: MediaRepository;
+  lists: MediaListRepository;
+  uses: MediaUseRepository;
+  store: ObjectRemover & { stream(key: string, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> };
   now(): number;
+  waitUntil(work: Promise<unknown>): void;
   onEdition(edition: number): void;
 }
 
-/** What the newsroom knows and decides of its stored pictures. */
-export function createMediaService({ media, now, onEdition }: MediaDeps) {
-  async function get(reference: MediaReference): Promise<MediaItem> {
-    return (await media.find(reference)) ?? refuse("not-found", "Imagem não encontrada.");
-  }
-  return {
-    get,
+/** Who changes an item; without `others` only what they uploaded themselves. */
+export interface MediaEditor {
+  actor: Actor;
+  others: boolean;
+}
 
-    /** Sets what every crop of a picture keeps; all articles that show it follow at once. */
-    async setFocus(reference: MediaReference, focus: FocalPoint, actor: Actor): Promise<MediaItem> {
-      const record = await get(reference);
-      if (sameFocus(record.focus, focus)) return record;
-      onEdition(await media.setFocus(record, focus, { at: now(), actor }));
-      return { ...record, focus };
+export interface MediaPage {
+  items: MediaItem[];
+  total: number;
+  totals: MediaTotals;
+}
+
+/** An item with where it is used. */
+export interface MediaDetail {
+  item: MediaItem;
+  uses: MediaUse[];
+}
+
+/** Why one of several could not be deleted. */
+export interface RefusedItem {
+  id: number;
+  title: string;
+  reason: string;
+  uses: readonly MediaUse[];
+}
+
+const NOT_FOUND = "Arquivo não encontrado.";
+const NOT_YOURS = "Só quem enviou o arquivo, um editor ou um administrador pode mudá-lo.";
+const JUST_USED = "Este arquivo acaba de ser usado em uma matéria.";
+
+/** Deleted items keep their bytes so long, in milliseconds, as articles in the bin (http-api § Articles). */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Items that one sweep removes for good (ours). */
+const SWEPT_AT_ONCE = 20;
+
+/** What the newsroom knows and decides of what it has stored. */
+export function createMediaService({ db, media, lists, uses, store, now, waitUntil, onEdition }: MediaDeps) {
+  const found = (item: MediaItem | null): MediaItem => item ?? refuse("not-found", NOT_FOUND);
+  const mayChange = (item: MediaItem, { actor, others }: MediaEditor) => others || (actor.id !== null && item.uploader?.id === actor.id);
+
+  /** Variants of what was deleted: no page shows them, and they can be made again. */
+  const dropVariants = (keys: readonly string[]) =>
+    waitUntil(Promise.all(keys.map((key) => store.removeAll(`v/${key}/`))).catch((error: unknown) => logEvent("error", "media-variants", errorFields(error))));
+
+  const refusedAs = (item: MediaItem, reason: string, used: readonly MediaUse[] = []): RefusedItem => ({ id: item.id, title: item.title, reason, uses: used });
+
+  /** Deletes what may be deleted of items and says why the others may not. */
+  async function removeAll(items: readonly MediaItem[], editor: MediaEditor): Promise<{ removed: number[]; refused: RefusedItem[] }> {
+    const own = items.filter((item) => mayChange(item, editor));
+    const gone = new Set(await media.remove(own, { at: now(), actor: editor.actor }));
+    dropVariants([...gone]);
+    const left = own.filter(({ key }) => !gone.has(key));
+    const used = await readTogether(db, ...left.map((item) => uses.readUses(item)));
+    return {
+      removed: own.filter(({ key }) => gone.has(key)).map(({ id }) => id),
+      refused: [
+        ...items.filter((item) => !mayChange(item, editor)).map((item) => refusedAs(item, NOT_YOURS)),
+        ...left.map((item, index) => refusedAs(item, used[index]?.length ? inUseSentence(used[index]) : JUST_USED, used[index])),
+      ],
+    };
+  }
+
+  /** A page, newest first; with words, of the newest matches only. */
+  function readList(filter: MediaFilter, query: string): Read<MediaPage> {
+    const expression = toMatchExpression(query);
+    const totals = lists.readTotals();
+    if (expression !== null) return mapRead(joinReads(lists.readFound(expression, filter, MAX_MATCHES), totals), ([matches, counted]) => ({ ...matches, totals: counted }));
+    // Words without a letter or a digit find nothing, instead of everything.
+    if (query.trim() !== "") return mapRead(totals, (counted) => ({ items: [], total: 0, totals: counted }));
+    return mapRead(joinReads(lists.readPage(filter), totals), ([items, counted]) => ({
+      items,
+      total: filter.kind === null ? Object.values(counted).reduce((sum, total) => sum + total, 0) : counted[filter.kind],
+      totals: counted,
+    }));
+  }
+
+  const readDetail = (id: number): Read<MediaDetail | null> => mapRead(joinReads(media.readOf({ id }), uses.readUses({ id })), ([item, used]) => item && { item, uses: used });
+
+  return {
+    get: async (reference: MediaReference): Promise<MediaItem> => found(await media.find(reference)),
+
+    /** The item, if the editor may change it. */
+    async changeable(reference: MediaReference, editor: MediaEditor): Promise<MediaItem> {
+      const item = found(await media.find(reference));
+      return mayChange(item, editor) ? item : refuse("forbidden", NOT_YOURS);
+    },
+
+    /** What is given out under a key that is no picture's; null when there is no such item. */
+    file: async (key: string): Promise<MediaItem | null> => (fileFormatOf(key) === null ? null : media.find({ key })),
+
+    /** A part of an item's bytes; null when they are not there. */
+    stream: ({ key }: MediaItem, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> => store.stream(key, range),
+
+    /** One item with where it is used. */
+    async detail(reference: MediaReference): Promise<MediaDetail> {
+      const item = found(await media.find(reference));
+      return { item, uses: await readOne(db, uses.readUses(item)) };
+    },
+
+    list: (filter: MediaFilter, query: string): Promise<MediaPage> => readOne(db, readList(filter, query)),
+
+    /** The library's screen in one round trip: a page, and the item that is open, if it is there. */
+    readScreen: (filter: MediaFilter, query: string, open: number | null): Read<{ list: MediaPage; detail: MediaDetail | null }> =>
+      mapRead(joinReads(readList(filter, query), open === null ? knownRead(null) : readDetail(open)), ([list, detail]) => ({ list, detail })),
+
+    /** Changes an item; refuses with its current state when `expected` is not its version. All articles follow a focal point at once. */
+    async change(reference: MediaReference, changes: MediaChange, expected: number | null, editor: MediaEditor): Promise<MediaItem> {
+      const item = found(await media.find(reference));
+      if (!mayChange(item, editor)) refuse("forbidden", NOT_YOURS);
+      const stale = (current: MediaItem) => refuse("conflict", "Este arquivo foi alterado por outra pessoa.", { currentMedia: current });
+      if (expected !== null && expected !== item.version) stale(item);
+      const differs = ([field, after]: [string, unknown]) =>
+        field === "focus" ? !sameFocus(item.focus, after as MediaItem["focus"]) : JSON.stringify(item[field as keyof MediaItem]) !== JSON.stringify(after);
+      const changed = Object.fromEntries(Object.entries(changes).filter((entry) => entry[1] !== undefined && differs(entry as [string, unknown]))) as MediaChange;
+      if (Object.keys(changed).length === 0) return item;
+      const { saved, edition } = await media.change(item, changed, expected, { at: now(), actor: editor.actor });
+      if (edition !== null) onEdition(edition);
+      const after = found(await media.find({ id: item.id }));
+      if (!saved) stale(after);
+      return after;
+    },
+
+    /** Hides an item; its bytes leave later. Refuses while something uses it, naming where. */
+    async remove(reference: MediaReference, editor: MediaEditor): Promise<void> {
+      const item = found(await media.find(reference));
+      if (!mayChange(item, editor)) refuse("forbidden", NOT_YOURS);
+      const { refused } = await removeAll([item], editor);
+      const [why] = refused;
+      if (!why) return;
+      // Deleted by somebody else a moment ago: it is as was asked.
+      if (why.uses.length === 0 && !(await media.find({ id: item.id }))) return;
+      refuse("conflict", why.reason, { mediaUses: why.uses });
+    },
+
+    /** Deletes those of several that can be deleted. */
+    async removeSeveral(ids: readonly number[], editor: MediaEditor): Promise<{ removed: number[]; refused: RefusedItem[] }> {
+      const unique = [...new Set(ids)];
+      const items = await readTogether(db, ...unique.map((id) => media.readOf({ id })));
+      const { removed, refused } = await removeAll(
+        items.filter((item) => item !== null),
+        editor,
+      );
+      const unknown = unique.filter((_, index) => items[index] === null).map((id) => ({ id, title: "", reason: NOT_FOUND, uses: [] }));
+      return { removed, refused: [...refused, ...unknown] };
+    },
+
+    /** Removes for good what was deleted long ago and nothing uses: first its bytes, then its record. */
+    async expire(): Promise<void> {
+      const keys = await media.claimDeleted(now() - KEPT_MS, SWEPT_AT_ONCE);
+      for (const key of keys) await store.removeAll(`v/${key}/`);
+      await store.remove(keys);
+      await media.forget(keys);
     },
   };
 }

@@ -2,6 +2,8 @@ import { Buffer } from "node:buffer";
 import type { MediaRepository } from "#app/db/media.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
 import { CENTRE, cropSize, type FocalPoint, sameFocus } from "#app/domain/media/crop.ts";
+import { type MediaItem, type MediaWords, NO_WORDS } from "#app/domain/media/media-item.ts";
+import { TOO_LARGE_SENTENCES } from "#app/domain/media/media-kind.ts";
 import {
   isWholePicture,
   MIME_TYPES,
@@ -15,6 +17,7 @@ import {
 } from "#app/domain/media/picture.ts";
 import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/placeholder.ts";
 import { SHARE_PICTURE_MAX_BYTES, SHARE_PICTURE_STEPS } from "#app/domain/media/share-picture.ts";
+import { stripPicture } from "#app/domain/media/strip/strip-picture.ts";
 import { readVariant, type Variant, type VariantFormat, variantAddress, variantKey } from "#app/domain/media/variant.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import type { BackgroundTurns } from "./background-turns.ts";
@@ -25,6 +28,13 @@ export interface ObjectStore {
   get(key: string): Promise<{ bytes: ArrayBuffer; contentType: string } | null>;
   has(key: string): Promise<boolean>;
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>;
+}
+
+/** The same place, where things leave. */
+export interface ObjectRemover {
+  remove(keys: readonly string[]): Promise<void>;
+  /** Everything whose key begins so. */
+  removeAll(prefix: string): Promise<void>;
 }
 
 /** How a picture is to be rendered: the whole of it, never enlarged, or a crop of exactly `width` × `crop.height`. */
@@ -47,6 +57,9 @@ export interface StoredPicture {
   width: number;
   height: number;
   size: number;
+  item: MediaItem;
+  /** Whether the library had these bytes already. */
+  repeated: boolean;
 }
 
 /** What an address of a picture answers: its bytes, or the address that it has now. */
@@ -77,6 +90,9 @@ const QUALITY: Record<VariantFormat, number> = { jpeg: 80, webp: 78, avif: 55 };
 /** What is made at once of every picture: the width of most phones. */
 const FIRST: Variant = { width: 640, format: "webp", shape: null };
 
+const DAMAGED = "Não foi possível ler esta imagem. O arquivo pode estar danificado.";
+/** Told when the same bytes come back in the moment in which they leave for good. */
+export const BEING_REMOVED = "Este arquivo está sendo removido neste momento. Tente novamente em instantes.";
 const NOT_A_PICTURE = "Envie uma imagem JPG, PNG, WebP, GIF ou AVIF.";
 
 async function hashOf(bytes: Uint8Array): Promise<string> {
@@ -142,29 +158,45 @@ export function createPictureService({ store, renderer, media, turns, now, waitU
 
   return {
     /** Stores a picture after looking at its own bytes; the same bytes are stored once. */
-    async store(bytes: Uint8Array, actor: Actor): Promise<StoredPicture> {
-      if (bytes.byteLength > UPLOAD_MAX_BYTES) refuse("too-large", "A imagem passa de 5 MB.");
-      const header = readPictureHeader(bytes);
+    async store(sent: Uint8Array, actor: Actor, words: MediaWords = NO_WORDS): Promise<StoredPicture> {
+      if (sent.byteLength > UPLOAD_MAX_BYTES) refuse("too-large", TOO_LARGE_SENTENCES.image);
+      const header = readPictureHeader(sent);
       if (!header) refuse("unsupported-media", NOT_A_PICTURE);
       if (header.width * header.height > PICTURE_MAX_PIXELS) refuse("too-large", "A imagem tem mais de 50 megapixels.");
+      const bytes = isWholePicture(sent, header.format) ? stripPicture(sent, header.format) : null;
+      if (!bytes) refuse("invalid", DAMAGED, { fields: [{ field: "image", message: NOT_A_PICTURE }] });
       const key = pictureKey(await hashOf(bytes), header);
       const mime = MIME_TYPES[header.format];
       const [isStored, known] = await Promise.all([store.has(key), media.find({ key })]);
       if (!isStored) {
         // A file that only looks like a picture fails here, before anything points at it.
-        const preview =
-          isWholePicture(bytes, header.format) &&
-          (await renderer.render(bytes.slice().buffer, { width: Math.min(FIRST.width, header.width), format: FIRST.format, quality: QUALITY[FIRST.format] }).catch(() => null));
-        if (!preview) refuse("invalid", "Não foi possível ler esta imagem. O arquivo pode estar danificado.", { fields: [{ field: "image", message: NOT_A_PICTURE }] });
+        const preview = await renderer
+          .render(bytes.slice().buffer, { width: Math.min(FIRST.width, header.width), format: FIRST.format, quality: QUALITY[FIRST.format] })
+          .catch(() => null);
+        if (!preview) refuse("invalid", DAMAGED, { fields: [{ field: "image", message: NOT_A_PICTURE }] });
         await store.put(key, bytes, mime);
         keepLater(variantKey(key, FIRST, CENTRE), { bytes: preview, contentType: MIME_TYPES[FIRST.format] });
       }
       const placeholder = known?.placeholder ?? (await placeholderOf(bytes, header));
-      const record = await media.save(
-        { key, mime, width: header.width, height: header.height, size: bytes.byteLength, placeholder, uploadedBy: actor.id, createdAt: now() },
+      const saving = await media.save(
+        {
+          ...words,
+          key,
+          kind: "image",
+          mime,
+          width: header.width,
+          height: header.height,
+          size: bytes.byteLength,
+          durationMs: null,
+          posterKey: null,
+          placeholder,
+          createdAt: now(),
+        },
         actor,
       );
-      return { id: record.id, address: `/img/${key}`, width: header.width, height: header.height, size: bytes.byteLength };
+      if (saving.outcome === "busy") refuse("unavailable", BEING_REMOVED);
+      const { item } = saving;
+      return { id: item.id, address: `/img/${key}`, width: item.width, height: item.height, size: item.size, item, repeated: saving.outcome === "repeated" };
     },
 
     /**
@@ -182,8 +214,10 @@ export function createPictureService({ store, renderer, media, turns, now, waitU
       const named = shape ? asked.focus : CENTRE;
       const kept = named && (await store.get(variantKey(key, variant, named)));
       if (kept) return { ...kept, tag: tag(variant, named), lasting: true };
-      const focus = shape ? ((await media.find({ key }))?.focus ?? null) : CENTRE;
-      if (!focus) return null;
+      // What was deleted is not made again.
+      const record = await media.find({ key });
+      if (!record) return null;
+      const focus = shape ? record.focus : CENTRE;
       if (!named || !sameFocus(named, focus)) return { movedTo: variantAddress(key, variant, focus) };
       if (format !== "avif") {
         const fresh = await keptOrMade(key, variant, focus);
@@ -197,3 +231,5 @@ export function createPictureService({ store, renderer, media, turns, now, waitU
     },
   };
 }
+
+export type PictureService = ReturnType<typeof createPictureService>;

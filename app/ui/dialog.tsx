@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { isInToast } from "./toast.tsx";
@@ -19,10 +19,12 @@ interface DialogProps {
   wide?: boolean;
   /** Before Escape closes the window; `preventDefault` keeps it open. */
   onEscape?(event: KeyboardEvent): void;
+  /** What has the focus at first, instead of the cross. */
+  firstFocus?: RefObject<HTMLElement>;
 }
 
 /** A window over the page, full height on a phone; Escape and the cross close it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, aside, wide = false, onEscape }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, aside, wide = false, onEscape, firstFocus }: DialogProps) {
   const focus = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -30,6 +32,12 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Primitive.Content
           {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus();
+            if (!firstFocus?.current) return;
+            event.preventDefault();
+            firstFocus.current.focus();
+          }}
           {...(onEscape ? { onEscapeKeyDown: onEscape } : {})}
           onInteractOutside={(event) => {
             if (isInToast(event.target)) event.preventDefault();

@@ -20,7 +20,7 @@ export default function imagesBinding({ RENDERER }) {
       const bytes = await answer.arrayBuffer();
       const contentType = answer.headers.get("Content-Type");
       return {
-        image: () => new Blob([bytes]).stream(),
+        image: () => new Response(bytes).body,
         contentType: () => contentType,
         response: () => new Response(bytes, { headers: { "Content-Type": contentType } }),
       };

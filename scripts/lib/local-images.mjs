@@ -9,7 +9,9 @@ const WORKER = "lide-local-images";
 
 const TRANSFORM_OPTIONS = new Set(["width", "height", "fit", "gravity"]);
 const OUTPUT_OPTIONS = new Set(["format", "quality", "anim"]);
-const FITS = new Set(["scale-down", "cover"]);
+const FITS = new Set(["scale-down", "cover", "squeeze"]);
+
+const TRIM_OPTIONS = new Set(["left", "top", "width", "height"]);
 
 /** Encoders as Cloudflare sets them, as far as is known; AVIF with little effort, because this machine is a reader's too. */
 const ENCODERS = {
@@ -17,6 +19,7 @@ const ENCODERS = {
   "image/png": (picture) => picture.png(),
   "image/webp": (picture, quality) => picture.webp({ quality }),
   "image/avif": (picture, quality) => picture.avif({ quality, effort: 2 }),
+  rgba: (picture) => picture.toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" }),
 };
 
 const refuseUnknown = (options, known, what) => {
@@ -26,17 +29,55 @@ const refuseUnknown = (options, known, what) => {
 /** Where the kept part begins, as the same share of what is cut off stands before it (`mode: "remainder"`). */
 const startOf = (whole, kept, share) => Math.round((whole - kept) * Math.min(1, Math.max(0, share)));
 
-function transformed(picture, size, options) {
-  refuseUnknown(options, TRANSFORM_OPTIONS, "transform");
-  const { width, height, fit = "scale-down", gravity = { x: 0.5, y: 0.5, mode: "remainder" } } = options;
+/** A picture between two steps, its size, and what its pipeline has to do already: sharp resizes once, and cuts once before and once after. */
+const step = (picture, size, { isCut = false, isResized = false } = {}) => ({ picture, size, isCut, isResized });
+
+/** The picture with nothing left to do. */
+async function settled({ picture, size }) {
+  const { default: sharp } = await import("sharp");
+  const { data, info } = await picture.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+  return step(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), size);
+}
+
+async function cut(before, { left, top, width, height }) {
+  const { picture, isResized } = before.isCut ? await settled(before) : before;
+  return step(picture.extract({ left, top, width, height }), { width, height }, { isCut: true, isResized });
+}
+
+async function scaled(before, { width, height }) {
+  const { picture, size } = before.isResized ? await settled(before) : before;
+  return width === size.width && height === size.height ? before : step(picture.resize({ width, height, fit: "fill" }), { width, height }, { isResized: true });
+}
+
+function trimmed(before, trim) {
+  refuseUnknown(trim, TRIM_OPTIONS, "trim");
+  const { left = 0, top = 0, width, height } = trim;
+  if (left < 0 || top < 0 || left + width > before.size.width || top + height > before.size.height) throw new Error("local images: trim reaches beyond the picture");
+  return cut(before, { left, top, width, height });
+}
+
+async function resized(before, { width, height, fit = "scale-down", gravity = { x: 0.5, y: 0.5, mode: "remainder" } }) {
   if (!FITS.has(fit)) throw new Error(`local images: fit ${fit} is not supported`);
-  if (fit === "scale-down") return picture.resize({ width, height, fit: "inside", withoutEnlargement: true });
+  const { size } = before;
+  if (fit === "squeeze") return scaled(before, { width, height });
+  const scales = [width, height].map((side, index) => (side === undefined ? null : side / [size.width, size.height][index])).filter((scale) => scale !== null);
+  const at = (scale) => ({ width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) });
+  if (fit === "scale-down") return scaled(before, at(Math.min(1, ...scales)));
   if (gravity.mode !== "remainder") throw new Error("local images: only gravity in mode remainder is supported");
-  const scale = Math.max(width / size.width, height / size.height);
-  const whole = { width: Math.max(width, Math.round(size.width * scale)), height: Math.max(height, Math.round(size.height * scale)) };
-  return picture
-    .resize({ ...whole, fit: "fill" })
-    .extract({ left: startOf(whole.width, width, gravity.x ?? 0.5), top: startOf(whole.height, height, gravity.y ?? 0.5), width, height });
+  const whole = at(Math.max(...scales));
+  return cut(await scaled(before, { width: Math.max(width, whole.width), height: Math.max(height, whole.height) }), {
+    left: startOf(Math.max(width, whole.width), width, gravity.x ?? 0.5),
+    top: startOf(Math.max(height, whole.height), height, gravity.y ?? 0.5),
+    width,
+    height,
+  });
+}
+
+/** One step of a chain: trimming comes before resizing. */
+async function transformed(before, { trim, ...resize }) {
+  refuseUnknown(resize, TRANSFORM_OPTIONS, "transform");
+  const kept = trim ? await trimmed(before, trim) : before;
+  return resize.width === undefined && resize.height === undefined ? kept : resized(kept, resize);
 }
 
 async function rendered(bytes, { transforms = [], output, info }) {
@@ -45,12 +86,12 @@ async function rendered(bytes, { transforms = [], output, info }) {
   const picture = sharp(bytes, { autoOrient: true, failOn: "error" });
   const { format, autoOrient: size } = await picture.metadata();
   if (info) return { json: { format: `image/${format}`, fileSize: bytes.byteLength, ...size } };
-  if (transforms.length > 1) throw new Error("local images: one transform at a time");
   refuseUnknown(output, OUTPUT_OPTIONS, "output");
   const encode = ENCODERS[output.format];
   if (!encode) throw new Error(`local images: format ${output.format} is not supported`);
-  const result = transforms.length > 0 ? transformed(picture, size, transforms[0]) : picture;
-  return { bytes: await encode(result, output.quality ?? 85).toBuffer(), contentType: output.format };
+  let result = step(picture, size);
+  for (const transform of transforms) result = await transformed(result, transform);
+  return { bytes: await encode(result.picture, output.quality ?? 85).toBuffer(), contentType: output.format };
 }
 
 /** What a Worker's request to the renderer answers. */

@@ -6,6 +6,7 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, st
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { localImages, localImagesWorker } from "./local-images.mjs";
+import { publicNetwork } from "./public-network.mjs";
 import { root } from "./run.mjs";
 
 const HOST = "127.0.0.1";
@@ -29,7 +30,7 @@ function commitOf() {
 
 const moduleType = (name) => (name.endsWith(".wasm") ? "CompiledWasm" : /\.m?js$/.test(name) ? "ESModule" : "Data");
 
-function workerOptions(fromToml, { name, folder: built, config, entry, port, bindings }) {
+function workerOptions(fromToml, { name, folder: built, config, entry, port, bindings, services }) {
   const { workerOptions: options } = fromToml(join(root, config));
   const folder = join(root, "dist", built);
   const files = readdirSync(folder).filter((file) => !/\.(map|md)$/.test(file) && statSync(join(folder, file)).isFile());
@@ -43,9 +44,14 @@ function workerOptions(fromToml, { name, folder: built, config, entry, port, bin
     modulesRoot: folder,
     modules: [entry, ...files.filter((file) => file !== entry)].map((file) => ({ type: moduleType(file), path: join(folder, file) })),
     bindings: { ...configured, ...bindings },
+    ...(services ? { serviceBindings: { ...rest.serviceBindings, ...services } } : {}),
     ...(port ? { unsafeDirectSockets: [{ host: HOST, port, proxy: false }] } : {}),
   };
 }
+
+/** The Worker that paints cards: without a port, for the site's binding alone. */
+export const cardRendererWorker = (fromToml) =>
+  workerOptions(fromToml, { name: "lide-card-renderer", folder: "card-renderer", config: "workers/card-renderer.wrangler.toml", entry: "card-renderer.js" });
 
 /** A Worker of one script beside the site, for comparison: with the site's database, and its assets where asked. */
 export function bareWorker({ name, script, port, assets = false }) {
@@ -90,7 +96,7 @@ function guardEngines() {
 }
 
 /**
- * Starts the site and the short links. `vars` override settings; D1, R2 and objects live in `stateDir`.
+ * Starts the site, the short links and the card renderer. `vars` override settings; D1, R2 and objects live in `stateDir`.
  * `onExit` is called when the engine dies by itself. Answers the running platform: `mf` (Miniflare), `siteUrl`,
  * `linksUrl`, `stop()`.
  */
@@ -123,7 +129,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
       for (const stream of [stdout, stderr]) stream.on("data", (chunk) => (log ?? process.stderr).write(chunk));
     },
     workers: [
-      workerOptions(fromToml, { name: "lide", folder: "site", config: "wrangler.toml", entry: "site.js", port, bindings: site }),
+      workerOptions(fromToml, { name: "lide", folder: "site", config: "wrangler.toml", entry: "site.js", port, bindings: site, services: { PUBLIC_NETWORK: publicNetwork } }),
       workerOptions(fromToml, {
         name: "lide-short-links",
         folder: "short-links",
@@ -132,6 +138,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
         port: linksPort,
         bindings: shared,
       }),
+      cardRendererWorker(fromToml),
       localImagesWorker(),
       ...extraWorkers.map((make) => make(fromToml)),
     ],

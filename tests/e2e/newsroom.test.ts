@@ -30,6 +30,7 @@ test("an editor signs in, writes a story with a picture, publishes it, and a rea
     .first()
     .setInputFiles(await aPicture("capa.jpg", "#336699"));
   await page.getByText("Imagem enviada!").waitFor();
+  await page.getByLabel("Texto alternativo").fill("As estantes da biblioteca");
   const body = page.locator(".ProseMirror");
   await body.click();
   await page.keyboard.type("A Biblioteca Municipal reabriu as portas.");

@@ -13,7 +13,7 @@ const slider = (page: Page, name: string) => page.getByRole("slider", { name });
 
 /** Points at a share of the whole picture, and drags on when told to where. */
 async function pointAt(page: Page, x: number, y: number, to?: { x: number; y: number }): Promise<void> {
-  const stage = page.locator(".ed-focus-stage");
+  const stage = page.locator("[data-focus-stage]");
   await stage.scrollIntoViewIfNeeded();
   const box = await stage.boundingBox();
   if (!box) throw new Error("the picture is not shown");
@@ -38,7 +38,7 @@ test("the focal point is set by pointing, dragging and keys, moves every crop, a
     return now;
   };
 
-  await page.locator(".ed-focus summary").click();
+  await page.locator("[data-focus] summary").click();
   expect(await words(page).textContent()).toBe("Ponto focal: 50% da esquerda, 50% do topo");
   await pointAt(page, 0.25, 0.75);
   await isSaved(page);
@@ -52,8 +52,11 @@ test("the focal point is set by pointing, dragging and keys, moves every crop, a
   await slider(page, "Do topo").press("End");
   await expect.poll(focus).toEqual({ x: dragged.x - 1, y: 100 });
   expect(await slider(page, "Do topo").getAttribute("aria-valuetext")).toBe("100% do topo");
-  const positions = await page.locator(".ed-focus-crops img").evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition));
-  expect(positions).toEqual(Array.from({ length: 5 }, () => `${dragged.x - 1}% 100%`));
+  const positions = await page
+    .getByRole("list", { name: "Recortes" })
+    .locator("img")
+    .evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition));
+  expect(positions).toEqual(Array.from({ length: 6 }, () => `${dragged.x - 1}% 100%`));
   await isSaved(page);
   expect(await accessibilityProblems(page)).toEqual([]);
 

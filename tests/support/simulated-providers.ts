@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { startPictureHost } from "#tests/providers/picture-host.ts";
 import { startProviders } from "#tests/providers/start-providers.ts";
 
 declare module "vitest" {
@@ -10,7 +11,9 @@ declare module "vitest" {
 
 /** Starts the simulated providers once for all worker tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const providers = await startProviders();
-  project.provide("providers", providers.servers);
-  return providers.stop;
+  const [providers, pictureHost] = await Promise.all([startProviders(), startPictureHost()]);
+  project.provide("providers", { ...providers.servers, "picture-host": pictureHost.url });
+  return async () => {
+    await Promise.all([providers.stop(), pictureHost.stop()]);
+  };
 }

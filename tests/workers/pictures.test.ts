@@ -229,7 +229,7 @@ test("a new focal point raises the edition and stands in the trail; the same one
   const before = await edition();
   expect((await thePublic.get("/")).text).not.toContain("--at:12% 88%");
   const { status, body } = await focusOn(id, 12, 88);
-  expect([status, body.foco, body.key, body.largura, body.altura, body.tipo]).toEqual([200, { x: 12, y: 88 }, key, 50, 40, "image/png"]);
+  expect([status, body.foco, body.key, body.largura, body.altura, body.tipo, body.mime]).toEqual([200, { x: 12, y: 88 }, key, 50, 40, "image", "image/png"]);
   expect(await edition()).toBe(before + 1);
   expect((await thePublic.get("/")).text).toContain("--at:12% 88%");
   await focusOn(id, 12, 88);

@@ -7,6 +7,8 @@ import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase, type Read, readOne } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createMediaListRepository } from "#app/db/media-lists.ts";
+import { createMediaUseRepository } from "#app/db/media-uses.ts";
 import { SEARCH_DEPTH } from "#app/db/reader-list-reads.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
@@ -355,6 +357,44 @@ test.each<[string, BoardCommand]>([
   expect(count.rowsRead).toBeLessThan(500);
 });
 
+test("the library reads no more than it shows, however full it is", async () => {
+  const items = 20_000;
+  await testEnv.DB.prepare(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${items})
+     INSERT INTO media (key, kind, mime, title, tags, width, height, size, created_at, deleted_at)
+     SELECT printf('%032x', n) || '-9x9.png', CASE WHEN n % 50 = 3 THEN 'video' WHEN n % 5000 = 4 THEN 'audio' ELSE 'image' END, 'image/png',
+       CASE WHEN n % 500 = 1 THEN 'praça rara' ELSE 'praça ' || n END, '["cidade"]', 9, 9, 9, n, CASE WHEN n % 10 = 9 THEN n END FROM numbers`,
+  ).run();
+  const lists = createMediaListRepository(db);
+  const [newest] = await readOne(db, lists.readPage({ kind: null, page: 1, limit: 12 }));
+  expect(newest?.title).toBe("praça 20000");
+  for (const kind of [null, "video", "audio", "document"] as const) await expectLean(`kind ${kind}`, lists.readPage({ kind, page: 1, limit: 12 }));
+  const [deep] = await measure(lists.readPage({ kind: null, page: 1_000, limit: 12 }));
+  expect([deep?.rows, deep?.scans, (deep?.rowsRead ?? 0) <= 1.1 * 12_000 + 8 * 12]).toEqual([12, [], true]);
+  await expectLean("totals", lists.readTotals());
+  const kinds = await testEnv.DB.prepare("SELECT kind, COUNT(*) AS n FROM media WHERE deleted_at IS NULL GROUP BY kind").all<{ kind: string; n: number }>();
+  expect(await readOne(db, lists.readTotals())).toEqual({ image: 0, video: 0, audio: 0, document: 0, ...Object.fromEntries(kinds.results.map(({ kind, n }) => [kind, n])) });
+  for (const [word, kind] of [
+    ["praca", null],
+    ["rara", null],
+    ["cidade", "video"],
+    ["nada", null],
+  ] as const) {
+    const [found] = await measure(lists.readFound(toMatchExpression(word) ?? "", { kind, page: 1, limit: 12 }, MAX_MATCHES));
+    expect([word, found?.scans, (found?.rowsRead ?? 0) <= 4 * MAX_MATCHES]).toEqual([word, [], true]);
+  }
+  const key = `${"b".repeat(32)}-9x9.png`;
+  await testEnv.DB.prepare("INSERT INTO media_uses (media_key, article_id, place) SELECT CASE WHEN id < 4 THEN ? ELSE 'other' || id END, id, 'body' FROM articles").bind(key).run();
+  await expectLean("uses", createMediaUseRepository(db).readUses({ key }));
+  const { count, db: counting } = counted(testEnv.DB);
+  const repository = createMediaRepository(counting);
+  const item = await repository.find({ id: 20_000 });
+  if (!item) throw new Error("the item is not there");
+  expect(await repository.remove([item], { at: 1, actor })).toEqual([item.key]);
+  await repository.claimDeleted(20, 20);
+  expect(count.rowsRead).toBeLessThan(300);
+});
+
 test("a picture's focal point finds the articles that show it by an index", async () => {
   const key = `${"a".repeat(32)}-9x9.png`;
   await testEnv.DB.batch([
@@ -366,7 +406,7 @@ test("a picture's focal point finds the articles that show it by an index", asyn
   await expectLean("by its key", createMediaRepository(db).readOf({ key }));
   const item = await media.find({ key });
   if (!item) throw new Error("the picture is not there");
-  await media.setFocus(item, { x: 3, y: 4 }, { at: 0, actor });
+  await media.change(item, { focus: { x: 3, y: 4 } }, null, { at: 0, actor });
   const moved = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles WHERE cover_focal_x = 3 AND cover_focal_y = 4").first<{ n: number }>();
   expect(moved?.n).toBe(3);
   expect(count.rowsRead).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { counted, formatCount } from "#app/admin/format.ts";
 import { Thumbnail } from "#app/admin/thumbnail.tsx";
 import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
 import { POSITION_GROUPS, type Position } from "#app/domain/article/position.ts";
+import type { CardFormat } from "#app/domain/cards/card-order.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,13 +18,14 @@ interface ArticleTableProps {
   deleteHrefOf(id: number): string;
   act(row: ManagerRow, intent: RowIntent): void;
   askToDelete(row: ManagerRow): void;
+  makeCard(row: ManagerRow, format: CardFormat): void;
 }
 
 const ROW_TINTS: Record<Position, string> = { supermanchete: "bg-tint-super", destaque: "bg-tint-highlight", geral: "", municipios: "" };
 const POSITION_TONES: Record<Position, BadgeTone> = { supermanchete: "danger", destaque: "warn", geral: "neutral", municipios: "info" };
 
 /** The newsroom's articles; on a narrow screen every column is inside the first. */
-export function ArticleTable({ rows, role, operation, deleteHrefOf, act, askToDelete }: ArticleTableProps) {
+export function ArticleTable({ rows, role, operation, deleteHrefOf, act, askToDelete, makeCard }: ArticleTableProps) {
   return (
     <table className="w-full border-collapse text-left">
       <caption className="sr-only">Matérias na ordem da redação</caption>
@@ -59,7 +61,7 @@ export function ArticleTable({ rows, role, operation, deleteHrefOf, act, askToDe
                 </div>
                 <div className="flex items-center gap-x-3 max-sm:col-span-2 max-sm:mt-1.5 max-sm:flex-wrap">
                   <p
-                    className="flex min-w-0 flex-1 items-center gap-1 text-xs text-subtle max-sm:basis-full"
+                    className="flex min-w-0 flex-1 items-center gap-1 overflow-hidden text-xs text-subtle max-sm:basis-full"
                     title={`${counted(row.views, "visualização", "visualizações")} · ${row.author}`}
                   >
                     <Icon name="eye" className="size-3.5" /> <span className="tabular-nums">{formatCount(row.views)}</span>
@@ -67,7 +69,7 @@ export function ArticleTable({ rows, role, operation, deleteHrefOf, act, askToDe
                     <span className="min-w-0 truncate">· {row.author}</span>
                   </p>
                   <div className="-ml-2 sm:-my-0.5">
-                    <RowControls row={row} role={role} operation={operation} deleteHref={deleteHrefOf(row.id)} act={act} askToDelete={askToDelete} />
+                    <RowControls row={row} role={role} operation={operation} deleteHref={deleteHrefOf(row.id)} act={act} askToDelete={askToDelete} makeCard={makeCard} />
                   </div>
                 </div>
               </div>

@@ -1,12 +1,14 @@
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
+import { type CardCall, CardDoor } from "#app/admin/cards/card-door.tsx";
 import { counted, formatCount } from "#app/admin/format.ts";
 import { HighlightDeskDoor } from "#app/admin/highlights/highlight-desk-door.tsx";
 import { OpenDeskButton } from "#app/admin/highlights/open-desk-button.tsx";
 import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
 import { POSITION_GROUPS } from "#app/domain/article/position.ts";
 import { MAX_MATCHES } from "#app/domain/article/search.ts";
+import { HOUSE_COLOR } from "#app/domain/cards/section-color.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -32,6 +34,7 @@ export interface ManagerView {
   choices: FilterChoices;
   role: Role;
   operation: string;
+  siteName: string;
   /** The article whose deletion a page without script asks about. */
   deleting: number | null;
 }
@@ -45,6 +48,8 @@ export function ManagerScreen() {
   const { shown, act, underWay, settle } = useRowActions(rows);
   const [ordering, setOrdering] = useState(false);
   const [asking, setAsking] = useState<ManagerRow | null>(null);
+  const [card, setCard] = useState<CardCall | null>(null);
+  const closeCard = useCallback(() => setCard(null), []);
 
   useEffect(() => {
     browserApi().rememberPosts(rows.map((row) => ({ id: row.id, titulo: row.title, autor: row.author, posicaoGrupo: POSITION_GROUPS[row.position], data: row.date })));
@@ -100,6 +105,7 @@ export function ManagerScreen() {
               deleteHrefOf={(id) => `${here}${here.includes("?") ? "&" : "?"}excluir=${id}`}
               act={act}
               askToDelete={setAsking}
+              makeCard={({ id, title, category, visible }, format) => setCard({ articleId: id, title, format, color: category.color ?? HOUSE_COLOR, isVisible: visible })}
             />
           ) : (
             <EmptyState title="Nenhuma matéria encontrada" actions={isFiltered(query) ? <ButtonLink to="/admin/materias">Limpar filtros</ButtonLink> : null}>
@@ -121,6 +127,7 @@ export function ManagerScreen() {
       {underWay.map((key) => (
         <RowAnswerWatch key={key} fetcherKey={key} settle={settle} />
       ))}
+      <CardDoor call={card} siteName={view.siteName} onClose={closeCard} />
       <HighlightDeskDoor open={ordering} onOpenChange={setOrdering} />
       <ConfirmDialog
         open={asking !== null}

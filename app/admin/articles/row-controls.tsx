@@ -1,9 +1,10 @@
 import type { FormEvent } from "react";
-import type { Role } from "#app/domain/access/capabilities.ts";
-import { roleMay } from "#app/domain/access/capabilities.ts";
+import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
+import type { CardFormat } from "#app/domain/cards/card-order.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ManagerRow } from "./manager-row.ts";
 import type { RowIntent } from "./row-actions.ts";
 import { controlId } from "./use-row-actions.ts";
@@ -17,10 +18,11 @@ interface RowControlsProps {
   deleteHref: string;
   act(row: ManagerRow, intent: RowIntent): void;
   askToDelete(row: ManagerRow): void;
+  makeCard(row: ManagerRow, format: CardFormat): void;
 }
 
 /** What a role may do with a row; every change is a plain form until the script takes it over. */
-export function RowControls({ row, role, operation, deleteHref, act, askToDelete }: RowControlsProps) {
+export function RowControls({ row, role, operation, deleteHref, act, askToDelete, makeCard }: RowControlsProps) {
   const writes = roleMay(role, "articles:write");
   const form = { row, operation, act };
   return (
@@ -32,6 +34,11 @@ export function RowControls({ row, role, operation, deleteHref, act, askToDelete
           <Toggle {...form} />
         </>
       ) : null}
+      <span className="flex items-center text-subtle">
+        <Icon name="instagram" className="mx-1 size-3.5" />
+        <CardButton row={row} format="feed" label="Feed" makeCard={makeCard} />
+        <CardButton row={row} format="story" label="Story" makeCard={makeCard} />
+      </span>
       {row.visible ? (
         <a href={`/post/${row.slug}`} target="_blank" rel="noopener" aria-label={`Ver matéria: ${row.title} (abre em nova aba)`} title="Ver matéria" className={ICON_LINK}>
           <Icon name="external" />
@@ -83,6 +90,22 @@ function RowForm({ intent, icon, label, ...form }: FormProps & { intent: RowInte
       {hiddenFields(form.row, intent, form.operation)}
       <Button id={controlId(form.row.id, intent)} type="submit" variant="ghost" size="icon" icon={icon} aria-label={`${label}: ${form.row.title}`} title={label} />
     </form>
+  );
+}
+
+/** Opens the card editor, which is nothing without its script. */
+function CardButton({ row, format, label, makeCard }: Pick<RowControlsProps, "row" | "makeCard"> & { format: CardFormat; label: string }) {
+  return (
+    <button
+      type="button"
+      disabled={!useHydrated()}
+      aria-label={`${label}: ${row.title}`}
+      title={`Card para o ${format} do Instagram`}
+      className="h-10 rounded-md px-1.5 text-xs font-semibold text-muted hover:bg-sunken hover:text-ink disabled:opacity-50 sm:h-8"
+      onClick={() => makeCard(row, format)}
+    >
+      {label}
+    </button>
   );
 }
 

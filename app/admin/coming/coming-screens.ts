@@ -9,17 +9,7 @@ export interface ComingScreenText {
   offers: readonly string[];
 }
 
-export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout">, ComingScreenText> = {
-  midia: {
-    title: "Mídia",
-    icon: "image",
-    purpose: "A biblioteca de imagens, vídeos, áudios e documentos da redação.",
-    offers: [
-      "Abas Todos, Imagens, Vídeos, Áudios e Documentos, com busca e visão em grade ou lista",
-      "Envio com título e texto alternativo",
-      "Onde cada arquivo está em uso, antes de excluir",
-    ],
-  },
+export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midia" | "instagram">, ComingScreenText> = {
   agendamento: {
     title: "Agenda",
     icon: "calendar",
@@ -59,12 +49,6 @@ export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout">, Comin
     icon: "link",
     purpose: "Links curtos para divulgar matérias e campanhas.",
     offers: ["Criação de links com apelido opcional", "Cliques por dispositivo, navegador, origem e horário", "Desativação de links que não valem mais"],
-  },
-  instagram: {
-    title: "Instagram",
-    icon: "instagram",
-    purpose: "Cards, stories e capas de vídeo para o Instagram.",
-    offers: ["Fila de publicação automática, com novas tentativas", "Histórico das publicações", "Gerador de capas de vídeo em 1080×1920"],
   },
 };
 

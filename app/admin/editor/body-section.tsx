@@ -1,4 +1,5 @@
-import { type RefObject, useMemo } from "react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
+import { MediaPicker } from "#app/admin/media/picker/media-picker.tsx";
 import { hasBody } from "#app/domain/article/publishable.ts";
 import { readingMinutes } from "#app/domain/article/reading-time.ts";
 import { countHtml } from "./body-count.ts";
@@ -9,6 +10,7 @@ import type { ArticleEditor } from "./use-article-editor.ts";
 import { useBodyPictures } from "./use-body-pictures.ts";
 import { useRichText } from "./use-rich-text.ts";
 
+const PICTURES = ["image"] as const;
 const numbers = new Intl.NumberFormat("pt-BR");
 /** What a paste could not bring along; empty when it brought everything. */
 function leftOutText({ pictures, players }: { pictures: number; players: number }): string {
@@ -39,6 +41,12 @@ export function BodySection({ editor, richText, onUploading }: { editor: Article
     onPlacedFiles: pictures.fill,
   });
   const isReady = state === "ready";
+  const [isPicking, setPicking] = useState(false);
+  const openLibrary = useCallback(() => setPicking(true), []);
+  const closeLibrary = useCallback(() => {
+    setPicking(false);
+    richText.current?.focus();
+  }, [richText]);
   const written = useMemo(() => (isReady ? null : countHtml(form.conteudo)), [isReady, form.conteudo]);
   const { words, characters } = written ?? count;
   return (
@@ -48,7 +56,16 @@ export function BodySection({ editor, richText, onUploading }: { editor: Article
       </h2>
       <div className={`ed-body is-${state}`}>
         {isReady ? (
-          <RichTextToolbar ref={toolbarRef} state={toolbar} richText={richText} panel={panel} onPanel={setPanel} onFiles={pictures.upload} uploading={pictures.progress} />
+          <RichTextToolbar
+            ref={toolbarRef}
+            state={toolbar}
+            richText={richText}
+            panel={panel}
+            onPanel={setPanel}
+            onFiles={pictures.upload}
+            onLibrary={openLibrary}
+            uploading={pictures.progress}
+          />
         ) : null}
         {state === "loading" ? (
           <div className="ed-skeleton" role="status">
@@ -94,6 +111,7 @@ export function BodySection({ editor, richText, onUploading }: { editor: Article
           </div>
         </div>
       </div>
+      <MediaPicker open={isPicking} kinds={PICTURES} onPick={pictures.insert} onClose={closeLibrary} />
     </section>
   );
 }

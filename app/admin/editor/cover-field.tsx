@@ -1,11 +1,18 @@
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
-import { FocusPicker, objectPositionOf } from "./focus/focus-picker.tsx";
-import { useFocalPoint } from "./focus/use-focal-point.ts";
+import { type ClipboardEvent, type DragEvent, useCallback, useRef, useState } from "react";
+import { FocusPicker } from "#app/admin/media/focus/focus-picker.tsx";
+import { objectPositionOf } from "#app/admin/media/focus/focus-stage.tsx";
+import { useFocalPoint } from "#app/admin/media/focus/use-focal-point.ts";
+import { MediaPicker } from "#app/admin/media/picker/media-picker.tsx";
+import type { PickedMedia } from "#app/admin/media/picker/picked-media.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { controlId } from "./focus-field.ts";
 import { Icon } from "./icon.tsx";
+import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "./picture-texts.ts";
 import { UploadError, uploadPicture } from "./upload-picture.ts";
 import type { ArticleEditor } from "./use-article-editor.ts";
 import { useNotice } from "./use-notice.ts";
+
+const PICTURES = ["image"] as const;
 
 const previewOf = (url: string) => (/^\/img\/[^?]+$/.test(url) ? `${url}?w=640` : url);
 
@@ -20,7 +27,23 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
   const id = controlId("imagemUrl");
   const running = useRef<AbortController | null>(null);
   const busy = progress !== null;
+  const isLive = useHydrated();
   const focalPoint = useFocalPoint(form.imagemUrl);
+  const [isPicking, setPicking] = useState(false);
+  /** What the library wrote: it goes with its picture, what a person wrote stays. */
+  const fromLibrary = useRef({ alt: "", credit: "" });
+  const closeLibrary = useCallback(() => setPicking(false), []);
+
+  const pick = ({ url, alt, credito }: PickedMedia) => {
+    const { imagemAlt, imagemCredito } = editor.now.current.form;
+    const [newAlt, newCredit] = [alt.slice(0, PICTURE_ALT_MAX), credito.slice(0, PICTURE_CREDIT_MAX)];
+    setProblem(null);
+    set("imagemUrl", url);
+    if (imagemAlt.trim() === "" || imagemAlt === fromLibrary.current.alt) set("imagemAlt", newAlt);
+    if (imagemCredito.trim() === "" || imagemCredito === fromLibrary.current.credit) set("imagemCredito", newCredit);
+    fromLibrary.current = { alt: newAlt, credit: newCredit };
+    confirm("Imagem escolhida!");
+  };
 
   const upload = async (file: File | undefined) => {
     if (!file || busy) return;
@@ -95,6 +118,11 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
               <Icon name="upload" size={16} /> {form.imagemUrl ? "Trocar" : "Escolher imagem"}
             </span>
           </span>
+          {busy || !isLive ? null : (
+            <button type="button" className="ed-button" aria-label="Escolher da mídia" onClick={() => setPicking(true)}>
+              <Icon name="library" size={16} /> {form.imagemUrl ? "Da mídia" : "Escolher da mídia"}
+            </button>
+          )}
           {busy ? (
             <button type="button" className="ed-button" onClick={() => running.current?.abort()}>
               Cancelar envio
@@ -119,6 +147,7 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
           </>
         )}
       </div>
+      <MediaPicker open={isPicking} kinds={PICTURES} onPick={pick} onClose={closeLibrary} />
       {focalPoint ? <FocusPicker src={previewOf(form.imagemUrl)} control={focalPoint} /> : null}
       <div className="ed-pair">
         <div className="ed-field">
@@ -127,7 +156,7 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
             id={controlId("imagemAlt")}
             name="imagemAlt"
             type="text"
-            maxLength={300}
+            maxLength={PICTURE_ALT_MAX}
             value={form.imagemAlt}
             placeholder="O que a imagem mostra"
             onChange={(event) => set("imagemAlt", event.target.value)}
@@ -139,7 +168,7 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
             id={controlId("imagemCredito")}
             name="imagemCredito"
             type="text"
-            maxLength={120}
+            maxLength={PICTURE_CREDIT_MAX}
             value={form.imagemCredito}
             placeholder="Fotógrafo ou fonte"
             onChange={(event) => set("imagemCredito", event.target.value)}

@@ -1,6 +1,8 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DraftWire } from "#app/wire/drafts.ts";
+import { AltQuestionDoor } from "./alt/alt-question-door.tsx";
+import { useAltQuestion } from "./alt/use-alt-question.ts";
 import { type ArticleForm, type ArticleRecord, type CategoryChoice, changedFields, readForm } from "./article-form.ts";
 import { Banners } from "./banners.tsx";
 import { BasicSection } from "./basic-section.tsx";
@@ -83,6 +85,7 @@ function WritableArticle({ data }: { data: EditorData }) {
   const resume = useResume({ editor, drafts: data.drafts, categories, writeNow: journal.writeNow });
   const presence = usePresence({ articleId: record?.id ?? null, edicao: editor.editing.edicao, element, isOn: editor.trouble !== "other-person" });
   const { blocker, lets } = useLeaveGuard(editor);
+  const altQuestion = useAltQuestion(editor, richText);
 
   // What was typed before the script arrived is in the page, not in the state. The effects of children, the rich text's among them, read it later.
   useEffect(() => {
@@ -103,7 +106,7 @@ function WritableArticle({ data }: { data: EditorData }) {
   const start = (kind: SaveKind) => {
     if (isBusy) return;
     if (!hasTitle) return focus("titulo");
-    void run(kind);
+    if (!altQuestion.asks(kind)) void run(kind);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,6 +114,15 @@ function WritableArticle({ data }: { data: EditorData }) {
   };
   const buttons = { isLive, isBusy, hasTitle, missing, onRun: start };
   const actions = actionsFor(record, form);
+  const asked = altQuestion.question?.wanted;
+  const answerAlts = altQuestion.answer;
+  const goOn = useCallback(
+    (texts: Parameters<typeof answerAlts>[0]) => {
+      answerAlts(texts);
+      if (asked) void run(asked);
+    },
+    [answerAlts, asked, run],
+  );
   const signIn = async () => {
     await journal.writeNow();
     lets.current = true;
@@ -199,6 +211,14 @@ function WritableArticle({ data }: { data: EditorData }) {
           <SaveButtons {...buttons} actions={actions} />
         </div>
       </div>
+      {altQuestion.question ? (
+        <AltQuestionDoor
+          pictures={altQuestion.question.pictures}
+          label={actions.find(({ kind }) => kind === asked)?.label ?? "Publicar"}
+          onAnswer={goOn}
+          onCancel={altQuestion.dismiss}
+        />
+      ) : null}
       {asking && withdrawal ? (
         <ConfirmDialog
           title={withdrawal.title}

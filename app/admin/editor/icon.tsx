@@ -9,6 +9,7 @@ const SHAPES = {
   quote: "M5 17c3 0 4-3 4-5V7H4v6h3M15 17c3 0 4-3 4-5V7h-5v6h3",
   link: "M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1",
   rule: "M4 12h16",
+  library: "M7 4h13v11H7zM7 12.5l3-3 3 3 2-2 5 4M4 8v12h12",
   image: "M4 5h16v14H4zM4 16l4.5-4.5 4 4L15 13l5 4.5M15.5 9h.01",
   table: "M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14",
   video: "M4 6h16v12H4zM10.5 9.2v5.6l4.8-2.8z",

@@ -13,12 +13,16 @@ interface ToolbarProps {
   panel: ToolbarPanel;
   onPanel(panel: ToolbarPanel): void;
   onFiles(files: readonly File[]): void;
+  /** The library is asked for. */
+  onLibrary(): void;
   uploading: number | null;
 }
 
+const isPanel = (opens: Tool["opens"]): opens is NonNullable<ToolbarPanel> => opens === "link" || opens === "video" || opens === "table";
+
 /** The buttons above the text: one stop of the Tab key, arrows between them. */
 export const RichTextToolbar = memo(
-  forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, richText, panel, onPanel, onFiles, uploading }, ref) {
+  forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, richText, panel, onPanel, onFiles, onLibrary, uploading }, ref) {
     const [current, setCurrent] = useState("H2");
     const files = useRef<HTMLInputElement>(null);
     const rows = state.table ? [TOOL_GROUPS, TABLE_TOOLS] : [TOOL_GROUPS];
@@ -28,7 +32,8 @@ export const RichTextToolbar = memo(
     const use = (tool: Tool) => {
       setCurrent(tool.id);
       if (tool.opens === "picture") files.current?.click();
-      else if (tool.opens) onPanel(panel === tool.opens ? null : tool.opens);
+      else if (tool.opens === "library") onLibrary();
+      else if (isPanel(tool.opens)) onPanel(panel === tool.opens ? null : tool.opens);
       else if (tool.command) richText.current?.run(tool.command);
     };
     const press = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -62,7 +67,7 @@ export const RichTextToolbar = memo(
                       aria-label={tool.label}
                       title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
                       {...(tool.isPressed ? { "aria-pressed": tool.isPressed(state) } : {})}
-                      {...(tool.opens && tool.opens !== "picture" ? { "aria-expanded": panel === tool.opens } : {})}
+                      {...(isPanel(tool.opens) ? { "aria-expanded": panel === tool.opens } : {})}
                       aria-disabled={tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null) || undefined}
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => !(tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null)) && use(tool)}

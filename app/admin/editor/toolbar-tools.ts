@@ -11,7 +11,7 @@ export interface Tool {
   icon?: IconName;
   text?: string;
   command?: EditorCommand;
-  opens?: "link" | "video" | "picture" | "table";
+  opens?: "link" | "video" | "picture" | "library" | "table";
   isPressed?(state: ToolbarState): boolean;
   isOff?(state: ToolbarState): boolean;
 }
@@ -50,6 +50,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
   [
     { id: "link", label: "Link", keys: "Ctrl+K", icon: "link", opens: "link", isPressed: ({ link }) => link !== null },
     { id: "picture", label: "Inserir imagem", icon: "image", opens: "picture" },
+    { id: "library", label: "Inserir imagem da mídia", icon: "library", opens: "library" },
     { id: "video", label: "Inserir vídeo", icon: "video", opens: "video" },
     { id: "table", label: "Inserir tabela", icon: "table", opens: "table", isOff: ({ table }) => table !== null },
     { id: "rule", label: "Linha divisória", icon: "rule", command: { kind: "rule" } },

@@ -1,4 +1,4 @@
-import { browserApi } from "#app/admin/browser-api.ts";
+import { SendingCancelled, sendWithProgress } from "#app/admin/send-with-progress.ts";
 
 export interface UploadedPicture {
   imageUrl: string;
@@ -9,33 +9,21 @@ export interface UploadedPicture {
 /** A failed upload, with the sentence a person is shown. */
 export class UploadError extends Error {}
 
-interface RawAnswer {
-  status: number;
-  text: string;
-}
-
-/** `fetch` tells nothing of how much has gone out; XMLHttpRequest does. */
-function post(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const body = new FormData();
-    body.set("image", file);
-    const call = new XMLHttpRequest();
-    call.open("POST", "/api/upload");
-    call.upload.addEventListener("progress", (event) => event.lengthComputable && onProgress(event.loaded / event.total));
-    call.addEventListener("load", () => resolve({ status: call.status, text: call.responseText }));
-    call.addEventListener("error", () => reject(new UploadError("Erro ao enviar imagem")));
-    call.addEventListener("abort", () => reject(new UploadError("Envio cancelado.")));
-    signal?.addEventListener("abort", () => call.abort());
-    call.send(body);
-  });
-}
-
 const fieldOf = (value: unknown, name: string): unknown => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined);
+
+async function post(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<{ status: number; text: string }> {
+  const body = new FormData();
+  body.set("image", file);
+  try {
+    return await sendWithProgress({ method: "POST", url: "/api/upload", body, onProgress, signal });
+  } catch (error) {
+    throw error instanceof SendingCancelled ? new UploadError("Envio cancelado.") : error;
+  }
+}
 
 /** Uploads one picture; refuses with 'Falha no upload' and the server's reason, or 'Erro ao enviar imagem'. */
 export async function uploadPicture(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<UploadedPicture> {
-  let answer = await post(file, onProgress, signal);
-  if (answer.status === 401 && (await browserApi().renew())) answer = await post(file, onProgress, signal);
+  const answer = await post(file, onProgress, signal);
   let body: unknown;
   try {
     body = JSON.parse(answer.text);

@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useState } from "react";
+import type { PickedMedia } from "#app/admin/media/picker/picked-media.ts";
+import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "./picture-texts.ts";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 import type { PlacedFile } from "./rich-text/paste/paste-plugin.ts";
 import { UploadError, uploadPicture } from "./upload-picture.ts";
@@ -38,5 +40,22 @@ export function useBodyPictures(richText: RefObject<RichText>, onUploading: (cha
     [fill, richText],
   );
 
-  return { progress, problem, upload, fill };
+  /** A picture of the library, where the cursor stands, with what the library says of it. */
+  const insert = useCallback(
+    ({ url, alt, credito, largura, altura }: PickedMedia) => {
+      const { current } = richText;
+      if (!current) return;
+      setProblem(null);
+      current.placePicture(current.reservePicture(), {
+        src: url,
+        alt: alt.slice(0, PICTURE_ALT_MAX),
+        credit: credito.slice(0, PICTURE_CREDIT_MAX),
+        width: largura,
+        height: altura,
+      });
+    },
+    [richText],
+  );
+
+  return { progress, problem, upload, fill, insert };
 }

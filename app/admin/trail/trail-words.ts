@@ -20,7 +20,9 @@ export const ACTION_LABELS: Record<string, string> = {
   "layout.rotation": "Ligou a rotação da capa",
   "layout.schedule": "Alterou os horários da capa",
   "layout.sections": "Alterou as seções da capa",
-  "media.upload": "Enviou imagem",
+  "media.upload": "Enviou arquivo",
+  "media.change": "Alterou arquivo da biblioteca",
+  "media.remove": "Excluiu arquivo da biblioteca",
   "message.handle": "Resolveu mensagem de leitor",
   "message.reopen": "Reabriu mensagem de leitor",
   "message.remove": "Apagou mensagem de leitor",
@@ -40,6 +42,9 @@ const FIELD_LABELS: Record<string, string> = {
   municipality: "Município",
   author: "Autor",
   tags: "Tags",
+  alt: "Texto alternativo",
+  credit: "Crédito",
+  posterKey: "Imagem do vídeo",
   coverUrl: "Imagem de capa",
   coverAlt: "Descrição da capa",
   coverCredit: "Crédito da capa",
@@ -125,7 +130,11 @@ export function verbOf(action: string, details: TrailDetails): string {
     case "layout.sections":
       return "alterou as seções da página inicial";
     case "media.upload":
-      return "enviou uma imagem";
+      return "enviou um arquivo";
+    case "media.change":
+      return "alterou um arquivo da biblioteca";
+    case "media.remove":
+      return "excluiu um arquivo da biblioteca";
     case "message.handle":
       return "marcou como resolvida uma mensagem de leitor";
     case "message.reopen":

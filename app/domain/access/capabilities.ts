@@ -17,8 +17,12 @@ const GRANTS = {
   "highlights:order": STAFF,
   "media:upload": STAFF,
   "media:read": STAFF,
+  /** Of one's own uploads; of others' with `media:edit`. */
+  "media:edit-own": STAFF,
   "media:edit": DESK,
   "ai:complete": STAFF,
+  "social:draw": STAFF,
+  "social:publish": STAFF,
   "audit:read": ADMIN,
   "messages:read": STAFF,
   "messages:handle": DESK,

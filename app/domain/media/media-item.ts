@@ -1,21 +1,53 @@
 import type { FocalPoint } from "./crop.ts";
+import type { MediaKind } from "./media-kind.ts";
 
-/** A stored picture, as the newsroom knows it; its bytes are kept under `key`. Sizes in pixels and bytes, times in milliseconds. */
-export interface MediaItem {
+/** What a person says of an item. */
+export interface MediaWords {
+  title: string;
+  /** What somebody who cannot see it is told. */
+  alt: string;
+  credit: string;
+  tags: readonly string[];
+}
+
+export const NO_WORDS: MediaWords = { title: "", alt: "", credit: "", tags: [] };
+
+/** An item of the library; its bytes are kept under `key`. Sizes in pixels (0 for what has none) and bytes, times in milliseconds. */
+export interface MediaItem extends MediaWords {
   id: number;
   key: string;
-  /** Media type of the original. */
+  kind: MediaKind;
+  /** Media type of the bytes. */
   mime: string;
   width: number;
   height: number;
+  /** Null where it is not known. */
+  durationMs: number | null;
   size: number;
+  /** Key of the picture that stands for a video. */
+  posterKey: string | null;
   /** What its crops keep. */
   focus: FocalPoint;
   /** A tiny WebP in base64, where there is one. */
   placeholder: string | null;
-  uploadedBy: number | null;
+  uploader: { id: number; name: string } | null;
   createdAt: number;
+  /** Counts its changes. */
+  version: number;
 }
 
 /** How an item is named: both are unique. */
 export type MediaReference = { id: number } | { key: string };
+
+/** Longest texts in characters (ours). */
+export const MEDIA_TITLE_MAX = 200;
+export const MEDIA_ALT_MAX = 500;
+export const MEDIA_CREDIT_MAX = 120;
+export const MEDIA_TAGS_MAX = 20;
+export const MEDIA_TAG_MAX = 40;
+
+/** A title for a file that came without one: its name, without what follows the last dot. */
+export function titleOfFile(name: string): string {
+  const bare = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).replace(/\.[A-Za-z0-9]{1,8}$/, "");
+  return [...bare.replace(/[\s_\p{C}]+/gu, " ").trim()].slice(0, MEDIA_TITLE_MAX).join("");
+}

@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
     choices: { categories: page.categories.map(({ slug, name, type }) => ({ slug, name, type })), authors: [...page.authors] },
     role: user.role,
     operation: crypto.randomUUID(),
+    siteName: settings.name,
     deleting: Number(params.get("excluir")) || null,
   };
 }

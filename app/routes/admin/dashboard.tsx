@@ -1,20 +1,27 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ComingScreen } from "#app/admin/coming/coming-screen.tsx";
 import { COMING_TABS } from "#app/admin/coming/coming-screens.ts";
 import { OverviewScreen } from "#app/admin/dashboard/overview-screen.tsx";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { LayoutScreen } from "#app/admin/home-layout/layout-screen.tsx";
+import { InstagramScreen } from "#app/admin/instagram/instagram-screen.tsx";
+import { MediaScreen } from "#app/admin/media/media-screen.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { readInstagramTab } from "./instagram-tab.server.ts";
 import { readLayoutTab, saveLayoutTab } from "./layout-tab.server.ts";
+import { readMediaTab } from "./media-tab.server.ts";
 
 export const handle = adminHandle("admin:enter");
 
-const titleOf = (tab: AdminTab) => (tab === "overview" ? "Dashboard" : tab === "layout" ? "Layouts do HeroGrid" : COMING_TABS[tab].title);
+/** Screens that are there; of the others, what is coming. */
+const BUILT_TITLES = { overview: "Dashboard", layout: "Layouts do HeroGrid", midia: "Mídia", instagram: "Instagram" } as const;
+
+const titleOf = (tab: AdminTab) => (tab in BUILT_TITLES ? BUILT_TITLES[tab as keyof typeof BUILT_TITLES] : COMING_TABS[tab as keyof typeof COMING_TABS].title);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${titleOf(data?.tab ?? "overview")} | Lide` }, { name: "robots", content: "noindex" }];
 
@@ -32,6 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   }
   if (tab === "layout") return { tab, ...(await readLayoutTab(args)) };
+  if (tab === "instagram") return { tab, ...(await readInstagramTab(args)) };
+  if (tab === "midia") return { tab, ...(await readMediaTab(args)) };
   await adminCaller(args, tab === null ? handle.admin.allow : ADMIN_TABS[tab]);
   if (tab === null) throw redirect("/admin?tab=overview");
   return { tab };
@@ -44,7 +53,13 @@ export const action = (args: ActionFunctionArgs) => saveLayoutTab(args);
 export default function Screen() {
   const shown = useLoaderData<typeof loader>();
   if (shown.tab === "overview") return <OverviewScreen {...shown} />;
-  return shown.tab === "layout" ? <LayoutScreen settings={shown.settings} minute={shown.minute} /> : <ComingScreen {...COMING_TABS[shown.tab]} />;
+  if (shown.tab === "layout") return <LayoutScreen settings={shown.settings} minute={shown.minute} />;
+  if (shown.tab === "instagram") return <InstagramScreen siteName={shown.siteName} />;
+  return shown.tab === "midia" ? <MediaScreen {...shown} /> : <ComingScreen {...COMING_TABS[shown.tab]} />;
 }
 
-export const ErrorBoundary = () => <ScreenError />;
+/** The library says its own sentence (spec 1 §8). */
+export function ErrorBoundary() {
+  const [params] = useSearchParams();
+  return params.get("tab") === "midia" ? <ScreenError title="Erro ao carregar mídia" /> : <ScreenError />;
+}

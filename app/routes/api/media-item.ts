@@ -1,22 +1,40 @@
-import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { mediaChanges, mediaParam, mediaWire, toMediaWire } from "#app/wire/media.ts";
+import { mediaEditorOf } from "#app/http/media-editor.server.ts";
+import { mediaChanges, mediaDetailWire, mediaParam, mediaWire, toMediaDetailWire, toMediaWire } from "#app/wire/media.ts";
 
 const route = apiRoute({
   GET: method({
     allow: "media:read",
-    summary: "Um item da biblioteca de mídia, por id ou pela chave do endereço",
+    summary: "Um item da biblioteca de mídia, por id ou pela chave do endereço, e onde é usado",
     params: mediaParam,
-    answer: mediaWire,
-    run: async ({ params, context }) => toMediaWire(await context.services.media.get(params.id), context.settings.url),
+    answer: mediaDetailWire,
+    run: async ({ params, context }) => {
+      return toMediaDetailWire(await context.services.media.detail(params.id), context.settings.url);
+    },
   }),
   PATCH: method({
-    allow: "media:edit",
-    summary: "Muda o ponto focal de uma imagem",
+    allow: "media:edit-own",
+    summary: "Muda título, texto alternativo, crédito, tags ou ponto focal; repórteres, só do que enviaram",
     params: mediaParam,
     body: mediaChanges,
     answer: mediaWire,
-    run: async ({ params, body, caller, context }) => toMediaWire(await context.services.media.setFocus(params.id, body.foco, actorOf(caller)), context.settings.url),
+    run: async ({ params, body: { titulo, alt, credito, tags, foco, versao }, caller, context }) => {
+      const changes = {
+        ...(titulo === undefined ? {} : { title: titulo }),
+        ...(alt === undefined ? {} : { alt }),
+        ...(credito === undefined ? {} : { credit: credito }),
+        ...(tags === undefined ? {} : { tags }),
+        ...(foco === undefined ? {} : { focus: foco }),
+      };
+      return toMediaWire(await context.services.media.change(params.id, changes, versao ?? null, mediaEditorOf(caller)), context.settings.url);
+    },
+  }),
+  DELETE: method({
+    allow: "media:edit-own",
+    summary: "Exclui um item que nada usa; repórteres, só o que enviaram",
+    params: mediaParam,
+    status: 204,
+    run: async ({ params, caller, context }) => context.services.media.remove(params.id, mediaEditorOf(caller)),
   }),
 });
 

@@ -1,12 +1,9 @@
 import { z } from "zod/v4";
+import { titleOfFile } from "#app/domain/media/media-item.ts";
 import { UPLOAD_MAX_BYTES } from "#app/domain/media/picture.ts";
-import { refuse } from "#app/domain/refusal.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { readBytes } from "#app/http/request-body.server.ts";
-
-/** The picture and the form around it. */
-const FORM_LIMIT = UPLOAD_MAX_BYTES + 64 * 1024;
+import { readFormFile } from "#app/http/form-file.server.ts";
 
 const route = apiRoute({
   POST: method({
@@ -16,14 +13,9 @@ const route = apiRoute({
     limit: "uploads",
     answer: z.object({ id: z.int(), imageUrl: z.string(), relativeUrl: z.string(), relative: z.string(), url: z.string(), width: z.int(), height: z.int(), size: z.int() }),
     run: async ({ request, caller, context }) => {
-      const type = request.headers.get("Content-Type") ?? "";
-      if (!/^multipart\/form-data\b/i.test(type)) refuse("unsupported-media", "Envie o arquivo como multipart/form-data, no campo image.");
-      const bytes = await readBytes(request, FORM_LIMIT);
-      const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { "Content-Type": type } }).formData().catch(() => null);
-      if (!form) refuse("bad-request", "O formulário enviado é inválido.");
-      const image = form.get("image");
-      if (image === null || typeof image === "string") refuse("invalid", "Escolha uma imagem.", { fields: [{ field: "image", message: "Escolha uma imagem." }] });
-      const stored = await context.services.pictures.store(new Uint8Array(await image.arrayBuffer()), actorOf(caller));
+      const { file } = await readFormFile(request, "image", UPLOAD_MAX_BYTES, "Escolha uma imagem.");
+      const words = { title: titleOfFile(file.name), alt: "", credit: "", tags: [] };
+      const stored = await context.services.pictures.store(new Uint8Array(await file.arrayBuffer()), actorOf(caller), words);
       const absolute = `${context.settings.url}${stored.address}`;
       return {
         id: stored.id,

@@ -11,7 +11,7 @@ const away = () => Promise.reject(new Error("R2 is away"));
 
 async function ask(query: string, store: ObjectStore, renderer: PictureDeps["renderer"] = { render: async () => new ArrayBuffer(8) }) {
   const later: Promise<unknown>[] = [];
-  const media = { find: async () => null } as unknown as PictureDeps["media"];
+  const media = { find: async () => ({ focus: { x: 50, y: 50 } }) } as unknown as PictureDeps["media"];
   const pictures = createPictureService({ store, renderer, media, turns: new BackgroundTurns(), now: () => 0, waitUntil: (work) => later.push(work) });
   const request = new Request(`https://lide.example/img/${KEY}${query}`);
   const response = await loader({ request, params: { key: KEY }, context: { services: { pictures }, requestId: "r" } } as unknown as LoaderFunctionArgs);

@@ -57,7 +57,22 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/upload": [401, 422, 422, 422],
   "GET /api/media/{id}": [401, 200, 200, 200],
   "PATCH /api/media/{id}": [401, 403, 200, 200],
+  "DELETE /api/media/{id}": [401, 403, 204, 204],
+  "GET /api/media": [401, 200, 200, 200],
+  "POST /api/media": [401, 422, 422, 422],
+  "POST /api/media/delete": [401, 200, 200, 200],
+  "PUT /api/media/{id}/capa": [401, 403, 422, 422],
+  "POST /api/media/uploads": [401, 201, 201, 201],
+  // Of another's upload nobody knows.
+  "GET /api/media/uploads/{id}": [401, 404, 404, 404],
+  "DELETE /api/media/uploads/{id}": [401, 404, 404, 404],
+  "PUT /api/media/uploads/{id}/partes/{n}": [401, 404, 404, 404],
+  "POST /api/media/uploads/{id}/concluir": [401, 404, 404, 404],
   "POST /api/ai/completions": [401, 200, 200, 200],
+  "POST /api/social/generate": [401, 200, 200, 200],
+  "POST /api/social/generate-video-cover": [401, 200, 200, 200],
+  "POST /api/social/generate-caption": [401, 200, 200, 200],
+  "POST /api/social/instagram/publish": [401, 501, 501, 501],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
   "POST /api/auth/refresh": [401, 401, 401, 401],
@@ -97,6 +112,11 @@ function bodyFor(call: string, id: number): unknown {
       return { versao: id };
     case "POST /api/ai/completions":
       return { messages: [{ role: "user", content: "A prefeitura de Piripiri entregou a escola reformada do bairro." }] };
+    case "POST /api/social/generate":
+    case "POST /api/social/generate-video-cover":
+      return { title: "Papéis", hat: "TESTE", imageUrl: null };
+    case "POST /api/social/generate-caption":
+      return { titulo: "Papéis", conteudo: "<p>Papéis.</p>", chapeu: "TESTE" };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
     case "PUT /api/settings/site":
@@ -105,6 +125,14 @@ function bodyFor(call: string, id: number): unknown {
       return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } };
     case "POST /api/push/unsubscribe":
       return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis" };
+    case "POST /api/media/delete":
+      return { ids: [id + 1] };
+    case "POST /api/media/uploads":
+      return { nome: "video.mp4", tamanho: 1000 };
+    case "POST /api/media/uploads/{id}/concluir":
+      return { titulo: "Papéis" };
+    case "PUT /api/media/{id}/capa":
+    case "POST /api/media":
     case "POST /api/upload":
       return new FormData();
     case "PATCH /api/media/{id}":
@@ -127,7 +155,7 @@ async function aMessage(): Promise<number> {
 async function anIdFor(call: string): Promise<number> {
   const [, , editor, admin] = people;
   if (call.includes("/api/messages/")) return aMessage();
-  if (call.includes("/api/media/")) {
+  if (/\/api\/media\/(?!uploads)/.test(call)) {
     const form = new FormData();
     form.set("image", new File([await png(7, 6)], "x.png"));
     return (await editor.post<{ id: number }>("/api/upload", form)).body.id;
@@ -173,7 +201,8 @@ test.each(Object.entries(TABLE))("%s answers each role as the table says", async
   for (const person of people) {
     const id = template.includes("{id}") || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
     const query = /^DELETE .*\/(draft|presence)$/.test(call) ? `?edicao=${crypto.randomUUID()}` : "";
-    const path = `${template.replace("{id}", String(id)).replace("{version}", "1")}${query}`;
+    const subject = template.includes("/media/uploads/") ? crypto.randomUUID() : String(id);
+    const path = `${template.replace("{id}", subject).replace(/\{(version|n)\}/, "1")}${query}`;
     const client = logsOut ? new Client() : person;
     statuses.push((await client.call(method, path, bodyFor(call, id))).status);
   }

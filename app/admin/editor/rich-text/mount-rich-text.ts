@@ -29,6 +29,7 @@ import { UNDO_STATES, undoLimit } from "./undo-limit.ts";
 export interface BodyPicture {
   src: string;
   alt: string;
+  credit?: string;
   width: number;
   height: number;
 }
@@ -55,6 +56,8 @@ export interface RichText {
   reservePicture(): string;
   /** Puts a picture into a reserved place; null gives the place up. */
   placePicture(place: string, picture: BodyPicture | null): void;
+  /** Writes alternative texts of pictures, by their places in the text as it is written out. */
+  describePictures(texts: ReadonlyMap<number, string>): void;
   insertEmbed(address: string): void;
   focus(): void;
   destroy(): void;
@@ -152,6 +155,17 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
     placePicture(place, picture) {
       const attrs = picture && { ...picture, width: picture.width ? String(picture.width) : null, height: picture.height ? String(picture.height) : null };
       fillPlace(view, place, attrs && (schema.nodes.picture?.create(attrs) ?? null));
+    },
+    describePictures(texts) {
+      const { tr } = view.state;
+      let place = 0;
+      view.state.doc.descendants((node, position) => {
+        if (node.type.name !== "picture" && node.type.name !== "image") return;
+        const alt = texts.get(place);
+        if (alt !== undefined) tr.setNodeAttribute(position, "alt", alt);
+        place += 1;
+      });
+      view.dispatch(tr);
     },
     insertEmbed(address) {
       const node = schema.nodes.embed?.create({ src: address });

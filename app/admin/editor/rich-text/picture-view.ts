@@ -1,10 +1,11 @@
 import type { Node as BodyNode } from "@milkdown/kit/prose/model";
 import type { EditorView, NodeViewConstructor } from "@milkdown/kit/prose/view";
+import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "../picture-texts.ts";
 import { appendTo } from "./dom-tree.ts";
 
 const FIELDS = [
-  { name: "alt", label: "Texto alternativo", hint: "Descreva a imagem para quem não a vê", max: 300 },
-  { name: "credit", label: "Crédito", hint: "Fotógrafo ou fonte", max: 120 },
+  { name: "alt", label: "Texto alternativo", hint: "Descreva a imagem para quem não a vê", max: PICTURE_ALT_MAX },
+  { name: "credit", label: "Crédito", hint: "Fotógrafo ou fonte", max: PICTURE_CREDIT_MAX },
 ] as const;
 
 function field(view: EditorView, getPos: () => number | undefined, node: BodyNode, { name, label, hint, max }: (typeof FIELDS)[number]) {

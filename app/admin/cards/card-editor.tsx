@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { useNotices } from "#app/ui/toast.tsx";
+import { ByHandPanel } from "./by-hand-panel.tsx";
+import { CaptionField } from "./caption-field.tsx";
+import type { CardEditorProps } from "./card-door.tsx";
+import { CardFields } from "./card-fields.tsx";
+import { CardFooter } from "./card-footer.tsx";
+import { CardPreview } from "./card-preview.tsx";
+import { PUBLISHED, publishFailure } from "./card-sentences.ts";
+import { TemplateChooser } from "./template-chooser.tsx";
+import { useCardEditor } from "./use-card-editor.ts";
+
+/** The card editor (spec 1 §2.3): a draft while one works, the server's drawing before anything goes out. */
+export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
+  const editor = useCardEditor({ call, siteName });
+  const { loading, draft, setDraft, orders, request, background, picture, caption, outcome } = editor;
+  const { notify } = useNotices();
+  const [isLeaving, setLeaving] = useState(false);
+
+  const close = () => {
+    if (editor.isTouched) setLeaving(true);
+    else onClose();
+  };
+  const confirm = async () => {
+    const came = await editor.publish();
+    if (came?.kind !== "published") return;
+    notify("ok", PUBLISHED);
+    onClose();
+  };
+
+  return (
+    <>
+      <Dialog
+        open
+        wide
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+        title="Card para o Instagram"
+        description={editor.story?.title ?? call.title}
+        footer={
+          <>
+            {outcome?.kind === "no-account" && picture.src !== null && request ? (
+              <ByHandPanel src={picture.src} title={request.title} caption={caption.text} reason={outcome.reason} />
+            ) : null}
+            <CardFooter
+              missing={editor.missing}
+              problem={outcome?.kind === "failed" ? publishFailure(outcome.reason) : null}
+              publishing={editor.isPublishing}
+              onCancel={close}
+              onPublish={() => void confirm()}
+            />
+          </>
+        }
+      >
+        {loading.kind === "failed" ? (
+          <ErrorState title="Erro ao carregar" actions={<Button onClick={editor.retry}>Tentar novamente</Button>}>
+            {loading.reason}
+          </ErrorState>
+        ) : null}
+        {loading.kind === "loading" ? <LoadingState>Carregando a matéria…</LoadingState> : null}
+        {draft && orders && request ? (
+          <div className="grid gap-x-8 gap-y-5 md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]">
+            <CardPreview
+              draft={draft}
+              order={orders[draft.template]}
+              request={request}
+              background={background}
+              picture={picture}
+              onFormat={(format) => setDraft({ ...draft, format })}
+            />
+            <div className="flex min-w-0 flex-col gap-5">
+              {call.isVisible ? null : <p className="rounded-lg bg-warn-soft px-3 py-2 text-warn">Esta matéria não está no ar: quem vir o card ainda não a encontra no site.</p>}
+              <CardFields draft={draft} onChange={setDraft} />
+              <TemplateChooser orders={orders} value={draft.template} background={background} onChange={(template) => setDraft({ ...draft, template })} />
+              <CaptionField caption={caption} />
+            </div>
+          </div>
+        ) : null}
+      </Dialog>
+      <ConfirmDialog open={isLeaving} onOpenChange={setLeaving} title="Descartar este card?" confirmLabel="Descartar" onConfirm={onClose}>
+        <p>O que você mudou no título, nos destaques ou na legenda se perde. A matéria não muda.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

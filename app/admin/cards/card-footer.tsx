@@ -1,0 +1,37 @@
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface CardFooterProps {
+  /** Why nothing can be published yet; null when it can. */
+  missing: string | null;
+  problem: string | null;
+  publishing: boolean;
+  onCancel(): void;
+  onPublish(): void;
+}
+
+/** The bar that is always in sight. */
+export function CardFooter({ missing, problem, publishing, onCancel, onPublish }: CardFooterProps) {
+  return (
+    <>
+      {problem ? (
+        <p role="alert" className="flex w-full gap-2 text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <p id="card-missing" role="status" className="mr-auto flex min-w-0 items-center gap-1.5 text-muted max-sm:w-full">
+        {missing === null ? null : (
+          <>
+            <Icon name="alert" className="size-4 text-warn" /> {missing}
+          </>
+        )}
+      </p>
+      <Button className="max-sm:flex-1" onClick={onCancel}>
+        Cancelar
+      </Button>
+      <Button variant="primary" icon="instagram" className="max-sm:flex-1" busy={publishing} disabled={missing !== null} aria-describedby="card-missing" onClick={onPublish}>
+        Publicar no Instagram
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { ApiError } from "#app/admin/api-client.ts";
+import { browserApi } from "#app/admin/browser-api.ts";
+import type { CardFormat, CardTemplate } from "#app/domain/cards/card-order.ts";
+
+/** What is said of an answer that says nothing (spec 1 §8). */
+const BAD_ANSWER = "Erro na resposta do servidor";
+const NO_ANSWER = "sem conexão com o servidor. Nada do que você escreveu se perdeu";
+
+/** All that a card is made from; what differs in any of it is another card. */
+export interface CardRequest {
+  title: string;
+  hat: string;
+  imageUrl: string | null;
+  /** Slug of the section. */
+  categoria: string;
+  type: "card" | "story";
+  /** Places among the title's words. */
+  highlightedWords: readonly number[];
+  template: CardTemplate;
+}
+
+/** All that a video's cover is made from. */
+export interface CoverRequest {
+  title: string;
+  hat: string;
+  imageUrl: string | null;
+  positionX: number;
+  positionY: number;
+  zoom: number;
+}
+
+export interface CaptionAnswer {
+  caption: string;
+  origem: "ia" | "padrao";
+  /** Why the AI did not write it; null when it did. */
+  motivo: string | null;
+}
+
+interface RawAnswer {
+  ok?: boolean;
+  preview?: unknown;
+  caption?: unknown;
+  origem?: unknown;
+  motivo?: unknown;
+  error?: unknown;
+}
+
+/** The answer was an answer, and not what was promised. */
+class AnswerError extends Error {}
+
+/** Why a call failed, as it stands after the colon of a failure's sentence. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.detail ?? BAD_ANSWER;
+  if (error instanceof AnswerError || error instanceof SyntaxError) return error instanceof AnswerError ? error.message : BAD_ANSWER;
+  return NO_ANSWER;
+}
+
+const refusedBy = (answer: RawAnswer | undefined) => new AnswerError(typeof answer?.error === "string" && answer.error !== "" ? answer.error : BAD_ANSWER);
+
+async function previewOf(path: string, request: CardRequest | CoverRequest): Promise<string> {
+  const answer = await browserApi().post<RawAnswer | undefined>(path, request);
+  if (answer?.ok !== true || typeof answer.preview !== "string" || !answer.preview.startsWith("data:image/png;base64,")) throw refusedBy(answer);
+  return answer.preview;
+}
+
+/** Draws a card; a data URL of its PNG. Throws what `reasonOf` explains. */
+export const generateCard = (request: CardRequest): Promise<string> => previewOf("/social/generate", request);
+
+/** Draws a video's cover; a data URL of its PNG. Throws what `reasonOf` explains. */
+export const generateCover = (request: CoverRequest): Promise<string> => previewOf("/social/generate-video-cover", request);
+
+/** Words for below a card. */
+export async function generateCaption(story: { titulo: string; conteudo: string; chapeu: string; categoria: string }): Promise<CaptionAnswer> {
+  const answer = await browserApi().post<RawAnswer | undefined>("/social/generate-caption", story);
+  if (answer?.ok !== true || typeof answer.caption !== "string") throw refusedBy(answer);
+  return { caption: answer.caption, origem: answer.origem === "ia" ? "ia" : "padrao", motivo: typeof answer.motivo === "string" ? answer.motivo : null };
+}
+
+/** Publishes a card. `attempt` is the same for a repetition of what may have arrived. */
+export async function publishCard(card: { imageData: string; caption: string; title: string; type: CardRequest["type"] }, attempt: string): Promise<void> {
+  const answer = await browserApi().post<RawAnswer | undefined>("/social/instagram/publish", card, { idempotencyKey: attempt });
+  if (answer?.ok !== true) throw refusedBy(answer);
+}
+
+/** What the wire calls a format. */
+export const WIRE_TYPES: Record<CardFormat, CardRequest["type"]> = { feed: "card", story: "story" };

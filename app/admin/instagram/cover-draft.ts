@@ -1,0 +1,70 @@
+import { tidy } from "#app/admin/cards/card-draft.ts";
+import type { CoverRequest } from "#app/admin/cards/social-calls.ts";
+import type { Background } from "#app/admin/cards/use-background.ts";
+import { COVER_POSITION, COVER_ZOOM, type CoverOrder } from "#app/domain/cards/card-order.ts";
+import type { Scene } from "#app/domain/cards/scene.ts";
+import { HOUSE_COLOR } from "#app/domain/cards/section-color.ts";
+
+/** What a person decides about a video's cover; positions and zoom in percent. */
+export interface CoverDraft {
+  title: string;
+  hat: string;
+  imageUrl: string | null;
+  positionX: number;
+  positionY: number;
+  zoom: number;
+}
+
+/** Where the picture stands until it is moved (spec 1 §5). */
+export const STANDARD_PLACE = { positionX: COVER_POSITION.standardX, positionY: COVER_POSITION.standardY, zoom: COVER_ZOOM.standard } as const;
+
+export const EMPTY_COVER: CoverDraft = { title: "", hat: "", imageUrl: null, ...STANDARD_PLACE };
+
+/** Counted to, not enforced (spec 1 §9). */
+export const COVER_TITLE_COUNT = 100;
+
+export const coverRequestOf = (draft: CoverDraft): CoverRequest => ({ ...draft, title: tidy(draft.title), hat: tidy(draft.hat) });
+
+/** The order that the server makes of the same request. */
+export const coverOrderOf = (draft: CoverDraft, siteName: string, background: Background): CoverOrder => ({
+  kind: "cover",
+  title: tidy(draft.title),
+  kicker: tidy(draft.hat),
+  color: HOUSE_COLOR,
+  siteName,
+  picture: background.kind === "ready" ? { size: background.size } : null,
+  positionX: draft.positionX,
+  positionY: draft.positionY,
+  zoom: draft.zoom,
+});
+
+const limited = (value: number, { min, max }: { min: number; max: number }) => Math.min(max, Math.max(min, value));
+
+/** Finer than a slider's step: a dragged picture follows the finger. */
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+/** A picture less than this much larger or smaller than its area does not move. Pixels. */
+const ROOM = 1;
+
+/** What a picture can be moved along each axis, in pixels of the drawing; it moves against the sign when it is larger than its area. */
+const roomOf = ({ clip, drawn }: NonNullable<Scene["picture"]>) => ({ x: clip.width - drawn.width, y: clip.height - drawn.height });
+
+/** The axes along which the sliders move anything. */
+export function movableAxes(picture: Scene["picture"]): { x: boolean; y: boolean } {
+  if (!picture) return { x: false, y: false };
+  const room = roomOf(picture);
+  return { x: Math.abs(room.x) >= ROOM, y: Math.abs(room.y) >= ROOM };
+}
+
+/** Positions once the picture was dragged by `by` pixels of the drawing, from where it stood at first. */
+export function draggedPlace(from: Pick<CoverDraft, "positionX" | "positionY">, picture: NonNullable<Scene["picture"]>, by: { x: number; y: number }) {
+  const room = roomOf(picture);
+  const axes = movableAxes(picture);
+  return {
+    positionX: axes.x ? tenths(limited(from.positionX + (by.x / room.x) * 100, COVER_POSITION)) : from.positionX,
+    positionY: axes.y ? tenths(limited(from.positionY + (by.y / room.y) * 100, COVER_POSITION)) : from.positionY,
+  };
+}
+
+/** The zoom that is `factor` times another. */
+export const zoomedBy = (zoom: number, factor: number): number => Math.round(limited(zoom * factor, COVER_ZOOM));

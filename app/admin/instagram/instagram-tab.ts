@@ -1,0 +1,4 @@
+/** What the Instagram tools are shown with. */
+export interface InstagramTab {
+  siteName: string;
+}

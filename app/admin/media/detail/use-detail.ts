@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { ApiError } from "#app/admin/api-client.ts";
+import { browserApi } from "#app/admin/browser-api.ts";
+import type { MediaWire } from "#app/wire/media.ts";
+import { changedOf, type DetailDraft, type DetailField, draftOf, mergeDetail } from "./detail-form.ts";
+
+/** What somebody else saved while this was being written. */
+export interface DetailNews {
+  theirs: DetailDraft;
+  adopted: readonly DetailField[];
+  clashes: readonly DetailField[];
+}
+
+interface State {
+  base: MediaWire;
+  draft: DetailDraft;
+  news: DetailNews | null;
+}
+
+/** One item being looked at and written about. */
+export function useDetail(item: MediaWire) {
+  const [state, setState] = useState<State>({ base: item, draft: draftOf(item), news: null });
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { base, draft, news } = state;
+  const changed = changedOf(draftOf(base), draft);
+  const isDirty = changed.length > 0;
+
+  // Read again, the item is shown as it is now, unless somebody is writing.
+  useEffect(() => {
+    setState((now) => (item.versao > now.base.versao && changedOf(draftOf(now.base), now.draft).length === 0 ? { base: item, draft: draftOf(item), news: null } : now));
+  }, [item]);
+
+  const take = (next: MediaWire) => setState({ base: next, draft: draftOf(next), news: null });
+
+  /** Answers whether it was saved. A failure keeps everything typed. */
+  const save = async (): Promise<boolean> => {
+    setSaving(true);
+    setProblem(null);
+    try {
+      const changes = Object.fromEntries(changed.map((field) => [field, draft[field]]));
+      take(await browserApi().patch<MediaWire>(`/media/${base.id}`, { ...changes, versao: base.versao }));
+      return true;
+    } catch (error) {
+      const current = error instanceof ApiError && error.status === 409 ? (error.body?.current as MediaWire | undefined) : undefined;
+      if (current) {
+        const theirs = draftOf(current);
+        setState((now) => {
+          const merged = mergeDetail(draftOf(now.base), now.draft, theirs);
+          return { base: current, draft: merged.draft, news: { theirs, adopted: merged.adopted, clashes: merged.clashes } };
+        });
+      } else setProblem(error instanceof ApiError && error.detail ? error.detail : "Sem conexão com o servidor. O que você escreveu continua aqui; tente de novo.");
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    base,
+    draft,
+    news,
+    isDirty,
+    isSaving,
+    problem,
+    save,
+    take,
+    write: (changes: Partial<DetailDraft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
+    /** Gives up what was typed into a field for what the other person saved. */
+    takeTheirs: (field: DetailField) =>
+      setState((now) =>
+        now.news ? { ...now, draft: { ...now.draft, [field]: now.news.theirs[field] }, news: { ...now.news, clashes: now.news.clashes.filter((one) => one !== field) } } : now,
+      ),
+  };
+}
+
+export type Detail = ReturnType<typeof useDetail>;

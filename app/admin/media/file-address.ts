@@ -1,0 +1,7 @@
+import type { MediaWire } from "#app/wire/media.ts";
+
+/** Path of an item's own bytes on this site: the page plays and shows nothing of another origin. */
+export const pathOf = ({ url }: Pick<MediaWire, "url">): string => url.replace(/^https?:\/\/[^/]+/, "");
+
+/** The whole picture in a width, for looking at. */
+export const pictureIn = (item: Pick<MediaWire, "url">, width: 640 | 960 | 1280): string => `${pathOf(item).split("?")[0]}?w=${width}&f=webp`;

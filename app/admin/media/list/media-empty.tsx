@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { MediaKind } from "#app/domain/media/media-kind.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { type MediaQuery, mediaHref } from "../media-query.ts";
+
+const NOTHING: Record<"todos" | MediaKind, { title: string; text: string }> = {
+  todos: { title: "A biblioteca está vazia", text: "Envie imagens, vídeos, áudios e documentos para usar nas matérias." },
+  image: { title: "Nenhuma imagem", text: "Imagens enviadas aqui ou pelo editor de matérias aparecem nesta aba." },
+  video: { title: "Nenhum vídeo", text: "Envie vídeos MP4, MOV ou WebM de até 200 MB." },
+  audio: { title: "Nenhum áudio", text: "Envie áudios MP3, M4A, OGG ou WAV de até 50 MB." },
+  document: { title: "Nenhum documento", text: "Envie documentos PDF, DOCX, XLSX, PPTX, ODT ou ODS de até 20 MB." },
+};
+
+/** A page without files: nothing of this kind, nothing found, or a page after the last. */
+export function MediaEmpty({ query, total, upload }: { query: MediaQuery; total: number; upload: ReactNode }) {
+  if (total > 0) {
+    return (
+      <EmptyState title="Esta página não existe mais" actions={<ButtonLink to={mediaHref({ ...query, page: 1, item: null })}>Ir para a primeira página</ButtonLink>}>
+        A lista ficou mais curta.
+      </EmptyState>
+    );
+  }
+  if (query.q !== "") {
+    return (
+      <EmptyState title="Nada encontrado" actions={<ButtonLink to={mediaHref({ kind: query.kind })}>Limpar a busca</ButtonLink>}>
+        <span className="wrap-anywhere">Nenhum arquivo tem “{query.q}” no título, no texto alternativo ou nas tags.</span>
+      </EmptyState>
+    );
+  }
+  const { title, text } = NOTHING[query.kind ?? "todos"];
+  return (
+    <EmptyState title={title} actions={upload}>
+      {text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import type { MouseEvent } from "react";
+
+interface SelectBoxProps {
+  label: string;
+  checked: boolean;
+  onToggle(withShift: boolean): void;
+}
+
+/** The box of one file; with Shift it takes the files between with it. */
+export function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
+  return (
+    <label className="grid size-10 place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        // The click knows of Shift, the change does not.
+        onClick={(event: MouseEvent) => onToggle(event.shiftKey)}
+        onChange={() => undefined}
+        className="size-5 accent-accent"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { counted } from "#app/admin/format.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface SelectionBarProps {
+  count: number;
+  /** Selected of the page that is shown, and all of it. */
+  shownSelected: number;
+  shown: number;
+  busy: boolean;
+  /** Beside it while nothing is selected. */
+  aside: ReactNode;
+  onPage(isOn: boolean): void;
+  onClear(): void;
+  onDelete(): void;
+}
+
+/** What can be done with the selected files; stays in sight while one scrolls. */
+export function SelectionBar({ count, shownSelected, shown, busy, aside, onPage, onClear, onDelete }: SelectionBarProps) {
+  const isWhole = shown > 0 && shownSelected === shown;
+  return (
+    <fieldset aria-label="Seleção" className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
+      <label className="flex h-10 items-center gap-2.5">
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          checked={isWhole}
+          ref={(box) => {
+            if (box) box.indeterminate = !isWhole && shownSelected > 0;
+          }}
+          onChange={(event) => onPage(event.target.checked)}
+        />
+        Selecionar a página
+      </label>
+      {count > 0 ? (
+        <>
+          <p role="status" className="font-semibold tabular-nums">
+            {counted(count, "selecionado", "selecionados")}
+          </p>
+          <div className="ml-auto flex gap-2">
+            <Button variant="ghost" size="sm" className="max-sm:h-10" onClick={onClear}>
+              Limpar seleção
+            </Button>
+            <Button variant="danger" size="sm" className="max-sm:h-10" icon="trash" busy={busy} onClick={onDelete}>
+              Excluir
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className="ml-auto">{aside}</div>
+      )}
+    </fieldset>
+  );
+}

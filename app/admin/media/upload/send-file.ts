@@ -1,0 +1,36 @@
+import { ApiError } from "#app/admin/api-client.ts";
+import { sendWithProgress } from "#app/admin/send-with-progress.ts";
+import type { MediaStoredWire, MediaWire } from "#app/wire/media.ts";
+import { SEND_FAILED, UploadFailure } from "./upload-failure.ts";
+import type { UploadItem } from "./upload-item.ts";
+
+export interface SendEvents {
+  onProgress(share: number): void;
+  /** The connection is gone, or is back. */
+  onOffline(isOffline: boolean): void;
+  signal: AbortSignal;
+}
+
+export interface Sent {
+  item: MediaWire;
+  repeated: boolean;
+}
+
+/** What is written about a file, as the wire names it. */
+export const textsOf = ({ title, alt, credit }: Pick<UploadItem, "title" | "alt" | "credit">) => ({ titulo: title.trim(), alt: alt.trim(), credito: credit.trim() });
+
+/** Sends a small file in one go. */
+export async function sendWhole(upload: UploadItem, { onProgress, signal }: SendEvents): Promise<Sent> {
+  const body = new FormData();
+  body.set("file", upload.file);
+  for (const [name, value] of Object.entries(textsOf(upload))) body.set(name, value);
+  const { status, text } = await sendWithProgress({ method: "POST", url: "/api/media", body, onProgress, signal });
+  if (status === 0) throw new UploadFailure("Sem conexão com o servidor. Tente de novo.");
+  if (status >= 300) throw new UploadFailure(new ApiError(status, text).detail ?? SEND_FAILED);
+  try {
+    const item = JSON.parse(text) as MediaStoredWire;
+    return { item, repeated: item.repetido };
+  } catch {
+    throw new UploadFailure(SEND_FAILED);
+  }
+}

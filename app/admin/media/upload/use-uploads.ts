@@ -1,0 +1,176 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { browserApi } from "#app/admin/browser-api.ts";
+import { SendingCancelled } from "#app/admin/send-with-progress.ts";
+import type { MediaKind } from "#app/domain/media/media-kind.ts";
+import type { MediaWire } from "#app/wire/media.ts";
+import { judgeFile } from "./judge-file.ts";
+import { readableTitle } from "./readable-title.ts";
+import { type SendEvents, sendWhole } from "./send-file.ts";
+import { sendInParts } from "./send-in-parts.ts";
+import { takePoster } from "./take-poster.ts";
+import { UploadFailure } from "./upload-failure.ts";
+import { isSendable, isUnderWay, type RefusedFile, type UploadItem, type UploadState } from "./upload-item.ts";
+
+/** Files on their way at once (ours): more only share the same line. */
+const AT_ONCE = 2;
+/** From this size on a file goes in parts, so that a lost connection costs one part only (ours). Bytes. */
+const PARTS_FROM = 8 * 1024 * 1024;
+
+type Texts = Partial<Pick<UploadItem, "title" | "alt" | "credit">>;
+
+interface Options {
+  /** Kinds that are taken here. */
+  kinds: readonly MediaKind[];
+  onDone(item: MediaWire): void;
+}
+
+/** The files of an upload window: chosen, written about, sent two at a time. */
+export function useUploads({ kinds, onDone }: Options) {
+  const [items, setItems] = useState<readonly UploadItem[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const now = useRef(items);
+  const running = useRef(new Map<string, AbortController>());
+  const latest = useRef({ kinds, onDone });
+  latest.current = { kinds, onDone };
+
+  const change = useCallback((make: (before: readonly UploadItem[]) => readonly UploadItem[]) => {
+    now.current = make(now.current);
+    setItems(now.current);
+  }, []);
+  const patch = useCallback(
+    (id: string, changes: Partial<Omit<UploadItem, "id">>) => change((before) => before.map((item) => (item.id === id ? { ...item, ...changes } : item))),
+    [change],
+  );
+  const setState = useCallback((id: string, state: UploadState) => patch(id, { state }), [patch]);
+
+  const add = useCallback(
+    async (files: readonly File[]) => {
+      for (const file of files) {
+        const id = crypto.randomUUID();
+        const verdict = await judgeFile(file, latest.current.kinds);
+        if ("reason" in verdict) {
+          setRefused((before) => [...before, { id, name: file.name, reason: verdict.reason }]);
+          continue;
+        }
+        const isKnown = now.current.some((one) => one.file.name === file.name && one.file.size === file.size && one.file.lastModified === file.lastModified && isSendable(one));
+        if (isKnown) continue;
+        const preview = verdict.kind === "image" ? URL.createObjectURL(file) : null;
+        change((before) => [...before, { id, file, kind: verdict.kind, title: readableTitle(file.name), alt: "", credit: "", preview, state: { step: "chosen" } }]);
+      }
+    },
+    [change],
+  );
+
+  const send = useCallback(
+    async (upload: UploadItem) => {
+      const control = new AbortController();
+      running.current.set(upload.id, control);
+      let share = 0;
+      let isOffline = false;
+      const tell = () => setState(upload.id, share >= 1 && !isOffline ? { step: "finishing" } : { step: "sending", share, isOffline });
+      const events: SendEvents = {
+        signal: control.signal,
+        onProgress: (next) => {
+          share = next;
+          tell();
+        },
+        onOffline: (next) => {
+          if (next === isOffline) return;
+          isOffline = next;
+          tell();
+        },
+      };
+      tell();
+      try {
+        const { item, repeated } = await (upload.file.size >= PARTS_FROM ? sendInParts(upload, events) : sendWhole(upload, events));
+        const poster = item.tipo === "video" && item.miniatura === null ? await takePoster(item, upload.file) : null;
+        const kept = poster ?? item;
+        setState(upload.id, { step: "done", item: kept, repeated });
+        latest.current.onDone(kept);
+      } catch (error) {
+        if (error instanceof SendingCancelled || control.signal.aborted) setState(upload.id, { step: "cancelled" });
+        else setState(upload.id, { step: "failed", reason: error instanceof UploadFailure ? error.message : "O arquivo não foi enviado. Tente de novo." });
+      } finally {
+        running.current.delete(upload.id);
+      }
+    },
+    [setState],
+  );
+
+  /** Starts what waits, as far as there is room. */
+  const pump = useCallback(() => {
+    for (const waiting of now.current.filter(({ state }) => state.step === "waiting")) {
+      if (running.current.size >= AT_ONCE) return;
+      void send(waiting).then(pump);
+    }
+  }, [send]);
+
+  const start = useCallback(
+    (ids: readonly string[]) => {
+      change((before) => before.map((item) => (ids.includes(item.id) && isSendable(item) ? { ...item, state: { step: "waiting" } } : item)));
+      pump();
+    },
+    [change, pump],
+  );
+
+  const cancel = useCallback(
+    (id: string) => {
+      const control = running.current.get(id);
+      if (control) control.abort(new SendingCancelled());
+      else setState(id, { step: "cancelled" });
+    },
+    [setState],
+  );
+
+  const remove = useCallback(
+    (id: string) =>
+      change((before) => {
+        const gone = before.find((item) => item.id === id);
+        if (gone?.preview) URL.revokeObjectURL(gone.preview);
+        return before.filter((item) => item.id !== id);
+      }),
+    [change],
+  );
+
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const control of current.values()) control.abort(new SendingCancelled());
+      for (const { preview } of now.current) if (preview) URL.revokeObjectURL(preview);
+    };
+  }, []);
+
+  const isSending = items.some(isUnderWay);
+  // Whoever leaves the page while files are on their way is asked.
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isSending]);
+  // A session that ends in the middle would cost what is under way.
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setInterval(() => void browserApi().renew(), 10 * 60_000);
+    return () => clearInterval(timer);
+  }, [isSending]);
+
+  return useMemo(
+    () => ({
+      items,
+      refused,
+      isSending,
+      add,
+      start,
+      cancel,
+      remove,
+      write: (id: string, texts: Texts) => patch(id, texts),
+      /** The credit of one stands for all that can still be sent. */
+      creditAll: (credit: string) => change((before) => before.map((item) => (isSendable(item) ? { ...item, credit } : item))),
+      dismiss: (id: string) => setRefused((before) => before.filter((one) => one.id !== id)),
+    }),
+    [items, refused, isSending, add, start, cancel, remove, patch, change],
+  );
+}
+
+export type Uploads = ReturnType<typeof useUploads>;

@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ArticleStatus } from "#app/domain/article/article.ts";
+import type { MediaReference } from "#app/domain/media/media-item.ts";
+import { type ArticlePlace, type MediaUse, usesOf } from "#app/domain/media/media-use.ts";
+import { type Database, type Read, rawStatement } from "./database.ts";
+
+/** Uses shown of one item. */
+const USES_SHOWN = 50;
+
+/** Whether nothing uses an item, as SQL: no article, no pending draft, no video whose poster it is. */
+export const isUnused = (key: string | SQL): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM media_uses used WHERE used.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM media shown WHERE shown.poster_key = ${key} AND shown.deleted_at IS NULL)`;
+
+/**
+ * Writes anew what an article uses, as it is saved (`editing` '') or as a pending draft has it. `holds` is a condition
+ * without which nothing is written.
+ */
+export function mediaUseStatements(db: Database, articleId: number, editing: string, content: Parameters<typeof usesOf>[0], holds: SQL = sql`1`) {
+  return [
+    rawStatement(db, sql`DELETE FROM media_uses WHERE article_id = ${articleId} AND editing = ${editing} AND ${holds}`),
+    rawStatement(
+      db,
+      sql`INSERT INTO media_uses (media_key, article_id, place, editing)
+        SELECT used.value ->> 'key', ${articleId}, used.value ->> 'place', ${editing} FROM json_each(${JSON.stringify(usesOf(content))}) used WHERE ${holds}`,
+    ),
+  ];
+}
+
+interface ArticleUseRow {
+  id: number;
+  title: string;
+  place: ArticlePlace;
+  editing: string;
+  status: ArticleStatus;
+  active: number;
+  deletedAt: number | null;
+}
+
+const toUse = ({ id, title, place, editing, status, active, deletedAt }: ArticleUseRow): MediaUse =>
+  editing !== ""
+    ? { by: "draft", id, title, place }
+    : { by: "article", id, title, place, state: deletedAt !== null ? "lixeira" : status === "publicada" && active === 0 ? "desabilitada" : status };
+
+/** Where items are used. */
+export function createMediaUseRepository(db: Database) {
+  return {
+    /** Uses of an item: articles newest first, then videos. */
+    readUses(item: MediaReference): Read<MediaUse[]> {
+      const key = "key" in item ? sql`${item.key}` : sql`(SELECT key FROM media WHERE id = ${item.id})`;
+      return {
+        statements: [
+          rawStatement(
+            db,
+            sql`SELECT a.id, a.title, used.place, used.editing, a.status, a.active, a.deleted_at AS deletedAt
+              FROM media_uses used JOIN articles a ON a.id = used.article_id WHERE used.media_key = ${key}
+              ORDER BY used.article_id DESC, used.place DESC, used.editing LIMIT ${USES_SHOWN}`,
+          ),
+          rawStatement(db, sql`SELECT id, title FROM media WHERE poster_key = ${key} AND deleted_at IS NULL ORDER BY id DESC LIMIT ${USES_SHOWN}`),
+        ],
+        decode: ([articles, videos]) => [
+          ...(articles as { results: ArticleUseRow[] }).results.map(toUse),
+          ...(videos as { results: { id: number; title: string }[] }).results.map(({ id, title }) => ({ by: "video" as const, id, title })),
+        ],
+      };
+    },
+  };
+}
+
+export type MediaUseRepository = ReturnType<typeof createMediaUseRepository>;

@@ -1,0 +1,55 @@
+import type { FocalPoint, Size } from "#app/domain/media/crop.ts";
+
+/** Pictures for social networks, in pixels (spec 1 §9): a card of the feed, a story, and the cover of a video. */
+export const CARD_SIZES = { feed: { width: 1080, height: 1350 }, story: { width: 1080, height: 1920 }, cover: { width: 1080, height: 1920 } } as const satisfies Record<
+  string,
+  Size
+>;
+
+export type CardFormat = "feed" | "story";
+
+/** How a card can be composed. */
+export const CARD_TEMPLATES = ["foto", "faixa", "editorial"] as const;
+export type CardTemplate = (typeof CARD_TEMPLATES)[number];
+
+/** What every drawing says, whatever its composition. */
+interface Words {
+  title: string;
+  /** The hat line; drawn in capitals. Empty: none is drawn. */
+  kicker: string;
+  /** Colour of the section, `#rrggbb`. */
+  color: string;
+  /** Name of the newspaper, drawn as its logo. */
+  siteName: string;
+}
+
+/** All that decides a card of a story: the same order draws the same bytes. */
+export interface CardOrder extends Words {
+  kind: "card";
+  format: CardFormat;
+  template: CardTemplate;
+  /** Places of the marked words among `titleWords(title)`, ascending. */
+  highlighted: readonly number[];
+  /** Size of the picture behind, and what its crop keeps; null: none. */
+  picture: { size: Size; focus: FocalPoint } | null;
+}
+
+/** Sliders of a video's cover (spec 1 §5, §9): percent. */
+export const COVER_ZOOM = { min: 10, max: 300, standard: 100 } as const;
+export const COVER_POSITION = { min: 0, max: 100, standardX: 50, standardY: 100 } as const;
+
+/** Where the picture of a video's cover may stand, in pixels from the top (spec 1 §9). */
+export const COVER_AREA = { top: 250, height: 1670 } as const;
+
+/** All that decides a video's cover. */
+export interface CoverOrder extends Words {
+  kind: "cover";
+  picture: { size: Size } | null;
+  /** 0–100. */
+  positionX: number;
+  positionY: number;
+  /** 10–300; at 100 the picture just covers its area. */
+  zoom: number;
+}
+
+export type DrawingOrder = CardOrder | CoverOrder;

@@ -1,0 +1,41 @@
+import type { ArticleStatus } from "../article/article.ts";
+import { isMediaKey } from "./media-kind.ts";
+
+/** Where in an article an item stands. */
+export type ArticlePlace = "cover" | "body";
+
+/** Something that an item is used by; it cannot be deleted while there is one. */
+export type MediaUse =
+  | { by: "article"; id: number; title: string; place: ArticlePlace; state: ArticleStatus | "desabilitada" | "lixeira" }
+  /** What somebody typed into an article and has not saved. */
+  | { by: "draft"; id: number; title: string; place: ArticlePlace }
+  | { by: "video"; id: number; title: string };
+
+const ADDRESS = /\/(?:img|media)\/([0-9a-f]{32}[-.0-9a-z]{1,24})/g;
+
+/** Keys of the items that a text names, each once. */
+export const keysIn = (html: string): string[] => [...new Set([...html.matchAll(ADDRESS)].flatMap(([, key]) => (key !== undefined && isMediaKey(key) ? [key] : [])))];
+
+/** What the cover and the body of an article, saved or not, use. */
+export function usesOf({ coverUrl, body }: { coverUrl: string | null; body: string }): { key: string; place: ArticlePlace }[] {
+  const cover = coverUrl === null ? [] : keysIn(coverUrl).slice(0, 1);
+  return [...cover.map((key) => ({ key, place: "cover" as const })), ...keysIn(body).map((key) => ({ key, place: "body" as const }))];
+}
+
+/** Where a use is, as people say it (http-api § Uploads: a refusal names where). */
+export const placeOfUse = (use: MediaUse): string => {
+  if (use.by === "video") return "miniatura do vídeo";
+  const place = use.place === "cover" ? "capa" : "corpo";
+  if (use.by === "draft") return `${place}, em edição não salva`;
+  return use.state === "lixeira" ? `${place}, na lixeira` : place;
+};
+
+/** Uses that a sentence names one by one (ours). */
+const NAMED = 3;
+
+/** "Em uso em: “Título” (capa)." */
+export function inUseSentence(uses: readonly MediaUse[]): string {
+  const named = uses.slice(0, NAMED).map((use) => `“${use.title}” (${placeOfUse(use)})`);
+  const others = uses.length - named.length;
+  return `Em uso em: ${named.join(", ")}${others > 0 ? ` e mais ${others}` : ""}.`;
+}

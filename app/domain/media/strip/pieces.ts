@@ -1,0 +1,42 @@
+/** What a stored file is made of: parts of the file that was sent, bytes in place of others, and zeros. Places in bytes. */
+export type Piece = { from: number; to: number } | Uint8Array | { zeros: number };
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The same spans in order, none touching another. */
+function merged(spans: readonly Span[]): Span[] {
+  const disjoint: Span[] = [];
+  for (const { from, to } of [...spans].sort((one, other) => one.from - other.from)) {
+    const last = disjoint.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else if (to > from) disjoint.push({ from, to });
+  }
+  return disjoint;
+}
+
+/** The same file with zeros in place of these spans, where its parts are taken, in their order, from the file that was sent. */
+export function withZeros(pieces: readonly Piece[], spans: readonly Span[]): Piece[] {
+  const ordered = merged(spans);
+  let next = 0;
+  return pieces.flatMap((piece): Piece[] => {
+    if (piece instanceof Uint8Array || "zeros" in piece) return [piece];
+    const parts: Piece[] = [];
+    let at = piece.from;
+    while ((ordered[next]?.to ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+    for (let index = next; at < piece.to; index += 1) {
+      const span = ordered[index];
+      if (!span || span.from >= piece.to) break;
+      const [from, to] = [Math.max(at, span.from), Math.min(piece.to, span.to)];
+      if (from > at) parts.push({ from: at, to: from });
+      parts.push({ zeros: to - from });
+      at = to;
+    }
+    return at < piece.to ? [...parts, { from: at, to: piece.to }] : parts;
+  });
+}
+
+export const sizeOfPieces = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + (piece instanceof Uint8Array ? piece.byteLength : "zeros" in piece ? piece.zeros : piece.to - piece.from), 0);

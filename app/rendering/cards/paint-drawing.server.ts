@@ -1,0 +1,23 @@
+import type { CardFileFormat } from "#app/domain/cards/card-file.ts";
+import type { DrawingOrder } from "#app/domain/cards/card-order.ts";
+import { compose } from "#app/domain/cards/compose.ts";
+import { readPictureHeader } from "#app/domain/media/picture.ts";
+import { encodeJpeg } from "./encode-jpeg.server.ts";
+import { encodePng } from "./encode-png.ts";
+import type { PaintAnswer } from "./paint-answer.ts";
+import { paintScene } from "./paint-scene.server.ts";
+import { UnreadablePicture } from "./picture-pixels.server.ts";
+
+/** Composes, paints and encodes a drawing. The same order and picture give the same bytes. */
+export async function paintDrawing(images: ImagesBinding, order: DrawingOrder, picture: ArrayBuffer | null, format: CardFileFormat): Promise<PaintAnswer> {
+  const behind = order.picture && picture ? { bytes: picture, size: order.picture.size } : null;
+  // Nothing but what may be uploaded reaches a decoder, whoever calls.
+  if (behind && !readPictureHeader(new Uint8Array(behind.bytes))) return { ok: false, refused: "unreadable" };
+  try {
+    const frame = await paintScene(images, compose(order), behind);
+    return { ok: true, bytes: format === "png" ? encodePng(frame) : await encodeJpeg(frame) };
+  } catch (error) {
+    if (error instanceof UnreadablePicture) return { ok: false, refused: "unreadable" };
+    throw error;
+  }
+}

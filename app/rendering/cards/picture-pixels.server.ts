@@ -1,0 +1,67 @@
+import decoderModule from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
+import decodeJpeg, { init } from "@jsquash/jpeg/decode.js";
+import type { Size } from "#app/domain/media/crop.ts";
+import type { StraightPixels } from "./frame.ts";
+import type { PictureCut } from "./picture-cut.ts";
+import { watchedInstance } from "./wasm-memory.ts";
+
+/** The bytes are no picture that can be read. */
+export class UnreadablePicture extends Error {
+  override readonly name = "UnreadablePicture";
+}
+
+/** Of the JPEG that stands in for raw pixels. */
+const JPEG_QUALITY = 95;
+
+const sameSize = (one: Size, other: Size) => one.width === other.width && one.height === other.height;
+
+function transformed(images: ImagesBinding, picture: ArrayBuffer, { scaled, kept, made }: PictureCut): ImageTransformer {
+  // The first step also turns the picture as its EXIF says, so that the second counts pixels as people see them.
+  const whole = images.input(new Blob([picture]).stream()).transform({ ...scaled, fit: "squeeze" });
+  if (sameSize(kept, scaled) && sameSize(made, kept)) return whole;
+  return whole.transform({ trim: { left: kept.left, top: kept.top, width: kept.width, height: kept.height }, ...(sameSize(made, kept) ? {} : { ...made, fit: "squeeze" }) });
+}
+
+async function outputOf(images: ImagesBinding, picture: ArrayBuffer, cut: PictureCut, output: ImageOutputOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const result = await transformed(images, picture, cut).output({ ...output, anim: false });
+  return new Uint8Array(await new Response(result.image()).arrayBuffer());
+}
+
+/**
+ * Exactly the pixels of a picture that a drawing shows. The Images binding reads, turns, cuts and scales it, whatever its
+ * format and size: the original is never decoded in this isolate.
+ */
+export async function picturePixels(images: ImagesBinding, picture: ArrayBuffer, cut: PictureCut): Promise<StraightPixels> {
+  const { made } = cut;
+  try {
+    const data = await outputOf(images, picture, cut, { format: "rgba" });
+    if (data.byteLength === made.width * made.height * 4) return { ...made, data };
+  } catch {
+    // Told below: what cannot be read fails again as JPEG.
+  }
+  // Raw pixels stand in the binding's types and not in its documentation; JPEG is in both.
+  try {
+    return await jpegPixels(await outputOf(images, picture, cut, { format: "image/jpeg", quality: JPEG_QUALITY }), made);
+  } catch (error) {
+    throw new UnreadablePicture("The picture behind a drawing cannot be read", { cause: error });
+  }
+}
+
+let isStarted = false;
+
+/** Decodes a JPEG that must have this size. */
+export async function jpegPixels(bytes: Uint8Array<ArrayBuffer>, size: Size): Promise<StraightPixels> {
+  if (!isStarted) {
+    await init({
+      instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
+        const instance = watchedInstance(decoderModule, imports);
+        done(instance);
+        return instance.exports;
+      },
+    });
+    isStarted = true;
+  }
+  const { data, width, height } = await decodeJpeg(bytes.buffer);
+  if (!sameSize({ width, height }, size)) throw new Error(`Asked for ${size.width} × ${size.height} pixels and got ${width} × ${height}`);
+  return { data: data as Uint8ClampedArray<ArrayBuffer>, width, height };
+}

@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { MediaWire } from "#app/wire/media.ts";
+import { drawnPng } from "#tests/support/pictures.ts";
+
+/** A file as a browser is handed it. */
+export interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A picture that no other is like; `shade` 0–255. */
+export async function aPicture(name: string, shade: number): Promise<TestFile> {
+  const bytes = await drawnPng(320, 200, (x, y) => [(x + shade) % 256, y, shade]);
+  return { name, mimeType: "image/png", buffer: Buffer.from(bytes) };
+}
+
+/** A short silence. */
+export function aSound(name: string): TestFile {
+  const samples = 800;
+  const wav = Buffer.alloc(44 + samples);
+  wav.write("RIFF", 0);
+  wav.writeUInt32LE(36 + samples, 4);
+  wav.write("WAVEfmt ", 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(8_000, 24);
+  wav.writeUInt32LE(8_000, 28);
+  wav.writeUInt16LE(1, 32);
+  wav.writeUInt16LE(8, 34);
+  wav.write("data", 36);
+  wav.writeUInt32LE(samples, 40);
+  wav.fill(128, 44);
+  return { name, mimeType: "audio/wav", buffer: wav };
+}
+
+/** Puts a file into the library by the API, as somebody who signed in. */
+export async function putIntoLibrary(site: string, role: "admin" | "editor" | "reporter", file: TestFile, words: Record<string, string> = {}): Promise<MediaWire> {
+  const login = await fetch(`${site}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: `${role}@demo.local`, password: process.env.DEMO_PASSWORD ?? "portal-demo-2026" }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const body = new FormData();
+  body.set("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
+  for (const [name, value] of Object.entries(words)) body.set(name, value);
+  const answer = await fetch(`${site}/api/media`, { method: "POST", headers: { Authorization: `Bearer ${token}` }, body });
+  const item = (await answer.json()) as MediaWire;
+  expect(answer.status, JSON.stringify(item)).toBe(201);
+  return item;
+}
+
+/** Drops files on the page, or pastes them into it, as the browser tells it. */
+export async function hand(page: Page, how: "drop" | "paste", files: readonly TestFile[]): Promise<void> {
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString("base64") }));
+  await page.evaluate(
+    ([kind, list]) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of list)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name, { type: mimeType }));
+      if (kind === "paste") document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }));
+      else for (const step of ["dragenter", "dragover", "drop"]) document.body.dispatchEvent(new DragEvent(step, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    },
+    [how, given] as const,
+  );
+}

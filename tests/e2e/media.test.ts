@@ -1,0 +1,262 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { accessibilityProblems, aVisitor, signInOnScreen, type VisitorOptions } from "./browser.ts";
+import { aPicture, aSound, hand, putIntoLibrary } from "./media-shelf.ts";
+import { mySite } from "./my-site.ts";
+import { publishable, signIn } from "./staff.ts";
+
+const SCREEN = "/admin?tab=midia";
+
+let api: Awaited<ReturnType<typeof signIn>>;
+const sessions: Partial<Record<"editor" | "reporter", VisitorOptions["storageState"]>> = {};
+
+beforeAll(async () => {
+  api = await signIn(mySite(), "editor");
+  for (const role of ["editor", "reporter"] as const) {
+    const visitor = await aVisitor();
+    await signInOnScreen(visitor, role);
+    sessions[role] = await visitor.context.storageState();
+    await visitor.context.close();
+  }
+});
+
+async function openLibrary(options: VisitorOptions = {}, path = SCREEN, role: "editor" | "reporter" = "editor") {
+  const visitor = await aVisitor({ ...options, storageState: sessions[role] });
+  await visitor.page.goto(path, { waitUntil: options.javaScriptEnabled === false ? "load" : "networkidle" });
+  return visitor;
+}
+
+const cards = (page: Page) => page.getByRole("list", { name: "Arquivos" }).getByRole("listitem");
+const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const detail = (page: Page, title: string) => page.getByRole("dialog", { name: title });
+const window_ = (page: Page) => page.getByRole("dialog", { name: "Enviar arquivos" });
+const row = (page: Page, name: string) => window_(page).getByRole("listitem").filter({ hasText: name });
+
+test("tabs, search, pages and views have addresses, and the first page works without a script", async () => {
+  await putIntoLibrary(mySite(), "editor", await aPicture("ponte.png", 11), { titulo: "Ponte Metálica ao amanhecer", alt: "Ponte de ferro sobre o rio", tags: "rio Poti" });
+  const { page, context, errors } = await openLibrary();
+  expect(await cards(page).count()).toBe(12);
+  await page.getByRole("link", { name: /^Imagens / }).click();
+  await page.waitForURL(/tipo=image/);
+  await page.getByRole("button", { name: "Ver em lista" }).click();
+  await page.getByRole("link", { name: "Próxima página" }).first().click();
+  await page.waitForURL(/page=2/);
+  await page.getByText(/^Mostrando 13 a 24 de/).waitFor();
+  await page.reload();
+  expect(await page.getByRole("button", { name: "Ver em lista" }).getAttribute("aria-pressed")).toBe("true");
+  await page.getByRole("searchbox", { name: "Buscar" }).fill("poti");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=poti/);
+  await expect.poll(() => cards(page).count()).toBe(1);
+  expect(await cards(page).innerText()).toContain("Ponte Metálica ao amanhecer");
+  await page.getByRole("link", { name: /^Vídeos / }).click();
+  await page.getByText("Nada encontrado").waitFor();
+  await page.getByRole("link", { name: "Limpar", exact: true }).click();
+  await page.getByText("Nenhum vídeo", { exact: true }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+
+  const plain = await openLibrary({ javaScriptEnabled: false });
+  await plain.page.getByRole("searchbox", { name: "Buscar" }).fill("metálica");
+  await plain.page.getByRole("button", { name: "Buscar" }).click();
+  await card(plain.page, "Ponte Metálica").getByRole("link").click();
+  expect(await plain.page.getByRole("region", { name: "Detalhes do arquivo" }).innerText()).toContain("Ponte de ferro sobre o rio");
+  await plain.context.close();
+});
+
+test("several files are chosen, dropped and pasted, described and sent with their progress; wrong ones are refused at once", async () => {
+  const { page, context, errors } = await openLibrary();
+  await page.getByRole("button", { name: "Enviar arquivos" }).first().click();
+  const send = window_(page).getByRole("button", { name: "Enviar", exact: true });
+  expect(await send.isDisabled()).toBe(true);
+  await window_(page)
+    .getByLabel("Arquivos para enviar")
+    .setInputFiles([
+      await aPicture("IMG_feira-livre.png", 21),
+      { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
+      { name: "foto.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1, Buffer.from([0xff, 0xd8, 0xff])) },
+    ]);
+  await hand(page, "drop", [await aPicture("praça.png", 22)]);
+  await hand(page, "paste", [await aPicture("colada.png", 23)]);
+  await expect.poll(() => window_(page).getByRole("list", { name: "Arquivos escolhidos" }).getByRole("listitem").count()).toBe(3);
+  expect(await window_(page).getByRole("alert").innerText()).toMatch(/logo\.svg: Este tipo de arquivo não é aceito[\s\S]*foto\.jpg: A imagem passa de 5 MB\./);
+  await row(page, "IMG_feira-livre.png").getByLabel("Texto alternativo").fill("Barracas de frutas na feira");
+  expect(await row(page, "IMG_feira-livre.png").getByLabel("Título").inputValue()).toBe("Feira livre");
+  await window_(page).getByLabel("Crédito de todos").fill("Ana Lima");
+  await window_(page).getByRole("button", { name: "Aplicar a todos" }).click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  // The second one does not arrive; what is written about it stays.
+  let drops = 1;
+  await page.route("**/api/media", async (route) => {
+    const isPost = route.request().method() === "POST";
+    if (isPost && route.request().postDataBuffer()?.includes("praça.png") && drops-- > 0) return route.abort();
+    return route.continue();
+  });
+  await send.click();
+  await row(page, "praça.png").getByText("Sem conexão com o servidor.").waitFor();
+  await row(page, "IMG_feira-livre.png").getByText("Enviado").waitFor();
+  await row(page, "colada.png").getByText("Enviado").waitFor();
+  expect(await row(page, "praça.png").getByLabel("Crédito").inputValue()).toBe("Ana Lima");
+  await row(page, "praça.png")
+    .getByRole("button", { name: /^Tentar de novo/ })
+    .first()
+    .click();
+  await row(page, "praça.png").getByText("Enviado").waitFor();
+
+  await window_(page)
+    .getByLabel("Arquivos para enviar")
+    .setInputFiles([await aPicture("outro-nome.png", 21)]);
+  await send.click();
+  await row(page, "outro-nome.png").getByText("Já está na biblioteca").waitFor();
+  await row(page, "outro-nome.png").getByRole("button", { name: /^Ver/ }).first().click();
+  const open = detail(page, "Feira livre");
+  await open.waitFor();
+  expect([await open.getByLabel("Texto alternativo").inputValue(), await open.getByLabel("Crédito").inputValue()]).toEqual(["Barracas de frutas na feira", "Ana Lima"]);
+  expect(errors.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
+  await context.close();
+});
+
+test("closing asks while files are on their way, and a cancelled one does not arrive", async () => {
+  const { page, context } = await openLibrary();
+  await hand(page, "drop", [await aPicture("demorada.png", 31)]);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/media", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue().catch(() => undefined);
+  });
+  await window_(page).getByRole("button", { name: "Enviar", exact: true }).click();
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Cancelar os envios?" });
+  await question.getByRole("button", { name: "Cancelar", exact: true }).click();
+  await row(page, "demorada.png")
+    .getByRole("button", { name: /^Cancelar envio/ })
+    .first()
+    .click();
+  await row(page, "demorada.png").getByText("Envio cancelado").waitFor();
+  letGo();
+  const { body } = await api<{ total: number }>("GET", "/api/media?q=demorada");
+  expect(body.total).toBe(0);
+  await context.close();
+});
+
+test("an item is described and framed; a change of somebody else is shown and nothing typed is lost", async () => {
+  const item = await putIntoLibrary(mySite(), "editor", await aPicture("quadro.png", 41), { titulo: "Quadro na parede" });
+  const { page, context, errors } = await openLibrary();
+  await card(page, "Quadro na parede").getByRole("link").click();
+  await page.waitForURL(new RegExp(`item=${item.id}`));
+  const open = detail(page, "Quadro na parede");
+  await open.getByText("Em nenhuma matéria.").waitFor();
+  await open.getByLabel("Texto alternativo").fill("Um quadro azul");
+  await open.getByLabel("Tags").fill("arte");
+  await page.keyboard.press("Enter");
+  await open.getByRole("slider", { name: "Da esquerda" }).press("Home");
+  const crops = open.getByRole("list", { name: "Recortes" }).getByRole("img");
+  expect(await crops.evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition))).toEqual(Array.from({ length: 6 }, () => "0% 50%"));
+
+  await api("PATCH", `/api/media/${item.id}`, { alt: "Outra descrição", credito: "Arquivo" });
+  await open.getByRole("button", { name: "Salvar" }).click();
+  await open.getByText("Outra pessoa alterou este arquivo").waitFor();
+  expect([await open.getByLabel("Texto alternativo").inputValue(), await open.getByLabel("Crédito").inputValue()]).toEqual(["Um quadro azul", "Arquivo"]);
+  expect(await open.getByRole("alert").innerText()).toContain("lá está “Outra descrição”");
+  // The back button asks too.
+  await page.goBack();
+  await page.getByRole("alertdialog", { name: "Sair sem salvar?" }).getByRole("button", { name: "Cancelar" }).click();
+  await open.getByRole("button", { name: "Salvar" }).click();
+  await page.getByText("Alterações salvas!").waitFor();
+  const { body } = await api<{ alt: string; credito: string; tags: string[]; foco: object }>("GET", `/api/media/${item.id}`);
+  expect([body.alt, body.credito, body.tags, body.foco]).toEqual(["Um quadro azul", "Arquivo", ["arte"], { x: 0, y: 50 }]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goBack();
+  await open.waitFor({ state: "detached" });
+  expect(new URL(page.url()).search).toBe("?tab=midia");
+  expect(errors.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
+  await context.close();
+});
+
+test("deleting asks with the count, and says what stayed and where it is used", async () => {
+  const used = await putIntoLibrary(mySite(), "editor", await aPicture("em-uso.png", 51), { titulo: "Excluível em uso" });
+  for (const shade of [52, 53]) await putIntoLibrary(mySite(), "editor", await aPicture(`solta-${shade}.png`, shade), { titulo: `Excluível solta ${shade}` });
+  await api("POST", "/api/posts", publishable("Matéria que usa a imagem", { imagemUrl: `/img/${used.key}` }));
+  const { page, context } = await openLibrary({}, `${SCREEN}&q=Exclu%C3%ADvel`);
+  expect(await cards(page).count()).toBe(3);
+  await page.getByRole("checkbox", { name: "Selecionar Excluível solta 53" }).check();
+  await page.getByRole("checkbox", { name: "Selecionar Excluível em uso" }).click({ modifiers: ["Shift"] });
+  await page.getByText("3 selecionados").waitFor();
+  await page.getByRole("button", { name: "Excluir", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Excluir 3 arquivos?" });
+  await page.route("**/api/media/delete", (route) => route.abort(), { times: 1 });
+  await question.getByRole("button", { name: "Excluir" }).click();
+  const account = page.getByRole("alert", { name: "Resultado da exclusão" });
+  await account.getByText("Erro ao excluir arquivo(s)").waitFor();
+  await page.getByRole("button", { name: "Excluir", exact: true }).click();
+  await question.getByRole("button", { name: "Excluir" }).click();
+  await account.getByText("2 arquivos excluídos.").waitFor();
+  expect(await account.innerText()).toContain("1 arquivo não foi excluído:");
+  await expect.poll(() => cards(page).count()).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await account.getByRole("link", { name: "Matéria que usa a imagem" }).click();
+  await page.waitForURL(/editar-materia/);
+  await context.close();
+});
+
+test("with keys alone: found, opened, described, closed; the focus comes back", async () => {
+  await putIntoLibrary(mySite(), "editor", await aPicture("teclado.png", 61), { titulo: "Só com o teclado" });
+  const { page, context } = await openLibrary();
+  await page.getByRole("searchbox", { name: "Buscar" }).focus();
+  await page.keyboard.type("teclado");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=teclado/);
+  const link = card(page, "Só com o teclado").getByRole("link");
+  await expect.poll(() => cards(page).count()).toBe(1);
+  for (let steps = 0; steps < 15 && !(await link.evaluate((element) => element === document.activeElement)); steps += 1) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const open = detail(page, "Só com o teclado");
+  await open.getByLabel("Título").focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await page.keyboard.press("Enter");
+  await page.getByText("Alterações salvas!").waitFor();
+  await page.keyboard.press("Escape");
+  await open.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? "")).toContain("Só com o teclado!");
+  await context.close();
+});
+
+test("a reporter changes what is theirs only", async () => {
+  const theirs = await putIntoLibrary(mySite(), "reporter", await aPicture("minha.png", 71), { titulo: "Da repórter" });
+  const others = await putIntoLibrary(mySite(), "editor", await aPicture("alheia.png", 72), { titulo: "De outra pessoa" });
+  const { page, context } = await openLibrary({}, `${SCREEN}&item=${theirs.id}`, "reporter");
+  await detail(page, "Da repórter").getByRole("button", { name: "Excluir" }).waitFor();
+  await page.goto(`${SCREEN}&item=${others.id}`);
+  const open = detail(page, "De outra pessoa");
+  await open.getByText("Ficha").waitFor();
+  expect([await open.getByLabel("Título").isDisabled(), await open.getByRole("button", { name: /Excluir|Salvar/ }).count()]).toEqual([true, 0]);
+  await context.close();
+});
+
+test.each([
+  ["360 px, light", { width: 360, colorScheme: "light" }],
+  ["360 px, dark", { width: 360, colorScheme: "dark" }],
+  ["1280 px, dark", { width: 1280, colorScheme: "dark" }],
+] as const)("library, details and upload can be used by everybody: %s", async (_name, look) => {
+  const long = "Anticonstitucionalissimamente".repeat(5);
+  const { body: found } = await api<{ items: { id: number }[] }>("GET", "/api/media?q=Anticonstitucionalissimamente*");
+  const id = found.items[0]?.id ?? (await putIntoLibrary(mySite(), "editor", await aPicture("longa.png", 81), { titulo: long, tags: long.slice(0, 40) })).id;
+  const { page, context, errors } = await openLibrary(look);
+  expect([await accessibilityProblems(page), await overflow(page)]).toEqual([[], 0]);
+  await page.getByRole("button", { name: "Ver em lista" }).click();
+  expect([await accessibilityProblems(page), await overflow(page)]).toEqual([[], 0]);
+  await hand(page, "drop", [await aPicture(`${long}.png`, 82), aSound("som.wav")]);
+  await row(page, "som.wav").waitFor();
+  expect([await accessibilityProblems(page), await overflow(page)]).toEqual([[], 0]);
+  await page.goto(`${SCREEN}&item=${id}`);
+  await page.getByRole("dialog").getByText("Ficha").waitFor();
+  expect([await accessibilityProblems(page), await overflow(page)]).toEqual([[], 0]);
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { captionEnd, defaultCaption } from "#app/domain/caption/default-caption.ts";
+import { hashtagOf, storyHashtags } from "#app/domain/caption/hashtags.ts";
+import { writtenCaption } from "#app/domain/caption/written-caption.ts";
+
+const STORY = {
+  title: "Escola reformada é entregue em Piripiri",
+  kicker: "EDUCAÇÃO",
+  text: "A Prefeitura de Piripiri entregou nesta quinta-feira (12) a Escola Municipal Chagas Rodrigues, reformada depois de dois anos.\nA obra custou R$ 1,5 milhão e atende trezentos alunos. Informações em https://piripiri.pi.gov.br e no perfil @prefeiturapiripiri.",
+};
+const GOOD = "A Prefeitura de Piripiri entregou a Escola Municipal Chagas Rodrigues.\n\nA obra custou R$ 1,5 milhão e atende 300 alunos.";
+
+const written = (answer: string, isCut = false) => writtenCaption(answer, STORY, isCut);
+
+/** The same caption in the dresses in which models send it. */
+test.each([
+  GOOD,
+  `Aqui está a legenda:\n\n${GOOD}`,
+  `Claro! Segue a legenda:\n${GOOD}\n\nEspero ter ajudado!`,
+  `Legenda: ${GOOD}`,
+  `"${GOOD}"`,
+  `\`\`\`\n${GOOD}\n\`\`\``,
+  `${GOOD}\n\n#Piripiri #Educação #Escola`,
+  `${GOOD}\n\nLeia a matéria completa no link da bio.`,
+  `${GOOD}\r\n\r\n\r\n`,
+  GOOD.replace("Escola Municipal Chagas Rodrigues", "**Escola Municipal Chagas Rodrigues**"),
+  GOOD.replace("Escola", "#Escola"),
+])("%j is the caption", (answer) => {
+  expect(written(answer)).toEqual({ ok: true, text: GOOD });
+});
+
+test.each([
+  ["", "não escreveu"],
+  ["🎉🎉🎉", "não escreveu"],
+  ["Não sei.", "não escreveu"],
+  [`${GOOD} A entrega teve o governador Rafael Fonteles.`, "não está na matéria"],
+  [GOOD.replace("1,5", "2,5"), "não está na matéria"],
+  [`${GOOD} Siga @concorrente.`, "perfil"],
+  [`${GOOD} Veja em https://golpe.example/x`, "link"],
+  [`${GOOD}\n${"A obra atende trezentos alunos. ".repeat(80)}`, "limites"],
+])("%j is refused: %s", (answer, reason) => {
+  expect(written(answer)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
+});
+
+test("an answer that ran out of room ends with its last whole sentence", () => {
+  expect(written("A Prefeitura de Piripiri entregou a escola. A obra custou R$ 1,5 mi", true)).toEqual({ ok: true, text: "A Prefeitura de Piripiri entregou a escola." });
+  expect(written("A Prefeitura de Piripiri entregou a escola reformada depois de", true).ok).toBe(false);
+});
+
+test("profiles and links of the story itself may stay", () => {
+  expect(written(`${GOOD} Mais em https://piripiri.pi.gov.br e @prefeiturapiripiri.`).ok).toBe(true);
+});
+
+test.each([
+  ["PEDRO II", "#PedroII"],
+  ["SÃO JOSÉ DO DIVINO", "#SaoJoseDoDivino"],
+  ["educação", "#Educacao"],
+  ["Operação 21", "#Operacao21"],
+  ["2026", null],
+  ["!!!", null],
+])("%s becomes %s", (name, tag) => {
+  expect(hashtagOf(name)).toBe(tag);
+});
+
+const TOWNS = ["PIRIPIRI", "PEDRO II", "BRASILEIRA", "SÃO JOSÉ DO DIVINO", "TERESINA", "BOA HORA"];
+const tagsOf = (title: string, text = "", kicker = "GERAL") => storyHashtags({ title, kicker, text, sections: ["GERAL"], towns: TOWNS, siteName: "Lide" });
+
+test("hashtags name the subject, the section, the towns of the story in its order, the state and the paper, each once", () => {
+  expect(tagsOf("Chuva alaga ruas em Pedro II", "Moradores de São José do Divino e de Teresina ajudaram.", "CHUVA")).toEqual([
+    "#Chuva",
+    "#Geral",
+    "#PedroII",
+    "#SaoJoseDoDivino",
+    "#Piaui",
+    "#Lide",
+  ]);
+  expect(tagsOf("Piripiri recebe festival", "", "PIRIPIRI")).toEqual(["#Piripiri", "#Geral", "#Piaui", "#Lide"]);
+});
+
+test("a town whose name is an ordinary word is named only as a place", () => {
+  expect(tagsOf("Seleção Brasileira vence", "Em boa hora.")).toEqual(["#Geral", "#Piaui", "#Lide"]);
+  expect(tagsOf("Festa em Brasileira", "A feira de Boa Hora.")).toEqual(["#Geral", "#Brasileira", "#BoaHora", "#Piaui", "#Lide"]);
+});
+
+test("the default caption is title, where the story is, hashtags", () => {
+  expect(defaultCaption(STORY.title, captionEnd("Lide", ["#Piripiri", "#Piaui"]))).toBe(
+    "Escola reformada é entregue em Piripiri\n\nLeia a matéria completa no Lide: link na bio.\n\n#Piripiri #Piaui",
+  );
+});
