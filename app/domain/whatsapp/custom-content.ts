@@ -32,7 +32,11 @@ export function publicAddress(text: string): URL | null {
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || url.href.length > URL_MAX) return null;
   const host = url.hostname.replace(/\.$/, "");
   // A name with a dot that is neither a bare address nor a name of a private network.
-  const isPublic = host.includes(".") && !/^[\d.]+$/.test(host) && !host.startsWith("[") && !/(?:^|\.)(?:localhost|local|internal|lan|home|test|invalid|example|onion)$/.test(host);
+  const isPublic =
+    host.includes(".") &&
+    !/^[\d.]+$/.test(host) &&
+    !host.startsWith("[") &&
+    !/(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|test|invalid|onion|arpa)$/.test(host);
   return isPublic ? url : null;
 }
 
@@ -57,6 +61,9 @@ function urlProblem(type: CustomType, text: string): string | null {
   return null;
 }
 
+/** A picture of this site's own library. */
+const isOwnPath = (address: string) => /^\/(?![/\\])\S+$/.test(address);
+
 /** What is wrong with custom content, as on the wire (`mensagem`, `url`, `imagemUrl`); empty for nothing (spec 2 §5). */
 export function customProblems(content: CustomContent): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -64,6 +71,8 @@ export function customProblems(content: CustomContent): FieldProblem[] {
   else if (customMessage(content).length > MESSAGE_MAX) problems.push({ field: "mensagem", message: `A mensagem pode ter no máximo ${MESSAGE_MAX} caracteres, com o link` });
   const wrongUrl = urlProblem(content.type, content.url ?? "");
   if (wrongUrl) problems.push({ field: "url", message: wrongUrl });
+  const image = content.imageUrl?.trim() ?? "";
+  if (image !== "" && !isOwnPath(image) && !publicAddress(image)) problems.push({ field: "imagemUrl", message: "Informe o endereço completo da imagem, que comece com https://" });
   return problems;
 }
 

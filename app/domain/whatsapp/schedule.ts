@@ -77,7 +77,7 @@ function latestTimes(minutes: readonly number[], count: number, fits: Fits): num
  * Draws a time for each item. All draws together spread evenly over the room that the gaps leave; each is then moved to the
  * next free minute, and never past the last one that leaves room for those after it.
  */
-function drawTimes(minutes: readonly number[], latest: readonly number[], gapMs: number, fits: Fits, random: () => number): number[] | null {
+function drawTimes(minutes: readonly number[], latest: readonly number[], gapMs: number, fits: Fits, random: () => number): number[] {
   const first = minutes[0] ?? 0;
   const last = latest.at(-1) ?? first;
   const room = Math.max(0, last - first - (latest.length - 1) * gapMs);
@@ -86,9 +86,8 @@ function drawTimes(minutes: readonly number[], latest: readonly number[], gapMs:
   for (const [index, limit] of latest.entries()) {
     const wanted = first + (draws[index] ?? 0) + index * gapMs;
     const open = (time: number) => time <= limit && time > (times.at(-1) ?? Number.NEGATIVE_INFINITY) && fits(time, times);
-    const time = minutes.find((minute) => minute >= wanted && open(minute)) ?? [...minutes].reverse().find((minute) => open(minute));
-    if (time === undefined) return null;
-    times.push(time);
+    // None before it stands later than the last time that was found for it, so its own last time is still free.
+    times.push(minutes.find((minute) => minute >= wanted && open(minute)) ?? [...minutes].reverse().find(open) ?? limit);
   }
   return times;
 }
@@ -106,7 +105,7 @@ export function planSchedule<Id>({ ids, window, pacing, taken, timeZone }: Sched
   const question: Omit<PaceQuestion, "taken"> = { pacing, gapMs, timeZone, urgent: true };
   const fits: Fits = (time, placed) => !placed.includes(time) && paceBlock(time, { ...question, taken: [...taken, ...placed] }) === null;
   const latest = latestTimes(minutes, ids.length, fits);
-  const times = drawTimes(minutes, latest, gapMs, fits, random) ?? latest;
+  const times = drawTimes(minutes, latest, gapMs, fits, random);
   const reason: LeftReason = ahead.length === 0 ? "past" : minutes.length === 0 ? "quiet" : "full";
   return {
     placed: times.flatMap((at, index) => (index < ids.length ? [{ id: ids[index] as Id, at }] : [])),

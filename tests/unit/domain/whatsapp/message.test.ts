@@ -82,6 +82,17 @@ test.each<[CustomType, string, string | null, string | null]>([
   expect(customProblems(custom(type, message, url)).map((found) => found.message)).toEqual(problem === null ? [] : [problem]);
 });
 
+test.each([
+  ["", []],
+  ["/media/imagem/a.jpg", []],
+  ["https://portal.com.br/a.jpg", []],
+  ["//outro.com.br/a.jpg", ["imagemUrl"]],
+  ["data:image/png;base64,AA", ["imagemUrl"]],
+  ["http://10.0.0.1/a.jpg", ["imagemUrl"]],
+])("a picture at %j is refused for %j", (imageUrl, fields) => {
+  expect(customProblems({ ...custom("custom", "Bom dia"), imageUrl }).map(({ field }) => field)).toEqual(fields);
+});
+
 test("the link follows the message, unless it stands in it", () => {
   expect(customMessage(custom("link", "  Veja *agora*\r\n\r\n\r\n\r\nAté já ", LINK))).toBe(`Veja *agora*\n\nAté já\n\n${LINK}`);
   expect(customMessage(custom("link", `Veja ${LINK}`, LINK))).toBe(`Veja ${LINK}`);

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { guardedMessages } from "#app/domain/suggestions/instruction.ts";
 import { askedItems, newestFirst, ORDER_ITEMS_MAX, type OrderItem, orderPrompt, readOrder } from "#app/domain/whatsapp/order-prompt.ts";
+import { writeAnswer } from "#tests/providers/newsroom-writer.ts";
 
 const item = (id: string, publishedAt: number | null, title = `Título ${id}`): OrderItem => ({ id, kicker: "CIDADE", title, summary: "Um resumo.", publishedAt });
 /** Asked in the order c (1), b (2), a (3). */
@@ -80,4 +82,12 @@ test("more items than a day takes are not asked about: they follow, newest first
   expect(items[0]?.id).toBe("i3");
   expect(items.slice(-4).map(({ id }) => id)).toEqual(["i2", "i1", "i0", "sem-data"]);
   expect(newestFirst(many).items.at(-1)?.id).toBe("sem-data");
+});
+
+test("the simulated model answers what is asked of it", () => {
+  const items = [item("a", 1, "Prefeitura anuncia obra"), item("b", 2, "Vacinação contra a gripe termina hoje em Piripiri")];
+  const { messages } = orderPrompt([...items, item("c", 3, "Festival reúne artistas")]);
+  const answer = writeAnswer(guardedMessages(messages, "marca").map(({ content }) => content));
+  const { chosenBy, items: order } = readOrder(answer, [...items, item("c", 3, "Festival reúne artistas")]);
+  expect([chosenBy, ...order.map(({ id }) => id)]).toEqual(["model", "b", "c", "a"]);
 });
