@@ -1,15 +1,16 @@
 // `npm run bench`: the site beside bare Workers in one process, as `npm start` serves it. Figures are ratios of medians over
-// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth) runs one part.
+// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth, cards) runs one part.
 import { requireNode, requirePackages } from "./lib/requirements.mjs";
 
 requireNode();
 await requirePackages();
-const [{ build }, { CONNECTIONS, ROUNDS, SECONDS }, { benchCachedPages }, { benchUncachedPages }, { benchGrowth }, esbuild] = await Promise.all([
+const [{ build }, { CONNECTIONS, ROUNDS, SECONDS }, { benchCachedPages }, { benchUncachedPages }, { benchGrowth }, { benchCards }, esbuild] = await Promise.all([
   import("./build.mjs"),
   import("./bench/measure.mjs"),
   import("./bench/cached-pages.mjs"),
   import("./bench/uncached-pages.mjs"),
   import("./bench/growth.mjs"),
+  import("./bench/cards.mjs"),
   import("esbuild"),
 ]);
 await build({ quiet: true });
@@ -33,4 +34,5 @@ console.log(`Ratios, medians of ${ROUNDS} interleaved rounds of ${SECONDS} s, ${
 if (!only || only === "cached") await benchCachedPages();
 if (!only || only === "uncached") await benchUncachedPages(readsWorker);
 if (!only || only === "growth") await benchGrowth(readsWorker);
+if (!only || only === "cards") await benchCards();
 process.exit(0);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { freePort } from "../lib/platform.mjs";
 import { root } from "../lib/run.mjs";
-import { aPlatform, compare } from "./measure.mjs";
+import { aPlatform, compare, load } from "./measure.mjs";
 
 const { Resvg } = createRequire(import.meta.url)("@resvg/resvg-js");
 const { default: satori } = createRequire(import.meta.url)("satori");
@@ -122,12 +122,22 @@ export async function benchCards() {
   const native = () => timed(() => nativeCard(picture, fonts));
   await compare("card, PNG: time of ours / satori and resvg-js (≤ 1.00)", () => timed(() => ask("png")), native);
   await compare("card, JPEG: time of ours / satori and resvg-js to PNG", () => timed(() => ask("jpeg")), native);
-  const sizes = { photo: picture.length, png: (await ask("png")).length, jpeg: (await ask("jpeg")).length, native: (await nativeCard(picture, fonts)).length };
+  const made = { png: await ask("png"), jpeg: await ask("jpeg") };
+  const sizes = { photo: picture, ...made, native: await nativeCard(picture, fonts) };
   console.log(
     `  bytes: ${Object.entries(sizes)
-      .map(([name, bytes]) => `${name} ${bytes}`)
+      .map(([name, { length }]) => `${name} ${length}`)
       .join(", ")}`,
   );
   console.log(`  WebAssembly's peak: ${(Number(await ask("wasm")) / 1024 / 1024).toFixed(1)} MB (< 96)`);
+  const bucket = await site.mf.getR2Bucket("MEDIA", "lide");
+  const [card, key] = [`${"0123456789abcdef".repeat(4)}.jpg`, `${"0123456789abcdef".repeat(2)}-1080x1920.jpg`];
+  await bucket.put(`cards/${card}`, made.jpeg, { httpMetadata: { contentType: "image/jpeg" } });
+  await bucket.put(`v/${key}/960.jpeg`, made.jpeg, { httpMetadata: { contentType: "image/jpeg" } });
+  await compare(
+    "kept card / a picture's kept variant of the same bytes (≥ 0.90)",
+    () => load(`${site.siteUrl}/card/${card}`),
+    () => load(`${site.siteUrl}/img/${key}?w=960&f=jpeg`),
+  );
   await site.close();
 }

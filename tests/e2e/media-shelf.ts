@@ -16,9 +16,8 @@ export async function aPicture(name: string, shade: number): Promise<TestFile> {
   return { name, mimeType: "image/png", buffer: Buffer.from(bytes) };
 }
 
-/** A short silence. */
-export function aSound(name: string): TestFile {
-  const samples = 800;
+/** A silence of so many samples, 8,000 a second. */
+export function aSound(name: string, samples = 800): TestFile {
   const wav = Buffer.alloc(44 + samples);
   wav.write("RIFF", 0);
   wav.writeUInt32LE(36 + samples, 4);

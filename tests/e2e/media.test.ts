@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen, type VisitorOptions } from "./browser.ts";
@@ -141,6 +144,76 @@ test("closing asks while files are on their way, and a cancelled one does not ar
   letGo();
   const { body } = await api<{ total: number }>("GET", "/api/media?q=demorada");
   expect(body.total).toBe(0);
+  await context.close();
+});
+
+test("a large file goes in parts: a lost one is sent again by itself, and after a reload only what is missing", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lide-media-"));
+  const path = join(folder, "entrevista.wav");
+  writeFileSync(path, aSound("entrevista.wav", 11 * 1024 * 1024).buffer);
+  const { page, context } = await openLibrary();
+  const sent: string[] = [];
+  let drops = 1;
+  let isCut = true;
+  await page.route("**/partes/*", (route) => {
+    const part = route.request().url().split("/").at(-1) ?? "";
+    sent.push(part);
+    if (part === "2" && drops-- > 0) return route.abort();
+    return part === "3" && isCut ? route.abort() : route.continue();
+  });
+  const choose = async () => {
+    await page.getByRole("button", { name: "Enviar arquivos" }).first().click();
+    await window_(page).getByLabel("Arquivos para enviar").setInputFiles(path);
+    await window_(page).getByRole("button", { name: "Enviar", exact: true }).click();
+  };
+  await choose();
+  await row(page, "entrevista.wav").getByText("O envio continua quando ela voltar.").waitFor();
+  await expect.poll(() => sent.slice(0, 4)).toEqual(["1", "2", "2", "3"]);
+  await page.reload({ waitUntil: "networkidle" });
+  isCut = false;
+  sent.length = 0;
+  await choose();
+  await row(page, "entrevista.wav").getByText("Enviado").waitFor();
+  expect(sent).toEqual(["3"]);
+  await row(page, "entrevista.wav").getByRole("button", { name: /^Ver/ }).first().click();
+  const sound = detail(page, "Entrevista").locator("audio");
+  await expect.poll(() => sound.evaluate((element: HTMLAudioElement) => element.duration), { timeout: 10_000 }).toBeGreaterThan(1_000);
+  rmSync(folder, { recursive: true });
+  await context.close();
+});
+
+test("a film gets one of its frames as its picture, and plays", async () => {
+  const { page, context, errors } = await openLibrary();
+  const film = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [320, 180];
+    const brush = canvas.getContext("2d");
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm;codecs=vp8" });
+    const chunks: Blob[] = [];
+    recorder.addEventListener("dataavailable", ({ data }) => chunks.push(data));
+    const isDone = new Promise((done) => recorder.addEventListener("stop", done));
+    recorder.start();
+    for (let frame = 0; frame < 25; frame += 1) {
+      if (brush) brush.fillStyle = `hsl(${frame * 14} 80% 50%)`;
+      brush?.fillRect(0, 0, 320, 180);
+      await new Promise((done) => setTimeout(done, 40));
+    }
+    recorder.stop();
+    await isDone;
+    return [...new Uint8Array(await new Blob(chunks).arrayBuffer())];
+  });
+  await hand(page, "drop", [{ name: "cheia-do-rio.webm", mimeType: "video/webm", buffer: Buffer.from(film) }]);
+  await window_(page).getByRole("button", { name: "Enviar", exact: true }).click();
+  await row(page, "cheia-do-rio.webm").getByText("Enviado").waitFor();
+  const { body } = await api<{ items: { miniatura: string | null }[] }>("GET", "/api/media?tipo=video&q=cheia");
+  expect((await fetch(`${mySite()}${body.items[0]?.miniatura}`)).status).toBe(200);
+  await row(page, "cheia-do-rio.webm").getByRole("button", { name: /^Ver/ }).first().click();
+  const video = detail(page, "Cheia do rio").locator("video");
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(320);
+  await detail(page, "Cheia do rio").getByRole("button", { name: "Usar este quadro como capa" }).click();
+  await page.getByText("Capa salva.").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });
 

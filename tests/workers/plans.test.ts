@@ -71,7 +71,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Tables so small that walking them is the plan (categories, the one edition, the few tags of an article), and the log, of which one row is taken from the end. */
-const SMALL = /^SCAN (categories|site_edition|board_log|page|own)\b/;
+const SMALL = /^SCAN (categories|site_edition|media_totals|board_log|page|own)\b/;
 /** What walks no table, or an index in the order that is wanted; how far it walks is what `rows_read` says. */
 const FINE = /^SCAN (json_each|facet|one|CONSTANT ROW|article_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
 
@@ -386,6 +386,7 @@ test("the library reads no more than it shows, however full it is", async () => 
   const key = `${"b".repeat(32)}-9x9.png`;
   await testEnv.DB.prepare("INSERT INTO media_uses (media_key, article_id, place) SELECT CASE WHEN id < 4 THEN ? ELSE 'other' || id END, id, 'body' FROM articles").bind(key).run();
   await expectLean("uses", createMediaUseRepository(db).readUses({ key }));
+  await expectLean("uses of an item by its id", createMediaUseRepository(db).readUses({ id: 20_000 }));
   const { count, db: counting } = counted(testEnv.DB);
   const repository = createMediaRepository(counting);
   const item = await repository.find({ id: 20_000 });

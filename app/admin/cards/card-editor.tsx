@@ -49,6 +49,7 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
             ) : null}
             <CardFooter
               missing={editor.missing}
+              onDraw={request && request.title !== "" && picture.src === null && !picture.busy ? () => void picture.draw(request) : null}
               problem={outcome?.kind === "failed" ? publishFailure(outcome.reason) : null}
               publishing={editor.isPublishing}
               onCancel={close}

@@ -4,6 +4,8 @@ import { Icon } from "#app/ui/icon.tsx";
 interface CardFooterProps {
   /** Why nothing can be published yet; null when it can. */
   missing: string | null;
+  /** Draws the preview that is missing; null when that is not what is missing. */
+  onDraw: (() => void) | null;
   problem: string | null;
   publishing: boolean;
   onCancel(): void;
@@ -11,7 +13,7 @@ interface CardFooterProps {
 }
 
 /** The bar that is always in sight. */
-export function CardFooter({ missing, problem, publishing, onCancel, onPublish }: CardFooterProps) {
+export function CardFooter({ missing, onDraw, problem, publishing, onCancel, onPublish }: CardFooterProps) {
   return (
     <>
       {problem ? (
@@ -19,13 +21,21 @@ export function CardFooter({ missing, problem, publishing, onCancel, onPublish }
           {problem}
         </p>
       ) : null}
-      <p id="card-missing" role="status" className="mr-auto flex min-w-0 items-center gap-1.5 text-muted max-sm:w-full">
-        {missing === null ? null : (
-          <>
-            <Icon name="alert" className="size-4 text-warn" /> {missing}
-          </>
-        )}
-      </p>
+      <div className="mr-auto flex min-w-0 items-center gap-3 max-sm:w-full">
+        <p id="card-missing" role="status" className="flex min-w-0 items-center gap-1.5 text-muted">
+          {missing === null ? null : (
+            <>
+              <Icon name="alert" className="size-4 text-warn" /> {missing}
+            </>
+          )}
+        </p>
+        {/* On a phone the preview's own button is far above. */}
+        {onDraw ? (
+          <Button size="sm" icon="refresh" className="ml-auto h-10 md:hidden" onClick={onDraw}>
+            Prévia
+          </Button>
+        ) : null}
+      </div>
       <Button className="max-sm:flex-1" onClick={onCancel}>
         Cancelar
       </Button>

@@ -16,10 +16,27 @@ export interface Painted {
   scene: Scene;
 }
 
+/** A picture that is being moved is painted roughly, until it rests this long (ours). Milliseconds. */
+const REST_MS = 120;
+
+/** Only the picture stands elsewhere, or is larger or smaller. */
+const isMoved = (before: Wanted, { order, image }: Wanted): boolean =>
+  before.order.kind === "cover" &&
+  order.kind === "cover" &&
+  before.image === image &&
+  before.order !== order &&
+  (["title", "kicker", "color", "siteName"] as const).every((name) => before.order[name] === order[name]);
+
 interface Overlay {
   svg: string;
   size: Size;
   image: HTMLImageElement;
+}
+
+/** What lies over picture and ground, which the canvas has already: wherever the picture stands, it is the same. */
+function overPicture(scene: Scene, scrimOpacity: number): string {
+  const whole: Box = { left: 0, top: 0, ...scene.size };
+  return sceneToSvg({ ...scene, picture: { clip: whole, drawn: whole } }, { scrimOpacity });
 }
 
 async function overlayOf(svg: string, size: Size): Promise<Overlay> {
@@ -53,8 +70,8 @@ function paintPicture(context: CanvasRenderingContext2D, { size, background, pic
 
 /**
  * Paints drawings on a canvas as the server paints them: the same composition, the same darkening measured on the pixels.
- * Many wishes in one frame are one painting, and the last one wins. A moved picture is seen at once; the words over it
- * follow as soon as the browser has read them.
+ * Many wishes in one frame are one painting, and the last one wins. A picture that moves is seen at once under the darkening
+ * that was there; measuring it anew and smooth scaling would not keep up with a finger, and come when it rests.
  */
 export function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: Painted) => void, onFailed: () => void) {
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -63,12 +80,14 @@ export function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: Pa
   let frame = 0;
   let isReading = false;
   let isStopped = false;
+  let isMoving = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
 
   const scaleTo = (size: Size) => {
     if (!context) return;
     const scale = canvas.width / size.width;
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.imageSmoothingQuality = "high";
+    context.imageSmoothingQuality = isMoving ? "low" : "high";
   };
 
   const layOver = ({ width, height }: Size) => {
@@ -88,7 +107,8 @@ export function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: Pa
     const scene = compose(order);
     scaleTo(scene.size);
     paintPicture(context, scene, image);
-    const svg = sceneToSvg(scene, { scrimOpacity: darkness(scene) });
+    if (isMoving) return layOver(scene.size);
+    const svg = overPicture(scene, darkness(scene));
     layOver(scene.size);
     if (overlay?.svg === svg) return onPainted({ scene });
     if (isReading) return;
@@ -114,11 +134,20 @@ export function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: Pa
 
   return {
     show(next: Wanted): void {
+      isMoving = wanted !== null && overlay !== null && isMoved(wanted, next);
       wanted = next;
+      clearTimeout(rest);
+      if (isMoving) {
+        rest = setTimeout(() => {
+          isMoving = false;
+          ask();
+        }, REST_MS);
+      }
       ask();
     },
     stop(): void {
       isStopped = true;
+      clearTimeout(rest);
       cancelAnimationFrame(frame);
     },
   };

@@ -41,13 +41,18 @@ const readOutline = (path: string): Outline => [...path.matchAll(COMMAND)].map((
 function reach(outline: Outline): { top: number; bottom: number } {
   let y = 0;
   let [top, bottom] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const reached = (point: number) => {
+    top = Math.max(top, point);
+    bottom = Math.min(bottom, point);
+  };
   for (const { letter, numbers } of outline) {
-    const steps = letter === "h" ? [0] : letter === "v" ? numbers : numbers.filter((_, index) => index % 2 === 1);
-    for (const step of steps) {
-      top = Math.max(top, y + step);
-      bottom = Math.min(bottom, y + step);
+    if (letter === "h") continue;
+    const heights = letter === "v" ? numbers : numbers.filter((_, index) => index % 2 === 1);
+    for (const [index, height] of heights.entries()) {
+      reached(y + height);
+      // The first of a curve's two points only bends it.
+      if (letter !== "q" || index % 2 === 1) y += height;
     }
-    y += steps.at(-1) ?? 0;
   }
   return { top, bottom };
 }

@@ -33,18 +33,18 @@ async function outputOf(images: ImagesBinding, picture: ArrayBuffer, cut: Pictur
  */
 export async function picturePixels(images: ImagesBinding, picture: ArrayBuffer, cut: PictureCut): Promise<StraightPixels> {
   const { made } = cut;
-  try {
-    const data = await outputOf(images, picture, cut, { format: "rgba" });
-    if (data.byteLength === made.width * made.height * 4) return { ...made, data };
-  } catch {
-    // Told below: what cannot be read fails again as JPEG.
-  }
-  // Raw pixels stand in the binding's types and not in its documentation; JPEG is in both.
-  try {
-    return await jpegPixels(await outputOf(images, picture, cut, { format: "image/jpeg", quality: JPEG_QUALITY }), made);
-  } catch (error) {
-    throw new UnreadablePicture("The picture behind a drawing cannot be read", { cause: error });
-  }
+  const raw = await outputOf(images, picture, cut, { format: "rgba" }).catch(refusalOnly);
+  if (raw?.byteLength === made.width * made.height * 4) return { ...made, data: raw };
+  // Raw pixels stand in the binding's types and not in its documentation; JPEG is in both. What cannot be read fails again.
+  const jpeg = await outputOf(images, picture, cut, { format: "image/jpeg", quality: JPEG_QUALITY }).catch(refusalOnly);
+  if (!jpeg) throw new UnreadablePicture("The picture behind a drawing cannot be read");
+  return jpegPixels(jpeg, made);
+}
+
+/** Null for what the binding itself refuses, by its code; anything else, as a lost connection, is no answer about the picture. */
+function refusalOnly(error: unknown): null {
+  if (error instanceof Error && typeof (error as Partial<ImagesError>).code === "number") return null;
+  throw error;
 }
 
 let isStarted = false;

@@ -44,7 +44,7 @@ test("whatever is wrong with a file, judging it ends, throws nothing, and what i
       expect(stored.byteLength).toBe(sizeOfPieces(judged.pieces));
       expect(stored.byteLength).toBeLessThanOrEqual(bytes.byteLength + 1);
     }),
-    { numRuns: 1_500 },
+    { numRuns: 500 },
   );
 });
 
@@ -52,6 +52,16 @@ const sniffedAs = (bytes: Uint8Array) => {
   const sniffed = sniff(bytes);
   return sniffed === null || sniffed === "picture" || sniffed === "zip" || sniffed === "id3" ? "mp3" : sniffed;
 };
+
+test("a sound of an odd length that ends without its filling byte gets it", async () => {
+  const whole = wav();
+  const at = String.fromCharCode(...whole).indexOf("data");
+  const bytes = whole.slice(0, at + 8 + 7_999);
+  new DataView(bytes.buffer).setUint32(at + 4, 7_999, true);
+  const judged = await judgeWav(sourceOf(bytes), "wav");
+  const stored = await gathered(bytes, judged?.pieces ?? []);
+  expect([stored.byteLength, new DataView(stored.buffer).getUint32(4, true)]).toEqual([12 + 24 + 8 + 8_000, stored.byteLength - 8]);
+});
 
 test("whatever is wrong with a document, reading it ends and throws nothing", async () => {
   const whole = await docx();
@@ -63,7 +73,7 @@ test("whatever is wrong with a document, reading it ends and throws nothing", as
       expect(entries === null || entries.length < 10).toBe(true);
       expect([null, "docx"]).toContain(await readOfficeDocument(sourceOf(bytes)));
     }),
-    { numRuns: 1_000 },
+    { numRuns: 400 },
   );
 });
 
@@ -104,7 +114,9 @@ test("a file in parts reads as the whole would, wherever a part ends", async () 
   const source = partsSource(size, async (n) => {
     reads.push(n);
     const from = (n - 1) * UPLOAD_PART_BYTES;
-    return Uint8Array.from({ length: Math.min(UPLOAD_PART_BYTES, size - from) }, (_, index) => byteAt(from + index));
+    const bytes = new Uint8Array(Math.min(UPLOAD_PART_BYTES, size - from));
+    for (let index = 0; index < bytes.byteLength; index += 1) bytes[index] = byteAt(from + index);
+    return bytes;
   });
   for (const [from, to] of [
     [0, 5],

@@ -117,7 +117,7 @@ test.each<[string, () => Uint8Array<ArrayBuffer>]>([
   ["an ID3 tag with no sound", () => joined(ascii("ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0004tags"), ascii("<script>alert(1)</script>"))],
   ["a cut PDF", () => pdf(9).slice(0, -8)],
   ["a PDF with a page of HTML behind it", () => joined(pdf(9), ascii("<p>".repeat(600)))],
-  ["a GIF that is a script", () => ascii("GIF89a=1;/*aaaaaaaaaaaaaaaaaaaaaaaaaa*/alert(document.domain)//;")],
+  ["a GIF that is a script", () => ascii("GIF89a\t\0\t\0=1;/*aaaaaaaaaaaaaaaaaaaaaaaaaa*/alert(document.domain)//;")],
   ["a PNG of nothing but a header", () => pngPromising(20, 20)],
 ])("%s is refused as damaged, and nothing is stored", async (_name, make) => {
   const before = await kept();

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { MediaBulkWire, MediaDetailWire, MediaPageWire, MediaStoredWire, MediaWire } from "#app/wire/media.ts";
+import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 import { png } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";
 import { anArticle, type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
@@ -202,4 +203,16 @@ test("several are deleted at once: those that can be", async () => {
     ],
   });
   for (const body of [{ ids: [] }, { ids: "1" }, { ids: [0] }, {}, { ids: Array(101).fill(1) }]) expect((await admin.post("/api/media/delete", body)).status).toBe(422);
+});
+
+test("whatever is typed, words and searches are taken or refused, and nothing breaks", async () => {
+  const item = await stored(editor);
+  for (const text of NAUGHTY) {
+    const changed = await editor.patch<MediaWire>(`/api/media/${item.id}`, { titulo: text, alt: text, credito: text, tags: [text] });
+    expect([text, [200, 422].includes(changed.status)]).toEqual([text, true]);
+    const found = await reporter.get<MediaPageWire>(`/api/media?q=${encodeURIComponent(text.replace(/[\uD800-\uDFFF]/g, "?"))}&tipo=image`);
+    expect([text, [200, 400].includes(found.status)]).toEqual([text, true]);
+  }
+  const answer = await raw("/api/media?limit=1000", { headers: reporter.headers });
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"]);
 });

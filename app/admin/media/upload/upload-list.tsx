@@ -40,17 +40,19 @@ export function UploadList({ uploads, open }: { uploads: Uploads; open: { label:
   return (
     <div className="flex flex-col gap-3">
       {refused.length > 0 ? (
-        <ul role="alert" className="flex flex-col gap-2">
-          {refused.map(({ id, name, reason }) => (
-            <li key={id} className="flex items-start gap-2 rounded-lg bg-danger-soft py-1.5 pr-1.5 pl-3 text-danger">
-              <Icon name="alert" className="mt-1.5 size-4" />
-              <p className="min-w-0 flex-1 py-1 wrap-anywhere">
-                <strong className="font-semibold">{name}</strong>: {reason}
-              </p>
-              <Button variant="dangerGhost" size="icon" icon="close" aria-label={`Dispensar o aviso sobre ${name}`} onClick={() => uploads.dismiss(id)} />
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul aria-label="Arquivos recusados" className="flex flex-col gap-2">
+            {refused.map(({ id, name, reason }) => (
+              <li key={id} className="flex items-start gap-2 rounded-lg bg-danger-soft py-1.5 pr-1.5 pl-3 text-danger">
+                <Icon name="alert" className="mt-1.5 size-4" />
+                <p className="min-w-0 flex-1 py-1 wrap-anywhere">
+                  <strong className="font-semibold">{name}</strong>: {reason}
+                </p>
+                <Button variant="dangerGhost" size="icon" icon="close" aria-label={`Dispensar o aviso sobre ${name}`} onClick={() => uploads.dismiss(id)} />
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       {items.filter(isSendable).length > 1 ? <CreditForAll uploads={uploads} /> : null}
       {items.length > 0 ? (

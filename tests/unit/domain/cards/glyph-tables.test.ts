@@ -3,7 +3,7 @@ import { drawable } from "#app/domain/cards/drawable.ts";
 import { DRAWN_SYMBOLS } from "#app/domain/cards/drawn-symbols.ts";
 import type { Face } from "#app/domain/cards/face.ts";
 import { SANS, SERIF } from "#app/domain/cards/faces.ts";
-import { emWidth, textPath } from "#app/domain/cards/set-text.ts";
+import { emWidth, inkReach, textPath } from "#app/domain/cards/set-text.ts";
 import { openFace } from "../../../../scripts/lib/open-face.mjs";
 
 const EVERY = [...Array.from({ length: 0x180 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)), ..."–—‘’‚“”„†•…′″‹›⁄€™−ȘșȚțẞ₱₺₽₩"];
@@ -32,6 +32,19 @@ test("advances and outlines are the typeface's", async () => {
       const ours = boundsOf(textPath(character, { face, size: 1000, tracking: 0 }, 0, 0));
       const theirs = boundsOf(glyph?.getPath(0, 0, 1000).toPathData(1) ?? "");
       for (const side of [0, 1, 2, 3]) expect(Math.abs((ours[side] ?? 0) - (theirs[side] ?? 9)), `${character} ${ours} ${theirs}`).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+test("how far ink reaches is what is drawn, symbols of our own too", () => {
+  for (const { face } of FACES) {
+    for (const character of [...SAMPLE, ...DRAWN_SYMBOLS.keys()]) {
+      const { above, below } = inkReach(character, face);
+      const [, top = 0, , bottom = 0] = boundsOf(textPath(character, { face, size: 1000, tracking: 0 }, 0, 0));
+      expect(above * 1000, character).toBeGreaterThanOrEqual(-top - 0.1);
+      expect(below * 1000, character).toBeGreaterThanOrEqual(bottom - 0.1);
+      // Points that bend a curve lie beyond it, but never far.
+      expect(Math.max(above * 1000 - Math.max(0, -top), below * 1000 - Math.max(0, bottom)), character).toBeLessThan(60);
     }
   }
 });

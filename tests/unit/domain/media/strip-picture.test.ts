@@ -46,6 +46,8 @@ test.each(FORMATS)("a %s loses what it tells, and no pixel", async (format) => {
     expect([format, icc?.byteLength]).toEqual([format, (await sharp(bytes).metadata()).icc?.byteLength]);
     expect(await pixelsOf(stripped)).toEqual(await pixelsOf(bytes));
     expect(readPictureHeader(stripped)).toEqual(readPictureHeader(bytes));
+    // A WebP must not promise what it no longer has.
+    if (format === "webp") expect((stripped[20] ?? 0) & 0x0c).toBe(0);
     // Stripped again, nothing changes: the same picture has one hash.
     expect(stripPicture(stripped, format)).toEqual(stripped);
   }
@@ -82,6 +84,13 @@ test("a progressive JPEG of many scans stays whole", async () => {
   const stripped = stripPicture(bytes, "jpeg");
   if (!stripped) throw new Error("refused a whole picture");
   expect(await pixelsOf(stripped)).toEqual(await pixelsOf(bytes));
+});
+
+test("restarts and stuffed bytes belong to the pixels of a JPEG", async () => {
+  const bytes = stripPicture(await described("jpeg", 40, 40), "jpeg") ?? new Uint8Array();
+  const scan = Uint8Array.of(0xff, 0xd0, 0xff, 0x00, 0xff, 0xd7);
+  const restarted = insert(bytes, bytes.byteLength - 2, scan);
+  expect(stripPicture(restarted, "jpeg")).toEqual(restarted);
 });
 
 test("texts, dates and what hangs behind the end leave a PNG", async () => {
