@@ -4,6 +4,7 @@ const NOTHING_TO_TELL = "Não há informações suficientes no texto enviado.";
 
 /** What the messages ask for, by the words of the request. */
 const TASKS = [
+  { name: "ordem", ask: /ordem de envio/i },
   { name: "subtítulos", ask: /subt[íi]tulo/i },
   { name: "chapéus", ask: /chap[ée]u/i },
   { name: "tags", ask: /\btags?\b|palavras-chave/i },
@@ -80,6 +81,17 @@ export function writeAnswer(messages: readonly string[]): string {
   return answerTo(partsOf(messages)) || NOTHING_TO_TELL;
 }
 
+/** What a reader must know soon, first; a reason for each line. */
+function orderOf(content: string): string {
+  const lines = content.split("\n").flatMap((line) => {
+    const [, number, text = ""] = /^(\d+)\.\s+(.*)$/.exec(line) ?? [];
+    return number ? [{ number, text, isUrgent: /hoje|amanh[ãa]|prazo|inscri|vacina|chuva|interdi/i.test(text) }] : [];
+  });
+  return [...lines.filter(({ isUrgent }) => isUrgent), ...lines.filter(({ isUrgent }) => !isUrgent)]
+    .map(({ number, text, isUrgent }) => `${number} — ${isUrgent ? "tem prazo ou muda o dia de quem lê" : "pode esperar"}: ${topicsOf(text, new Set())[0] ?? "assunto do dia"}`)
+    .join("\n");
+}
+
 function answerTo({ request, content }: { request: string; content: string }): string {
   const task = TASKS.find(({ ask }) => ask.test(request))?.name ?? "títulos";
   const avoided = new Set((/já estão em outros campos: ([^\n]*)/.exec(request)?.[1] ?? "").split(/[,\s.]+/).map(fold));
@@ -87,6 +99,8 @@ function answerTo({ request, content }: { request: string; content: string }): s
   const clean = (line: string) => !wordsOf(line).some((word) => avoided.has(fold(word)));
   const max = Number(/no máximo (\d+) caracteres/.exec(request)?.[1] ?? 75);
   switch (task) {
+    case "ordem":
+      return orderOf(content);
     case "chapéus":
       return topicsOf(content, avoided)
         .filter((word) => [...word].length <= max && [...word].length >= 3)

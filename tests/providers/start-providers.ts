@@ -1,5 +1,7 @@
 import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN } from "./graph/switches.ts";
 import { startGraph } from "./graph.ts";
+import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "./evolution/state.ts";
+import { startEvolution } from "./evolution.ts";
 import { startOpenAi } from "./openai.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
 
@@ -20,6 +22,11 @@ const PROVIDERS = [
     name: "instagram",
     start: startGraph,
     vars: (url: string) => ({ META_ACCESS_TOKEN: GRAPH_TOKEN, META_GRAPH_URL: url, META_API_VERSION: "", INSTAGRAM_ACCOUNT_ID: GRAPH_ACCOUNT_ID }),
+  },
+  {
+    name: "evolution",
+    start: startEvolution,
+    vars: (url: string) => ({ EVOLUTION_URL: url, EVOLUTION_API_KEY: EVOLUTION_KEY, EVOLUTION_INSTANCE, EVOLUTION_WEBHOOK_SECRET: "segredo-simulado-do-webhook" }),
   },
 ];
 

@@ -1,0 +1,24 @@
+import { newsroomDay, newsroomMinute } from "./newsroom-clock.ts";
+
+const MINUTE_MS = 60_000;
+const HALF_DAY_MS = 12 * 60 * MINUTE_MS;
+
+/** The calendar day after one, both `YYYY-MM-DD`. */
+export const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 2 * HALF_DAY_MS).toISOString().slice(0, 10);
+
+/** How far the clock of a place is ahead of UTC at an instant (ms), in whole minutes. */
+export function offsetAt(time: number, timeZone: string): number {
+  const local = Date.parse(`${newsroomDay(time, timeZone)}T00:00:00Z`) + newsroomMinute(time, timeZone) * MINUTE_MS;
+  return local - Math.floor(time / MINUTE_MS) * MINUTE_MS;
+}
+
+/**
+ * The instant (ms) at which a place's clock shows a minute (0–1439) of a day (`YYYY-MM-DD`): the first of two where the
+ * clock is put back, and where it skips that minute, the instant as far after the skip as the minute is within it.
+ */
+export function instantOf(day: string, minute: number, timeZone: string): number {
+  const local = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
+  const [before, after] = [offsetAt(local - HALF_DAY_MS, timeZone), offsetAt(local + HALF_DAY_MS, timeZone)];
+  const shown = [local - before, local - after].filter((time) => time + offsetAt(time, timeZone) === local);
+  return shown.length > 0 ? Math.min(...shown) : local - before;
+}

@@ -1,0 +1,100 @@
+/** How a number stands with WhatsApp. `refused`: no QR code was scanned in time and no further one will come. */
+export type ConnectionState = "open" | "connecting" | "close" | "refused";
+
+/** A QR code to scan. */
+export interface QrCode {
+  /** A data URL. */
+  image: string;
+  /** What the image shows. */
+  code: string;
+}
+
+/** What changes a connection. `at` in milliseconds since 1970, by the gateway's clock. */
+export type ConnectionEvent = { type: "connection"; at: number; state: ConnectionState; reason: number | null } | { type: "qr"; at: number; qr: QrCode };
+
+/**
+ * What is known of the connection: of each thing the newest word. Gateways tell at least once, out of order and in bursts, so
+ * an older word never replaces a newer one, and of two of the same instant always the same one wins.
+ */
+export interface Connection {
+  state: { at: number; state: ConnectionState; reason: number | null } | null;
+  qr: { at: number; qr: QrCode } | null;
+}
+
+export const UNKNOWN_CONNECTION: Connection = { state: null, qr: null };
+
+/** A QR code lives about 45 s (contracts §5.2); one older than this is not shown (ms). */
+const QR_LIFE_MS = 60_000;
+
+/** Of two states of one instant the more careful one counts: a message then waits for the next look. */
+const CARE: Record<ConnectionState, number> = { open: 0, connecting: 1, close: 2, refused: 3 };
+
+type Known = NonNullable<Connection["state"]>;
+
+const isNewer = (one: Known, other: Known): boolean => {
+  if (one.at !== other.at) return one.at > other.at;
+  if (one.state !== other.state) return CARE[one.state] > CARE[other.state];
+  return (one.reason ?? -1) > (other.reason ?? -1);
+};
+
+/** The connection after an event; the same object when it says nothing new. Any order of the same events ends in the same. */
+export function afterEvent(connection: Connection, event: ConnectionEvent): Connection {
+  if (event.type === "qr") {
+    const { at, qr } = event;
+    const known = connection.qr;
+    const isLater = known === null || at > known.at || (at === known.at && `${qr.code}\n${qr.image}` > `${known.qr.code}\n${known.qr.image}`);
+    return isLater ? { ...connection, qr: { at, qr } } : connection;
+  }
+  const heard = { at: event.at, state: event.state, reason: event.reason };
+  return connection.state === null || isNewer(heard, connection.state) ? { ...connection, state: heard } : connection;
+}
+
+/** What the screens and the queue read of a connection. */
+export interface ConnectionView {
+  /** Null until the gateway has said anything. */
+  state: ConnectionState | null;
+  /** The code with which it was closed; null while it is not, or when none was given. */
+  reason: number | null;
+  /** The code to scan now. */
+  qr: QrCode | null;
+}
+
+/** The connection as it is to be shown at a time: a code that was scanned, is too old, or that no state waits for, is gone. */
+export function connectionView({ state, qr }: Connection, now: number): ConnectionView {
+  const isWaitedFor = qr !== null && (state === null || state.state === "connecting" || qr.at > state.at);
+  const isFresh = qr !== null && Math.abs(now - qr.at) < QR_LIFE_MS;
+  return { state: state?.state ?? null, reason: state && state.state !== "open" ? state.reason : null, qr: isWaitedFor && isFresh ? qr.qr : null };
+}
+
+/** Whether two views are the same: a burst of repeated events need not be written again. */
+export const isSameView = (one: ConnectionView, other: ConnectionView): boolean =>
+  one.state === other.state && one.reason === other.reason && one.qr?.code === other.qr?.code && one.qr?.image === other.qr?.image;
+
+/** Codes with which WhatsApp closes for good: only a new QR code connects again (contracts §5.2). */
+const FINAL_REASONS = new Set([401, 402, 403, 406]);
+
+/** Whether a closed connection comes back by itself. */
+export const reconnects = (reason: number | null): boolean => reason === null || !FINAL_REASONS.has(reason);
+
+/** What a person is told of a closed connection. */
+export function closeSentence(reason: number | null): string {
+  switch (reason) {
+    case 401:
+      return "O número foi desconectado no aparelho. Leia um novo QR code.";
+    case 402:
+    case 406:
+      return "O WhatsApp encerrou a sessão. Leia um novo QR code.";
+    case 403:
+      return "O WhatsApp bloqueou este número. Confira o aparelho antes de tentar de novo.";
+    case 440:
+      return "Outra sessão tomou o lugar desta. O serviço está tentando reconectar.";
+    case 408:
+    case 428:
+    case 500:
+    case 503:
+    case 515:
+      return "A conexão caiu. O serviço está tentando reconectar.";
+    default:
+      return "O WhatsApp não está conectado.";
+  }
+}

@@ -1,0 +1,86 @@
+import { cutAtWord } from "../suggestions/cut-text.ts";
+
+/** Longest message, so that it also fits under a picture (contracts §5.2). UTF-16 units, as WhatsApp counts. */
+export const MESSAGE_MAX = 1_000;
+
+/** What of an article its message says. */
+export interface ArticleMessage {
+  kicker: string;
+  title: string;
+  quickSummary: readonly string[];
+  /** The short link, or the article's address. */
+  link: string;
+}
+
+/** WhatsApp has no way to write a marker as itself, so each gives way to a letter that looks like it. */
+const LOOK_ALIKES: Record<string, string> = { "*": "∗", _: "ˍ", "~": "∼", "`": "ˋ" };
+
+/** Invisible marks that change the direction of what follows, and control characters. */
+const HARMFUL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A marker within a word marks nothing for `_` and `~`, nor does any in an address. */
+function withoutMarkup(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[*`]|(?<![\p{L}\p{N}])[_~]|[_~](?![\p{L}\p{N}])/gu, (marker) => LOOK_ALIKES[marker] ?? marker)))
+    .join("");
+}
+
+/** Text of ours on one line, with nothing in it that WhatsApp would read as markup. */
+export const plainLine = (text: string): string => withoutMarkup(text.replace(/\s+/g, " ").replace(HARMFUL, "").trim());
+
+/** One line in bold; empty for an empty one, which WhatsApp would show as two asterisks. */
+function boldLine(text: string): string {
+  const line = plainLine(text);
+  return line === "" ? "" : `*${line}*`;
+}
+
+const TOPIC_MARK = "• ";
+const ELLIPSIS = "…";
+
+/** The topics that fit into `room`, the first one cut at a word when not even that does. */
+function fittingTopics(topics: readonly string[], room: number): string[] {
+  const fitting: string[] = [];
+  let left = room;
+  for (const topic of topics) {
+    const line = TOPIC_MARK + topic;
+    if (line.length + 1 > left) break;
+    fitting.push(line);
+    left -= line.length + 1;
+  }
+  const [first] = topics;
+  if (fitting.length > 0 || first === undefined) return fitting;
+  const cut = cutToLength(first, room - TOPIC_MARK.length - 1);
+  return cut === "" ? [] : [TOPIC_MARK + cut];
+}
+
+/** A line cut at a word and marked so, within `max` UTF-16 units; empty when nothing of worth fits. */
+function cutToLength(line: string, max: number): string {
+  if (line.length <= max) return line;
+  for (let room = max - ELLIPSIS.length; room > 0; room -= 1) {
+    const cut = cutAtWord(line, room);
+    if (cut.length + ELLIPSIS.length <= max) return cut + ELLIPSIS;
+  }
+  return "";
+}
+
+/** Longest hat line (ours; the editor's is shorter). UTF-16 units. */
+const KICKER_ROOM = 60;
+const LINK_LEAD = "Leia a matéria: ";
+
+/**
+ * The message about an article: hat line, title, quick summary and link, within 1,000 characters. The link is never cut; the
+ * summary gives way first, topic by topic, then the title.
+ */
+export function articleMessage({ kicker, title, quickSummary, link }: ArticleMessage): string {
+  const foot = `${LINK_LEAD}${link}`;
+  const hat = boldLine(cutToLength(plainLine(kicker), KICKER_ROOM));
+  const headRoom = MESSAGE_MAX - foot.length - 2 - (hat === "" ? 0 : hat.length + 1) - 2;
+  const headline = boldLine(cutToLength(plainLine(title), headRoom));
+  const head = [hat, headline].filter((line) => line !== "").join("\n");
+  const topics = fittingTopics(
+    quickSummary.map(plainLine).filter((topic) => topic !== ""),
+    MESSAGE_MAX - head.length - foot.length - 4,
+  );
+  return [head, topics.join("\n"), foot].filter((block) => block !== "").join("\n\n");
+}

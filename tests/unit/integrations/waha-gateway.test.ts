@@ -1,0 +1,149 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ProviderFailure } from "#app/domain/provider-failure.ts";
+import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
+import { wahaGateway } from "#app/integrations/whatsapp/waha/waha-gateway.server.ts";
+import type { SimulatedServer } from "#tests/providers/simulated-server.ts";
+import { startWaha, WAHA_KEY, type WahaFault, type WahaState, type WahaSwitches } from "#tests/providers/waha.ts";
+
+const SECRET = "segredo-do-webhook-dos-testes";
+const GROUP = "120363000000000001@g.us";
+const LINK = "https://curto.example/a1";
+const TEXT = `Leia a matéria: ${LINK}`;
+
+let provider: SimulatedServer;
+beforeAll(async () => {
+  provider = await startWaha();
+});
+afterAll(() => provider.stop());
+
+async function aGateway(switches: WahaSwitches = {}, more: Partial<Parameters<typeof wahaGateway>[0]> = {}) {
+  const name = crypto.randomUUID();
+  const control = `${provider.url}/control/${name}`;
+  await fetch(control, { method: "PUT", body: JSON.stringify({ status: "WORKING", slowMs: 900, ...switches }) });
+  const baseUrl = `${provider.url}/s/${name}`;
+  return {
+    gateway: wahaGateway({ baseUrl, apiKey: WAHA_KEY, session: "default", webhookSecret: SECRET, timeouts: { read: 8_000, send: 8_000, groups: 8_000 }, ...more }),
+    sent: async () => ((await (await fetch(control)).json()) as { state?: WahaState }).state?.sent ?? [],
+    scan: () => fetch(`${baseUrl}/simulate/scan`, { method: "POST" }),
+  };
+}
+
+async function classOf(work: Promise<unknown>) {
+  const error = await work.then(
+    (value) => new Error(`answered ${JSON.stringify(value)}`),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ProviderFailure)) throw error;
+  expect(JSON.stringify([error.message, error.details, error.stack])).not.toMatch(new RegExp(`${WAHA_KEY}|${SECRET}`));
+  return [error.kind, error.details.code];
+}
+
+test.each(["NOWEB", "WEBJS", "GOWS"] as const)("%s lists its groups, takes a text and a picture, and finds them again", async (engine) => {
+  const { gateway, sent } = await aGateway({ engine });
+  const since = Date.now();
+  expect(await gateway.groups()).toEqual([
+    { id: GROUP, name: "Lide Notícias — Piripiri", participants: 842, adminsOnly: true },
+    { id: "120363000000000002@g.us", name: "Lide Notícias — Pedro II", participants: 513, adminsOnly: true },
+    { id: "120363000000000003@g.us", name: "Redação (teste)", participants: 7, adminsOnly: false },
+    { id: "120363000000000004@g.us", name: "120363000000000004@g.us", participants: 96, adminsOnly: false },
+  ]);
+  expect(await gateway.group(GROUP)).toMatchObject({ id: GROUP, adminsOnly: true });
+  expect(await gateway.group("120363999@g.us")).toBeNull();
+  const { messageId } = await gateway.sendText({ groupId: GROUP, text: TEXT });
+  await gateway.sendImage({ groupId: GROUP, caption: "Foto", image: { url: "https://portal.com.br/capa.jpg" } });
+  const [first, second] = await sent();
+  expect(messageId).toContain(first?.messageId);
+  expect([first?.text, second?.text]).toEqual([TEXT, "Foto"]);
+  expect(await gateway.findSent({ groupId: GROUP, containing: LINK, since })).toBe(true);
+  expect(await gateway.findSent({ groupId: GROUP, containing: `${LINK}2`, since })).toBe("unknown");
+  expect(await gateway.findSent({ groupId: GROUP, containing: LINK, since: since + 3_600_000 })).toBe("unknown");
+});
+
+test.each<[WahaFault, string, string, number]>([
+  ["dropped-before", "unknown_outcome", "connection", 0],
+  ["too-many", "rate_limited", "rate-overlimit", 0],
+  ["rate-overlimit", "rate_limited", "rate-overlimit", 0],
+  ["dropped-after", "unknown_outcome", "connection", 1],
+  ["late", "unknown_outcome", "timeout", 1],
+  ["garbage", "unknown_outcome", "unreadable", 1],
+  ["no-id", "unknown_outcome", "unreadable", 1],
+  ["server-error", "unknown_outcome", "500", 1],
+])("a send that meets %s is %s (%s), and %d message went", async (fault, kind, code, count) => {
+  const { gateway, sent } = await aGateway({ once: [fault] }, fault === "late" ? { timeouts: { read: 300, send: 300, groups: 300 } } : {});
+  expect(await classOf(gateway.sendText({ groupId: GROUP, text: TEXT }))).toEqual([kind, code]);
+  expect(await sent()).toHaveLength(count);
+});
+
+test("what is refused says why: the key, the session, the edition, the request", async () => {
+  const { gateway } = await aGateway();
+  const text = { groupId: GROUP, text: TEXT };
+  expect(await classOf((await aGateway({}, { apiKey: "chave-errada" })).gateway.sendText(text))).toEqual(["auth", "401"]);
+  expect(await classOf((await aGateway({ status: "SCAN_QR_CODE" })).gateway.sendText(text))).toEqual(["transient", "offline"]);
+  expect(await classOf((await aGateway({ session: "missing" })).gateway.sendText(text))).toEqual(["transient", "offline"]);
+  expect(await classOf((await aGateway({ session: "missing" })).gateway.state())).toEqual(["invalid", "instance-missing"]);
+  expect(await classOf((await aGateway({ status: "STOPPED" })).gateway.groups())).toEqual(["transient", "offline"]);
+  expect(await classOf((await aGateway({ edition: "core" })).gateway.sendImage({ groupId: GROUP, caption: "", image: { base64: "AAAA" } }))).toEqual(["permission", "plus"]);
+  expect(await classOf(gateway.sendText({ groupId: GROUP, text: undefined as unknown as string }))).toEqual(["invalid", "400"]);
+});
+
+test.each([
+  ["WORKING", "open"],
+  ["STARTING", "connecting"],
+  ["SCAN_QR_CODE", "connecting"],
+  ["STOPPED", "close"],
+  ["FAILED", "refused"],
+] as const)("a session that is %s is %s", async (status, state) => {
+  expect(await (await aGateway({ status })).gateway.state()).toEqual({ state });
+});
+
+test("a session is made, started, scanned, heard of, and ended", async () => {
+  const { gateway, scan } = await aGateway({ session: "missing" });
+  const heard: (GatewayEvent | null)[] = [];
+  const ear = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      heard.push(gateway.readWebhook(new Headers(request.headers as Record<string, string>), body, Date.now()));
+      response.writeHead(200).end();
+    });
+  });
+  await new Promise<void>((listening) => ear.listen(0, "127.0.0.1", listening));
+  const url = `http://127.0.0.1:${(ear.address() as AddressInfo).port}/webhook`;
+  await gateway.prepare(url);
+  await gateway.prepare(url);
+  const { qr, waiting } = await gateway.connect();
+  expect([qr?.code, qr?.image.startsWith("data:image/png;base64,iVBOR"), waiting]).toEqual(["2@simulado-waha", true, false]);
+  await scan();
+  expect(await gateway.connect()).toEqual({ qr: null, waiting: false });
+  await gateway.sendText({ groupId: GROUP, text: TEXT });
+  await gateway.logout();
+  await gateway.logout();
+  for (let tries = 0; tries < 500 && heard.length < 5; tries += 1) await sleep(10);
+  const states = heard.flatMap((event) => (event?.type === "connection" ? [event.state] : []));
+  expect([...states].sort()).toEqual(["close", "close", "connecting", "open"]);
+  expect(heard).toContainEqual(expect.objectContaining({ type: "receipt", status: "delivered" }));
+  ear.close();
+});
+
+test("a code that is not there yet is waited for", async () => {
+  expect(await (await aGateway({ status: "STARTING" })).gateway.connect()).toEqual({ qr: null, waiting: true });
+});
+
+test("an event that is not signed with our secret tells nothing", async () => {
+  const { gateway } = await aGateway();
+  const body = JSON.stringify({ event: "session.status", session: "default", timestamp: Date.now(), payload: { status: "WORKING" } });
+  const sign = (text: string, secret: string) => ({ "X-Webhook-Hmac": createHmac("sha512", secret).update(text).digest("hex"), "X-Webhook-Hmac-Algorithm": "sha512" });
+  const read = (headers: Record<string, string>, text = body) => gateway.readWebhook(new Headers(headers), text, Date.now());
+  expect(read(sign(body, SECRET))).toMatchObject({ type: "connection", state: "open" });
+  expect(read(sign(body, "outro"))).toBeNull();
+  expect(read({})).toBeNull();
+  expect(read({ ...sign(body, SECRET), "X-Webhook-Hmac-Algorithm": "sha1" })).toBeNull();
+  expect(read(sign(body, SECRET), `${body} `)).toBeNull();
+  for (const text of ["", "null", "{", '{"event":"session.status","session":"default"}', body.replace('"default"', '"outra"')]) expect(read(sign(text, SECRET), text)).toBeNull();
+});
