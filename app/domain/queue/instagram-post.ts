@@ -1,0 +1,25 @@
+import type { CardFormat, CardTemplate } from "../cards/card-order.ts";
+
+/** Minutes between the request and the post (spec 2 §4). */
+export const INSTAGRAM_DELAY_MINUTES = 5;
+
+/** Longest title of an item, in characters (spec 2 §5). */
+export const QUEUED_TITLE_MAX = 100;
+
+/** The hat line of an item without one (spec 2 §5). */
+export const DEFAULT_KICKER = "NOTÍCIA";
+
+/** What is to be posted: everything that it is drawn from, so that nothing that changes later is lost or mixed in. */
+export interface InstagramPost {
+  articleId: number | null;
+  format: CardFormat;
+  title: string;
+  kicker: string;
+  caption: string;
+  /** A finished card (`/card/{name}`); null: drawn when its time comes, from the fields below. */
+  card: string | null;
+  template: CardTemplate;
+  section: string | null;
+  pictureUrl: string | null;
+  marks: readonly (string | number)[];
+}

@@ -1,0 +1,44 @@
+/**
+ * Where an item of a channel's queue stands. `pending` waits for a person, `scheduled` for its time; `sending` is durable before
+ * a provider is called; `uncertain` may have gone out, and only a person settles it.
+ */
+export const QUEUE_STATES = ["pending", "scheduled", "sending", "sent", "failed", "uncertain"] as const;
+export type QueueState = (typeof QUEUE_STATES)[number];
+
+/** Why an item did not go, for a person: what happened, and what they can do. */
+export interface QueueTrouble {
+  cause: string;
+  remedy: string;
+  /** The provider's own code, for the log. */
+  code: string | null;
+}
+
+/** What came of an item that went. */
+export interface QueueReceipt {
+  /** The provider's number of it; null where a person sent it, or said that it went. */
+  providerId: string | null;
+  permalink: string | null;
+  by: "provider" | "person";
+}
+
+/** Times in epoch milliseconds. */
+export interface QueueItem<Payload> {
+  id: string;
+  payload: Payload;
+  state: QueueState;
+  /** When it is to go; null while it is pending. */
+  dueAt: number | null;
+  attempts: number;
+  trouble: QueueTrouble | null;
+  receipt: QueueReceipt | null;
+  /** Null for what publishing itself put in. */
+  addedBy: { id: number; name: string } | null;
+  addedAt: number;
+  settledAt: number | null;
+}
+
+/** Why a whole queue rests; `until` null: until a person lets it go on. */
+export interface QueueHold {
+  reason: string;
+  until: number | null;
+}

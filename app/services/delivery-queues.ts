@@ -1,0 +1,56 @@
+import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
+import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+
+type Person = { id: number; name: string };
+
+export interface Enqueued<Payload> {
+  item: QueueItem<Payload>;
+  /** False: its key was seen before, and this is the item that it led to. */
+  isNew: boolean;
+}
+
+/** A key names what must go out once, for ever (`story:12:card`); a key that was seen is refused also after its item is gone. */
+export interface NewItem<Payload> {
+  key: string;
+  payload: Payload;
+  /** Epoch milliseconds; null: pending. */
+  dueAt: number | null;
+  by: Person | null;
+}
+
+/** Why an item could not be changed: it is gone, it is on its way or out, or its state does not allow it. */
+export type QueueRefusal = { refused: "not-found" | "sending" | "sent" | "state" };
+
+/** What every channel's queue can do; its Durable Object implements it. Nothing is thrown for what is expected. */
+export interface DeliveryQueue<Payload> {
+  add(items: readonly NewItem<Payload>[]): Promise<Enqueued<Payload>[]>;
+  /** What is not settled yet, in the order in which it goes, then failed and uncertain ones. */
+  list(): Promise<QueueItem<Payload>[]>;
+  /** Newest first; `before` is the `settledAt` to go on from. */
+  history(limit: number, before: number | null): Promise<QueueItem<Payload>[]>;
+  get(id: string): Promise<QueueItem<Payload> | null>;
+  counts(): Promise<Record<QueueItem<Payload>["state"], number>>;
+  /** Takes an item out until the last second. Its key stays. */
+  cancel(id: string): Promise<QueueItem<Payload> | QueueRefusal>;
+  /** A failed one again. */
+  retry(id: string): Promise<QueueItem<Payload> | QueueRefusal>;
+  /** At once, ahead of its time. */
+  sendNow(id: string): Promise<QueueItem<Payload> | QueueRefusal>;
+  /** A person answers for an uncertain one: it is out, or it is not (then it has failed, and may be tried again). */
+  resolve(id: string, isOut: boolean, by: Person): Promise<QueueItem<Payload> | QueueRefusal>;
+  hold(): Promise<QueueHold | null>;
+  /** A person lets a resting queue go on. */
+  release(): Promise<void>;
+  /** The watchdog: goes on with what is due, should the alarm have been lost. */
+  wake(): Promise<void>;
+}
+
+export type InstagramQueuePort = DeliveryQueue<InstagramPost>;
+
+export interface WhatsAppQueuePort extends DeliveryQueue<WhatsAppPost> {
+  /** Times for pending items. */
+  schedule(times: readonly { id: string; dueAt: number }[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** A person sent it by hand. */
+  markSent(id: string, by: Person): Promise<QueueItem<WhatsAppPost> | QueueRefusal>;
+}
