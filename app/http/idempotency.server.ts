@@ -1,15 +1,11 @@
 import type { IdempotencyRepository } from "#app/db/idempotency.ts";
 import { refuse } from "#app/domain/refusal.ts";
+import { sha256Hex } from "#app/services/sha256-hex.ts";
 
 /** How long a key answers with its first answer (http-api § Conventions). */
 const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 /** A key whose work never ended was interrupted; its work, guarded by the operation's id, may run again. */
 const ABANDONED_MS = 30_000;
-
-export async function sha256Hex(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /**
  * Runs `work` once for a key: a repetition gets the first answer, another body 422, one that is still running 409.

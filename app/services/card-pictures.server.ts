@@ -4,6 +4,7 @@ import { isWholePicture, pictureSizeOf, readPictureHeader } from "#app/domain/me
 import { refuse } from "#app/domain/refusal.ts";
 import type { OutboundFetch, WantedFile } from "./outbound.ts";
 import type { ObjectStore } from "./pictures.server.ts";
+import { sha256Hex } from "./sha256-hex.ts";
 
 /** Largest picture taken from elsewhere (issue 5): the newsroom's own may have more pixels, because it was looked at when it came. */
 const FOREIGN_MAX_PIXELS = 20_000_000;
@@ -34,10 +35,6 @@ interface CardPictureDeps {
   siteUrl: string;
 }
 
-async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** Finds the picture that an address names: one of the site's own, or one of a public server. */
 export function createCardPictures({ store, media, outbound, siteUrl }: CardPictureDeps) {
   /** A stored picture's key in an address of this site, with or without its origin; null for other addresses. */
@@ -65,7 +62,7 @@ export function createCardPictures({ store, media, outbound, siteUrl }: CardPict
     if (!header) return no("O endereço não é de uma imagem JPG, PNG, WebP, GIF ou AVIF.");
     if (header.width * header.height > FOREIGN_MAX_PIXELS) return no("A imagem deste endereço tem mais de 20 megapixels.");
     if (!isWholePicture(bytes, header.format)) return no("Não foi possível ler a imagem deste endereço. O arquivo pode estar danificado.");
-    return { size: { width: header.width, height: header.height }, focus: CENTRE, name: await hashOf(bytes), bytes: async () => bytes.buffer };
+    return { size: { width: header.width, height: header.height }, focus: CENTRE, name: await sha256Hex(bytes), bytes: async () => bytes.buffer };
   }
 
   return {

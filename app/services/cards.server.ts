@@ -12,6 +12,7 @@ import type { CardPicture, CardPictures } from "./card-pictures.server.ts";
 import type { CardRenderer } from "./card-renderer.ts";
 import { errorFields, logEvent } from "./log.server.ts";
 import type { ObjectStore } from "./pictures.server.ts";
+import { sha256Hex } from "./sha256-hex.ts";
 
 /** What every drawing is asked with. */
 interface Asked {
@@ -72,9 +73,7 @@ const sizeOf = (order: DrawingOrder) => (order.kind === "card" ? CARD_SIZES[orde
 export function createCardService({ db, categories, store, pictures, renderer, siteName, build, now }: CardDeps) {
   async function nameOf(order: DrawingOrder, picture: CardPicture | null, format: CardFileFormat): Promise<string> {
     const told = JSON.stringify([build, format, picture?.name ?? null, order]);
-    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(told));
-    const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return `${hash}.${CARD_FILES[format].extension}`;
+    return `${await sha256Hex(told)}.${CARD_FILES[format].extension}`;
   }
 
   /** What the renderer made, if it is what was ordered. */

@@ -22,6 +22,7 @@ import { readVariant, type Variant, type VariantFormat, variantAddress, variantK
 import { refuse } from "#app/domain/refusal.ts";
 import type { BackgroundTurns } from "./background-turns.ts";
 import { errorFields, logEvent } from "./log.server.ts";
+import { sha256Hex } from "./sha256-hex.ts";
 
 /** Where bytes are kept; R2 implements it. */
 export interface ObjectStore {
@@ -95,11 +96,6 @@ const DAMAGED = "Não foi possível ler esta imagem. O arquivo pode estar danifi
 export const BEING_REMOVED = "Este arquivo está sendo removido neste momento. Tente novamente em instantes.";
 const NOT_A_PICTURE = "Envie uma imagem JPG, PNG, WebP, GIF ou AVIF.";
 
-async function hashOf(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** Pictures: kept under their content's hash, given out in a few sizes, shapes and formats. */
 export function createPictureService({ store, renderer, media, turns, now, waitUntil }: PictureDeps) {
   const keepLater = (name: string, { bytes, contentType }: Kept) =>
@@ -165,7 +161,7 @@ export function createPictureService({ store, renderer, media, turns, now, waitU
       if (header.width * header.height > PICTURE_MAX_PIXELS) refuse("too-large", "A imagem tem mais de 50 megapixels.");
       const bytes = isWholePicture(sent, header.format) ? stripPicture(sent, header.format) : null;
       if (!bytes) refuse("invalid", DAMAGED, { fields: [{ field: "image", message: NOT_A_PICTURE }] });
-      const key = pictureKey(await hashOf(bytes), header);
+      const key = pictureKey(await sha256Hex(bytes), header);
       const mime = MIME_TYPES[header.format];
       const [isStored, known] = await Promise.all([store.has(key), media.find({ key })]);
       if (!isStored) {

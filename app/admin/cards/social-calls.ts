@@ -4,6 +4,7 @@ import type { CardFormat, CardTemplate } from "#app/domain/cards/card-order.ts";
 
 /** What is said of an answer that says nothing (spec 1 §8). */
 const BAD_ANSWER = "Erro na resposta do servidor";
+const NOT_PUBLISHED = "Erro ao publicar no Instagram";
 const NO_ANSWER = "sem conexão com o servidor. Nada do que você escreveu se perdeu";
 
 /** All that a card is made from; what differs in any of it is another card. */
@@ -55,7 +56,7 @@ export function reasonOf(error: unknown): string {
   return NO_ANSWER;
 }
 
-const refusedBy = (answer: RawAnswer | undefined) => new AnswerError(typeof answer?.error === "string" && answer.error !== "" ? answer.error : BAD_ANSWER);
+const refusedBy = (answer: RawAnswer | undefined, otherwise = BAD_ANSWER) => new AnswerError(typeof answer?.error === "string" && answer.error !== "" ? answer.error : otherwise);
 
 async function previewOf(path: string, request: CardRequest | CoverRequest): Promise<string> {
   const answer = await browserApi().post<RawAnswer | undefined>(path, request);
@@ -79,7 +80,7 @@ export async function generateCaption(story: { titulo: string; conteudo: string;
 /** Publishes a card. `attempt` is the same for a repetition of what may have arrived. */
 export async function publishCard(card: { imageData: string; caption: string; title: string; type: CardRequest["type"] }, attempt: string): Promise<void> {
   const answer = await browserApi().post<RawAnswer | undefined>("/social/instagram/publish", card, { idempotencyKey: attempt });
-  if (answer?.ok !== true) throw refusedBy(answer);
+  if (answer?.ok !== true) throw refusedBy(answer, NOT_PUBLISHED);
 }
 
 /** What the wire calls a format. */

@@ -39,5 +39,5 @@ export function usePublishing() {
     return came;
   }
 
-  return { busy, outcome, publish, forget: () => setOutcome(null) };
+  return { busy, outcome, publish };
 }

@@ -17,7 +17,7 @@ export function InstagramScreen({ siteName }: InstagramTab) {
         </p>
       </PageHeader>
       <CoverToolDoor siteName={siteName} />
-      <p className="mt-4 text-subtle">A publicação automática, a fila e o histórico aparecem aqui quando a conta do Instagram estiver conectada.</p>
+      <p className="mt-4 text-subtle">Este sistema ainda não publica no Instagram: não há fila nem histórico. Baixe a arte e publique pelo aplicativo.</p>
     </>
   );
 }

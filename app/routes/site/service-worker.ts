@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { matchesEtag } from "#app/http/api-route.server.ts";
-import { sha256Hex } from "#app/http/idempotency.server.ts";
+import { sha256Hex } from "#app/services/sha256-hex.ts";
 import { RETIRED_WORKER } from "#app/site/offline/retired-worker.ts";
 
 /** The worker's text, bundled beside the readers' script at build time. */
