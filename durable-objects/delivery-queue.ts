@@ -20,18 +20,25 @@ const NOT_OUT: QueueTrouble = { cause: "Uma pessoa conferiu que não saiu.", rem
  */
 export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObject<Env> implements DeliveryQueue<Payload> {
   protected readonly rows = new QueueRows<Payload, Progress>(this.ctx.storage);
-  protected abstract readonly channel: DeliveryChannel<Payload, Progress>;
+  protected abstract makeChannel(): DeliveryChannel<Payload, Progress>;
   /** Where an item stands that is to be tried again. */
   protected abstract readonly retriedAs: "pending" | "scheduled";
+  #channel: DeliveryChannel<Payload, Progress> | null = null;
   #runner: QueueRunner<Payload, Progress> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    // After the subclass is made.
     void ctx.blockConcurrencyWhile(async () => {
+      // The fields of the subclass are there only when its own constructor is through.
+      await Promise.resolve();
       this.runner.recover();
       await this.arm();
     });
+  }
+
+  protected get channel(): DeliveryChannel<Payload, Progress> {
+    this.#channel ??= this.makeChannel();
+    return this.#channel;
   }
 
   protected get runner(): QueueRunner<Payload, Progress> {

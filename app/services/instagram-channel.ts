@@ -42,6 +42,12 @@ const ALT_MAX = 1_000;
 const QUOTA_USED: QueueHold["reason"] = "A conta chegou ao limite de publicações do Instagram em 24 horas. A fila espera o limite abrir e continua sozinha.";
 const NOT_DRAWN: QueueTrouble = { cause: "O card não pôde ser desenhado.", remedy: "O sistema tenta de novo sozinho. Nada precisa ser feito.", code: "card" };
 
+/** A quota that cannot be read forbids nothing: the publish itself will tell. */
+function unanswered(error: unknown): null {
+  if (error instanceof ProviderFailure) return null;
+  throw error;
+}
+
 const failureOf = ({ kind, details }: ProviderFailure): DeliveryFailure => ({ kind, code: details.code, retryAfterSeconds: details.retryAfterSeconds });
 
 /** Publishing on Instagram, step by step as `settleDelivery` has it. */
@@ -138,7 +144,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     const asking = askingToPublish(progress.delivery, now());
     return {
       prepare: async () => {
-        const quota = await publisher.quota().catch(() => null);
+        const quota = await publisher.quota().catch(unanswered);
         if (!quota || quota.used < quota.total) return null;
         const { attempts } = progress.delivery;
         const hold = { reason: QUOTA_USED, until: now() + QUOTA_REST_MS };

@@ -54,6 +54,12 @@ const UNKNOWN: QueueTrouble = {
 const LOOKING: QueueTrouble = { ...UNKNOWN, remedy: "O sistema procura a mensagem no grupo antes de perguntar a alguém." };
 const AGAIN = "O sistema tenta de novo sozinho. Nada precisa ser feito.";
 
+/** A question that got no answer leaves open what it asked. */
+function unanswered(error: unknown): "unknown" {
+  if (error instanceof ProviderFailure) return "unknown";
+  throw error;
+}
+
 const troubleOf = (failure: ProviderFailure, remedy: string): QueueTrouble => ({ cause: failure.message, remedy, code: failure.details.code ?? failure.kind });
 
 /** Sending to the group through a gateway, at the pace of `domain/whatsapp`. A message is asked to be sent once; afterwards it is only looked for. */
@@ -147,7 +153,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
       call: async () => {
         if (link === null) return undecided;
         const { groupId } = await readChoices();
-        const found = groupId === null ? "unknown" : await gateway.findSent({ groupId, containing: link, since: askedAt }).catch(() => "unknown" as const);
+        const found = groupId === null ? "unknown" : await gateway.findSent({ groupId, containing: link, since: askedAt }).catch(unanswered);
         if (found === true) return sent(looked, null);
         return looked.looks >= LOOKS ? undecided : { kind: "go-on", progress: looked, inMs: LOOK_MS, isDoubtful: true, attempts, trouble: LOOKING };
       },
