@@ -31,7 +31,15 @@ const post = (title: string): InstagramPost => ({
   pictureUrl: null,
   marks: [],
 });
-const message = (title: string): WhatsAppPost => ({ articleId: 1, kind: "noticia", title, kicker: "", text: `${title} https://site.test/${title}`, link: `https://site.test/${title}`, pictureUrl: null });
+const message = (title: string): WhatsAppPost => ({
+  articleId: 1,
+  kind: "noticia",
+  title,
+  kicker: "",
+  text: `${title} https://site.test/${title}`,
+  link: `https://site.test/${title}`,
+  pictureUrl: null,
+});
 
 interface Play<Payload> {
   storage: DurableObjectStorage;
@@ -142,10 +150,12 @@ test(`${SCHEDULES} schedules of faults, crashes and wrong clocks on Instagram: o
         time,
         random,
         makeChannel: (rows) =>
-          createInstagramChannel({ choice: { publisher: instagram.publisher, missing: [] }, memory: rows, cardUrl: async ({ card }) => `https://site.test${card}`, now: () => time.now }) as DeliveryChannel<
-            InstagramPost,
-            unknown
-          >,
+          createInstagramChannel({
+            choice: { publisher: instagram.publisher, missing: [] },
+            memory: rows,
+            cardUrl: async ({ card }) => `https://site.test${card}`,
+            now: () => time.now,
+          }) as DeliveryChannel<InstagramPost, unknown>,
       });
       found.wrong.push(...played.wrong);
       found.ends.push(...played.ends);

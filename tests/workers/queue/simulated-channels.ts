@@ -60,7 +60,13 @@ export class SimulatedInstagram {
         return { mediaId };
       }),
     mediaOf: async (mediaId) => ({ permalink: `https://instagram.test/p/${mediaId}`, at: this.deps.time.now }),
-    recentMedia: async (_format, limit) => strike(this.deps, "transient", () => this.posts.slice(-limit).reverse().map((post) => ({ ...post, permalink: null }))),
+    recentMedia: async (_format, limit) =>
+      strike(this.deps, "transient", () =>
+        this.posts
+          .slice(-limit)
+          .reverse()
+          .map((post) => ({ ...post, permalink: null })),
+      ),
     quota: async () => ({ used: this.posts.length, total: 100_000, windowSeconds: 86_400 }),
     account: () => Promise.reject(new Error("not asked for by a queue")),
     token: () => Promise.reject(new Error("not asked for by a queue")),
