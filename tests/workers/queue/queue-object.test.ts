@@ -8,7 +8,15 @@ import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts
 const EDITOR = { id: 2, name: "Editora" };
 const HOUR_MS = 3_600_000;
 
-const aPost = (title: string): WhatsAppPost => ({ articleId: 1, kind: "noticia", title, kicker: "", text: `${title} https://site.test/a`, link: "https://site.test/a", pictureUrl: null });
+const aPost = (title: string): WhatsAppPost => ({
+  articleId: 1,
+  kind: "noticia",
+  title,
+  kicker: "",
+  text: `${title} https://site.test/a`,
+  link: "https://site.test/a",
+  pictureUrl: null,
+});
 const newItem = (key: string, dueAt: number | null = null): NewItem<WhatsAppPost> => ({ key, payload: aPost(key), dueAt, by: EDITOR });
 const aQueue = () => {
   const name = crypto.randomUUID();
@@ -25,7 +33,13 @@ async function added(queue: WhatsAppQueuePort, key: string, dueAt: number | null
 const cutOff = (stub: ReturnType<typeof aQueue>["stub"], id: string, isDoubtful: boolean, stumbles = 1) =>
   runInDurableObject(stub, (_object, state) => {
     const progress = JSON.stringify({ askedAt: isDoubtful ? Date.now() : null, attempts: 0, looks: 0 });
-    state.storage.sql.exec("UPDATE items SET state = 'sending', call_id = 'cut-off', stumbles = ?, doubtful = ?, progress = ? WHERE id = ?", stumbles, Number(isDoubtful), progress, id);
+    state.storage.sql.exec(
+      "UPDATE items SET state = 'sending', call_id = 'cut-off', stumbles = ?, doubtful = ?, progress = ? WHERE id = ?",
+      stumbles,
+      Number(isDoubtful),
+      progress,
+      id,
+    );
   });
 
 test("a key goes in once, also when it is asked for at the same time, and never again after its item was taken out", async () => {
@@ -118,7 +132,10 @@ test("a card that waited a day is given up, seen for a day, and then forgotten; 
   const [entry] = await queue.add([item]);
   const id = entry?.item.id ?? "";
   const age = (hours: number) =>
-    runInDurableObject(stub, (_object, state) => void state.storage.sql.exec("UPDATE items SET added_at = added_at - ?, settled_at = settled_at - ?", hours * HOUR_MS, hours * HOUR_MS));
+    runInDurableObject(
+      stub,
+      (_object, state) => void state.storage.sql.exec("UPDATE items SET added_at = added_at - ?, settled_at = settled_at - ?", hours * HOUR_MS, hours * HOUR_MS),
+    );
   await age(23);
   await queue.wake();
   expect(await queue.get(id)).toMatchObject({ state: "scheduled" });
