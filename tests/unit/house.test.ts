@@ -17,7 +17,7 @@ const ROOMS: Record<string, readonly string[]> = {
   "app/admin": ["app/ui", "app/domain", "app/wire"],
   "app/site": ["app/ui", "app/domain", "app/wire"],
   "app/ui": [],
-  "durable-objects": ["app/domain", "app/services", "app/db", "app/integrations", "app/wire"],
+  "durable-objects": ["app/domain", "app/services", "app/db", "app/integrations", "app/wire", "app/rendering"],
 };
 
 /** Packages that a room must do without. */
