@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
+import type { TokenHealth } from "#app/domain/instagram/token-health.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
-import type { QueueItem, QueueState } from "#app/domain/queue/queue-item.ts";
+import type { QueueHold, QueueItem, QueueState } from "#app/domain/queue/queue-item.ts";
 import { flag, integerText, line, toIso } from "./text.ts";
 
 /** States of a card on its way, as `http-api.md` § Social names them. */
@@ -142,3 +143,39 @@ export const toInstagramHistoryWire = ({ items, next }: { items: readonly QueueI
   })),
   proximo: next,
 });
+
+interface StatusReading {
+  account: { username: string; followers: number | null } | null;
+  quota: { used: number; total: number; windowSeconds: number } | null;
+  token: TokenHealth | null;
+  hold: QueueHold | null;
+  problem: { cause: string; remedy: string } | null;
+}
+
+const holdWire = ({ reason, until }: QueueHold) => ({ reason, until: toIso(until) });
+
+export const toInstagramStatusWire = ({ account, quota, token, hold, problem }: StatusReading, simulated: boolean): InstagramStatusWire => ({
+  account: account && { username: account.username, followers: account.followers },
+  quota: quota && { used: quota.used, total: quota.total, windowHours: Math.round(quota.windowSeconds / 360) / 10 },
+  token: token && { state: token.state, cause: token.cause, remedy: token.remedy },
+  hold: hold && holdWire(hold),
+  problem,
+  simulated,
+});
+
+const CANCELLED = "O card foi tirado da fila por outra pessoa.";
+const UNCERTAIN = "O Instagram não confirmou a publicação. Veja no perfil se ela saiu, e responda na tela Instagram.";
+const STILL_GOING = "O Instagram ainda está preparando a publicação. Ela continua na fila e sai sozinha.";
+
+const sentence = (...parts: (string | undefined)[]) => parts.filter((part) => part).join(" ");
+
+/** What came of a publication that somebody waited for (spec 2 §7: `ok`, `postId`, `error`). */
+export function toPublishedWire({ item, hold }: { item: QueueItem<InstagramPost> | null; hold: QueueHold | null }) {
+  const answer = { ok: false, postId: null, permalink: null };
+  if (!item) return { ...answer, status: "error" as const, error: CANCELLED };
+  const status = STATUSES[item.state];
+  if (status === "published") return { ok: true, postId: item.receipt?.providerId ?? null, permalink: item.receipt?.permalink ?? null, status, error: null };
+  if (status === "uncertain") return { ...answer, status, error: UNCERTAIN };
+  if (status === "error") return { ...answer, status, error: sentence(item.trouble?.cause, item.trouble?.remedy) || "Falha na publicação" };
+  return { ...answer, status, error: hold ? sentence("O card está na fila, mas a fila parou:", hold.reason) : STILL_GOING };
+}
