@@ -61,7 +61,7 @@ export default function Screen() {
   if (shown.tab !== "instagram" && shown.tab !== "midia") return <ComingScreen {...COMING_TABS[shown.tab]} />;
   return (
     <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
-      {shown.tab === "instagram" ? <InstagramScreen siteName={shown.siteName} /> : <MediaScreen {...shown} />}
+      {shown.tab === "instagram" ? <InstagramScreen {...shown} /> : <MediaScreen {...shown} />}
     </Suspense>
   );
 }
