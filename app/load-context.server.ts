@@ -64,7 +64,11 @@ import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
+<<<<<<< HEAD
 import { audience, highlightBoard, instagramQueue as instagramQueueOf } from "../durable-objects/stubs.ts";
+=======
+import { audience, highlightBoard, instagramQueue, whatsAppQueue } from "../durable-objects/stubs.ts";
+>>>>>>> wt6-i
 
 /** What an isolate keeps between requests, given in by the Worker. */
 export interface IsolateState {
@@ -233,6 +237,8 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       }),
     board,
     counter,
+    instagramQueue: instagramQueue(env),
+    whatsAppQueue: whatsAppQueue(env),
   };
 }
 

@@ -79,7 +79,11 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
+<<<<<<< HEAD
       const { board, counter, audience, cards, messages, instagramOutbox, searchPings, media, mediaUploads } = contextOf(
+=======
+      const { board, counter, audience, cards, messages, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
+>>>>>>> wt6-i
         new Request(env.SITE_URL || "http://localhost"),
         env,
         ctx,
@@ -89,6 +93,8 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
         board.publishDue(),
         board.tidy(),
         counter.flush(),
+        instagramQueue.wake(),
+        whatsAppQueue.wake(),
         audience.expireWeek(),
         messages.expire(),
         searchPings.tidy(),

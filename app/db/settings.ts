@@ -4,7 +4,7 @@ import { type Database, isConstraintFailure, type Read, rawStatement } from "./d
 import { settings, siteEdition } from "./schema.ts";
 
 /** Everything the newsroom decides once for the whole site, each under a key of its own, as JSON. */
-export type SettingKey = "home-layout" | "site";
+export type SettingKey = "home-layout" | "site" | "whatsapp-group" | "whatsapp-pacing";
 
 export interface SettingWrite {
   key: SettingKey;
@@ -44,7 +44,12 @@ export function createSettingsRepository(db: Database) {
       return raised[0]?.edition ?? 0;
     },
 
-    /** The same, only if the value is still the one that was read; null when somebody was faster. */
+    /** What only the newsroom sees: with its line in the trail, and no page of a reader grows old by it. */
+    async saveForNewsroom({ key, value, at, actor, action, subject }: SettingWrite): Promise<void> {
+      await db.batch([storeStatement(db, key, value, at), trailStatement(db, { at, actor, action, details: { subject } })]);
+    },
+
+    /** The same as `save`, only if the value is still the one that was read; null when somebody was faster. */
     async saveOver({ key, value, was, at, actor, trail }: SettingChange): Promise<number | null> {
       const read = was === null ? null : JSON.stringify(was);
       // Puts a row a second time, which its key forbids, when it is not what was read: the whole batch breaks.

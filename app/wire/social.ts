@@ -145,7 +145,7 @@ export const publishBody = z.object(
   "Envie um objeto JSON.",
 );
 
-/** `ok` says that it is out. What is not out and has no `error` yet goes on by itself: `status` says where it stands. */
+/** `ok` says that it is out. What is not, and is `pending` or `publishing`, goes on by itself; `error` says so too. */
 export const publishedWire = z
   .object({ ok: z.boolean(), postId: z.string().nullable(), error: z.string().nullable(), status: z.enum(INSTAGRAM_STATUSES), permalink: z.string().nullable() })
   .meta({ id: "InstagramPost" });

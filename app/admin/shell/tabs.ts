@@ -9,7 +9,7 @@ export const ADMIN_TABS = {
   banners: "banners:manage",
   categorias: "categories:manage",
   analytics: "admin:enter",
-  whatsapp: "admin:enter",
+  whatsapp: "whatsapp:read",
   shortener: "admin:enter",
   instagram: "admin:enter",
 } as const satisfies Record<string, Capability>;

@@ -1,0 +1,25 @@
+import type { ConnectionView } from "#app/domain/whatsapp/connection.ts";
+import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
+import type { WhatsAppGroup } from "./whatsapp-gateway.ts";
+
+/** What is known of the number's connection, and of when (ms since 1970; null: nobody could be asked yet). */
+export interface LineView extends ConnectionView {
+  askedAt: number | null;
+  /** Why the gateway could not be asked the last time; null when it answered. */
+  trouble: string | null;
+}
+
+/** The groups of the number, or why they are not known. */
+export type LineGroups = { groups: WhatsAppGroup[]; askedAt: number; trouble: string | null } | { groups: null; trouble: string };
+
+/** The number's connection; a Durable Object keeps it, so that screens read it without asking the gateway. Nothing is thrown. */
+export interface WhatsAppLinePort {
+  /** What is known now. The gateway is asked behind the answer when that was a while ago, before it when nothing is known. */
+  view(): Promise<LineView>;
+  /** What the gateway told. */
+  hear(event: GatewayEvent): Promise<void>;
+  /** Opens the connection, for a person who asked; a QR code comes with the view, now or later. */
+  connect(webhookUrl: string): Promise<LineView>;
+  /** The groups as they were known within the hour; `fresh`: asked for now. */
+  groups(fresh: boolean): Promise<LineGroups>;
+}
