@@ -64,11 +64,7 @@ import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
-<<<<<<< HEAD
-import { audience, highlightBoard, instagramQueue as instagramQueueOf } from "../durable-objects/stubs.ts";
-=======
-import { audience, highlightBoard, instagramQueue, whatsAppQueue } from "../durable-objects/stubs.ts";
->>>>>>> wt6-i
+import { audience, highlightBoard, instagramQueue as instagramQueueOf, whatsAppQueue } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
 export interface IsolateState {
@@ -170,10 +166,10 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     randomId: () => crypto.randomUUID(),
   });
   const captions = createCaptionService({ db, categories, completions, siteName: settings.name });
-  const instagram = instagramFromEnv(env);
+  const instagramChoice = instagramFromEnv(env);
   const instagramQueue = instagramQueueOf(env);
-  const instagramQueueService = createInstagramQueueService({ db, articles, captions, queue: instagramQueue, now });
-  const instagramOutbox = createInstagramOutbox({ outbox, service: instagramQueueService, isConfigured: instagram.publisher !== null, now });
+  const instagramCards = createInstagramQueueService({ db, articles, captions, queue: instagramQueue, now });
+  const instagramOutbox = createInstagramOutbox({ outbox, service: instagramCards, isConfigured: instagramChoice.publisher !== null, now });
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
     categories: createCategoryService({ db, categories }),
@@ -211,8 +207,8 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       now,
       sleep: (ms) => new Promise((resume) => setTimeout(resume, ms)),
     }),
-    instagramQueue: instagramQueueService,
-    instagramStatus: createInstagramStatus({ choice: instagram, queue: instagramQueue, now }),
+    instagram: instagramCards,
+    instagramStatus: createInstagramStatus({ choice: instagramChoice, queue: instagramQueue, now }),
     media: createMediaService({ db, media, store, lists: createMediaListRepository(db), uses: createMediaUseRepository(db), now, waitUntil, onEdition: state.onEdition }),
     mediaFiles,
     mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId: () => crypto.randomUUID() }),
@@ -237,7 +233,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       }),
     board,
     counter,
-    instagramQueue: instagramQueue(env),
+    instagramQueue,
     whatsAppQueue: whatsAppQueue(env),
   };
 }

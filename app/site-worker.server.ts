@@ -79,11 +79,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
-<<<<<<< HEAD
-      const { board, counter, audience, cards, messages, instagramOutbox, searchPings, media, mediaUploads } = contextOf(
-=======
-      const { board, counter, audience, cards, messages, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
->>>>>>> wt6-i
+      const { board, counter, audience, cards, messages, instagramOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
         new Request(env.SITE_URL || "http://localhost"),
         env,
         ctx,

@@ -21,7 +21,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 export async function readInstagramTab(args: LoaderFunctionArgs): Promise<InstagramTab> {
   await adminCaller(args, "admin:enter");
   const { services, settings } = args.context;
-  const [queue, history] = await Promise.all([orNull(services.instagramQueue.list()), orNull(services.instagramQueue.history(HISTORY_SHOWN, null))]);
+  const [queue, history] = await Promise.all([orNull(services.instagram.list()), orNull(services.instagram.history(HISTORY_SHOWN, null))]);
   return {
     siteName: settings.name,
     timeZone: settings.timeZone,

@@ -7,7 +7,7 @@ const route = apiRoute({
     summary: "O que foi publicado no Instagram, do mais novo ao mais antigo",
     query: historyQuery,
     answer: instagramHistoryWire,
-    run: async ({ query, context }) => toInstagramHistoryWire(await context.services.instagramQueue.history(query.limit, query.antes ?? null)),
+    run: async ({ query, context }) => toInstagramHistoryWire(await context.services.instagram.history(query.limit, query.antes ?? null)),
   }),
 });
 

@@ -9,7 +9,7 @@ const route = apiRoute({
     params: queueItemParam,
     status: 204,
     run: async ({ params, caller, context }) => {
-      await context.services.instagramQueue.cancel(params.id, actorOf(caller));
+      await context.services.instagram.cancel(params.id, actorOf(caller));
     },
   }),
 });

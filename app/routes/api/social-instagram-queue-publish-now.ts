@@ -9,7 +9,7 @@ const route = apiRoute({
     missing: ({ services }) => services.instagramStatus.missing,
     params: queueItemParam,
     answer: instagramItemWire,
-    run: async ({ params, caller, context }) => toInstagramItemWire(await context.services.instagramQueue.publishNow(params.id, actorOf(caller))),
+    run: async ({ params, caller, context }) => toInstagramItemWire(await context.services.instagram.publishNow(params.id, actorOf(caller))),
   }),
 });
 

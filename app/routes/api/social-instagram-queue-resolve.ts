@@ -9,7 +9,7 @@ const route = apiRoute({
     params: queueItemParam,
     body: resolveBody,
     answer: instagramItemWire,
-    run: async ({ params, body, caller, context }) => toInstagramItemWire(await context.services.instagramQueue.resolve(params.id, body.published, actorOf(caller))),
+    run: async ({ params, body, caller, context }) => toInstagramItemWire(await context.services.instagram.resolve(params.id, body.published, actorOf(caller))),
   }),
 });
 

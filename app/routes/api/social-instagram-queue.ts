@@ -7,7 +7,7 @@ const route = apiRoute({
     allow: "social:publish",
     summary: "Os cards que esperam o Instagram, na ordem em que saem; depois os que falharam e os que talvez tenham saído",
     answer: instagramQueueWire,
-    run: async ({ context }) => ({ items: (await context.services.instagramQueue.list()).map(toInstagramItemWire) }),
+    run: async ({ context }) => ({ items: (await context.services.instagram.list()).map(toInstagramItemWire) }),
   }),
   POST: method({
     allow: "social:publish",
@@ -17,7 +17,7 @@ const route = apiRoute({
     answer: instagramAddedWire,
     run: async ({ body, caller, context }) => {
       const { articleId, title, hat, type } = body;
-      const { item, isNew } = await context.services.instagramQueue.add(
+      const { item, isNew } = await context.services.instagram.add(
         { articleId, title, kicker: hat, format: type === "story" ? "story" : "feed" },
         actorOf(caller),
       );

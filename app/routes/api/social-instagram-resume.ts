@@ -7,7 +7,7 @@ const route = apiRoute({
     summary: "Retoma a fila do Instagram depois que alguém cuidou da conta",
     missing: ({ services }) => services.instagramStatus.missing,
     status: 204,
-    run: ({ caller, context }) => context.services.instagramQueue.resume(actorOf(caller)),
+    run: ({ caller, context }) => context.services.instagram.resume(actorOf(caller)),
   }),
 });
 
