@@ -33,7 +33,13 @@ interface RunnerDeps<Payload, Progress> {
   randomId(): string;
 }
 
-const flightOf = <Payload, Progress>({ id, payload, progress, isUrgent, addedAt }: QueueRow<Payload, Progress>): Flight<Payload, Progress> => ({ id, payload, progress, isUrgent, addedAt });
+const flightOf = <Payload, Progress>({ id, payload, progress, isUrgent, addedAt }: QueueRow<Payload, Progress>): Flight<Payload, Progress> => ({
+  id,
+  payload,
+  progress,
+  isUrgent,
+  addedAt,
+});
 
 /**
  * Takes items one step at a time: claims, makes durable, calls, settles. Of a call that sends it is durable before it is made

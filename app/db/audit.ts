@@ -33,7 +33,14 @@ function readDetails(json: string): TrailDetails {
 export const trailStatement = (db: Database, entry: { at: number; actor: { id: number | null; name: string }; action: string; articleId?: number | null; details: TrailDetails }) =>
   db
     .insert(auditLog)
-    .values({ at: entry.at, actorId: entry.actor.id, actorName: entry.actor.name, action: entry.action, articleId: entry.articleId ?? null, details: JSON.stringify(entry.details) });
+    .values({
+      at: entry.at,
+      actorId: entry.actor.id,
+      actorName: entry.actor.name,
+      action: entry.action,
+      articleId: entry.articleId ?? null,
+      details: JSON.stringify(entry.details),
+    });
 
 /** Reads the audit log, newest first; every filter has an index in this order. */
 export function createAuditRepository(db: Database) {

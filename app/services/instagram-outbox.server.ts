@@ -15,8 +15,7 @@ const AGAIN_MS = 60_000;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /** What the outbox keeps for the queue: stories whose card is wanted, or no longer is. None without an account. */
-export const instagramChannels = (isConfigured: boolean): OutboxChannel[] =>
-  isConfigured ? [{ name: CHANNEL, followsSwitch: true, wants: ({ cardAuto }) => cardAuto }] : [];
+export const instagramChannels = (isConfigured: boolean): OutboxChannel[] => (isConfigured ? [{ name: CHANNEL, followsSwitch: true, wants: ({ cardAuto }) => cardAuto }] : []);
 
 /** Hands stories from the outbox to the queue: as often as it takes, because the queue takes each once. */
 export function createInstagramOutbox({ outbox, service, isConfigured, now }: { outbox: OutboxRepository; service: InstagramQueueService; isConfigured: boolean; now(): number }) {

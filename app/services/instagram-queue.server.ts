@@ -77,7 +77,12 @@ export function createInstagramQueueService({ db, articles, captions, queue, now
 
   async function addStory(article: Article, asked: Omit<AskedPost, "articleId">, by: Actor): Promise<Enqueued<InstagramPost>> {
     const payload = await postOf(article, asked, by.id ?? 0);
-    return addOnce(queue, { key: `story:${article.id}:${asked.format === "story" ? "story" : "card"}`, payload, dueAt: now() + INSTAGRAM_DELAY_MINUTES * 60_000, by: personOf(by) });
+    return addOnce(queue, {
+      key: `story:${article.id}:${asked.format === "story" ? "story" : "card"}`,
+      payload,
+      dueAt: now() + INSTAGRAM_DELAY_MINUTES * 60_000,
+      by: personOf(by),
+    });
   }
 
   const act = (action: string, change: (id: string, actor: Actor) => Promise<Item | QueueRefusal>) => async (id: string, actor: Actor) => {

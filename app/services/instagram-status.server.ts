@@ -36,7 +36,8 @@ export function createInstagramStatus({ choice, queue, now }: { choice: Instagra
         quota: quota.status === "fulfilled" ? quota.value : null,
         token: token.status === "fulfilled" ? tokenHealth(token.value, now()) : null,
         hold: hold.value,
-        problem: first === undefined ? null : problem ? { cause: problem.cause, remedy: problem.remedy } : { cause: "O Instagram não respondeu.", remedy: "Tente de novo em instantes." },
+        problem:
+          first === undefined ? null : problem ? { cause: problem.cause, remedy: problem.remedy } : { cause: "O Instagram não respondeu.", remedy: "Tente de novo em instantes." },
       };
     },
   };

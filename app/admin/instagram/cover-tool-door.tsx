@@ -3,7 +3,6 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { CoverToolProps } from "./video-cover-tool.tsx";
 
-
 /** The video cover generator, fetched by itself: the letters that it draws with weigh more than the dashboard. */
 export function CoverToolDoor({ siteName }: CoverToolProps) {
   const [Tool, setTool] = useState<ComponentType<CoverToolProps> | null>(null);

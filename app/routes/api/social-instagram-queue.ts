@@ -17,10 +17,7 @@ const route = apiRoute({
     answer: instagramAddedWire,
     run: async ({ body, caller, context }) => {
       const { articleId, title, hat, type } = body;
-      const { item, isNew } = await context.services.instagram.add(
-        { articleId, title, kicker: hat, format: type === "story" ? "story" : "feed" },
-        actorOf(caller),
-      );
+      const { item, isNew } = await context.services.instagram.add({ articleId, title, kicker: hat, format: type === "story" ? "story" : "feed" }, actorOf(caller));
       return { items: [toInstagramItemWire(item)], added: isNew };
     },
   }),
