@@ -27,7 +27,7 @@ export async function readInstagramTab(args: LoaderFunctionArgs): Promise<Instag
     timeZone: settings.timeZone,
     missing: services.instagramStatus.missing,
     simulated: settings.simulated.includes("instagram"),
-    queue: queue && queue.map(toInstagramItemWire),
+    queue: queue?.map(toInstagramItemWire) ?? null,
     history: history && toInstagramHistoryWire(history),
   };
 }
