@@ -105,7 +105,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
       const attempts = progress.delivery.attempts + 1;
       const next: InstagramProgress = { ...progress, delivery: { ...progress.delivery, attempts } };
       const isFinal = error instanceof RefusalError && error.refusal.code !== "unavailable";
-      if (isFinal) return { kind: "failed", progress: next, attempts, trouble: { cause: error.refusal.message, remedy: "Corrija o card e publique de novo.", code: "card" } };
+      if (isFinal) return { kind: "failed", progress: next, attempts, trouble: { cause: error.refusal.detail, remedy: "Corrija o card e publique de novo.", code: "card" } };
       if (attempts >= ATTEMPTS)
         return { kind: "failed", progress: next, attempts, trouble: { ...NOT_DRAWN, remedy: "Publique de novo; se o erro voltar, fale com o suporte do portal." } };
       return { kind: "again", progress: next, inMs: RETRY_MS, isDoubtful: false, attempts, trouble: NOT_DRAWN };
