@@ -116,7 +116,6 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
 
   /** Sends what is there on its way; what failed before is begun again by pressing the button again. */
   async function hurry(item: Item): Promise<void> {
-    if (item.state === "failed") await queue.retry(item.id);
     if (item.state === "failed" || item.state === "pending" || item.state === "scheduled") await queue.sendNow(item.id);
   }
 

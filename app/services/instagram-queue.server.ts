@@ -73,7 +73,7 @@ export function createInstagramQueueService({ db, articles, captions, queue, now
 
   /** What of an article waits, and was not made by hand. */
   const waitingOf = async (articleId: number): Promise<Item[]> =>
-    (await queue.list()).filter(({ payload, state }) => payload.articleId === articleId && payload.format === "feed" && payload.card === null && state !== "sending");
+    (await queue.list()).filter(({ payload }) => payload.articleId === articleId && payload.format === "feed" && payload.card === null);
 
   async function addStory(article: Article, asked: Omit<AskedPost, "articleId">, by: Actor): Promise<Enqueued<InstagramPost>> {
     const payload = await postOf(article, asked, by.id ?? 0);

@@ -15,7 +15,7 @@ interface QueueItemProps {
 
 function Actions({ item: { status, title }, busy, onAct, onCancel }: Omit<QueueItemProps, "timeZone">) {
   const named = (what: string) => ({ "aria-label": `${what}: ${title}`, disabled: busy, size: "sm" as const, className: "max-sm:h-10" });
-  if (status === "publishing" || status === "published") return null;
+  if (status === "published") return null;
   if (status === "uncertain")
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row
@@ -35,11 +35,12 @@ function Actions({ item: { status, title }, busy, onAct, onCancel }: Omit<QueueI
         <Button {...named("Tentar de novo")} icon="refresh" onClick={() => onAct("retry")}>
           Tentar de novo
         </Button>
-      ) : (
+      ) : null}
+      {status === "pending" ? (
         <Button {...named("Publicar agora")} icon="share" onClick={() => onAct("publish-now")}>
           Publicar agora
         </Button>
-      )}
+      ) : null}
       <Button {...named("Cancelar")} variant="dangerGhost" icon="trash" onClick={onCancel}>
         Cancelar
       </Button>

@@ -61,7 +61,16 @@ test("a published article goes in once, due five minutes later, with its words, 
   const before = Date.now();
   const { status, body } = await add({ articleId: article.id });
   const [item] = body.items;
-  expect([status, body.added, item?.articleId, item?.title, item?.hat, item?.type, item?.status, item?.attempts]).toEqual([200, true, article.id, title, "CIDADE", "card", "pending", 0]);
+  expect([status, body.added, item?.articleId, item?.title, item?.hat, item?.type, item?.status, item?.attempts]).toEqual([
+    200,
+    true,
+    article.id,
+    title,
+    "CIDADE",
+    "card",
+    "pending",
+    0,
+  ]);
   const due = Date.parse(item?.scheduledTime ?? "") - before;
   expect(due).toBeGreaterThanOrEqual(5 * 60_000);
   expect(due).toBeLessThan(6 * 60_000);
@@ -112,7 +121,9 @@ test("what was cancelled is gone, can be wanted again, and each act of a person 
   const ids = new Set(both.map(({ body }) => body.items[0]?.id));
   expect([ids.size, ids.has(first), both.filter(({ body }) => body.added)]).toEqual([1, false, [expect.anything()]]);
 
-  const { results } = await testEnv.DB.prepare("SELECT action FROM audit_log WHERE article_id = ? AND action LIKE 'instagram.%' ORDER BY id").bind(article.id).all<{ action: string }>();
+  const { results } = await testEnv.DB.prepare("SELECT action FROM audit_log WHERE article_id = ? AND action LIKE 'instagram.%' ORDER BY id")
+    .bind(article.id)
+    .all<{ action: string }>();
   expect(results.map(({ action }) => action)).toEqual(["instagram.queue", "instagram.cancel", "instagram.queue"]);
 });
 
@@ -134,19 +145,21 @@ test.each<[string, () => Promise<Record<string, unknown>>, string]>([
   expect(await queue()).toHaveLength(before);
 });
 
-test("the same picture with the same caption is one item; both payloads are taken, the type is told from the shape", async () => {
+test("the same picture with the same caption is one item; both payloads are taken, the type is told from the shape, nothing is said to be out that is not", async () => {
   const imageData = `data:image/png;base64,${base64(await card(1080, 1920))}`;
   const before = new Set((await queue()).map(({ id }) => id));
-  const publish = (body: unknown) => call<PublishedWire>("POST", "/publish", body);
-  const answers = await Promise.all([publish({ imageData, caption: "Legenda", title: "Story pronto" }), publish({ imageData, caption: "Legenda", title: "Story pronto" })]);
-  // The object has no account: the item stays where it is, and the answer does not say that it is out.
-  expect(answers.map(({ status, body }) => [status, body.ok, body.postId, body.status])).toEqual(Array.from({ length: 2 }, () => [200, false, null, "pending"]));
-  await publish({ title: "Só o título", hat: "" });
-  const added = (await queue()).filter(({ id }) => !before.has(id));
-  expect(added.map(({ title, type, hat }) => [title, type, hat]).sort()).toEqual([
+  const asked = { imageData, caption: "Legenda", title: "Story pronto" };
+  const answers = Promise.all([asked, asked, { title: "Só o título", hat: "" }].map((body) => call<PublishedWire>("POST", "/publish", body)));
+  const added = async () => (await queue()).filter(({ id }) => !before.has(id));
+  await expect.poll(async () => (await added()).length, { timeout: 20_000 }).toBe(2);
+  const items = await added();
+  expect(items.map(({ title, type, hat }) => [title, type, hat]).sort()).toEqual([
     ["Story pronto", "story", "NOTÍCIA"],
     ["Só o título", "card", "NOTÍCIA"],
   ]);
+  // Whoever waits hears of what becomes of it meanwhile.
+  for (const { id } of items) expect((await call("DELETE", `/queue/${id}`)).status).toBe(204);
+  for (const { status, body } of await answers) expect([status, body.ok, body.postId, body.error]).toEqual([200, false, null, "O card foi tirado da fila por outra pessoa."]);
 });
 
 test("the account tells its name, its quota and its token", async () => {
