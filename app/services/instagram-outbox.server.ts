@@ -8,6 +8,9 @@ const CHANNEL = "instagram";
 /** Stories of one sweep: each may wait for a caption. */
 const AT_ONCE = 10;
 
+/** A switch that was turned on and off again must not wait: the card would be out before. */
+const NO_QUIET = 0;
+
 /** When a story that could not be handed over is tried again. Milliseconds. */
 const AGAIN_MS = 60_000;
 
@@ -22,7 +25,7 @@ export function createInstagramOutbox({ outbox, service, isConfigured, now }: { 
   return {
     async deliver(): Promise<void> {
       if (!isConfigured) return;
-      for (const { id, articleId } of await outbox.claim(CHANNEL, now(), AT_ONCE)) {
+      for (const { id, articleId } of await outbox.claim(CHANNEL, now(), AT_ONCE, NO_QUIET)) {
         try {
           await service.follow(articleId);
           await outbox.markDelivered([id], now());

@@ -49,6 +49,9 @@ const subjectOf = ({ format, title }: InstagramPost) => `${format === "story" ? 
 /** The section whose colour a card has: a town's article has the town's own, as in every list. */
 const sectionOf = ({ category, municipality }: Article) => (category === "municipios" && municipality ? municipality : category);
 
+/** Whether publishing itself sends its card. */
+const isWanted = (article: Article | null): article is Article => article !== null && isVisible(article) && article.cardAuto;
+
 /** What the newsroom does with the cards that wait for Instagram. Every act of a person leaves a line in the trail. */
 export function createInstagramQueueService({ db, articles, captions, queue, now }: InstagramQueueDeps) {
   const remember = (actor: Actor, action: string, post: Pick<InstagramPost, "articleId" | "format" | "title">) =>
@@ -115,8 +118,12 @@ export function createInstagramQueueService({ db, articles, captions, queue, now
     /** Makes the queue say what the article says now: in while it is on air with its switch on, else out of what has not gone. */
     async follow(articleId: number): Promise<void> {
       const article = await readOne(db, articles.readArticle(articleId));
-      if (article && isVisible(article) && article.cardAuto) await addStory(article, { format: "feed" }, { id: null, name: "Publicação" });
-      else for (const { id } of await waitingOf(articleId)) await queue.cancel(id);
+      if (isWanted(article)) {
+        await addStory(article, { format: "feed" }, { id: null, name: "Publicação" });
+        // A caption takes its time: the switch may have been turned meanwhile, by somebody who found nothing to cancel.
+        if (isWanted(await readOne(db, articles.readArticle(articleId)))) return;
+      }
+      for (const { id } of await waitingOf(articleId)) await queue.cancel(id);
     },
 
     cancel: act("instagram.cancel", (id) => queue.cancel(id)),
