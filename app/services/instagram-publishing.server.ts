@@ -119,8 +119,7 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
     if (item.state === "failed" || item.state === "pending" || item.state === "scheduled") await queue.sendNow(item.id);
   }
 
-  async function settled(id: string): Promise<Publication> {
-    const until = now() + WAIT_MS;
+  async function settled(id: string, until: number): Promise<Publication> {
     for (;;) {
       const [item, hold] = await Promise.all([queue.get(id), queue.hold()]);
       if (!item || !isUnderWay(item) || now() >= until || (hold && item.state !== "sending")) return { item, hold };
@@ -131,12 +130,13 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
   return {
     /** Publishes, and waits a while for what comes of it. The same again within the hour is the same publication. */
     async publish(asked: AskedPublication, actor: Actor): Promise<Publication> {
+      const askedAt = now();
       const { post, key } = await postOf(asked, actor.id ?? 0);
       const isLongOut = ({ state, settledAt }: Item) => state === "sent" && settledAt !== null && settledAt <= now() - SAME_MS;
       const { item, isNew } = await addOnce(queue, { key, payload: post, dueAt: now(), by: actor.id === null ? null : { id: actor.id, name: actor.name } }, isLongOut);
       if (isNew) await trailStatement(db, { at: now(), actor, action: "instagram.publish", details: { subject: `${post.format === "story" ? "Story" : "Card"}: ${post.title}` } });
       await hurry(item);
-      return settled(item.id);
+      return settled(item.id, askedAt + WAIT_MS);
     },
   };
 }

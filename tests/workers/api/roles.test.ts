@@ -124,6 +124,8 @@ function bodyFor(call: string, id: number): unknown {
     case "POST /api/social/generate":
     case "POST /api/social/generate-video-cover":
       return { title: "Papéis", hat: "TESTE", imageUrl: null };
+    case "POST /api/social/instagram/queue/{id}/resolve":
+      return { published: true };
     case "POST /api/social/generate-caption":
       return { titulo: "Papéis", conteudo: "<p>Papéis.</p>", chapeu: "TESTE" };
     case "POST /api/auth/login":
