@@ -18,7 +18,7 @@ import type { ObjectStore, PictureRenderer } from "./pictures.server.ts";
 
 type Item = QueueItem<InstagramPost>;
 
-export interface InstagramPublishingDeps {
+interface InstagramPublishingDeps {
   db: Database;
   captions: Pick<ReturnType<typeof createCaptionService>, "write">;
   queue: InstagramQueuePort;
@@ -29,7 +29,7 @@ export interface InstagramPublishingDeps {
 }
 
 /** What a person wants out now: a finished picture, or words from which the card is drawn. */
-export interface AskedPublication {
+interface AskedPublication {
   title: string;
   kicker: string;
   /** Bytes of the finished card; null: drawn from the words. */
@@ -41,7 +41,7 @@ export interface AskedPublication {
 }
 
 /** What is known when the answer is due. */
-export interface Publication {
+interface Publication {
   item: Item | null;
   /** Set when the whole queue rests. */
   hold: QueueHold | null;

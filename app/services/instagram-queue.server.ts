@@ -15,7 +15,7 @@ import type { Enqueued, InstagramQueuePort, QueueRefusal } from "./delivery-queu
 
 type Item = QueueItem<InstagramPost>;
 
-export interface InstagramQueueDeps {
+interface InstagramQueueDeps {
   db: Database;
   articles: ArticleRepository;
   captions: Pick<ReturnType<typeof createCaptionService>, "write">;
@@ -24,7 +24,7 @@ export interface InstagramQueueDeps {
 }
 
 /** What a person asks to be posted of an article; absent words are the article's own. */
-export interface AskedPost {
+interface AskedPost {
   articleId: number;
   format: CardFormat;
   title?: string | undefined;

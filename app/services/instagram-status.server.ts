@@ -7,7 +7,7 @@ import type { InstagramAccount, InstagramChoice, PublishingQuota } from "./insta
 import { errorFields, logEvent } from "./log.server.ts";
 
 /** How the account stands; what Instagram did not tell is null. */
-export interface InstagramStatus {
+interface InstagramStatus {
   account: InstagramAccount | null;
   quota: PublishingQuota | null;
   token: TokenHealth | null;

@@ -78,7 +78,7 @@ export async function generateCaption(story: { titulo: string; conteudo: string;
 }
 
 /** What the queue says of a card that was sent to Instagram: it is out, or it goes on by itself. */
-export interface PublishAnswer {
+interface PublishAnswer {
   isOut: boolean;
   permalink: string | null;
   /** Where it stands, as a sentence; null when it is out. */

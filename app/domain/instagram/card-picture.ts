@@ -3,9 +3,9 @@ import { CARD_SIZES, type CardFormat } from "../cards/card-order.ts";
 import { isWholePicture, readPictureHeader } from "../media/picture.ts";
 
 /** Formats of a card that a person hands in; Instagram itself gets a JPEG. */
-export type HandedFormat = "png" | "jpeg";
+type HandedFormat = "png" | "jpeg";
 
-export type CardPictureCheck = { ok: true; format: CardFormat; file: HandedFormat } | { ok: false; problem: string };
+type CardPictureCheck = { ok: true; format: CardFormat; file: HandedFormat } | { ok: false; problem: string };
 
 const FORMATS = ["feed", "story"] as const;
 const sizeInWords = (format: CardFormat) => `${CARD_SIZES[format].width}×${CARD_SIZES[format].height}`;
