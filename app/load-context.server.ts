@@ -22,6 +22,7 @@ import { CallerFinder } from "#app/http/caller.server.ts";
 import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
+import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
@@ -40,6 +41,10 @@ import { createDashboardService } from "#app/services/dashboard.server.ts";
 import { createDraftService } from "#app/services/drafts.server.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
+import { createInstagramOutbox } from "#app/services/instagram-outbox.server.ts";
+import { createInstagramPublishing } from "#app/services/instagram-publishing.server.ts";
+import { createInstagramQueueService } from "#app/services/instagram-queue.server.ts";
+import { createInstagramStatus } from "#app/services/instagram-status.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createMediaService } from "#app/services/media.server.ts";
 import { createMediaFileService } from "#app/services/media-files.server.ts";
@@ -59,7 +64,7 @@ import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
-import { audience, highlightBoard, instagramQueue, whatsAppQueue } from "../durable-objects/stubs.ts";
+import { audience, highlightBoard, instagramQueue as instagramQueueOf, whatsAppQueue } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
 export interface IsolateState {
@@ -84,8 +89,6 @@ export interface SiteSettings {
   hubUrl: string | null;
   /** The public key with which browsers ask for notices (VAPID); null without one. */
   pushKey: string | null;
-  /** Settings without which nothing can be published on Instagram. */
-  missingForInstagram: readonly string[];
   /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
   serviceWorker: boolean;
 }
@@ -120,7 +123,6 @@ export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteS
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
   hubUrl: env.WEBSUB_HUB_URL || null,
   pushKey: env.VAPID_PUBLIC_KEY || null,
-  missingForInstagram: (["META_ACCESS_TOKEN", "INSTAGRAM_ACCOUNT_ID"] as const).filter((name) => !env[name]),
   serviceWorker: env.SERVICE_WORKER !== "off",
 });
 
@@ -147,11 +149,13 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const pages = { db, articles, categories, settings: settingsOfSite, now };
   const board = highlightBoard(env);
   const counter = audience(env);
-  const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox: createOutboxRepository(db), siteUrl: settings.url, now });
+  const outbox = createOutboxRepository(db);
+  const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
   /** A story is told at once; what fails, and what the alarm publishes, by the sweep. */
   const onStoryWrite = (edition: number) => {
     state.onEdition(edition);
     waitUntil(searchPings.deliver());
+    waitUntil(instagramOutbox.deliver().catch((error: unknown) => logEvent("error", "instagram-outbox", errorFields(error))));
   };
   const completions = createCompletionService({
     choice: textModelFromEnv(env),
@@ -161,6 +165,11 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     now,
     randomId: () => crypto.randomUUID(),
   });
+  const captions = createCaptionService({ db, categories, completions, siteName: settings.name });
+  const instagramChoice = instagramFromEnv(env);
+  const instagramQueue = instagramQueueOf(env);
+  const instagramCards = createInstagramQueueService({ db, articles, captions, queue: instagramQueue, now });
+  const instagramOutbox = createInstagramOutbox({ outbox, service: instagramCards, isConfigured: instagramChoice.publisher !== null, now });
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
     categories: createCategoryService({ db, categories }),
@@ -172,7 +181,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     revisions: createRevisionService({ db, articles, revisions }),
     presence: createPresenceService({ db, articles, room: counter }),
     audience: createAudienceService({ db, articles, audience: readers, counter, secret, timeZone: settings.timeZone, now }),
-    captions: createCaptionService({ db, categories, completions, siteName: settings.name }),
+    captions,
     cards: createCardService({
       db,
       categories,
@@ -188,6 +197,18 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
     homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
+    instagramOutbox,
+    instagramPublishing: createInstagramPublishing({
+      db,
+      captions,
+      queue: instagramQueue,
+      store,
+      renderer: imagesBindingRenderer(env.IMAGES),
+      now,
+      sleep: (ms) => new Promise((resume) => setTimeout(resume, ms)),
+    }),
+    instagram: instagramCards,
+    instagramStatus: createInstagramStatus({ choice: instagramChoice, queue: instagramQueue, now }),
     media: createMediaService({ db, media, store, lists: createMediaListRepository(db), uses: createMediaUseRepository(db), now, waitUntil, onEdition: state.onEdition }),
     mediaFiles,
     mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId: () => crypto.randomUUID() }),
@@ -212,7 +233,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       }),
     board,
     counter,
-    instagramQueue: instagramQueue(env),
+    instagramQueue,
     whatsAppQueue: whatsAppQueue(env),
   };
 }

@@ -79,7 +79,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
-      const { board, counter, audience, cards, messages, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
+      const { board, counter, audience, cards, messages, instagramOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
         new Request(env.SITE_URL || "http://localhost"),
         env,
         ctx,
@@ -94,13 +94,14 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
         audience.expireWeek(),
         messages.expire(),
         searchPings.tidy(),
+        instagramOutbox.tidy(),
         cards.tidy(),
         media.expire(),
         mediaUploads.expire(),
       ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
       // After the board: what it has just published is told in the same minute.
-      await searchPings.deliver();
+      await Promise.all([searchPings.deliver(), instagramOutbox.deliver()]);
     },
   };
 }

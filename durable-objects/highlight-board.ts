@@ -4,8 +4,10 @@ import { BIN_MS } from "#app/domain/article/article.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
 import { accepted, type Result, refused } from "#app/domain/refusal.ts";
+import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { bodyToText } from "#app/services/body-html.server.ts";
+import { instagramChannels } from "#app/services/instagram-outbox.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { searchPingChannels } from "#app/services/search-pings.server.ts";
 import { within } from "#app/services/within.ts";
@@ -32,7 +34,11 @@ const BUSY = "O sistema está ocupado. Nada foi perdido: tente novamente em inst
 export class HighlightBoard extends WatchedObject {
   #turns = new RunExclusive();
   /** Fed are only channels that somebody empties, so that nothing piles up. */
-  #store = createBoardStore(createDatabase(this.env.DB), searchPingChannels(searchEnginesFromEnv(this.env)), bodyToText);
+  #store = createBoardStore(
+    createDatabase(this.env.DB),
+    [...searchPingChannels(searchEnginesFromEnv(this.env)), ...instagramChannels(instagramFromEnv(this.env).publisher !== null)],
+    bodyToText,
+  );
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);

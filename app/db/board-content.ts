@@ -14,6 +14,8 @@ export interface OutboxChannel {
   wants(article: PlannedArticle): boolean;
   /** Set when it hears of every change that readers see, also of a story that goes; else of the first publication only. */
   hearsChanges?: true;
+  /** Set when it also hears of a published story whose switch is turned, and of one that leaves the site with its switch on. */
+  followsSwitch?: true;
 }
 
 export interface ContentDeps {
@@ -45,6 +47,22 @@ function readersSeeAnother(planned: BoardPlan["article"]): boolean {
   const visible = isVisible(planned.row);
   const wasVisible = planned.before !== null && isVisible(planned.before);
   return visible !== wasVisible || (visible && planned.contentChanged.some((field) => !SWITCHES.includes(field)));
+}
+
+/** Whether a channel with a switch must look at the story: it is wanted from now on, or no longer. A story that only comes back is no news. */
+function switchTurns({ article, firstPublication }: BoardPlan, { wants }: OutboxChannel): boolean {
+  if (!article) return false;
+  const { before, row } = article;
+  const isWanted = isVisible(row) && wants(row);
+  const wasWanted = before !== null && isVisible(before) && wants({ ...row, ...before });
+  if (!isWanted) return wasWanted;
+  return firstPublication || (before !== null && isVisible(before) && !wasWanted);
+}
+
+/** Whether a channel hears of a command. */
+function hears(plan: BoardPlan, channel: OutboxChannel, row: PlannedArticle): boolean {
+  if (channel.followsSwitch) return switchTurns(plan, channel);
+  return (channel.hearsChanges ? readersSeeAnother(plan.article) : plan.firstPublication) && channel.wants(row);
 }
 
 /**
@@ -122,12 +140,12 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
         ]
       : []),
     ...channels
-      .filter((channel) => (channel.hearsChanges ? readersSeeAnother(plan.article) : plan.firstPublication) && channel.wants(row))
+      .filter((channel) => hears(plan, channel, row))
       .map((channel) =>
         db
           .insert(outbox)
           .values({
-            dedupeKey: channel.hearsChanges ? `${channel.name}:${command.opId}` : `${channel.name}:article:${row.id}`,
+            dedupeKey: channel.hearsChanges || channel.followsSwitch ? `${channel.name}:${command.opId}` : `${channel.name}:article:${row.id}`,
             channel: channel.name,
             articleId: row.id,
             createdAt: now,

@@ -31,9 +31,9 @@ export function createOutboxRepository(db: Database) {
   return {
     /**
      * Takes what is due. A row is counted as tried when it is taken, and taken by one caller only; whoever dies with it
-     * leaves it to the next try.
+     * leaves it to the next try. `quietMs` is for how long a story that was told is not told again.
      */
-    async claim(channel: string, now: number, limit: number): Promise<ClaimedStory[]> {
+    async claim(channel: string, now: number, limit: number, quietMs: number = QUIET_MS): Promise<ClaimedStory[]> {
       const [taken] = (await db.batch([
         rawStatement(
           db,
@@ -42,7 +42,7 @@ export function createOutboxRepository(db: Database) {
             WHERE id IN (
               SELECT due.id FROM outbox due
               WHERE due.channel = ${channel} AND due.delivered_at IS NULL AND due.next_attempt_at <= ${now}
-                AND NOT EXISTS (SELECT 1 FROM outbox told WHERE told.article_id = due.article_id AND told.channel = due.channel AND told.delivered_at > ${now - QUIET_MS})
+                AND NOT EXISTS (SELECT 1 FROM outbox told WHERE told.article_id = due.article_id AND told.channel = due.channel AND told.delivered_at > ${now - quietMs})
               ORDER BY due.next_attempt_at, due.id LIMIT ${limit})
             RETURNING id, attempts AS attempt, article_id AS articleId,
               (SELECT slug FROM articles WHERE articles.id = article_id) AS slug,

@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { CARD_FILE_FORMATS } from "#app/domain/cards/card-file.ts";
 import { CARD_TEMPLATES, COVER_POSITION, COVER_ZOOM } from "#app/domain/cards/card-order.ts";
 import { isDrawable } from "#app/domain/cards/drawable.ts";
+import { INSTAGRAM_STATUSES } from "./instagram-queue.ts";
 import { line, text } from "./text.ts";
 
 /** More than any headline; the drawing shortens what does not fit (ours). Characters. */
@@ -116,19 +117,36 @@ export const captionBody = z.object(
 export const captionWire = z.object({ ok: z.literal(true), caption: z.string(), origem: z.enum(["ia", "padrao"]), motivo: z.string().nullable() }).meta({ id: "Caption" });
 export type CaptionWire = z.infer<typeof captionWire>;
 
+const BAD_BASE64 = "Envie a imagem em base64 (PNG ou JPEG).";
+
+/** Bytes from base64, with or without the beginning of a data URL; what they are is looked at by whoever takes them. */
+const base64Picture = z.string(BAD_BASE64).transform((value, context) => {
+  try {
+    const binary = atob(value.replace(/^data:image\/(?:png|jpe?g);base64,/, ""));
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+    if (bytes.byteLength > 0) return bytes;
+  } catch {
+    // Told below, as what is empty.
+  }
+  context.addIssue({ code: "custom", message: BAD_BASE64 });
+  return z.NEVER;
+});
+
 /** Both ways to publish: a picture with its caption (spec 1 §7), or a title from which the card is drawn (spec 2 §7). */
 export const publishBody = z.object(
   {
     title,
     hat: kicker.optional(),
-    imageData: z
-      .string()
-      .regex(/^(?:data:image\/(?:png|jpeg);base64,)?[A-Za-z0-9+/]+={0,2}$/, "Envie a imagem em base64 (PNG ou JPEG).")
-      .optional(),
+    imageData: base64Picture.optional(),
     caption: z.preprocess(empty, text(10_000)).optional(),
     type: z.enum(["story", "card"], "Deve ser card ou story.").optional(),
   },
   "Envie um objeto JSON.",
 );
 
-export const publishedWire = z.object({ ok: z.boolean(), postId: z.string().nullable(), error: z.string().nullable() }).meta({ id: "InstagramPost" });
+/** `ok` says that it is out. What is not, and is `pending` or `publishing`, goes on by itself; `error` says so too. */
+export const publishedWire = z
+  .object({ ok: z.boolean(), postId: z.string().nullable(), error: z.string().nullable(), status: z.enum(INSTAGRAM_STATUSES), permalink: z.string().nullable() })
+  .meta({ id: "InstagramPost" });
+export type PublishedWire = z.infer<typeof publishedWire>;

@@ -1,3 +1,4 @@
+import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -19,6 +20,7 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
   const editor = useCardEditor({ call, siteName });
   const { loading, draft, setDraft, orders, request, background, picture, caption, outcome } = editor;
   const { notify } = useNotices();
+  const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
 
   const close = () => {
@@ -27,9 +29,15 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
   };
   const confirm = async () => {
     const came = await editor.publish();
-    if (came?.kind !== "published") return;
-    notify("ok", PUBLISHED);
-    onClose();
+    if (came?.kind === "published") {
+      const { permalink } = came;
+      notify("ok", PUBLISHED, permalink === null ? undefined : { label: "Ver", run: () => window.open(permalink, "_blank", "noopener") });
+      onClose();
+    } else if (came?.kind === "queued") {
+      // Not out yet: said as it is, and where the rest of it shows.
+      notify("ok", came.note, { label: "Ver fila", run: () => navigate("/admin?tab=instagram") });
+      onClose();
+    }
   };
 
   return (

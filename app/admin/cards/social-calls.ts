@@ -1,6 +1,7 @@
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
 import type { CardFormat, CardTemplate } from "#app/domain/cards/card-order.ts";
+import type { PublishedWire } from "#app/wire/social.ts";
 
 /** What is said of an answer that says nothing (spec 1 §8). */
 const BAD_ANSWER = "Erro na resposta do servidor";
@@ -77,10 +78,21 @@ export async function generateCaption(story: { titulo: string; conteudo: string;
   return { caption: answer.caption, origem: answer.origem === "ia" ? "ia" : "padrao", motivo: typeof answer.motivo === "string" ? answer.motivo : null };
 }
 
-/** Publishes a card. `attempt` is the same for a repetition of what may have arrived. */
-export async function publishCard(card: { imageData: string; caption: string; title: string; type: CardRequest["type"] }, attempt: string): Promise<void> {
-  const answer = await browserApi().post<RawAnswer | undefined>("/social/instagram/publish", card, { idempotencyKey: attempt });
-  if (answer?.ok !== true) throw refusedBy(answer, NOT_PUBLISHED);
+/** What the queue says of a card that was sent to Instagram: it is out, or it goes on by itself. */
+interface PublishAnswer {
+  isOut: boolean;
+  permalink: string | null;
+  /** Where it stands, as a sentence; null when it is out. */
+  note: string | null;
+}
+
+/** Publishes a card, and waits a while for Instagram. The same card again is the same publication. Throws what `reasonOf` explains. */
+export async function publishCard(card: { imageData: string; caption: string; title: string; type: CardRequest["type"] }): Promise<PublishAnswer> {
+  const answer = await browserApi().post<Partial<PublishedWire> | undefined>("/social/instagram/publish", card);
+  if (answer?.ok === true) return { isOut: true, permalink: answer.permalink ?? null, note: null };
+  const isOnItsWay = answer?.status === "pending" || answer?.status === "publishing";
+  if (isOnItsWay) return { isOut: false, permalink: null, note: answer?.error ?? null };
+  throw refusedBy(answer, NOT_PUBLISHED);
 }
 
 /** What the wire calls a format. */

@@ -4,33 +4,31 @@ import { publishCard, reasonOf } from "./social-calls.ts";
 
 type Card = Parameters<typeof publishCard>[0];
 
-/** What came of a publication: done, refused, or there is no account to publish with. */
-export type PublishOutcome = { kind: "published" } | { kind: "failed"; reason: string } | { kind: "no-account"; reason: string };
+/** What came of a publication: done, on its way by the queue, refused, or there is no account to publish with. */
+export type PublishOutcome =
+  | { kind: "published"; permalink: string | null }
+  | { kind: "queued"; note: string }
+  | { kind: "failed"; reason: string }
+  | { kind: "no-account"; reason: string };
 
-const isSameCard = (one: Card, other: Card) => (["type", "title", "caption", "imageData"] as const).every((name) => one[name] === other[name]);
+const ON_ITS_WAY = "O card está na fila e sai sozinho.";
 
-/** Publishes once, however often it is pressed. */
+/** Publishes once, however often it is pressed: the server knows the same card again. */
 export function usePublishing() {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<PublishOutcome | null>(null);
   const isBusy = useRef(false);
-  /** What was sent and not answered may have arrived: the same again under the same name acts once. */
-  const unanswered = useRef<{ card: Card; attempt: string } | null>(null);
 
   async function publish(card: Card): Promise<PublishOutcome | null> {
     if (isBusy.current) return null;
     isBusy.current = true;
     setBusy(true);
     setOutcome(null);
-    const attempt = unanswered.current && isSameCard(unanswered.current.card, card) ? unanswered.current.attempt : crypto.randomUUID();
-    unanswered.current = { card, attempt };
     let came: PublishOutcome;
     try {
-      await publishCard(card, attempt);
-      came = { kind: "published" };
-      unanswered.current = null;
+      const { isOut, permalink, note } = await publishCard(card);
+      came = isOut ? { kind: "published", permalink } : { kind: "queued", note: note ?? ON_ITS_WAY };
     } catch (error) {
-      if (error instanceof ApiError) unanswered.current = null;
       came = error instanceof ApiError && error.status === 501 ? { kind: "no-account", reason: reasonOf(error) } : { kind: "failed", reason: reasonOf(error) };
     }
     isBusy.current = false;

@@ -1,11 +1,11 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
-import type { InstagramTab } from "./instagram-tab.ts";
+import type { CoverToolProps } from "./video-cover-tool.tsx";
 
 /** The video cover generator, fetched by itself: the letters that it draws with weigh more than the dashboard. */
-export function CoverToolDoor({ siteName }: InstagramTab) {
-  const [Tool, setTool] = useState<ComponentType<InstagramTab> | null>(null);
+export function CoverToolDoor({ siteName }: CoverToolProps) {
+  const [Tool, setTool] = useState<ComponentType<CoverToolProps> | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);

@@ -1,4 +1,13 @@
+import type { InstagramHistoryWire, InstagramItemWire } from "#app/wire/instagram-queue.ts";
+
 /** What the Instagram tools are shown with. */
 export interface InstagramTab {
   siteName: string;
+  timeZone: string;
+  /** Settings without which nothing can be published. */
+  missing: readonly string[];
+  simulated: boolean;
+  /** Null when the queue could not be read. */
+  queue: readonly InstagramItemWire[] | null;
+  history: InstagramHistoryWire | null;
 }

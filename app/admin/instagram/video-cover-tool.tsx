@@ -9,15 +9,20 @@ import { useNotices } from "#app/ui/toast.tsx";
 import { type CoverDraft, coverOrderOf, coverRequestOf, EMPTY_COVER, movableAxes } from "./cover-draft.ts";
 import { CoverStage } from "./cover-stage.tsx";
 import { CoverWords } from "./cover-words.tsx";
-import type { InstagramTab } from "./instagram-tab.ts";
+
 import { PictureField } from "./picture-field.tsx";
 import { PlaceControls } from "./place-controls.tsx";
 
 const NO_TITLE = "Digite um título";
 const FAILURE = "Erro ao gerar capa de vídeo";
 
+export interface CoverToolProps {
+  /** Drawn as the newspaper's logo. */
+  siteName: string;
+}
+
 /** The video cover generator (spec 1 §2.5): a canvas that shows what the server will draw, and the server's drawing to take away. */
-export function VideoCoverTool({ siteName }: InstagramTab) {
+export function VideoCoverTool({ siteName }: CoverToolProps) {
   const [draft, setDraft] = useState<CoverDraft>(EMPTY_COVER);
   const [lacksTitle, setLacksTitle] = useState(false);
   const [showsSafeAreas, setShowsSafeAreas] = useState(false);

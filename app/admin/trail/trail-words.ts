@@ -27,6 +27,14 @@ export const ACTION_LABELS: Record<string, string> = {
   "message.reopen": "Reabriu mensagem de leitor",
   "message.remove": "Apagou mensagem de leitor",
   "media.focus": "Mudou ponto focal",
+  "instagram.queue": "Pôs card na fila do Instagram",
+  "instagram.cancel": "Tirou card da fila do Instagram",
+  "instagram.retry": "Tentou de novo publicar no Instagram",
+  "instagram.publish-now": "Adiantou publicação no Instagram",
+  "instagram.publish": "Publicou no Instagram",
+  "instagram.resolve-out": "Confirmou publicação no Instagram",
+  "instagram.resolve-not-out": "Negou publicação no Instagram",
+  "instagram.resume": "Retomou a fila do Instagram",
   "settings.site": "Alterou buscadores e robôs",
   "session.begin": "Entrou",
   "session.end": "Saiu",
@@ -143,6 +151,22 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "apagou uma mensagem de leitor";
     case "media.focus":
       return "mudou o ponto focal de uma imagem";
+    case "instagram.queue":
+      return "pôs na fila do Instagram";
+    case "instagram.cancel":
+      return "tirou da fila do Instagram";
+    case "instagram.retry":
+      return "mandou tentar de novo no Instagram";
+    case "instagram.publish-now":
+      return "mandou publicar agora no Instagram";
+    case "instagram.publish":
+      return "mandou publicar um card no Instagram";
+    case "instagram.resolve-out":
+      return "confirmou que saiu no Instagram";
+    case "instagram.resolve-not-out":
+      return "disse que não saiu no Instagram";
+    case "instagram.resume":
+      return "retomou a fila do Instagram";
     case "session.begin":
       return "entrou";
     case "session.end":

@@ -23,3 +23,12 @@ export interface InstagramPost {
   pictureUrl: string | null;
   marks: readonly (string | number)[];
 }
+
+/** Longest title in the notice of a publication that failed for good, in characters (spec 2 §4). */
+const NOTICE_TITLE_MAX = 30;
+
+/** A title as that notice names it. */
+export function noticeTitle(title: string): string {
+  const characters = [...title];
+  return characters.length <= NOTICE_TITLE_MAX ? title : `${characters.slice(0, NOTICE_TITLE_MAX).join("").trimEnd()}…`;
+}

@@ -59,11 +59,7 @@ export default function Screen() {
   if (shown.tab === "overview") return <OverviewScreen {...shown} />;
   if (shown.tab === "layout") return <LayoutScreen settings={shown.settings} minute={shown.minute} />;
   if (shown.tab !== "instagram" && shown.tab !== "midia") return <ComingScreen {...COMING_TABS[shown.tab]} />;
-  return (
-    <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
-      {shown.tab === "instagram" ? <InstagramScreen siteName={shown.siteName} /> : <MediaScreen {...shown} />}
-    </Suspense>
-  );
+  return <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>{shown.tab === "instagram" ? <InstagramScreen {...shown} /> : <MediaScreen {...shown} />}</Suspense>;
 }
 
 /** The library says its own sentence (spec 1 §8). */

@@ -1,9 +1,33 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { InstagramTab } from "#app/admin/instagram/instagram-tab.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { toInstagramHistoryWire, toInstagramItemWire } from "#app/wire/instagram-queue.ts";
 
-/** What the Instagram tools show: a drawing carries the newspaper's name. */
+/** Publications that the history shows at first (spec 2 §9). */
+const HISTORY_SHOWN = 10;
+
+/** What could not be read is said on the screen, which has more than it. */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    logEvent("error", "instagram-tab", errorFields(error));
+    return null;
+  }
+}
+
+/** What the Instagram screen shows at first; of the account it asks by itself, because Instagram takes its time. */
 export async function readInstagramTab(args: LoaderFunctionArgs): Promise<InstagramTab> {
   await adminCaller(args, "admin:enter");
-  return { siteName: args.context.settings.name };
+  const { services, settings } = args.context;
+  const [queue, history] = await Promise.all([orNull(services.instagram.list()), orNull(services.instagram.history(HISTORY_SHOWN, null))]);
+  return {
+    siteName: settings.name,
+    timeZone: settings.timeZone,
+    missing: services.instagramStatus.missing,
+    simulated: settings.simulated.includes("instagram"),
+    queue: queue?.map(toInstagramItemWire) ?? null,
+    history: history && toInstagramHistoryWire(history),
+  };
 }

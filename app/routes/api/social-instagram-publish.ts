@@ -1,17 +1,23 @@
-import { refuse } from "#app/domain/refusal.ts";
+import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { toPublishedWire } from "#app/wire/instagram-queue.ts";
 import { PUBLISH_BODY_LIMIT, publishBody, publishedWire } from "#app/wire/social.ts";
 
 const route = apiRoute({
   POST: method({
     allow: "social:publish",
-    summary: "Publica uma arte no Instagram",
-    missing: ({ settings }) => settings.missingForInstagram,
+    summary: "Publica no Instagram um card pronto, ou o que é desenhado do título; espera a resposta por até 25 segundos",
+    missing: ({ services }) => services.instagramStatus.missing,
     body: publishBody,
     bodyLimit: PUBLISH_BODY_LIMIT,
     answer: publishedWire,
-    // With an account there is still nothing here that could send: it comes with the queue, which sends once and only once.
-    run: async () => refuse("not-configured", "Este servidor ainda não publica no Instagram. Baixe a arte e publique pelo aplicativo."),
+    run: async ({ body, caller, context }) => {
+      const { title, hat, imageData, caption, type } = body;
+      const format = type === undefined ? null : type === "story" ? "story" : "feed";
+      return toPublishedWire(
+        await context.services.instagramPublishing.publish({ title, kicker: hat ?? "", picture: imageData ?? null, caption: caption || null, format }, actorOf(caller)),
+      );
+    },
   }),
 });
 

@@ -73,6 +73,15 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/social/generate-video-cover": [401, 200, 200, 200],
   "POST /api/social/generate-caption": [401, 200, 200, 200],
   "POST /api/social/instagram/publish": [401, 501, 501, 501],
+  "GET /api/social/instagram/status": [401, 501, 501, 501],
+  "POST /api/social/instagram/resume": [401, 501, 501, 501],
+  "GET /api/social/instagram/history": [401, 200, 200, 200],
+  "GET /api/social/instagram/queue": [401, 200, 200, 200],
+  "POST /api/social/instagram/queue": [401, 501, 501, 501],
+  "DELETE /api/social/instagram/queue/{id}": [401, 404, 404, 404],
+  "POST /api/social/instagram/queue/{id}/retry": [401, 501, 501, 501],
+  "POST /api/social/instagram/queue/{id}/publish-now": [401, 501, 501, 501],
+  "POST /api/social/instagram/queue/{id}/resolve": [401, 404, 404, 404],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
   "POST /api/auth/refresh": [401, 401, 401, 401],
@@ -115,6 +124,8 @@ function bodyFor(call: string, id: number): unknown {
     case "POST /api/social/generate":
     case "POST /api/social/generate-video-cover":
       return { title: "Papéis", hat: "TESTE", imageUrl: null };
+    case "POST /api/social/instagram/queue/{id}/resolve":
+      return { published: true };
     case "POST /api/social/generate-caption":
       return { titulo: "Papéis", conteudo: "<p>Papéis.</p>", chapeu: "TESTE" };
     case "POST /api/auth/login":

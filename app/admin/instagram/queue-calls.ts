@@ -1,0 +1,28 @@
+import { ApiError } from "#app/admin/api-client.ts";
+import { browserApi } from "#app/admin/browser-api.ts";
+import type { InstagramHistoryWire, InstagramItemWire, InstagramStatusWire } from "#app/wire/instagram-queue.ts";
+
+const BASE = "/social/instagram";
+const itemPath = (id: string) => `${BASE}/queue/${encodeURIComponent(id)}`;
+
+export const readQueue = async (): Promise<readonly InstagramItemWire[]> => (await browserApi().get<{ items: InstagramItemWire[] }>(`${BASE}/queue`)).items;
+
+/** A page of what is out; `before` is where it begins, as the page above told. */
+export const readHistory = (before?: number): Promise<InstagramHistoryWire> => browserApi().get(`${BASE}/history`, { antes: before });
+
+export const readStatus = (): Promise<InstagramStatusWire> => browserApi().get(`${BASE}/status`);
+
+/** What a person does to an item. */
+export type ItemAct = "cancel" | "retry" | "publish-now" | "out" | "not-out";
+
+export function actOn(id: string, act: ItemAct): Promise<unknown> {
+  if (act === "cancel") return browserApi().delete(itemPath(id));
+  if (act === "out" || act === "not-out") return browserApi().post(`${itemPath(id)}/resolve`, { published: act === "out" });
+  return browserApi().post(`${itemPath(id)}/${act}`);
+}
+
+/** Lets a resting queue go on. */
+export const resumeQueue = (): Promise<unknown> => browserApi().post(`${BASE}/resume`);
+
+/** Why a call failed, as a sentence. */
+export const sentenceOf = (error: unknown): string => (error instanceof ApiError && error.detail ? error.detail : "Verifique a conexão e tente de novo.");

@@ -1,0 +1,22 @@
+import { Icon } from "#app/ui/icon.tsx";
+
+/** What is missing before anything can be published, and what works all the same. */
+export function UnconfiguredCard({ missing }: { missing: readonly string[] }) {
+  return (
+    <section aria-labelledby="instagram-account" className="mb-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+      <h2 id="instagram-account" className="flex items-center gap-2 text-lg font-semibold">
+        <Icon name="instagram" className="size-5 text-muted" /> Conta do Instagram não conectada
+      </h2>
+      <p className="mt-1 text-muted">
+        Cards e legendas são feitos normalmente, e uma pessoa publica pelo aplicativo. Para o portal publicar sozinho, quem cuida do servidor precisa definir:
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {missing.map((name) => (
+          <li key={name}>
+            <code className="rounded bg-sunken px-2 py-1 text-[0.8125rem] wrap-anywhere">{name}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useState } from "react";
+import type { InstagramStatusWire } from "#app/wire/instagram-queue.ts";
+import { readStatus, sentenceOf } from "./queue-calls.ts";
+
+export type StatusState = { kind: "loading" } | { kind: "failed"; reason: string } | { kind: "ready"; status: InstagramStatusWire };
+
+/** How the account stands: asked of Instagram when the screen opens and when something went out, never by the clock. */
+export function useInstagramStatus(isConfigured: boolean): { state: StatusState; busy: boolean; refresh(): void } {
+  const [state, setState] = useState<StatusState>({ kind: "loading" });
+  const [busy, setBusy] = useState(false);
+  const refresh = useCallback(() => {
+    if (!isConfigured) return;
+    setBusy(true);
+    readStatus()
+      .then(
+        (status) => setState({ kind: "ready", status }),
+        (error: unknown) => setState({ kind: "failed", reason: sentenceOf(error) }),
+      )
+      .finally(() => setBusy(false));
+  }, [isConfigured]);
+  useEffect(refresh, [refresh]);
+  return { state, busy, refresh };
+}

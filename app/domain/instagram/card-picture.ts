@@ -1,0 +1,24 @@
+import { CARD_JPEG_MAX_BYTES } from "../cards/card-file.ts";
+import { CARD_SIZES, type CardFormat } from "../cards/card-order.ts";
+import { isWholePicture, readPictureHeader } from "../media/picture.ts";
+
+/** Formats of a card that a person hands in; Instagram itself gets a JPEG. */
+type HandedFormat = "png" | "jpeg";
+
+type CardPictureCheck = { ok: true; format: CardFormat; file: HandedFormat } | { ok: false; problem: string };
+
+const FORMATS = ["feed", "story"] as const;
+const sizeInWords = (format: CardFormat) => `${CARD_SIZES[format].width}×${CARD_SIZES[format].height}`;
+const SIZES = `${sizeInWords("feed")} (feed) ou ${sizeInWords("story")} (story)`;
+
+/** What a finished picture is, by its bytes alone: its shape says where it belongs. `wanted` is what the caller says of it. */
+export function checkCardPicture(bytes: Uint8Array, wanted: CardFormat | null): CardPictureCheck {
+  if (bytes.byteLength > CARD_JPEG_MAX_BYTES) return { ok: false, problem: "A imagem passa de 8 MB." };
+  const header = readPictureHeader(bytes);
+  if (!header || (header.format !== "png" && header.format !== "jpeg")) return { ok: false, problem: "Envie a imagem em PNG ou JPEG." };
+  if (!isWholePicture(bytes, header.format)) return { ok: false, problem: "A imagem chegou incompleta. Envie de novo." };
+  const format = FORMATS.find((one) => CARD_SIZES[one].width === header.width && CARD_SIZES[one].height === header.height);
+  if (!format) return { ok: false, problem: `A imagem tem ${header.width}×${header.height}: use ${SIZES}.` };
+  if (wanted !== null && wanted !== format) return { ok: false, problem: `A imagem tem o tamanho de um ${format === "feed" ? "card de feed" : "story"}, e foi pedido o outro.` };
+  return { ok: true, format, file: header.format };
+}

@@ -1,0 +1,142 @@
+import { trailStatement } from "#app/db/audit.ts";
+import type { Database } from "#app/db/database.ts";
+import type { Actor } from "#app/domain/board/commands.ts";
+import { captionProblems } from "#app/domain/caption/caption-limits.ts";
+import { CARD_JPEG_MAX_BYTES } from "#app/domain/cards/card-file.ts";
+import { CARD_SIZES, CARD_TEMPLATES, type CardFormat } from "#app/domain/cards/card-order.ts";
+import { CARD_FILES } from "#app/domain/cards/kept-card.ts";
+import { checkCardPicture } from "#app/domain/instagram/card-picture.ts";
+import { readPictureHeader } from "#app/domain/media/picture.ts";
+import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "#app/domain/queue/instagram-post.ts";
+import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import { cutAtWord } from "#app/domain/suggestions/cut-text.ts";
+import { addOnce } from "./add-once.ts";
+import type { createCaptionService } from "./captions.server.ts";
+import type { InstagramQueuePort } from "./delivery-queues.ts";
+import type { ObjectStore, PictureRenderer } from "./pictures.server.ts";
+
+type Item = QueueItem<InstagramPost>;
+
+interface InstagramPublishingDeps {
+  db: Database;
+  captions: Pick<ReturnType<typeof createCaptionService>, "write">;
+  queue: InstagramQueuePort;
+  store: ObjectStore;
+  renderer: PictureRenderer;
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+/** What a person wants out now: a finished picture, or words from which the card is drawn. */
+interface AskedPublication {
+  title: string;
+  kicker: string;
+  /** Bytes of the finished card; null: drawn from the words. */
+  picture: Uint8Array<ArrayBuffer> | null;
+  /** Null: one is written. */
+  caption: string | null;
+  /** Null: told from the picture's shape. */
+  format: CardFormat | null;
+}
+
+/** What is known when the answer is due. */
+interface Publication {
+  item: Item | null;
+  /** Set when the whole queue rests. */
+  hold: QueueHold | null;
+}
+
+/** How long somebody who pressed the button is kept waiting for Instagram, and how often it is asked after. Milliseconds. */
+const WAIT_MS = 25_000;
+const ASK_EVERY_MS = 700;
+
+/** The same picture with the same words within this time is the same press of the button. Milliseconds. */
+const SAME_MS = 60 * 60_000;
+
+/** Of the JPEG that a PNG becomes; lower where the first is too heavy. */
+const QUALITIES = [92, 80, 60] as const;
+
+const badPicture = (message: string): never => refuse("invalid", message, { fields: [{ field: "imageData", message }] });
+
+const hex = (digest: ArrayBuffer) => [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const hashOf = async (bytes: Uint8Array<ArrayBuffer>) => hex(await crypto.subtle.digest("SHA-256", bytes));
+const hashOfText = (text: string) => hashOf(new TextEncoder().encode(text));
+
+const isUnderWay = ({ state }: Item) => state === "pending" || state === "scheduled" || state === "sending";
+
+/** Publishing while somebody waits: through the same queue as everything else, ahead of its time. */
+export function createInstagramPublishing({ db, captions, queue, store, renderer, now, sleep }: InstagramPublishingDeps) {
+  /** Instagram takes JPEG alone. */
+  async function toJpeg(bytes: Uint8Array<ArrayBuffer>, format: CardFormat): Promise<ArrayBuffer> {
+    const { width, height } = CARD_SIZES[format];
+    for (const quality of QUALITIES) {
+      const made = await renderer.render(bytes.buffer, { width, format: "jpeg", quality }).catch(() => badPicture("A imagem não pôde ser lida. Envie de novo."));
+      const header = readPictureHeader(new Uint8Array(made));
+      if (header?.format !== "jpeg" || header.width !== width || header.height !== height) throw new Error(`a handed card came out as ${JSON.stringify(header)}`);
+      if (made.byteLength <= CARD_JPEG_MAX_BYTES) return made;
+    }
+    return badPicture("A imagem passa de 8 MB.");
+  }
+
+  /** Keeps a handed picture where Instagram fetches it; answers its path. */
+  async function keep(bytes: Uint8Array<ArrayBuffer>, format: CardFormat, isJpeg: boolean): Promise<string> {
+    const name = `${await hashOf(bytes)}.${CARD_FILES.jpeg.extension}`;
+    // Written again also where it is there already: what is old would be swept before it is fetched.
+    await store.put(`cards/${name}`, isJpeg ? bytes : await toJpeg(bytes, format), CARD_FILES.jpeg.mime);
+    return `/card/${name}`;
+  }
+
+  async function postOf({ title, kicker, picture, caption, format: wanted }: AskedPublication, userId: number): Promise<{ post: InstagramPost; key: string }> {
+    const checked = picture === null ? null : checkCardPicture(picture, wanted);
+    if (checked && !checked.ok) return badPicture(checked.problem);
+    const format = checked?.format ?? wanted ?? "feed";
+    const [problem] = caption === null ? [] : captionProblems(caption);
+    if (problem) return refuse("invalid", problem, { fields: [{ field: "caption", message: problem }] });
+    // Of what was asked, not of what was made of it: a caption that is written anew must not make another post of it.
+    const asked = picture === null ? JSON.stringify([title, kicker]) : await hashOf(picture);
+    const key = `publish:${await hashOfText(JSON.stringify([format, asked, caption]))}`;
+    const text = format === "story" ? "" : (caption ?? (await captions.write({ title, kicker, section: null, text: "" }, userId)).text);
+    return {
+      key,
+      post: {
+        articleId: null,
+        format,
+        title: cutAtWord(title, QUEUED_TITLE_MAX),
+        kicker: kicker || DEFAULT_KICKER,
+        caption: text,
+        card: picture === null ? null : await keep(picture, format, checked?.file === "jpeg"),
+        template: CARD_TEMPLATES[0],
+        section: null,
+        pictureUrl: null,
+        marks: [],
+      },
+    };
+  }
+
+  /** Sends what is there on its way; what failed before is begun again by pressing the button again. */
+  async function hurry(item: Item): Promise<void> {
+    if (item.state === "failed" || item.state === "pending" || item.state === "scheduled") await queue.sendNow(item.id);
+  }
+
+  async function settled(id: string, until: number): Promise<Publication> {
+    for (;;) {
+      const [item, hold] = await Promise.all([queue.get(id), queue.hold()]);
+      if (!item || !isUnderWay(item) || now() >= until || (hold && item.state !== "sending")) return { item, hold };
+      await sleep(ASK_EVERY_MS);
+    }
+  }
+
+  return {
+    /** Publishes, and waits a while for what comes of it. The same again within the hour is the same publication. */
+    async publish(asked: AskedPublication, actor: Actor): Promise<Publication> {
+      const askedAt = now();
+      const { post, key } = await postOf(asked, actor.id ?? 0);
+      const isLongOut = ({ state, settledAt }: Item) => state === "sent" && settledAt !== null && settledAt <= now() - SAME_MS;
+      const { item, isNew } = await addOnce(queue, { key, payload: post, dueAt: now(), by: actor.id === null ? null : { id: actor.id, name: actor.name } }, isLongOut);
+      if (isNew) await trailStatement(db, { at: now(), actor, action: "instagram.publish", details: { subject: `${post.format === "story" ? "Story" : "Card"}: ${post.title}` } });
+      await hurry(item);
+      return settled(item.id, askedAt + WAIT_MS);
+    },
+  };
+}

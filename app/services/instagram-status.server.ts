@@ -1,0 +1,44 @@
+import { explainPublishing } from "#app/domain/instagram/publishing-errors.ts";
+import { type TokenHealth, tokenHealth } from "#app/domain/instagram/token-health.ts";
+import { ProviderFailure } from "#app/domain/provider-failure.ts";
+import type { QueueHold } from "#app/domain/queue/queue-item.ts";
+import type { InstagramQueuePort } from "./delivery-queues.ts";
+import type { InstagramAccount, InstagramChoice, PublishingQuota } from "./instagram-publisher.ts";
+import { errorFields, logEvent } from "./log.server.ts";
+
+/** How the account stands; what Instagram did not tell is null. */
+interface InstagramStatus {
+  account: InstagramAccount | null;
+  quota: PublishingQuota | null;
+  token: TokenHealth | null;
+  hold: QueueHold | null;
+  /** Why something of it could not be asked; null when everything was answered. */
+  problem: { cause: string; remedy: string } | null;
+}
+
+/** What Instagram says of the account, asked at once; one question's failure keeps nothing from the others. */
+export function createInstagramStatus({ choice, queue, now }: { choice: InstagramChoice; queue: Pick<InstagramQueuePort, "hold">; now(): number }) {
+  return {
+    /** Settings without which nothing can be published. */
+    missing: choice.missing,
+
+    async read(): Promise<InstagramStatus> {
+      const { publisher } = choice;
+      if (!publisher) return { account: null, quota: null, token: null, hold: await queue.hold(), problem: null };
+      const [account, quota, token, hold] = await Promise.allSettled([publisher.account(), publisher.quota(), publisher.token(), queue.hold()]);
+      const failures = [account, quota, token].flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));
+      for (const failure of failures) logEvent("error", "instagram-status", errorFields(failure));
+      if (hold.status === "rejected") throw hold.reason;
+      const [first] = failures;
+      const problem = first === undefined ? null : first instanceof ProviderFailure ? explainPublishing({ kind: first.kind, code: first.details.code }, "read") : null;
+      return {
+        account: account.status === "fulfilled" ? account.value : null,
+        quota: quota.status === "fulfilled" ? quota.value : null,
+        token: token.status === "fulfilled" ? tokenHealth(token.value, now()) : null,
+        hold: hold.value,
+        problem:
+          first === undefined ? null : problem ? { cause: problem.cause, remedy: problem.remedy } : { cause: "O Instagram não respondeu.", remedy: "Tente de novo em instantes." },
+      };
+    },
+  };
+}
