@@ -2,11 +2,12 @@ import { readOne } from "#app/db/database.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import type { ChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
 import { holdsLink } from "#app/domain/whatsapp/custom-content.ts";
+import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { WhatsAppGateway } from "../whatsapp-gateway.ts";
-import type { LineView } from "../whatsapp-line.ts";
+
 import { type Person, readGroup, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** Where the gateway calls, on this site. */

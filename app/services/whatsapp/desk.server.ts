@@ -1,28 +1,15 @@
-import { type Read, mapRead, readTogether } from "#app/db/database.ts";
+import { mapRead, type Read, readTogether } from "#app/db/database.ts";
 import type { ArticleSummary } from "#app/domain/article/article.ts";
-import type { QueueHold, QueueItem, QueueState } from "#app/domain/queue/queue-item.ts";
+import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
-import type { ChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
+import type { DeskStatus, PickerArticle } from "#app/domain/whatsapp/desk.ts";
 import { PICKER_ARTICLES } from "#app/domain/whatsapp/picker.ts";
-import type { LineView } from "../whatsapp-line.ts";
 import { readGroup, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** Sent items that the list ends with. */
 const SENT_SHOWN = 20;
 /** As `queue-writes`: a story that went out of late is not offered again. */
 const SENT_LATELY_MS = 24 * 3_600_000;
-
-export interface DeskStatus {
-  line: LineView;
-  counts: Record<QueueState, number>;
-  hold: QueueHold | null;
-  group: ChosenGroup | null;
-}
-
-export interface PickerArticle {
-  article: ArticleSummary;
-  isQueued: boolean;
-}
 
 /** What the queue's screen reads. */
 export function createWhatsAppDesk({ db, articles, settings, queue, line, now }: WhatsAppDeps) {

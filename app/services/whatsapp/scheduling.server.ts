@@ -2,6 +2,7 @@ import { readTogether } from "#app/db/database.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { RefusalError, refuse } from "#app/domain/refusal.ts";
+import type { ScheduleOutcome } from "#app/domain/whatsapp/desk.ts";
 import { type ItemOrder, newestFirst, type OrderItem, orderPrompt, readOrder } from "#app/domain/whatsapp/order-prompt.ts";
 import { LEFT_SENTENCES, nextWindow, planSchedule } from "#app/domain/whatsapp/schedule.ts";
 import { NO_GROUP } from "./queue-writes.server.ts";
@@ -9,15 +10,6 @@ import { takenTimes } from "./taken-times.server.ts";
 import { type Person, pacingNow, readGroup, trail, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 type Item = QueueItem<WhatsAppPost>;
-
-export interface ScheduleOutcome {
-  /** In the order in which they go, each with why it stands there; empty where nobody gave a reason. */
-  scheduled: { item: Item; reason: string }[];
-  left: { item: Item; sentence: string }[];
-  chosenBy: ItemOrder["chosenBy"];
-  /** Why no model chose the order; null when one did. */
-  without: string | null;
-}
 
 /** 'Agendar com IA': an order and a time for each pending item. */
 export function createScheduling(deps: WhatsAppDeps) {
