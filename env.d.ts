@@ -3,6 +3,10 @@ interface Env {
   SESSION_SECRET?: string;
   OPENAI_API_KEY?: string;
   META_ACCESS_TOKEN?: string;
+  EVOLUTION_API_KEY?: string;
+  EVOLUTION_WEBHOOK_SECRET?: string;
+  WAHA_API_KEY?: string;
+  WAHA_WEBHOOK_SECRET?: string;
   /** Reaches the public internet and nothing else (scripts/lib/platform.mjs); absent as deployed. */
   PUBLIC_NETWORK?: Fetcher;
 }

@@ -30,6 +30,11 @@ declare namespace Cloudflare {
 		META_GRAPH_URL: string;
 		META_API_VERSION: string;
 		INSTAGRAM_ACCOUNT_ID: string;
+		EVOLUTION_URL: string;
+		EVOLUTION_INSTANCE: string;
+		WAHA_URL: string;
+		WAHA_SESSION: string;
+		WHATSAPP_PACING: string;
 		VAPID_PUBLIC_KEY: string;
 		SERVICE_WORKER: string;
 		SIMULATED_PROVIDERS: string;
@@ -37,6 +42,9 @@ declare namespace Cloudflare {
 		BOOT_ISO: string;
 		HIGHLIGHT_BOARD: DurableObjectNamespace<import("./workers/site").HighlightBoard>;
 		AUDIENCE: DurableObjectNamespace<import("./workers/site").Audience>;
+		INSTAGRAM_QUEUE: DurableObjectNamespace<import("./workers/site").InstagramQueue>;
+		WHATSAPP_QUEUE: DurableObjectNamespace<import("./workers/site").WhatsAppQueue>;
+		WHATSAPP_LINE: DurableObjectNamespace<import("./workers/site").WhatsAppLine>;
 		CARD_RENDERER: Service<typeof import("./workers/card-renderer").default>;
 	}
 }

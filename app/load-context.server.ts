@@ -61,7 +61,7 @@ import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
-import { audience, highlightBoard, whatsAppLine, whatsAppQueue } from "../durable-objects/stubs.ts";
+import { audience, highlightBoard, instagramQueue, whatsAppLine, whatsAppQueue } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
 export interface IsolateState {
@@ -229,6 +229,8 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       }),
     board,
     counter,
+    instagramQueue: instagramQueue(env),
+    whatsAppQueue: whatsAppQueue(env),
   };
 }
 

@@ -79,7 +79,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
-      const { board, counter, audience, cards, messages, searchPings, media, mediaUploads } = contextOf(
+      const { board, counter, audience, cards, messages, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
         new Request(env.SITE_URL || "http://localhost"),
         env,
         ctx,
@@ -89,6 +89,8 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
         board.publishDue(),
         board.tidy(),
         counter.flush(),
+        instagramQueue.wake(),
+        whatsAppQueue.wake(),
         audience.expireWeek(),
         messages.expire(),
         searchPings.tidy(),

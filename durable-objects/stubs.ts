@@ -4,7 +4,9 @@ import type { Presence } from "#app/domain/article/presence.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp-line.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
+import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
+import type { DeliveryQueue, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
 
 /** Where South America's objects and D1 really live: two round trips must not cross a region each. */
 const NEAR_D1 = { locationHint: "enam" } as const;
@@ -26,6 +28,32 @@ export const highlightBoard = (env: Env, name = "home") => {
     /** Sends away at once whoever may no longer watch. */
     recheck: () => stub().recheck() as Promise<void>,
   };
+};
+
+/** What every queue can do, through its object. RPC wraps what comes back; here it is plain again. */
+const queuePort = <Payload>(stub: () => DeliveryQueue<Payload>): DeliveryQueue<Payload> => ({
+  add: (items) => stub().add(items),
+  list: () => stub().list(),
+  history: (limit, before) => stub().history(limit, before),
+  get: (id) => stub().get(id),
+  counts: () => stub().counts(),
+  cancel: (id) => stub().cancel(id),
+  retry: (id) => stub().retry(id),
+  sendNow: (id) => stub().sendNow(id),
+  resolve: (id, isOut, by) => stub().resolve(id, isOut, by),
+  hold: () => stub().hold(),
+  release: () => stub().release(),
+  wake: () => stub().wake(),
+});
+
+/** The cards that go to Instagram. */
+export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort =>
+  queuePort(() => env.INSTAGRAM_QUEUE.get(env.INSTAGRAM_QUEUE.idFromName(name), NEAR_D1) as unknown as InstagramQueuePort);
+
+/** The messages that go to the group. */
+export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort => {
+  const stub = () => env.WHATSAPP_QUEUE.get(env.WHATSAPP_QUEUE.idFromName(name), NEAR_D1) as unknown as WhatsAppQueuePort;
+  return { ...queuePort<WhatsAppPost>(stub), schedule: (times) => stub().schedule(times), markSent: (id, by) => stub().markSent(id, by) };
 };
 
 /** The audience, as services see it. */

@@ -4,7 +4,9 @@ import * as build from "../build/server/index.js";
 
 export { Audience } from "../durable-objects/audience.ts";
 export { HighlightBoard } from "../durable-objects/highlight-board.ts";
+export { InstagramQueue } from "../durable-objects/instagram-queue.ts";
 export { WhatsAppLine } from "../durable-objects/whatsapp-line.ts";
+export { WhatsAppQueue } from "../durable-objects/whatsapp-queue.ts";
 
 /**
  * Everything that answers requests comes out of the one Remix build: importing it here from `app/` too would put a second

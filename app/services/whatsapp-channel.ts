@@ -1,0 +1,185 @@
+import { ProviderFailure } from "#app/domain/provider-failure.ts";
+import type { QueueTrouble } from "#app/domain/queue/queue-item.ts";
+import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+import { afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/domain/whatsapp/breaker.ts";
+import { maySend, textKey, WAIT_SENTENCES } from "#app/domain/whatsapp/may-send.ts";
+import type { Pacing } from "#app/domain/whatsapp/pacing.ts";
+import type { DeliveryChannel, Flight, Gate, Outcome, QueueMemory, Step } from "./delivery-channel.ts";
+import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./whatsapp-gateway.ts";
+
+/** What of a message's delivery outlives a restart. */
+export interface WhatsAppProgress {
+  /** When the gateway was asked to send it; null while it is certain that it did not go. Epoch milliseconds. */
+  askedAt: number | null;
+  attempts: number;
+  /** How often it was looked for. */
+  looks: number;
+}
+
+export interface WhatsAppChannelDeps {
+  choice: WhatsAppGatewayChoice;
+  memory: QueueMemory<WhatsAppPost>;
+  /** What the newsroom decided: the group, null for none, and the pace. */
+  readChoices(): Promise<{ groupId: string | null; pacing: Pacing }>;
+  /** A picture as the gateway can take it; null when it cannot be had: then the text goes alone. */
+  imageOf(pictureUrl: string): Promise<MessageImage | null>;
+  timeZone: string;
+  now(): number;
+}
+
+type Message = Flight<WhatsAppPost, WhatsAppProgress>;
+type MessageOutcome = Outcome<WhatsAppProgress>;
+
+/** Attempts at a message of which each time it is certain that it did not go, and the wait after each (ms). */
+const ATTEMPTS = 3;
+const RETRY_MS = 5 * 60_000;
+/** A send whose answer was lost may still be under way: our own time-out has long passed when it is looked for (ms). */
+const UNSETTLED_MS = 90_000;
+/** Looks for a message whose outcome is unknown, and the time between two (ms): presence proves, absence does not. */
+const LOOKS = 3;
+const LOOK_MS = 60_000;
+/** Departures that pace and identical texts have to do with (ms). */
+const REMEMBERED_MS = 25 * 3_600_000;
+const NO_GATEWAY_MS = 10 * 60_000;
+const NO_GROUP_MS = 60_000;
+
+const NO_GATEWAY = "Sem serviço de mensagens configurado: cada item espera que uma pessoa o envie.";
+const NO_GROUP = "Selecione um grupo primeiro";
+
+const UNKNOWN: QueueTrouble = {
+  cause: "A resposta do WhatsApp se perdeu: não se sabe se a mensagem saiu.",
+  remedy: "Confira no grupo se a mensagem chegou e responda aqui.",
+  code: "unknown",
+};
+const LOOKING: QueueTrouble = { ...UNKNOWN, remedy: "O sistema procura a mensagem no grupo antes de perguntar a alguém." };
+const AGAIN = "O sistema tenta de novo sozinho. Nada precisa ser feito.";
+
+/** A question that got no answer leaves open what it asked. */
+function unanswered(error: unknown): "unknown" {
+  if (error instanceof ProviderFailure) return "unknown";
+  throw error;
+}
+
+const troubleOf = (failure: ProviderFailure, remedy: string): QueueTrouble => ({ cause: failure.message, remedy, code: failure.details.code ?? failure.kind });
+
+/** Sending to the group through a gateway, at the pace of `domain/whatsapp`. A message is asked to be sent once; afterwards it is only looked for. */
+export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, timeZone, now }: WhatsAppChannelDeps): DeliveryChannel<WhatsAppPost, WhatsAppProgress> {
+  const breaker = (): Breaker => memory.read<Breaker>("breaker") ?? CLOSED_BREAKER;
+  const keepBreaker = (value: Breaker) => memory.write("breaker", value);
+
+  /** Whether the number is connected; one that was put out or banned stops everything. */
+  async function isConnected(gateway: WhatsAppGateway): Promise<boolean> {
+    try {
+      const { state, reason } = await gateway.state();
+      if (state !== "open") keepBreaker(afterDisconnection(breaker(), reason ?? null));
+      return state === "open";
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (error.kind === "auth") keepBreaker(afterFailure(breaker(), { itemId: "", kind: "auth" }, now()));
+      return false;
+    }
+  }
+
+  async function gate({ payload, isUrgent }: Message, at: number): Promise<Gate> {
+    const { gateway } = choice;
+    if (!gateway) return { may: "wait", until: at + NO_GATEWAY_MS, why: NO_GATEWAY };
+    const { groupId, pacing } = await readChoices();
+    if (groupId === null) return { may: "wait", until: at + NO_GROUP_MS, why: NO_GROUP };
+    const ask = (connected: boolean) => {
+      const sent = memory.departures(now(), REMEMBERED_MS).map((departure) => ({ at: departure.at, textKey: textKey(departure.payload.text) }));
+      return maySend({ pacing, breaker: breaker(), sent, textKey: textKey(payload.text), connected, timeZone, urgent: isUrgent }, now());
+    };
+    // What our own books forbid is not worth a question to the gateway.
+    const early = ask(true);
+    const decision = early.may === "yes" ? ask(await isConnected(gateway)) : early;
+    if (decision.may === "yes") return { may: "go" };
+    if (decision.may === "wait") return { may: "wait", until: decision.until, why: WAIT_SENTENCES[decision.why] };
+    if (decision.scope === "queue") return { may: "hold", hold: { reason: decision.reason, until: null } };
+    return { may: "never", trouble: { cause: decision.reason, remedy: "Mude o texto, ou remova o item.", code: "identical" } };
+  }
+
+  const sent = (progress: WhatsAppProgress, providerId: string | null): MessageOutcome => {
+    keepBreaker(afterSent(breaker()));
+    return { kind: "sent", progress, receipt: { providerId, permalink: null, by: "provider" } };
+  };
+
+  /** What follows from a send that gave no good answer. Only what proves that nothing went is tried again. */
+  function afterRefusal(id: string, progress: WhatsAppProgress, failure: ProviderFailure): MessageOutcome {
+    const { kind, details } = failure;
+    keepBreaker(afterFailure(breaker(), { itemId: id, kind, retryAfterSeconds: details.retryAfterSeconds }, now()));
+    const { stopped, pausedUntil } = breaker();
+    const hold = stopped ? { reason: STOP_SENTENCES[stopped], until: null } : undefined;
+    if (kind === "unknown_outcome") return { kind: "go-on", progress, inMs: UNSETTLED_MS, isDoubtful: true, attempts: progress.attempts, trouble: LOOKING, hold };
+    const isOnlyPaused = kind === "rate_limited" || kind === "auth" || kind === "permission" || kind === "policy";
+    const attempts = progress.attempts + (isOnlyPaused ? 0 : 1);
+    const refused: WhatsAppProgress = { askedAt: null, attempts, looks: 0 };
+    if (kind === "invalid") return { kind: "failed", progress: refused, attempts, trouble: troubleOf(failure, "Corrija o conteúdo e tente de novo."), hold };
+    if (attempts >= ATTEMPTS) return { kind: "failed", progress: refused, attempts, trouble: troubleOf(failure, "Confira a conexão e o grupo e tente de novo."), hold };
+    const inMs = isOnlyPaused ? Math.max(0, (pausedUntil ?? 0) - now()) : RETRY_MS;
+    return { kind: "again", progress: refused, inMs, isDoubtful: false, attempts, trouble: troubleOf(failure, hold ? hold.reason : AGAIN), hold };
+  }
+
+  function sending(gateway: WhatsAppGateway, { id, payload, progress }: Message): Step<WhatsAppProgress> {
+    let image: MessageImage | null = null;
+    let groupId: string | null = null;
+    const asked: WhatsAppProgress = { ...progress, askedAt: now(), looks: 0 };
+    return {
+      prepare: async () => {
+        ({ groupId } = await readChoices());
+        if (payload.pictureUrl !== null) image = await imageOf(payload.pictureUrl);
+        if (groupId !== null) return null;
+        return { kind: "again", progress, inMs: NO_GROUP_MS, isDoubtful: false, attempts: progress.attempts, trouble: { cause: NO_GROUP, remedy: "", code: "group" } };
+      },
+      intent: asked,
+      call: async () => {
+        const to = { groupId: groupId ?? "" };
+        try {
+          const { messageId } = await (image ? gateway.sendImage({ ...to, caption: payload.text, image }) : gateway.sendText({ ...to, text: payload.text }));
+          return sent(asked, messageId);
+        } catch (error) {
+          if (error instanceof ProviderFailure) return afterRefusal(id, asked, error);
+          throw error;
+        }
+      },
+    };
+  }
+
+  function looking(gateway: WhatsAppGateway, { payload: { link }, progress }: Message, askedAt: number): Step<WhatsAppProgress> {
+    const { attempts } = progress;
+    const looked = { ...progress, looks: progress.looks + 1 };
+    const undecided: MessageOutcome = { kind: "uncertain", progress: looked, attempts, trouble: UNKNOWN };
+    return {
+      intent: null,
+      call: async () => {
+        if (link === null) return undecided;
+        const { groupId } = await readChoices();
+        const found = groupId === null ? "unknown" : await gateway.findSent({ groupId, containing: link, since: askedAt }).catch(unanswered);
+        if (found === true) return sent(looked, null);
+        return looked.looks >= LOOKS ? undecided : { kind: "go-on", progress: looked, inMs: LOOK_MS, isDoubtful: true, attempts, trouble: LOOKING };
+      },
+    };
+  }
+
+  return {
+    begin: () => ({ askedAt: null, attempts: 0, looks: 0 }),
+    gate,
+
+    next(message) {
+      const { gateway } = choice;
+      const { progress } = message;
+      if (!gateway) {
+        const lost: MessageOutcome = { kind: "uncertain", progress, attempts: progress.attempts, trouble: UNKNOWN };
+        return { intent: null, call: async () => lost };
+      }
+      return progress.askedAt === null ? sending(gateway, message) : looking(gateway, message, progress.askedAt);
+    },
+
+    resume(progress, at) {
+      if (progress.askedAt === null) return { progress, inMs: 0 };
+      return { progress, inMs: Math.min(UNSETTLED_MS, Math.max(0, progress.askedAt + UNSETTLED_MS - at)) };
+    },
+
+    retry: () => ({ askedAt: null, attempts: 0, looks: 0 }),
+    released: () => keepBreaker(afterResume()),
+  };
+}
