@@ -74,7 +74,7 @@ export const whatsAppLine = (env: Env, name = "site"): WhatsAppLinePort => {
   return {
     view: () => stub().view() as Promise<LineView>,
     hear: (event) => stub().hear(event) as Promise<void>,
-    connect: (webhookUrl) => stub().connect(webhookUrl) as Promise<LineView>,
+    openConnection: (webhookUrl) => stub().openConnection(webhookUrl) as Promise<LineView>,
     groups: (fresh) => stub().groups(fresh) as Promise<LineGroups>,
   };
 };

@@ -55,7 +55,7 @@ export class WhatsAppLine extends DurableObject<Env> implements WhatsAppLinePort
     }
   }
 
-  async connect(webhookUrl: string): Promise<LineView> {
+  async openConnection(webhookUrl: string): Promise<LineView> {
     await this.withGateway(async (gateway) => {
       await gateway.prepare(webhookUrl);
       const { qr, waiting } = await gateway.connect();

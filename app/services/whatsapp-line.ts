@@ -12,7 +12,7 @@ export interface WhatsAppLinePort {
   /** What the gateway told. */
   hear(event: GatewayEvent): Promise<void>;
   /** Opens the connection, for a person who asked; a QR code comes with the view, now or later. */
-  connect(webhookUrl: string): Promise<LineView>;
+  openConnection(webhookUrl: string): Promise<LineView>;
   /** The groups as they were known within the hour; `fresh`: asked for now. */
   groups(fresh: boolean): Promise<LineGroups>;
 }

@@ -1,4 +1,4 @@
-import { actorOf } from "#app/http/actor.server.ts";
+import { personOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { customBody, queueItemWire, toQueueItemWire } from "#app/wire/whatsapp.ts";
 
@@ -9,7 +9,7 @@ const route = apiRoute({
     idempotent: true,
     body: customBody,
     answer: queueItemWire,
-    run: async ({ body, caller, context, opId }) => toQueueItemWire(await context.services.whatsApp.queue.addCustom(body, actorOf(caller), opId)),
+    run: async ({ body, caller, context, opId }) => toQueueItemWire(await context.services.whatsApp.queue.addCustom(body, personOf(caller), opId)),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { actorOf } from "#app/http/actor.server.ts";
+import { personOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { chosenGroupWire, groupBody } from "#app/wire/whatsapp.ts";
 
@@ -9,14 +9,14 @@ const route = apiRoute({
     missing: ({ services }) => services.whatsApp.connection.missing,
     body: groupBody,
     answer: chosenGroupWire,
-    run: async ({ body, caller, context }) => ({ group: await context.services.whatsApp.connection.chooseGroup(body.groupId, actorOf(caller)) }),
+    run: async ({ body, caller, context }) => ({ group: await context.services.whatsApp.connection.chooseGroup(body.groupId, personOf(caller)) }),
   }),
   DELETE: method({
     allow: "whatsapp:manage",
     summary: "Deixa de enviar ao grupo escolhido",
     answer: chosenGroupWire,
     run: async ({ caller, context }) => {
-      await context.services.whatsApp.connection.leaveGroup(actorOf(caller));
+      await context.services.whatsApp.connection.leaveGroup(personOf(caller));
       return { group: null };
     },
   }),

@@ -1,4 +1,4 @@
-import { actorOf } from "#app/http/actor.server.ts";
+import { personOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { pacingBody, pacingWire, toPacingWire } from "#app/wire/whatsapp-pacing.ts";
 
@@ -19,7 +19,7 @@ const route = apiRoute({
     answer: pacingWire,
     run: async ({ body, caller, context }) => {
       const { pace } = context.services.whatsApp;
-      return toPacingWire(await pace.change(body, actorOf(caller)), { now: Date.now(), isOff: pace.isOff });
+      return toPacingWire(await pace.change(body, personOf(caller)), { now: Date.now(), isOff: pace.isOff });
     },
   }),
 });

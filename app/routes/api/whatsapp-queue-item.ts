@@ -1,4 +1,4 @@
-import { actorOf } from "#app/http/actor.server.ts";
+import { personOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { itemParam } from "#app/wire/whatsapp.ts";
 
@@ -9,7 +9,7 @@ const route = apiRoute({
     params: itemParam,
     status: 204,
     run: async ({ params, caller, context }) => {
-      await context.services.whatsApp.queue.remove(params.id, actorOf(caller));
+      await context.services.whatsApp.queue.remove(params.id, personOf(caller));
     },
   }),
 });

@@ -1,4 +1,4 @@
-import { actorOf } from "#app/http/actor.server.ts";
+import { personOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { addBody, addedWire, queueWire, toQueueItemWire } from "#app/wire/whatsapp.ts";
 
@@ -16,7 +16,7 @@ const route = apiRoute({
     body: addBody,
     answer: addedWire,
     run: async ({ body, caller, context }) => {
-      const { added, skipped } = await context.services.whatsApp.queue.addArticles(body.ids, actorOf(caller));
+      const { added, skipped } = await context.services.whatsApp.queue.addArticles(body.ids, personOf(caller));
       return { added: added.map(toQueueItemWire), skipped };
     },
   }),

@@ -1,4 +1,4 @@
-import { actorOf } from "#app/http/actor.server.ts";
+import { personOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { toStatusWire, whatsAppStatusWire } from "#app/wire/whatsapp.ts";
 
@@ -9,7 +9,7 @@ const route = apiRoute({
     answer: whatsAppStatusWire,
     run: async ({ caller, context }) => {
       const { queue, desk } = context.services.whatsApp;
-      await queue.release(actorOf(caller));
+      await queue.release(personOf(caller));
       return toStatusWire(await desk.status());
     },
   }),

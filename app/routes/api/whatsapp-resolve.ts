@@ -1,4 +1,4 @@
-import { actorOf } from "#app/http/actor.server.ts";
+import { personOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { itemParam, queueItemWire, resolveBody, toQueueItemWire } from "#app/wire/whatsapp.ts";
 
@@ -10,7 +10,7 @@ const route = apiRoute({
     params: itemParam,
     body: resolveBody,
     answer: queueItemWire,
-    run: async ({ params, body, caller, context }) => toQueueItemWire(await context.services.whatsApp.queue.resolve(params.id, body.sent, actorOf(caller))),
+    run: async ({ params, body, caller, context }) => toQueueItemWire(await context.services.whatsApp.queue.resolve(params.id, body.sent, personOf(caller))),
   }),
 });
 

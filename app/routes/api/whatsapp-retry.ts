@@ -1,4 +1,4 @@
-import { actorOf } from "#app/http/actor.server.ts";
+import { personOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { itemParam, queueItemWire, toQueueItemWire } from "#app/wire/whatsapp.ts";
 
@@ -9,7 +9,7 @@ const route = apiRoute({
     idempotent: true,
     params: itemParam,
     answer: queueItemWire,
-    run: async ({ params, caller, context }) => toQueueItemWire(await context.services.whatsApp.queue.retry(params.id, actorOf(caller))),
+    run: async ({ params, caller, context }) => toQueueItemWire(await context.services.whatsApp.queue.retry(params.id, personOf(caller))),
   }),
 });
 

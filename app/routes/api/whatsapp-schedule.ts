@@ -1,4 +1,4 @@
-import { actorOf } from "#app/http/actor.server.ts";
+import { personOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { scheduleBody, scheduledWire, toScheduledWire } from "#app/wire/whatsapp.ts";
 
@@ -9,7 +9,7 @@ const route = apiRoute({
     idempotent: true,
     body: scheduleBody,
     answer: scheduledWire,
-    run: async ({ body, caller, context }) => toScheduledWire(await context.services.whatsApp.schedule(body, actorOf(caller))),
+    run: async ({ body, caller, context }) => toScheduledWire(await context.services.whatsApp.schedule(body, personOf(caller))),
   }),
 });
 

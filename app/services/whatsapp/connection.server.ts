@@ -34,7 +34,7 @@ export function createWhatsAppConnection({ db, settings, queue, line, choice, si
 
     connect: (): Promise<LineView> => {
       gatewayOf();
-      return line.connect(`${siteUrl}${WEBHOOK_PATH}`);
+      return line.openConnection(`${siteUrl}${WEBHOOK_PATH}`);
     },
 
     /** The groups, as known within the hour or, `fresh`, as the gateway tells them now. */

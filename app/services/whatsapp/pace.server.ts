@@ -2,6 +2,9 @@ import { type Read, readOne } from "#app/db/database.ts";
 import type { Pacing } from "#app/domain/whatsapp/pacing.ts";
 import { type Person, readChosenPacing, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
+/** Any part of the pace. */
+export type PaceChange = { [Part in Exclude<keyof Pacing, "warmUpSince">]?: Pacing[Part] | undefined } & { warmUp?: boolean | undefined };
+
 /** 'Ritmo': how fast the number may send. */
 export function createPace({ db, settings, isPacingOff, now }: Pick<WhatsAppDeps, "db" | "settings" | "isPacingOff" | "now">) {
   return {
@@ -11,7 +14,7 @@ export function createPace({ db, settings, isPacingOff, now }: Pick<WhatsAppDeps
     find: (): Promise<Pacing> => readOne(db, readChosenPacing(settings)),
 
     /** Saves any part of the pace. A warm-up begins when it is switched on, and goes on when it was. */
-    async change({ warmUp, ...more }: Partial<Omit<Pacing, "warmUpSince">> & { warmUp?: boolean | undefined }, actor: Person): Promise<Pacing> {
+    async change({ warmUp, ...more }: PaceChange, actor: Person): Promise<Pacing> {
       const current = await readOne(db, readChosenPacing(settings));
       const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined));
       const warmUpSince = warmUp === undefined ? current.warmUpSince : warmUp ? (current.warmUpSince ?? now()) : null;
