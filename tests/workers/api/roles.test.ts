@@ -140,7 +140,7 @@ function bodyFor(call: string, id: number | string): unknown {
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
     case "POST /api/whatsapp/queue":
-      return { ids: [id] };
+      return { ids: [Number(id) + 1] };
     case "PUT /api/whatsapp/group":
       return { groupId: "120363000000000001@g.us" };
     case "POST /api/whatsapp/queue/{id}/resolve":
