@@ -106,7 +106,12 @@ export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, 
 export const queueWire = z.object({ queue: z.array(queueItemWire) });
 
 /** `POST /whatsapp/queue`. */
-export const addBody = z.object({ ids: z.array(z.int("Cada id é um número inteiro.").min(1), "Selecione pelo menos uma matéria").min(1, "Selecione pelo menos uma matéria").max(IDS_MAX, `No máximo ${IDS_MAX} matérias por vez.`) });
+export const addBody = z.object({
+  ids: z
+    .array(z.int("Cada id é um número inteiro.").min(1), "Selecione pelo menos uma matéria")
+    .min(1, "Selecione pelo menos uma matéria")
+    .max(IDS_MAX, `No máximo ${IDS_MAX} matérias por vez.`),
+});
 export const addedWire = z.object({ added: z.array(queueItemWire), skipped: z.array(z.int()) });
 export type AddedWire = z.infer<typeof addedWire>;
 
@@ -157,7 +162,15 @@ export const groupsWire = z.object({
 });
 export type GroupsWire = z.infer<typeof groupsWire>;
 
-export const toGroupsWire = ({ groups, askedAt, trouble }: { groups: readonly { id: string; name: string; participants: number | null; adminsOnly: boolean }[]; askedAt: number; trouble: string | null }): GroupsWire => ({
+export const toGroupsWire = ({
+  groups,
+  askedAt,
+  trouble,
+}: {
+  groups: readonly { id: string; name: string; participants: number | null; adminsOnly: boolean }[];
+  askedAt: number;
+  trouble: string | null;
+}): GroupsWire => ({
   groups: groups.map(({ id, name, participants, adminsOnly }) => ({ id, name, participants, soAdmins: adminsOnly })),
   atualizadoEm: new Date(askedAt).toISOString(),
   aviso: trouble,
@@ -209,4 +222,3 @@ export const resolveBody = z.object({ sent: z.boolean("Deve ser verdadeiro ou fa
 
 /** An item in a path. */
 export const itemParam = z.object({ id: z.string().regex(/^[\w:-]{1,100}$/) });
-

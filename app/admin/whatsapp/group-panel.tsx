@@ -46,7 +46,8 @@ export function GroupPanel({ desk: { status, busy, act }, mayManage, timeZone }:
     const answer = await act("group", () => browserApi().put("/whatsapp/group", { groupId: chosen }), { done: () => "Grupo configurado.", failed: "Erro ao configurar grupo" });
     if (answer) setOpen(false);
   };
-  const leave = () => act("group", () => browserApi().delete("/whatsapp/group"), { done: () => "Grupo removido. Nada mais é enviado até você escolher outro.", failed: "Erro ao configurar grupo" });
+  const leave = () =>
+    act("group", () => browserApi().delete("/whatsapp/group"), { done: () => "Grupo removido. Nada mais é enviado até você escolher outro.", failed: "Erro ao configurar grupo" });
 
   return (
     <Panel
@@ -81,7 +82,9 @@ export function GroupPanel({ desk: { status, busy, act }, mayManage, timeZone }:
               <option value="">Selecione um grupo</option>
               {groups.groups.map(({ id, name, participants, soAdmins }) => (
                 <option key={id} value={id}>
-                  {[name, participants === null ? null : counted(participants, "participante", "participantes"), soAdmins ? "só administradores escrevem" : null].filter(Boolean).join(" · ")}
+                  {[name, participants === null ? null : counted(participants, "participante", "participantes"), soAdmins ? "só administradores escrevem" : null]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </option>
               ))}
             </SelectInput>

@@ -62,7 +62,12 @@ export function PacingPanel({ initial, mayPace, desk: { act, busy } }: { initial
             </Field>
           </div>
           <label className="flex items-start gap-2.5">
-            <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" checked={draft.aquecimento} onChange={(event) => change({ aquecimento: event.currentTarget.checked })} />
+            <input
+              type="checkbox"
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+              checked={draft.aquecimento}
+              onChange={(event) => change({ aquecimento: event.currentTarget.checked })}
+            />
             <span>
               Número novo: aquecer por duas semanas
               <span className="block text-[0.8125rem] text-subtle">{WARM_UP_CAPS.join(", ")} mensagens em 24 horas, um passo a cada dois dias.</span>

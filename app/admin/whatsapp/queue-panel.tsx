@@ -22,9 +22,19 @@ export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanel
   const [removing, setRemoving] = useState<QueueItemWire | null>(null);
   const [tapping, setTapping] = useState<QueueItemWire | null>(null);
   const change = (item: QueueItemWire, verb: string, body: unknown, done: string) =>
-    act(`${verb}:${item.id}`, () => browserApi().post(`/whatsapp/queue/${item.id}/${verb}`, body, { idempotencyKey: crypto.randomUUID() }), { done: () => done, failed: "Erro ao alterar a fila" });
+    act(`${verb}:${item.id}`, () => browserApi().post(`/whatsapp/queue/${item.id}/${verb}`, body, { idempotencyKey: crypto.randomUUID() }), {
+      done: () => done,
+      failed: "Erro ao alterar a fila",
+    });
   const remove = (item: QueueItemWire) =>
-    act(`remove:${item.id}`, () => browserApi().delete(`/whatsapp/queue/${item.id}`).then(() => true), { done: () => "Item removido da fila.", failed: "Erro ao remover da fila" });
+    act(
+      `remove:${item.id}`,
+      () =>
+        browserApi()
+          .delete(`/whatsapp/queue/${item.id}`)
+          .then(() => true),
+      { done: () => "Item removido da fila.", failed: "Erro ao remover da fila" },
+    );
 
   return (
     <Panel
@@ -37,7 +47,9 @@ export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanel
       }
     >
       {queue.length === 0 ? (
-        <EmptyState title="Nenhuma notícia na fila">{mayManage ? "Adicione matérias acima, ou deixe ligado o WhatsApp automático de cada matéria." : "Quando um editor adicionar matérias, elas aparecem aqui."}</EmptyState>
+        <EmptyState title="Nenhuma notícia na fila">
+          {mayManage ? "Adicione matérias acima, ou deixe ligado o WhatsApp automático de cada matéria." : "Quando um editor adicionar matérias, elas aparecem aqui."}
+        </EmptyState>
       ) : (
         <ul aria-label="Itens da fila" className="mt-3 divide-y divide-line">
           {queue.map((item) => (

@@ -43,7 +43,9 @@ export function SchedulePanel({ desk: { status, busy, act }, today, timeZone }: 
 
   return (
     <Panel id="agendar" title="Agendar com IA">
-      <p className="mt-1 text-muted">Distribui o que está pendente em horários sorteados dentro da janela, com o intervalo e os limites do Ritmo. A IA escolhe a ordem e diz por quê.</p>
+      <p className="mt-1 text-muted">
+        Distribui o que está pendente em horários sorteados dentro da janela, com o intervalo e os limites do Ritmo. A IA escolhe a ordem e diz por quê.
+      </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-wrap items-end gap-2">
         <Field id="start" label="Início" className="w-24">
           <TextInput id="start" {...HOUR} value={start} aria-invalid={problem !== null} onChange={(event) => setStart(event.currentTarget.value)} />

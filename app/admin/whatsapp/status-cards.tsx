@@ -21,8 +21,20 @@ export function StatusCards({ status, hasGateway }: StatusCardsProps) {
   const open = queue.failed + queue.uncertain;
   const cards: { label: string; value: string; note: string; icon: IconName; tone: string }[] = [
     { label: "Conexão", ...connection, icon: "power" },
-    { label: "Pendentes", value: formatCount(queue.pending), note: open > 0 ? `${formatCount(open)} pedem atenção` : "Esperam horário ou envio", icon: "inbox", tone: "bg-sunken text-muted" },
-    { label: "Agendadas", value: formatCount(queue.scheduled + queue.sending), note: queue.sending > 0 ? "Uma está saindo agora" : "Saem sozinhas na hora", icon: "clock", tone: "bg-info-soft text-info" },
+    {
+      label: "Pendentes",
+      value: formatCount(queue.pending),
+      note: open > 0 ? `${formatCount(open)} pedem atenção` : "Esperam horário ou envio",
+      icon: "inbox",
+      tone: "bg-sunken text-muted",
+    },
+    {
+      label: "Agendadas",
+      value: formatCount(queue.scheduled + queue.sending),
+      note: queue.sending > 0 ? "Uma está saindo agora" : "Saem sozinhas na hora",
+      icon: "clock",
+      tone: "bg-info-soft text-info",
+    },
     { label: "Enviadas", value: formatCount(queue.sent), note: "Desde o início da fila", icon: "check", tone: "bg-ok-soft text-ok" },
   ];
   return (

@@ -69,7 +69,9 @@ export function TapAndSend({ item, onClose, onSent }: TapAndSendProps) {
           Copiar texto
         </Button>
       </div>
-      <p className="mt-3 text-[0.8125rem] text-subtle">A imagem vai junto onde o aparelho permite compartilhar arquivos; senão, o WhatsApp abre só com o texto, e o link mostra a imagem.</p>
+      <p className="mt-3 text-[0.8125rem] text-subtle">
+        A imagem vai junto onde o aparelho permite compartilhar arquivos; senão, o WhatsApp abre só com o texto, e o link mostra a imagem.
+      </p>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { readOne } from "#app/db/database.ts";
+import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import type { ChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
 import { holdsLink } from "#app/domain/whatsapp/custom-content.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
-import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { WhatsAppGateway } from "../whatsapp-gateway.ts";
 
@@ -52,7 +52,8 @@ export function createWhatsAppConnection({ db, settings, queue, line, choice, si
           if (error instanceof ProviderFailure) return refuse("provider-failed", `Erro ao configurar grupo: ${error.message}`);
           throw error;
         });
-      if (!found) return refuse("invalid", "O número conectado não participa deste grupo.", { fields: [{ field: "groupId", message: "O número conectado não participa deste grupo." }] });
+      if (!found)
+        return refuse("invalid", "O número conectado não participa deste grupo.", { fields: [{ field: "groupId", message: "O número conectado não participa deste grupo." }] });
       const group: ChosenGroup = { id: found.id, name: found.name, participants: found.participants };
       await settings.saveForNewsroom({ key: "whatsapp-group", value: group, at: now(), actor, action: "whatsapp.group", subject: group.name });
       return group;

@@ -126,7 +126,8 @@ export function createQueueWrites(deps: WhatsAppDeps) {
 
     markSent: (id: string, actor: Person): Promise<Item> => change(() => queue.markSent(id, actor), actor, "whatsapp.mark-sent"),
 
-    resolve: (id: string, isOut: boolean, actor: Person): Promise<Item> => change(() => queue.resolve(id, isOut, actor), actor, isOut ? "whatsapp.resolve-sent" : "whatsapp.resolve-failed"),
+    resolve: (id: string, isOut: boolean, actor: Person): Promise<Item> =>
+      change(() => queue.resolve(id, isOut, actor), actor, isOut ? "whatsapp.resolve-sent" : "whatsapp.resolve-failed"),
 
     /** Lets a queue that rests go on. */
     async release(actor: Person): Promise<void> {

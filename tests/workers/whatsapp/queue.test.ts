@@ -86,7 +86,10 @@ test("custom content needs a message, and an address that fits its kind", async 
 test("custom content that is sent twice by one key goes in once", async () => {
   const mensagem = `Plantão ${crypto.randomUUID()}`;
   const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const [one, other] = [await editor.post<QueueItemWire>("/api/whatsapp/custom", { mensagem }, headers), await editor.post<QueueItemWire>("/api/whatsapp/custom", { mensagem }, headers)];
+  const [one, other] = [
+    await editor.post<QueueItemWire>("/api/whatsapp/custom", { mensagem }, headers),
+    await editor.post<QueueItemWire>("/api/whatsapp/custom", { mensagem }, headers),
+  ];
   expect(one.body.id).toBe(other.body.id);
   expect((await queueOf()).filter((item) => item.mensagem === mensagem)).toHaveLength(1);
 });
