@@ -21,7 +21,9 @@ export function createWhatsAppConnection({ db, settings, queue, line, choice, si
   async function settleSeen({ groupId, text }: Extract<GatewayEvent, { type: "sent" }>, name: string): Promise<void> {
     const group = await readOne(db, readGroup(settings));
     if (group?.id !== groupId) return;
-    const seen = (await queue.list()).filter(({ state, payload }) => state === "uncertain" && payload.link !== null && payload.text === text && holdsLink(text, payload.link));
+    const seen = (await queue.list()).filter(
+      ({ state, payload }) => state === "uncertain" && payload.link !== null && text.includes(payload.text) && holdsLink(text, payload.link),
+    );
     for (const { id } of seen) await queue.resolve(id, true, { id: 0, name });
   }
 
