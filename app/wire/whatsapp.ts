@@ -116,7 +116,7 @@ export const addedWire = z.object({ added: z.array(queueItemWire), skipped: z.ar
 export type AddedWire = z.infer<typeof addedWire>;
 
 /** `GET /whatsapp/articles`. */
-export const pickerArticleWire = z.object({
+const pickerArticleWire = z.object({
   id: z.int(),
   titulo: z.string(),
   chapeu: z.string(),

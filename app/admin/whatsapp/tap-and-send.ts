@@ -5,7 +5,7 @@ import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 const SHARED_WIDTH = 1_280;
 
 /** How a message was handed to WhatsApp; `cancelled`: the person thought better of it. */
-export type Handed = "shared" | "opened" | "cancelled";
+type Handed = "shared" | "opened" | "cancelled";
 
 /** The picture of an item as a file to share; null for none, or for one of another site. */
 export async function pictureFile(address: string | null): Promise<File | null> {
@@ -35,4 +35,4 @@ export async function tapAndSend({ mensagem }: Pick<QueueItemWire, "mensagem">, 
 }
 
 /** Where WhatsApp itself opens with a text and asks to whom it goes. */
-export const waMeAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
+const waMeAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;

@@ -3,7 +3,7 @@ import type { Pacing } from "#app/domain/whatsapp/pacing.ts";
 import { type Person, readChosenPacing, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** Any part of the pace. */
-export type PaceChange = { [Part in Exclude<keyof Pacing, "warmUpSince">]?: Pacing[Part] | undefined } & { warmUp?: boolean | undefined };
+type PaceChange = { [Part in Exclude<keyof Pacing, "warmUpSince">]?: Pacing[Part] | undefined } & { warmUp?: boolean | undefined };
 
 /** 'Ritmo': how fast the number may send. */
 export function createPace({ db, settings, isPacingOff, now }: Pick<WhatsAppDeps, "db" | "settings" | "isPacingOff" | "now">) {
