@@ -89,7 +89,13 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
 
   async retry(id: string): Promise<QueueItem<Payload> | QueueRefusal> {
     const isPending = this.retriedAs === "pending";
-    return this.changed("retry", id, (now, progress) => ({ ...ANEW, state: this.retriedAs, dueAt: isPending ? null : now, countedFrom: isPending ? null : now, progress: this.channel.retry(progress) }));
+    return this.changed("retry", id, (now, progress) => ({
+      ...ANEW,
+      state: this.retriedAs,
+      dueAt: isPending ? null : now,
+      countedFrom: isPending ? null : now,
+      progress: this.channel.retry(progress),
+    }));
   }
 
   async sendNow(id: string): Promise<QueueItem<Payload> | QueueRefusal> {

@@ -161,7 +161,13 @@ export class QueueRows<Payload, Progress> {
 
   /** Whose turn it is: questions about what may be out, then what a person wants now, then by time. */
   due(now: number, only: "checks" | "all"): QueueRow<Payload, Progress> | null {
-    return this.#all(`SELECT * FROM items WHERE ${WAITING} AND due_at <= ? AND (doubtful = 1 OR ?) ORDER BY doubtful DESC, urgent DESC, due_at, seq LIMIT 1`, now, Number(only === "all"))[0] ?? null;
+    return (
+      this.#all(
+        `SELECT * FROM items WHERE ${WAITING} AND due_at <= ? AND (doubtful = 1 OR ?) ORDER BY doubtful DESC, urgent DESC, due_at, seq LIMIT 1`,
+        now,
+        Number(only === "all"),
+      )[0] ?? null
+    );
   }
 
   /** When the next item of a kind is due. */
@@ -203,7 +209,9 @@ export class QueueRows<Payload, Progress> {
 
   /** Waits that were reckoned by a clock ahead of this one begin anew. */
   putClockRight(now: number): void {
-    const ahead = this.#sql.exec<{ id: string; due_at: number; counted_from: number }>(`SELECT id, due_at, counted_from FROM items WHERE ${WAITING} AND counted_from > ?`, now).toArray();
+    const ahead = this.#sql
+      .exec<{ id: string; due_at: number; counted_from: number }>(`SELECT id, due_at, counted_from FROM items WHERE ${WAITING} AND counted_from > ?`, now)
+      .toArray();
     for (const { id, due_at: dueAt, counted_from: countedFrom } of ahead) {
       const wait = afterClockChange({ dueAt, countedFrom }, now);
       this.#sql.exec("UPDATE items SET due_at = ?, counted_from = ?, revision = revision + 1 WHERE id = ?", wait.dueAt, wait.countedFrom, id);

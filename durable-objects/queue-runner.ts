@@ -18,9 +18,10 @@ const INTERRUPTED_IN_DOUBT: QueueTrouble = {
   code: "interrupted",
 };
 
-interface Rest {
-  until: number;
-  why: string;
+/** A hold or a rest as it is kept: when it was reckoned tells whether the clock was put back since. */
+interface Kept {
+  until: number | null;
+  reason: string;
   countedFrom: number;
 }
 
@@ -33,7 +34,13 @@ interface RunnerDeps<Payload, Progress> {
   randomId(): string;
 }
 
-const flightOf = <Payload, Progress>({ id, payload, progress, isUrgent, addedAt }: QueueRow<Payload, Progress>): Flight<Payload, Progress> => ({ id, payload, progress, isUrgent, addedAt });
+const flightOf = <Payload, Progress>({ id, payload, progress, isUrgent, addedAt }: QueueRow<Payload, Progress>): Flight<Payload, Progress> => ({
+  id,
+  payload,
+  progress,
+  isUrgent,
+  addedAt,
+});
 
 /**
  * Takes items one step at a time: claims, makes durable, calls, settles. Of a call that sends it is durable before it is made
@@ -55,7 +62,7 @@ export class QueueRunner<Payload, Progress> {
   async step(): Promise<boolean> {
     const { rows, now } = this.deps;
     rows.putClockRight(now());
-    const mayBegin = !isHeld(this.hold(), now()) && (this.rest()?.until ?? 0) <= now();
+    const mayBegin = this.hold() === null && (this.rest()?.until ?? 0) <= now();
     const row = rows.due(now(), mayBegin ? "all" : "checks");
     if (!row) return false;
     if (!row.isDoubtful && !(await this.#mayGo(row))) return true;
@@ -63,16 +70,17 @@ export class QueueRunner<Payload, Progress> {
     return true;
   }
 
+  /** Why the queue rests as a whole; null when it does not. */
   hold(): QueueHold | null {
-    return this.deps.rows.read<QueueHold>("hold");
+    const kept = this.#kept("hold");
+    if (!kept || !isHeld(kept, this.deps.now())) return null;
+    return { reason: kept.reason, until: kept.until };
   }
 
   /** Until when the channel's pace lets nothing begin, and why. */
-  rest(): { until: number; why: string } | null {
-    const { rows, now } = this.deps;
-    const kept = rows.read<Rest>("rest");
-    if (!kept) return null;
-    return { why: kept.why, until: afterClockChange({ dueAt: kept.until, countedFrom: kept.countedFrom }, now()).dueAt };
+  rest(): { until: number; reason: string } | null {
+    const kept = this.#kept("rest");
+    return kept && kept.until !== null ? { until: kept.until, reason: kept.reason } : null;
   }
 
   /** Something changed that the rest did not know of. */
@@ -86,6 +94,21 @@ export class QueueRunner<Payload, Progress> {
     return nextWake({ nextDue: rows.nextDue(false), nextCheck: rows.nextDue(true), hold: this.hold(), restUntil: this.rest()?.until ?? null });
   }
 
+  #keep(name: "hold" | "rest", { until, reason }: QueueHold): void {
+    this.deps.rows.write(name, { until, reason, countedFrom: this.deps.now() } satisfies Kept);
+  }
+
+  /** What is kept under a name, begun anew where the clock was put back since. */
+  #kept(name: "hold" | "rest"): Kept | null {
+    const { rows, now } = this.deps;
+    const kept = rows.read<Kept>(name);
+    if (!kept || kept.until === null || kept.countedFrom <= now()) return kept;
+    const { dueAt, countedFrom } = afterClockChange({ dueAt: kept.until, countedFrom: kept.countedFrom }, now());
+    const righted: Kept = { ...kept, until: dueAt, countedFrom: countedFrom ?? now() };
+    rows.write(name, righted);
+    return righted;
+  }
+
   /** Asks the channel; what it answers is kept. False: not now. */
   async #mayGo(row: QueueRow<Payload, Progress>): Promise<boolean> {
     const { rows, channel, now } = this.deps;
@@ -93,8 +116,8 @@ export class QueueRunner<Payload, Progress> {
       logEvent("error", "queue-gate", { item: row.id, ...errorFields(error) });
       return { may: "wait" as const, until: now() + GATE_RETRY_MS, why: "" };
     });
-    if (gate.may === "wait") rows.write("rest", { until: Math.max(gate.until, now() + 1), why: gate.why, countedFrom: now() } satisfies Rest);
-    if (gate.may === "hold") rows.write("hold", gate.hold);
+    if (gate.may === "wait") this.#keep("rest", { until: Math.max(gate.until, now() + 1), reason: gate.why });
+    if (gate.may === "hold") this.#keep("hold", gate.hold);
     if (gate.may === "never") rows.change(row.id, row, { state: "failed", trouble: gate.trouble, isUrgent: false, settledAt: rows.settlingTime(now()) });
     return gate.may === "go";
   }
@@ -128,7 +151,7 @@ export class QueueRunner<Payload, Progress> {
 
   async #settle(id: string, callId: string, outcome: Outcome<Progress>): Promise<void> {
     const { rows, sync } = this.deps;
-    if (outcome.hold) rows.write("hold", outcome.hold);
+    if (outcome.hold) this.#keep("hold", outcome.hold);
     const isKept = rows.change(id, { callId }, this.#changeBy(outcome));
     await sync();
     if (!isKept) return;

@@ -9,6 +9,7 @@ import { readPacing } from "#app/domain/whatsapp/stored-pacing.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
 import type { QueueRefusal, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
+import { logEvent } from "#app/services/log.server.ts";
 import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/whatsapp-channel.ts";
 import type { MessageImage } from "#app/services/whatsapp-gateway.ts";
 import { BY_PERSON, DeliveryQueueObject } from "./delivery-queue.ts";
@@ -38,7 +39,7 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
   }
 
   async markSent(id: string, by: { id: number; name: string }): Promise<QueueItem<WhatsAppPost> | QueueRefusal> {
-    void by;
+    logEvent("info", "queue-mark-sent", { item: id, by: by.id });
     return this.changed("mark-sent", id, (now) => ({ state: "sent", isDoubtful: false, receipt: BY_PERSON, trouble: null, askedAt: now, settledAt: this.rows.settlingTime(now) }));
   }
 

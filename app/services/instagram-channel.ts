@@ -1,4 +1,14 @@
-import { askingToPublish, type Delivery, type DeliveryEvent, type DeliveryFailure, NEW_DELIVERY, type NextCall, resumeDelivery, retriedDelivery, type Settled } from "#app/domain/instagram/delivery.ts";
+import {
+  askingToPublish,
+  type Delivery,
+  type DeliveryEvent,
+  type DeliveryFailure,
+  NEW_DELIVERY,
+  type NextCall,
+  resumeDelivery,
+  retriedDelivery,
+  type Settled,
+} from "#app/domain/instagram/delivery.ts";
 import { findLostPost } from "#app/domain/instagram/find-lost-post.ts";
 import { settleDelivery } from "#app/domain/instagram/settle-delivery.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
@@ -95,8 +105,9 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
       const attempts = progress.delivery.attempts + 1;
       const next: InstagramProgress = { ...progress, delivery: { ...progress.delivery, attempts } };
       const isFinal = error instanceof RefusalError && error.refusal.code !== "unavailable";
-      if (isFinal) return { kind: "failed", progress: next, attempts, trouble: { cause: error.refusal.message, remedy: "Corrija o card e publique de novo.", code: "card" } };
-      if (attempts >= ATTEMPTS) return { kind: "failed", progress: next, attempts, trouble: { ...NOT_DRAWN, remedy: "Publique de novo; se o erro voltar, fale com o suporte do portal." } };
+      if (isFinal) return { kind: "failed", progress: next, attempts, trouble: { cause: error.refusal.detail, remedy: "Corrija o card e publique de novo.", code: "card" } };
+      if (attempts >= ATTEMPTS)
+        return { kind: "failed", progress: next, attempts, trouble: { ...NOT_DRAWN, remedy: "Publique de novo; se o erro voltar, fale com o suporte do portal." } };
       return { kind: "again", progress: next, inMs: RETRY_MS, isDoubtful: false, attempts, trouble: NOT_DRAWN };
     }
   }
