@@ -26,6 +26,7 @@ import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
+import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
 import { cardRendererBinding } from "#app/rendering/card-renderer-binding.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
@@ -64,7 +65,8 @@ import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
-import { audience, highlightBoard, instagramQueue as instagramQueueOf, whatsAppQueue } from "../durable-objects/stubs.ts";
+import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
+import { audience, highlightBoard, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
 export interface IsolateState {
@@ -224,6 +226,21 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     },
     searchPings,
     pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),
+    whatsApp: createWhatsAppService({
+      db,
+      articles,
+      settings: settingsOfSite,
+      queue: whatsAppQueue(env),
+      line: whatsAppLine(env),
+      choice: whatsAppGatewayFromEnv(env),
+      completions,
+      siteUrl: settings.url,
+      timeZone: settings.timeZone,
+      isPacingOff: env.WHATSAPP_PACING === "off",
+      now,
+      random: Math.random,
+      waitUntil,
+    }),
     siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({

@@ -4,7 +4,9 @@ import type { Presence } from "#app/domain/article/presence.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
+import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { DeliveryQueue, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
+import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp-line.ts";
 
 /** Where South America's objects and D1 really live: two round trips must not cross a region each. */
 const NEAR_D1 = { locationHint: "enam" } as const;
@@ -63,5 +65,16 @@ export const audience = (env: Env, name = "site") => {
     reportPresence: (articleId: number, presence: Omit<Presence, "seenAt">) => stub().reportPresence(articleId, presence) as Promise<Presence[]>,
     leavePresence: (articleId: number, editing: string, userId: number) => stub().leavePresence(articleId, editing, userId) as Promise<void>,
     listPresence: (articleId: number) => stub().listPresence(articleId) as Promise<Presence[]>,
+  };
+};
+
+/** The number's connection, as services see it. */
+export const whatsAppLine = (env: Env, name = "site"): WhatsAppLinePort => {
+  const stub = () => env.WHATSAPP_LINE.get(env.WHATSAPP_LINE.idFromName(name), NEAR_D1);
+  return {
+    view: () => stub().view() as Promise<LineView>,
+    hear: (event) => stub().hear(event) as Promise<void>,
+    openConnection: (webhookUrl) => stub().openConnection(webhookUrl) as Promise<LineView>,
+    groups: (fresh) => stub().groups(fresh) as Promise<LineGroups>,
   };
 };

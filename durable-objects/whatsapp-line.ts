@@ -1,13 +1,16 @@
 import { DurableObject } from "cloudflare:workers";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { afterEvent, type Connection, connectionView, isSameView, UNKNOWN_CONNECTION } from "#app/domain/whatsapp/connection.ts";
+import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
 import type { WhatsAppGateway, WhatsAppGroup } from "#app/services/whatsapp-gateway.ts";
-import type { LineGroups, LineView, WhatsAppLinePort } from "#app/services/whatsapp-line.ts";
+import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp-line.ts";
 
 /** How long what is known is good enough for a screen (spec 2 §9: polled every 30 s; ms). */
 const FRESH_MS = 25_000;
+/** A screen does not wait longer for a gateway that hangs (ms). */
+const FIRST_LOOK_MS = 2_000;
 /** A list of groups takes the gateway up to a minute (contracts §5.2; ms). */
 const GROUPS_FRESH_MS = 3_600_000;
 
@@ -37,8 +40,8 @@ export class WhatsAppLine extends DurableObject<Env> implements WhatsAppLinePort
     // A clock that was put back must not keep the state old.
     if (age >= FRESH_MS || age < 0) {
       const answer = this.ask();
-      if (this.connection.state === null) await answer;
-      else this.ctx.waitUntil(answer);
+      this.ctx.waitUntil(answer);
+      if (this.connection.state === null) await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS))]);
     }
     return this.shown();
   }
@@ -54,7 +57,7 @@ export class WhatsAppLine extends DurableObject<Env> implements WhatsAppLinePort
     }
   }
 
-  async connect(webhookUrl: string): Promise<LineView> {
+  async openConnection(webhookUrl: string): Promise<LineView> {
     await this.withGateway(async (gateway) => {
       await gateway.prepare(webhookUrl);
       const { qr, waiting } = await gateway.connect();

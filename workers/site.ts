@@ -5,6 +5,7 @@ import * as build from "../build/server/index.js";
 export { Audience } from "../durable-objects/audience.ts";
 export { HighlightBoard } from "../durable-objects/highlight-board.ts";
 export { InstagramQueue } from "../durable-objects/instagram-queue.ts";
+export { WhatsAppLine } from "../durable-objects/whatsapp-line.ts";
 export { WhatsAppQueue } from "../durable-objects/whatsapp-queue.ts";
 
 /**

@@ -31,16 +31,14 @@ function readDetails(json: string): TrailDetails {
 
 /** A row of the audit log, for a batch that writes what it tells. */
 export const trailStatement = (db: Database, entry: { at: number; actor: { id: number | null; name: string }; action: string; articleId?: number | null; details: TrailDetails }) =>
-  db
-    .insert(auditLog)
-    .values({
-      at: entry.at,
-      actorId: entry.actor.id,
-      actorName: entry.actor.name,
-      action: entry.action,
-      articleId: entry.articleId ?? null,
-      details: JSON.stringify(entry.details),
-    });
+  db.insert(auditLog).values({
+    at: entry.at,
+    actorId: entry.actor.id,
+    actorName: entry.actor.name,
+    action: entry.action,
+    articleId: entry.articleId ?? null,
+    details: JSON.stringify(entry.details),
+  });
 
 /** Reads the audit log, newest first; every filter has an index in this order. */
 export function createAuditRepository(db: Database) {

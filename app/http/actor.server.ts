@@ -7,3 +7,9 @@ export function actorOf(caller: Caller | null): Actor {
   if (!caller) refuse("unauthenticated", "Sessão expirada ou não autenticado. Faça login novamente.");
   return { id: caller.user.id, name: caller.user.name };
 }
+
+/** The caller as the queues remember who asked for something. */
+export function personOf(caller: Caller | null): { id: number; name: string } {
+  if (!caller) refuse("unauthenticated", "Sessão expirada ou não autenticado. Faça login novamente.");
+  return { id: caller.user.id, name: caller.user.name };
+}

@@ -1,13 +1,6 @@
-import type { ConnectionView } from "#app/domain/whatsapp/connection.ts";
+import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import type { WhatsAppGroup } from "./whatsapp-gateway.ts";
-
-/** What is known of the number's connection, and of when (ms since 1970; null: nobody could be asked yet). */
-export interface LineView extends ConnectionView {
-  askedAt: number | null;
-  /** Why the gateway could not be asked the last time; null when it answered. */
-  trouble: string | null;
-}
 
 /** The groups of the number, or why they are not known. */
 export type LineGroups = { groups: WhatsAppGroup[]; askedAt: number; trouble: string | null } | { groups: null; trouble: string };
@@ -19,7 +12,7 @@ export interface WhatsAppLinePort {
   /** What the gateway told. */
   hear(event: GatewayEvent): Promise<void>;
   /** Opens the connection, for a person who asked; a QR code comes with the view, now or later. */
-  connect(webhookUrl: string): Promise<LineView>;
+  openConnection(webhookUrl: string): Promise<LineView>;
   /** The groups as they were known within the hour; `fresh`: asked for now. */
   groups(fresh: boolean): Promise<LineGroups>;
 }

@@ -1,7 +1,7 @@
-import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN } from "./graph/switches.ts";
-import { startGraph } from "./graph.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "./evolution/state.ts";
 import { startEvolution } from "./evolution.ts";
+import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN } from "./graph/switches.ts";
+import { startGraph } from "./graph.ts";
 import { startOpenAi } from "./openai.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
 

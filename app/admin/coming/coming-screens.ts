@@ -9,7 +9,7 @@ export interface ComingScreenText {
   offers: readonly string[];
 }
 
-export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midia" | "instagram">, ComingScreenText> = {
+export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midia" | "instagram" | "whatsapp">, ComingScreenText> = {
   agendamento: {
     title: "Agenda",
     icon: "calendar",
@@ -37,12 +37,6 @@ export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midi
       "Site: páginas vistas, sessões e usuários por dia, e as páginas mais lidas",
       "Métricas avançadas, só com números medidos",
     ],
-  },
-  whatsapp: {
-    title: "WhatsApp",
-    icon: "message",
-    purpose: "A fila de matérias para o grupo de WhatsApp.",
-    offers: ["Conexão por QR code e escolha do grupo", "Fila com itens pendentes, agendados, enviados e com falha", "Distribuição automática dos envios dentro de um horário"],
   },
   shortener: {
     title: "Encurtador",

@@ -36,6 +36,17 @@ export const ACTION_LABELS: Record<string, string> = {
   "instagram.resolve-not-out": "Negou publicação no Instagram",
   "instagram.resume": "Retomou a fila do Instagram",
   "settings.site": "Alterou buscadores e robôs",
+  "whatsapp.add": "Pôs na fila do WhatsApp",
+  "whatsapp.remove": "Tirou da fila do WhatsApp",
+  "whatsapp.retry": "Repetiu envio ao WhatsApp",
+  "whatsapp.send-now": "Enviou na hora ao WhatsApp",
+  "whatsapp.mark-sent": "Enviou pelo próprio WhatsApp",
+  "whatsapp.resolve-sent": "Confirmou envio ao WhatsApp",
+  "whatsapp.resolve-failed": "Negou envio ao WhatsApp",
+  "whatsapp.schedule": "Agendou envios ao WhatsApp",
+  "whatsapp.release": "Retomou a fila do WhatsApp",
+  "whatsapp.group": "Escolheu grupo do WhatsApp",
+  "whatsapp.pacing": "Alterou ritmo do WhatsApp",
   "session.begin": "Entrou",
   "session.end": "Saiu",
 };
@@ -129,6 +140,28 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "restaurou da lixeira";
     case "settings.site":
       return "alterou as escolhas sobre buscadores e robôs";
+    case "whatsapp.add":
+      return "pôs na fila do WhatsApp";
+    case "whatsapp.remove":
+      return "tirou da fila do WhatsApp";
+    case "whatsapp.retry":
+      return "pôs de novo na fila do WhatsApp";
+    case "whatsapp.send-now":
+      return "mandou enviar agora ao WhatsApp";
+    case "whatsapp.mark-sent":
+      return "enviou pelo próprio WhatsApp";
+    case "whatsapp.resolve-sent":
+      return "confirmou que saiu no WhatsApp";
+    case "whatsapp.resolve-failed":
+      return "respondeu que não saiu no WhatsApp";
+    case "whatsapp.schedule":
+      return "agendou para o WhatsApp";
+    case "whatsapp.release":
+      return "retomou a fila do WhatsApp";
+    case "whatsapp.group":
+      return "escolheu o grupo do WhatsApp";
+    case "whatsapp.pacing":
+      return "alterou o ritmo do WhatsApp";
     case "layout.activate":
       return "fixou o layout da página inicial";
     case "layout.rotation":

@@ -5,8 +5,7 @@ export interface BubblePart {
 }
 
 /** WhatsApp's own marks: they stand at the edge of a word, and hold no line break. */
-const MARKED =
-  /(https?:\/\/\S+)|(?<![\p{L}\p{N}])(?:\*(?=\S)([^*\n]*[^\s*])\*|_(?=\S)([^_\n]*[^\s_])_|~(?=\S)([^~\n]*[^\s~])~|```([^`]+)```|`([^`\n]+)`)(?![\p{L}\p{N}])/gu;
+const MARKED = /(https?:\/\/\S+)|(?<![\p{L}\p{N}])(?:\*(?=\S)([^*\n]*[^\s*])\*|_(?=\S)([^_\n]*[^\s_])_|~(?=\S)([^~\n]*[^\s~])~|```([^`]+)```|`([^`\n]+)`)(?![\p{L}\p{N}])/gu;
 
 const LOOKS = ["link", "bold", "italic", "strike", "mono", "mono"] as const;
 

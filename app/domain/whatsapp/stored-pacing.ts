@@ -2,7 +2,8 @@ import { DEFAULT_PACING, PACING_RANGES, type Pacing } from "./pacing.ts";
 
 const RANGED = Object.keys(PACING_RANGES) as (keyof typeof PACING_RANGES)[];
 
-const isWithin = (value: unknown, { min, max }: { min: number; max: number }): value is number => typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
+const isWithin = (value: unknown, { min, max }: { min: number; max: number }): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
 /** The pace as it was stored; whatever is missing or out of its range is as nobody had decided it. */
 export function readPacing(stored: unknown): Pacing {

@@ -15,15 +15,17 @@ import { LoadingState } from "#app/ui/states.tsx";
 import { readInstagramTab } from "./instagram-tab.server.ts";
 import { readLayoutTab, saveLayoutTab } from "./layout-tab.server.ts";
 import { readMediaTab } from "./media-tab.server.ts";
+import { readWhatsAppTab } from "./whatsapp-tab.server.ts";
 
 // Tools that most visits to the dashboard do not need: the server waits for them, a browser fetches them with their tab.
 const InstagramScreen = lazy(() => import("#app/admin/instagram/instagram-screen.tsx").then((module) => ({ default: module.InstagramScreen })));
 const MediaScreen = lazy(() => import("#app/admin/media/media-screen.tsx").then((module) => ({ default: module.MediaScreen })));
+const WhatsAppScreen = lazy(() => import("#app/admin/whatsapp/whatsapp-screen.tsx").then((module) => ({ default: module.WhatsAppScreen })));
 
 export const handle = adminHandle("admin:enter");
 
 /** Screens that are there; of the others, what is coming. */
-const BUILT_TITLES = { overview: "Dashboard", layout: "Layouts do HeroGrid", midia: "Mídia", instagram: "Instagram" } as const;
+const BUILT_TITLES = { overview: "Dashboard", layout: "Layouts do HeroGrid", midia: "Mídia", instagram: "Instagram", whatsapp: "WhatsApp" } as const;
 
 const titleOf = (tab: AdminTab) => (tab in BUILT_TITLES ? BUILT_TITLES[tab as keyof typeof BUILT_TITLES] : COMING_TABS[tab as keyof typeof COMING_TABS].title);
 
@@ -45,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (tab === "layout") return { tab, ...(await readLayoutTab(args)) };
   if (tab === "instagram") return { tab, ...(await readInstagramTab(args)) };
   if (tab === "midia") return { tab, ...(await readMediaTab(args)) };
+  if (tab === "whatsapp") return { tab, ...(await readWhatsAppTab(args)) };
   await adminCaller(args, tab === null ? handle.admin.allow : ADMIN_TABS[tab]);
   if (tab === null) throw redirect("/admin?tab=overview");
   return { tab };
@@ -58,8 +61,12 @@ export default function Screen() {
   const shown = useLoaderData<typeof loader>();
   if (shown.tab === "overview") return <OverviewScreen {...shown} />;
   if (shown.tab === "layout") return <LayoutScreen settings={shown.settings} minute={shown.minute} />;
-  if (shown.tab !== "instagram" && shown.tab !== "midia") return <ComingScreen {...COMING_TABS[shown.tab]} />;
-  return <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>{shown.tab === "instagram" ? <InstagramScreen {...shown} /> : <MediaScreen {...shown} />}</Suspense>;
+  if (shown.tab !== "instagram" && shown.tab !== "midia" && shown.tab !== "whatsapp") return <ComingScreen {...COMING_TABS[shown.tab]} />;
+  return (
+    <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
+      {shown.tab === "instagram" ? <InstagramScreen {...shown} /> : shown.tab === "midia" ? <MediaScreen {...shown} /> : <WhatsAppScreen {...shown} />}
+    </Suspense>
+  );
 }
 
 /** The library says its own sentence (spec 1 §8). */

@@ -82,6 +82,26 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/social/instagram/queue/{id}/retry": [401, 501, 501, 501],
   "POST /api/social/instagram/queue/{id}/publish-now": [401, 501, 501, 501],
   "POST /api/social/instagram/queue/{id}/resolve": [401, 404, 404, 404],
+  "GET /api/whatsapp/status": [401, 200, 200, 200],
+  // Without a gateway nothing is sent by itself; what a person does goes on.
+  "POST /api/whatsapp/connect": [401, 403, 501, 501],
+  "GET /api/whatsapp/groups": [401, 501, 501, 501],
+  "PUT /api/whatsapp/group": [401, 403, 501, 501],
+  "DELETE /api/whatsapp/group": [401, 403, 200, 200],
+  "GET /api/whatsapp/articles": [401, 200, 200, 200],
+  "GET /api/whatsapp/queue": [401, 200, 200, 200],
+  "POST /api/whatsapp/queue": [401, 403, 200, 200],
+  "DELETE /api/whatsapp/queue/{id}": [401, 403, 204, 204],
+  "POST /api/whatsapp/queue/{id}/retry": [401, 403, 409, 409],
+  "POST /api/whatsapp/queue/{id}/send-now": [401, 403, 501, 501],
+  "POST /api/whatsapp/queue/{id}/mark-sent": [401, 403, 200, 200],
+  "POST /api/whatsapp/queue/{id}/resolve": [401, 403, 409, 409],
+  "POST /api/whatsapp/custom": [401, 403, 200, 200],
+  "POST /api/whatsapp/schedule": [401, 403, 501, 501],
+  "POST /api/whatsapp/release": [401, 403, 200, 200],
+  "GET /api/whatsapp/pacing": [401, 200, 200, 200],
+  "PUT /api/whatsapp/pacing": [401, 403, 403, 200],
+  "POST /api/whatsapp/webhook": [200, 200, 200, 200],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
   "POST /api/auth/refresh": [401, 401, 401, 401],
@@ -98,7 +118,7 @@ beforeAll(async () => {
 });
 
 /** A right body for each call that needs one. */
-function bodyFor(call: string, id: number): unknown {
+function bodyFor(call: string, id: number | string): unknown {
   switch (call) {
     case "POST /api/posts":
       return { titulo: "Papéis" };
@@ -130,6 +150,18 @@ function bodyFor(call: string, id: number): unknown {
       return { titulo: "Papéis", conteudo: "<p>Papéis.</p>", chapeu: "TESTE" };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
+    case "POST /api/whatsapp/queue":
+      return { ids: [Number(id) + 1] };
+    case "PUT /api/whatsapp/group":
+      return { groupId: "120363000000000001@g.us" };
+    case "POST /api/whatsapp/queue/{id}/resolve":
+      return { sent: true };
+    case "POST /api/whatsapp/custom":
+      return { tipo: "custom", mensagem: `Papéis ${id}` };
+    case "POST /api/whatsapp/schedule":
+      return { start: "08:00", end: "18:00" };
+    case "PUT /api/whatsapp/pacing":
+      return { porHora: 5 };
     case "PUT /api/settings/site":
       return { robos: { treinoIA: "bloquear" } };
     case "POST /api/push/subscribe":
@@ -137,7 +169,7 @@ function bodyFor(call: string, id: number): unknown {
     case "POST /api/push/unsubscribe":
       return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis" };
     case "POST /api/media/delete":
-      return { ids: [id + 1] };
+      return { ids: [Number(id) + 1] };
     case "POST /api/media/uploads":
       return { nome: "video.mp4", tamanho: 1000 };
     case "POST /api/media/uploads/{id}/concluir":
@@ -163,8 +195,9 @@ async function aMessage(): Promise<number> {
   return row?.id ?? 0;
 }
 
-async function anIdFor(call: string): Promise<number> {
+async function anIdFor(call: string): Promise<number | string> {
   const [, , editor, admin] = people;
+  if (call.includes("/whatsapp/queue/{id}")) return (await editor.post<{ id: string }>("/api/whatsapp/custom", { mensagem: `Papéis ${crypto.randomUUID()}` })).body.id;
   if (call.includes("/api/messages/")) return aMessage();
   if (/\/api\/media\/(?!uploads)/.test(call)) {
     const form = new FormData();

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { PICKER_SHOWN, pickerMatches } from "#app/domain/whatsapp/picker.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import type { AddedWire } from "#app/wire/whatsapp.ts";
+import { browserApi } from "../browser-api.ts";
+import { counted } from "../format.ts";
+import { Thumbnail } from "../thumbnail.tsx";
+import { whenWords } from "./item-words.ts";
+import { Panel } from "./panel.tsx";
+import type { WhatsAppDesk } from "./use-whatsapp.ts";
+
+const addedWords = ({ added, skipped }: AddedWire): string =>
+  [
+    counted(added.length, "matéria entrou na fila", "matérias entraram na fila"),
+    ...(skipped.length > 0 ? [counted(skipped.length, "já estava nela ou saiu do ar", "já estavam nela ou saíram do ar")] : []),
+  ].join("; ");
+
+/** 'Adicionar matérias à fila': the 100 newest, searched, 50 shown (spec 2 §5, §9). */
+export function ArticlePicker({ desk: { articles, busy, act }, timeZone, needsGroup }: { desk: WhatsAppDesk; timeZone: string; needsGroup: boolean }) {
+  const [search, setSearch] = useState("");
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = pickerMatches(articles, search);
+  const queued = new Set(articles.filter(({ naFila }) => naFila).map(({ id }) => id));
+  const ids = [...picked].filter((id) => !queued.has(id));
+  const now = Date.now();
+
+  const toggle = (id: number) =>
+    setPicked((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const add = async () => {
+    if (needsGroup) return setProblem("Selecione um grupo primeiro");
+    if (ids.length === 0) return setProblem("Selecione pelo menos uma matéria");
+    setProblem(null);
+    const answer = await act("add", () => browserApi().post<AddedWire>("/whatsapp/queue", { ids }, { idempotencyKey: crypto.randomUUID() }), {
+      done: addedWords,
+      failed: "Erro ao adicionar matérias",
+    });
+    if (answer) setPicked(new Set());
+  };
+
+  return (
+    <Panel id="adicionar" title="Adicionar matérias à fila">
+      <Field id="search" label="Buscar por título ou chapéu" className="mt-3">
+        <TextInput id="search" type="search" value={search} autoComplete="off" onChange={(event) => setSearch(event.currentTarget.value)} />
+      </Field>
+      {shown.length === 0 ? (
+        <EmptyState title="Nenhuma matéria encontrada">{search.trim() === "" ? "Ainda não há matéria publicada." : "Tente outra palavra do título ou do chapéu."}</EmptyState>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard
+        <ul aria-label="Matérias" tabIndex={0} className="mt-3 max-h-96 divide-y divide-line overflow-y-auto rounded-lg border border-line">
+          {shown.map(({ id, titulo, chapeu, imagem_url, data_publicacao, naFila }) => (
+            <li key={id}>
+              <label className={classNames("flex items-center gap-3 px-3 py-2", naFila ? "cursor-not-allowed" : "cursor-pointer hover:bg-sunken")}>
+                <input type="checkbox" className="size-4 shrink-0 accent-accent" checked={!naFila && picked.has(id)} disabled={naFila} onChange={() => toggle(id)} />
+                <Thumbnail coverUrl={imagem_url} className="h-10 w-14" />
+                <span className="min-w-0 flex-1">
+                  <span className="block text-xs font-semibold text-muted">
+                    {chapeu}
+                    {data_publicacao ? <span className="font-normal"> · {whenWords(data_publicacao, timeZone, now)}</span> : null}
+                  </span>
+                  <span className={classNames("line-clamp-2", naFila && "text-muted")}>{titulo}</span>
+                </span>
+                {naFila ? <Badge>Na fila</Badge> : null}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length === PICKER_SHOWN ? <p className="mt-2 text-xs text-subtle">As {PICKER_SHOWN} mais novas que combinam com a busca.</p> : null}
+      {problem ? (
+        <p role="alert" className="mt-3 rounded-lg bg-danger-soft px-3 py-2 text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button variant="primary" icon="plus" busy={busy === "add"} onClick={() => void add()}>
+          Adicionar à fila
+        </Button>
+        <span aria-live="polite" className="text-muted">
+          {ids.length === 0 ? "Nenhuma selecionada" : counted(ids.length, "selecionada", "selecionadas")}
+        </span>
+      </div>
+    </Panel>
+  );
+}

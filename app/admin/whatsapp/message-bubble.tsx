@@ -1,0 +1,35 @@
+import { Thumbnail } from "#app/admin/thumbnail.tsx";
+import { type BubblePart, bubbleParts } from "#app/domain/whatsapp/bubble.ts";
+
+const LOOKS: Record<BubblePart["look"], string> = {
+  plain: "",
+  bold: "font-bold",
+  italic: "italic",
+  strike: "line-through",
+  mono: "font-mono text-[0.92em]",
+  link: "text-[#027eb5] dark:text-[#53bdeb] [overflow-wrap:anywhere]",
+};
+
+/** A message as the group will see it: WhatsApp's own colours, marks and picture. */
+export function MessageBubble({ message, pictureUrl }: { message: string; pictureUrl: string | null }) {
+  let at = 0;
+  return (
+    <figure className="rounded-lg bg-[#efeae2] p-3 dark:bg-[#0b141a]">
+      <figcaption className="sr-only">Como a mensagem aparece no WhatsApp</figcaption>
+      <div className="ml-auto w-fit max-w-[22rem] overflow-hidden rounded-lg rounded-tr-none bg-[#d9fdd3] p-1 text-[0.9rem] leading-snug text-[#111b21] shadow-lift dark:bg-[#005c4b] dark:text-[#e9edef]">
+        {pictureUrl ? <Thumbnail coverUrl={pictureUrl} className="mb-1 aspect-[4/3] w-80 max-w-full rounded-md" /> : null}
+        <p className="px-1.5 pt-1 pb-1.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {bubbleParts(message).map((part) => {
+            const key = at;
+            at += part.text.length + 1;
+            return (
+              <span key={key} className={LOOKS[part.look]}>
+                {part.text}
+              </span>
+            );
+          })}
+        </p>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ArticleSummary } from "../article/article.ts";
+import type { QueueHold, QueueItem, QueueState } from "../queue/queue-item.ts";
+import type { WhatsAppPost } from "../queue/whatsapp-post.ts";
+import type { ChosenGroup } from "./chosen-group.ts";
+import type { ConnectionView } from "./connection.ts";
+import type { ItemOrder } from "./order-prompt.ts";
+
+/** What is known of the number's connection, and of when (ms since 1970; null: nobody could be asked yet). */
+export interface LineView extends ConnectionView {
+  askedAt: number | null;
+  /** Why the gateway could not be asked the last time; null when it answered. */
+  trouble: string | null;
+}
+
+/** The channel at a glance. */
+export interface DeskStatus {
+  line: LineView;
+  counts: Record<QueueState, number>;
+  hold: QueueHold | null;
+  group: ChosenGroup | null;
+}
+
+/** A story to pick, and whether it waits already or went out of late. */
+export interface PickerArticle {
+  article: ArticleSummary;
+  isQueued: boolean;
+}
+
+/** What came of scheduling. */
+export interface ScheduleOutcome {
+  /** In the order in which they go, each with why it stands there; empty where nobody gave a reason. */
+  scheduled: { item: QueueItem<WhatsAppPost>; reason: string }[];
+  left: { item: QueueItem<WhatsAppPost>; sentence: string }[];
+  chosenBy: ItemOrder["chosenBy"];
+  /** Why no model chose the order; null when one did. */
+  without: string | null;
+}

@@ -1,0 +1,18 @@
+import { personOf } from "#app/http/actor.server.ts";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { itemParam, queueItemWire, resolveBody, toQueueItemWire } from "#app/wire/whatsapp.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "whatsapp:manage",
+    summary: "Responde por um envio incerto: saiu ou não saiu",
+    idempotent: true,
+    params: itemParam,
+    body: resolveBody,
+    answer: queueItemWire,
+    run: async ({ params, body, caller, context }) => toQueueItemWire(await context.services.whatsApp.queue.resolve(params.id, body.sent, personOf(caller))),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,77 @@
+import { readOne } from "#app/db/database.ts";
+import { ProviderFailure } from "#app/domain/provider-failure.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import type { ChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
+import { holdsLink } from "#app/domain/whatsapp/custom-content.ts";
+import type { LineView } from "#app/domain/whatsapp/desk.ts";
+import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
+import { errorFields, logEvent } from "../log.server.ts";
+import type { WhatsAppGateway } from "../whatsapp-gateway.ts";
+
+import { type Person, readGroup, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+
+/** Where the gateway calls, on this site. */
+const WEBHOOK_PATH = "/api/whatsapp/webhook";
+
+/** The number's connection, its groups, and what the gateway tells of them. */
+export function createWhatsAppConnection({ db, settings, queue, line, choice, siteUrl, now, waitUntil }: WhatsAppDeps) {
+  const gatewayOf = (): WhatsAppGateway => choice.gateway ?? refuse("not-configured", `Integração não configurada. Falta definir: ${choice.missing.join(", ")}.`);
+
+  /** A message that was seen in the group is out, whatever became of its answer. */
+  async function settleSeen({ groupId, text }: Extract<GatewayEvent, { type: "sent" }>, name: string): Promise<void> {
+    const group = await readOne(db, readGroup(settings));
+    if (group?.id !== groupId) return;
+    const seen = (await queue.list()).filter(
+      ({ state, payload }) => state === "uncertain" && payload.link !== null && text.includes(payload.text) && holdsLink(text, payload.link),
+    );
+    for (const { id } of seen) await queue.resolve(id, true, { id: 0, name });
+  }
+
+  return {
+    missing: choice.missing,
+    /** As the gateway's own screens call it; null without one. */
+    name: choice.gateway?.name ?? null,
+
+    view: (): Promise<LineView> => line.view(),
+
+    connect: (): Promise<LineView> => {
+      gatewayOf();
+      return line.openConnection(`${siteUrl}${WEBHOOK_PATH}`);
+    },
+
+    /** The groups, as known within the hour or, `fresh`, as the gateway tells them now. */
+    async groups(fresh: boolean) {
+      gatewayOf();
+      const found = await line.groups(fresh);
+      return found.groups === null ? refuse("provider-failed", `Não foi possível listar os grupos: ${found.trouble}`) : found;
+    },
+
+    /** Chooses the group that the queue sends to. */
+    async chooseGroup(groupId: string, actor: Person): Promise<ChosenGroup> {
+      const found = await gatewayOf()
+        .group(groupId)
+        .catch((error: unknown) => {
+          if (error instanceof ProviderFailure) return refuse("provider-failed", `Erro ao configurar grupo: ${error.message}`);
+          throw error;
+        });
+      if (!found)
+        return refuse("invalid", "O número conectado não participa deste grupo.", { fields: [{ field: "groupId", message: "O número conectado não participa deste grupo." }] });
+      const group: ChosenGroup = { id: found.id, name: found.name, participants: found.participants };
+      await settings.saveForNewsroom({ key: "whatsapp-group", value: group, at: now(), actor, action: "whatsapp.group", subject: group.name });
+      return group;
+    },
+
+    async leaveGroup(actor: Person): Promise<void> {
+      const group = await readOne(db, readGroup(settings));
+      if (group) await settings.saveForNewsroom({ key: "whatsapp-group", value: null, at: now(), actor, action: "whatsapp.group", subject: `nenhum (era ${group.name})` });
+    },
+
+    /** Takes a call of the gateway, if it is its own; answered before it is dealt with. */
+    hear(headers: Headers, body: string): void {
+      const event = choice.gateway?.readWebhook(headers, body, now()) ?? null;
+      if (!event || !choice.gateway) return;
+      const work = event.type === "sent" ? settleSeen(event, choice.gateway.name) : line.hear(event);
+      waitUntil(work.catch((error: unknown) => logEvent("error", "whatsapp-webhook", errorFields(error))));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { joinReads, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import type { ArticleSummary } from "#app/domain/article/article.ts";
+import type { QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+import type { ChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
+import type { DeskStatus, PickerArticle } from "#app/domain/whatsapp/desk.ts";
+import type { Pacing } from "#app/domain/whatsapp/pacing.ts";
+import { PICKER_ARTICLES } from "#app/domain/whatsapp/picker.ts";
+import { readChosenPacing, readGroup, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+
+/** Sent items that the list ends with. */
+const SENT_SHOWN = 20;
+/** As `queue-writes`: a story that went out of late is not offered again. */
+const SENT_LATELY_MS = 24 * 3_600_000;
+
+/** What the queue's screen reads. */
+export function createWhatsAppDesk({ db, articles, settings, queue, line, now }: WhatsAppDeps) {
+  const readNewest = (): Read<ArticleSummary[]> => mapRead(articles.readPage({ audience: "public", order: "date", page: 1, limit: PICKER_ARTICLES }), ({ items }) => items);
+
+  /** What waits, then what went last. */
+  async function items(): Promise<QueueItem<WhatsAppPost>[]> {
+    const [waiting, settled] = await Promise.all([queue.list(), queue.history(SENT_SHOWN, null)]);
+    const shown = new Set(waiting.map(({ id }) => id));
+    return [...waiting, ...settled.filter(({ id }) => !shown.has(id))];
+  }
+
+  async function statusWith(group: ChosenGroup | null): Promise<DeskStatus> {
+    const [view, counts, hold] = await Promise.all([line.view(), queue.counts(), queue.hold()]);
+    return { line: view, counts, hold, group };
+  }
+
+  const marked = (newest: readonly ArticleSummary[], inQueue: readonly QueueItem<WhatsAppPost>[]): PickerArticle[] => {
+    const taken = new Set(inQueue.flatMap(({ state, settledAt, payload }) => (state === "sent" && now() - (settledAt ?? 0) >= SENT_LATELY_MS ? [] : [payload.articleId])));
+    return newest.map((article) => ({ article, isQueued: taken.has(article.id) }));
+  };
+
+  return {
+    items,
+    marked,
+    statusWith,
+
+    /** What the screen opens with, beside what the queue and the connection say. */
+    readScreen: (): Read<{ newest: ArticleSummary[]; group: ChosenGroup | null; pacing: Pacing }> =>
+      mapRead(joinReads(readNewest(), readGroup(settings), readChosenPacing(settings)), ([newest, group, pacing]) => ({ newest, group, pacing })),
+
+    status: async (): Promise<DeskStatus> => statusWith(await readOne(db, readGroup(settings))),
+
+    async articles(): Promise<PickerArticle[]> {
+      const [[newest], inQueue] = await Promise.all([readTogether(db, readNewest()), items()]);
+      return marked(newest, inQueue);
+    },
+  };
+}

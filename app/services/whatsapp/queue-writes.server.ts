@@ -1,0 +1,138 @@
+import { readOne, readTogether } from "#app/db/database.ts";
+import { type Article, isVisible } from "#app/domain/article/article.ts";
+import type { QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+import { type Refusal, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { type CustomContent, customMessage, customProblems } from "#app/domain/whatsapp/custom-content.ts";
+import { articleMessage } from "#app/domain/whatsapp/message.ts";
+import { nextSlot } from "#app/domain/whatsapp/next-slot.ts";
+import type { QueueRefusal } from "../delivery-queues.ts";
+import { takenTimes } from "./taken-times.server.ts";
+import { type Person, pacingNow, readGroup, trail, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+
+type Item = QueueItem<WhatsAppPost>;
+
+export const NO_GROUP = "Selecione um grupo primeiro";
+/** A story that went out within this time is not offered again (contracts §5.5: identical text; ms). */
+const SENT_LATELY_MS = 24 * 3_600_000;
+/** How often one story may go through the queue: each time has a key of its own. */
+const TIMES_MAX = 50;
+
+const REFUSALS: Record<QueueRefusal["refused"], Pick<Refusal, "code" | "detail">> = {
+  "not-found": { code: "not-found", detail: "Este item não está mais na fila." },
+  sending: { code: "conflict", detail: "Este item está sendo enviado agora. Espere um instante e atualize a fila." },
+  sent: { code: "conflict", detail: "Este item já foi enviado." },
+  state: { code: "conflict", detail: "A situação deste item mudou. Atualize a fila e tente de novo." },
+};
+
+const done = (answer: Item | QueueRefusal): Item => {
+  if (!("refused" in answer)) return answer;
+  const { code, detail } = REFUSALS[answer.refused];
+  return refuse(code, detail);
+};
+
+/** What people, and publishing, do to the queue. */
+export function createQueueWrites(deps: WhatsAppDeps) {
+  const { db, articles, settings, queue, choice, siteUrl, timeZone, now, random } = deps;
+
+  const postOf = (article: Article): WhatsAppPost => {
+    const link = `${siteUrl}/post/${article.slug}`;
+    const { kicker, title, quickSummary, coverUrl } = article;
+    return { articleId: article.id, kind: "noticia", title, kicker, text: articleMessage({ kicker, title, quickSummary, link }), link, pictureUrl: coverUrl };
+  };
+
+  /**
+   * Puts a story in, unless it waits there or went out of late. A key is good once for ever, so a story that was taken out
+   * comes back under the next one; two people who ask at the same time meet at the same key.
+   */
+  async function addStory(article: Article, by: Person): Promise<Item | null> {
+    const payload = postOf(article);
+    for (let time = 1; time <= TIMES_MAX; time += 1) {
+      const key = time === 1 ? `story:${article.id}` : `story:${article.id}:${time}`;
+      const [added] = await queue.add([{ key, payload, dueAt: null, by }]);
+      if (!added) return null;
+      if (added.isNew) return added.item;
+      const item = await queue.get(added.item.id);
+      const isOver = item === null || (item.state === "sent" && now() - (item.settledAt ?? 0) >= SENT_LATELY_MS);
+      if (!isOver) return null;
+    }
+    return null;
+  }
+
+  /** One change of one item, with its line in the trail. */
+  async function change(act: () => Promise<Item | QueueRefusal>, actor: Person, action: string): Promise<Item> {
+    const item = done(await act());
+    await trail(deps, actor, action, item.payload.title);
+    return item;
+  }
+
+  /** Nothing is sent for people who have chosen nobody to send to (spec 2 §5). */
+  async function requireGroup(): Promise<void> {
+    if (choice.gateway && (await readOne(db, readGroup(settings))) === null) refuse("invalid", NO_GROUP);
+  }
+
+  function requireGateway(): void {
+    if (!choice.gateway) refuse("not-configured", `Integração não configurada. Falta definir: ${choice.missing.join(", ")}. Use "Toque e envia".`);
+  }
+
+  return {
+    /** Articles by their ids; those that readers cannot read, or that wait already, are skipped. */
+    async addArticles(ids: readonly number[], actor: Person): Promise<{ added: Item[]; skipped: number[] }> {
+      await requireGroup();
+      const wanted = [...new Set(ids)];
+      const found = await readTogether(db, ...wanted.map((id) => articles.readArticle(id)));
+      const added: Item[] = [];
+      for (const article of found) {
+        const item = article && isVisible(article) ? await addStory(article, actor) : null;
+        if (item) added.push(item);
+      }
+      if (added.length > 0) await trail(deps, actor, "whatsapp.add", added.map(({ payload }) => payload.title).join("; "));
+      const taken = new Set(added.map(({ payload }) => payload.articleId));
+      return { added, skipped: wanted.filter((id) => !taken.has(id)) };
+    },
+
+    /** What a person composed. `opId`: the same for each repetition of one call. */
+    async addCustom(content: CustomContent, actor: Person, opId: string): Promise<Item> {
+      const problems = customProblems(content);
+      if (problems.length > 0) unwrap(refusedFields(problems));
+      await requireGroup();
+      const text = customMessage(content);
+      const link = content.url?.trim() || null;
+      const payload: WhatsAppPost = { articleId: null, kind: content.type, title: text.split("\n")[0] ?? "", kicker: "", text, link, pictureUrl: content.imageUrl?.trim() || null };
+      const [added] = await queue.add([{ key: `custom:${opId}`, payload, dueAt: null, by: actor }]);
+      if (!added) return refuse("unavailable", "A fila não respondeu. Tente novamente.");
+      if (added.isNew) await trail(deps, actor, "whatsapp.add", payload.title);
+      return added.item;
+    },
+
+    /** A story whose switch is on, once it is published: at the next slot of the pace; pending where a person has to send. At least once is harmless. */
+    async addPublished(articleId: number): Promise<void> {
+      const article = await readOne(db, articles.readArticle(articleId));
+      if (!article || !isVisible(article) || !article.whatsappAuto) return;
+      const [group, pacing, taken] = await Promise.all([readOne(db, readGroup(settings)), pacingNow(deps), takenTimes(queue, now())]);
+      const dueAt = choice.gateway && group ? nextSlot({ pacing, taken, timeZone }, now(), random) : null;
+      await queue.add([{ key: `story:${article.id}`, payload: postOf(article), dueAt, by: null }]);
+    },
+
+    remove: (id: string, actor: Person): Promise<Item> => change(() => queue.cancel(id), actor, "whatsapp.remove"),
+
+    retry: (id: string, actor: Person): Promise<Item> => change(() => queue.retry(id), actor, "whatsapp.retry"),
+
+    async sendNow(id: string, actor: Person): Promise<Item> {
+      requireGateway();
+      await requireGroup();
+      return change(() => queue.sendNow(id), actor, "whatsapp.send-now");
+    },
+
+    markSent: (id: string, actor: Person): Promise<Item> => change(() => queue.markSent(id, actor), actor, "whatsapp.mark-sent"),
+
+    resolve: (id: string, isOut: boolean, actor: Person): Promise<Item> =>
+      change(() => queue.resolve(id, isOut, actor), actor, isOut ? "whatsapp.resolve-sent" : "whatsapp.resolve-failed"),
+
+    /** Lets a queue that rests go on. */
+    async release(actor: Person): Promise<void> {
+      await queue.release();
+      await trail(deps, actor, "whatsapp.release", "");
+    },
+  };
+}

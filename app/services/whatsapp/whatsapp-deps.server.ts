@@ -1,0 +1,48 @@
+import type { ArticleRepository } from "#app/db/articles.ts";
+import { trailStatement } from "#app/db/audit.ts";
+import { type Database, mapRead, type Read, readOne } from "#app/db/database.ts";
+import type { SettingsRepository } from "#app/db/settings.ts";
+import { type ChosenGroup, readChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
+import { PACING_OFF, type Pacing } from "#app/domain/whatsapp/pacing.ts";
+import { readPacing } from "#app/domain/whatsapp/stored-pacing.ts";
+import type { createCompletionService } from "../completions.server.ts";
+import type { WhatsAppQueuePort } from "../delivery-queues.ts";
+import type { WhatsAppGatewayChoice } from "../whatsapp-gateway.ts";
+import type { WhatsAppLinePort } from "../whatsapp-line.ts";
+
+export interface WhatsAppDeps {
+  db: Database;
+  articles: ArticleRepository;
+  settings: SettingsRepository;
+  queue: WhatsAppQueuePort;
+  line: WhatsAppLinePort;
+  choice: WhatsAppGatewayChoice;
+  completions: ReturnType<typeof createCompletionService>;
+  siteUrl: string;
+  timeZone: string;
+  /** `WHATSAPP_PACING=off`: what an admin chose is kept and shown, but does not slow anything down. */
+  isPacingOff: boolean;
+  now(): number;
+  /** 0 ≤ x < 1. */
+  random(): number;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface Person {
+  id: number;
+  name: string;
+}
+
+export const readGroup = (settings: Pick<SettingsRepository, "read">): Read<ChosenGroup | null> => mapRead(settings.read("whatsapp-group"), readChosenGroup);
+
+/** The pace that an admin chose. */
+export const readChosenPacing = (settings: Pick<SettingsRepository, "read">): Read<Pacing> => mapRead(settings.read("whatsapp-pacing"), readPacing);
+
+/** The pace that counts. */
+export const pacingNow = async ({ db, settings, isPacingOff }: Pick<WhatsAppDeps, "db" | "settings" | "isPacingOff">): Promise<Pacing> =>
+  isPacingOff ? PACING_OFF : readOne(db, readChosenPacing(settings));
+
+/** Leaves a line in the trail of what was done to the queue. */
+export const trail = async ({ db, now }: Pick<WhatsAppDeps, "db" | "now">, actor: Person, action: string, subject: string): Promise<void> => {
+  await trailStatement(db, { at: now(), actor, action, details: { subject } });
+};

@@ -1,0 +1,66 @@
+import { z } from "zod/v4";
+import { hourText, parseHour } from "#app/domain/home/rotation.ts";
+import { dailyCapAt, PACING_RANGES, type Pacing } from "#app/domain/whatsapp/pacing.ts";
+import { flag, toIso } from "./text.ts";
+
+/** `GET` and `PUT /whatsapp/pacing`. */
+export const pacingWire = z.object({
+  intervaloSegundos: z.int(),
+  porHora: z.int(),
+  porDia: z.int(),
+  /** Nothing goes out from the first to the second (HH:MM); equal: no quiet hours. */
+  silencioDe: z.string(),
+  silencioAte: z.string(),
+  aquecimento: z.boolean(),
+  aquecimentoDesde: z.string().nullable(),
+  /** What a day allows now, with the warm-up. */
+  porDiaAgora: z.int(),
+  /** Whether this server sends without any pace, whatever is chosen here. */
+  desligado: z.boolean(),
+});
+
+export type PacingWire = z.infer<typeof pacingWire>;
+
+export const toPacingWire = (pacing: Pacing, { now, isOff }: { now: number; isOff: boolean }): PacingWire => ({
+  intervaloSegundos: pacing.gapSeconds,
+  porHora: pacing.hourlyCap,
+  porDia: pacing.dailyCap,
+  silencioDe: hourText(pacing.quietFrom),
+  silencioAte: hourText(pacing.quietUntil),
+  aquecimento: pacing.warmUpSince !== null,
+  aquecimentoDesde: toIso(pacing.warmUpSince),
+  porDiaAgora: dailyCapAt(pacing, now),
+  desligado: isOff,
+});
+
+const ranged = ({ min, max }: { min: number; max: number }) => {
+  const said = `Deve estar entre ${min} e ${max}.`;
+  return z.int(said).min(min, said).max(max, said).optional();
+};
+
+const BAD_HOUR = "Use o formato HH:MM.";
+const hour = z.string(BAD_HOUR).transform((value, context) => {
+  const minute = parseHour(value);
+  if (minute !== null) return minute;
+  context.addIssue({ code: "custom", message: BAD_HOUR });
+  return z.NEVER;
+});
+
+/** `PUT /whatsapp/pacing`: any part of it. */
+export const pacingBody = z
+  .object({
+    intervaloSegundos: ranged(PACING_RANGES.gapSeconds),
+    porHora: ranged(PACING_RANGES.hourlyCap),
+    porDia: ranged(PACING_RANGES.dailyCap),
+    silencioDe: hour.optional(),
+    silencioAte: hour.optional(),
+    aquecimento: flag.optional(),
+  })
+  .transform(({ intervaloSegundos, porHora, porDia, silencioDe, silencioAte, aquecimento }) => ({
+    gapSeconds: intervaloSegundos,
+    hourlyCap: porHora,
+    dailyCap: porDia,
+    quietFrom: silencioDe,
+    quietUntil: silencioAte,
+    warmUp: aquecimento,
+  }));

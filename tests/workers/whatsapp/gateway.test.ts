@@ -1,0 +1,119 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import fc from "fast-check";
+import { beforeAll, expect, inject, test } from "vitest";
+import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import type { AddedWire, QueueItemWire, ScheduledWire, WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
+import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "#tests/providers/evolution/state.ts";
+import { browser, signIn } from "#tests/support/session.ts";
+import { aPerson, type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
+import worker from "../../../workers/site.ts";
+
+const SECRET = "segredo-dos-testes-do-webhook";
+const ZONE = "America/Fortaleza";
+/** One of the simulated number's. */
+const GROUP = "120363000000000001@g.us";
+
+interface Problem {
+  detail: string;
+}
+
+let editor: Client;
+let env: Env;
+
+beforeAll(async () => {
+  editor = await signedIn("editor");
+  const name = crypto.randomUUID();
+  await fetch(`${inject("providers").evolution}/control/${name}`, { method: "PUT", body: JSON.stringify({ state: "open" }) });
+  env = {
+    ...testEnv,
+    EVOLUTION_URL: `${inject("providers").evolution}/s/${name}`,
+    EVOLUTION_API_KEY: EVOLUTION_KEY,
+    EVOLUTION_INSTANCE,
+    EVOLUTION_WEBHOOK_SECRET: SECRET,
+    OPENAI_API_KEY: "",
+  } as Env;
+});
+
+/** A call to a site that has a gateway. */
+async function call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = editor.headers): Promise<{ status: number; body: T; text: string }> {
+  const ctx = createExecutionContext();
+  const request = new Request(`${ORIGIN}${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env, ctx);
+  const text = await response.text();
+  await waitOnExecutionContext(ctx);
+  const isJson = /json/.test(response.headers.get("Content-Type") ?? "");
+  return { status: response.status, text, body: (isJson ? JSON.parse(text) : {}) as T };
+}
+
+const statusNow = async () => (await call<WhatsAppStatusWire>("GET", "/api/whatsapp/status")).body;
+const tell = (event: string, data: unknown, at: number, secret = SECRET) =>
+  call("POST", "/api/whatsapp/webhook", { event, instance: EVOLUTION_INSTANCE, data, date_time: new Date(at).toISOString() }, { "X-Webhook-Secret": secret });
+
+test("the gateway's words count by when it said them, whatever their order and however often they come", async () => {
+  const start = Date.now() - 3_600_000;
+  const states = ["connecting", "open", "close", "connecting", "open", "close"];
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 5, 3], { minLength: 4 }), fc.integer({ min: 0, max: 1_000_000 }), async (order, shift) => {
+      const base = start + shift;
+      const known = (await statusNow()).whatsapp.estado;
+      for (const at of order) expect((await tell("connection.update", { state: states[at], statusReason: 200 }, base + at)).status).toBe(200);
+      const { estado } = (await statusNow()).whatsapp;
+      // Of an earlier round something newer may be known; then that stays.
+      expect([known, states[Math.max(...order)]]).toContain(estado);
+    }),
+    { numRuns: 6 },
+  );
+  await tell("connection.update", { state: "open", statusReason: 200 }, Date.now() - 1_000);
+  await tell("connection.update", { state: "close", statusReason: 401 }, Date.now() - 60_000);
+  expect((await statusNow()).whatsapp).toMatchObject({ isReady: true, estado: "open", hasQRCode: false });
+});
+
+test("without the secret nothing is believed", async () => {
+  await tell("connection.update", { state: "open", statusReason: 200 }, Date.now() - 500);
+  for (const secret of ["", "errado", SECRET.slice(0, -1)]) expect((await tell("connection.update", { state: "close", statusReason: 403 }, Date.now(), secret)).status).toBe(200);
+  expect((await statusNow()).whatsapp.isReady).toBe(true);
+});
+
+test("nothing is put in before a group is chosen, and only a group of the number can be", async () => {
+  const { id } = await published(editor, { whatsappAuto: false });
+  const early = await call<Problem>("POST", "/api/whatsapp/queue", { ids: [id] });
+  expect([early.status, early.body.detail]).toEqual([422, "Selecione um grupo primeiro"]);
+  expect((await call<Problem>("PUT", "/api/whatsapp/group", { groupId: "1@g.us" })).status).toBe(422);
+  const chosen = await call<{ group: { id: string; name: string } }>("PUT", "/api/whatsapp/group", { groupId: GROUP });
+  expect([chosen.status, chosen.body.group.id]).toEqual([200, GROUP]);
+  expect((await statusNow()).group?.id).toBe(GROUP);
+  expect((await call<AddedWire>("POST", "/api/whatsapp/queue", { ids: [id] })).body.added).toHaveLength(1);
+});
+
+test("what is pending gets times inside the window, far enough apart; what does not fit is named and stays", async () => {
+  for (let n = 0; n < 5; n += 1) expect((await call<QueueItemWire>("POST", "/api/whatsapp/custom", { mensagem: `Aviso ${n}` })).status).toBe(200);
+  const tomorrow = newsroomDay(Date.now() + 86_400_000, ZONE);
+  const before = (await statusNow()).queue.pending;
+  const { status, body } = await call<ScheduledWire>("POST", "/api/whatsapp/schedule", { start: "09:00", end: "09:04", date: tomorrow });
+  expect([status, body.ordem, body.scheduled.length + body.naoCouberam.length]).toEqual([200, "recentes", before]);
+  expect(body.aviso).toContain("mais recentes primeiro");
+  const times = body.scheduled.map((item) => Date.parse(item.scheduled_time ?? ""));
+  for (const time of times) expect([newsroomDay(time, ZONE), newsroomMinute(time, ZONE) >= 540 && newsroomMinute(time, ZONE) <= 544]).toEqual([tomorrow, true]);
+  for (const [at, time] of times.entries()) if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(135_000);
+  expect(body.naoCouberam.length).toBeGreaterThan(0);
+  expect(body.naoCouberam[0]?.motivo).toBe("Não coube na janela escolhida com o ritmo e os limites de envio.");
+  expect((await statusNow()).queue.pending).toBe(body.naoCouberam.length);
+  const gone = await call<ScheduledWire>("POST", "/api/whatsapp/schedule", { start: "08:00", end: "18:00", date: "2026-01-02" });
+  expect([gone.body.scheduled, gone.body.naoCouberam[0]?.motivo]).toEqual([[], "A janela escolhida já passou."]);
+});
+
+test.each(["reporter", "editor", "admin"] as const)("the screen of the %s is whole on the server", async (role) => {
+  const { email } = await aPerson(role);
+  const { access, refresh, device } = await signIn(email);
+  const { headers } = browser({ access, refresh, device });
+  const { status, text } = await call("GET", "/admin?tab=whatsapp", undefined, headers);
+  expect(status).toBe(200);
+  for (const words of ["Pendentes", "Agendadas", "Enviadas", "Ritmo", "Evolution API"]) expect(text).toContain(words);
+  for (const words of ["Agendar com IA", "Adicionar matérias à fila", "Conteúdo personalizado", "Reconfigurar"])
+    expect([words, text.includes(words)]).toEqual([words, role !== "reporter"]);
+  expect(text.includes("Salvar ritmo")).toBe(role === "admin");
+});
