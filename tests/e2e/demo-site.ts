@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
+import type { GraphSwitches } from "../providers/graph/switches.ts";
 import { copyOfState } from "./seeded-state.ts";
 import { startSiteProcess } from "./site-process.ts";
 
@@ -9,6 +10,8 @@ export interface DemoSite {
   url: string;
   /** Tells the simulated AI how to behave from now on. */
   tellAi(switches: object): Promise<void>;
+  /** Tells the simulated Instagram the same. */
+  tellInstagram(switches: GraphSwitches): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -16,12 +19,14 @@ export interface DemoSite {
 export async function startDemoSite(): Promise<DemoSite> {
   const stateDir = copyOfState(inject("seededState"), mkdtempSync(join(tmpdir(), "lide-demo-")));
   const site = await startSiteProcess("scripts/demo.mjs", stateDir);
-  const provider = /Simulated openai on (\S+)/.exec(site.output)?.[1];
+  const tell = async (provider: string, switches: object) => {
+    const url = new RegExp(`Simulated ${provider} on (\\S+)`).exec(site.output)?.[1];
+    await fetch(`${url}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
+  };
   return {
     url: site.url,
-    async tellAi(switches) {
-      await fetch(`${provider}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
-    },
+    tellAi: (switches) => tell("openai", switches),
+    tellInstagram: (switches) => tell("instagram", switches),
     async stop() {
       await site.stop();
       rmSync(stateDir, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import { createDraftRepository } from "#app/db/drafts.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createMediaListRepository } from "#app/db/media-lists.ts";
 import { createMediaUseRepository } from "#app/db/media-uses.ts";
+import { readNewestRow } from "#app/db/outbox.ts";
 import { SEARCH_DEPTH } from "#app/db/reader-list-reads.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
@@ -164,6 +165,19 @@ test("an article's history reads its own versions, and one of them by itself", a
   await expectLean("history", revisions.readPage(19_001, { page: 1, limit: 10 }), 24);
   await expectLean("version", revisions.readAt(19_001, 9));
   await expectLean("version of an article", articles.readVersion(19_001));
+});
+
+test("the newest turn of a story is read among its own rows", async () => {
+  await testEnv.DB.batch(
+    Array.from({ length: 60 }, (_, index) =>
+      testEnv.DB.prepare("INSERT INTO outbox (dedupe_key, channel, article_id, created_at) VALUES (?, ?, ?, 1)").bind(
+        `plan:${index}`,
+        index % 2 === 0 ? "instagram" : "indexnow",
+        19_100 + (index % 20),
+      ),
+    ),
+  );
+  await expectLean("newest turn", readNewestRow(db, "instagram", 19_104));
 });
 
 test.each<[string, Read<unknown>]>([
