@@ -1,4 +1,5 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { settingsOf } from "#app/composition/site-settings.server.ts";
 import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
 import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
@@ -7,7 +8,7 @@ import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.serve
 import { problemResponse } from "#app/http/problem.server.ts";
 import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
-import { createRequestContext, type IsolateState, settingsOf } from "#app/load-context.server.ts";
+import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
 import { BackgroundTurns } from "#app/services/background-turns.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 
