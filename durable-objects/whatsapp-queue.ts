@@ -1,15 +1,20 @@
 import { createDatabase, mapRead, readTogether } from "#app/db/database.ts";
+import { createMediaRepository } from "#app/db/media.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { readChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
-import { isFetchable } from "#app/domain/whatsapp/custom-content.ts";
 import { PACING_OFF } from "#app/domain/whatsapp/pacing.ts";
 import { readPacing } from "#app/domain/whatsapp/stored-pacing.ts";
+import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
+import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
+import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
+import { createCardPictures } from "#app/services/card-pictures.server.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
 import type { QueueRefusal, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
 import { logEvent } from "#app/services/log.server.ts";
+import { createMessagePictures } from "#app/services/whatsapp/message-pictures.server.ts";
 import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/whatsapp-channel.ts";
 import type { MessageImage } from "#app/services/whatsapp-gateway.ts";
 import { BY_PERSON, DeliveryQueueObject } from "./delivery-queue.ts";
@@ -23,7 +28,7 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
       choice: whatsAppGatewayFromEnv(this.env),
       memory: this.rows,
       readChoices: () => this.#readChoices(),
-      imageOf: async (pictureUrl) => this.#imageOf(pictureUrl),
+      imageOf: (pictureUrl, mayFetch) => this.#imageOf(pictureUrl, mayFetch),
       timeZone: this.env.SITE_TIMEZONE,
       now: () => this.now(),
     });
@@ -50,10 +55,12 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
     return { groupId: group?.id ?? null, pacing: this.env.WHATSAPP_PACING === "off" ? PACING_OFF : pacing };
   }
 
-  /** Only what anybody can fetch is passed on; without its picture the message goes all the same. */
-  #imageOf(pictureUrl: string): MessageImage | null {
-    const siteUrl = (this.env.SITE_URL || "http://localhost").replace(/\/+$/, "");
-    const url = new URL(pictureUrl, siteUrl).href;
-    return isFetchable(url) ? { url } : null;
+  /** Anew for each message: the bindings are this object's own. */
+  #imageOf(pictureUrl: string, mayFetch: boolean): Promise<MessageImage | null> {
+    const { env } = this;
+    const siteUrl = (env.SITE_URL || "http://localhost").replace(/\/+$/, "");
+    const media = createMediaRepository(createDatabase(env.DB));
+    const pictures = createCardPictures({ store: r2Store(env.MEDIA), media, outbound: outboundFromEnv(env, siteUrl), siteUrl });
+    return createMessagePictures({ pictures, renderer: imagesBindingRenderer(env.IMAGES), siteUrl })(pictureUrl, mayFetch);
   }
 }

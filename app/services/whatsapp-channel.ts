@@ -21,8 +21,8 @@ export interface WhatsAppChannelDeps {
   memory: QueueMemory<WhatsAppPost>;
   /** What the newsroom decided: the group, null for none, and the pace. */
   readChoices(): Promise<{ groupId: string | null; pacing: Pacing }>;
-  /** A picture as the gateway can take it; null when it cannot be had: then the text goes alone. */
-  imageOf(pictureUrl: string): Promise<MessageImage | null>;
+  /** A picture as the gateway can take it; null when it cannot be had: then the text goes alone. `mayFetch` false: only its bytes will do. */
+  imageOf(pictureUrl: string, mayFetch: boolean): Promise<MessageImage | null>;
   timeZone: string;
   now(): number;
 }
@@ -126,7 +126,8 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
     return {
       prepare: async () => {
         ({ groupId } = await readChoices());
-        if (payload.pictureUrl !== null) image = await imageOf(payload.pictureUrl);
+        // A gateway that failed before may be one that does not reach the site.
+        if (payload.pictureUrl !== null) image = await imageOf(payload.pictureUrl, progress.attempts === 0);
         if (groupId !== null) return null;
         return { kind: "again", progress, inMs: NO_GROUP_MS, isDoubtful: false, attempts: progress.attempts, trouble: { cause: NO_GROUP, remedy: "", code: "group" } };
       },
