@@ -195,6 +195,26 @@ export class QueueRows<Payload, Progress> {
     return this.#sql.exec(`UPDATE items SET ${set}, revision = revision + 1 WHERE id = ? AND ${guard} RETURNING id`, ...values, id, mark as SqlStorageValue).toArray().length > 0;
   }
 
+  /** Another content for an item that waits; whoever read the former one must read again. False when it does not wait any more. */
+  rewrite(id: string, payload: Payload): boolean {
+    return (
+      this.#sql
+        .exec(
+          "UPDATE items SET payload = ?, revision = revision + 1 WHERE id = ? AND state IN ('pending', 'scheduled', 'sending', 'failed') AND doubtful = 0 AND call_id IS NULL RETURNING id",
+          JSON.stringify(payload),
+          id,
+        )
+        .toArray().length > 0
+    );
+  }
+
+  /** The newest item that went, or may have gone, under a provider's number. */
+  byProviderId(providerId: string): QueueRow<Payload, Progress> | null {
+    return (
+      this.#all("SELECT * FROM items WHERE state IN ('sent', 'uncertain') AND json_extract(receipt, '$.providerId') = ? ORDER BY settled_at DESC LIMIT 1", providerId)[0] ?? null
+    );
+  }
+
   /** Its key stays. */
   remove(id: string): void {
     this.#sql.exec("DELETE FROM items WHERE id = ?", id);

@@ -1,11 +1,15 @@
-import { createDatabase, mapRead, readTogether } from "#app/db/database.ts";
+import { createArticleRepository } from "#app/db/articles.ts";
+import { createDatabase, mapRead, readOne, readTogether } from "#app/db/database.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
+import { isVisible } from "#app/domain/article/article.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { readChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
+import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { PACING_OFF } from "#app/domain/whatsapp/pacing.ts";
 import { readPacing } from "#app/domain/whatsapp/stored-pacing.ts";
+import { storyPost } from "#app/domain/whatsapp/story-post.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
@@ -14,17 +18,19 @@ import { createCardPictures } from "#app/services/card-pictures.server.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
 import type { QueueRefusal, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
 import { logEvent } from "#app/services/log.server.ts";
+import { withCurrentStories } from "#app/services/whatsapp/current-stories.ts";
 import { createMessagePictures } from "#app/services/whatsapp/message-pictures.server.ts";
 import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/whatsapp-channel.ts";
 import type { MessageImage } from "#app/services/whatsapp-gateway.ts";
 import { BY_PERSON, DeliveryQueueObject } from "./delivery-queue.ts";
+import { createHearing } from "./whatsapp-hearing.ts";
 
 /** The messages that go to the group: the shared queue with a gateway's delivery and the pace of the number. One per site. */
 export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppProgress> implements WhatsAppQueuePort {
   protected override readonly retriedAs = "pending";
 
   protected override makeChannel(): DeliveryChannel<WhatsAppPost, WhatsAppProgress> {
-    return createWhatsAppChannel({
+    const channel = createWhatsAppChannel({
       choice: whatsAppGatewayFromEnv(this.env),
       memory: this.rows,
       readChoices: () => this.#readChoices(),
@@ -32,6 +38,16 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
       timeZone: this.env.SITE_TIMEZONE,
       now: () => this.now(),
     });
+    return withCurrentStories(channel, { readPost: (queued, articleId) => this.#readPost(queued, articleId), rewrite: (id, post) => this.rows.rewrite(id, post) });
+  }
+
+  async rewrite(posts: readonly { id: string; post: WhatsAppPost }[]): Promise<void> {
+    for (const { id, post } of posts) this.rows.rewrite(id, post);
+    await this.wake();
+  }
+
+  async hear(event: MessageEvent): Promise<void> {
+    if (await this.#hearing(event)) await this.wake();
   }
 
   async schedule(times: readonly { id: string; dueAt: number }[]): Promise<QueueItem<WhatsAppPost>[]> {
@@ -46,6 +62,15 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
   async markSent(id: string, by: { id: number; name: string }): Promise<QueueItem<WhatsAppPost> | QueueRefusal> {
     logEvent("info", "queue-mark-sent", { item: id, by: by.id });
     return this.changed("mark-sent", id, (now) => ({ state: "sent", isDoubtful: false, receipt: BY_PERSON, trouble: null, askedAt: now, settledAt: this.rows.settlingTime(now) }));
+  }
+
+  readonly #hearing = createHearing({ rows: this.rows, readGroup: async () => (await this.#readChoices()).groupId, now: () => this.now() });
+
+  /** With the address under which the site was known when the story was put in: an object knows none of its own. */
+  async #readPost(queued: WhatsAppPost, articleId: number): Promise<WhatsAppPost | null> {
+    const db = createDatabase(this.env.DB);
+    const article = await readOne(db, createArticleRepository(db).readArticle(articleId));
+    return article && isVisible(article) ? storyPost(article, new URL(queued.link ?? this.env.SITE_URL).origin) : null;
   }
 
   async #readChoices() {

@@ -1,6 +1,7 @@
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
 
 type Person = { id: number; name: string };
 
@@ -51,6 +52,10 @@ export type InstagramQueuePort = DeliveryQueue<InstagramPost>;
 export interface WhatsAppQueuePort extends DeliveryQueue<WhatsAppPost> {
   /** Times for pending items. */
   schedule(times: readonly { id: string; dueAt: number }[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** Other words for items that wait: their stories were changed. */
+  rewrite(posts: readonly { id: string; post: WhatsAppPost }[]): Promise<void>;
+  /** What the gateway told of a message. */
+  hear(event: MessageEvent): Promise<void>;
   /** A person sent it by hand. */
   markSent(id: string, by: Person): Promise<QueueItem<WhatsAppPost> | QueueRefusal>;
 }

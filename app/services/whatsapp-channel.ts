@@ -5,6 +5,7 @@ import { afterDisconnection, afterFailure, afterResume, afterSent, type Breaker,
 import { maySend, textKey, WAIT_SENTENCES } from "#app/domain/whatsapp/may-send.ts";
 import type { Pacing } from "#app/domain/whatsapp/pacing.ts";
 import type { DeliveryChannel, Flight, Gate, Outcome, QueueMemory, Step } from "./delivery-channel.ts";
+import { receiptOf } from "./whatsapp/early-receipts.ts";
 import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./whatsapp-gateway.ts";
 
 /** What of a message's delivery outlives a restart. */
@@ -50,6 +51,12 @@ const UNKNOWN: QueueTrouble = {
   cause: "A resposta do WhatsApp se perdeu: não se sabe se a mensagem saiu.",
   remedy: "Confira no grupo se a mensagem chegou e responda aqui.",
   code: "unknown",
+};
+/** What a person is told when WhatsApp refused a message that the gateway had taken. */
+export const NOT_DELIVERED: QueueTrouble = {
+  cause: "O WhatsApp avisou que não entregou a mensagem.",
+  remedy: "Confira no grupo se a mensagem chegou e responda aqui.",
+  code: "not-delivered",
 };
 const LOOKING: QueueTrouble = { ...UNKNOWN, remedy: "O sistema procura a mensagem no grupo antes de perguntar a alguém." };
 const AGAIN = "O sistema tenta de novo sozinho. Nada precisa ser feito.";
@@ -100,7 +107,8 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
 
   const sent = (progress: WhatsAppProgress, providerId: string | null): MessageOutcome => {
     keepBreaker(afterSent(breaker()));
-    return { kind: "sent", progress, receipt: { providerId, permalink: null, by: "provider" } };
+    const receipt = receiptOf(memory, providerId);
+    return receipt.reached === "failed" ? { kind: "uncertain", progress, attempts: progress.attempts, trouble: NOT_DELIVERED } : { kind: "sent", progress, receipt };
   };
 
   /** What follows from a send that gave no good answer. Only what proves that nothing went is tried again. */

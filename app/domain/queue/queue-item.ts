@@ -19,6 +19,8 @@ export interface QueueReceipt {
   providerId: string | null;
   permalink: string | null;
   by: "provider" | "person";
+  /** How far it came, where the provider tells; `failed`: taken, and then not handed on. */
+  reached?: "failed" | "accepted" | "delivered" | "read";
 }
 
 /** Times in epoch milliseconds. */

@@ -4,8 +4,8 @@ import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { type Refusal, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { type CustomContent, customMessage, customProblems } from "#app/domain/whatsapp/custom-content.ts";
-import { articleMessage } from "#app/domain/whatsapp/message.ts";
 import { nextSlot } from "#app/domain/whatsapp/next-slot.ts";
+import { storyPost } from "#app/domain/whatsapp/story-post.ts";
 import type { QueueRefusal } from "../delivery-queues.ts";
 import { takenTimes } from "./taken-times.server.ts";
 import { type Person, pacingNow, readGroup, trail, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
@@ -35,11 +35,7 @@ const done = (answer: Item | QueueRefusal): Item => {
 export function createQueueWrites(deps: WhatsAppDeps) {
   const { db, articles, settings, queue, choice, siteUrl, timeZone, now, random } = deps;
 
-  const postOf = (article: Article): WhatsAppPost => {
-    const link = `${siteUrl}/post/${article.slug}`;
-    const { kicker, title, quickSummary, coverUrl } = article;
-    return { articleId: article.id, kind: "noticia", title, kicker, text: articleMessage({ kicker, title, quickSummary, link }), link, pictureUrl: coverUrl };
-  };
+  const postOf = (article: Article): WhatsAppPost => storyPost(article, siteUrl);
 
   /**
    * Puts a story in, unless it waits there or went out of late. A key is good once for ever, so a story that was taken out
