@@ -2,7 +2,7 @@ import type { ItemStanding } from "#app/domain/queue/allowed-changes.ts";
 import type { QueueItem, QueueReceipt, QueueState, QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import { afterClockChange } from "#app/domain/queue/waiting.ts";
 import type { Departure } from "#app/services/delivery-channel.ts";
-import type { NewItem } from "#app/services/delivery-queues.ts";
+import type { NewItem, Slot } from "#app/services/delivery-queues.ts";
 
 /** An item as its queue keeps it. */
 export interface QueueRow<Payload, Progress> extends QueueItem<Payload>, ItemStanding {
@@ -113,16 +113,20 @@ export class QueueRows<Payload, Progress> {
       CREATE INDEX IF NOT EXISTS items_by_state ON items (state, settled_at);
       CREATE INDEX IF NOT EXISTS items_by_departure ON items (asked_at) WHERE asked_at IS NOT NULL;
       CREATE TABLE IF NOT EXISTS keys (key TEXT PRIMARY KEY, item_id TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS slots (name TEXT PRIMARY KEY, item_id TEXT NOT NULL) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS memory (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     `);
   }
 
-  /** Adds an item, unless its key was ever seen; answers the id that the key leads to. */
-  add({ key, payload, dueAt, by }: NewItem<Payload>, id: string, progress: Progress, now: number): { id: string; isNew: boolean } {
+  /** Adds an item, unless its key was ever seen or its slot is taken; answers the id that the key leads to. */
+  add({ key, slot, payload, dueAt, by }: NewItem<Payload>, id: string, progress: Progress, now: number): { id: string; isNew: boolean } {
     return this.storage.transactionSync(() => {
       const [known] = this.#sql.exec<{ item_id: string }>("SELECT item_id FROM keys WHERE key = ?", key).toArray();
       if (known) return { id: known.item_id, isNew: false };
-      this.#sql.exec("INSERT INTO keys (key, item_id) VALUES (?, ?)", key, id);
+      const holder = slot === undefined ? null : this.#holderOf(slot, now);
+      this.#sql.exec("INSERT INTO keys (key, item_id) VALUES (?, ?)", key, holder ?? id);
+      if (holder !== null) return { id: holder, isNew: false };
+      if (slot) this.#sql.exec("INSERT INTO slots (name, item_id) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET item_id = excluded.item_id", slot.name, id);
       this.#sql.exec(
         "INSERT INTO items (id, payload, progress, state, due_at, counted_from, added_by, added_by_name, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id,
@@ -147,6 +151,11 @@ export class QueueRows<Payload, Progress> {
   open(): QueueRow<Payload, Progress>[] {
     return this.#all(`SELECT * FROM items WHERE state IN ('pending', 'scheduled', 'sending', 'failed', 'uncertain')
       ORDER BY CASE state WHEN 'sending' THEN 0 WHEN 'scheduled' THEN 1 WHEN 'pending' THEN 2 WHEN 'uncertain' THEN 3 ELSE 4 END, urgent DESC, due_at, seq`);
+  }
+
+  /** What a person must look at, the latest first. */
+  troubled(limit: number): QueueRow<Payload, Progress>[] {
+    return this.#all("SELECT * FROM items WHERE state IN ('failed', 'uncertain') ORDER BY settled_at DESC LIMIT ?", limit);
   }
 
   sent(limit: number, before: number | null): QueueRow<Payload, Progress>[] {
@@ -253,6 +262,19 @@ export class QueueRows<Payload, Progress> {
       .exec<{ asked_at: number; payload: string; receipt: string | null }>("SELECT asked_at, payload, receipt FROM items WHERE asked_at > ? AND asked_at < ?", now - ms, now + ms)
       .toArray()
       .map(({ asked_at: at, payload, receipt }) => ({ at, payload: JSON.parse(payload) as Payload, providerId: parsed<QueueReceipt>(receipt)?.providerId ?? null }));
+  }
+
+  /** The item that stands in a slot; null when it is free. */
+  #holderOf({ name, freeAfterMs }: Slot, now: number): string | null {
+    const [found] = this.#sql
+      .exec<{ id: string; state: QueueState; settled_at: number | null }>(
+        "SELECT items.id, state, settled_at FROM slots JOIN items ON items.id = slots.item_id WHERE name = ?",
+        name,
+      )
+      .toArray();
+    if (!found) return null;
+    const isFree = found.state === "sent" && freeAfterMs !== null && (found.settled_at ?? now) <= now - freeAfterMs;
+    return isFree ? null : found.id;
   }
 
   #all(query: string, ...values: SqlStorageValue[]): QueueRow<Payload, Progress>[] {

@@ -2,6 +2,7 @@ import type { BoardOutcome } from "#app/db/board.ts";
 import type { Watcher } from "#app/db/users.ts";
 import type { Presence } from "#app/domain/article/presence.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
+import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
@@ -47,8 +48,10 @@ const queuePort = <Payload>(stub: () => DeliveryQueue<Payload>): DeliveryQueue<P
 });
 
 /** The cards that go to Instagram. */
-export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort =>
-  queuePort(() => env.INSTAGRAM_QUEUE.get(env.INSTAGRAM_QUEUE.idFromName(name), NEAR_D1) as unknown as InstagramQueuePort);
+export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort => {
+  const stub = () => env.INSTAGRAM_QUEUE.get(env.INSTAGRAM_QUEUE.idFromName(name), NEAR_D1) as unknown as InstagramQueuePort;
+  return { ...queuePort<InstagramPost>(stub), attention: () => stub().attention() };
+};
 
 /** The messages that go to the group. */
 export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort => {

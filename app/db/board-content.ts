@@ -14,7 +14,7 @@ export interface OutboxChannel {
   wants(article: PlannedArticle): boolean;
   /** Set when it hears of every change that readers see, also of a story that goes; else of the first publication only. */
   hearsChanges?: true;
-  /** Set when it also hears of a published story whose switch is turned, and of one that leaves the site with its switch on. */
+  /** Set when it hears of every turn: a story with its switch on that readers get, a switch that is turned, a story that leaves. */
   followsSwitch?: true;
 }
 
@@ -49,14 +49,17 @@ function readersSeeAnother(planned: BoardPlan["article"]): boolean {
   return visible !== wasVisible || (visible && planned.contentChanged.some((field) => !SWITCHES.includes(field)));
 }
 
-/** Whether a channel with a switch must look at the story: it is wanted from now on, or no longer. A story that only comes back is no news. */
-function switchTurns({ article, firstPublication }: BoardPlan, { wants }: OutboxChannel): boolean {
+/**
+ * Whether a channel with a switch must look at the story: it is wanted from now on, or no longer; by a publication, by the
+ * switch, by leaving the site or coming back. One that leaves is told of with its switch off too: people may have asked for it.
+ */
+function switchTurns({ article }: BoardPlan, { wants }: OutboxChannel): boolean {
   if (!article) return false;
   const { before, row } = article;
-  const isWanted = isVisible(row) && wants(row);
-  const wasWanted = before !== null && isVisible(before) && wants({ ...row, ...before });
-  if (!isWanted) return wasWanted;
-  return firstPublication || (before !== null && isVisible(before) && !wasWanted);
+  const wasVisible = before !== null && isVisible(before);
+  const visible = isVisible(row);
+  if (wasVisible && !visible) return true;
+  return (visible && wants(row)) !== (wasVisible && wants({ ...row, ...before }));
 }
 
 /** Whether a channel hears of a command. */

@@ -1,3 +1,4 @@
+import type { InstagramAttention } from "#app/domain/instagram/notices.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
@@ -7,13 +8,22 @@ type Person = { id: number; name: string };
 
 export interface Enqueued<Payload> {
   item: QueueItem<Payload>;
-  /** False: its key was seen before, and this is the item that it led to. */
+  /** False: its key was seen before, or its slot is taken, and this is the item that it led to. */
   isNew: boolean;
 }
 
-/** A key names what must go out once, for ever (`story:12:card`); a key that was seen is refused also after its item is gone. */
+/** Where one item stands at a time, so that what is asked for twice at once is there once. */
+export interface Slot {
+  name: string;
+  /** How long after its item went out another may take the place (ms); null: never. */
+  freeAfterMs: number | null;
+}
+
+/** A key names one request, for ever: one that was seen leads to what came of it, and is refused also after that item is gone. */
 export interface NewItem<Payload> {
   key: string;
+  /** While an item stands here, others lead to it, and their keys are spent. It is free again when the item is taken out. */
+  slot?: Slot;
   payload: Payload;
   /** Epoch milliseconds; null: pending. */
   dueAt: number | null;
@@ -47,7 +57,10 @@ export interface DeliveryQueue<Payload> {
   wake(): Promise<void>;
 }
 
-export type InstagramQueuePort = DeliveryQueue<InstagramPost>;
+export interface InstagramQueuePort extends DeliveryQueue<InstagramPost> {
+  /** What asks for people: the latest failed and uncertain items, a hold, the token. */
+  attention(): Promise<InstagramAttention>;
+}
 
 export interface WhatsAppQueuePort extends DeliveryQueue<WhatsAppPost> {
   /** Times for pending items. */

@@ -1,9 +1,7 @@
 import type { OutboxChannel } from "#app/db/board-content.ts";
 import type { OutboxRepository } from "#app/db/outbox.ts";
-import type { InstagramQueueService } from "./instagram-queue.server.ts";
+import { INSTAGRAM_CHANNEL as CHANNEL, type InstagramQueueService } from "./instagram-queue.server.ts";
 import { errorFields, logEvent } from "./log.server.ts";
-
-const CHANNEL = "instagram";
 
 /** Stories of one sweep: each may wait for a caption. */
 const AT_ONCE = 10;
@@ -20,12 +18,12 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** What the outbox keeps for the queue: stories whose card is wanted, or no longer is. None without an account. */
 export const instagramChannels = (isConfigured: boolean): OutboxChannel[] => (isConfigured ? [{ name: CHANNEL, followsSwitch: true, wants: ({ cardAuto }) => cardAuto }] : []);
 
-/** Hands stories from the outbox to the queue: as often as it takes, because the queue takes each once. */
+/** Hands stories from the outbox to the queue: as often as it takes, because the queue hears each turn once. */
 export function createInstagramOutbox({ outbox, service, isConfigured, now }: { outbox: OutboxRepository; service: InstagramQueueService; isConfigured: boolean; now(): number }) {
   return {
     async deliver(): Promise<void> {
       if (!isConfigured) return;
-      for (const { id, articleId } of await outbox.claim(CHANNEL, now(), AT_ONCE, NO_QUIET)) {
+      for (const { id, articleId } of await outbox.claim(CHANNEL, now(), AT_ONCE, { quietMs: NO_QUIET, isPatient: true })) {
         try {
           await service.follow(articleId);
           await outbox.markDelivered([id], now());

@@ -1,3 +1,4 @@
+import { type InstagramNotice, instagramNotices } from "#app/domain/instagram/notices.ts";
 import { explainPublishing } from "#app/domain/instagram/publishing-errors.ts";
 import { type TokenHealth, tokenHealth } from "#app/domain/instagram/token-health.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
@@ -17,10 +18,15 @@ interface InstagramStatus {
 }
 
 /** What Instagram says of the account, asked at once; one question's failure keeps nothing from the others. */
-export function createInstagramStatus({ choice, queue, now }: { choice: InstagramChoice; queue: Pick<InstagramQueuePort, "hold">; now(): number }) {
+export function createInstagramStatus({ choice, queue, now }: { choice: InstagramChoice; queue: Pick<InstagramQueuePort, "hold" | "attention">; now(): number }) {
   return {
     /** Settings without which nothing can be published. */
     missing: choice.missing,
+
+    /** What every screen of the newsroom tells; nothing while there is no account. */
+    async notices(isAdmin: boolean): Promise<InstagramNotice[]> {
+      return choice.publisher ? instagramNotices(await queue.attention(), now(), isAdmin) : [];
+    },
 
     async read(): Promise<InstagramStatus> {
       const { publisher } = choice;
