@@ -119,7 +119,7 @@ export class QueueRows<Payload, Progress> {
   }
 
   /** Adds an item, unless its key was ever seen or its slot is taken; answers the id that the key leads to. */
-  add({ key, slot, payload, dueAt, by }: NewItem<Payload>, id: string, progress: Progress, now: number): { id: string; isNew: boolean } {
+  add({ key, slot, payload, dueAt, trouble, by }: NewItem<Payload>, id: string, progress: Progress, now: number): { id: string; isNew: boolean } {
     return this.storage.transactionSync(() => {
       const [known] = this.#sql.exec<{ item_id: string }>("SELECT item_id FROM keys WHERE key = ?", key).toArray();
       if (known) return { id: known.item_id, isNew: false };
@@ -128,13 +128,14 @@ export class QueueRows<Payload, Progress> {
       if (holder !== null) return { id: holder, isNew: false };
       if (slot) this.#sql.exec("INSERT INTO slots (name, item_id) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET item_id = excluded.item_id", slot.name, id);
       this.#sql.exec(
-        "INSERT INTO items (id, payload, progress, state, due_at, counted_from, added_by, added_by_name, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO items (id, payload, progress, state, due_at, counted_from, trouble, added_by, added_by_name, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id,
         JSON.stringify(payload),
         JSON.stringify(progress),
         dueAt === null ? "pending" : "scheduled",
         dueAt,
         dueAt === null ? null : now,
+        trouble ? JSON.stringify(trouble) : null,
         by?.id ?? null,
         by?.name ?? null,
         now,

@@ -53,7 +53,7 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
   async schedule(times: readonly { id: string; dueAt: number }[]): Promise<QueueItem<WhatsAppPost>[]> {
     const scheduled: QueueItem<WhatsAppPost>[] = [];
     for (const { id, dueAt } of times) {
-      const item = await this.changed("schedule", id, () => ({ state: "scheduled", dueAt, countedFrom: null }));
+      const item = await this.changed("schedule", id, () => ({ state: "scheduled", dueAt, countedFrom: null, trouble: null }));
       if (!("refused" in item)) scheduled.push(item);
     }
     return scheduled;

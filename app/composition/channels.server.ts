@@ -3,12 +3,12 @@ import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
-import { createInstagramOutbox } from "#app/services/instagram-outbox.server.ts";
+import { instagramFollower } from "#app/services/instagram-follower.ts";
 import { createInstagramPublishing } from "#app/services/instagram-publishing.server.ts";
 import { createInstagramQueueService } from "#app/services/instagram-queue.server.ts";
 import { createInstagramStatus } from "#app/services/instagram-status.server.ts";
-import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
+import { createStoryOutbox } from "#app/services/story-outbox.server.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
 import { instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue as whatsAppQueueOf } from "../../durable-objects/stubs.ts";
 import type { Foundation } from "./foundation.server.ts";
@@ -54,22 +54,22 @@ export function composeChannels(foundation: Foundation, aids: WritingAids) {
   const instagram = composeInstagram(foundation, aids);
   const whatsApp = composeWhatsApp(foundation, aids);
   const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
-  const instagramOutbox = createInstagramOutbox({ outbox, service: instagram.cards, isConfigured: instagram.isConfigured, now });
+  const storyOutbox = createStoryOutbox({ outbox, followers: [instagramFollower(instagram.cards, instagram.isConfigured), whatsApp.service.follower], now });
   return {
     services: {
       instagram: instagram.cards,
-      instagramOutbox,
       instagramPublishing: instagram.publishing,
       instagramQueue: instagram.queue,
       instagramStatus: instagram.status,
       searchPings,
+      storyOutbox,
       whatsApp: whatsApp.service,
       whatsAppQueue: whatsApp.queue,
     },
     /** Tells of a write behind its answer; what fails, and what the alarm publishes, is told by the sweep. */
     tell(): void {
       waitUntil(searchPings.deliver());
-      waitUntil(instagramOutbox.deliver().catch((error: unknown) => logEvent("error", "instagram-outbox", errorFields(error))));
+      waitUntil(storyOutbox.deliver());
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { InstagramAttention } from "#app/domain/instagram/notices.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
-import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { QueueHold, QueueItem, QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
 
@@ -27,6 +27,8 @@ export interface NewItem<Payload> {
   payload: Payload;
   /** Epoch milliseconds; null: pending. */
   dueAt: number | null;
+  /** Why what is pending does not go by itself, where there is something to say. */
+  trouble?: QueueTrouble;
   by: Person | null;
 }
 
