@@ -29,10 +29,10 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
     });
   }
 
-  async schedule(times: readonly { id: string; dueAt: number }[]): Promise<QueueItem<WhatsAppPost>[]> {
+  async schedule(times: readonly { id: string; dueAt: number; note: string | null }[]): Promise<QueueItem<WhatsAppPost>[]> {
     const scheduled: QueueItem<WhatsAppPost>[] = [];
-    for (const { id, dueAt } of times) {
-      const item = await this.changed("schedule", id, () => ({ state: "scheduled", dueAt, countedFrom: null }));
+    for (const { id, dueAt, note } of times) {
+      const item = await this.changed("schedule", id, () => ({ state: "scheduled", dueAt, countedFrom: null, note }));
       if (!("refused" in item)) scheduled.push(item);
     }
     return scheduled;

@@ -1,5 +1,5 @@
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
-import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { QueueHold, QueueItem, QueueRest } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 
 type Person = { id: number; name: string };
@@ -40,6 +40,8 @@ export interface DeliveryQueue<Payload> {
   /** A person answers for an uncertain one: it is out, or it is not (then it has failed, and may be tried again). */
   resolve(id: string, isOut: boolean, by: Person): Promise<QueueItem<Payload> | QueueRefusal>;
   hold(): Promise<QueueHold | null>;
+  /** Why what is due has to wait, though nobody holds the queue; null when nothing due waits. */
+  rest(): Promise<QueueRest | null>;
   /** A person lets a resting queue go on. */
   release(): Promise<void>;
   /** The watchdog: goes on with what is due, should the alarm have been lost. */
@@ -49,8 +51,8 @@ export interface DeliveryQueue<Payload> {
 export type InstagramQueuePort = DeliveryQueue<InstagramPost>;
 
 export interface WhatsAppQueuePort extends DeliveryQueue<WhatsAppPost> {
-  /** Times for pending items. */
-  schedule(times: readonly { id: string; dueAt: number }[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** Times for pending items, each with why it got its turn; null where nobody said. */
+  schedule(times: readonly { id: string; dueAt: number; note: string | null }[]): Promise<QueueItem<WhatsAppPost>[]>;
   /** A person sent it by hand. */
   markSent(id: string, by: Person): Promise<QueueItem<WhatsAppPost> | QueueRefusal>;
 }

@@ -14,7 +14,7 @@ function aQueue() {
       return asked.map(({ key, payload, dueAt, by }) => {
         const seen = keys.get(key);
         const id = seen ?? `item-${keys.size}`;
-        const item: QueueItem<string> = { id, payload, state: "scheduled", dueAt, attempts: 0, trouble: null, receipt: null, addedBy: by, addedAt: 0, settledAt: null };
+        const item: QueueItem<string> = { id, payload, state: "scheduled", dueAt, attempts: 0, trouble: null, receipt: null, note: null, addedBy: by, addedAt: 0, settledAt: null };
         if (seen === undefined) {
           keys.set(key, id);
           items.set(id, item);
