@@ -23,6 +23,7 @@ export const whatsAppStatusWire = z.object({
     /** Whether a group is chosen (spec 2 §4). */
     channelConfigured: z.boolean(),
     hasQRCode: z.boolean(),
+    /** Whoever scans it sends in the newsroom's name: only for those who may change the channel. */
     qrCode: z.string().nullable(),
     /** `open`, `connecting`, `close`, `refused`; null until the gateway has said anything. */
     estado: z.enum(["open", "connecting", "close", "refused"]).nullable(),
@@ -51,12 +52,12 @@ const noticeOf = ({ line }: DeskStatus): string | null => {
 
 const UNNAMED_REST = "O portal não conseguiu conferir se já pode enviar.";
 
-export const toStatusWire = (status: DeskStatus): WhatsAppStatusWire => ({
+export const toStatusWire = (status: DeskStatus, mayManage: boolean): WhatsAppStatusWire => ({
   whatsapp: {
     isReady: status.line.state === "open",
     channelConfigured: status.group !== null,
     hasQRCode: status.line.qr !== null,
-    qrCode: status.line.qr?.image ?? null,
+    qrCode: mayManage ? (status.line.qr?.image ?? null) : null,
     estado: status.line.state,
     aviso: noticeOf(status),
     verificadoEm: toIso(status.line.askedAt),

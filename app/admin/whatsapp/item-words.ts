@@ -20,3 +20,19 @@ export function whenWords(iso: string, timeZone: string, now: number): string {
   const hour = new Date(iso).toLocaleTimeString("pt-BR", { timeZone, hour: "2-digit", minute: "2-digit" });
   return `${day(iso) === day(now) ? "hoje" : day(iso)}, ${hour}`;
 }
+
+/** When an item goes or went; null for what has no time. */
+export function timeWords({ status, scheduled_time, sent_time }: QueueItemWire, timeZone: string, now: number): string | null {
+  if (status === "sent") return sent_time && `enviada ${whenWords(sent_time, timeZone, now)}`;
+  if (status !== "scheduled" || scheduled_time === null) return null;
+  return Date.parse(scheduled_time) <= now ? "é a vez dela" : `sai ${whenWords(scheduled_time, timeZone, now)}`;
+}
+
+/** How the list is read: first what needs a person, then what moves, in the order in which it goes. */
+export const QUEUE_SECTIONS: readonly { id: string; title: string; states: readonly QueueItemWire["status"][] }[] = [
+  { id: "atencao", title: "Precisam de você", states: ["uncertain", "failed"] },
+  { id: "saindo", title: "Saindo agora", states: ["sending"] },
+  { id: "agendadas", title: "Agendadas", states: ["scheduled"] },
+  { id: "pendentes", title: "Pendentes", states: ["pending"] },
+  { id: "enviadas", title: "Enviadas por último", states: ["sent"] },
+];
