@@ -93,6 +93,12 @@ export const queueItemWire = z.object({
 
 export type QueueItemWire = z.infer<typeof queueItemWire>;
 
+/** Providers' words begin and end as they like. */
+const sentence = (said: string): string => {
+  const whole = said.charAt(0).toLocaleUpperCase("pt-BR") + said.slice(1);
+  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+};
+
 export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, addedBy, settledAt, note }: QueueItem<WhatsAppPost>): QueueItemWire => ({
   id,
   noticia_id: payload.articleId,
@@ -104,7 +110,7 @@ export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, 
   scheduled_time: toIso(dueAt),
   sent_time: state === "sent" ? toIso(settledAt) : null,
   attempts,
-  error: trouble?.cause ?? null,
+  error: trouble ? sentence(trouble.cause) : null,
   ajuda: trouble?.remedy ?? null,
   mensagem: payload.text,
   motivo: note,

@@ -85,7 +85,7 @@ export function PacingForm({ saved, timeZone, desk: { act, isBusy }, onSaved, on
             <FieldProblem id={`${name}-problem`}>{problems[name]}</FieldProblem>
           </Field>
         ))}
-        <p className="self-center text-[0.8125rem] text-muted">Agora valem {saved.porDiaAgora} em 24 horas.</p>
+        <p className="self-center text-[0.8125rem] text-muted">{saved.porDiaAgora < saved.porDia ? `O aquecimento permite ${saved.porDiaAgora} em 24 horas agora.` : null}</p>
         {(Object.keys(HOURS) as HourName[]).map((name) => (
           <Field key={name} id={name} label={HOURS[name]}>
             <TextInput

@@ -30,21 +30,21 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...act
   const { label, tone } = STATUS_WORDS[status];
   const when = timeWords(item, timeZone, Date.now());
   return (
-    <li className="flex gap-3 px-4 py-3.5 sm:px-5">
-      <Thumbnail coverUrl={imagem_url} className="h-12 w-16 max-sm:h-10 max-sm:w-12" />
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <div className="flex items-start gap-3">
-          <div className="min-w-0 flex-1">
-            <p className="text-xs font-semibold text-muted [overflow-wrap:anywhere]">{chapeu || KIND_WORDS[tipo]}</p>
-            <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{titulo}</p>
-            <p className="mt-0.5 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
-              {when ? <strong className="font-semibold text-ink tabular-nums">{when}</strong> : null}
-              {when ? " · " : null}
-              {adicionado_por ? `por ${adicionado_por}` : "automática"}
-            </p>
-          </div>
-          <Badge tone={tone}>{label}</Badge>
+    <li className="flex flex-col gap-2 px-4 py-3.5 sm:px-5">
+      <div className="flex items-start gap-3">
+        <Thumbnail coverUrl={imagem_url} className="h-12 w-16 max-sm:h-10 max-sm:w-12" />
+        <div className="min-w-0 flex-1">
+          <p className="text-xs font-semibold text-muted [overflow-wrap:anywhere]">{chapeu || KIND_WORDS[tipo]}</p>
+          <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{titulo}</p>
+          <p className="mt-0.5 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
+            {when ? <strong className="font-semibold text-ink tabular-nums">{when}</strong> : null}
+            {when ? " · " : null}
+            {adicionado_por ? `por ${adicionado_por}` : "automática"}
+          </p>
         </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <div className="flex flex-col gap-2 sm:pl-19">
         {motivo && (status === "scheduled" || status === "sending") ? (
           <p className="border-l-2 border-edge pl-2 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">{motivo}</p>
         ) : null}
@@ -54,19 +54,29 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...act
           </p>
         ) : null}
         {mayManage && status === "uncertain" ? <WasItSent titulo={titulo} isBusy={isBusy("resolve")} onResolve={acts.onResolve} /> : null}
-        <div className="-ml-2.5 flex flex-wrap items-center gap-1">
+        <div className="-ml-2.5 flex items-center">
           {mayManage ? <RowActions item={item} isBusy={isBusy} hasGateway={hasGateway} {...acts} /> : null}
+          <span className="flex-1" />
           <Button
-            size="sm"
+            size="icon"
             variant="ghost"
-            icon={isOpen ? "eyeOff" : "message"}
-            className="max-sm:h-10"
+            icon={isOpen ? "eyeOff" : "eye"}
+            title={isOpen ? "Esconder a mensagem" : "Ver a mensagem"}
             aria-expanded={isOpen}
             aria-label={`Mensagem: ${titulo}`}
             onClick={() => setOpen(!isOpen)}
-          >
-            Mensagem
-          </Button>
+          />
+          {mayManage && mayBeRemoved(status) ? (
+            <Button
+              size="icon"
+              variant="dangerGhost"
+              icon="trash"
+              title="Remover da fila"
+              busy={isBusy("remove")}
+              aria-label={`Remover da fila: ${titulo}`}
+              onClick={acts.onRemove}
+            />
+          ) : null}
         </div>
         {isOpen ? <MessageBubble message={mensagem} pictureUrl={imagem_url} /> : null}
       </div>
@@ -74,27 +84,28 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...act
   );
 }
 
-function RowActions({ item: { titulo, status }, isBusy, hasGateway, onRemove, onTap, onSendNow, onRetry }: Pick<QueueRowProps, "item" | "isBusy" | "hasGateway"> & QueueRowActs) {
-  const isWaiting = status === "pending" || status === "scheduled";
-  if (!isWaiting && status !== "failed") return null;
+const isWaiting = (status: QueueItemWire["status"]) => status === "pending" || status === "scheduled";
+
+/** What may be out is not taken away before a person has said what became of it; of what is being sent the server knows. */
+const mayBeRemoved = (status: QueueItemWire["status"]) => status !== "sent" && status !== "uncertain";
+
+function RowActions({ item: { titulo, status }, isBusy, hasGateway, onTap, onSendNow, onRetry }: Pick<QueueRowProps, "item" | "isBusy" | "hasGateway"> & QueueRowActs) {
+  if (!isWaiting(status) && status !== "failed") return null;
   const shape = { size: "sm", variant: "ghost", className: "max-sm:h-10" } as const;
   return (
     <>
-      {isWaiting && hasGateway ? (
-        <Button {...shape} icon="megaphone" busy={isBusy("send-now")} aria-label={`Enviar agora: ${titulo}`} onClick={onSendNow}>
+      {isWaiting(status) && hasGateway ? (
+        <Button {...shape} busy={isBusy("send-now")} aria-label={`Enviar agora: ${titulo}`} onClick={onSendNow}>
           Enviar agora
         </Button>
       ) : null}
       {status === "failed" ? (
-        <Button {...shape} icon="refresh" busy={isBusy("retry")} aria-label={`Tentar de novo: ${titulo}`} onClick={onRetry}>
+        <Button {...shape} busy={isBusy("retry")} aria-label={`Tentar de novo: ${titulo}`} onClick={onRetry}>
           Tentar de novo
         </Button>
       ) : null}
-      <Button {...shape} icon="share" busy={isBusy("mark-sent")} aria-label={`Toque e envia: ${titulo}`} onClick={onTap}>
+      <Button {...shape} busy={isBusy("mark-sent")} aria-label={`Toque e envia: ${titulo}`} onClick={onTap}>
         Toque e envia
-      </Button>
-      <Button {...shape} variant="dangerGhost" icon="trash" busy={isBusy("remove")} aria-label={`Remover da fila: ${titulo}`} onClick={onRemove}>
-        Remover
       </Button>
     </>
   );
