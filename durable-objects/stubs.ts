@@ -43,6 +43,7 @@ const queuePort = <Payload>(stub: () => DeliveryQueue<Payload>): DeliveryQueue<P
   sendNow: (id) => stub().sendNow(id),
   resolve: (id, isOut, by) => stub().resolve(id, isOut, by),
   hold: () => stub().hold(),
+  rest: () => stub().rest(),
   release: () => stub().release(),
   wake: () => stub().wake(),
 });

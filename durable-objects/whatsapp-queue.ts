@@ -50,10 +50,10 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
     if (await this.#hearing(event)) await this.wake();
   }
 
-  async schedule(times: readonly { id: string; dueAt: number }[]): Promise<QueueItem<WhatsAppPost>[]> {
+  async schedule(times: readonly { id: string; dueAt: number; note: string | null }[]): Promise<QueueItem<WhatsAppPost>[]> {
     const scheduled: QueueItem<WhatsAppPost>[] = [];
-    for (const { id, dueAt } of times) {
-      const item = await this.changed("schedule", id, () => ({ state: "scheduled", dueAt, countedFrom: null, trouble: null }));
+    for (const { id, dueAt, note } of times) {
+      const item = await this.changed("schedule", id, () => ({ state: "scheduled", dueAt, countedFrom: null, note }));
       if (!("refused" in item)) scheduled.push(item);
     }
     return scheduled;

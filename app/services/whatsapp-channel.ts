@@ -3,7 +3,7 @@ import type { QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/domain/whatsapp/breaker.ts";
 import { maySend, textKey, WAIT_SENTENCES } from "#app/domain/whatsapp/may-send.ts";
-import type { Pacing } from "#app/domain/whatsapp/pacing.ts";
+import { DEFAULT_PACING, type Pacing } from "#app/domain/whatsapp/pacing.ts";
 import type { DeliveryChannel, Flight, Gate, Outcome, QueueMemory, Step } from "./delivery-channel.ts";
 import { receiptOf } from "./whatsapp/early-receipts.ts";
 import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./whatsapp-gateway.ts";
@@ -82,7 +82,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
       return state === "open";
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (error.kind === "auth") keepBreaker(afterFailure(breaker(), { itemId: "", kind: "auth" }, now()));
+      if (error.kind === "auth") keepBreaker(afterFailure(breaker(), { itemId: "", kind: "auth" }, now(), DEFAULT_PACING.failuresMax));
       return false;
     }
   }
@@ -112,9 +112,9 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
   };
 
   /** What follows from a send that gave no good answer. Only what proves that nothing went is tried again. */
-  function afterRefusal(id: string, progress: WhatsAppProgress, failure: ProviderFailure): MessageOutcome {
+  function afterRefusal(id: string, progress: WhatsAppProgress, failure: ProviderFailure, failuresMax: number): MessageOutcome {
     const { kind, details } = failure;
-    keepBreaker(afterFailure(breaker(), { itemId: id, kind, retryAfterSeconds: details.retryAfterSeconds }, now()));
+    keepBreaker(afterFailure(breaker(), { itemId: id, kind, retryAfterSeconds: details.retryAfterSeconds }, now(), failuresMax));
     const { stopped, pausedUntil } = breaker();
     const hold = stopped ? { reason: STOP_SENTENCES[stopped], until: null } : undefined;
     if (kind === "unknown_outcome") return { kind: "go-on", progress, inMs: UNSETTLED_MS, isDoubtful: true, attempts: progress.attempts, trouble: LOOKING, hold };
@@ -130,10 +130,13 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
   function sending(gateway: WhatsAppGateway, { id, payload, progress }: Message): Step<WhatsAppProgress> {
     let image: MessageImage | null = null;
     let groupId: string | null = null;
+    let { failuresMax } = DEFAULT_PACING;
     const asked: WhatsAppProgress = { ...progress, askedAt: now(), looks: 0 };
     return {
       prepare: async () => {
-        ({ groupId } = await readChoices());
+        const choices = await readChoices();
+        ({ groupId } = choices);
+        ({ failuresMax } = choices.pacing);
         // A gateway that failed before may be one that does not reach the site.
         if (payload.pictureUrl !== null) image = await imageOf(payload.pictureUrl, progress.attempts === 0);
         if (groupId !== null) return null;
@@ -146,7 +149,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
           const { messageId } = await (image ? gateway.sendImage({ ...to, caption: payload.text, image }) : gateway.sendText({ ...to, text: payload.text }));
           return sent(asked, messageId);
         } catch (error) {
-          if (error instanceof ProviderFailure) return afterRefusal(id, asked, error);
+          if (error instanceof ProviderFailure) return afterRefusal(id, asked, error, failuresMax);
           throw error;
         }
       },

@@ -4,6 +4,7 @@ import { type Article, isVisible } from "#app/domain/article/article.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { type Refusal, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { bubbleParts } from "#app/domain/whatsapp/bubble.ts";
 import { type CustomContent, customMessage, customProblems } from "#app/domain/whatsapp/custom-content.ts";
 import { storyPost } from "#app/domain/whatsapp/story-post.ts";
 import type { QueueRefusal } from "../delivery-queues.ts";
@@ -27,6 +28,12 @@ const done = (answer: Item | QueueRefusal): Item => {
   const { code, detail } = REFUSALS[answer.refused];
   return refuse(code, detail);
 };
+
+/** The first line as it is read: without WhatsApp's marks. */
+const titleOf = (text: string): string =>
+  bubbleParts(text.split("\n")[0] ?? "")
+    .map((part) => part.text)
+    .join("");
 
 /** What people, and publishing, do to the queue. */
 export function createQueueWrites(deps: WhatsAppDeps) {
@@ -78,7 +85,7 @@ export function createQueueWrites(deps: WhatsAppDeps) {
       await requireGroup();
       const text = customMessage(content);
       const link = content.url?.trim() || null;
-      const payload: WhatsAppPost = { articleId: null, kind: content.type, title: text.split("\n")[0] ?? "", kicker: "", text, link, pictureUrl: content.imageUrl?.trim() || null };
+      const payload: WhatsAppPost = { articleId: null, kind: content.type, title: titleOf(text), kicker: "", text, link, pictureUrl: content.imageUrl?.trim() || null };
       const [added] = await queue.add([{ key: `custom:${opId}`, payload, dueAt: null, by: actor }]);
       if (!added) return refuse("unavailable", "A fila não respondeu. Tente novamente.");
       if (added.isNew) await trail(deps, actor, "whatsapp.add", payload.title);

@@ -2,7 +2,6 @@ import type { OutboxChannel } from "#app/db/board-content.ts";
 import { readTogether } from "#app/db/database.ts";
 import { readNewestRow } from "#app/db/outbox.ts";
 import { type Article, isVisible } from "#app/domain/article/article.ts";
-import type { QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import { nextSlot } from "#app/domain/whatsapp/next-slot.ts";
 import { isSamePost, storyPost } from "#app/domain/whatsapp/story-post.ts";
 import type { NewItem } from "../delivery-queues.ts";
@@ -19,12 +18,8 @@ const NEWS_MS = 24 * 3_600_000;
 /** How often a story is looked at again in one go, when it changes while it is followed. */
 const LOOKS_MAX = 3;
 
-const NO_GROUP: QueueTrouble = {
-  cause: "Nenhum grupo estava escolhido quando a matéria foi publicada.",
-  remedy: "Selecione um grupo e depois agende ou envie este item.",
-  code: "group",
-};
-const NO_SLOT: QueueTrouble = { cause: "O ritmo configurado não deixa nenhum horário para este item.", remedy: "Ajuste o ritmo, ou envie este item você mesmo.", code: "pace" };
+const NO_GROUP = "Nenhum grupo estava escolhido na publicação: escolha um grupo e agende ou envie.";
+const NO_SLOT = "O ritmo não deixa nenhum horário livre: ajuste o ritmo ou envie agora.";
 
 /** What the outbox keeps for the group's queue; also without a gateway, where a person sends. */
 export const WHATSAPP_CHANNELS: readonly OutboxChannel[] = [
@@ -41,13 +36,13 @@ export function createStoryFollower({ db, articles, settings, queue, choice, sit
   }
 
   /** When publishing itself sends it: at the next slot of the pace; null where a person has to see to it, and why. */
-  async function slotNow(): Promise<Pick<NewItem<never>, "dueAt" | "trouble">> {
+  async function slotNow(): Promise<Pick<NewItem<never>, "dueAt" | "note">> {
     if (!choice.gateway) return { dueAt: null };
     const [group] = await readTogether(db, readGroup(settings));
-    if (group === null) return { dueAt: null, trouble: NO_GROUP };
+    if (group === null) return { dueAt: null, note: NO_GROUP };
     const [pacing, taken] = await Promise.all([pacingNow({ db, settings, isPacingOff }), takenTimes(queue, now())]);
     const dueAt = nextSlot({ pacing, taken, timeZone }, now(), random);
-    return dueAt === null ? { dueAt, trouble: NO_SLOT } : { dueAt };
+    return dueAt === null ? { dueAt, note: NO_SLOT } : { dueAt };
   }
 
   /** Once, for ever: a key is good once, and a slot whose message went is never free again to publishing. */

@@ -103,14 +103,14 @@ test("a story goes in at the next slot of the pace, each at its distance from th
 test("without a gateway it waits for a person; without a group too, and says why", async () => {
   const byHand = await create({ status: "publicada" });
   await outboxOf({ choice: { gateway: null, missing: ["EVOLUTION_URL"] } }).deliver();
-  expect(await waiting(byHand)).toMatchObject([{ state: "pending", dueAt: null, trouble: null }]);
+  expect(await waiting(byHand)).toMatchObject([{ state: "pending", dueAt: null, note: null }]);
   await testEnv.DB.prepare("DELETE FROM settings WHERE key = 'whatsapp-group'").run();
   const nowhere = await create({ status: "publicada" });
   await outbox.deliver();
   const [item] = await waiting(nowhere);
-  expect(item).toMatchObject({ state: "pending", dueAt: null, trouble: { cause: "Nenhum grupo estava escolhido quando a matéria foi publicada." } });
-  await queue.schedule([{ id: item?.id ?? "", dueAt: now + DAY_MS }]);
-  expect(await waiting(nowhere)).toMatchObject([{ state: "scheduled", trouble: null }]);
+  expect(item).toMatchObject({ state: "pending", dueAt: null, note: "Nenhum grupo estava escolhido na publicação: escolha um grupo e agende ou envie." });
+  await queue.schedule([{ id: item?.id ?? "", dueAt: now + DAY_MS, note: null }]);
+  expect(await waiting(nowhere)).toMatchObject([{ state: "scheduled", note: null }]);
 });
 
 test("a correction reaches the message that waits, also one that a person put in", async () => {
