@@ -6,7 +6,7 @@ import { type Article, isVisible } from "#app/domain/article/article.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
 import { CARD_TEMPLATES, type CardFormat } from "#app/domain/cards/card-order.ts";
 import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/domain/queue/instagram-post.ts";
-import type { QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { cutAtWord } from "#app/domain/suggestions/cut-text.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
@@ -112,8 +112,11 @@ export function createInstagramQueueService({ db, articles, captions, queue, now
   };
 
   return {
-    /** What is not out yet, in its order, then what failed or may be out. */
-    list: (): Promise<Item[]> => queue.list(),
+    /** What is not out yet, in its order, then what failed or may be out; and why the whole queue rests, if it does. */
+    async read(): Promise<{ items: Item[]; hold: QueueHold | null }> {
+      const [items, hold] = await Promise.all([queue.list(), queue.hold()]);
+      return { items, hold };
+    },
 
     /** What is out, newest first; `next` is the `before` of the page that follows. */
     async history(limit: number, before: number | null): Promise<{ items: Item[]; next: number | null }> {
