@@ -42,12 +42,17 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
   }
 
   protected get runner(): QueueRunner<Payload, Progress> {
-    this.#runner ??= new QueueRunner({ rows: this.rows, channel: this.channel, now: () => this.now(), sync: () => this.ctx.storage.sync(), randomId: () => crypto.randomUUID() });
+    this.#runner ??= new QueueRunner({ rows: this.rows, channel: this.channel, now: () => this.now(), sync: () => this.durable(), randomId: () => crypto.randomUUID() });
     return this.#runner;
   }
 
   protected now(): number {
     return Date.now();
+  }
+
+  /** Answers when everything written so far outlives a crash. */
+  protected durable(): Promise<void> {
+    return this.ctx.storage.sync();
   }
 
   async add(items: readonly NewItem<Payload>[]): Promise<Enqueued<Payload>[]> {
@@ -173,7 +178,7 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
   async #kept(): Promise<void> {
     this.runner.endRest();
     await this.arm();
-    await this.ctx.storage.sync();
+    await this.durable();
   }
 }
 

@@ -127,8 +127,8 @@ export class QueueRunner<Payload, Progress> {
     const callId = randomId();
     // Somebody may have changed or taken it while the channel was asked.
     if (!rows.change(row.id, row, { state: "sending", callId, stumbles: row.stumbles + 1 })) return;
-    await sync();
     try {
+      await sync();
       const outcome = await this.#attempt(channel.next(flightOf(row), now()), row.id, callId);
       if (outcome) await this.#settle(row.id, callId, outcome);
     } catch (error) {
