@@ -1,4 +1,4 @@
-import type { QueueHold, QueueTrouble } from "#app/domain/queue/queue-item.ts";
+import type { QueueHold, QueueRest, QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import { afterClockChange, isHeld, nextWake, STUMBLE_WAIT_MS, STUMBLES_MAX } from "#app/domain/queue/waiting.ts";
 import type { DeliveryChannel, Flight, Outcome, Step } from "#app/services/delivery-channel.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
@@ -78,7 +78,7 @@ export class QueueRunner<Payload, Progress> {
   }
 
   /** Until when the channel's pace lets nothing begin, and why. */
-  rest(): { until: number; reason: string } | null {
+  rest(): QueueRest | null {
     const kept = this.#kept("rest");
     return kept && kept.until !== null ? { until: kept.until, reason: kept.reason } : null;
   }
@@ -127,8 +127,8 @@ export class QueueRunner<Payload, Progress> {
     const callId = randomId();
     // Somebody may have changed or taken it while the channel was asked.
     if (!rows.change(row.id, row, { state: "sending", callId, stumbles: row.stumbles + 1 })) return;
-    await sync();
     try {
+      await sync();
       const outcome = await this.#attempt(channel.next(flightOf(row), now()), row.id, callId);
       if (outcome) await this.#settle(row.id, callId, outcome);
     } catch (error) {

@@ -43,6 +43,7 @@ const queuePort = <Payload>(stub: () => DeliveryQueue<Payload>): DeliveryQueue<P
   sendNow: (id) => stub().sendNow(id),
   resolve: (id, isOut, by) => stub().resolve(id, isOut, by),
   hold: () => stub().hold(),
+  rest: () => stub().rest(),
   release: () => stub().release(),
   wake: () => stub().wake(),
 });
@@ -56,7 +57,13 @@ export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort
 /** The messages that go to the group. */
 export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort => {
   const stub = () => env.WHATSAPP_QUEUE.get(env.WHATSAPP_QUEUE.idFromName(name), NEAR_D1) as unknown as WhatsAppQueuePort;
-  return { ...queuePort<WhatsAppPost>(stub), schedule: (times) => stub().schedule(times), markSent: (id, by) => stub().markSent(id, by) };
+  return {
+    ...queuePort<WhatsAppPost>(stub),
+    schedule: (times) => stub().schedule(times),
+    markSent: (id, by) => stub().markSent(id, by),
+    rewrite: (posts) => stub().rewrite(posts),
+    hear: (event) => stub().hear(event),
+  };
 };
 
 /** The audience, as services see it. */

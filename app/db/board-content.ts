@@ -16,6 +16,8 @@ export interface OutboxChannel {
   hearsChanges?: true;
   /** Set when it hears of every turn: a story with its switch on that readers get, a switch that is turned, a story that leaves. */
   followsSwitch?: true;
+  /** How long after its publication a story that comes back is told of (ms); absent: always. */
+  newsMs?: number;
 }
 
 export interface ContentDeps {
@@ -53,18 +55,19 @@ function readersSeeAnother(planned: BoardPlan["article"]): boolean {
  * Whether a channel with a switch must look at the story: it is wanted from now on, or no longer; by a publication, by the
  * switch, by leaving the site or coming back. One that leaves is told of with its switch off too: people may have asked for it.
  */
-function switchTurns({ article }: BoardPlan, { wants }: OutboxChannel): boolean {
+function switchTurns({ article, firstPublication }: BoardPlan, { wants, newsMs = Number.POSITIVE_INFINITY }: OutboxChannel, now: number): boolean {
   if (!article) return false;
   const { before, row } = article;
   const wasVisible = before !== null && isVisible(before);
   const visible = isVisible(row);
   if (wasVisible && !visible) return true;
+  if (visible && !wasVisible && !firstPublication && (row.publishedAt ?? 0) <= now - newsMs) return false;
   return (visible && wants(row)) !== (wasVisible && wants({ ...row, ...before }));
 }
 
 /** Whether a channel hears of a command. */
-function hears(plan: BoardPlan, channel: OutboxChannel, row: PlannedArticle): boolean {
-  if (channel.followsSwitch) return switchTurns(plan, channel);
+function hears(plan: BoardPlan, channel: OutboxChannel, row: PlannedArticle, now: number): boolean {
+  if (channel.followsSwitch) return switchTurns(plan, channel, now);
   return (channel.hearsChanges ? readersSeeAnother(plan.article) : plan.firstPublication) && channel.wants(row);
 }
 
@@ -143,7 +146,7 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
         ]
       : []),
     ...channels
-      .filter((channel) => hears(plan, channel, row))
+      .filter((channel) => hears(plan, channel, row, now))
       .map((channel) =>
         db
           .insert(outbox)

@@ -1,7 +1,8 @@
 import type { InstagramAttention } from "#app/domain/instagram/notices.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
-import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { QueueHold, QueueItem, QueueRest } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
 
 type Person = { id: number; name: string };
 
@@ -26,6 +27,8 @@ export interface NewItem<Payload> {
   payload: Payload;
   /** Epoch milliseconds; null: pending. */
   dueAt: number | null;
+  /** Why it stands where it does, in one line. */
+  note?: string;
   by: Person | null;
 }
 
@@ -50,6 +53,8 @@ export interface DeliveryQueue<Payload> {
   /** A person answers for an uncertain one: it is out, or it is not (then it has failed, and may be tried again). */
   resolve(id: string, isOut: boolean, by: Person): Promise<QueueItem<Payload> | QueueRefusal>;
   hold(): Promise<QueueHold | null>;
+  /** Why what is due has to wait, though nobody holds the queue; null when nothing due waits. */
+  rest(): Promise<QueueRest | null>;
   /** A person lets a resting queue go on. */
   release(): Promise<void>;
   /** The watchdog: goes on with what is due, should the alarm have been lost. */
@@ -62,8 +67,12 @@ export interface InstagramQueuePort extends DeliveryQueue<InstagramPost> {
 }
 
 export interface WhatsAppQueuePort extends DeliveryQueue<WhatsAppPost> {
-  /** Times for pending items. */
-  schedule(times: readonly { id: string; dueAt: number }[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** Times for pending items, each with why it got its turn; null where nobody said. */
+  schedule(times: readonly { id: string; dueAt: number; note: string | null }[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** Other words for items that wait: their stories were changed. */
+  rewrite(posts: readonly { id: string; post: WhatsAppPost }[]): Promise<void>;
+  /** What the gateway told of a message. */
+  hear(event: MessageEvent): Promise<void>;
   /** A person sent it by hand. */
   markSent(id: string, by: Person): Promise<QueueItem<WhatsAppPost> | QueueRefusal>;
 }

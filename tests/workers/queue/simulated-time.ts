@@ -19,8 +19,14 @@ export class SimulatedTime {
     public wrongBy = 0,
   ) {}
 
+  /** What our clock says. */
   get now(): number {
-    return this.start + this.#passed + this.wrongBy;
+    return this.truth + this.wrongBy;
+  }
+
+  /** What everybody else's says. */
+  get truth(): number {
+    return this.start + this.#passed;
   }
 
   /** Whether something was begun whose end is still to come. */

@@ -9,8 +9,9 @@ import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.
 import { planCommand } from "#app/domain/board/plan.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 import { bodyToText } from "#app/services/body-html.server.ts";
-import { createInstagramOutbox, instagramChannels } from "#app/services/instagram-outbox.server.ts";
+import { instagramChannels, instagramFollower } from "#app/services/instagram-follower.ts";
 import { createInstagramQueueService } from "#app/services/instagram-queue.server.ts";
+import { createStoryOutbox } from "#app/services/story-outbox.server.ts";
 import { aPerson, testEnv } from "#tests/support/site.ts";
 import { instagramQueue } from "../../../durable-objects/stubs.ts";
 
@@ -38,7 +39,7 @@ const captions = {
 };
 const queue = instagramQueue(testEnv, crypto.randomUUID());
 const service = createInstagramQueueService({ db, articles, captions: captions as never, queue, now: Date.now });
-const outbox = createInstagramOutbox({ outbox: createOutboxRepository(db), service, isConfigured: true, now: Date.now });
+const outbox = createStoryOutbox({ outbox: createOutboxRepository(db), followers: [instagramFollower(service, true)], now: Date.now });
 
 beforeEach(async () => {
   await testEnv.DB.prepare("DELETE FROM outbox").run();
