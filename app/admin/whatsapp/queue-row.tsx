@@ -54,7 +54,7 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...act
           </p>
         ) : null}
         {mayManage && status === "uncertain" ? <WasItSent titulo={titulo} isBusy={isBusy("resolve")} onResolve={acts.onResolve} /> : null}
-        <div className="-ml-2.5 flex items-center">
+        <div className="flex items-center gap-1.5">
           {mayManage ? <RowActions item={item} isBusy={isBusy} hasGateway={hasGateway} {...acts} /> : null}
           <span className="flex-1" />
           <Button
@@ -91,7 +91,7 @@ const mayBeRemoved = (status: QueueItemWire["status"]) => status !== "sent" && s
 
 function RowActions({ item: { titulo, status }, isBusy, hasGateway, onTap, onSendNow, onRetry }: Pick<QueueRowProps, "item" | "isBusy" | "hasGateway"> & QueueRowActs) {
   if (!isWaiting(status) && status !== "failed") return null;
-  const shape = { size: "sm", variant: "ghost", className: "max-sm:h-10" } as const;
+  const shape = { size: "sm", className: "max-sm:h-10 max-sm:px-2" } as const;
   return (
     <>
       {isWaiting(status) && hasGateway ? (
@@ -104,7 +104,7 @@ function RowActions({ item: { titulo, status }, isBusy, hasGateway, onTap, onSen
           Tentar de novo
         </Button>
       ) : null}
-      <Button {...shape} busy={isBusy("mark-sent")} aria-label={`Toque e envia: ${titulo}`} onClick={onTap}>
+      <Button {...shape} variant={hasGateway ? "ghost" : "secondary"} busy={isBusy("mark-sent")} aria-label={`Toque e envia: ${titulo}`} onClick={onTap}>
         Toque e envia
       </Button>
     </>
