@@ -1,10 +1,16 @@
 import { useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { Thumbnail } from "../thumbnail.tsx";
 import { KIND_WORDS, STATUS_WORDS, timeWords } from "./item-words.ts";
 import { MessageBubble } from "./message-bubble.tsx";
+
+const PICTURE = "h-12 w-16 max-sm:h-10 max-sm:w-12";
+
+/** In the place of a picture. */
+const KIND_ICONS: Record<QueueItemWire["tipo"], IconName> = { noticia: "news", custom: "message", youtube: "video", instagram: "instagram", link: "link" };
 
 export interface QueueRowActs {
   onRemove(): void;
@@ -32,7 +38,13 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...act
   return (
     <li className="flex flex-col gap-2 px-4 py-3.5 sm:px-5">
       <div className="flex items-start gap-3">
-        <Thumbnail coverUrl={imagem_url} className="h-12 w-16 max-sm:h-10 max-sm:w-12" />
+        {imagem_url ? (
+          <Thumbnail coverUrl={imagem_url} className={PICTURE} />
+        ) : (
+          <span className={`${PICTURE} grid shrink-0 place-items-center rounded bg-sunken text-subtle`}>
+            <Icon name={KIND_ICONS[tipo]} className="size-5" />
+          </span>
+        )}
         <div className="min-w-0 flex-1">
           <p className="text-xs font-semibold text-muted [overflow-wrap:anywhere]">{chapeu || KIND_WORDS[tipo]}</p>
           <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{titulo}</p>
