@@ -7,6 +7,8 @@ import { startSiteProcess } from "./site-process.ts";
 
 export interface DemoSite {
   url: string;
+  /** Origins of its simulated providers, by name. */
+  providers: Record<string, string>;
   /** Tells the simulated AI how to behave from now on. */
   tellAi(switches: object): Promise<void>;
   stop(): Promise<void>;
@@ -16,11 +18,12 @@ export interface DemoSite {
 export async function startDemoSite(): Promise<DemoSite> {
   const stateDir = copyOfState(inject("seededState"), mkdtempSync(join(tmpdir(), "lide-demo-")));
   const site = await startSiteProcess("scripts/demo.mjs", stateDir);
-  const provider = /Simulated openai on (\S+)/.exec(site.output)?.[1];
+  const providers = Object.fromEntries([...site.output.matchAll(/Simulated (\S+) on (\S+)/g)].map(([, name = "", url = ""]) => [name, url]));
   return {
     url: site.url,
+    providers,
     async tellAi(switches) {
-      await fetch(`${provider}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
+      await fetch(`${providers.openai}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
     },
     async stop() {
       await site.stop();
