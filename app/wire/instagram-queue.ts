@@ -182,11 +182,11 @@ const sentence = (...parts: (string | undefined)[]) => parts.filter((part) => pa
 
 /** What came of a publication that somebody waited for (spec 2 §7: `ok`, `postId`, `error`). */
 export function toPublishedWire({ item, hold }: { item: QueueItem<InstagramPost> | null; hold: QueueHold | null }) {
-  const answer = { ok: false, postId: null, permalink: null };
+  const answer = { ok: false, postId: null, permalink: null, held: false };
   if (!item) return { ...answer, status: "error" as const, error: CANCELLED };
   const status = STATUSES[item.state];
-  if (status === "published") return { ok: true, postId: item.receipt?.providerId ?? null, permalink: item.receipt?.permalink ?? null, status, error: null };
+  if (status === "published") return { ok: true, postId: item.receipt?.providerId ?? null, permalink: item.receipt?.permalink ?? null, held: false, status, error: null };
   if (status === "uncertain") return { ...answer, status, error: UNCERTAIN };
   if (status === "error") return { ...answer, status, error: sentence(item.trouble?.cause, item.trouble?.remedy) || "Falha na publicação" };
-  return { ...answer, status, error: hold ? sentence("O card está na fila, mas a fila parou:", hold.reason) : STILL_GOING };
+  return { ...answer, held: hold !== null, status, error: hold ? sentence("O card está na fila, mas a fila parou:", hold.reason) : STILL_GOING };
 }

@@ -169,6 +169,19 @@ test("an article's history reads its own versions, and one of them by itself", a
   await expectLean("version of an article", articles.readVersion(19_001));
 });
 
+test("the newest turn of a story is read among its own rows", async () => {
+  await testEnv.DB.batch(
+    Array.from({ length: 60 }, (_, index) =>
+      testEnv.DB.prepare("INSERT INTO outbox (dedupe_key, channel, article_id, created_at) VALUES (?, ?, ?, 1)").bind(
+        `plan:${index}`,
+        index % 2 === 0 ? "instagram" : "indexnow",
+        19_100 + (index % 20),
+      ),
+    ),
+  );
+  await expectLean("newest turn", readNewestRow(db, "instagram", 19_104));
+});
+
 test.each<[string, Read<unknown>]>([
   ["feed", articles.readNewestWhole(40)],
   ["feed of a category", articles.readNewestWholeOf({ kind: "category", value: "esporte" }, 40)],

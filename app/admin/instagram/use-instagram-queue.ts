@@ -67,7 +67,7 @@ export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, 
   }, [hasHistory, tellNewsroom, onPublished]);
 
   // What the shell counts may be a minute old when somebody comes here to see about it.
-  useEffect(tellNewsroom, [tellNewsroom]);
+  useEffect(() => tellNewsroom(), [tellNewsroom]);
   useInterval(() => void refresh(), paceOf(queue));
 
   async function act(item: InstagramItemWire, what: ItemAct): Promise<void> {

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
@@ -14,8 +14,8 @@ export const INSTAGRAM_SCREEN = "/admin?tab=instagram";
 interface InstagramNotices {
   /** What waits for a person. */
   count: number;
-  /** Asks now: somebody saw something change. */
-  refresh(): void;
+  /** Asks now: somebody saw something change. `quietly`: they know what it is. */
+  refresh(how?: { quietly: boolean }): void;
 }
 
 const Context = createContext<InstagramNotices>({ count: 0, refresh: () => undefined });
@@ -31,24 +31,28 @@ export function InstagramNoticesProvider({ isConfigured, children }: { isConfigu
   const go = useRef(navigate);
   go.current = navigate;
 
-  const refresh = useCallback(() => {
-    if (!isConfigured) return;
-    browserApi()
-      .get<InstagramNoticesWire>("/social/instagram/notices")
-      .then(
-        ({ items }) => {
-          setCount(items.length);
-          const news = newNotices(items);
-          rememberNotices(items);
-          if (news.length > 0) notify("error", sentenceOfNotices(news), { label: "Ver", run: () => go.current(INSTAGRAM_SCREEN) });
-        },
-        // The system's own light tells that nothing answers; what is not told now is told next time.
-        () => undefined,
-      );
-  }, [isConfigured, notify]);
+  const refresh = useCallback(
+    (how?: { quietly: boolean }) => {
+      if (!isConfigured) return;
+      browserApi()
+        .get<InstagramNoticesWire>("/social/instagram/notices")
+        .then(
+          ({ items }) => {
+            // The page may still be waking up: what is urgent would have it drawn anew.
+            startTransition(() => setCount(items.length));
+            const news = newNotices(items);
+            rememberNotices(items);
+            if (news.length > 0 && how?.quietly !== true) notify("error", sentenceOfNotices(news), { label: "Ver", run: () => go.current(INSTAGRAM_SCREEN) });
+          },
+          // The system's own light tells that nothing answers; what is not told now is told next time.
+          () => undefined,
+        );
+    },
+    [isConfigured, notify],
+  );
 
-  useEffect(refresh, [refresh]);
-  useInterval(refresh, ASK_EVERY_MS);
+  useEffect(() => refresh(), [refresh]);
+  useInterval(() => refresh(), ASK_EVERY_MS);
   const value = useMemo(() => ({ count, refresh }), [count, refresh]);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }

@@ -57,7 +57,7 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...act
         <Badge tone={tone}>{label}</Badge>
       </div>
       <div className="flex flex-col gap-2 sm:pl-19">
-        {motivo && (status === "scheduled" || status === "sending") ? (
+        {motivo && (isWaiting(status) || status === "sending") ? (
           <p className="border-l-2 border-edge pl-2 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">{motivo}</p>
         ) : null}
         {error && status !== "sent" ? (
