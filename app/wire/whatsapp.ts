@@ -79,6 +79,8 @@ export const queueItemWire = z.object({
   status: z.enum(QUEUE_STATES),
   scheduled_time: z.string().nullable(),
   sent_time: z.string().nullable(),
+  /** How far it came, as the gateway told; null where it told nothing. */
+  entrega: z.enum(["aceita", "entregue", "lida", "recusada"]).nullable(),
   attempts: z.int(),
   error: z.string().nullable(),
   /** What a person can do about `error`. */
@@ -93,13 +95,15 @@ export const queueItemWire = z.object({
 
 export type QueueItemWire = z.infer<typeof queueItemWire>;
 
+const REACHED = { failed: "recusada", accepted: "aceita", delivered: "entregue", read: "lida" } as const;
+
 /** Providers' words begin and end as they like. */
 const sentence = (said: string): string => {
   const whole = said.charAt(0).toLocaleUpperCase("pt-BR") + said.slice(1);
   return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 };
 
-export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, addedBy, settledAt, note }: QueueItem<WhatsAppPost>): QueueItemWire => ({
+export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, receipt, addedBy, settledAt, note }: QueueItem<WhatsAppPost>): QueueItemWire => ({
   id,
   noticia_id: payload.articleId,
   titulo: payload.title,
@@ -109,6 +113,7 @@ export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, 
   status: state,
   scheduled_time: toIso(dueAt),
   sent_time: state === "sent" ? toIso(settledAt) : null,
+  entrega: receipt?.reached ? REACHED[receipt.reached] : null,
   attempts,
   error: trouble ? sentence(trouble.cause) : null,
   ajuda: trouble?.remedy ?? null,

@@ -8,6 +8,8 @@ import { startSiteProcess } from "./site-process.ts";
 
 export interface DemoSite {
   url: string;
+  /** Origins of its simulated providers, by name. */
+  providers: Record<string, string>;
   /** Tells the simulated AI how to behave from now on. */
   tellAi(switches: object): Promise<void>;
   /** Tells the simulated Instagram the same. */
@@ -19,12 +21,13 @@ export interface DemoSite {
 export async function startDemoSite(): Promise<DemoSite> {
   const stateDir = copyOfState(inject("seededState"), mkdtempSync(join(tmpdir(), "lide-demo-")));
   const site = await startSiteProcess("scripts/demo.mjs", stateDir);
+  const providers = Object.fromEntries([...site.output.matchAll(/Simulated (\S+) on (\S+)/g)].map(([, name = "", url = ""]) => [name, url]));
   const tell = async (provider: string, switches: object) => {
-    const url = new RegExp(`Simulated ${provider} on (\\S+)`).exec(site.output)?.[1];
-    await fetch(`${url}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
+    await fetch(`${providers[provider]}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
   };
   return {
     url: site.url,
+    providers,
     tellAi: (switches) => tell("openai", switches),
     tellInstagram: (switches) => tell("instagram", switches),
     async stop() {

@@ -12,12 +12,16 @@ export interface SiteProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a site by one of the project's own scripts on free ports, and waits for its word that it runs. */
-export async function startSiteProcess(script: "scripts/start.mjs" | "scripts/demo.mjs", stateDir: string, { detached = false } = {}): Promise<SiteProcess> {
+/** Starts a site by one of the project's own scripts on free ports, and waits for its word that it runs. `settings` are for the last of them. */
+export async function startSiteProcess(
+  script: "scripts/start.mjs" | "scripts/demo.mjs" | "tests/e2e/start-with-settings.mjs",
+  stateDir: string,
+  { detached = false, settings = {} } = {},
+): Promise<SiteProcess> {
   const [port, linksPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [script], {
     detached,
-    env: { ...process.env, PORT: String(port), LINKS_PORT: String(linksPort), STATE_DIR: stateDir },
+    env: { ...process.env, PORT: String(port), LINKS_PORT: String(linksPort), STATE_DIR: stateDir, TEST_SETTINGS: JSON.stringify(settings) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = await new Promise<string>((ready, failed) => {

@@ -440,7 +440,7 @@ test("what is due in the outbox is found by its index, however much was told bef
     testEnv.DB.prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
        INSERT INTO outbox (dedupe_key, channel, article_id, created_at, delivered_at, attempts)
-       SELECT 'told:' || n, CASE n % 3 WHEN 0 THEN 'whatsapp' WHEN 1 THEN 'whatsapp-words' ELSE 'instagram' END, n % 500 + 1, 1, 1, 1 FROM numbers`,
+       SELECT 'told:' || n, CASE n % 3 WHEN 0 THEN 'whatsapp' WHEN 1 THEN 'whatsapp-changes' ELSE 'instagram' END, n % 500 + 1, 1, 1, 1 FROM numbers`,
     ),
     ...Array.from({ length: 8 }, (_, at) =>
       testEnv.DB.prepare("INSERT INTO outbox (dedupe_key, channel, article_id, created_at) VALUES (?, 'whatsapp', ?, 1)").bind(`due:${at}`, at + 1),

@@ -4,6 +4,8 @@ import type { ItemAct } from "./queue-calls.ts";
 
 export interface ItemActionsProps {
   item: InstagramItemWire;
+  /** The queue rests: nothing goes at once. */
+  isHeld: boolean;
   /** Something is being done with this item. */
   busy: boolean;
   /** Where a person sees what is out; null when the account is not known. */
@@ -13,7 +15,7 @@ export interface ItemActionsProps {
 }
 
 /** What a person can do with an item; each button is named with its title. */
-export function ItemActions({ item: { status, title }, busy, profileUrl, onAct, onCancel }: ItemActionsProps) {
+export function ItemActions({ item: { status, title }, isHeld, busy, profileUrl, onAct, onCancel }: ItemActionsProps) {
   const named = (what: string) => ({ "aria-label": `${what}: ${title}`, disabled: busy, size: "sm" as const, className: "max-sm:h-10" });
   switch (status) {
     case "published":
@@ -50,7 +52,7 @@ export function ItemActions({ item: { status, title }, busy, profileUrl, onAct, 
     default:
       return (
         <>
-          {status === "pending" ? (
+          {status === "pending" && !isHeld ? (
             <Button {...named("Publicar agora")} icon="instagram" onClick={() => onAct("publish-now")}>
               Publicar agora
             </Button>

@@ -6,7 +6,7 @@ import type { InstagramItemWire, InstagramQueueWire } from "#app/wire/instagram-
 import { ItemActions, type ItemActionsProps } from "./item-actions.tsx";
 import { adderInWords, attemptsInWords, dueInWords, STATUS_WORDS, TYPE_WORDS } from "./queue-words.ts";
 
-interface QueueItemProps extends Omit<ItemActionsProps, "item"> {
+interface QueueItemProps extends Omit<ItemActionsProps, "item" | "isHeld"> {
   item: InstagramItemWire;
   hold: InstagramQueueWire["hold"];
   timeZone: string;
@@ -31,35 +31,36 @@ export function QueueItem({ item, hold, timeZone, now, ...acting }: QueueItemPro
   const { label, tone } = STATUS_WORDS[item.status];
   const facts = [TYPE_WORDS[item.type], dueInWords(item, { timeZone, now, hold }), attemptsInWords(item), adderInWords(item)].filter((fact) => fact !== null);
   return (
-    <li className="flex gap-3 px-4 py-4 sm:gap-4 sm:px-5" aria-busy={acting.busy || undefined}>
-      <span className="flex w-16 shrink-0 justify-center">
+    <li
+      className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-2.5 px-4 py-4 sm:gap-x-4 sm:px-5 lg:grid-cols-[4rem_minmax(0,1fr)_auto] lg:gap-x-6"
+      aria-busy={acting.busy || undefined}
+    >
+      <span className="flex justify-center">
         <Thumbnail coverUrl={item.imageUrl} className={SHAPES[item.type]} />
       </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-3 lg:flex-row">
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <Badge tone={tone}>{label}</Badge>
-            <span className="text-xs font-semibold tracking-wide text-muted uppercase">{item.hat}</span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Badge tone={tone}>{label}</Badge>
+          <span className="text-xs font-semibold tracking-wide text-muted uppercase">{item.hat}</span>
+        </p>
+        <h3 className="font-semibold wrap-anywhere">
+          <Title item={item} />
+        </h3>
+        <p className="text-[0.8125rem] text-muted tabular-nums">{facts.join(" · ")}</p>
+        {item.error ? (
+          <p className="mt-0.5 text-[0.8125rem]">
+            <span className={classNames("font-semibold", item.status === "error" ? "text-danger" : "text-warn")}>{item.error}</span> {item.remedy}
           </p>
-          <h3 className="font-semibold wrap-anywhere">
-            <Title item={item} />
-          </h3>
-          <p className="text-[0.8125rem] text-muted tabular-nums">{facts.join(" · ")}</p>
-          {item.error ? (
-            <p className="mt-0.5 text-[0.8125rem]">
-              <span className={classNames("font-semibold", item.status === "error" ? "text-danger" : "text-warn")}>{item.error}</span> {item.remedy}
-            </p>
-          ) : null}
-          {item.caption === "" ? null : (
-            <details className="group text-[0.8125rem]">
-              <summary className="inline-flex min-h-8 cursor-pointer items-center text-muted underline underline-offset-2 hover:text-ink">Legenda</summary>
-              <p className="mt-1 max-w-prose rounded-lg bg-sunken px-3 py-2 whitespace-pre-line wrap-anywhere">{item.caption}</p>
-            </details>
-          )}
-        </div>
-        <div className="flex flex-wrap content-start gap-2 empty:hidden lg:max-w-80 lg:justify-end">
-          <ItemActions item={item} {...acting} />
-        </div>
+        ) : null}
+        {item.caption === "" ? null : (
+          <details className="group text-[0.8125rem]">
+            <summary className="inline-flex min-h-8 cursor-pointer items-center lg:min-h-6 text-muted underline underline-offset-2 hover:text-ink">Legenda</summary>
+            <p className="mt-1 max-w-prose rounded-lg bg-sunken px-3 py-2 whitespace-pre-line wrap-anywhere">{item.caption}</p>
+          </details>
+        )}
+      </div>
+      <div className="col-span-2 flex flex-wrap content-start gap-2 empty:hidden lg:col-span-1 lg:max-w-88 lg:justify-end">
+        <ItemActions item={item} isHeld={hold !== null} {...acting} />
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
@@ -38,7 +38,8 @@ export function InstagramNoticesProvider({ isConfigured, children }: { isConfigu
         .get<InstagramNoticesWire>("/social/instagram/notices")
         .then(
           ({ items }) => {
-            setCount(items.length);
+            // The page may still be waking up: what is urgent would have it drawn anew.
+            startTransition(() => setCount(items.length));
             const news = newNotices(items);
             rememberNotices(items);
             if (news.length > 0 && how?.quietly !== true) notify("error", sentenceOfNotices(news), { label: "Ver", run: () => go.current(INSTAGRAM_SCREEN) });

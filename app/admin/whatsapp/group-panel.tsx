@@ -44,7 +44,7 @@ export function GroupPanel({ desk, mayManage, timeZone }: GroupPanelProps) {
       title="Grupo"
       aside={
         group && mayManage ? (
-          <Button size="sm" icon="settings" className="max-sm:h-10" busy={isBusy("group-clear")} onClick={() => void clear()}>
+          <Button size="sm" icon="settings" className="max-sm:h-10" busy={isBusy("group-clear")} disabled={!whatsapp.isReady} onClick={() => void clear()}>
             Reconfigurar
           </Button>
         ) : null

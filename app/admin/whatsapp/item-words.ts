@@ -30,9 +30,12 @@ export function whenWords(iso: string, timeZone: string, now: number): string {
   return `${near ?? day}, ${hour}`;
 }
 
+/** How far a message came, where that says more than that it was sent. */
+const REACHED_WORDS = { aceita: "", entregue: ", entregue", lida: ", lida no grupo", recusada: "" } as const;
+
 /** When an item goes or went; null for what has no time. */
-export function timeWords({ status, scheduled_time, sent_time }: QueueItemWire, timeZone: string, now: number): string | null {
-  if (status === "sent") return sent_time && `enviada ${whenWords(sent_time, timeZone, now)}`;
+export function timeWords({ status, scheduled_time, sent_time, entrega }: QueueItemWire, timeZone: string, now: number): string | null {
+  if (status === "sent") return sent_time && `enviada ${whenWords(sent_time, timeZone, now)}${entrega ? REACHED_WORDS[entrega] : ""}`;
   if (status !== "scheduled" || scheduled_time === null) return null;
   return Date.parse(scheduled_time) <= now ? "é a vez dela" : `sai ${whenWords(scheduled_time, timeZone, now)}`;
 }

@@ -1,10 +1,16 @@
 import { useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { Thumbnail } from "../thumbnail.tsx";
 import { KIND_WORDS, STATUS_WORDS, timeWords } from "./item-words.ts";
 import { MessageBubble } from "./message-bubble.tsx";
+
+const PICTURE = "h-12 w-16 max-sm:h-10 max-sm:w-12";
+
+/** In the place of a picture. */
+const KIND_ICONS: Record<QueueItemWire["tipo"], IconName> = { noticia: "news", custom: "message", youtube: "video", instagram: "instagram", link: "link" };
 
 export interface QueueRowActs {
   onRemove(): void;
@@ -32,7 +38,13 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...act
   return (
     <li className="flex flex-col gap-2 px-4 py-3.5 sm:px-5">
       <div className="flex items-start gap-3">
-        <Thumbnail coverUrl={imagem_url} className="h-12 w-16 max-sm:h-10 max-sm:w-12" />
+        {imagem_url ? (
+          <Thumbnail coverUrl={imagem_url} className={PICTURE} />
+        ) : (
+          <span className={`${PICTURE} grid shrink-0 place-items-center rounded bg-sunken text-subtle`}>
+            <Icon name={KIND_ICONS[tipo]} className="size-5" />
+          </span>
+        )}
         <div className="min-w-0 flex-1">
           <p className="text-xs font-semibold text-muted [overflow-wrap:anywhere]">{chapeu || KIND_WORDS[tipo]}</p>
           <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{titulo}</p>
@@ -45,7 +57,7 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...act
         <Badge tone={tone}>{label}</Badge>
       </div>
       <div className="flex flex-col gap-2 sm:pl-19">
-        {motivo && (status === "scheduled" || status === "sending") ? (
+        {motivo && (isWaiting(status) || status === "sending") ? (
           <p className="border-l-2 border-edge pl-2 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">{motivo}</p>
         ) : null}
         {error && status !== "sent" ? (
@@ -54,7 +66,7 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...act
           </p>
         ) : null}
         {mayManage && status === "uncertain" ? <WasItSent titulo={titulo} isBusy={isBusy("resolve")} onResolve={acts.onResolve} /> : null}
-        <div className="-ml-2.5 flex items-center">
+        <div className="flex items-center gap-1.5">
           {mayManage ? <RowActions item={item} isBusy={isBusy} hasGateway={hasGateway} {...acts} /> : null}
           <span className="flex-1" />
           <Button
@@ -91,7 +103,7 @@ const mayBeRemoved = (status: QueueItemWire["status"]) => status !== "sent" && s
 
 function RowActions({ item: { titulo, status }, isBusy, hasGateway, onTap, onSendNow, onRetry }: Pick<QueueRowProps, "item" | "isBusy" | "hasGateway"> & QueueRowActs) {
   if (!isWaiting(status) && status !== "failed") return null;
-  const shape = { size: "sm", variant: "ghost", className: "max-sm:h-10" } as const;
+  const shape = { size: "sm", className: "max-sm:h-10 max-sm:px-2" } as const;
   return (
     <>
       {isWaiting(status) && hasGateway ? (
@@ -104,7 +116,7 @@ function RowActions({ item: { titulo, status }, isBusy, hasGateway, onTap, onSen
           Tentar de novo
         </Button>
       ) : null}
-      <Button {...shape} busy={isBusy("mark-sent")} aria-label={`Toque e envia: ${titulo}`} onClick={onTap}>
+      <Button {...shape} variant={hasGateway ? "ghost" : "secondary"} busy={isBusy("mark-sent")} aria-label={`Toque e envia: ${titulo}`} onClick={onTap}>
         Toque e envia
       </Button>
     </>

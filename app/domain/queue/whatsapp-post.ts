@@ -13,6 +13,4 @@ export interface WhatsAppPost {
   /** Only this message holds it: by it the gateway is asked whether the message went. Null: it cannot be asked. */
   link: string | null;
   pictureUrl: string | null;
-  /** Up to which turn of its story this was known when it was put in: a later one may take it out. Absent where no story rules it. */
-  turn?: number | undefined;
 }

@@ -1,5 +1,4 @@
-import { joinReads, readOne, readTogether } from "#app/db/database.ts";
-import { readNewestRow } from "#app/db/outbox.ts";
+import { readOne, readTogether } from "#app/db/database.ts";
 import { type Article, isVisible } from "#app/domain/article/article.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
@@ -8,7 +7,7 @@ import { bubbleParts } from "#app/domain/whatsapp/bubble.ts";
 import { type CustomContent, customMessage, customProblems } from "#app/domain/whatsapp/custom-content.ts";
 import { storyPost } from "#app/domain/whatsapp/story-post.ts";
 import type { QueueRefusal } from "../delivery-queues.ts";
-import { type Person, readGroup, STORY_TURNS, storySlot, trail, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+import { type Person, readGroup, storySlot, trail, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 type Item = QueueItem<WhatsAppPost>;
 
@@ -40,9 +39,9 @@ export function createQueueWrites(deps: WhatsAppDeps) {
   const { db, articles, settings, queue, choice, siteUrl } = deps;
 
   /** Puts a story in, unless it waits there or went out of late, whoever else asks at the same time. */
-  async function addStory(article: Article, turn: number, by: Person): Promise<Item | null> {
+  async function addStory(article: Article, by: Person): Promise<Item | null> {
     const slot = { name: storySlot(article.id), freeAfterMs: SENT_LATELY_MS };
-    const [added] = await queue.add([{ key: `${slot.name}:person:${crypto.randomUUID()}`, slot, payload: { ...storyPost(article, siteUrl), turn }, dueAt: null, by }]);
+    const [added] = await queue.add([{ key: `${slot.name}:person:${crypto.randomUUID()}`, slot, payload: storyPost(article, siteUrl), dueAt: null, by }]);
     return added?.isNew ? added.item : null;
   }
 
@@ -67,10 +66,10 @@ export function createQueueWrites(deps: WhatsAppDeps) {
     async addArticles(ids: readonly number[], actor: Person): Promise<{ added: Item[]; skipped: number[] }> {
       await requireGroup();
       const wanted = [...new Set(ids)];
-      const found = await readTogether(db, ...wanted.map((id) => joinReads(articles.readArticle(id), readNewestRow(db, STORY_TURNS, id))));
+      const found = await readTogether(db, ...wanted.map((id) => articles.readArticle(id)));
       const added: Item[] = [];
-      for (const [article, turn] of found) {
-        const item = article && isVisible(article) ? await addStory(article, turn, actor) : null;
+      for (const article of found) {
+        const item = article && isVisible(article) ? await addStory(article, actor) : null;
         if (item) added.push(item);
       }
       if (added.length > 0) await trail(deps, actor, "whatsapp.add", added.map(({ payload }) => payload.title).join("; "));

@@ -28,9 +28,6 @@ export interface WhatsAppDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What the outbox calls the turns of a story: its switch, its coming and going. */
-export const STORY_TURNS = "whatsapp";
-
 /** At most one message of a story waits (docs/decisions/0034). */
 export const storySlot = (articleId: number): string => `story:${articleId}`;
 

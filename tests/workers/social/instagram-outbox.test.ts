@@ -180,6 +180,6 @@ test("whatever is turned, told again and done by people, the card waits exactly 
         expect((await waiting(id)).length).toBe(isWaiting ? 1 : 0);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });

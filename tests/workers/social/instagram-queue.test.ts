@@ -182,7 +182,7 @@ test("every role hears of what failed and of what is uncertain, by a title cut a
   await Promise.all([settle(failedId, "failed"), settle(openId, "uncertain")]);
   for (const person of [reporter, editor, await signedIn("admin")])
     expect((await notices(person)).map(({ text }) => text)).toEqual(
-      expect.arrayContaining(["Falha na publicação: Um título que passa bem dos tri…", "O Instagram não confirmou a publicação: Sem resposta"]),
+      expect.arrayContaining(["Falha na publicação: Um título que passa bem dos tr…", "O Instagram não confirmou a publicação: Sem resposta"]),
     );
   expect((await call("POST", `/queue/${openId}/resolve`, { published: true })).body.status).toBe("published");
   expect((await call("POST", `/queue/${openId}/resolve`, { published: false })).status).toBe(409);

@@ -1,0 +1,165 @@
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, inject, test } from "vitest";
+import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
+import type { QueueState } from "#app/domain/queue/queue-item.ts";
+import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+import type { DeliveryQueue } from "#app/services/delivery-queues.ts";
+import { EVOLUTION_INSTANCE, EVOLUTION_KEY, type EvolutionState } from "#tests/providers/evolution/state.ts";
+import type { EvolutionSwitches } from "#tests/providers/evolution/switches.ts";
+import type { GraphLedger } from "#tests/providers/graph/ledger.ts";
+import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";
+import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
+import { testEnv } from "#tests/support/site.ts";
+import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
+
+const GROUP = { id: "120363000000000003@g.us", name: "Redação (teste)", participants: 7 };
+/** Longer than any wait of a delivery. */
+const LONG_MS = 40 * 60_000;
+
+/** The settings of objects that begin from now on: each test has a provider of its own. */
+function settings(name: string): void {
+  const { instagram = "", evolution = "", "picture-host": pictures = "" } = inject("providers");
+  Object.assign(env, {
+    SITE_URL: pictures,
+    META_ACCESS_TOKEN: GRAPH_TOKEN,
+    INSTAGRAM_ACCOUNT_ID: GRAPH_ACCOUNT_ID,
+    META_GRAPH_URL: `${instagram}/s/${name}`,
+    EVOLUTION_URL: `${evolution}/s/${name}`,
+    EVOLUTION_API_KEY: EVOLUTION_KEY,
+    EVOLUTION_INSTANCE,
+    WHATSAPP_PACING: "off",
+  });
+}
+
+beforeAll(async () => {
+  await testEnv.DB.prepare("INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES ('whatsapp-group', ?, 0)").bind(JSON.stringify(GROUP)).run();
+});
+
+interface Seen<State> {
+  calls: ReceivedCall[];
+  state?: State;
+}
+
+/** The simulated provider of one test. */
+function providerOf<State>(provider: "instagram" | "evolution", name: string) {
+  const control = `${inject("providers")[provider]}/control/${name}`;
+  return {
+    tell: async (switches: GraphSwitches | EvolutionSwitches) => void (await (await fetch(control, { method: "PUT", body: JSON.stringify(switches) })).text()),
+    seen: async () => (await (await fetch(control)).json()) as Seen<State>,
+  };
+}
+
+/** Lets time pass for a queue: what waits is due, as if the process had been away for long. */
+async function later<Payload>(queue: DeliveryQueue<Payload>, stub: DurableObjectStub): Promise<void> {
+  await runInDurableObject(stub, (_object, state) => {
+    state.storage.sql.exec("UPDATE items SET due_at = due_at - ?, counted_from = counted_from - ?", LONG_MS, LONG_MS);
+  });
+  await queue.wake();
+}
+
+/** Lets time pass until an item has come to its end; answers that. */
+async function settled<Payload>(queue: DeliveryQueue<Payload>, stub: DurableObjectStub, id: string): Promise<QueueState> {
+  let state: QueueState = "scheduled";
+  await expect
+    .poll(
+      async () => {
+        await later(queue, stub);
+        state = (await queue.get(id))?.state ?? "failed";
+        return state;
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .not.toMatch(/scheduled|sending/);
+  return state;
+}
+
+const card: InstagramPost = {
+  articleId: 1,
+  format: "feed",
+  title: "Ponte é liberada",
+  kicker: "CIDADE",
+  caption: "Ponte é liberada em Piripiri",
+  card: "/good/jpg",
+  template: "foto",
+  section: null,
+  pictureUrl: null,
+  marks: [],
+};
+
+test.each<[string, RegExp, GraphSwitches]>([
+  ["a container is made", /\/media$/, { once: { create: ["hang"] } }],
+  ["a container was made", /\/media$/, { once: { create: ["hang_after"] } }],
+  ["its state is asked", /\/\d+$/, { once: { poll: ["hang"] } }],
+  ["the quota is read", /content_publishing_limit$/, { once: { read: ["hang"] } }],
+  ["its publication is asked for", /media_publish$/, { once: { publish: ["hang"] } }],
+  ["it was published", /media_publish$/, { once: { publish: ["hang_after"] } }],
+  ["a lost post is looked for", /\/media$/, { once: { publish: ["dropped_after"], read: [null, "hang"] } }],
+  ["the link of a post is read", /\/\d+$/, { once: { read: [null, "hang"] }, pollsUntilFinished: 0 }],
+])("Instagram: killed while %s, one post comes of it, and says so", async (what, path, switches) => {
+  const name = `abort-${crypto.randomUUID()}`;
+  settings(name);
+  const { tell, seen } = providerOf<GraphLedger>("instagram", name);
+  await tell(switches);
+  const queue = instagramQueue(testEnv, name);
+  const stub = testEnv.INSTAGRAM_QUEUE.get(testEnv.INSTAGRAM_QUEUE.idFromName(name));
+  const [added] = await queue.add([{ key: what, payload: card, dueAt: Date.now(), by: null }]);
+  const id = added?.item.id ?? "";
+  const isLast = async () => {
+    const { calls, state } = await seen();
+    const hangs = (state?.underWay ?? 0) === 0 && Object.values(switches.once ?? {}).flat().length > 0;
+    const left = ((await (await fetch(`${inject("providers").instagram}/control/${name}`)).json()) as { switches: GraphSwitches }).switches.once ?? {};
+    return hangs && Object.values(left).every((turns) => turns.length === 0) && path.test(calls.at(-1)?.path ?? "");
+  };
+  await expect
+    .poll(
+      async () => {
+        // What is looked for is looked for after a while only.
+        if (what.includes("looked")) await later(queue, stub);
+        return isLast();
+      },
+      { timeout: 15_000, interval: 30 },
+    )
+    .toBe(true);
+  await abortAllDurableObjects();
+  expect(await settled(queue, stub, id)).toBe("sent");
+  const { state } = await seen();
+  expect(state?.media.map(({ caption }) => caption)).toEqual([card.caption]);
+});
+
+const message: WhatsAppPost = {
+  articleId: 1,
+  kind: "noticia",
+  title: "Ponte é liberada",
+  kicker: "CIDADE",
+  text: "*Ponte é liberada*\nhttps://site.test/post/ponte",
+  link: "https://site.test/post/ponte",
+  pictureUrl: null,
+};
+
+test.each<[string, RegExp, EvolutionSwitches, QueueState, number]>([
+  ["the connection is asked for", /connectionState/, { onceReading: ["hangs"] }, "sent", 1],
+  ["it is sent", /sendText/, { once: ["hangs"] }, "uncertain", 0],
+  ["it was sent", /sendText/, { once: ["late"] }, "sent", 1],
+  ["it is looked for", /findMessages/, { once: ["dropped-after"], onceReading: [null as never, "hangs"] }, "sent", 1],
+])("WhatsApp: killed while %s, it goes once at most, and says what is known", async (what, path, switches, end, count) => {
+  const name = `abort-${crypto.randomUUID()}`;
+  settings(name);
+  const { tell, seen } = providerOf<EvolutionState>("evolution", name);
+  await tell({ state: "open", slowMs: 120_000, ...switches });
+  const queue = whatsAppQueue(testEnv, name);
+  const stub = testEnv.WHATSAPP_QUEUE.get(testEnv.WHATSAPP_QUEUE.idFromName(name));
+  const [added] = await queue.add([{ key: what, payload: message, dueAt: Date.now(), by: null }]);
+  await expect
+    .poll(
+      async () => {
+        if (what.includes("looked")) await later(queue, stub);
+        return path.test((await seen()).calls.at(-1)?.path ?? "");
+      },
+      { timeout: 15_000, interval: 30 },
+    )
+    .toBe(true);
+  await abortAllDurableObjects();
+  expect(await settled(queue, stub, added?.item.id ?? "")).toBe(end);
+  expect((await seen()).state?.sent.map(({ text }) => text)).toEqual(Array.from({ length: count }, () => message.text));
+});
