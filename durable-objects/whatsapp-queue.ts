@@ -75,11 +75,11 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
 
   readonly #hearing = createHearing({ rows: this.rows, readGroup: async () => (await this.#readChoices()).groupId, now: () => this.now() });
 
-  /** With the address under which the site was known when the story was put in: an object knows none of its own. */
+  /** Where no address of the site is set, under the one by which it was known when the story was put in. */
   async #readPost(queued: WhatsAppPost, articleId: number): Promise<WhatsAppPost | null> {
     const db = createDatabase(this.env.DB);
     const article = await readOne(db, createArticleRepository(db).readArticle(articleId));
-    return article && isVisible(article) ? storyPost(article, new URL(queued.link ?? this.env.SITE_URL).origin) : null;
+    return article && isVisible(article) ? storyPost(article, (this.env.SITE_URL || new URL(queued.link ?? "http://localhost").origin).replace(/\/+$/, "")) : null;
   }
 
   async #readChoices() {
