@@ -55,6 +55,8 @@ export async function failure(work: Promise<unknown>): Promise<ProviderFailure> 
 let scenarios = 0;
 
 export interface GraphScenario {
+  /** Under which the publishers of this scenario call. */
+  address: string;
   publisher: InstagramPublisher;
   /** The same account through another publisher, as after a restart. */
   another(options?: Partial<GraphPublisherOptions>): InstagramPublisher;
@@ -80,6 +82,7 @@ export async function startGraphWorld() {
       };
       await tell(switches);
       return {
+        address: `${graph.url}/s/${name}/`,
         publisher: another(),
         another,
         tell,
