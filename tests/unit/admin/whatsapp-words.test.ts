@@ -25,6 +25,6 @@ test("an item says when it goes or went, and that its turn has come", () => {
 });
 
 test("every state has its word and its one place in the list", () => {
-  expect(QUEUE_SECTIONS.flatMap(({ states }) => states).toSorted()).toEqual([...QUEUE_STATES].toSorted());
+  expect(QUEUE_SECTIONS.flatMap(({ states }) => states).sort()).toEqual([...QUEUE_STATES].sort());
   expect(["pending", "scheduled", "sent", "failed"].map((state) => STATUS_WORDS[state as keyof typeof STATUS_WORDS].label)).toEqual(["Pendente", "Agendada", "Enviada", "Falhou"]);
 });
