@@ -27,7 +27,7 @@ const TOO_OLD: QueueTrouble = { cause: "O card ficou 24 horas na fila sem ser pu
 /** The cards that go to Instagram: the shared queue with Instagram's delivery and the house's card renderer. One per site. */
 export class InstagramQueue extends DeliveryQueueObject<InstagramPost, InstagramProgress> {
   protected override readonly retriedAs = "scheduled";
-  readonly #watch = createTokenWatch({ choice: instagramFromEnv(this.env), memory: this.rows, now: () => this.now() });
+  readonly #watch = createTokenWatch({ choice: instagramFromEnv(this.env), secret: this.env.META_ACCESS_TOKEN ?? "", memory: this.rows, now: () => this.now() });
 
   protected override makeChannel(): DeliveryChannel<InstagramPost, InstagramProgress> {
     return createInstagramChannel({ choice: instagramFromEnv(this.env), memory: this.rows, cardUrl: (post) => this.#cardUrl(post), now: () => this.now() });

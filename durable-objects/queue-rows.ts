@@ -222,6 +222,14 @@ export class QueueRows<Payload, Progress> {
     );
   }
 
+  /** Of what nobody asked for and waits for a person, keeps the newest. */
+  keepNewestUnasked(limit: number): void {
+    this.#sql.exec(
+      "DELETE FROM items WHERE state = 'pending' AND added_by IS NULL AND seq NOT IN (SELECT seq FROM items WHERE state = 'pending' AND added_by IS NULL ORDER BY seq DESC LIMIT ?)",
+      limit,
+    );
+  }
+
   /** The newest item that went, or may have gone, under a provider's number. */
   byProviderId(providerId: string): QueueRow<Payload, Progress> | null {
     return (

@@ -16,7 +16,7 @@ import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.serv
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
 import { createCardPictures } from "#app/services/card-pictures.server.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
-import type { QueueRefusal, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
+import type { Enqueued, NewItem, QueueRefusal, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
 import { logEvent } from "#app/services/log.server.ts";
 import { withCurrentStories } from "#app/services/whatsapp/current-stories.ts";
 import { createMessagePictures } from "#app/services/whatsapp/message-pictures.server.ts";
@@ -24,6 +24,9 @@ import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/what
 import type { MessageImage } from "#app/services/whatsapp-gateway.ts";
 import { BY_PERSON, DeliveryQueueObject } from "./delivery-queue.ts";
 import { createHearing } from "./whatsapp-hearing.ts";
+
+/** Stories that wait for a person to send them, in a newsroom where nobody does; older ones are no news (twice what the picker offers, spec 2 §9). */
+const UNASKED_MAX = 200;
 
 /** The messages that go to the group: the shared queue with a gateway's delivery and the pace of the number. One per site. */
 export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppProgress> implements WhatsAppQueuePort {
@@ -39,6 +42,12 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
       now: () => this.now(),
     });
     return withCurrentStories(channel, { readPost: (queued, articleId) => this.#readPost(queued, articleId), rewrite: (id, post) => this.rows.rewrite(id, post) });
+  }
+
+  override async add(items: readonly NewItem<WhatsAppPost>[]): Promise<Enqueued<WhatsAppPost>[]> {
+    const added = await super.add(items);
+    this.rows.keepNewestUnasked(UNASKED_MAX);
+    return added;
   }
 
   async rewrite(posts: readonly { id: string; post: WhatsAppPost }[]): Promise<void> {
@@ -66,11 +75,11 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
 
   readonly #hearing = createHearing({ rows: this.rows, readGroup: async () => (await this.#readChoices()).groupId, now: () => this.now() });
 
-  /** With the address under which the site was known when the story was put in: an object knows none of its own. */
+  /** Where no address of the site is set, under the one by which it was known when the story was put in. */
   async #readPost(queued: WhatsAppPost, articleId: number): Promise<WhatsAppPost | null> {
     const db = createDatabase(this.env.DB);
     const article = await readOne(db, createArticleRepository(db).readArticle(articleId));
-    return article && isVisible(article) ? storyPost(article, new URL(queued.link ?? this.env.SITE_URL).origin) : null;
+    return article && isVisible(article) ? storyPost(article, (this.env.SITE_URL || new URL(queued.link ?? "http://localhost").origin).replace(/\/+$/, "")) : null;
   }
 
   async #readChoices() {

@@ -14,6 +14,7 @@ import { cutAtWord } from "#app/domain/suggestions/cut-text.ts";
 import type { createCaptionService } from "./captions.server.ts";
 import type { InstagramQueuePort } from "./delivery-queues.ts";
 import type { ObjectStore, PictureRenderer } from "./pictures.server.ts";
+import { sha256Hex } from "./sha256-hex.ts";
 
 type Item = QueueItem<InstagramPost>;
 
@@ -58,10 +59,6 @@ const QUALITIES = [92, 80, 60] as const;
 
 const badPicture = (message: string): never => refuse("invalid", message, { fields: [{ field: "imageData", message }] });
 
-const hex = (digest: ArrayBuffer) => [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const hashOf = async (bytes: Uint8Array<ArrayBuffer>) => hex(await crypto.subtle.digest("SHA-256", bytes));
-const hashOfText = (text: string) => hashOf(new TextEncoder().encode(text));
-
 const isUnderWay = ({ state }: Item) => state === "pending" || state === "scheduled" || state === "sending";
 
 /** Publishing while somebody waits: through the same queue as everything else, ahead of its time. */
@@ -80,7 +77,7 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
 
   /** Keeps a handed picture where Instagram fetches it; answers its path. */
   async function keep(bytes: Uint8Array<ArrayBuffer>, format: CardFormat, isJpeg: boolean): Promise<string> {
-    const name = `${await hashOf(bytes)}.${CARD_FILES.jpeg.extension}`;
+    const name = `${await sha256Hex(bytes)}.${CARD_FILES.jpeg.extension}`;
     // Written again also where it is there already: what is old would be swept before it is fetched.
     await store.put(`cards/${name}`, isJpeg ? bytes : await toJpeg(bytes, format), CARD_FILES.jpeg.mime);
     return `/card/${name}`;
@@ -93,8 +90,8 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
     const [problem] = caption === null ? [] : captionProblems(caption);
     if (problem) return refuse("invalid", problem, { fields: [{ field: "caption", message: problem }] });
     // Of what was asked, not of what was made of it: a caption that is written anew must not make another post of it.
-    const asked = picture === null ? JSON.stringify([title, kicker]) : await hashOf(picture);
-    const slot = `publish:${await hashOfText(JSON.stringify([format, asked, caption]))}`;
+    const asked = picture === null ? JSON.stringify([title, kicker]) : await sha256Hex(picture);
+    const slot = `publish:${await sha256Hex(JSON.stringify([format, asked, caption]))}`;
     const text = format === "story" ? "" : (caption ?? (await captions.write({ title, kicker, section: null, text: "" }, userId)).text);
     return {
       slot,

@@ -1,3 +1,4 @@
+import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { dayWords } from "./day-words.ts";
@@ -24,10 +25,10 @@ const NEAR_DAYS: readonly [number, string][] = [
 
 /** "hoje, 14:32" on the newsroom's clock, "amanhã, …", "ontem, …", "23/11, 14:32" on another day. */
 export function whenWords(iso: string, timeZone: string, now: number): string {
-  const day = dayWords(iso, timeZone);
-  const near = NEAR_DAYS.find(([days]) => dayWords(new Date(now + days * DAY_MS).toISOString(), timeZone) === day)?.[1];
+  const day = newsroomDay(Date.parse(iso), timeZone);
+  const near = NEAR_DAYS.find(([days]) => newsroomDay(now + days * DAY_MS, timeZone) === day)?.[1];
   const hour = new Date(iso).toLocaleTimeString("pt-BR", { timeZone, hour: "2-digit", minute: "2-digit" });
-  return `${near ?? day}, ${hour}`;
+  return `${near ?? dayWords(iso, timeZone)}, ${hour}`;
 }
 
 /** How far a message came, where that says more than that it was sent. */

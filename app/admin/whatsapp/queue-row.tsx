@@ -12,7 +12,7 @@ const PICTURE = "h-12 w-16 max-sm:h-10 max-sm:w-12";
 /** In the place of a picture. */
 const KIND_ICONS: Record<QueueItemWire["tipo"], IconName> = { noticia: "news", custom: "message", youtube: "video", instagram: "instagram", link: "link" };
 
-export interface QueueRowActs {
+interface QueueRowActs {
   onRemove(): void;
   onTap(): void;
   onSendNow(): void;

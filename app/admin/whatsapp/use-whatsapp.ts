@@ -24,7 +24,7 @@ function isMoving({ status: { whatsapp, pausa, espera }, queue }: Shown, now: nu
   // What is sent with a trouble is being looked for, which takes minutes.
   if (queue.some(({ status, error }) => status === "sending" && error === null)) return true;
   const isDue = ({ status, scheduled_time }: QueueItemWire) => status === "scheduled" && scheduled_time !== null && Date.parse(scheduled_time) <= now;
-  return pausa === null && espera === null && whatsapp.isReady && queue.some(isDue);
+  return pausa === null && espera === null && queue.some(isDue);
 }
 
 /** The channel on an open screen, as it is looked at again and changed. */

@@ -9,7 +9,7 @@ export const WEBHOOK_SECRET = "segredo-dos-testes-do-webhook";
 /** One of the simulated number's. */
 export const GROUP = "120363000000000001@g.us";
 
-export interface SiteAnswer<T> {
+interface SiteAnswer<T> {
   status: number;
   body: T;
   text: string;
