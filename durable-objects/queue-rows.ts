@@ -242,10 +242,10 @@ export class QueueRows<Payload, Progress> {
     this.#sql.exec("DELETE FROM items WHERE id = ?", id);
   }
 
-  /** A moment of its own for what is settled, so that a page of the history can begin after it. */
+  /** A moment of its own among what is out, so that a page of the history can begin after it. */
   settlingTime(now: number): number {
     let time = now;
-    while (this.#sql.exec("SELECT 1 FROM items WHERE settled_at = ?", time).toArray().length > 0) time += 1;
+    while (this.#sql.exec("SELECT 1 FROM items WHERE state = 'sent' AND settled_at = ?", time).toArray().length > 0) time += 1;
     return time;
   }
 
