@@ -272,9 +272,13 @@ export class QueueRows<Payload, Progress> {
 
   departures(now: number, ms: number): Departure<Payload>[] {
     return this.#sql
-      .exec<{ asked_at: number; payload: string; receipt: string | null }>("SELECT asked_at, payload, receipt FROM items WHERE asked_at > ? AND asked_at < ?", now - ms, now + ms)
+      .exec<{ id: string; asked_at: number; payload: string; receipt: string | null }>(
+        "SELECT id, asked_at, payload, receipt FROM items WHERE asked_at > ? AND asked_at < ?",
+        now - ms,
+        now + ms,
+      )
       .toArray()
-      .map(({ asked_at: at, payload, receipt }) => ({ at, payload: JSON.parse(payload) as Payload, providerId: parsed<QueueReceipt>(receipt)?.providerId ?? null }));
+      .map(({ id, asked_at: at, payload, receipt }) => ({ id, at, payload: JSON.parse(payload) as Payload, providerId: parsed<QueueReceipt>(receipt)?.providerId ?? null }));
   }
 
   /** The item that stands in a slot; null when it is free. */
