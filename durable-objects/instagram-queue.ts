@@ -43,12 +43,14 @@ export class InstagramQueue extends DeliveryQueueObject<InstagramPost, Instagram
     return { items: this.rows.troubled(TROUBLED_MAX).map(publicItem), hold: this.runner.hold(), token: this.#watch.known() };
   }
 
-  /** Gives up what waits for too long, and forgets what failed long ago; keys stay. What may be out is kept until a person answers. */
+  /** Gives up what waits for too long since it was put in, or begun again by a person, and forgets what failed long ago; keys stay. What may be out is kept until a person answers. */
   protected tidy(): void {
     const now = this.now();
     for (const row of this.rows.addedBefore(now - RETENTION_MS)) {
-      if (row.state !== "failed") this.rows.change(row.id, row, { state: "failed", trouble: TOO_OLD, isUrgent: false, settledAt: this.rows.settlingTime(now) });
-      else if (row.settledAt !== null && row.settledAt < now - RETENTION_MS) this.rows.remove(row.id);
+      const begunAt = row.progress.delivery.begunAt ?? row.addedAt;
+      if (row.state !== "failed" && begunAt < now - RETENTION_MS)
+        this.rows.change(row.id, row, { state: "failed", trouble: TOO_OLD, isUrgent: false, settledAt: this.rows.settlingTime(now) });
+      if (row.state === "failed" && row.settledAt !== null && row.settledAt < now - RETENTION_MS) this.rows.remove(row.id);
     }
   }
 

@@ -242,10 +242,10 @@ export class QueueRows<Payload, Progress> {
     this.#sql.exec("DELETE FROM items WHERE id = ?", id);
   }
 
-  /** A moment of its own for what is settled, so that a page of the history can begin after it. */
+  /** A moment of its own among what is out, so that a page of the history can begin after it. */
   settlingTime(now: number): number {
     let time = now;
-    while (this.#sql.exec("SELECT 1 FROM items WHERE settled_at = ?", time).toArray().length > 0) time += 1;
+    while (this.#sql.exec("SELECT 1 FROM items WHERE state = 'sent' AND settled_at = ?", time).toArray().length > 0) time += 1;
     return time;
   }
 
@@ -272,9 +272,13 @@ export class QueueRows<Payload, Progress> {
 
   departures(now: number, ms: number): Departure<Payload>[] {
     return this.#sql
-      .exec<{ asked_at: number; payload: string; receipt: string | null }>("SELECT asked_at, payload, receipt FROM items WHERE asked_at > ? AND asked_at < ?", now - ms, now + ms)
+      .exec<{ id: string; asked_at: number; payload: string; receipt: string | null }>(
+        "SELECT id, asked_at, payload, receipt FROM items WHERE asked_at > ? AND asked_at < ?",
+        now - ms,
+        now + ms,
+      )
       .toArray()
-      .map(({ asked_at: at, payload, receipt }) => ({ at, payload: JSON.parse(payload) as Payload, providerId: parsed<QueueReceipt>(receipt)?.providerId ?? null }));
+      .map(({ id, asked_at: at, payload, receipt }) => ({ id, at, payload: JSON.parse(payload) as Payload, providerId: parsed<QueueReceipt>(receipt)?.providerId ?? null }));
   }
 
   /** The item that stands in a slot; null when it is free. */

@@ -173,7 +173,7 @@ export class QueueRunner<Payload, Progress> {
   #changeBy(outcome: Outcome<Progress>): RowChange<Progress> {
     const { rows, now } = this.deps;
     const done = { progress: outcome.progress, callId: null, stumbles: 0 };
-    const settled = { ...done, isUrgent: false, settledAt: rows.settlingTime(now()) };
+    const settled = () => ({ ...done, isUrgent: false, settledAt: rows.settlingTime(now()) });
     switch (outcome.kind) {
       case "go-on":
       case "again": {
@@ -182,11 +182,11 @@ export class QueueRunner<Payload, Progress> {
         return { ...done, ...this.#waiting(inMs), state, isDoubtful, attempts, trouble, ...(isDoubtful ? {} : { askedAt: null }) };
       }
       case "sent":
-        return { ...settled, state: "sent", isDoubtful: false, receipt: outcome.receipt, trouble: null };
+        return { ...settled(), state: "sent", isDoubtful: false, receipt: outcome.receipt, trouble: null };
       case "failed":
-        return { ...settled, state: "failed", isDoubtful: false, askedAt: null, attempts: outcome.attempts, trouble: outcome.trouble };
+        return { ...settled(), state: "failed", isDoubtful: false, askedAt: null, attempts: outcome.attempts, trouble: outcome.trouble };
       case "uncertain":
-        return { ...settled, state: "uncertain", attempts: outcome.attempts, trouble: outcome.trouble };
+        return { ...settled(), state: "uncertain", attempts: outcome.attempts, trouble: outcome.trouble };
     }
   }
 

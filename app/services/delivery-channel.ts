@@ -57,6 +57,8 @@ export interface DeliveryChannel<Payload, Progress> {
 
 /** A message that went or may have gone. */
 export interface Departure<Payload> {
+  /** Of its item. */
+  id: string;
   /** When the provider was asked to send it, or a person did. Epoch milliseconds. */
   at: number;
   payload: Payload;

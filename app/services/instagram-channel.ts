@@ -208,8 +208,9 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     },
 
     retry({ delivery }) {
-      const begun = retriedDelivery(delivery);
-      return { delivery: begun, call: resumeDelivery(begun, now()).call };
+      const at = now();
+      const begun = retriedDelivery(delivery, at);
+      return { delivery: begun, call: resumeDelivery(begun, at).call };
     },
 
     released: () => undefined,

@@ -8,7 +8,7 @@ class Waiting extends DurableObject {
   async fetch(request) {
     const ms = Number(await request.text());
     this.ctx.storage.sql.exec("UPDATE items SET due_at = due_at - ?, counted_from = counted_from - ?, asked_at = asked_at - ? WHERE state IN ('scheduled', 'sending')", ms, ms, ms);
-    await this.ctx.storage.setAlarm(Date.now() + 3_600_000);
+    await this.ctx.storage.setAlarm(Date.now() + 2_000);
     return new Response();
   }
   alarm() {}

@@ -18,9 +18,11 @@ export interface Delivery {
   redraws: number;
   /** The last trouble, for the screen and for what follows once it is certain that nothing is out. */
   trouble: PublishingProblem | null;
+  /** When a person began it again. Epoch milliseconds. */
+  begunAt: number | null;
 }
 
-export const NEW_DELIVERY: Delivery = { containerId: null, publishAskedAt: null, isOut: false, attempts: 0, polls: 0, unread: 0, redraws: 0, trouble: null };
+export const NEW_DELIVERY: Delivery = { containerId: null, publishAskedAt: null, isOut: false, attempts: 0, polls: 0, unread: 0, redraws: 0, trouble: null, begunAt: null };
 
 /** A failure as it was thrown or stored. */
 export interface DeliveryFailure {
@@ -68,4 +70,4 @@ export function resumeDelivery({ containerId, publishAskedAt }: Delivery, now: n
 export const askingToPublish = (delivery: Delivery, now: number): Delivery => ({ ...delivery, publishAskedAt: now });
 
 /** What a person begins again: something that failed, or of which they saw that it is not out. The container stays the same. */
-export const retriedDelivery = ({ containerId }: Delivery): Delivery => ({ ...NEW_DELIVERY, containerId });
+export const retriedDelivery = ({ containerId }: Delivery, now: number): Delivery => ({ ...NEW_DELIVERY, containerId, begunAt: now });

@@ -6,6 +6,7 @@ import { PACING_OFF } from "#app/domain/whatsapp/pacing.ts";
 import { createInstagramChannel, type InstagramProgress } from "#app/services/instagram-channel.ts";
 import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/whatsapp-channel.ts";
 import { testEnv } from "#tests/support/site.ts";
+import { messageOf } from "./message-item.ts";
 import { type Played, playSchedule } from "./play-schedule.ts";
 import { instagramUnderTest, whatsAppUnderTest } from "./queue-under-test.ts";
 import { SimulatedGroup, SimulatedInstagram } from "./simulated-channels.ts";
@@ -25,16 +26,6 @@ const post = (title: string): InstagramPost => ({
   pictureUrl: null,
   marks: [],
 });
-const message = (title: string): WhatsAppPost => ({
-  articleId: 1,
-  kind: "noticia",
-  title,
-  kicker: "",
-  text: `${title} https://site.test/${title}`,
-  link: `https://site.test/${title}`,
-  pictureUrl: null,
-});
-
 /** Plays every schedule over the storage of one object; what they came to, together. */
 async function playAll(name: string, play: (state: DurableObjectState, seed: number) => Promise<Played>): Promise<Played> {
   return runInDurableObject(testEnv.INSTAGRAM_QUEUE.get(testEnv.INSTAGRAM_QUEUE.idFromName(name)), async (_object, state) => {
@@ -97,7 +88,7 @@ test(`${SCHEDULES} schedules of faults, power cuts, people and wrong clocks on W
         state,
         env: testEnv,
         seed: seed + 1_000_000,
-        payloadOf: message,
+        payloadOf: messageOf,
         queueOf: whatsAppUnderTest,
         providerOf(world) {
           const group = new SimulatedGroup(world);

@@ -146,6 +146,11 @@ test("a card that waited a day is given up, seen for a day, and then forgotten; 
   await age(2);
   await queue.wake();
   expect(await queue.get(id)).toMatchObject({ state: "failed", trouble: { code: "expired" } });
+  // A person's new beginning is not given up for the age of the old one.
+  await queue.retry(id);
+  await queue.wake();
+  expect(await queue.get(id)).toMatchObject({ state: "scheduled", trouble: null });
+  await runInDurableObject(stub, (_object, state) => void state.storage.sql.exec("UPDATE items SET state = 'failed', settled_at = ?", Date.now()));
   await age(25);
   await queue.wake();
   expect(await queue.get(id)).toBeNull();

@@ -97,11 +97,11 @@ test("what is out stays published though its number is not found", () => {
 test("a person's retry goes on with a container that may be out, and begins anew after one that is spent", () => {
   const spent = after(made, ...Array.from({ length: 3 }, () => failed("container-error", "transient", "container/2207001")));
   expect(spent).toMatchObject({ delivery: { containerId: null }, next: { end: "failed" } });
-  expect(resumeDelivery(retriedDelivery(spent.delivery), NOW).call).toBe("create");
+  expect(resumeDelivery(retriedDelivery(spent.delivery, NOW), NOW).call).toBe("create");
   const denied = Array.from({ length: 4 }, () => failed("state-failed", "transient", "100/33"));
   const open = after(asked, failed("publish-failed", "invalid", "506"), ...denied, { type: "searched", mediaId: null });
   expect(open).toMatchObject({ delivery: { containerId: "17" }, next: { end: "uncertain" } });
-  expect(resumeDelivery(retriedDelivery(open.delivery), NOW)).toEqual({ call: "poll", inSeconds: 0 });
+  expect(resumeDelivery(retriedDelivery(open.delivery, NOW), NOW)).toEqual({ call: "poll", inSeconds: 0 });
 });
 
 test("what is stored of a delivery is plain", () => {

@@ -226,7 +226,7 @@ test("what ended uncertain because the token did is found when it is retried wit
   const { end, kept } = await deliver(instagram, request, () => false, askingToPublish({ ...NEW_DELIVERY, ...made }, Date.now()));
   expect(end).toMatchObject({ end: "uncertain", stopsQueue: true, problem: { kind: "auth" } });
   await instagram.tell({ pollsUntilFinished: 0, once: { publish: ["dropped_after"] } });
-  const retried = await deliver(instagram, request, () => false, retriedDelivery(kept));
+  const retried = await deliver(instagram, request, () => false, retriedDelivery(kept, Date.now()));
   expect(retried.end).toMatchObject({ end: "published", stopsQueue: false });
   const { media } = (await instagram.seen()).state;
   expect(media).toHaveLength(1);
