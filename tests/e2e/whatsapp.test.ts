@@ -181,6 +181,7 @@ test("'Toque e envia' hands text and picture to the phone's own sharing, or open
   await button("Toque e envia", title).click();
   const dialog = page.getByRole("dialog", { name: "Toque e envia" });
   const [opened] = await Promise.all([context.waitForEvent("page"), dialog.getByRole("button", { name: "Abrir no WhatsApp" }).click()]);
+  await opened.waitForURL("https://wa.me/**");
   const { origin, searchParams } = new URL(opened.url());
   expect([origin, searchParams.get("text")]).toEqual(["https://wa.me", expect.stringContaining(title)]);
   await opened.close();

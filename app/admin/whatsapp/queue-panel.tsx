@@ -1,13 +1,12 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { browserApi } from "../browser-api.ts";
 import { QUEUE_SECTIONS } from "./item-words.ts";
 import { QueueRow } from "./queue-row.tsx";
 import { QueueSection } from "./queue-section.tsx";
-import { TapAndSend } from "./tap-and-send-window.tsx";
+import { useQueueWindows } from "./use-queue-windows.ts";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
 interface QueuePanelProps {
@@ -20,8 +19,7 @@ interface QueuePanelProps {
 /** The queue's list, and what can be done to each item. */
 export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanelProps) {
   const { queue, isBusy, look, act } = desk;
-  const [removing, setRemoving] = useState<QueueItemWire | null>(null);
-  const [tapping, setTapping] = useState<QueueItemWire | null>(null);
+  const { Windows, removing, tapping, open, close } = useQueueWindows();
   const heading = useRef<HTMLHeadingElement>(null);
   const change = (item: QueueItemWire, verb: string, body: unknown, done: string) =>
     act(`${verb}:${item.id}`, () => browserApi().post(`/whatsapp/queue/${item.id}/${verb}`, body, { idempotencyKey: crypto.randomUUID() }), {
@@ -72,8 +70,8 @@ export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanel
                 mayManage={mayManage}
                 hasGateway={hasGateway}
                 timeZone={timeZone}
-                onRemove={() => setRemoving(item)}
-                onTap={() => setTapping(item)}
+                onRemove={() => open("removing", item)}
+                onTap={() => open("tapping", item)}
                 onSendNow={() => void change(item, "send-now", undefined, "Enviando agora.")}
                 onRetry={() => void change(item, "retry", undefined, "O item voltou para a fila.")}
                 onResolve={(sent) => void change(item, "resolve", { sent }, sent ? "Marcada como enviada." : "Marcada como não enviada; dá para tentar de novo.")}
@@ -82,24 +80,15 @@ export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanel
           </QueueSection>
         );
       })}
-      <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(open) => !open && setRemoving(null)}
-        title="Remover esta notícia da fila?"
-        confirmLabel="Remover"
-        onConfirm={() => {
-          if (removing) void remove(removing);
-        }}
-      >
-        {removing?.titulo}
-      </ConfirmDialog>
-      {tapping ? (
-        <TapAndSend
-          item={tapping}
-          onClose={() => setTapping(null)}
-          onSent={() => {
-            setTapping(null);
-            void change(tapping, "mark-sent", undefined, "Marcada como enviada.");
+      {Windows ? (
+        <Windows
+          removing={removing}
+          tapping={tapping}
+          onClose={close}
+          onRemove={(item) => void remove(item)}
+          onSent={(item) => {
+            close();
+            void change(item, "mark-sent", undefined, "Marcada como enviada.");
           }}
         />
       ) : null}
