@@ -105,6 +105,21 @@ export function createInstagramQueueService({ db, articles, captions, queue, now
     for (const { id } of found) await queue.cancel(id);
   }
 
+  /**
+   * Makes the queue say what the article says now: in while it is on air with its switch on, else out of what has not gone.
+   * Each turn acts once, however often it is told, so that it undoes nothing that people did since (docs/decisions/0034).
+   */
+  async function follow(articleId: number): Promise<void> {
+    for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+      const { article, turn } = await standing(articleId);
+      if (isWanted(article)) await addStory(article, turn, { format: "feed" }, `turn:${turn}`, PUBLICATION);
+      else await takeOut(articleId, article === null || !isVisible(article), turn);
+      // A caption takes its time: what was turned meanwhile may have been told to somebody who found nothing to take out.
+      if ((await standing(articleId)).turn === turn) return;
+    }
+    throw new Error("a story's switch turns faster than it is followed");
+  }
+
   const act = (action: string, change: (id: string, actor: Actor) => Promise<Item | QueueRefusal>) => async (id: string, actor: Actor) => {
     const item = accepted(await change(id, actor));
     await remember(actor, action, item.payload);
@@ -132,23 +147,12 @@ export function createInstagramQueueService({ db, articles, captions, queue, now
       if (!isVisible(article)) return refuse("invalid", "A matéria ainda não está no ar: ligue 'Card do Instagram' no editor, e o card entra na fila quando ela for publicada.");
       const added = await addStory(article, turn, asked, `person:${crypto.randomUUID()}`, actor);
       if (added.isNew) await remember(actor, "instagram.queue", added.item.payload);
+      // The story may have left while its caption was written, before there was anything to take out.
+      if ((await standing(articleId)).turn !== turn) await follow(articleId);
       return added;
     },
 
-    /**
-     * Makes the queue say what the article says now: in while it is on air with its switch on, else out of what has not gone.
-     * Each turn acts once, however often it is told, so that it undoes nothing that people did since (docs/decisions/0034).
-     */
-    async follow(articleId: number): Promise<void> {
-      for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-        const { article, turn } = await standing(articleId);
-        if (isWanted(article)) await addStory(article, turn, { format: "feed" }, `turn:${turn}`, PUBLICATION);
-        else await takeOut(articleId, article === null || !isVisible(article), turn);
-        // A caption takes its time: what was turned meanwhile may have been told to somebody who found nothing to take out.
-        if ((await standing(articleId)).turn === turn) return;
-      }
-      throw new Error("a story's switch turns faster than it is followed");
-    },
+    follow,
 
     cancel: act("instagram.cancel", (id) => queue.cancel(id)),
     retry: act("instagram.retry", (id) => queue.retry(id)),

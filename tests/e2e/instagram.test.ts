@@ -74,7 +74,10 @@ test("whoever is elsewhere in the newsroom hears of a failure once, and goes fro
   await page.goto("/admin/materias");
   const alert = page.getByRole("alert").filter({ hasText: "Falha na publicação: Ônibus escolares voltam a roda…" });
   await alert.waitFor();
-  expect(await page.getByRole("link", { name: /^Instagram\s*1\s*aviso$/ }).count()).toBeGreaterThan(0);
+  await page
+    .getByRole("link", { name: /^Instagram\s*1\s*aviso$/ })
+    .first()
+    .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await alert.getByRole("button", { name: "Ver" }).click();
   await page.getByRole("heading", { name: /Esperam você/ }).waitFor();
@@ -154,6 +157,8 @@ test.each([
     return route.fulfill({ json: {} });
   });
   await page.goto(SCREEN);
+  // Its script has arrived when it has asked Instagram.
+  await page.getByText(/\d+ de 100/).waitFor();
   await page.getByRole("button", { name: "Atualizar" }).click();
   await page.getByText("1.005 cards").waitFor();
   await page.getByRole("heading", { name: "Esperam você (3)" }).waitFor();

@@ -18,7 +18,7 @@ const WARNING_DAYS = [1, 3, 7, 14] as const;
 const DAY_MS = 86_400_000;
 
 /** How long a token lives whose end nobody tells (contracts of the Graph API §1.4). Days. */
-export const LIFETIME_DAYS = 60;
+const LIFETIME_DAYS = 60;
 
 /** The same token with the latest end that it can have, where nobody tells one: `usedSince` is when it was first used here. */
 export const withLatestEnd = (token: InstagramToken, usedSince: number): InstagramToken =>

@@ -147,6 +147,18 @@ test("a switch turned off while the caption is written finds its card and takes 
   expect(await waiting(id)).toEqual([]);
 });
 
+test("a story that leaves while somebody's card of it is written takes the card with it", async () => {
+  const person = { id: (await aPerson("editor")).id, name: "Editora" };
+  const id = await create({ status: "publicada" }, false);
+  writes.caption = async () => {
+    writes.caption = async () => undefined;
+    await save(id, {}, { status: "rascunho" });
+    await outbox.deliver();
+  };
+  await service.add({ articleId: id, format: "feed" }, person);
+  expect(await waiting(id)).toEqual([]);
+});
+
 test("whatever is turned, told again and done by people, the card waits exactly when the last word says so, once", async () => {
   const person = { id: (await aPerson("editor")).id, name: "Editora" };
   const acts = fc.array(fc.constantFrom("switch", "withdraw", "cancel", "cancel", "ask", "tell-again", "tell-again"), { minLength: 4, maxLength: 12, size: "max" });
