@@ -1,4 +1,3 @@
-import type { QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { afterReceipt } from "#app/domain/whatsapp/receipt.ts";
@@ -29,7 +28,7 @@ export function createHearing({ rows, readGroup, now }: HearingDeps) {
     const receipt = receiptOf(rows, providerId);
     return receipt.reached === "failed"
       ? { state: "uncertain" as const, isDoubtful: true, receipt, trouble: NOT_DELIVERED, settledAt: rows.settlingTime(now()) }
-      : { state: "sent" as const, isDoubtful: false, receipt, trouble: null, settledAt: row.settledAt ?? rows.settlingTime(now()) };
+      : { state: "sent" as const, isDoubtful: false, receipt, trouble: null, settledAt: rows.settlingTime(row.settledAt ?? now()) };
   };
 
   /** A message that was seen in the group is out, whatever became of the answer to the one who asked for it. */
@@ -57,8 +56,8 @@ export function createHearing({ rows, readGroup, now }: HearingDeps) {
     if (reached === known) return false;
     const told = { ...row.receipt, reached };
     if (row.state === "sent" && reached === "failed") return rows.change(row.id, row, { state: "uncertain", isDoubtful: true, receipt: told, trouble: NOT_DELIVERED });
-    const isProof: QueueTrouble | null = row.state === "uncertain" ? null : row.trouble;
-    return rows.change(row.id, row, { state: "sent", isDoubtful: false, receipt: told, trouble: isProof });
+    if (row.state === "sent") return rows.change(row.id, row, { receipt: told });
+    return rows.change(row.id, row, { state: "sent", isDoubtful: false, receipt: told, trouble: null, settledAt: rows.settlingTime(row.settledAt ?? now()) });
   }
 
   return (event: MessageEvent): Promise<boolean> => (event.type === "sent" ? sent(event) : Promise.resolve(receipt(event)));
