@@ -5,6 +5,7 @@ import { createArticleRepository } from "#app/db/articles.ts";
 import { createAudienceRepository } from "#app/db/audience.ts";
 import { createAuditRepository } from "#app/db/audit.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
+import { createClickTallyRepository } from "#app/db/click-tallies.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
@@ -17,6 +18,7 @@ import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts"
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
+import { createShortLinkRepository } from "#app/db/short-links.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { CallerFinder } from "#app/http/caller.server.ts";
 import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
@@ -63,10 +65,11 @@ import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
+import { createShortLinkService } from "#app/services/short-links.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
-import { audience, highlightBoard, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue } from "../durable-objects/stubs.ts";
+import { audience, clickLog, highlightBoard, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue } from "../durable-objects/stubs.ts";
 
 /** What an isolate keeps between requests, given in by the Worker. */
 export interface IsolateState {
@@ -87,6 +90,8 @@ export interface SiteSettings {
   bootISO: string;
   /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
   simulated: readonly string[];
+  /** The short domain's origin, without a trailing slash. */
+  shortUrl: string;
   /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
   hubUrl: string | null;
   /** The public key with which browsers ask for notices (VAPID); null without one. */
@@ -118,6 +123,7 @@ declare module "@remix-run/cloudflare" {
 export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteSettings => ({
   name: env.SITE_NAME,
   url: (env.SITE_URL || origin).replace(/\/+$/, ""),
+  shortUrl: (env.SHORT_URL || origin).replace(/\/+$/, ""),
   timeZone: env.SITE_TIMEZONE,
   byline: env.NEWSROOM_BYLINE,
   commit: env.COMMIT || "desenvolvimento",
@@ -149,6 +155,16 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const mediaFiles = createMediaFileService({ pictures, media, store, now });
   const settingsOfSite = createSettingsRepository(db);
   const pages = { db, articles, categories, settings: settingsOfSite, now };
+  const shortLinks = createShortLinkService({
+    db,
+    links: createShortLinkRepository(db, settings.url),
+    tallies: createClickTallyRepository(db),
+    siteUrl: settings.url,
+    shortUrl: settings.shortUrl,
+    timeZone: settings.timeZone,
+    now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  });
   const board = highlightBoard(env);
   const counter = audience(env);
   const outbox = createOutboxRepository(db);
@@ -241,6 +257,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       random: Math.random,
       waitUntil,
     }),
+    shortLinks,
     siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({
@@ -250,6 +267,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       }),
     board,
     counter,
+    clickLog: clickLog(env),
     instagramQueue,
     whatsAppQueue: whatsAppQueue(env),
   };

@@ -136,7 +136,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
         config: "workers/short-links.wrangler.toml",
         entry: "short-links.js",
         port: linksPort,
-        bindings: shared,
+        bindings: { ...shared, TRUST_CF_HEADERS: site.TRUST_CF_HEADERS },
       }),
       cardRendererWorker(fromToml),
       localImagesWorker(),
