@@ -106,14 +106,9 @@ export function createShortLinkRepository(db: Database, siteUrl: string) {
     },
 
     /** A page, newest first. */
-    readPage({ limit, before }: LinkFilter): Read<ShortLink[]> {
+    readPage({ limit, before = Number.MAX_SAFE_INTEGER }: LinkFilter): Read<ShortLink[]> {
       return {
-        statements: [
-          select()
-            .where(before === undefined ? undefined : lt(shortLinks.id, before))
-            .orderBy(desc(shortLinks.id))
-            .limit(limit),
-        ],
+        statements: [select().where(lt(shortLinks.id, before)).orderBy(desc(shortLinks.id)).limit(limit)],
         decode: ([rows]) => decode(rows),
       };
     },

@@ -1,5 +1,5 @@
 import type { ClickTallyRepository } from "#app/db/click-tallies.ts";
-import { type Database, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
 import type { NewLink, ShortLinkRepository } from "#app/db/short-links.ts";
 import { toMatchExpression } from "#app/domain/article/search.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
@@ -97,6 +97,12 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     });
   }
 
+  function readDashboard(days: number): Read<Dashboard> {
+    const today = newsroomDay(now(), timeZone);
+    const reads = joinReads(tallies.readDays(firstDayOf(days, today)), links.readTotal(), links.readMostClicked(firstDayOf(days, today), TOP_LINKS));
+    return mapRead(reads, ([found, total, top]) => ({ analytics: linkAnalytics(found, days, today), links: total, top }));
+  }
+
   return {
     shortUrlOf: ({ code }: Pick<ShortLink, "code">): string => `${shortUrl}/${code}`,
 
@@ -140,13 +146,10 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
       return { link: link ?? refuse("not-found", "Link não encontrado."), tally, now: now() };
     },
 
+    readDashboard,
+
     /** What all links come to in the last `days` of the newsroom. */
-    async dashboard(days: number): Promise<Dashboard> {
-      const today = newsroomDay(now(), timeZone);
-      const since = firstDayOf(days, today);
-      const [found, total, top] = await readTogether(db, tallies.readDays(firstDayOf(Math.max(days, 2), today)), links.readTotal(), links.readMostClicked(since, TOP_LINKS));
-      return { analytics: linkAnalytics(found, days, today), links: total, top };
-    },
+    dashboard: (days: number): Promise<Dashboard> => readOne(db, readDashboard(days)),
 
     /** The address by which a channel tells of a published article: always the same one while that link lives. */
     async ofArticle(articleId: number, slug: string, channel: LinkChannel): Promise<string> {

@@ -53,7 +53,7 @@ export function growth(now: number, before: number): number | null {
   return Math.round(((now - before) / before) * 1_000) / 10;
 }
 
-/** Adds up the days of a period that ends with `today`; yesterday's too where the period is a single day. */
+/** Adds up the days of a period that ends with `today`. */
 export function linkAnalytics(tallies: ReadonlyMap<string, DayTally>, days: number, today: string): LinkAnalytics {
   const at = (day: string) => tallies.get(day) ?? emptyDayTally();
   const period: string[] = [];
