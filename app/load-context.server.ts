@@ -65,6 +65,7 @@ import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
+import { createShortLinkOutbox } from "#app/services/short-link-outbox.server.ts";
 import { createShortLinkService } from "#app/services/short-links.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
@@ -90,8 +91,8 @@ export interface SiteSettings {
   bootISO: string;
   /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
   simulated: readonly string[];
-  /** The short domain's origin, without a trailing slash. */
-  shortUrl: string;
+  /** The short domain's origin, without a trailing slash; null without one. */
+  shortUrl: string | null;
   /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
   hubUrl: string | null;
   /** The public key with which browsers ask for notices (VAPID); null without one. */
@@ -123,7 +124,7 @@ declare module "@remix-run/cloudflare" {
 export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteSettings => ({
   name: env.SITE_NAME,
   url: (env.SITE_URL || origin).replace(/\/+$/, ""),
-  shortUrl: (env.SHORT_URL || origin).replace(/\/+$/, ""),
+  shortUrl: env.SHORT_URL?.replace(/\/+$/, "") || null,
   timeZone: env.SITE_TIMEZONE,
   byline: env.NEWSROOM_BYLINE,
   commit: env.COMMIT || "desenvolvimento",
@@ -168,12 +169,14 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const board = highlightBoard(env);
   const counter = audience(env);
   const outbox = createOutboxRepository(db);
+  const shortLinkOutbox = createShortLinkOutbox({ db, articles, outbox, links: shortLinks, isConfigured: settings.shortUrl !== null, now });
   const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
   /** A story is told at once; what fails, and what the alarm publishes, by the sweep. */
   const onStoryWrite = (edition: number) => {
     state.onEdition(edition);
     waitUntil(searchPings.deliver());
     waitUntil(instagramOutbox.deliver().catch((error: unknown) => logEvent("error", "instagram-outbox", errorFields(error))));
+    waitUntil(shortLinkOutbox.deliver().catch((error: unknown) => logEvent("error", "short-link-outbox", errorFields(error))));
   };
   const completions = createCompletionService({
     choice: textModelFromEnv(env),
@@ -186,7 +189,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const captions = createCaptionService({ db, categories, completions, siteName: settings.name });
   const instagramChoice = instagramFromEnv(env);
   const instagramQueue = instagramQueueOf(env);
-  const instagramCards = createInstagramQueueService({ db, articles, captions, queue: instagramQueue, now });
+  const instagramCards = createInstagramQueueService({ db, articles, captions, queue: instagramQueue, linkOf: shortLinks.ofArticle, now });
   const instagramOutbox = createInstagramOutbox({ outbox, service: instagramCards, isConfigured: instagramChoice.publisher !== null, now });
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
@@ -251,6 +254,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       choice: whatsAppGatewayFromEnv(env),
       completions,
       siteUrl: settings.url,
+      linkOf: shortLinks.ofArticle,
       timeZone: settings.timeZone,
       isPacingOff: env.WHATSAPP_PACING === "off",
       now,
@@ -258,6 +262,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       waitUntil,
     }),
     shortLinks,
+    shortLinkOutbox,
     siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({

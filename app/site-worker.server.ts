@@ -79,7 +79,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
-      const { board, clickLog, counter, audience, cards, messages, instagramOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
+      const { board, clickLog, counter, audience, cards, messages, instagramOutbox, shortLinkOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
         new Request(env.SITE_URL || "http://localhost"),
         env,
         ctx,
@@ -96,13 +96,14 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
         messages.expire(),
         searchPings.tidy(),
         instagramOutbox.tidy(),
+        shortLinkOutbox.tidy(),
         cards.tidy(),
         media.expire(),
         mediaUploads.expire(),
       ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
       // After the board: what it has just published is told in the same minute.
-      await Promise.all([searchPings.deliver(), instagramOutbox.deliver()]);
+      await Promise.all([searchPings.deliver(), instagramOutbox.deliver(), shortLinkOutbox.deliver()]);
     },
   };
 }

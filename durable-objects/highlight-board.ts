@@ -9,6 +9,7 @@ import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.
 import { bodyToText } from "#app/services/body-html.server.ts";
 import { instagramChannels } from "#app/services/instagram-outbox.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { shortLinkChannels } from "#app/services/short-link-outbox.server.ts";
 import { searchPingChannels } from "#app/services/search-pings.server.ts";
 import { within } from "#app/services/within.ts";
 import { RunExclusive } from "./run-exclusive.ts";
@@ -36,7 +37,7 @@ export class HighlightBoard extends WatchedObject {
   /** Fed are only channels that somebody empties, so that nothing piles up. */
   #store = createBoardStore(
     createDatabase(this.env.DB),
-    [...searchPingChannels(searchEnginesFromEnv(this.env)), ...instagramChannels(instagramFromEnv(this.env).publisher !== null)],
+    [...searchPingChannels(searchEnginesFromEnv(this.env)), ...instagramChannels(instagramFromEnv(this.env).publisher !== null), ...shortLinkChannels(Boolean(this.env.SHORT_URL))],
     bodyToText,
   );
 

@@ -17,8 +17,8 @@ interface ShortLinkDeps {
   links: ShortLinkRepository;
   tallies: ClickTallyRepository;
   siteUrl: string;
-  /** The short domain's origin. */
-  shortUrl: string;
+  /** The short domain's origin; null without one. */
+  shortUrl: string | null;
   timeZone: string;
   now(): number;
   randomBytes(length: number): Uint8Array;
@@ -65,6 +65,7 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
   };
 
   const targetOf = (typed: string): Pick<NewLink, "target" | "articleId" | "origin"> => {
+    if (shortUrl === null) return refuse("not-configured", "Integração não configurada. Falta definir: SHORT_URL.");
     const target = readTarget(typed, shortUrl);
     if (!target.ok) return unwrap(refusedFields([{ field: "url", message: target.problem }]));
     return { target: target.url, articleId: articleIdIn(target.url, siteUrl), origin: originIn(new URL(target.url).searchParams) };
@@ -104,7 +105,7 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
   }
 
   return {
-    shortUrlOf: ({ code }: Pick<ShortLink, "code">): string => `${shortUrl}/${code}`,
+    shortUrlOf: ({ code }: Pick<ShortLink, "code">): string => `${shortUrl ?? ""}/${code}`,
 
     async create({ url, alias, expiresAt }: AskedLink, actor: Actor): Promise<ShortLink> {
       const target = targetOf(url);
@@ -151,15 +152,15 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     /** What all links come to in the last `days` of the newsroom. */
     dashboard: (days: number): Promise<Dashboard> => readOne(db, readDashboard(days)),
 
-    /** The address by which a channel tells of a published article: always the same one while that link lives. */
-    async ofArticle(articleId: number, slug: string, channel: LinkChannel): Promise<string> {
-      const known = await readOne(db, links.readOfChannel(articleId, channel));
-      const origin = { source: channel, medium: CHANNEL_MEDIUM, campaign: "" };
-      const link =
-        known ??
-        (await addAutomatic({ target: `${siteUrl}/post/${slug}`, articleId, channel, origin, expiresAt: null }, PUBLICATION)) ??
-        (await readOne(db, links.readOfChannel(articleId, channel)));
-      return link ? `${shortUrl}/${link.code}` : `${siteUrl}/post/${slug}`;
+    /** The address by which a channel tells of a published article: always the same one while that link lives. Without a short domain, the article's own. */
+    async ofArticle({ id, slug }: { id: number; slug: string }, channel: LinkChannel): Promise<string> {
+      const own = `${siteUrl}/post/${slug}`;
+      if (shortUrl === null) return own;
+      const find = () => readOne(db, links.readOfChannel(id, channel));
+      const link = { target: own, articleId: id, channel, origin: { source: channel, medium: CHANNEL_MEDIUM, campaign: "" }, expiresAt: null };
+      // Who asks at the same time may have made it.
+      const made = (await find()) ?? (await addAutomatic(link, PUBLICATION)) ?? (await find());
+      return made ? `${shortUrl}/${made.code}` : own;
     },
   };
 }

@@ -7,6 +7,7 @@ const route = apiRoute({
     allow: "links:manage",
     summary: "Cria um link curto, com o apelido pedido ou um código automático",
     idempotent: true,
+    missing: ({ settings }) => (settings.shortUrl === null ? ["SHORT_URL"] : []),
     status: 201,
     body: createLinkBody,
     answer: createdLinkWire,

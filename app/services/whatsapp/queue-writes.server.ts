@@ -33,10 +33,10 @@ const done = (answer: Item | QueueRefusal): Item => {
 
 /** What people, and publishing, do to the queue. */
 export function createQueueWrites(deps: WhatsAppDeps) {
-  const { db, articles, settings, queue, choice, siteUrl, timeZone, now, random } = deps;
+  const { db, articles, settings, queue, choice, linkOf, timeZone, now, random } = deps;
 
-  const postOf = (article: Article): WhatsAppPost => {
-    const link = `${siteUrl}/post/${article.slug}`;
+  const postOf = async (article: Article): Promise<WhatsAppPost> => {
+    const link = await linkOf(article, "whatsapp");
     const { kicker, title, quickSummary, coverUrl } = article;
     return { articleId: article.id, kind: "noticia", title, kicker, text: articleMessage({ kicker, title, quickSummary, link }), link, pictureUrl: coverUrl };
   };
@@ -46,7 +46,7 @@ export function createQueueWrites(deps: WhatsAppDeps) {
    * comes back under the next one; two people who ask at the same time meet at the same key.
    */
   async function addStory(article: Article, by: Person): Promise<Item | null> {
-    const payload = postOf(article);
+    const payload = await postOf(article);
     for (let time = 1; time <= TIMES_MAX; time += 1) {
       const key = time === 1 ? `story:${article.id}` : `story:${article.id}:${time}`;
       const [added] = await queue.add([{ key, payload, dueAt: null, by }]);
@@ -111,7 +111,7 @@ export function createQueueWrites(deps: WhatsAppDeps) {
       if (!article || !isVisible(article) || !article.whatsappAuto) return;
       const [group, pacing, taken] = await Promise.all([readOne(db, readGroup(settings)), pacingNow(deps), takenTimes(queue, now())]);
       const dueAt = choice.gateway && group ? nextSlot({ pacing, taken, timeZone }, now(), random) : null;
-      await queue.add([{ key: `story:${article.id}`, payload: postOf(article), dueAt, by: null }]);
+      await queue.add([{ key: `story:${article.id}`, payload: await postOf(article), dueAt, by: null }]);
     },
 
     remove: (id: string, actor: Person): Promise<Item> => change(() => queue.cancel(id), actor, "whatsapp.remove"),
