@@ -9,8 +9,8 @@ import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.
 import { bodyToText } from "#app/services/body-html.server.ts";
 import { instagramChannels } from "#app/services/instagram-outbox.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { shortLinkChannels } from "#app/services/short-link-outbox.server.ts";
 import { searchPingChannels } from "#app/services/search-pings.server.ts";
+import { shortLinkChannels } from "#app/services/short-link-outbox.server.ts";
 import { within } from "#app/services/within.ts";
 import { RunExclusive } from "./run-exclusive.ts";
 import { WATCH_DELAY_MS, WatchedObject } from "./watched-object.ts";

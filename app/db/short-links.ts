@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { LinkChannel, LinkOrigin, ShortLink } from "#app/domain/links/short-link.ts";
 import { destinationOf } from "#app/domain/links/target.ts";
 import { trailStatement } from "./audit.ts";
@@ -127,22 +127,9 @@ export function createShortLinkRepository(db: Database, siteUrl: string) {
       };
     },
 
-    /** The most clicked from a day on, each with its clicks of that time. */
-    readMostClicked(since: string, limit: number): Read<{ link: ShortLink; clicks: number }[]> {
-      const most = sql`(SELECT one.value ->> 0 AS link_id, SUM(one.value ->> 1) AS period_clicks FROM click_days, json_each(click_days.tally, '$.links') one
-        WHERE click_days.day >= ${since} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit})`;
-      return {
-        statements: [
-          rawStatement(
-            db,
-            sql`SELECT l.id, l.code, l.target, l.article_id AS articleId, l.channel, l.created_at AS createdAt, l.created_by_name AS createdByName, l.expires_at AS expiresAt,
-              l.deactivated_at AS deactivatedAt, a.title AS articleTitle, a.slug AS articleSlug, COALESCE(s.clicks, 0) AS clicks, most.period_clicks AS periodClicks
-            FROM ${most} most CROSS JOIN short_links l ON l.id = most.link_id LEFT JOIN articles a ON a.id = l.article_id LEFT JOIN short_link_stats s ON s.link_id = l.id
-            ORDER BY most.period_clicks DESC, l.id`,
-          ),
-        ],
-        decode: ([result]) => (result as { results: (Row & { periodClicks: number })[] }).results.map(({ periodClicks, ...row }) => ({ link: toLink(row), clicks: periodClicks })),
-      };
+    /** Links by their ids, in no order. */
+    readByIds(ids: readonly number[]): Read<ShortLink[]> {
+      return { statements: [select().where(inArray(shortLinks.id, [...ids]))], decode: ([rows]) => decode(rows) };
     },
 
     /** Changes a living link; false when it was deactivated meanwhile. */

@@ -3,7 +3,7 @@ import { type Database, joinReads, mapRead, type Read, readOne, readTogether } f
 import type { NewLink, ShortLinkRepository } from "#app/db/short-links.ts";
 import { toMatchExpression } from "#app/domain/article/search.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
-import { firstDayOf, type LinkAnalytics, linkAnalytics, TOP_LINKS } from "#app/domain/links/analytics.ts";
+import { firstDayOf, type LinkAnalytics, linkAnalytics } from "#app/domain/links/analytics.ts";
 import { originIn } from "#app/domain/links/click-origin.ts";
 import { AUTOMATIC_LENGTH, aliasProblem, codeFromBytes, codeKey, isCode } from "#app/domain/links/short-code.ts";
 import { CHANNEL_MEDIUM, type LinkChannel, linkState, type ShortLink } from "#app/domain/links/short-link.ts";
@@ -42,9 +42,13 @@ export interface LinkPage {
   next: number | null;
 }
 
-export interface Dashboard {
+export interface Figures {
   analytics: LinkAnalytics;
+  /** How many links there are. */
   links: number;
+}
+
+export interface Dashboard extends Figures {
   top: { link: ShortLink; clicks: number }[];
 }
 
@@ -98,10 +102,23 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     });
   }
 
-  function readDashboard(days: number): Read<Dashboard> {
+  function readFigures(days: number): Read<Figures> {
     const today = newsroomDay(now(), timeZone);
-    const reads = joinReads(tallies.readDays(firstDayOf(days, today)), links.readTotal(), links.readMostClicked(firstDayOf(days, today), TOP_LINKS));
-    return mapRead(reads, ([found, total, top]) => ({ analytics: linkAnalytics(found, days, today), links: total, top }));
+    return mapRead(joinReads(tallies.readDays(firstDayOf(days, today)), links.readTotal()), ([found, total]) => ({ analytics: linkAnalytics(found, days, today), links: total }));
+  }
+
+  /** Figures with the links that they are about: which those are is known from the figures alone. */
+  async function withTop(figures: Figures): Promise<Dashboard> {
+    const { mostClicked } = figures.analytics;
+    const found = mostClicked.length === 0 ? [] : await readOne(db, links.readByIds(mostClicked.map(({ linkId }) => linkId)));
+    const byId = new Map(found.map((link) => [link.id, link]));
+    return {
+      ...figures,
+      top: mostClicked.flatMap(({ linkId, clicks }) => {
+        const link = byId.get(linkId);
+        return link ? [{ link, clicks }] : [];
+      }),
+    };
   }
 
   return {
@@ -147,10 +164,11 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
       return { link: link ?? refuse("not-found", "Link não encontrado."), tally, now: now() };
     },
 
-    readDashboard,
+    readFigures,
+    withTop,
 
     /** What all links come to in the last `days` of the newsroom. */
-    dashboard: (days: number): Promise<Dashboard> => readOne(db, readDashboard(days)),
+    dashboard: async (days: number): Promise<Dashboard> => withTop(await readOne(db, readFigures(days))),
 
     /** The address by which a channel tells of a published article: always the same one while that link lives. Without a short domain, the article's own. */
     async ofArticle({ id, slug }: { id: number; slug: string }, channel: LinkChannel): Promise<string> {

@@ -23,14 +23,16 @@ async function aPlatformOfLinks(count, extra = []) {
 /** Any of a hundred links: those of a day. */
 const anyOf = (count) => {
   let turn = 0;
-  return { path: () => `/c${1 + ((turn++ % HOT) * 7_919) % count}`, ...FOUND };
+  return { path: () => `/c${1 + (((turn++ % HOT) * 7_919) % count)}`, ...FOUND };
 };
 
 const totalClicks = async (db) => (await db.prepare("SELECT COALESCE(SUM(clicks), 0) AS n FROM short_link_stats").first()).n;
 
 /** Opens links so often, so many at a time; answers when the last answer was there. */
 const open = (url, amount, connections) =>
-  new Promise((done, failed) => autocannon({ url, amount, connections, headers: PHONE }, (error, result) => (error || result.errors > 0 ? failed(error ?? new Error("errors")) : done(Date.now()))));
+  new Promise((done, failed) =>
+    autocannon({ url, amount, connections, headers: PHONE }, (error, result) => (error || result.errors > 0 ? failed(error ?? new Error("errors")) : done(Date.now()))),
+  );
 
 /** Redirects, with every click recorded, against a bare Hono Worker and among more links; and how soon clicks are counted. */
 export async function benchShortLinks(bareRedirect) {
@@ -46,7 +48,9 @@ export async function benchShortLinks(bareRedirect) {
   const answeredAt = await open(`${small.linksUrl}/c2`, CLICKS, CLICK_CONNECTIONS);
   while ((await totalClicks(small.db)) < before + CLICKS && Date.now() - answeredAt < 30_000) await new Promise((resume) => setTimeout(resume, 50));
   const seconds = (Date.now() - answeredAt) / 1_000;
-  console.log(`${`${CLICKS} clicks at ${CLICK_CONNECTIONS} connections: seconds until all are counted (≤ 5)`.padEnd(66)} ${seconds.toFixed(2)}   (${(await totalClicks(small.db)) - before} counted)`);
+  console.log(
+    `${`${CLICKS} clicks at ${CLICK_CONNECTIONS} connections: seconds until all are counted (≤ 5)`.padEnd(66)} ${seconds.toFixed(2)}   (${(await totalClicks(small.db)) - before} counted)`,
+  );
   const large = await aPlatformOfLinks(100_000);
   await compare(
     "redirect: time with 100,000 links / with 100 (≤ 1.30)",

@@ -109,12 +109,20 @@ test("the figures tell where clicks come from, in charts and in tables, for a pe
   const origin = page.locator("section", { has: page.getByRole("heading", { name: "Origem" }) });
   await origin.locator(".recharts-bar-rectangle").first().waitFor();
   await origin.getByText("Ver em tabela").click();
-  expect(await origin.getByRole("row", { name: /^WhatsApp/ }).getByRole("cell").innerText()).toMatch(/^[2-9]/);
+  expect(
+    await origin
+      .getByRole("row", { name: /^WhatsApp/ })
+      .getByRole("cell")
+      .innerText(),
+  ).toMatch(/^[2-9]/);
   expect(await page.locator(".recharts-surface").count()).toBeGreaterThanOrEqual(6);
   await page.getByRole("link", { name: "7 dias" }).click();
   await page.waitForURL(/dias=7/);
   await page.getByRole("list", { name: "Mais clicados em 7 dias" }).waitFor();
-  await page.locator("section", { has: page.getByRole("heading", { name: "Cliques por dia" }) }).getByText("Ver em tabela").click();
+  await page
+    .locator("section", { has: page.getByRole("heading", { name: "Cliques por dia" }) })
+    .getByText("Ver em tabela")
+    .click();
   expect(await page.locator("section[aria-labelledby=timeline] tbody tr").count()).toBe(7);
   expect(admin.errors).toEqual([]);
   await admin.context.close();
@@ -169,7 +177,10 @@ test("a link can be made before the script comes, what is wrong is said, and a r
   await plain.context.close();
   const reporter = await aVisitor();
   await signInOnScreen(reporter, "reporter", SCREEN);
-  await reporter.page.getByRole("button", { name: /^Estatísticas de/ }).first().waitFor();
+  await reporter.page
+    .getByRole("button", { name: /^Estatísticas de/ })
+    .first()
+    .waitFor();
   expect(await reporter.page.getByRole("button", { name: /^(Encurtar|Editar|Desativar)/ }).count()).toBe(0);
   await reporter.context.close();
 });

@@ -28,6 +28,8 @@ export interface LinkAnalytics {
   /** Today against yesterday, in percent with one decimal; null when yesterday gives no base. */
   growthRate: number | null;
   facets: Record<Facet, Count[]>;
+  /** The most clicked of the period, at most ten. */
+  mostClicked: { linkId: number; clicks: number }[];
   /** Hours 0 to 23 of the newsroom's clock; empty without clicks. */
   byHour: { hour: number; count: number }[];
   /** Every day of the period, oldest first; empty without clicks. */
@@ -60,6 +62,7 @@ export function linkAnalytics(tallies: ReadonlyMap<string, DayTally>, days: numb
   for (let day = firstDayOf(days, today); day <= today; day = dayAfter(day)) period.push(day);
   const sums = Object.fromEntries(FACETS.map((facet) => [facet, new Map<string, number>()])) as Record<Facet, Map<string, number>>;
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, count: 0 }));
+  const links = new Map<string, number>();
   const totals = { clicks: 0, uniques: 0, previews: 0, robots: 0 };
   for (const day of period) {
     const tally = at(day);
@@ -68,6 +71,7 @@ export function linkAnalytics(tallies: ReadonlyMap<string, DayTally>, days: numb
     totals.previews += tally.previews;
     totals.robots += tally.robots;
     for (const facet of FACETS) for (const [word, n] of tally.facets[facet]) sums[facet].set(word, (sums[facet].get(word) ?? 0) + n);
+    for (const [link, n] of tally.links) links.set(link, (links.get(link) ?? 0) + n);
     for (const [hour, n] of tally.hours) {
       const found = hours[Number(hour)];
       if (found) found.count += n;
@@ -80,6 +84,7 @@ export function linkAnalytics(tallies: ReadonlyMap<string, DayTally>, days: numb
     clicksYesterday,
     growthRate: growth(clicksToday, clicksYesterday),
     facets: Object.fromEntries(FACETS.map((facet) => [facet, ranked(sums[facet])])) as Record<Facet, Count[]>,
+    mostClicked: ranked(links, TOP_LINKS).map(({ word, count }) => ({ linkId: Number(word), clicks: count })),
     byHour: totals.clicks === 0 ? [] : hours,
     byDay: totals.clicks === 0 ? [] : period.map((date) => ({ date, count: at(date).clicks })),
   };

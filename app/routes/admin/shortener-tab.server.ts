@@ -17,7 +17,8 @@ export async function readShortenerTab(args: LoaderFunctionArgs): Promise<Shorte
   const query = parseShortenerQuery(new URL(args.request.url).searchParams);
   const shared = { query, timeZone: settings.timeZone };
   if (query.view === "analytics") {
-    const [{ user }, dashboard] = await adminCallerWith(args, "links:read", shortLinks.readDashboard(query.days));
+    const [{ user }, figures] = await adminCallerWith(args, "links:read", shortLinks.readFigures(query.days));
+    const dashboard = await shortLinks.withTop(figures);
     return { ...shared, links: [], next: null, analytics: toLinkAnalyticsWire(dashboard, shortLinks.shortUrlOf), mayManage: roleMay(user.role, "links:manage") };
   }
   const [{ user }, { items, next }] = await adminCallerWith(args, "links:read", shortLinks.readPage(query.q, LINKS_SHOWN, undefined));

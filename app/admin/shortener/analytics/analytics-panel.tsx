@@ -58,17 +58,19 @@ export function AnalyticsPanel({ analytics, days }: { analytics: LinkAnalyticsWi
           <DaysChart points={timeline} />
         </ChartCard>
         <TopLinks links={analytics.top_links} days={days} />
-        <ChartCard id="origem" title="Origem" points={sources} head="Origem" empty="Sem dados de origem">
-          <BarsChart points={sources} />
-        </ChartCard>
-        <ChartCard id="dispositivos" title="Dispositivos" points={devices} head="Dispositivo" empty="Sem dados de dispositivos">
-          <SharesChart points={devices} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <ChartCard id="origem" title="Origem" points={sources} head="Origem" empty="Sem dados de origem">
+            <BarsChart points={sources} />
+          </ChartCard>
+          <ChartCard id="dispositivos" title="Dispositivos" points={devices} head="Dispositivo" empty="Sem dados de dispositivos">
+            <SharesChart points={devices} />
+          </ChartCard>
+        </div>
+        <ChartCard id="horarios" title="Cliques por horário" points={hours} head="Horário" empty="Sem dados de horários" className="xl:col-span-2">
+          <BarsChart points={hours} isUpright />
         </ChartCard>
         <ChartCard id="navegadores" title="Navegadores" points={browsers} head="Navegador" empty="Sem dados de navegadores">
           <BarsChart points={browsers} />
-        </ChartCard>
-        <ChartCard id="horarios" title="Cliques por horário" points={hours} head="Horário" empty="Sem dados de horários" className="xl:col-span-2">
-          <BarsChart points={hours} isUpright />
         </ChartCard>
         <ChartCard id="medium" title="Medium" points={mediums} head="Medium" empty="Sem dados de medium">
           <BarsChart points={mediums} />
@@ -76,7 +78,7 @@ export function AnalyticsPanel({ analytics, days }: { analytics: LinkAnalyticsWi
         <ChartCard id="campanhas" title="Campanhas" points={campaigns} head="Campanha" empty="Sem dados de campanhas">
           <BarsChart points={campaigns} />
         </ChartCard>
-        <section aria-labelledby="referencias" className="min-w-0 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5 xl:col-span-2">
+        <section aria-labelledby="referencias" className="min-w-0 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
           <h2 id="referencias" className="mb-3 font-serif text-xl">
             Páginas de referência
           </h2>

@@ -13,7 +13,7 @@ export const DaysChart = ({ points }: { points: readonly Point[] }) => (
       <XAxis dataKey="label" tick={TICK} tickLine={false} axisLine={{ stroke: "var(--line)" }} interval="preserveStartEnd" minTickGap={24} />
       <YAxis tick={TICK} tickLine={false} axisLine={false} allowDecimals={false} width={40} />
       <Tooltip content={<ChartTooltip />} cursor={{ stroke: "var(--edge)" }} />
-      <Area type="monotone" dataKey="count" stroke={CHART_COLORS[0]} strokeWidth={2} fill={CHART_COLORS[0]} fillOpacity={0.14} isAnimationActive={false} />
+      <Area type="linear" dataKey="count" stroke={CHART_COLORS[0]} strokeWidth={2} fill={CHART_COLORS[0]} fillOpacity={0.14} isAnimationActive={false} />
     </AreaChart>
   </ResponsiveContainer>
 );
