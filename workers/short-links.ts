@@ -70,12 +70,12 @@ async function answerCode(context: Ctx): Promise<Response> {
     const story = await findStory(env.DB, link.articleId).catch(() => null);
     if (story) return html(previewPage(house, story), 200);
   }
-  return leadTo(destinationOf(link, house.url));
+  return leadTo(house.url === "" ? link.target : destinationOf(link, house.url));
 }
 
 const app = new Hono<{ Bindings: Bindings }>();
 
-app.get("/", (context) => leadTo(`${houseOf(context.env).url}/`));
+app.get("/", ({ env }) => (houseOf(env).url === "" ? html(unknownPage(houseOf(env)), 404) : leadTo(`${houseOf(env).url}/`)));
 app.get("/robots.txt", () => new Response("User-agent: *\nAllow: /\n", { headers: headersOf({ "Content-Type": "text/plain; charset=utf-8" }) }));
 app.get("/:code", answerCode);
 app.get("/:code/", answerCode);
