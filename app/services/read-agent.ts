@@ -21,13 +21,20 @@ const IN_APP: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Long names, as people say them. */
-const BROWSERS: Record<string, string> = { "Samsung Internet for Android": "Samsung Internet", "Microsoft Edge": "Edge" };
+const BROWSERS = new Map([
+  ["Samsung Internet for Android", "Samsung Internet"],
+  ["Microsoft Edge", "Edge"],
+]);
 
 /** Names that the library itself knows: of an unknown browser it answers a piece of what a stranger wrote. */
 const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const KNOWN_SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
 
-const DEVICES: Record<string, Device> = { mobile: "mobile", tablet: "tablet", desktop: "desktop" };
+const DEVICES = new Map<string, Device>([
+  ["mobile", "mobile"],
+  ["tablet", "tablet"],
+  ["desktop", "desktop"],
+]);
 
 export interface ReadAgent extends Agent {
   /** The app whose own browser it is, in small letters; null for a browser. */
@@ -45,8 +52,8 @@ function read(userAgent: string): ReadAgent {
   const name = browser.name ?? "";
   return {
     isRobot: isbot(userAgent),
-    device: DEVICES[platform.type ?? ""] ?? "outro",
-    browser: inApp ?? BROWSERS[name] ?? (KNOWN_BROWSERS.has(name) ? name : "Outro"),
+    device: DEVICES.get(platform.type ?? "") ?? "outro",
+    browser: inApp ?? BROWSERS.get(name) ?? (KNOWN_BROWSERS.has(name) ? name : "Outro"),
     os: os.name && KNOWN_SYSTEMS.has(os.name) ? os.name : "Outro",
     inApp: inApp?.toLowerCase() ?? null,
   };

@@ -55,7 +55,12 @@ export function referrerOf(text: string): { host: string; shown: string } {
 }
 
 /** Apps that name themselves as a referrer. */
-const APPS: Record<string, string> = { "com.whatsapp": "whatsapp", "com.instagram.android": "instagram", "com.facebook.katana": "facebook", "org.telegram.messenger": "telegram" };
+const APPS = new Map([
+  ["com.whatsapp", "whatsapp"],
+  ["com.instagram.android", "instagram"],
+  ["com.facebook.katana", "facebook"],
+  ["org.telegram.messenger", "telegram"],
+]);
 
 const canonical = (source: string): string => {
   const word = campaignWord(source);
@@ -69,7 +74,7 @@ const canonical = (source: string): string => {
 export function clickOrigin(utm: LinkOrigin, link: LinkOrigin, referrer: string, inApp: string | null): LinkOrigin & { referrer: string } {
   const { host, shown } = referrerOf(referrer);
   const told = canonical(utm.source) || canonical(link.source);
-  const seen = host === "" ? (inApp ?? DIRECT) : (APPS[host] ?? HOSTS.find(([pattern]) => pattern.test(host))?.[1] ?? REFERRAL);
+  const seen = host === "" ? (inApp ?? DIRECT) : (APPS.get(host) ?? HOSTS.find(([pattern]) => pattern.test(host))?.[1] ?? REFERRAL);
   return {
     source: told || seen,
     medium: campaignWord(utm.medium) || campaignWord(link.medium),
