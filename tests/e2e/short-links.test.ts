@@ -175,7 +175,11 @@ test("a link can be made before the script comes, what is wrong is said, and a r
   await page.getByLabel("URL original").fill("https://exemplo.com/sem-script");
   await page.getByLabel("Apelido (opcional)").fill(alias);
   await page.getByRole("button", { name: "Encurtar" }).click();
-  expect(await page.getByRole("status").first().innerText()).toContain(`/${alias}`);
+  await page
+    .locator("main")
+    .getByRole("status")
+    .filter({ hasText: `/${alias}` })
+    .waitFor();
   await plain.context.close();
   const reporter = await aVisitor();
   await signInOnScreen(reporter, "reporter", SCREEN);

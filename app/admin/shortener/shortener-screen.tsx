@@ -16,10 +16,12 @@ const VIEWS: readonly { view: ShortenerQuery["view"]; label: string }[] = [
   { view: "analytics", label: "Analytics Avançado" },
 ];
 
+/** What came of the form before the script. By itself: the screen must not be drawn again while its figures are still being hydrated. */
+const PlainAnswer = ({ answer }: { answer: ShortenerAnswer | undefined }) => (useHydrated() ? null : <ActionMessage answer={answer} />);
+
 /** 'Encurtador' (spec 2 § Short-link screen). */
 export function ShortenerScreen(tab: ShortenerTab) {
   const answer = useActionData<ShortenerAnswer>();
-  const hydrated = useHydrated();
   return (
     <>
       <PageHeader title="Encurtador">
@@ -40,7 +42,7 @@ export function ShortenerScreen(tab: ShortenerTab) {
           </Link>
         ))}
       </nav>
-      {answer && !hydrated ? <ActionMessage answer={answer} /> : null}
+      <PlainAnswer answer={answer} />
       {tab.analytics ? (
         <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
           <AnalyticsPanel analytics={tab.analytics} days={tab.query.days} />

@@ -15,7 +15,17 @@ export function SharesChart({ points }: { points: readonly Point[] }) {
     <div className="grid items-center gap-4 sm:grid-cols-2">
       <ResponsiveContainer width="100%" height={HEIGHT}>
         <PieChart accessibilityLayer={false}>
-          <Pie data={[...points]} dataKey="count" nameKey="label" innerRadius="58%" outerRadius="92%" stroke="var(--surface)" strokeWidth={2} isAnimationActive={false}>
+          <Pie
+            data={[...points]}
+            dataKey="count"
+            nameKey="label"
+            innerRadius="58%"
+            outerRadius="92%"
+            stroke="var(--surface)"
+            strokeWidth={2}
+            isAnimationActive={false}
+            rootTabIndex={-1}
+          >
             {points.map(({ label }, index) => (
               <Cell key={label} fill={colorOf(index)} />
             ))}

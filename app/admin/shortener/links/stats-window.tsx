@@ -46,7 +46,8 @@ function Stats({ stats, timeZone }: { stats: LinkStatsWire; timeZone: string }) 
     { label: "Cliques únicos", value: stats.cliques_unicos },
   ];
   return (
-    <div className="flex flex-col gap-5">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
+    <section aria-label="Estatísticas" tabIndex={0} className="flex flex-col gap-5 rounded-lg">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {figures.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end rounded-lg bg-sunken px-3 py-2.5">
@@ -89,7 +90,7 @@ function Stats({ stats, timeZone }: { stats: LinkStatsWire; timeZone: string }) 
           </ul>
         )}
       </Block>
-    </div>
+    </section>
   );
 }
 
