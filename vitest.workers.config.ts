@@ -32,6 +32,7 @@ export default defineConfig({
           TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")),
           SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
           SITE_URL: "http://site.test",
+          SHORT_URL: "http://curto.test",
           TRUST_CF_HEADERS: "yes",
           COMMIT: "0123456789abcdef",
           OPENAI_API_KEY: "sk-chave-dos-testes-que-nao-pode-vazar",

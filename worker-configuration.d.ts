@@ -44,6 +44,7 @@ declare namespace Cloudflare {
 		AUDIENCE: DurableObjectNamespace<import("./workers/site").Audience>;
 		INSTAGRAM_QUEUE: DurableObjectNamespace<import("./workers/site").InstagramQueue>;
 		WHATSAPP_QUEUE: DurableObjectNamespace<import("./workers/site").WhatsAppQueue>;
+		CLICK_LOG: DurableObjectNamespace<import("./workers/site").ClickLog>;
 		WHATSAPP_LINE: DurableObjectNamespace<import("./workers/site").WhatsAppLine>;
 		CARD_RENDERER: Service<typeof import("./workers/card-renderer").default>;
 	}

@@ -80,7 +80,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
-      const { board, counter, audience, cards, messages, storyOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
+      const { board, clickLog, counter, audience, cards, messages, storyOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
         new Request(env.SITE_URL || "http://localhost"),
         env,
         ctx,
@@ -90,6 +90,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
         board.publishDue(),
         board.tidy(),
         counter.flush(),
+        clickLog.flush(),
         instagramQueue.wake(),
         whatsAppQueue.wake(),
         audience.expireWeek(),

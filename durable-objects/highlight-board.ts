@@ -10,6 +10,7 @@ import { bodyToText } from "#app/services/body-html.server.ts";
 import { instagramChannels } from "#app/services/instagram-follower.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { searchPingChannels } from "#app/services/search-pings.server.ts";
+import { shortLinkChannels } from "#app/services/short-link-follower.ts";
 import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/story-follower.server.ts";
 import { within } from "#app/services/within.ts";
 import { RunExclusive } from "./run-exclusive.ts";
@@ -37,7 +38,12 @@ export class HighlightBoard extends WatchedObject {
   /** Fed are only channels that somebody empties, so that nothing piles up. */
   #store = createBoardStore(
     createDatabase(this.env.DB),
-    [...searchPingChannels(searchEnginesFromEnv(this.env)), ...instagramChannels(instagramFromEnv(this.env).publisher !== null), ...WHATSAPP_CHANNELS],
+    [
+      ...searchPingChannels(searchEnginesFromEnv(this.env)),
+      ...instagramChannels(instagramFromEnv(this.env).publisher !== null),
+      ...WHATSAPP_CHANNELS,
+      ...shortLinkChannels(Boolean(this.env.SHORT_URL)),
+    ],
     bodyToText,
   );
 

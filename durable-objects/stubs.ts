@@ -88,3 +88,6 @@ export const whatsAppLine = (env: Env, name = "site"): WhatsAppLinePort => {
     groups: (fresh) => stub().groups(fresh) as Promise<LineGroups>,
   };
 };
+
+/** The log of short links' clicks, as the watchdog sees it. */
+export const clickLog = (env: Env, name = "site") => ({ flush: () => env.CLICK_LOG.get(env.CLICK_LOG.idFromName(name), NEAR_D1).flush() as Promise<void> });

@@ -75,11 +75,14 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
 
   readonly #hearing = createHearing({ rows: this.rows, readGroup: async () => (await this.#readChoices()).groupId, now: () => this.now() });
 
-  /** Where no address of the site is set, under the one by which it was known when the story was put in. */
+  /** A short link stays; an address of the site's own follows the story's, where none is set under the one that was known when the story was put in. */
   async #readPost(queued: WhatsAppPost, articleId: number): Promise<WhatsAppPost | null> {
     const db = createDatabase(this.env.DB);
     const article = await readOne(db, createArticleRepository(db).readArticle(articleId));
-    return article && isVisible(article) ? storyPost(article, (this.env.SITE_URL || new URL(queued.link ?? "http://localhost").origin).replace(/\/+$/, "")) : null;
+    if (!article || !isVisible(article)) return null;
+    const known = new URL(queued.link ?? "http://localhost");
+    const isShort = this.env.SHORT_URL !== "" && queued.link !== null && known.origin === new URL(this.env.SHORT_URL).origin;
+    return storyPost(article, isShort ? known.href : `${(this.env.SITE_URL || known.origin).replace(/\/+$/, "")}/post/${article.slug}`);
   }
 
   async #readChoices() {

@@ -1,33 +1,39 @@
 // `npm run bench`: the site beside bare Workers in one process, as `npm start` serves it. Figures are ratios of medians over
-// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth, cards) runs one part.
+// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth, cards, links) runs one part.
 import { requireNode, requirePackages } from "./lib/requirements.mjs";
 
 requireNode();
 await requirePackages();
-const [{ build }, { CONNECTIONS, ROUNDS, SECONDS }, { benchCachedPages }, { benchUncachedPages }, { benchGrowth }, { benchCards }, esbuild] = await Promise.all([
-  import("./build.mjs"),
-  import("./bench/measure.mjs"),
-  import("./bench/cached-pages.mjs"),
-  import("./bench/uncached-pages.mjs"),
-  import("./bench/growth.mjs"),
-  import("./bench/cards.mjs"),
-  import("esbuild"),
-]);
+const [{ build }, { CONNECTIONS, ROUNDS, SECONDS }, { benchCachedPages }, { benchUncachedPages }, { benchGrowth }, { benchCards }, { benchShortLinks }, esbuild] =
+  await Promise.all([
+    import("./build.mjs"),
+    import("./bench/measure.mjs"),
+    import("./bench/cached-pages.mjs"),
+    import("./bench/uncached-pages.mjs"),
+    import("./bench/growth.mjs"),
+    import("./bench/cards.mjs"),
+    import("./bench/short-links.mjs"),
+    import("esbuild"),
+  ]);
 await build({ quiet: true });
 
-const { outputFiles } = await esbuild.build({
-  entryPoints: ["scripts/bench/reads-worker.ts"],
-  bundle: true,
-  write: false,
-  format: "esm",
-  platform: "neutral",
-  target: "es2022",
-  mainFields: ["module", "main"],
-  conditions: ["workerd", "worker", "browser"],
-  external: ["node:*", "cloudflare:*"],
-  logLevel: "error",
-});
-const readsWorker = outputFiles[0].text;
+/** A Worker of one script, out of a source file. */
+async function scriptOf(entry) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "neutral",
+    target: "es2022",
+    mainFields: ["module", "main"],
+    conditions: ["workerd", "worker", "browser"],
+    external: ["node:*", "cloudflare:*"],
+    logLevel: "error",
+  });
+  return outputFiles[0].text;
+}
+const readsWorker = await scriptOf("scripts/bench/reads-worker.ts");
 
 const only = process.env.ONLY;
 console.log(`Ratios, medians of ${ROUNDS} interleaved rounds of ${SECONDS} s, ${CONNECTIONS} connections\n`);
@@ -35,4 +41,5 @@ if (!only || only === "cached") await benchCachedPages();
 if (!only || only === "uncached") await benchUncachedPages(readsWorker);
 if (!only || only === "growth") await benchGrowth(readsWorker);
 if (!only || only === "cards") await benchCards();
+if (!only || only === "links") await benchShortLinks(await scriptOf("scripts/bench/bare-redirect.ts"));
 process.exit(0);

@@ -13,7 +13,7 @@ await requirePort(linksPort, "LINKS_PORT");
 await requirePackages();
 mkdirSync(stateDir, { recursive: true });
 requireOwnState(stateDir);
-const [{ build }, { everyMinute, migrate, startPlatform }] = await Promise.all([import("./build.mjs"), import("./lib/platform.mjs")]);
+const [{ build }, { everyMinute, linksOf, migrate, startPlatform }] = await Promise.all([import("./build.mjs"), import("./lib/platform.mjs")]);
 
 let platform = null;
 let stopClock = () => undefined;
@@ -36,7 +36,13 @@ async function reload() {
       stopClock = everyMinute(platform.mf);
       const db = await migrate(platform.mf);
       const { seed } = await import(`../dist/seed.mjs?at=${startedAt}`);
-      await seed({ db, bucket: await platform.mf.getR2Bucket("MEDIA", "lide"), password: process.env.DEMO_PASSWORD ?? "portal-demo-2026", now: Date.now() });
+      await seed({
+        db,
+        bucket: await platform.mf.getR2Bucket("MEDIA", "lide"),
+        password: process.env.DEMO_PASSWORD ?? "portal-demo-2026",
+        now: Date.now(),
+        links: linksOf(platform),
+      });
       console.log(`Ready on ${platform.siteUrl} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
     }
   } catch (error) {

@@ -1,28 +1,89 @@
-import { Hono } from "hono";
+import type { Context } from "hono";
+import { Hono } from "hono/tiny";
+import { type FoundLink, findStory } from "#app/db/short-link-lookup.ts";
+import { codeKey, isCode } from "#app/domain/links/short-code.ts";
+import { linkState } from "#app/domain/links/short-link.ts";
+import { destinationOf } from "#app/domain/links/target.ts";
+import { isPreviewAgent } from "#app/domain/links/visit.ts";
+import { type Bindings, clickLogOf } from "./short-links/bindings.ts";
+import { ClickBuffer } from "./short-links/click-buffer.ts";
+import { lookUpLink } from "./short-links/find-link.ts";
+import { LinkMemory } from "./short-links/link-memory.ts";
+import { busyPage, gonePage, type House, methodPage, previewPage, unknownPage } from "./short-links/pages.ts";
+import { readVisit } from "./short-links/read-visit.ts";
 
-interface Bindings {
-  SITE_NAME: string;
-  SITE_URL: string;
+type Ctx = Context<{ Bindings: Bindings }>;
+
+/** What this isolate remembers between requests; no object reads or writes it. */
+const memory = new LinkMemory();
+const clicks = new ClickBuffer();
+
+const COMMON = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "X-Robots-Tag": "noindex",
+};
+
+/** Every answer is made with its headers: setting them one by one costs more than the redirect. */
+const headersOf = (more: Record<string, string>) => ({ ...COMMON, "X-Request-Id": crypto.randomUUID(), ...more });
+const html = (body: string, status: number, more: Record<string, string> = {}) =>
+  new Response(body, { status, headers: headersOf({ "Content-Type": "text/html; charset=utf-8", ...more }) });
+const leadTo = (url: string) => new Response(null, { status: 302, headers: headersOf({ Location: url }) });
+
+const houseOf = ({ SITE_NAME, SITE_URL }: Bindings): House => ({ name: SITE_NAME, url: SITE_URL.replace(/\/+$/, "") });
+const addressOf = ({ env, req }: Ctx): string | null => (/^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? (req.raw.headers.get("CF-Connecting-IP") ?? null) : null);
+
+/** Whoever comes is counted after the answer. */
+function count(context: Ctx, link: FoundLink, now: number): void {
+  const { env, executionCtx, req } = context;
+  const work = clicks.add(readVisit(req.raw, link, addressOf(context), now), () => clickLogOf(env), now);
+  if (work) executionCtx.waitUntil(work);
+}
+
+async function answerCode(context: Ctx): Promise<Response> {
+  const { env, executionCtx, req } = context;
+  const house = houseOf(env);
+  // What ends a sentence is often taken for a part of the address.
+  const code = (req.param("code") ?? "").replace(/[).,;:!?]+$/, "");
+  if (!isCode(code)) return html(unknownPage(house), 404);
+  const now = Date.now();
+  const link = await lookUpLink(
+    {
+      db: env.DB,
+      memory,
+      cache: (caches as unknown as { default: Cache }).default,
+      origin: new URL(req.url).origin,
+      waitUntil: (work) => executionCtx.waitUntil(work),
+      now: Date.now,
+    },
+    codeKey(code),
+  );
+  if (link === null) return html(unknownPage(house), 404);
+  const state = linkState(link, now);
+  if (state !== "active") return html(gonePage(house, state === "expired"), 410);
+  count(context, link, now);
+  if (link.articleId !== null && isPreviewAgent(req.raw.headers.get("User-Agent") ?? "")) {
+    const story = await findStory(env.DB, link.articleId).catch(() => null);
+    if (story) return html(previewPage(house, story), 200);
+  }
+  return leadTo(house.url === "" ? link.target : destinationOf(link, house.url));
 }
 
 const app = new Hono<{ Bindings: Bindings }>();
 
-const page = (siteName: string, siteUrl: string) => `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>Link não encontrado</title>
-<style>body{font:18px/1.5 Georgia,serif;margin:0;display:grid;min-height:100vh;place-items:center;background:#faf8f4;color:#1b1a17}main{padding:24px;max-width:32rem}a{color:inherit}@media (prefers-color-scheme:dark){body{background:#161513;color:#ece8df}}</style></head>
-<body><main><h1>Link não encontrado</h1><p>Este endereço curto não existe ou foi digitado com algum erro.</p><p><a href="${siteUrl}/">Ir para ${siteName}</a></p></main></body></html>`;
-
-app.use(async (context, next) => {
-  await next();
-  context.header("X-Content-Type-Options", "nosniff");
-  context.header("Referrer-Policy", "no-referrer");
-  context.header("Cache-Control", "no-store");
-  context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'");
+app.get("/", ({ env }) => (houseOf(env).url === "" ? html(unknownPage(houseOf(env)), 404) : leadTo(`${houseOf(env).url}/`)));
+app.get("/robots.txt", () => new Response("User-agent: *\nAllow: /\n", { headers: headersOf({ "Content-Type": "text/plain; charset=utf-8" }) }));
+app.get("/:code", answerCode);
+app.get("/:code/", answerCode);
+app.on(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "*", ({ env }) => html(methodPage(houseOf(env)), 405, { Allow: "GET, HEAD" }));
+app.notFound(({ env }) => html(unknownPage(houseOf(env)), 404));
+app.onError((error, { env }) => {
+  console.error(JSON.stringify({ level: "error", event: "redirect", message: String(error) }));
+  return html(busyPage(houseOf(env)), 503, { "Retry-After": "5" });
 });
-
-app.get("/", (context) => context.redirect(`${context.env.SITE_URL}/`, 302));
-// No code has been given out yet: every one is unknown.
-app.get("/:code", (context) => context.html(page(context.env.SITE_NAME, context.env.SITE_URL), 404));
 
 export default app;

@@ -3,6 +3,7 @@ import type { createSiteWorker } from "#app/site-worker.server.ts";
 import * as build from "../build/server/index.js";
 
 export { Audience } from "../durable-objects/audience.ts";
+export { ClickLog } from "../durable-objects/click-log.ts";
 export { HighlightBoard } from "../durable-objects/highlight-board.ts";
 export { InstagramQueue } from "../durable-objects/instagram-queue.ts";
 export { WhatsAppLine } from "../durable-objects/whatsapp-line.ts";

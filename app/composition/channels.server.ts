@@ -1,4 +1,6 @@
+import { createClickTallyRepository } from "#app/db/click-tallies.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createShortLinkRepository } from "#app/db/short-links.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
@@ -8,26 +10,41 @@ import { createInstagramPublishing } from "#app/services/instagram-publishing.se
 import { createInstagramQueueService } from "#app/services/instagram-queue.server.ts";
 import { createInstagramStatus } from "#app/services/instagram-status.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
+import { shortLinkFollower } from "#app/services/short-link-follower.ts";
+import { createShortLinkService, type ShortLinkService } from "#app/services/short-links.server.ts";
 import { createStoryOutbox } from "#app/services/story-outbox.server.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
-import { instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue as whatsAppQueueOf } from "../../durable-objects/stubs.ts";
+import { clickLog, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue as whatsAppQueueOf } from "../../durable-objects/stubs.ts";
 import type { Foundation } from "./foundation.server.ts";
 import type { WritingAids } from "./writing-aids.server.ts";
 
-function composeInstagram({ env, db, articles, store, now }: Foundation, { captions }: WritingAids) {
+function composeShortLinks({ db, settings, now }: Foundation) {
+  return createShortLinkService({
+    db,
+    links: createShortLinkRepository(db, settings.url),
+    tallies: createClickTallyRepository(db),
+    siteUrl: settings.url,
+    shortUrl: settings.shortUrl,
+    timeZone: settings.timeZone,
+    now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  });
+}
+
+function composeInstagram({ env, db, articles, store, now }: Foundation, { captions }: WritingAids, linkOf: ShortLinkService["ofArticle"]) {
   const choice = instagramFromEnv(env);
   const queue = instagramQueueOf(env);
   const sleep = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
   return {
     isConfigured: choice.publisher !== null,
     queue,
-    cards: createInstagramQueueService({ db, articles, captions, queue, now }),
+    cards: createInstagramQueueService({ db, articles, captions, queue, linkOf, now }),
     publishing: createInstagramPublishing({ db, captions, queue, store, renderer: imagesBindingRenderer(env.IMAGES), now, sleep }),
     status: createInstagramStatus({ choice, queue, now }),
   };
 }
 
-function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitUntil }: Foundation, { completions }: WritingAids) {
+function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitUntil }: Foundation, { completions }: WritingAids, linkOf: ShortLinkService["ofArticle"]) {
   const queue = whatsAppQueueOf(env);
   const service = createWhatsAppService({
     db,
@@ -38,6 +55,7 @@ function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitU
     choice: whatsAppGatewayFromEnv(env),
     completions,
     siteUrl: settings.url,
+    linkOf,
     timeZone: settings.timeZone,
     isPacingOff: env.WHATSAPP_PACING === "off",
     now,
@@ -47,21 +65,29 @@ function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitU
   return { queue, service };
 }
 
-/** Where stories go besides the site: search engines, Instagram, WhatsApp. */
+/** Where stories go besides the site: search engines, Instagram, WhatsApp; and the short links by which channels tell of them. */
 export function composeChannels(foundation: Foundation, aids: WritingAids) {
-  const { env, settings, db, now, waitUntil } = foundation;
+  const { env, settings, db, articles, now, waitUntil } = foundation;
   const outbox = createOutboxRepository(db);
-  const instagram = composeInstagram(foundation, aids);
-  const whatsApp = composeWhatsApp(foundation, aids);
+  const shortLinks = composeShortLinks(foundation);
+  const instagram = composeInstagram(foundation, aids, shortLinks.ofArticle);
+  const whatsApp = composeWhatsApp(foundation, aids, shortLinks.ofArticle);
   const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
-  const storyOutbox = createStoryOutbox({ outbox, followers: [instagramFollower(instagram.cards, instagram.isConfigured), whatsApp.service.follower], now });
+  const followers = [
+    instagramFollower(instagram.cards, instagram.isConfigured),
+    whatsApp.service.follower,
+    shortLinkFollower({ db, articles, links: shortLinks, isConfigured: settings.shortUrl !== null }),
+  ];
+  const storyOutbox = createStoryOutbox({ outbox, followers, now });
   return {
     services: {
+      clickLog: clickLog(env),
       instagram: instagram.cards,
       instagramPublishing: instagram.publishing,
       instagramQueue: instagram.queue,
       instagramStatus: instagram.status,
       searchPings,
+      shortLinks,
       storyOutbox,
       whatsApp: whatsApp.service,
       whatsAppQueue: whatsApp.queue,

@@ -8,6 +8,8 @@ export interface SiteSettings {
   bootISO: string;
   /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
   simulated: readonly string[];
+  /** The short domain's origin, without a trailing slash; null without one. */
+  shortUrl: string | null;
   /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
   hubUrl: string | null;
   /** The public key with which browsers ask for notices (VAPID); null without one. */
@@ -25,6 +27,7 @@ export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string 
   commit: env.COMMIT || "desenvolvimento",
   bootISO: env.BOOT_ISO || isolate.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
+  shortUrl: env.SHORT_URL?.replace(/\/+$/, "") || null,
   hubUrl: env.WEBSUB_HUB_URL || null,
   pushKey: env.VAPID_PUBLIC_KEY || null,
   serviceWorker: env.SERVICE_WORKER !== "off",

@@ -337,3 +337,39 @@ export const pushSubscriptions = sqliteTable("push_subscriptions", {
   auth: text().notNull(),
   createdAt: integer("created_at").notNull(),
 });
+
+export const shortLinks = sqliteTable("short_links", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  code: text().notNull(),
+  codeKey: text("code_key").notNull(),
+  target: text().notNull(),
+  title: text().notNull().default(""),
+  articleId: integer("article_id"),
+  channel: text({ enum: ["whatsapp", "instagram"] }),
+  source: text().notNull().default(""),
+  medium: text().notNull().default(""),
+  campaign: text().notNull().default(""),
+  createdAt: integer("created_at").notNull(),
+  createdBy: integer("created_by"),
+  createdByName: text("created_by_name").notNull(),
+  expiresAt: integer("expires_at"),
+  deactivatedAt: integer("deactivated_at"),
+});
+
+export const shortLinkTotals = sqliteTable("short_link_totals", {
+  measure: text({ enum: ["links"] }).primaryKey(),
+  total: integer().notNull(),
+});
+
+export const shortLinkStats = sqliteTable("short_link_stats", {
+  linkId: integer("link_id").primaryKey(),
+  clicks: integer().notNull(),
+  tally: text().notNull(),
+  seq: integer().notNull(),
+});
+
+export const clickDays = sqliteTable("click_days", {
+  day: text().primaryKey(),
+  tally: text().notNull(),
+  seq: integer().notNull(),
+});

@@ -39,8 +39,8 @@ export function createCaptionService({ db, categories, completions, siteName }: 
   }
 
   return {
-    /** A caption, in any case; `section` is the slug of the main category, where it is known. */
-    async write(story: CaptionStory & { section: string | null }, userId: number): Promise<Caption> {
+    /** A caption, in any case; `section` is the slug of the main category, `link` the story's short address, where they are known. */
+    async write(story: CaptionStory & { section: string | null; link?: string }, userId: number): Promise<Caption> {
       const [known, answer] = await Promise.all([readOne(db, categories.readAll()), written(story, userId)]);
       const hashtags = storyHashtags({
         ...story,
@@ -48,7 +48,7 @@ export function createCaptionService({ db, categories, completions, siteName }: 
         towns: known.filter(({ type }) => type === "municipality").map(({ name }) => name),
         siteName,
       });
-      const end = captionEnd(siteName, hashtags);
+      const end = captionEnd(siteName, hashtags, story.link);
       if (answer.ok) return { text: withEnd(answer.text, end), origin: "ia", reason: null };
       return { text: defaultCaption(story.title, end), origin: "padrao", reason: answer.reason };
     },

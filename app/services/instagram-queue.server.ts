@@ -12,6 +12,7 @@ import { cutAtWord } from "#app/domain/suggestions/cut-text.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import type { createCaptionService } from "./captions.server.ts";
 import type { Enqueued, InstagramQueuePort, QueueRefusal } from "./delivery-queues.ts";
+import type { ShortLinkService } from "./short-links.server.ts";
 
 type Item = QueueItem<InstagramPost>;
 
@@ -26,6 +27,8 @@ interface InstagramQueueDeps {
   articles: ArticleRepository;
   captions: Pick<ReturnType<typeof createCaptionService>, "write">;
   queue: InstagramQueuePort;
+  /** The address by which a channel tells of an article. */
+  linkOf: ShortLinkService["ofArticle"];
   now(): number;
 }
 
@@ -62,13 +65,13 @@ const PUBLICATION: Actor = { id: null, name: "Publicação" };
 const isWanted = (article: Article | null): article is Article => article !== null && isVisible(article) && article.cardAuto;
 
 /** What the newsroom does with the cards that wait for Instagram. Every act of a person leaves a line in the trail. */
-export function createInstagramQueueService({ db, articles, captions, queue, now }: InstagramQueueDeps) {
+export function createInstagramQueueService({ db, articles, captions, queue, linkOf, now }: InstagramQueueDeps) {
   const remember = (actor: Actor, action: string, post: Pick<InstagramPost, "articleId" | "format" | "title">) =>
     trailStatement(db, { at: now(), actor, action, articleId: post.articleId, details: { subject: subjectOf(post as InstagramPost) } });
 
   async function postOf(article: Article, { format, title, kicker }: Omit<AskedPost, "articleId">, userId: number): Promise<InstagramPost> {
     const words = { title: title || article.title, kicker: kicker || article.kicker, section: sectionOf(article) };
-    const caption = format === "story" ? "" : (await captions.write({ ...words, text: plainText(article.body) }, userId)).text;
+    const caption = format === "story" ? "" : (await captions.write({ ...words, text: plainText(article.body), link: await linkOf(article, "instagram") }, userId)).text;
     return {
       articleId: article.id,
       format,

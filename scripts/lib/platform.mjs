@@ -1,7 +1,7 @@
 // The engine of Cloudflare on one machine: every built Worker in one workerd process, on one state folder, with no account.
 
 import { execFileSync, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -136,7 +136,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
         config: "workers/short-links.wrangler.toml",
         entry: "short-links.js",
         port: linksPort,
-        bindings: shared,
+        bindings: { ...shared, TRUST_CF_HEADERS: site.TRUST_CF_HEADERS },
       }),
       cardRendererWorker(fromToml),
       localImagesWorker(),
@@ -175,6 +175,15 @@ export async function migrate(mf) {
   }
   return db;
 }
+
+/** What the seed needs for short links: visits go to the log of clicks, as the redirecting Worker hands them over. */
+export const linksOf = ({ mf, siteUrl }) => ({
+  siteUrl,
+  async record(visits) {
+    const logs = await mf.getDurableObjectNamespace("CLICK_LOG", "lide");
+    await logs.get(logs.idFromName("site")).record(randomUUID(), visits);
+  },
+});
 
 /** Miniflare fires no cron: this is its minute hand. Answers a function that stops it. */
 export function everyMinute(mf) {

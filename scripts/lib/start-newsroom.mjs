@@ -32,7 +32,7 @@ export async function start({ vars = {}, onStop = async () => undefined } = {}) 
   mkdirSync(stateDir, { recursive: true });
   requireOwnState(stateDir);
   const isNew = !existsSync(join(stateDir, "v3"));
-  const { everyMinute, migrate, startPlatform } = await import("./platform.mjs");
+  const { everyMinute, linksOf, migrate, startPlatform } = await import("./platform.mjs");
   let platform;
   let stopClock = () => undefined;
   let stopping = false;
@@ -72,7 +72,7 @@ export async function start({ vars = {}, onStop = async () => undefined } = {}) 
     const password = process.env.DEMO_PASSWORD ?? "portal-demo-2026";
     if (isNew) console.log("Seeding a newsroom…");
     const { seed } = await import("../../dist/seed.mjs");
-    const { articles } = await seed({ db, bucket: await platform.mf.getR2Bucket("MEDIA", "lide"), password, now: Date.now() });
+    const { articles } = await seed({ db, bucket: await platform.mf.getR2Bucket("MEDIA", "lide"), password, now: Date.now(), links: linksOf(platform) });
     if (articles > 0) console.log(`${articles} stories seeded.`);
     console.log(`
 Lide is running (ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s)

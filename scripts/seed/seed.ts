@@ -10,6 +10,7 @@ import { type Category, completeCategories, deriveMainCategory } from "#app/doma
 import { countWords } from "#app/domain/article/reading-time.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
+import type { Visit } from "#app/domain/links/visit.ts";
 import { FILE_FORMATS, fileKey, type MediaKind } from "#app/domain/media/media-kind.ts";
 import { MIME_TYPES, pictureKey } from "#app/domain/media/picture.ts";
 import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/placeholder.ts";
@@ -29,6 +30,7 @@ import { unpublished } from "./content/unpublished.ts";
 import { libraryFiles } from "./library-files.ts";
 import { drawPicture } from "./pictures.ts";
 import type { SeedArticle } from "./seed-article.ts";
+import { seedLinks } from "./seed-links.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -47,12 +49,14 @@ export interface SeedTarget {
   bucket: R2Bucket;
   password: string;
   now: number;
+  /** Where the newsroom is, and what takes visits of short links; without it there are none. */
+  links?: { siteUrl: string; record(visits: readonly Visit[]): Promise<void> };
 }
 
 const fractionOf = (text: string) => createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 
 /** Fills an empty newsroom; answers how many stories were new. */
-export async function seed({ db: d1, bucket, password, now }: SeedTarget): Promise<{ articles: number }> {
+export async function seed({ db: d1, bucket, password, now, links }: SeedTarget): Promise<{ articles: number }> {
   const db = createDatabase(d1);
   await seedAccounts(d1, password, now);
   const known = await readOne(db, createCategoryRepository(db).readAll());
@@ -73,6 +77,11 @@ export async function seed({ db: d1, bucket, password, now }: SeedTarget): Promi
     const outcome = await store.commit(command, plan, head, at);
     if (outcome.articleId !== null && !story.status) await seedReaders(d1, story, outcome.articleId, now);
     created += 1;
+  }
+  // A newsroom that was there before has its own links.
+  if (done.size === 0 && links) {
+    const visits = await seedLinks(d1, links.siteUrl, now);
+    for (let from = 0; from < visits.length; from += 500) await links.record(visits.slice(from, from + 500));
   }
   return { articles: created };
 }

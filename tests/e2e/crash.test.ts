@@ -79,3 +79,41 @@ test("kill -9 again and again loses no acknowledged view or article, counts none
   expect(await views()).toBeLessThanOrEqual(acknowledged + 3 * 4);
   await site.kill();
 });
+
+test("kill -9 in the middle of clicks loses none that was answered a second before, and counts none twice", async () => {
+  let site = await start();
+  const linksUrl = (text: string) => /Short links\s+(\S+)/.exec(text)?.[1] ?? "";
+  let editor = await signIn(site.url, "editor");
+  const { body: link } = await editor<{ shortCode: string }>("POST", "/api/shortener/create", { url: "https://exemplo.com/queda" });
+  const answeredAt: number[] = [];
+  let sent = 0;
+  const safe: number[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    let alive = true;
+    const people = Array.from({ length: 16 }, async () => {
+      while (alive) {
+        sent += 1;
+        const answer = await fetch(`${linksUrl(site.output)}/${link.shortCode}`, {
+          redirect: "manual",
+          headers: { "User-Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130 Mobile" },
+        }).catch(() => null);
+        if (answer?.status === 302) answeredAt.push(Date.now());
+      }
+    });
+    // Long enough for some clicks to be copied to D1 and others not.
+    await new Promise((resume) => setTimeout(resume, 3_300));
+    const killedAt = Date.now();
+    await site.kill();
+    alive = false;
+    await Promise.all(people);
+    safe.push(answeredAt.splice(0).filter((at) => at < killedAt - 1_000).length);
+    site = await start();
+    editor = await signIn(site.url, "editor");
+  }
+  const atLeast = safe.reduce((sum, one) => sum + one, 0);
+  expect(atLeast).toBeGreaterThan(500);
+  const clicks = async () => (await editor<{ stats: { total_clicks: number } }>("GET", `/api/shortener/${link.shortCode}/stats`)).body.stats.total_clicks;
+  await until(async () => (await clicks()) >= atLeast, 15);
+  expect(await clicks()).toBeLessThanOrEqual(sent);
+  await site.kill();
+});

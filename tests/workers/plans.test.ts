@@ -4,6 +4,7 @@ import { createArticleRepository } from "#app/db/articles.ts";
 import { createAuditRepository, type TrailFilter } from "#app/db/audit.ts";
 import { createBoardStore } from "#app/db/board.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
+import { createClickTallyRepository } from "#app/db/click-tallies.ts";
 import { createDatabase, type Read, readOne } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createMediaRepository } from "#app/db/media.ts";
@@ -14,6 +15,7 @@ import { SEARCH_DEPTH } from "#app/db/reader-list-reads.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
+import { createShortLinkRepository } from "#app/db/short-links.ts";
 import { createUserRepository } from "#app/db/users.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
@@ -76,7 +78,7 @@ beforeAll(async () => {
 /** Tables so small that walking them is the plan (categories, the one edition, the few tags of an article), and the log, of which one row is taken from the end. */
 const SMALL = /^SCAN (categories|site_edition|media_totals|board_log|page|own)\b/;
 /** What walks no table, or an index in the order that is wanted; how far it walks is what `rows_read` says. */
-const FINE = /^SCAN (json_each|facet|one|CONSTANT ROW|(article|media)_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
+const FINE = /^SCAN (json_each|facet|one|CONSTANT ROW|(article|media|short_link)_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
 
 interface Measured {
   sql: string;
@@ -459,3 +461,29 @@ test.each<[string, Read<unknown>]>([
   ["who watches", createUserRepository(db).readWatchers(["none", "nobody"], Date.now())],
   ["what free places are filled from", articles.readLatest(16)],
 ])("%s is found by keys alone", (name, read) => expectLean(name, read));
+
+test("short links are found, listed and added up with no more rows than they show, however many there are", async () => {
+  const count = 100_000;
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+       INSERT INTO short_links (code, code_key, target, title, article_id, channel, created_at, created_by_name)
+       SELECT 'c' || n, 'c' || n, 'https://exemplo.com/' || n, CASE WHEN n % 10 = 0 THEN 'feira' ELSE 'rara' || (n % 5000) END, CASE WHEN n <= 20000 THEN n END, CASE WHEN n <= 20000 THEN 'whatsapp' END, n, 'Ana' FROM numbers`,
+    ),
+    testEnv.DB.prepare(`INSERT INTO short_link_stats (link_id, clicks, tally, seq) SELECT id, id % 977, '{"clicks":1}', 1 FROM short_links`),
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < 400)
+       INSERT INTO click_days (day, tally, seq) SELECT date('2026-11-21', -n || ' days'), json_object('clicks', n, 'links', (SELECT json_group_array(json_array(CAST(id AS TEXT), id % 7 + 1)) FROM short_links WHERE id BETWEEN 100 * n + 1 AND 100 * n + 200)), 1 FROM numbers`,
+    ),
+  ]);
+  const [links, tallies] = [createShortLinkRepository(db, "https://site.test"), createClickTallyRepository(db)];
+  await expectLean("by its code", links.readByCode("c77777"));
+  await expectLean("of a channel", links.readOfChannel(15_000, "whatsapp"));
+  await expectLean("a page", links.readPage({ limit: 100, before: undefined }));
+  await expectLean("a page further back", links.readPage({ limit: 100, before: 40_000 }));
+  await expectLean("how many", links.readTotal());
+  await expectLean("clicks of one", tallies.readLink("c77777"));
+  await expectLean("days of a period", tallies.readDays("2026-08-24"));
+  for (const query of ["feira", "rara77", "exemplo"]) await expectLean(`search ${query}`, links.readFound(toMatchExpression(query) ?? "", { limit: 101, before: undefined }), 4);
+  await expectLean("the most clicked", links.readByIds([5, 77_777, 20_000, 99_999]));
+});

@@ -23,7 +23,7 @@ test("the tables that code reads are the tables that migrations make, column by 
 
 test("every table of the database is known to the code", async () => {
   const { results } = await testEnv.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%' AND name NOT LIKE 'article_search%' AND name NOT LIKE 'media_search%'",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%' AND name NOT LIKE 'article_search%' AND name NOT LIKE 'media_search%' AND name NOT LIKE 'short_link_search%'",
   ).all<{ name: string }>();
   expect(results.map((row) => row.name).sort()).toEqual(tables.map((table) => getTableName(table)).sort());
 });

@@ -9,7 +9,7 @@ export interface ComingScreenText {
   offers: readonly string[];
 }
 
-export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midia" | "instagram" | "whatsapp">, ComingScreenText> = {
+export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midia" | "instagram" | "whatsapp" | "shortener">, ComingScreenText> = {
   agendamento: {
     title: "Agenda",
     icon: "calendar",
@@ -37,12 +37,6 @@ export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midi
       "Site: páginas vistas, sessões e usuários por dia, e as páginas mais lidas",
       "Métricas avançadas, só com números medidos",
     ],
-  },
-  shortener: {
-    title: "Encurtador",
-    icon: "link",
-    purpose: "Links curtos para divulgar matérias e campanhas.",
-    offers: ["Criação de links com apelido opcional", "Cliques por dispositivo, navegador, origem e horário", "Desativação de links que não valem mais"],
   },
 };
 

@@ -10,7 +10,7 @@ export const ADMIN_TABS = {
   categorias: "categories:manage",
   analytics: "admin:enter",
   whatsapp: "whatsapp:read",
-  shortener: "admin:enter",
+  shortener: "links:read",
   instagram: "admin:enter",
 } as const satisfies Record<string, Capability>;
 

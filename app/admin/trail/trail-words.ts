@@ -36,6 +36,9 @@ export const ACTION_LABELS: Record<string, string> = {
   "instagram.resolve-not-out": "Negou publicação no Instagram",
   "instagram.resume": "Retomou a fila do Instagram",
   "settings.site": "Alterou buscadores e robôs",
+  "link.create": "Criou link curto",
+  "link.change": "Alterou link curto",
+  "link.deactivate": "Desativou link curto",
   "whatsapp.add": "Pôs na fila do WhatsApp",
   "whatsapp.remove": "Tirou da fila do WhatsApp",
   "whatsapp.retry": "Repetiu envio ao WhatsApp",
@@ -140,6 +143,12 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "restaurou da lixeira";
     case "settings.site":
       return "alterou as escolhas sobre buscadores e robôs";
+    case "link.create":
+      return "criou um link curto";
+    case "link.change":
+      return "alterou um link curto";
+    case "link.deactivate":
+      return "desativou um link curto";
     case "whatsapp.add":
       return "pôs na fila do WhatsApp";
     case "whatsapp.remove":

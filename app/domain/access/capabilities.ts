@@ -26,6 +26,8 @@ const GRANTS = {
   "whatsapp:read": STAFF,
   "whatsapp:manage": DESK,
   "whatsapp:pace": ADMIN,
+  "links:read": STAFF,
+  "links:manage": DESK,
   "audit:read": ADMIN,
   "messages:read": STAFF,
   "messages:handle": DESK,

@@ -2,9 +2,8 @@ import type { Article } from "../article/article.ts";
 import type { WhatsAppPost } from "../queue/whatsapp-post.ts";
 import { articleMessage } from "./message.ts";
 
-/** What the group reads of a story, as it is now. `siteUrl`: origin without a trailing slash. */
-export function storyPost({ id, slug, kicker, title, quickSummary, coverUrl }: Article, siteUrl: string): WhatsAppPost {
-  const link = `${siteUrl}/post/${slug}`;
+/** What the group reads of a story, as it is now. `link`: the address by which the group is told of it. */
+export function storyPost({ id, kicker, title, quickSummary, coverUrl }: Article, link: string): WhatsAppPost {
   return { articleId: id, kind: "noticia", title, kicker, text: articleMessage({ kicker, title, quickSummary, link }), link, pictureUrl: coverUrl };
 }
 

@@ -15,17 +15,19 @@ import { LoadingState } from "#app/ui/states.tsx";
 import { readInstagramTab } from "./instagram-tab.server.ts";
 import { readLayoutTab, saveLayoutTab } from "./layout-tab.server.ts";
 import { readMediaTab } from "./media-tab.server.ts";
+import { readShortenerTab, saveShortenerTab } from "./shortener-tab.server.ts";
 import { readWhatsAppTab } from "./whatsapp-tab.server.ts";
 
 // Tools that most visits to the dashboard do not need: the server waits for them, a browser fetches them with their tab.
 const InstagramScreen = lazy(() => import("#app/admin/instagram/instagram-screen.tsx").then((module) => ({ default: module.InstagramScreen })));
 const MediaScreen = lazy(() => import("#app/admin/media/media-screen.tsx").then((module) => ({ default: module.MediaScreen })));
+const ShortenerScreen = lazy(() => import("#app/admin/shortener/shortener-screen.tsx").then((module) => ({ default: module.ShortenerScreen })));
 const WhatsAppScreen = lazy(() => import("#app/admin/whatsapp/whatsapp-screen.tsx").then((module) => ({ default: module.WhatsAppScreen })));
 
 export const handle = adminHandle("admin:enter");
 
 /** Screens that are there; of the others, what is coming. */
-const BUILT_TITLES = { overview: "Dashboard", layout: "Layouts do HeroGrid", midia: "Mídia", instagram: "Instagram", whatsapp: "WhatsApp" } as const;
+const BUILT_TITLES = { overview: "Dashboard", layout: "Layouts do HeroGrid", midia: "Mídia", instagram: "Instagram", whatsapp: "WhatsApp", shortener: "Encurtador" } as const;
 
 const titleOf = (tab: AdminTab) => (tab in BUILT_TITLES ? BUILT_TITLES[tab as keyof typeof BUILT_TITLES] : COMING_TABS[tab as keyof typeof COMING_TABS].title);
 
@@ -48,29 +50,34 @@ export async function loader(args: LoaderFunctionArgs) {
   if (tab === "instagram") return { tab, ...(await readInstagramTab(args)) };
   if (tab === "midia") return { tab, ...(await readMediaTab(args)) };
   if (tab === "whatsapp") return { tab, ...(await readWhatsAppTab(args)) };
+  if (tab === "shortener") return { tab, ...(await readShortenerTab(args)) };
   await adminCaller(args, tab === null ? handle.admin.allow : ADMIN_TABS[tab]);
   if (tab === null) throw redirect("/admin?tab=overview");
   return { tab };
 }
 
-/** Of the tabs, only the layout's is a form. */
-export const action = (args: ActionFunctionArgs) => saveLayoutTab(args);
+/** Of the tabs, the layout's is a form, and the short links have one. */
+export const action = (args: ActionFunctionArgs) => (parseTab(new URL(args.request.url).searchParams.get("tab")) === "shortener" ? saveShortenerTab(args) : saveLayoutTab(args));
 
 /** The layout's screen keeps what is unsaved by itself, and asks for news by itself. */
 export default function Screen() {
   const shown = useLoaderData<typeof loader>();
   if (shown.tab === "overview") return <OverviewScreen {...shown} />;
   if (shown.tab === "layout") return <LayoutScreen settings={shown.settings} minute={shown.minute} />;
-  if (shown.tab !== "instagram" && shown.tab !== "midia" && shown.tab !== "whatsapp") return <ComingScreen {...COMING_TABS[shown.tab]} />;
+  if (shown.tab !== "instagram" && shown.tab !== "midia" && shown.tab !== "whatsapp" && shown.tab !== "shortener") return <ComingScreen {...COMING_TABS[shown.tab]} />;
   return (
     <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
-      {shown.tab === "instagram" ? <InstagramScreen {...shown} /> : shown.tab === "midia" ? <MediaScreen {...shown} /> : <WhatsAppScreen {...shown} />}
+      {shown.tab === "instagram" ? <InstagramScreen {...shown} /> : null}
+      {shown.tab === "midia" ? <MediaScreen {...shown} /> : null}
+      {shown.tab === "whatsapp" ? <WhatsAppScreen {...shown} /> : null}
+      {shown.tab === "shortener" ? <ShortenerScreen {...shown} /> : null}
     </Suspense>
   );
 }
 
-/** The library says its own sentence (spec 1 §8). */
+/** The library and the figures of short links say their own sentences (spec 1 §8, spec 2 §8). */
 export function ErrorBoundary() {
   const [params] = useSearchParams();
+  if (params.get("tab") === "shortener" && params.get("aba") === "analytics") return <ScreenError title="Erro ao carregar dados de analytics" />;
   return params.get("tab") === "midia" ? <ScreenError title="Erro ao carregar mídia" /> : <ScreenError />;
 }

@@ -36,12 +36,12 @@ const titleOf = (text: string): string =>
 
 /** What people, and publishing, do to the queue. */
 export function createQueueWrites(deps: WhatsAppDeps) {
-  const { db, articles, settings, queue, choice, siteUrl } = deps;
+  const { db, articles, settings, queue, choice, linkOf } = deps;
 
   /** Puts a story in, unless it waits there or went out of late, whoever else asks at the same time. */
   async function addStory(article: Article, by: Person): Promise<Item | null> {
     const slot = { name: storySlot(article.id), freeAfterMs: SENT_LATELY_MS };
-    const [added] = await queue.add([{ key: `${slot.name}:person:${crypto.randomUUID()}`, slot, payload: storyPost(article, siteUrl), dueAt: null, by }]);
+    const [added] = await queue.add([{ key: `${slot.name}:person:${crypto.randomUUID()}`, slot, payload: storyPost(article, await linkOf(article, "whatsapp")), dueAt: null, by }]);
     return added?.isNew ? added.item : null;
   }
 

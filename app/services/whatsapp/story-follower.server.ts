@@ -29,7 +29,7 @@ export const WHATSAPP_CHANNELS: readonly OutboxChannel[] = [
 ];
 
 /** Makes the group's queue say what stories say (docs/decisions/0034, 0033). */
-export function createStoryFollower({ db, articles, settings, queue, choice, siteUrl, timeZone, isPacingOff, now, random }: WhatsAppDeps): StoryFollower {
+export function createStoryFollower({ db, articles, settings, queue, choice, linkOf, timeZone, isPacingOff, now, random }: WhatsAppDeps): StoryFollower {
   /** The article, null while readers cannot read it, and its newest entry, of one moment. */
   async function standing(articleId: number): Promise<{ article: Article | null; entry: number }> {
     const [article, entry] = await readTogether(db, articles.readArticle(articleId), readNewestRow(db, ENTRIES, articleId));
@@ -49,7 +49,7 @@ export function createStoryFollower({ db, articles, settings, queue, choice, sit
   /** Once, for ever: an entry acts once, and a slot whose message went is never free again to publishing. */
   async function putIn(article: Article, entry: number): Promise<void> {
     const slot = { name: storySlot(article.id), freeAfterMs: null };
-    await queue.add([{ key: `${slot.name}:entry:${entry}`, slot, payload: storyPost(article, siteUrl), by: null, ...(await slotNow()) }]);
+    await queue.add([{ key: `${slot.name}:entry:${entry}`, slot, payload: storyPost(article, await linkOf(article, "whatsapp")), by: null, ...(await slotNow()) }]);
   }
 
   /** What waits of a story: out of the queue where it is gone or no longer wanted, else with the words of now. */
@@ -59,7 +59,7 @@ export function createStoryFollower({ db, articles, settings, queue, choice, sit
     const isOver = ({ addedBy }: (typeof waiting)[number]) => article === null || (!article.whatsappAuto && addedBy === null);
     for (const item of waiting) if (isOver(item)) await queue.cancel(item.id);
     if (article === null) return;
-    const post = storyPost(article, siteUrl);
+    const post = storyPost(article, await linkOf(article, "whatsapp"));
     const rewritten = waiting.filter((item) => !isOver(item) && !isSamePost(item.payload, post));
     if (rewritten.length > 0) await queue.rewrite(rewritten.map(({ id }) => ({ id, post })));
   }

@@ -7,6 +7,7 @@ import { PACING_OFF, type Pacing } from "#app/domain/whatsapp/pacing.ts";
 import { readPacing } from "#app/domain/whatsapp/stored-pacing.ts";
 import type { createCompletionService } from "../completions.server.ts";
 import type { WhatsAppQueuePort } from "../delivery-queues.ts";
+import type { ShortLinkService } from "../short-links.server.ts";
 import type { WhatsAppGatewayChoice } from "../whatsapp-gateway.ts";
 import type { WhatsAppLinePort } from "../whatsapp-line.ts";
 
@@ -19,6 +20,8 @@ export interface WhatsAppDeps {
   choice: WhatsAppGatewayChoice;
   completions: ReturnType<typeof createCompletionService>;
   siteUrl: string;
+  /** The address by which a channel tells of an article. */
+  linkOf: ShortLinkService["ofArticle"];
   timeZone: string;
   /** `WHATSAPP_PACING=off`: what an admin chose is kept and shown, but does not slow anything down. */
   isPacingOff: boolean;

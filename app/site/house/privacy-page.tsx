@@ -25,6 +25,11 @@ export function PrivacyPage({ view }: { view: HouseView }) {
         servidor fica com um embaralhamento desse código, que não pode ser desfeito. Se o navegador não puder guardar nada, usamos no lugar um embaralhamento da conexão que muda
         todo dia e não permite voltar a ela.
       </p>
+      <h2>Links curtos</h2>
+      <p>
+        Quando você abre um link curto nosso, contamos o clique com o tipo de aparelho, o navegador, o horário e de onde o link veio. O endereço da conexão não é guardado: para não
+        contar a mesma pessoa duas vezes no dia, usamos um embaralhamento que muda todo dia e é apagado em até 48 horas.
+      </p>
       <h2>Suas preferências</h2>
       <p>
         Tema, tamanho da letra, modo economia e as matérias guardadas para ler sem internet ficam somente no seu aparelho. Apagar os dados do site no navegador apaga tudo. Se você

@@ -103,6 +103,12 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "GET /api/whatsapp/pacing": [401, 200, 200, 200],
   "PUT /api/whatsapp/pacing": [401, 403, 403, 200],
   "POST /api/whatsapp/webhook": [200, 200, 200, 200],
+  "POST /api/shortener/create": [401, 403, 201, 201],
+  "GET /api/shortener/list": [401, 200, 200, 200],
+  "GET /api/shortener/analytics/dashboard": [401, 200, 200, 200],
+  "PATCH /api/shortener/{code}": [401, 403, 200, 200],
+  "DELETE /api/shortener/{code}": [401, 403, 204, 204],
+  "GET /api/shortener/{code}/stats": [401, 200, 200, 200],
   "POST /api/auth/login": [401, 401, 401, 401],
   "POST /api/auth/logout": [200, 200, 200, 200],
   "POST /api/auth/refresh": [401, 401, 401, 401],
@@ -151,6 +157,9 @@ function bodyFor(call: string, id: number | string): unknown {
       return { titulo: "Papéis", conteudo: "<p>Papéis.</p>", chapeu: "TESTE" };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
+    case "POST /api/shortener/create":
+    case "PATCH /api/shortener/{code}":
+      return { url: "https://exemplo.com/" };
     case "POST /api/whatsapp/queue":
       return { ids: [Number(id) + 1] };
     case "PUT /api/whatsapp/group":
@@ -200,6 +209,7 @@ async function anIdFor(call: string): Promise<number | string> {
   const [, , editor, admin] = people;
   if (call.includes("/whatsapp/queue/{id}")) return (await editor.post<{ id: string }>("/api/whatsapp/custom", { mensagem: `Papéis ${crypto.randomUUID()}` })).body.id;
   if (call.includes("/api/messages/")) return aMessage();
+  if (call.includes("{code}")) return (await editor.post<{ shortCode: string }>("/api/shortener/create", { url: "https://exemplo.com/" })).body.shortCode;
   if (/\/api\/media\/(?!uploads)/.test(call)) {
     const form = new FormData();
     form.set("image", new File([await png(7, 6)], "x.png"));
@@ -244,10 +254,10 @@ test.each(Object.entries(TABLE))("%s answers each role as the table says", async
   const logsOut = call === "POST /api/auth/logout";
   const statuses: number[] = [];
   for (const person of people) {
-    const id = template.includes("{id}") || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
+    const id = /\{(id|code)\}/.test(template) || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
     const query = /^DELETE .*\/(draft|presence)$/.test(call) ? `?edicao=${crypto.randomUUID()}` : "";
     const subject = template.includes("/media/uploads/") ? crypto.randomUUID() : String(id);
-    const path = `${template.replace("{id}", subject).replace(/\{(version|n)\}/, "1")}${query}`;
+    const path = `${template.replace(/\{(id|code)\}/, subject).replace(/\{(version|n)\}/, "1")}${query}`;
     const client = logsOut ? new Client() : person;
     statuses.push((await client.call(method, path, bodyFor(call, id))).status);
   }

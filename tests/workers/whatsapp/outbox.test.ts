@@ -49,6 +49,7 @@ const deps: WhatsAppDeps = {
   choice: { gateway: {} as never, missing: [] },
   completions: {} as never,
   siteUrl: SITE,
+  linkOf: async ({ slug }) => `${SITE}/post/${slug}`,
   timeZone: ZONE,
   isPacingOff: false,
   now: () => now,

@@ -33,7 +33,7 @@ test("a story goes in once, however often and by however many it is asked for", 
   const mine = (await queueOf()).filter(({ noticia_id }) => noticia_id === id);
   expect(mine).toHaveLength(1);
   expect(mine[0]).toMatchObject({ titulo: "Ponte é liberada em Piripiri", chapeu: "TRÂNSITO", tipo: "noticia", status: "pending", attempts: 0, error: null });
-  expect(mine[0]?.mensagem).toMatch(/^\*TRÂNSITO\*\n\*Ponte é liberada em Piripiri\*\n[\s\S]*http:\/\/site\.test\/post\//);
+  expect(mine[0]?.mensagem).toMatch(/^\*TRÂNSITO\*\n\*Ponte é liberada em Piripiri\*\n[\s\S]*http:\/\/curto\.test\/[a-z0-9]{6}$/);
   expect((await pick(id))?.naFila).toBe(true);
 });
 

@@ -1,0 +1,109 @@
+import { type FormEvent, useRef, useState } from "react";
+import { ALIAS_MAX, stripAlias } from "#app/domain/links/short-code.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+import { useNotices } from "#app/ui/toast.tsx";
+import type { ShortLinkWire } from "#app/wire/short-links.ts";
+import { ApiError } from "../../api-client.ts";
+import { createLink, reasonOf, type TypedLink } from "./link-calls.ts";
+import { LinkField } from "./link-field.tsx";
+
+const EMPTY: TypedLink = { url: "", customAlias: "", expiresAt: "" };
+
+interface CreateFormProps {
+  /** What was typed into the form before the script arrived. */
+  typed: TypedLink | null;
+  onCreated(link: ShortLinkWire): void;
+}
+
+/** The form of a new link; an ordinary one until the script arrives. */
+export function CreateForm({ typed, onCreated }: CreateFormProps) {
+  const { notify } = useNotices();
+  const [content, setContent] = useState<TypedLink>(typed ?? EMPTY);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  /** The same for each try of what is typed, so that one whose answer was lost makes no second link. */
+  const key = useRef<string | null>(null);
+  const change = (part: Partial<TypedLink>) => {
+    key.current = null;
+    setContent((before) => ({ ...before, ...part }));
+    setProblems({});
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isBusy) return;
+    setBusy(true);
+    setProblems({});
+    key.current ??= crypto.randomUUID();
+    try {
+      const { link } = await createLink(content, key.current);
+      key.current = null;
+      setContent(EMPTY);
+      onCreated(link);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.errors : [];
+      setProblems(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
+      if (fields.length === 0) notify("error", reasonOf(error, "Erro ao criar link"));
+      const [first] = fields;
+      if (first) form.querySelector<HTMLInputElement>(`[name="${first.field}"]`)?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      method="post"
+      action="/admin?tab=shortener"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
+      <LinkField id="link-url" label="URL original" problem={problems.url} className="sm:col-span-2 xl:col-span-1">
+        <TextInput
+          id="link-url"
+          name="url"
+          type="url"
+          required
+          value={content.url}
+          placeholder="https://"
+          autoComplete="off"
+          aria-invalid={problems.url !== undefined}
+          aria-describedby={problems.url ? "link-url-note" : undefined}
+          onChange={(event) => change({ url: event.currentTarget.value })}
+        />
+      </LinkField>
+      <LinkField id="link-alias" label="Apelido (opcional)" problem={problems.customAlias} note="Vazio: um código automático.">
+        <TextInput
+          id="link-alias"
+          name="customAlias"
+          value={content.customAlias}
+          maxLength={ALIAS_MAX}
+          placeholder="feira-2026"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={problems.customAlias !== undefined}
+          aria-describedby="link-alias-note"
+          onChange={(event) => change({ customAlias: stripAlias(event.currentTarget.value) })}
+        />
+      </LinkField>
+      <LinkField id="link-expires" label="Válido até (opcional)" problem={problems.expiresAt} note="Vazio: sem prazo.">
+        <TextInput
+          id="link-expires"
+          name="expiresAt"
+          type="datetime-local"
+          value={content.expiresAt}
+          aria-invalid={problems.expiresAt !== undefined}
+          aria-describedby="link-expires-note"
+          onChange={(event) => change({ expiresAt: event.currentTarget.value })}
+        />
+      </LinkField>
+      <Button type="submit" variant="primary" icon="link" busy={isBusy} className="sm:col-span-2 xl:col-span-1 xl:mt-[1.625rem]">
+        Encurtar
+      </Button>
+    </form>
+  );
+}

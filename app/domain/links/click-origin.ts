@@ -1,0 +1,107 @@
+import type { LinkOrigin } from "./short-link.ts";
+
+/** Longest word of a campaign that is kept (ours). Characters. */
+const WORD_MAX = 80;
+
+/** Longest referrer that is kept (ours). Characters. */
+const REFERRER_MAX = 300;
+
+/** A source when nothing tells one. */
+export const DIRECT = "direct";
+/** A source when only an address that means nothing to us tells one. */
+export const REFERRAL = "referral";
+
+/** Short names that people write into addresses (spec 2 §9). */
+const ALIASES: Record<string, string> = { wa: "whatsapp", ig: "instagram", fb: "facebook", tw: "twitter", x: "twitter" };
+
+/** Hosts that are known by another name. */
+const HOSTS: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|\.)(?:whatsapp\.com|wa\.me)$/, "whatsapp"],
+  [/(?:^|\.)instagram\.com$/, "instagram"],
+  [/(?:^|\.)(?:facebook\.com|fb\.com|fb\.me|messenger\.com)$/, "facebook"],
+  [/(?:^|\.)(?:twitter\.com|x\.com|t\.co)$/, "twitter"],
+  [/(?:^|\.)(?:telegram\.org|t\.me)$/, "telegram"],
+  [/(?:^|\.)(?:youtube\.com|youtu\.be)$/, "youtube"],
+  [/(?:^|\.)linkedin\.com$/, "linkedin"],
+  [/(?:^|\.)tiktok\.com$/, "tiktok"],
+  [/(?:^|\.)threads\.(?:net|com)$/, "threads"],
+  [/(?:^|\.)google\.[a-z.]+$/, "google"],
+  [/(?:^|\.)bing\.com$/, "bing"],
+];
+
+/** A word as it is counted: one spelling, of a length that a chart can show. */
+export const campaignWord = (text: string): string => {
+  const word = text
+    .slice(0, 20 * WORD_MAX)
+    .replace(/\s+/g, " ")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+    .trim()
+    .toLowerCase();
+  // By characters: half of one could not be stored.
+  return [...word].slice(0, WORD_MAX).join("");
+};
+
+/** A referrer as it is kept: host and path. What follows a `?` may be about a person. */
+export function referrerOf(text: string): { host: string; shown: string } {
+  if (text === "" || text.length > 4_096) return { host: "", shown: "" };
+  try {
+    const { protocol, host, hostname, pathname } = new URL(text);
+    if (protocol === "android-app:") return { host: hostname, shown: hostname.slice(0, REFERRER_MAX) };
+    if (protocol !== "https:" && protocol !== "http:") return { host: "", shown: "" };
+    return { host: hostname, shown: `${host}${pathname === "/" ? "" : pathname}`.slice(0, REFERRER_MAX) };
+  } catch {
+    return { host: "", shown: "" };
+  }
+}
+
+/** Apps that name themselves as a referrer. */
+const APPS = new Map([
+  ["com.whatsapp", "whatsapp"],
+  ["com.instagram.android", "instagram"],
+  ["com.facebook.katana", "facebook"],
+  ["org.telegram.messenger", "telegram"],
+]);
+
+const canonical = (source: string): string => {
+  const word = campaignWord(source);
+  return Object.hasOwn(ALIASES, word) ? (ALIASES[word] ?? word) : word;
+};
+
+/**
+ * Where a click comes from: what its own address says (`utm_source`), else what its link says, else who referred it.
+ * `inApp` is the app whose own browser it came in, where the user agent tells one.
+ */
+export function clickOrigin(utm: LinkOrigin, link: LinkOrigin, referrer: string, inApp: string | null): LinkOrigin & { referrer: string } {
+  const { host, shown } = referrerOf(referrer);
+  const told = canonical(utm.source) || canonical(link.source);
+  const seen = host === "" ? (inApp ?? DIRECT) : (APPS.get(host) ?? HOSTS.find(([pattern]) => pattern.test(host))?.[1] ?? REFERRAL);
+  return {
+    source: told || seen,
+    medium: campaignWord(utm.medium) || campaignWord(link.medium),
+    campaign: campaignWord(utm.campaign) || campaignWord(link.campaign),
+    referrer: shown,
+  };
+}
+
+/** The campaign that an address names: what a link says of itself when it is made. */
+export function originIn(params: URLSearchParams): LinkOrigin {
+  const read = (name: string) => campaignWord(params.get(name) ?? "");
+  return { source: read("utm_source"), medium: read("utm_medium"), campaign: read("utm_campaign") };
+}
+
+/** How a source is called on a screen (spec 2 §9). */
+export function sourceLabel(source: string): string {
+  const LABELS: Record<string, string> = {
+    whatsapp: "WhatsApp",
+    instagram: "Instagram",
+    facebook: "Facebook",
+    twitter: "Twitter/X",
+    [DIRECT]: "Acesso direto",
+    [REFERRAL]: "Referência",
+    youtube: "YouTube",
+    linkedin: "LinkedIn",
+    tiktok: "TikTok",
+  };
+  const word = canonical(source);
+  return Object.hasOwn(LABELS, word) ? (LABELS[word] ?? word) : word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,37 @@
+import { RESERVED_CODES } from "./reserved-codes.ts";
+
+/** Longest alias that a person may choose (spec 2 §5). Characters. */
+export const ALIAS_MAX = 50;
+
+/** Length of an automatic code (http-api § Short links: 4 to 12). 31⁶ of them: a taken one is rare, and tried again. */
+export const AUTOMATIC_LENGTH = 6;
+
+/** Without the letters that are read as one another in print and on a phone: 0 and o, 1, i and l. */
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+
+const CODE = /^[A-Za-z0-9_-]{1,50}$/;
+
+/** Whether a text has the shape of a code; everything else is unknown without asking anybody. */
+export const isCode = (text: string): boolean => CODE.test(text);
+
+/** Codes compare without case: people retype them from posters and screens. */
+export const codeKey = (code: string): string => code.toLowerCase();
+
+/** What is left of a typed alias (spec 2 §5: other characters are stripped as typed). */
+export const stripAlias = (typed: string): string => typed.replace(/[^A-Za-z0-9_-]/g, "").slice(0, ALIAS_MAX);
+
+/** What is wrong with an alias, as a sentence; null when nothing is. */
+export function aliasProblem(alias: string): string | null {
+  if (alias.length > ALIAS_MAX) return `O apelido pode ter no máximo ${ALIAS_MAX} caracteres.`;
+  if (!isCode(alias)) return "O apelido aceita só letras sem acento, números, hífen e sublinhado.";
+  if (!/[A-Za-z0-9]/.test(alias)) return "O apelido precisa ter ao menos uma letra ou um número.";
+  return RESERVED_CODES.has(codeKey(alias)) ? "Este apelido é reservado pelo site. Escolha outro." : null;
+}
+
+/** A code of random bytes; bytes that would favour some letters are left out, so give more than `AUTOMATIC_LENGTH`. Null when too few are left. */
+export function codeFromBytes(bytes: Uint8Array): string | null {
+  const fair = 256 - (256 % ALPHABET.length);
+  const letters = [...bytes].filter((byte) => byte < fair).map((byte) => ALPHABET[byte % ALPHABET.length]);
+  const code = letters.slice(0, AUTOMATIC_LENGTH).join("");
+  return code.length < AUTOMATIC_LENGTH || RESERVED_CODES.has(code) ? null : code;
+}

@@ -1,0 +1,36 @@
+/** Channels for which publishing makes a link of its own (issue 7 § Short links), so that its clicks tell where they come from. */
+export const LINK_CHANNELS = ["whatsapp", "instagram"] as const;
+export type LinkChannel = (typeof LINK_CHANNELS)[number];
+
+/** Medium of the links that publishing makes. */
+export const CHANNEL_MEDIUM = "social";
+
+/** What a link says of its own clicks, where the click itself says nothing. */
+export interface LinkOrigin {
+  source: string;
+  medium: string;
+  campaign: string;
+}
+
+/** A short link as the newsroom sees it. Times in milliseconds. */
+export interface ShortLink {
+  id: number;
+  code: string;
+  /** Where it leads now: for an article of ours, to that article's address as it is. */
+  target: string;
+  article: { id: number; title: string } | null;
+  channel: LinkChannel | null;
+  createdAt: number;
+  createdByName: string;
+  expiresAt: number | null;
+  deactivatedAt: number | null;
+  clicks: number;
+}
+
+/** `active` leads on; both others answer 410. */
+export type LinkState = "active" | "expired" | "deactivated";
+
+export function linkState({ expiresAt, deactivatedAt }: Pick<ShortLink, "expiresAt" | "deactivatedAt">, now: number): LinkState {
+  if (deactivatedAt !== null) return "deactivated";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "active";
+}

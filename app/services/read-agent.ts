@@ -1,0 +1,71 @@
+import Bowser from "bowser";
+import { isbot } from "isbot";
+import type { Agent, Device } from "#app/domain/links/click.ts";
+
+/** User agents that are remembered: reading one costs far more than looking it up, and most visitors share a few. */
+const REMEMBERED = 2_000;
+
+/** Longer ones are nobody's: characters. */
+const AGENT_MAX = 1_024;
+
+/** Browsers inside of apps, which otherwise pass for the system's own. */
+const IN_APP: readonly (readonly [RegExp, string])[] = [
+  [/\bInstagram [\d.]+/, "Instagram"],
+  [/\bFBA[NV]\/|\bFB_IAB\//, "Facebook"],
+  [/\bWhatsApp\//, "WhatsApp"],
+  [/\bTelegram/, "Telegram"],
+  [/\bTwitter for|\bTwitterAndroid/, "Twitter"],
+  [/\bmusical_ly|\bBytedanceWebview|\bTikTok/, "TikTok"],
+  [/\bLinkedInApp\b/, "LinkedIn"],
+  [/\bGSA\//, "Google"],
+];
+
+/** Long names, as people say them. */
+const BROWSERS = new Map([
+  ["Samsung Internet for Android", "Samsung Internet"],
+  ["Microsoft Edge", "Edge"],
+]);
+
+/** Names that the library itself knows: of an unknown browser it answers a piece of what a stranger wrote. */
+const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
+const KNOWN_SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
+
+const DEVICES = new Map<string, Device>([
+  ["mobile", "mobile"],
+  ["tablet", "tablet"],
+  ["desktop", "desktop"],
+]);
+
+export interface ReadAgent extends Agent {
+  /** The app whose own browser it is, in small letters; null for a browser. */
+  inApp: string | null;
+}
+
+const known = new Map<string, ReadAgent>();
+
+const NOBODY: ReadAgent = { isRobot: true, device: "outro", browser: "Outro", os: "Outro", inApp: null };
+
+function read(userAgent: string): ReadAgent {
+  if (userAgent.trim() === "") return NOBODY;
+  const inApp = IN_APP.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const name = browser.name ?? "";
+  return {
+    isRobot: isbot(userAgent),
+    device: DEVICES.get(platform.type ?? "") ?? "outro",
+    browser: inApp ?? BROWSERS.get(name) ?? (KNOWN_BROWSERS.has(name) ? name : "Outro"),
+    os: os.name && KNOWN_SYSTEMS.has(os.name) ? os.name : "Outro",
+    inApp: inApp?.toLowerCase() ?? null,
+  };
+}
+
+/** What a user agent says. Whatever a stranger wrote into it, the answer holds only short names that a program knows. */
+export function readAgent(userAgent: string): ReadAgent {
+  const key = userAgent.slice(0, AGENT_MAX);
+  const before = known.get(key);
+  if (before) return before;
+  const agent = read(key);
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(key, agent);
+  return agent;
+}

@@ -1,0 +1,168 @@
+import type { TallyCopies } from "#app/db/click-tallies.ts";
+import type { Click } from "#app/domain/links/click.ts";
+import { addToDay, addToLink, type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson, tallyToJson } from "#app/domain/links/tally.ts";
+import { isFirstOfDay, SHARED_FROM } from "#app/domain/links/uniqueness.ts";
+import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+
+/** Batches that are added up in one step. */
+const BATCHES_AT_ONCE = 50;
+/** Links whose tallies are copied in one D1 batch. */
+const LINKS_AT_ONCE = 100;
+/** No place's clock changes within one of these. */
+const QUARTER_MS = 15 * 60_000;
+
+/** The click log's own storage: what came and is not added up yet, tallies, and what tells visitors apart for a day. */
+export class ClickLedger {
+  readonly #storage: DurableObjectStorage;
+  readonly #timeZone: string;
+  /** The day and hour of the last quarter that was asked for: clicks come together. */
+  #place = { quarter: -1, day: "", hour: 0 };
+
+  constructor(storage: DurableObjectStorage, timeZone: string) {
+    this.#storage = storage;
+    this.#timeZone = timeZone;
+  }
+
+  open(): void {
+    this.#storage.sql.exec(`
+      CREATE TABLE IF NOT EXISTS batches (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS batches_by_age ON batches (at);
+      CREATE TABLE IF NOT EXISTS pending (id INTEGER PRIMARY KEY AUTOINCREMENT, clicks TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS day_tallies (day TEXT PRIMARY KEY, tally TEXT NOT NULL, seq INTEGER NOT NULL, copied INTEGER NOT NULL DEFAULT 0);
+      CREATE INDEX IF NOT EXISTS days_changed ON day_tallies (seq) WHERE copied < seq;
+      CREATE TABLE IF NOT EXISTS link_tallies (link_id INTEGER PRIMARY KEY, clicks INTEGER NOT NULL, tally TEXT NOT NULL, seq INTEGER NOT NULL, copied INTEGER NOT NULL DEFAULT 0);
+      CREATE INDEX IF NOT EXISTS links_changed ON link_tallies (seq) WHERE copied < seq;
+      CREATE TABLE IF NOT EXISTS salts (day TEXT PRIMARY KEY, salt TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS visitors (day TEXT NOT NULL, link_id INTEGER NOT NULL, visitor TEXT NOT NULL, seen_at INTEGER NOT NULL, PRIMARY KEY (day, link_id, visitor)) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS browsers (day TEXT NOT NULL, network TEXT NOT NULL, visitor TEXT NOT NULL, PRIMARY KEY (day, network, visitor)) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+    `);
+  }
+
+  /** The salt of a day: made by its first click, gone two days later, and with it what could lead back to a person. */
+  saltOf(day: string, make: () => string): string {
+    const { sql } = this.#storage;
+    sql.exec("INSERT OR IGNORE INTO salts (day, salt) VALUES (?, ?)", day, make());
+    return sql.exec<{ salt: string }>("SELECT salt FROM salts WHERE day = ?", day).one().salt;
+  }
+
+  /** Keeps a batch, once. */
+  keep(batchId: string, clicks: readonly Click[], now: number): void {
+    const { sql } = this.#storage;
+    this.#storage.transactionSync(() => {
+      const isNew = sql.exec("INSERT OR IGNORE INTO batches (id, at) VALUES (?, ?) RETURNING id", batchId, now).toArray().length > 0;
+      if (isNew && clicks.length > 0) sql.exec("INSERT INTO pending (clicks) VALUES (?)", JSON.stringify(clicks));
+    });
+  }
+
+  hasWork(): boolean {
+    return (
+      this.#storage.sql
+        .exec(
+          "SELECT 1 FROM (SELECT 1 FROM pending LIMIT 1) UNION ALL SELECT 1 FROM (SELECT 1 FROM day_tallies WHERE copied < seq LIMIT 1) UNION ALL SELECT 1 FROM (SELECT 1 FROM link_tallies WHERE copied < seq LIMIT 1)",
+        )
+        .toArray().length > 0
+    );
+  }
+
+  /** Adds up what waits. Each step takes batches out and writes what they come to, both or neither. */
+  addUp(): void {
+    while (this.#storage.transactionSync(() => this.#addUpSome()));
+  }
+
+  #addUpSome(): boolean {
+    const { sql } = this.#storage;
+    const rows = sql.exec<{ id: number; clicks: string }>("SELECT id, clicks FROM pending ORDER BY id LIMIT ?", BATCHES_AT_ONCE).toArray();
+    const last = rows.at(-1);
+    if (!last) return false;
+    const days = new Map<string, DayTally>();
+    const links = new Map<number, LinkTally>();
+    for (const row of rows) {
+      for (const click of JSON.parse(row.clicks) as Click[]) {
+        const { day, hour } = this.#placeOf(click.at);
+        const dayTally = days.get(day) ?? dayTallyFromJson(this.#tallyOf("SELECT tally FROM day_tallies WHERE day = ?", day));
+        const linkTally = links.get(click.linkId) ?? linkTallyFromJson(this.#tallyOf("SELECT tally FROM link_tallies WHERE link_id = ?", click.linkId));
+        days.set(day, dayTally);
+        links.set(click.linkId, linkTally);
+        const isUnique = click.kind === "person" && this.#isFirst(day, click);
+        addToDay(dayTally, click, isUnique, hour);
+        addToLink(linkTally, click, isUnique, day);
+      }
+    }
+    const seq = this.#nextSeq();
+    for (const [day, tally] of days)
+      sql.exec(
+        "INSERT INTO day_tallies (day, tally, seq) VALUES (?, ?, ?) ON CONFLICT (day) DO UPDATE SET tally = excluded.tally, seq = excluded.seq",
+        day,
+        tallyToJson(tally),
+        seq,
+      );
+    for (const [id, tally] of links)
+      sql.exec(
+        "INSERT INTO link_tallies (link_id, clicks, tally, seq) VALUES (?, ?, ?, ?) ON CONFLICT (link_id) DO UPDATE SET clicks = excluded.clicks, tally = excluded.tally, seq = excluded.seq",
+        ...[id, tally.clicks, tallyToJson(tally), seq],
+      );
+    sql.exec("DELETE FROM pending WHERE id <= ?", last.id);
+    return true;
+  }
+
+  #placeOf(at: number): { day: string; hour: number } {
+    const quarter = Math.floor(at / QUARTER_MS);
+    if (this.#place.quarter !== quarter) this.#place = { quarter, day: newsroomDay(at, this.#timeZone), hour: Math.floor(newsroomMinute(at, this.#timeZone) / 60) };
+    return this.#place;
+  }
+
+  #tallyOf(query: string, key: string | number): string | null {
+    return this.#storage.sql.exec<{ tally: string }>(query, key).toArray()[0]?.tally ?? null;
+  }
+
+  /** Whether a person's click is the day's first of them on the link; remembers it. */
+  #isFirst(day: string, { linkId, visitor, network, at }: Click): boolean {
+    const { sql } = this.#storage;
+    sql.exec("INSERT OR IGNORE INTO browsers (day, network, visitor) VALUES (?, ?, ?)", day, network, visitor);
+    const seenAt = sql.exec<{ seen_at: number }>("SELECT seen_at FROM visitors WHERE day = ? AND link_id = ? AND visitor = ?", day, linkId, visitor).toArray()[0]?.seen_at ?? null;
+    const browsersOnNetwork =
+      seenAt === null ? 0 : sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM (SELECT 1 FROM browsers WHERE day = ? AND network = ? LIMIT ?)", day, network, SHARED_FROM).one().n;
+    sql.exec(
+      "INSERT INTO visitors (day, link_id, visitor, seen_at) VALUES (?, ?, ?, ?) ON CONFLICT (day, link_id, visitor) DO UPDATE SET seen_at = MAX(seen_at, excluded.seen_at)",
+      ...[day, linkId, visitor, at],
+    );
+    return isFirstOfDay({ seenAt, at, browsersOnNetwork });
+  }
+
+  #nextSeq(): number {
+    return this.#storage.sql
+      .exec<{ value: number }>("INSERT INTO counters (name, value) VALUES ('seq', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value")
+      .one().value;
+  }
+
+  /** Tallies that D1 has not, or not as they are now; null when it has them all. */
+  changed(): TallyCopies | null {
+    const { sql } = this.#storage;
+    const links = sql
+      .exec<{ id: number; clicks: number; tally: string; seq: number }>(
+        "SELECT link_id AS id, clicks, tally, seq FROM link_tallies WHERE copied < seq ORDER BY seq LIMIT ?",
+        LINKS_AT_ONCE,
+      )
+      .toArray();
+    const days = sql.exec<{ day: string; tally: string; seq: number }>("SELECT day, tally, seq FROM day_tallies WHERE copied < seq").toArray();
+    return links.length + days.length === 0 ? null : { links, days };
+  }
+
+  /** D1 has these copies. What has changed meanwhile has a higher count, and goes again. */
+  markCopied({ links, days }: TallyCopies): void {
+    this.#storage.transactionSync(() => {
+      for (const { id, seq } of links) this.#storage.sql.exec("UPDATE link_tallies SET copied = MAX(copied, ?) WHERE link_id = ?", seq, id);
+      for (const { day, seq } of days) this.#storage.sql.exec("UPDATE day_tallies SET copied = MAX(copied, ?) WHERE day = ?", seq, day);
+    });
+  }
+
+  /** Forgets batches from before `before` (ms), and what tells visitors apart of the days before `day`. */
+  forget(before: number, day: string): void {
+    const { sql } = this.#storage;
+    sql.exec("DELETE FROM batches WHERE at < ?", before);
+    sql.exec("DELETE FROM visitors WHERE day < ?", day);
+    sql.exec("DELETE FROM browsers WHERE day < ?", day);
+    sql.exec("DELETE FROM salts WHERE day < ?", day);
+  }
+}

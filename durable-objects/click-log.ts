@@ -1,0 +1,72 @@
+import { DurableObject } from "cloudflare:workers";
+import { createHash, randomBytes } from "node:crypto";
+import { createClickTallyRepository } from "#app/db/click-tallies.ts";
+import { createDatabase } from "#app/db/database.ts";
+import type { Visit } from "#app/domain/links/visit.ts";
+import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { toClick } from "#app/services/to-click.ts";
+import { ClickLedger } from "./click-ledger.ts";
+
+/** How long clicks wait before they are added up and copied to D1. */
+const FLUSH_DELAY_MS = 1_000;
+const RETRY_DELAY_MS = 5_000;
+/** A batch is remembered this long: one that is sent again, because its answer was lost, counts once. */
+const BATCH_MEMORY_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Why an object: clicks come from every redirecting isolate, and D1 should get tallies. One per site. The truth of a click is
+ * this object's SQLite from before the batch it came in is answered, for good: D1 gets copies of whole tallies, so that a copy
+ * sent twice, or late, counts nothing twice.
+ */
+export class ClickLog extends DurableObject<Env> {
+  #ledger = new ClickLedger(this.ctx.storage, this.env.SITE_TIMEZONE);
+  #repository = createClickTallyRepository(createDatabase(this.env.DB));
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#ledger.open();
+      if (this.#ledger.hasWork() && (await ctx.storage.getAlarm()) === null) await ctx.storage.setAlarm(Date.now() + FLUSH_DELAY_MS);
+    });
+  }
+
+  /** Takes a batch of visits; one whose id was seen counts nothing. Durable when it answers, and without an address. */
+  async record(batchId: string, visits: readonly Visit[], now = Date.now()): Promise<void> {
+    const salts = new Map<string, string>();
+    const saltOf = (at: number) => {
+      const day = newsroomDay(at, this.env.SITE_TIMEZONE);
+      const salt = salts.get(day) ?? this.#ledger.saltOf(day, () => randomBytes(32).toString("base64url"));
+      salts.set(day, salt);
+      return salt;
+    };
+    const clicks = visits.map((visit) => toClick(visit, (text) => createHash("sha256").update(saltOf(visit.at)).update(text).digest("base64url").slice(0, 16)));
+    this.#ledger.keep(batchId, clicks, now);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + FLUSH_DELAY_MS);
+    await this.ctx.storage.sync();
+  }
+
+  /** The watchdog's call: sends what waits. */
+  async flush(): Promise<void> {
+    await this.alarm();
+  }
+
+  override async alarm(): Promise<void> {
+    let delay = FLUSH_DELAY_MS;
+    const now = Date.now();
+    try {
+      this.#ledger.addUp();
+      for (let copies = this.#ledger.changed(); copies !== null; copies = this.#ledger.changed()) {
+        await this.#repository.save(copies);
+        this.#ledger.markCopied(copies);
+      }
+      this.#ledger.forget(now - BATCH_MEMORY_MS, newsroomDay(now - DAY_MS, this.env.SITE_TIMEZONE));
+    } catch (error) {
+      delay = RETRY_DELAY_MS;
+      logEvent("error", "click-flush", errorFields(error));
+    } finally {
+      if (this.#ledger.hasWork()) await this.ctx.storage.setAlarm(Date.now() + delay);
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
+import { mySite } from "./my-site.ts";
+import { signIn } from "./staff.ts";
+
+const KB = 1024;
+const SCREEN = "/admin?tab=shortener";
+const FIGURES = `${SCREEN}&aba=analytics`;
+const PHONE = { "User-Agent": "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36" };
+const site = mySite();
+
+const open = (url: string, headers: Record<string, string> = PHONE) => fetch(url, { redirect: "manual", headers });
+const anAlias = () => `feira-${crypto.randomUUID().slice(0, 8)}`;
+
+interface Created {
+  shortUrl: string;
+  shortCode: string;
+}
+
+test("a link is made, copied, drawn as a QR code, followed, changed and deactivated on the screen", async () => {
+  const editor = await aVisitor();
+  await editor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInOnScreen(editor, "editor", SCREEN);
+  const { page } = editor;
+  const alias = anAlias();
+  await page.getByRole("button", { name: "Encurtar" }).click();
+  await page.getByText("Digite a URL original.").waitFor();
+  expect(await page.getByLabel("URL original").evaluate((control) => control === document.activeElement)).toBe(true);
+  await page.getByLabel("URL original").fill("https://exemplo.com/inscricoes");
+  await page.getByLabel("Apelido (opcional)").fill(` ${alias}! é/`);
+  expect(await page.getByLabel("Apelido (opcional)").inputValue()).toBe(alias);
+  await page.getByRole("button", { name: "Encurtar" }).click();
+  const shortUrl = await page.locator("strong", { hasText: alias }).innerText();
+  expect(await page.getByLabel("URL original").inputValue()).toBe("");
+
+  const row = page.getByRole("listitem").filter({ hasText: alias });
+  await row.getByRole("button", { name: /^Copiar/ }).click();
+  await row.getByText("Copiado!").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shortUrl);
+  await row.getByText("Copiado!").waitFor({ state: "detached" });
+
+  await row.getByRole("button", { name: /^QR code de/ }).click();
+  await page.getByRole("img", { name: `QR code de ${shortUrl}` }).waitFor();
+  for (const [button, start] of [
+    ["Baixar SVG", "<svg"],
+    ["Baixar PNG", "\u0089PNG"],
+  ] as const) {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+    expect(readFileSync(await file.path(), "latin1").slice(0, 4)).toBe(start);
+    expect(file.suggestedFilename()).toBe(`qr-${alias}.${button.slice(-3).toLowerCase()}`);
+  }
+  await page.keyboard.press("Escape");
+
+  const answer = await open(shortUrl);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "https://exemplo.com/inscricoes"]);
+  await expect
+    .poll(async () => {
+      await row.getByRole("button", { name: /^Estatísticas de/ }).click();
+      const total = page.getByRole("dialog").getByText("Total de cliques").locator("..");
+      await total.waitFor();
+      const shown = (await total.innerText()).replace(/\s+/g, " ");
+      await page.keyboard.press("Escape");
+      return shown;
+    })
+    .toContain("1");
+
+  await row.getByRole("button", { name: /^Editar/ }).click();
+  await page.getByRole("dialog").getByLabel("URL original").fill("https://exemplo.com/outra");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByText("Link salvo.").waitFor();
+  await row.getByText("https://exemplo.com/outra").waitFor();
+  await expect.poll(async () => (await open(shortUrl)).headers.get("Location")).toBe("https://exemplo.com/outra");
+
+  await row.getByRole("button", { name: /^Desativar/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Deseja realmente desativar este link?" });
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await row.getByRole("button", { name: /^Desativar/ }).click();
+  await question.getByRole("button", { name: "Desativar" }).click();
+  await row.getByText("Desativado", { exact: true }).waitFor();
+  await expect.poll(async () => (await open(shortUrl)).status).toBe(410);
+
+  await page.getByRole("searchbox").fill(alias);
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await page.waitForURL(/q=feira/);
+  expect(await page.locator("section[aria-labelledby=links] > ul > li").count()).toBe(1);
+  await page.getByRole("searchbox").fill("nadadisso");
+  await page.keyboard.press("Enter");
+  await page.getByText("Nenhum link encontrado").waitFor();
+  expect(editor.errors.filter((line) => !/422/.test(line))).toEqual([]);
+  await editor.context.close();
+});
+
+test("the figures tell where clicks come from, in charts and in tables, for a period", async () => {
+  const call = await signIn(site, "editor");
+  const campaign = `campanha-${crypto.randomUUID().slice(0, 8)}`;
+  const { body } = await call<Created>("POST", "/api/shortener/create", { url: `https://exemplo.com/figuras?utm_campaign=${campaign}` });
+  for (const query of ["?utm_source=wa", "?utm_source=whatsapp", ""]) await open(`${body.shortUrl}${query}`);
+  await open(body.shortUrl, { "User-Agent": "WhatsApp/2.24.1 A" });
+  const admin = await aVisitor();
+  await signInOnScreen(admin, "admin", FIGURES);
+  const { page } = admin;
+  await expect
+    .poll(async () => {
+      await page.reload({ waitUntil: "networkidle" });
+      return page.locator("section[aria-labelledby=campanhas] tbody").textContent();
+    })
+    .toContain(`${campaign}3`);
+  await page.getByRole("list", { name: "Mais clicados em 30 dias" }).waitFor();
+  const origin = page.locator("section", { has: page.getByRole("heading", { name: "Origem" }) });
+  await origin.locator(".recharts-bar-rectangle").first().waitFor();
+  await origin.getByText("Ver em tabela").click();
+  expect(
+    await origin
+      .getByRole("row", { name: /^WhatsApp/ })
+      .getByRole("cell")
+      .innerText(),
+  ).toMatch(/^[2-9]/);
+  expect(await page.locator(".recharts-surface").count()).toBeGreaterThanOrEqual(6);
+  await page.getByRole("link", { name: "7 dias" }).click();
+  await page.waitForURL(/dias=7/);
+  await page.getByRole("list", { name: "Mais clicados em 7 dias" }).waitFor();
+  await page
+    .locator("section", { has: page.getByRole("heading", { name: "Cliques por dia" }) })
+    .getByText("Ver em tabela")
+    .click();
+  expect(await page.locator("section[aria-labelledby=timeline] tbody tr").count()).toBe(7);
+  expect(admin.errors).toEqual([]);
+  await admin.context.close();
+});
+
+test.each([
+  ["360 px, light", { width: 360, colorScheme: "light" }],
+  ["1280 px, dark", { width: 1280, colorScheme: "dark" }],
+] as const)("the screen can be used by everybody: %s", async (_name, look) => {
+  const call = await signIn(site, "editor");
+  await call("POST", "/api/shortener/create", { url: `https://exemplo.com/${"caminho-muito-longo-".repeat(12)}`, customAlias: anAlias() });
+  const gone = await call<Created>("POST", "/api/shortener/create", { url: "https://exemplo.com/" });
+  await call("DELETE", `/api/shortener/${gone.body.shortCode}`);
+  const visitor = await aVisitor(look);
+  await signInOnScreen(visitor, "editor", SCREEN);
+  const { page } = visitor;
+  const check = async (what: string) => {
+    expect([what, await accessibilityProblems(page)]).toEqual([what, []]);
+    expect([what, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([what, 0]);
+  };
+  await page.waitForLoadState("networkidle");
+  await check("links");
+  for (const act of [/^Estatísticas de/, /^QR code de/, /^Editar/]) {
+    await page.getByRole("button", { name: act }).first().click();
+    await page.getByRole("dialog").waitFor();
+    await page.waitForLoadState("networkidle");
+    await check(String(act));
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  await page.goto(FIGURES, { waitUntil: "networkidle" });
+  for (const fold of await page.locator("main details summary").all()) await fold.click();
+  await check("figures");
+  expect(visitor.errors).toEqual([]);
+  await visitor.context.close();
+});
+
+test("a link can be made before the script comes, what is wrong is said, and a reporter only looks", async () => {
+  const plain = await aVisitor({ javaScriptEnabled: false });
+  await signInOnScreen(plain, "editor", SCREEN);
+  const { page } = plain;
+  await page.getByLabel("URL original").fill("javascript:alert(1)");
+  await page.getByLabel("Apelido (opcional)").fill("promo");
+  await page.getByRole("button", { name: "Encurtar" }).click();
+  expect(await page.getByRole("alert").first().innerText()).toContain("Só links http:// e https:// podem ser encurtados.");
+  expect(await page.getByLabel("Apelido (opcional)").inputValue()).toBe("promo");
+  const alias = anAlias();
+  await page.getByLabel("URL original").fill("https://exemplo.com/sem-script");
+  await page.getByLabel("Apelido (opcional)").fill(alias);
+  await page.getByRole("button", { name: "Encurtar" }).click();
+  await page
+    .locator("main")
+    .getByRole("status")
+    .filter({ hasText: `/${alias}` })
+    .waitFor();
+  await plain.context.close();
+  const reporter = await aVisitor();
+  await signInOnScreen(reporter, "reporter", SCREEN);
+  await reporter.page
+    .getByRole("button", { name: /^Estatísticas de/ })
+    .first()
+    .waitFor();
+  expect(await reporter.page.getByRole("button", { name: /^(Encurtar|Editar|Desativar)/ }).count()).toBe(0);
+  await reporter.context.close();
+});
+
+test("charts come with their figures alone, and the links' screen stays light", async () => {
+  const visitor = await aVisitor();
+  const loaded = new Map<string, string>();
+  visitor.page.on("response", async (response) => {
+    if (response.url().endsWith(".js")) loaded.set(response.url(), await response.text().catch(() => ""));
+  });
+  await signInOnScreen(visitor, "editor", SCREEN);
+  await visitor.page.waitForLoadState("networkidle");
+  const bytes = [...loaded.values()].reduce((sum, text) => sum + gzipSync(text).byteLength, 0);
+  const hasCharts = () => [...loaded.values()].some((text) => text.includes("recharts-surface"));
+  expect([bytes, bytes <= 140 * KB, hasCharts()]).toEqual([bytes, true, false]);
+  await visitor.page.goto(FIGURES, { waitUntil: "networkidle" });
+  expect(hasCharts()).toBe(true);
+  await visitor.context.close();
+});

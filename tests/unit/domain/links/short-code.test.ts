@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { RESERVED_CODES } from "#app/domain/links/reserved-codes.ts";
+import { ALIAS_MAX, AUTOMATIC_LENGTH, aliasProblem, codeFromBytes, codeKey, isCode, stripAlias } from "#app/domain/links/short-code.ts";
+import { NAUGHTY } from "#tests/support/naughty-strings.ts";
+
+test("what is left of anything typed is an alias or nothing", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 200 }), fc.constantFrom(...NAUGHTY)), (typed) => {
+      const alias = stripAlias(typed);
+      expect(alias === "" || isCode(alias)).toBe(true);
+      expect(alias.length).toBeLessThanOrEqual(ALIAS_MAX);
+      expect(stripAlias(alias)).toBe(alias);
+    }),
+  );
+  expect(stripAlias("Feira 2026! /é_-<b>")).toBe("Feira2026_-b");
+});
+
+test("an alias is right when it is a code with a letter or a number that nobody reserved", () => {
+  expect([aliasProblem("Feira-2026_x"), aliasProblem("a"), aliasProblem("x".repeat(50))]).toEqual([null, null, null]);
+  for (const wrong of ["", "a b", "a/b", "../etc", "é", "a.b", "-", "__", "x".repeat(51), "a\n", "%00", "admin", "ADMIN", "Api", "create", "List", "robots", "mais-lidas"])
+    expect([wrong, aliasProblem(wrong)]).toEqual([wrong, expect.stringMatching(/^(?:O|Este) apelido .+\.$/)]);
+});
+
+test("an automatic code is a code that nobody reserved, of letters that are not read as others, each as likely as the next", () => {
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 24, maxLength: 24 }), (bytes) => {
+      const code = codeFromBytes(bytes);
+      if (code === null) return;
+      expect([code.length, aliasProblem(code), codeKey(code), RESERVED_CODES.has(code)]).toEqual([AUTOMATIC_LENGTH, null, code, false]);
+      expect(code).not.toMatch(/[01ilo]/);
+    }),
+  );
+  for (let byte = 0; byte < 256; byte += 1) {
+    const letter = codeFromBytes(new Uint8Array(AUTOMATIC_LENGTH).fill(byte))?.[0];
+    if (letter) seen.set(letter, (seen.get(letter) ?? 0) + 1);
+  }
+  expect([seen.size, new Set(seen.values()).size]).toEqual([31, 1]);
+});

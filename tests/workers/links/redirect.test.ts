@@ -1,0 +1,187 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { lookUpLink } from "../../../workers/short-links/find-link.ts";
+import { LinkMemory } from "../../../workers/short-links/link-memory.ts";
+import worker from "../../../workers/short-links.ts";
+
+const ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+const WHATSAPP = "WhatsApp/2.24.20.89 A";
+const NEW_COVER = `/img/${"a".repeat(32)}-1600x1000.jpg`;
+
+let editor: Client;
+
+beforeAll(async () => {
+  editor = await signedIn("editor");
+});
+
+interface Created {
+  shortCode: string;
+  shortUrl: string;
+}
+
+const create = async (url: string, more: Record<string, unknown> = {}) => (await editor.post<Created>("/api/shortener/create", { url, ...more })).body;
+
+/** What the short domain answers; whatever it does after the answer is done. */
+async function open(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const ctx = createExecutionContext();
+  const response = await worker.fetch(new Request(`http://curto.test${path}`, { method, headers: { "User-Agent": ANDROID, ...headers } }), testEnv as never, ctx);
+  const text = await response.text();
+  await waitOnExecutionContext(ctx);
+  return { status: response.status, location: response.headers.get("Location"), headers: response.headers, text };
+}
+
+/** A look-up on a clock of the test's own. */
+const lookUp = (memory: LinkMemory, clock: { now: number }, code: string, db: D1Database = testEnv.DB) => {
+  const ctx = createExecutionContext();
+  const found = lookUpLink(
+    { db, memory, cache: (caches as unknown as { default: Cache }).default, origin: "http://curto.test", waitUntil: (work) => ctx.waitUntil(work), now: () => clock.now },
+    code,
+  );
+  return found.finally(() => waitOnExecutionContext(ctx));
+};
+
+test("a link leads on with 302, and nobody keeps the answer", async () => {
+  const { shortCode } = await create("https://exemplo.com/caminho?a=1#b");
+  const answer = await open(`/${shortCode}`);
+  expect([answer.status, answer.location, answer.headers.get("Cache-Control"), answer.text]).toEqual([302, "https://exemplo.com/caminho?a=1#b", "no-store", ""]);
+  expect((await open(`/${shortCode.toUpperCase()}`)).location).toBe("https://exemplo.com/caminho?a=1#b");
+  expect((await open(`/${shortCode}/?utm_source=x`)).location).toBe("https://exemplo.com/caminho?a=1#b");
+  expect((await open(`/${shortCode}).`)).status).toBe(302);
+  const head = await open(`/${shortCode}`, {}, "HEAD");
+  expect([head.status, head.location]).toEqual([302, "https://exemplo.com/caminho?a=1#b"]);
+});
+
+test("unknown codes answer 404 in Portuguese, whatever they are made of", async () => {
+  for (const path of [
+    "/nao-existe",
+    "/%E0%A4%A",
+    "/a%2Fb",
+    "/..%2f..%2fetc",
+    "/a'b;--",
+    "/%00",
+    "/x/y",
+    `/${"x".repeat(51)}`,
+    "/constructor",
+    "/__proto__",
+    "/%F0%9F%98%80",
+    "/wp-login.php",
+  ]) {
+    const answer = await open(path);
+    expect([path, answer.status, answer.headers.get("Content-Type"), answer.text.includes("<h1>Link não encontrado</h1>")]).toEqual([path, 404, "text/html; charset=utf-8", true]);
+  }
+  expect((await open("/")).location).toBe("http://site.test/");
+});
+
+test("every answer carries the headers that keep a page from being used against its reader", async () => {
+  const { shortCode } = await create("https://exemplo.com/");
+  for (const [path, method] of [
+    [`/${shortCode}`, "GET"],
+    ["/nao-existe", "GET"],
+    ["/", "GET"],
+    ["/robots.txt", "GET"],
+    [`/${shortCode}`, "POST"],
+  ] as const) {
+    const { headers } = await open(path, {}, method);
+    expect([path, headers.get("Content-Security-Policy")?.startsWith("default-src 'none'"), headers.get("X-Content-Type-Options"), headers.get("Cache-Control")]).toEqual([
+      path,
+      true,
+      "nosniff",
+      "no-store",
+    ]);
+    expect([headers.has("Strict-Transport-Security"), headers.has("Referrer-Policy"), headers.get("X-Request-Id")?.length, headers.has("Set-Cookie")]).toEqual([
+      true,
+      true,
+      36,
+      false,
+    ]);
+  }
+  const post = await open(`/${shortCode}`, {}, "POST");
+  expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test("a link of ours follows its article, and chats get a card of it", async () => {
+  const article = await published(editor, { titulo: 'Feira "livre" <reabre> & cresce', subtitulo: "Barracas voltam no sábado", imagemUrl: NEW_COVER });
+  const { shortCode } = await create(`http://site.test/post/${article.id}?utm_source=wa`);
+  await editor.put(`/api/posts/${article.id}`, { titulo: "Feira reabre com nome novo" });
+  const slug = (await editor.get<{ slug: string }>(`/api/posts/${article.id}`)).body.slug;
+  expect((await open(`/${shortCode}`)).location).toBe(`http://site.test/post/${slug}?utm_source=wa`);
+  await editor.put(`/api/posts/${article.id}`, { titulo: 'Feira "livre" <reabre>' });
+  const card = await open(`/${shortCode}`, { "User-Agent": WHATSAPP });
+  expect([card.status, card.location, card.headers.get("Content-Type")]).toEqual([200, null, "text/html; charset=utf-8"]);
+  expect(card.text).toContain('<meta property="og:title" content="Feira &quot;livre&quot; &lt;reabre&gt;">');
+  expect(card.text).toContain(`<meta property="og:image" content="http://site.test${NEW_COVER}?w=1200&amp;f=jpeg&amp;r=og&amp;p=50,50">`);
+  expect(card.text).toContain('<meta property="og:description" content="Barracas voltam no sábado">');
+  for (const userAgent of ["Googlebot/2.1 (+http://www.google.com/bot.html)", "Mozilla/5.0 (iPhone) Instagram 300.0", "curl/8", ""])
+    expect((await open(`/${shortCode}`, { "User-Agent": userAgent })).status).toBe(302);
+  const elsewhere = await create("https://exemplo.com/");
+  expect((await open(`/${elsewhere.shortCode}`, { "User-Agent": WHATSAPP })).status).toBe(302);
+  await editor.put(`/api/posts/${article.id}`, { ativo: false });
+  expect((await open(`/${shortCode}`, { "User-Agent": WHATSAPP })).status).toBe(302);
+});
+
+test("a deactivated link is gone for good, an expired one until it is given more time", async () => {
+  const one = await create("https://exemplo.com/um");
+  await editor.delete(`/api/shortener/${one.shortCode}`);
+  const gone = await open(`/${one.shortCode}`);
+  expect([gone.status, gone.text.includes("<h1>Link desativado</h1>")]).toEqual([410, true]);
+  const other = await create("https://exemplo.com/dois", { expiresAt: new Date(Date.now() + 60_000).toISOString() });
+  await testEnv.DB.prepare("UPDATE short_links SET expires_at = ? WHERE code = ?")
+    .bind(Date.now() - 1, other.shortCode)
+    .run();
+  const expired = await open(`/${other.shortCode}`);
+  expect([expired.status, expired.text.includes("<h1>Link expirado</h1>")]).toEqual([410, true]);
+});
+
+test("what was changed or deactivated acts within five seconds, wherever it was remembered", async () => {
+  const { shortCode } = await create("https://exemplo.com/antes");
+  const clock = { now: Date.now() };
+  const memory = new LinkMemory();
+  expect((await lookUp(memory, clock, shortCode))?.target).toBe("https://exemplo.com/antes");
+  await editor.patch(`/api/shortener/${shortCode}`, { url: "https://exemplo.com/depois" });
+  clock.now += 1_900;
+  expect((await lookUp(memory, clock, shortCode))?.target).toBe("https://exemplo.com/antes");
+  // Behind this answer it is looked up again.
+  clock.now += 200;
+  await lookUp(memory, clock, shortCode);
+  expect((await lookUp(memory, clock, shortCode))?.target).toBe("https://exemplo.com/depois");
+  await editor.delete(`/api/shortener/${shortCode}`);
+  // Somebody else's memory, over the same data centre's cache.
+  const other = new LinkMemory();
+  expect((await lookUp(other, clock, shortCode))?.deactivatedAt).toBeNull();
+  clock.now += 4_000;
+  for (const each of [memory, other]) expect((await lookUp(each, clock, shortCode))?.deactivatedAt).not.toBeNull();
+});
+
+test("an unknown code that is given out is known a second later", async () => {
+  const [clock, memory, alias] = [{ now: Date.now() }, new LinkMemory(), `novo-${crypto.randomUUID().slice(0, 8)}`];
+  expect(await lookUp(memory, clock, alias)).toBeNull();
+  await create("https://exemplo.com/", { customAlias: alias });
+  clock.now += 1_000;
+  expect((await lookUp(memory, clock, alias))?.target).toBe("https://exemplo.com/");
+});
+
+test("while the database is out, known links still lead on, and an unknown code is not called unknown", async () => {
+  const { shortCode } = await create("https://exemplo.com/firme");
+  const [clock, memory] = [{ now: Date.now() }, new LinkMemory()];
+  await lookUp(memory, clock, shortCode);
+  const out = { prepare: () => ({ bind: () => ({ first: () => Promise.reject(new Error("D1 is out")) }) }) } as unknown as D1Database;
+  clock.now += 5 * 60_000;
+  expect((await lookUp(memory, clock, shortCode, out))?.target).toBe("https://exemplo.com/firme");
+  clock.now += 5 * 60_000;
+  await expect(lookUp(memory, clock, shortCode, out)).rejects.toThrow("D1 is out");
+  await expect(lookUp(memory, clock, "outro", out)).rejects.toThrow("D1 is out");
+  const answer = await worker.fetch(new Request("http://curto.test/abc123"), { ...testEnv, DB: out } as never, createExecutionContext());
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+});
+
+test("the memory keeps the newest links, and never puts an older answer over a newer one", () => {
+  const memory = new LinkMemory();
+  const link = (target: string) => ({ id: 1, target, articleId: null, articleSlug: null, origin: { source: "", medium: "", campaign: "" }, expiresAt: null, deactivatedAt: null });
+  for (let index = 0; index < 20_010; index += 1) memory.keep(`k${index}`, { link: link(`t${index}`), readAt: 1_000 });
+  expect([memory.find("k0", 1_000), memory.find("k20009", 1_000)?.link?.target]).toEqual([null, "t20009"]);
+  memory.keep("k20009", { link: link("late"), readAt: 999 });
+  expect(memory.find("k20009", 1_000)?.link?.target).toBe("t20009");
+});
+
+test("nobody who is signed out may make one", async () => expect((await thePublic.post("/api/shortener/create", { url: "https://exemplo.com/" })).status).toBe(401));
