@@ -8,11 +8,14 @@ import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
+import { createInvitationRepository } from "#app/db/invitations.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createMediaListRepository } from "#app/db/media-lists.ts";
 import { createMediaUploadRepository } from "#app/db/media-uploads.ts";
 import { createMediaUseRepository } from "#app/db/media-uses.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createPasskeyRepository } from "#app/db/passkeys.ts";
+import { createPeopleRepository } from "#app/db/people.ts";
 import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
@@ -29,6 +32,7 @@ import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
 import { cardRendererBinding } from "#app/rendering/card-renderer-binding.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
+import { createAccountService } from "#app/services/account.server.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
 import { createAudienceService } from "#app/services/audience.server.ts";
 import { createAuditService } from "#app/services/audit.server.ts";
@@ -46,10 +50,13 @@ import { createInstagramOutbox } from "#app/services/instagram-outbox.server.ts"
 import { createInstagramPublishing } from "#app/services/instagram-publishing.server.ts";
 import { createInstagramQueueService } from "#app/services/instagram-queue.server.ts";
 import { createInstagramStatus } from "#app/services/instagram-status.server.ts";
+import { createInvitationService } from "#app/services/invitations.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createMediaService } from "#app/services/media.server.ts";
 import { createMediaFileService } from "#app/services/media-files.server.ts";
 import { createMediaUploadService } from "#app/services/media-uploads.server.ts";
+import { createPasskeyService } from "#app/services/passkeys.server.ts";
+import { createPeopleService } from "#app/services/people.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
 import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
@@ -173,10 +180,16 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const instagramCards = createInstagramQueueService({ db, articles, captions, queue: instagramQueue, now });
   const instagramOutbox = createInstagramOutbox({ outbox, service: instagramCards, isConfigured: instagramChoice.publisher !== null, now });
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
+  const people = createPeopleRepository(db);
+  const signIn = createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers });
   return {
+    account: createAccountService({ people, signIn, now, onSessionsChange: recheckWatchers }),
+    invitations: createInvitationService({ db, invitations: createInvitationRepository(db), siteUrl: settings.url, now }),
+    passkeys: createPasskeyService({ db, passkeys: createPasskeyRepository(db), signIn, siteName: settings.name, siteUrl: settings.url, sessionSecret: secret, now }),
+    people: createPeopleService({ db, people, now, onSessionsChange: recheckWatchers }),
     categories: createCategoryService({ db, categories }),
     idempotency: createIdempotencyRepository(db),
-    signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers }),
+    signIn,
     articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: onStoryWrite }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     drafts: createDraftService({ db, drafts, now }),

@@ -10,6 +10,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 export interface SignInAnswer {
   message: string;
   email: string;
+  shared: boolean;
   /** Too many tries: waiting helps, trying again does not. */
   mustWait: boolean;
 }
