@@ -181,12 +181,14 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const instagramOutbox = createInstagramOutbox({ outbox, service: instagramCards, isConfigured: instagramChoice.publisher !== null, now });
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   const people = createPeopleRepository(db);
+  const invitations = createInvitationRepository(db);
+  const passkeys = createPasskeyRepository(db);
   const signIn = createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers });
   return {
-    account: createAccountService({ people, signIn, now, onSessionsChange: recheckWatchers }),
-    invitations: createInvitationService({ db, invitations: createInvitationRepository(db), siteUrl: settings.url, now }),
-    passkeys: createPasskeyService({ db, passkeys: createPasskeyRepository(db), signIn, siteName: settings.name, siteUrl: settings.url, sessionSecret: secret, now }),
-    people: createPeopleService({ db, people, now, onSessionsChange: recheckWatchers }),
+    account: createAccountService({ db, people, passkeys, signIn, now, onSessionsChange: recheckWatchers }),
+    invitations: createInvitationService({ db, invitations, siteUrl: settings.url, now }),
+    passkeys: createPasskeyService({ db, passkeys, signIn, siteName: settings.name, siteUrl: settings.url, sessionSecret: secret, now }),
+    people: createPeopleService({ db, people, invitations, now, onSessionsChange: recheckWatchers }),
     categories: createCategoryService({ db, categories }),
     idempotency: createIdempotencyRepository(db),
     signIn,

@@ -34,6 +34,7 @@ export default [
 
   route("login", "routes/admin/login.tsx"),
   route("logout", "routes/admin/logout.ts"),
+  route("convite", "routes/admin/join.tsx"),
   route("admin/pre-visualizar-inicio", "routes/admin/preview-home.tsx"),
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/dashboard.tsx"),
@@ -46,6 +47,7 @@ export default [
     route("admin/trilha", "routes/admin/trail.tsx"),
     route("admin/configuracoes", "routes/admin/settings.tsx"),
     route("admin/usuarios", "routes/admin/users.tsx"),
+    route("admin/minha-conta", "routes/admin/account.tsx"),
     route("admin/videos", "routes/admin/videos.tsx"),
   ]),
 

@@ -40,6 +40,8 @@ export type PersonRefusal = "email-taken" | "last-admin" | "missing";
 
 type Outcome<T> = { done: T } | { refused: PersonRefusal };
 
+const byName = new Intl.Collator("pt-BR");
+
 /** People as the newsroom manages them: each write is one batch with its line in the trail. */
 export function createPeopleRepository(db: Database) {
   /**
@@ -72,7 +74,8 @@ export function createPeopleRepository(db: Database) {
     readAll(): Read<User[]> {
       return {
         statements: [db.select(userColumns).from(users).orderBy(asc(users.name), asc(users.id)).limit(PEOPLE_MAX)],
-        decode: ([rows]) => rows as User[],
+        // The database knows no accents.
+        decode: ([rows]) => (rows as User[]).sort((one, other) => byName.compare(one.name, other.name)),
       };
     },
 

@@ -1,12 +1,18 @@
+import { type Database, readTogether } from "#app/db/database.ts";
+import type { PasskeyRepository } from "#app/db/passkeys.ts";
 import type { PeopleRepository } from "#app/db/people.ts";
 import type { User } from "#app/db/users.ts";
+import type { Passkey } from "#app/domain/access/passkey.ts";
+import type { SessionLine } from "#app/domain/access/session-line.ts";
 import type { TrailChange } from "#app/domain/audit/trail.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { type ActingPerson, refusePerson } from "./people.server.ts";
 import type { SignInService } from "./sign-in.server.ts";
 
 export interface AccountDeps {
+  db: Database;
   people: PeopleRepository;
+  passkeys: PasskeyRepository;
   signIn: SignInService;
   now(): number;
   /** Called when sessions were ended. */
@@ -14,8 +20,14 @@ export interface AccountDeps {
 }
 
 /** What a person changes of themselves. */
-export function createAccountService({ people, signIn, now, onSessionsChange }: AccountDeps) {
+export function createAccountService({ db, people, passkeys, signIn, now, onSessionsChange }: AccountDeps) {
   return {
+    /** What is on 'Minha conta' beside the person. */
+    async read(userId: number): Promise<{ sessions: SessionLine[]; passkeys: Passkey[] }> {
+      const [sessions, keys] = await readTogether(db, people.readSessions(userId, now()), passkeys.readOf(userId));
+      return { sessions, passkeys: keys };
+    },
+
     /** Name and picture; null takes the picture away. */
     async change(user: User, { name, avatar }: { name?: string | undefined; avatar?: string | null | undefined }, actor: ActingPerson): Promise<User> {
       const changes: TrailChange[] = [

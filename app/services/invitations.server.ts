@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Database, type Read, readOne } from "#app/db/database.ts";
+import { type Database, readOne } from "#app/db/database.ts";
 import type { InvitationRepository } from "#app/db/invitations.ts";
 import type { User } from "#app/db/users.ts";
 import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
@@ -31,8 +31,6 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 /** Invitations by link: the admin settles address and role, the invited person name and password. */
 export function createInvitationService({ db, invitations, siteUrl, now }: InvitationDeps) {
   return {
-    readOpen: (): Read<Invitation[]> => invitations.readOpen(now()),
-
     list: (): Promise<Invitation[]> => readOne(db, invitations.readOpen(now())),
 
     /** A new link, in the place of an earlier one to the address. It is answered this once: only its hash is kept. */

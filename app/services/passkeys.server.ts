@@ -1,15 +1,8 @@
 import { Buffer } from "node:buffer";
 import { createHmac, randomBytes } from "node:crypto";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { jwtVerify, SignJWT } from "jose";
-import { type Database, mapRead, type Read, readOne } from "#app/db/database.ts";
+import { type Database, readOne } from "#app/db/database.ts";
 import type { PasskeyRepository } from "#app/db/passkeys.ts";
 import type { User } from "#app/db/users.ts";
 import { CEREMONY_MS, PASSKEYS_MAX, type Passkey } from "#app/domain/access/passkey.ts";
@@ -19,6 +12,9 @@ import type { SignedIn, SignInPlace, SignInService } from "./sign-in.server.ts";
 
 /** EdDSA, ES256, RS256 (COSE): what authenticators of today sign with. */
 const ALGORITHMS = [-8, -7, -257];
+
+/** Loaded when somebody uses a key: no reader's request pays for it. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 const RETRY = "A confirmação demorou demais ou já foi usada. Tente novamente.";
 const NOT_CONFIRMED = "Não foi possível confirmar a chave de acesso. Tente novamente ou use a senha.";
@@ -80,8 +76,6 @@ export function createPasskeyService({ db, passkeys, signIn, siteName, siteUrl, 
 
   return {
     /** A person's keys, without what only browsers need. */
-    readOf: (userId: number): Read<Passkey[]> => mapRead(passkeys.readOf(userId), withoutTransports),
-
     list: async (userId: number): Promise<Passkey[]> => withoutTransports(await readOne(db, passkeys.readOf(userId))),
 
     /** Begins the making of a key, after the password: who finds a screen open must not leave a key of their own. */
@@ -89,6 +83,7 @@ export function createPasskeyService({ db, passkeys, signIn, siteName, siteUrl, 
       await signIn.confirmPassword(user.id, password, "password");
       const own = await readOne(db, passkeys.readOf(user.id));
       if (own.length >= PASSKEYS_MAX) refuse("conflict", `Cada pessoa pode ter até ${PASSKEYS_MAX} chaves de acesso. Remova uma antes.`);
+      const { generateRegistrationOptions } = await webAuthn();
       const options = await generateRegistrationOptions({
         rpName: siteName,
         rpID,
@@ -108,6 +103,7 @@ export function createPasskeyService({ db, passkeys, signIn, siteName, siteUrl, 
     /** Keeps the key that a browser made; 422 when its answer is not right, 409 when the key is known. */
     async finishRegistration(answer: { ticket: string; response: unknown; name: string }, actor: ActingPerson): Promise<Passkey> {
       const challenge = await readTicket(answer.ticket, purposeOf(actor.id));
+      const { verifyRegistrationResponse } = await webAuthn();
       const verified = await verifyRegistrationResponse({
         response: answer.response as RegistrationResponseJSON,
         expectedChallenge: challenge.value,
@@ -141,6 +137,7 @@ export function createPasskeyService({ db, passkeys, signIn, siteName, siteUrl, 
 
     /** What a browser asks its authenticators for. The same for everybody: it tells nothing of who has a key. */
     async beginSignIn() {
+      const { generateAuthenticationOptions } = await webAuthn();
       const options = await generateAuthenticationOptions({ rpID, challenge: newChallenge(), timeout: CEREMONY_MS, userVerification: "required" });
       return { options, ticket: await ticketFor(options.challenge, "sign-in") };
     },
@@ -154,6 +151,7 @@ export function createPasskeyService({ db, passkeys, signIn, siteName, siteUrl, 
       const { passkey, user } = found;
       const { userHandle } = response.response;
       if (userHandle && userHandle !== handleOf(user.id).toString("base64url")) refuse("unauthenticated", NOT_CONFIRMED);
+      const { verifyAuthenticationResponse } = await webAuthn();
       const verified = await verifyAuthenticationResponse({
         response,
         expectedChallenge: challenge.value,

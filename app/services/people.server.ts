@@ -1,7 +1,9 @@
-import { type Database, type Read, readOne, readTogether } from "#app/db/database.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import type { InvitationRepository } from "#app/db/invitations.ts";
 import type { PeopleRepository, PersonRefusal, PersonWrite } from "#app/db/people.ts";
 import type { User } from "#app/db/users.ts";
 import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
+import type { Invitation } from "#app/domain/access/invitation.ts";
 import type { SessionLine } from "#app/domain/access/session-line.ts";
 import type { TrailChange } from "#app/domain/audit/trail.ts";
 import { refuse } from "#app/domain/refusal.ts";
@@ -10,6 +12,7 @@ import { hashPassword } from "./passwords.server.ts";
 export interface PeopleDeps {
   db: Database;
   people: PeopleRepository;
+  invitations: InvitationRepository;
   now(): number;
   /** Called when somebody's role changed, or they or their sessions went: what was opened with them is looked at again. */
   onSessionsChange(): void;
@@ -31,6 +34,12 @@ export interface PersonInput {
 
 /** Any of the fields; what is undefined stays. */
 export type PersonInputChange = { [K in keyof PersonInput]?: PersonInput[K] | undefined };
+
+export interface UsersReading {
+  people: User[];
+  invitations: Invitation[];
+  sessions: SessionLine[] | null;
+}
 
 const NO_PERSON = "Usuário não encontrado.";
 
@@ -56,7 +65,7 @@ function trailChanges(before: User, change: PersonInputChange): TrailChange[] {
 }
 
 /** The people of the newsroom, as admins manage them. */
-export function createPeopleService({ db, people, now, onSessionsChange }: PeopleDeps) {
+export function createPeopleService({ db, people, invitations, now, onSessionsChange }: PeopleDeps) {
   const writeOf = (actor: Pick<ActingPerson, "id" | "name">, action: string, subject: string, changes?: TrailChange[]): PersonWrite => ({
     at: now(),
     actor: { id: actor.id, name: actor.name },
@@ -70,11 +79,14 @@ export function createPeopleService({ db, people, now, onSessionsChange }: Peopl
   }
 
   return {
-    readAll: (): Read<User[]> => people.readAll(),
+    /** Everything of 'Usuários': people, open invitations, and the sessions of one person where they are asked for. */
+    readScreen: (sessionsOf: number | null): Read<UsersReading> =>
+      mapRead(
+        joinReads(people.readAll(), invitations.readOpen(now()), sessionsOf === null ? knownRead(null) : people.readSessions(sessionsOf, now())),
+        ([everybody, open, sessions]) => ({ people: everybody, invitations: open, sessions }),
+      ),
 
     list: (): Promise<User[]> => readOne(db, people.readAll()),
-
-    readSessions: (userId: number): Read<SessionLine[]> => people.readSessions(userId, now()),
 
     /** Sessions of somebody who exists. */
     async sessionsOf(userId: number): Promise<SessionLine[]> {

@@ -20,8 +20,15 @@ export type UserWire = z.infer<typeof userWire>;
 
 export const sessionWire = z.object({ user: userWire, token: z.string(), expiresAt: z.string() }).meta({ id: "Session" });
 
-/** Of the session that asks: `expiresAt` is when it ends unless something prolongs it. */
-export const ownSessionWire = z.object({ shared: z.boolean(), expiresAt: z.string() });
+/** Of the session that asks: when it ends unless something prolongs it. `remainingSeconds` needs no clock that agrees with ours. */
+export const ownSessionWire = z.object({ shared: z.boolean(), expiresAt: z.string(), remainingSeconds: z.number() });
+export type OwnSessionWire = z.infer<typeof ownSessionWire>;
+
+export const toOwnSessionWire = ({ isShared, endsAt }: { isShared: boolean; endsAt: number }, now: number): OwnSessionWire => ({
+  shared: isShared,
+  expiresAt: new Date(endsAt).toISOString(),
+  remainingSeconds: Math.max(0, (endsAt - now) / 1000),
+});
 
 export const toUserWire = (user: { id: number; name: string; email: string; role: Role; avatar: string | null; createdAt: number }): UserWire => ({
   id: user.id,

@@ -5,14 +5,16 @@ import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { AdminShell } from "#app/admin/shell/admin-shell.tsx";
 import { adminCaller } from "#app/http/admin-page.server.ts";
+import { sharedSessionLeft } from "#app/http/shared-session.server.ts";
 
 export const links = adminLinks;
 export const handle = adminHandle("admin:enter");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user } = await adminCaller(args, handle.admin.allow);
+  const caller = await adminCaller(args, handle.admin.allow);
   const { commit, name: siteName } = args.context.settings;
-  return { user: { id: user.id, name: user.name, email: user.email, role: user.role }, commit, siteName };
+  const { id, name, email, role, avatar } = caller.user;
+  return { user: { id, name, email, role, avatar }, commit, siteName, sharedEndsInMs: await sharedSessionLeft(args, caller) };
 }
 
 /** The frame is read once: a screen that fails must not take it away, and every screen guards itself. */

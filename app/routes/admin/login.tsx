@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { adminLinks } from "#app/admin/admin-assets.ts";
-import { LoginScreen, type SignInAnswer } from "#app/admin/login/login-screen.tsx";
+import { LoginScreen, type SignInAnswer, type SignInView } from "#app/admin/login/login-screen.tsx";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { safeRedirectPath } from "#app/http/admin-page.server.ts";
 import { readSessionCookies } from "#app/http/cookies.server.ts";
@@ -17,10 +17,10 @@ export const meta: MetaFunction = () => [{ title: "Entrar | Lide" }, { name: "ro
 
 const destinationOf = (request: Request) => safeRedirectPath(new URL(request.url).searchParams.get("redirectTo"));
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SignInView> {
   const caller = await context.caller.find({ renewing: true }).catch(() => null);
   if (caller) throw redirect(destinationOf(request));
-  return { siteName: context.settings.name, ended: new URL(request.url).searchParams.get("motivo") === "inatividade" };
+  return { siteName: context.settings.name, destination: destinationOf(request), ended: new URL(request.url).searchParams.get("motivo") === "inatividade" };
 }
 
 /** Works as a plain form too: the page comes back with its message and the e-mail kept. */

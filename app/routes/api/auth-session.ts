@@ -1,15 +1,12 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { ownSessionWire } from "#app/wire/session.ts";
+import { ownSessionWire, toOwnSessionWire } from "#app/wire/session.ts";
 
 const route = apiRoute({
   GET: method({
     allow: "session:read",
     summary: "Até quando vale a sessão que pede; perguntar não a prolonga",
     answer: ownSessionWire,
-    run: async ({ context }) => {
-      const { isShared, endsAt } = (await context.caller.require("session:read")).session;
-      return { shared: isShared, expiresAt: new Date(endsAt).toISOString() };
-    },
+    run: async ({ context }) => toOwnSessionWire((await context.caller.require("session:read")).session, Date.now()),
   }),
   POST: method({
     allow: "session:read",
@@ -18,7 +15,7 @@ const route = apiRoute({
     run: async ({ context }) => {
       const { session, sessionId } = await context.caller.require("session:read");
       const endsAt = session.isShared ? await context.services.signIn.showLife(sessionId) : session.endsAt;
-      return { shared: session.isShared, expiresAt: new Date(endsAt).toISOString() };
+      return toOwnSessionWire({ isShared: session.isShared, endsAt }, Date.now());
     },
   }),
 });
