@@ -50,5 +50,3 @@ export function createAccountService({ db, people, passkeys, signIn, now, onSess
     },
   };
 }
-
-export type AccountService = ReturnType<typeof createAccountService>;

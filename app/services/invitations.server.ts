@@ -63,5 +63,3 @@ export function createInvitationService({ db, invitations, siteUrl, now }: Invit
     },
   };
 }
-
-export type InvitationService = ReturnType<typeof createInvitationService>;

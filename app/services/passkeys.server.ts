@@ -167,5 +167,3 @@ export function createPasskeyService({ db, passkeys, signIn, siteName, siteUrl, 
     },
   };
 }
-
-export type PasskeyService = ReturnType<typeof createPasskeyService>;

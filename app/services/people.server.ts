@@ -139,5 +139,3 @@ export function createPeopleService({ db, people, invitations, now, onSessionsCh
     },
   };
 }
-
-export type PeopleService = ReturnType<typeof createPeopleService>;

@@ -20,7 +20,7 @@ export function ProfileCard({ name, email, role, avatar }: Pick<AccountView, "na
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar name={name} picture={avatar} className="size-20 text-2xl" />
         <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-2">
-          <PictureForm isBusy={formAction === PICTURE_ACTION} />
+          <PictureForm isBusy={formAction === PICTURE_ACTION} hasPicture={avatar !== null} />
           {avatar ? (
             <Form method="post">
               <Button type="submit" name="intent" value="remove-picture" variant="dangerGhost" busy={intent === "remove-picture"}>
@@ -58,7 +58,7 @@ export function ProfileCard({ name, email, role, avatar }: Pick<AccountView, "na
 }
 
 /** A file that is sent as soon as it is chosen; by a button where the script has not arrived. */
-function PictureForm({ isBusy }: { isBusy: boolean }) {
+function PictureForm({ isBusy, hasPicture }: { isBusy: boolean; hasPicture: boolean }) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const form = { method: "post", action: PICTURE_ACTION, encType: "multipart/form-data" } as const;
@@ -74,7 +74,7 @@ function PictureForm({ isBusy }: { isBusy: boolean }) {
   return (
     <Form {...form}>
       <label className="inline-flex h-10 cursor-pointer items-center gap-2 rounded-md border border-line bg-surface px-3.5 font-semibold shadow-lift outline-offset-2 outline-accent hover:bg-sunken has-focus-visible:outline-2 sm:h-9">
-        {isBusy ? "Enviando…" : "Trocar foto"}
+        {isBusy ? "Enviando…" : hasPicture ? "Trocar foto" : "Escolher foto"}
         <input
           type="file"
           name="image"

@@ -41,10 +41,10 @@ export function UsersTable({ people, me, openId }: { people: readonly PersonRow[
 function Row({ person, isMe, isOpen }: { person: PersonRow; isMe: boolean; isOpen: boolean }) {
   const { id, name, email, avatar, since } = person;
   return (
-    <tr className={classNames("max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:gap-y-2.5 max-md:px-4 max-md:py-3", isOpen && "bg-accent-soft")}>
+    <tr className={classNames("max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:gap-y-2.5 max-md:px-4 max-md:py-3", isOpen && "bg-sunken")}>
       <td className="max-md:basis-full md:py-2.5 md:pr-3 md:pl-4">
         <div className="flex items-center gap-3">
-          <Avatar name={name} picture={avatar} className="size-9" />
+          <Avatar name={name} picture={avatar} className="size-9 text-[0.8125rem]" />
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
               {name} {isMe ? <Badge tone="accent">Você</Badge> : null}

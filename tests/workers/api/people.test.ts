@@ -237,7 +237,7 @@ test("an invitation makes one person, of the role and address that the admin set
   expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, expect.stringContaining("no-store")]);
   expect(await page.text()).toContain(email);
   const join = (fields: Record<string, string>) =>
-    raw(path, { method: "POST", headers: { Origin: ORIGIN }, body: new URLSearchParams({ repeated: fields.password ?? "", ...fields }) });
+    raw(path, { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" }, body: new URLSearchParams({ repeated: fields.password ?? "", ...fields }) });
   for (const [fields, sentence] of [
     [{ name: "", password: "senha-da-bia" }, "Informe o nome."],
     [{ name: "Bia", password: "curta" }, "A senha precisa de pelo menos 8 caracteres."],
