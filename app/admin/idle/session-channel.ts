@@ -3,18 +3,19 @@ export type SessionNews = { endsAt: number } | { left: true };
 
 const NAME = "lide-session";
 
-/** Tells the other tabs; where browsers have no channel, each asks the server for itself. */
-export function tellTabs(news: SessionNews): void {
-  if (typeof BroadcastChannel !== "function") return;
-  const channel = new BroadcastChannel(NAME);
-  channel.postMessage(news);
-  channel.close();
-}
+/** One for the page: a channel does not hear itself. Where browsers have none, each tab asks the server for itself. */
+let channel: BroadcastChannel | null | undefined;
+const theChannel = (): BroadcastChannel | null => {
+  channel ??= typeof BroadcastChannel === "function" ? new BroadcastChannel(NAME) : null;
+  return channel;
+};
+
+/** Tells the other tabs. */
+export const tellTabs = (news: SessionNews): void => theChannel()?.postMessage(news);
 
 /** Hears what the other tabs tell, until the answered function is called. */
 export function hearTabs(onNews: (news: SessionNews) => void): () => void {
-  if (typeof BroadcastChannel !== "function") return () => undefined;
-  const channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }: MessageEvent<SessionNews>) => onNews(data);
-  return () => channel.close();
+  const hear = ({ data }: MessageEvent<SessionNews>) => onNews(data);
+  theChannel()?.addEventListener("message", hear);
+  return () => theChannel()?.removeEventListener("message", hear);
 }

@@ -17,6 +17,7 @@ export function useIdleEnd(endsInMs: number) {
   const [isOver, setOver] = useState(false);
   const over = useRef(false);
   const doing = useRef(false);
+  const isWarning = useRef(false);
   const toldAt = useRef(0);
 
   const take = useCallback(({ remainingSeconds }: OwnSessionWire) => {
@@ -24,17 +25,18 @@ export function useIdleEnd(endsInMs: number) {
     tellTabs({ endsAt: endsAt.current });
   }, []);
 
-  const end = useCallback(() => {
+  const end = useCallback((to: Parameters<typeof leave>[0] = "/login?motivo=inatividade") => {
     if (over.current) return;
     over.current = true;
     setOver(true);
-    leave();
+    leave(to);
   }, []);
 
   /** Tells the server that somebody is here; a failure is left to the next second. */
   const showLife = useCallback(() => {
     toldAt.current = Date.now();
     doing.current = false;
+    isWarning.current = false;
     setSecondsLeft(null);
     browserApi()
       .post<OwnSessionWire>("/auth/session")
@@ -52,7 +54,10 @@ export function useIdleEnd(endsInMs: number) {
       isAsking = true;
       browserApi()
         .get<OwnSessionWire>("/auth/session")
-        .then((session) => (session.remainingSeconds > 0 ? take(session) : end()), end)
+        .then(
+          (session) => (session.remainingSeconds > 0 ? take(session) : end()),
+          () => end(),
+        )
         .finally(() => {
           isAsking = false;
         });
@@ -61,21 +66,22 @@ export function useIdleEnd(endsInMs: number) {
       const now = Date.now();
       const left = endsAt.current - now;
       if (doing.current && left > 0 && now - toldAt.current >= SIGN_OF_LIFE_EVERY_MS) return showLife();
-      setSecondsLeft(left > 0 && left <= SHARED_WARNING_MS ? Math.ceil(left / 1000) : null);
+      isWarning.current = left > 0 && left <= SHARED_WARNING_MS;
+      setSecondsLeft(isWarning.current ? Math.ceil(left / 1000) : null);
       if (left <= 0) {
         setOver(true);
         ask();
       } else if (!over.current) setOver(false);
     };
+    // The question is answered on purpose, not by a mouse that was pushed.
     const note = () => {
-      doing.current = true;
-      if (endsAt.current - Date.now() <= SHARED_WARNING_MS) look();
+      if (!isWarning.current) doing.current = true;
     };
     const timer = setInterval(look, 1_000);
     document.addEventListener("visibilitychange", look);
     for (const name of DOINGS) window.addEventListener(name, note, { capture: true, passive: true });
     const stopHearing = hearTabs((news) => {
-      if ("left" in news) end();
+      if ("left" in news) end("/login");
       else endsAt.current = Math.max(endsAt.current, news.endsAt);
     });
     return () => {

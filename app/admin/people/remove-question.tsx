@@ -1,4 +1,5 @@
 import { Form, useNavigate, useSubmit } from "@remix-run/react";
+import { useRef } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -22,14 +23,21 @@ export function RemoveQuestion({ person }: { person: PersonRow }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const submit = useSubmit();
+  const isConfirmed = useRef(false);
   if (hydrated)
     return (
       <ConfirmDialog
         open
-        onOpenChange={(open) => open || navigate(USERS_PATH, { replace: true, preventScrollReset: true })}
+        onOpenChange={(open) => {
+          // Going away would call the deletion off.
+          if (!open && !isConfirmed.current) navigate(USERS_PATH, { replace: true, preventScrollReset: true });
+        }}
         title={QUESTION}
         confirmLabel="Excluir"
-        onConfirm={() => submit({ intent: "remove", id: String(person.id) }, { method: "post", action: USERS_PATH, replace: true, preventScrollReset: true })}
+        onConfirm={() => {
+          isConfirmed.current = true;
+          submit({ intent: "remove", id: String(person.id) }, { method: "post", action: USERS_PATH, replace: true, preventScrollReset: true });
+        }}
       >
         <Consequences person={person} />
       </ConfirmDialog>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { adminLinks } from "#app/admin/admin-assets.ts";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
@@ -17,8 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { user: { id, name, email, role, avatar }, commit, siteName, sharedEndsInMs: await sharedSessionLeft(args, caller) };
 }
 
-/** The frame is read once: a screen that fails must not take it away, and every screen guards itself. */
-export const shouldRevalidate = () => false;
+/** The frame is read once, and when its person changes their own name or picture: a screen that fails must not take it away, and every screen guards itself. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) => formAction?.startsWith("/admin/minha-conta") === true && actionStatus === 200;
 
 export default function Screen() {
   return (
