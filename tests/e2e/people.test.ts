@@ -66,7 +66,7 @@ test("an admin registers, changes, gives another role and deletes, with the sent
   await fields.role.selectOption("reporter");
   await fields.password.fill(PASSWORD);
   await form.getByRole("button", { name: "Cadastrar" }).click();
-  await page.getByRole("alert").getByText("Já existe um usuário com este e-mail.").waitFor();
+  await page.getByRole("alert").filter({ hasText: "Já existe um usuário com este e-mail." }).waitFor();
   expect([await fields.name.inputValue(), await fields.role.inputValue(), await fields.password.inputValue()]).toEqual(["Bia Costa", "reporter", ""]);
   await form.getByRole("link", { name: "Cancelar" }).click();
   await expect.poll(() => fields.name.inputValue()).toBe("");
@@ -205,7 +205,7 @@ test("a person changes name, picture and password, makes a passkey, and comes ba
   await page.getByLabel("Senha atual", { exact: true }).fill("errada-errada");
   await page.getByLabel("Nova senha", { exact: true }).fill("senha-bem-nova");
   await page.getByRole("button", { name: "Trocar senha" }).click();
-  await page.getByRole("alert").getByText("A senha atual não confere.").waitFor();
+  await page.getByRole("alert").filter({ hasText: "A senha atual não confere." }).waitFor();
   await page.getByLabel("Senha atual", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Nova senha", { exact: true }).fill("senha-bem-nova");
   await page.getByRole("button", { name: "Trocar senha" }).click();
@@ -221,7 +221,7 @@ test("a person changes name, picture and password, makes a passkey, and comes ba
 
   await page.getByRole("navigation", { name: "Ir para" }).getByRole("button", { name: "Sair" }).click();
   await page.waitForURL(/\/login/);
-  await page.getByRole("button", { name: "Entrar com chave de acesso" }).click();
+  await page.getByRole("button", { name: "Usar chave de acesso" }).click();
   await page.waitForURL(/\/admin$/);
   await page.getByText("Olá, Ana").waitFor();
 
@@ -302,7 +302,7 @@ test.each([
   const one = await visitor(look);
   const { page } = one;
   await page.goto("/login?motivo=inatividade");
-  await page.getByRole("button", { name: "Entrar com chave de acesso" }).waitFor();
+  await page.getByRole("button", { name: "Usar chave de acesso" }).waitFor();
   expect([await accessibilityProblems(page), await overflow(page)]).toEqual([[], 0]);
   await signInOnScreen(one, "admin", "/admin/usuarios");
   for (const path of [

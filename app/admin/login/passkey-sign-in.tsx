@@ -31,7 +31,7 @@ export function PasskeySignIn({ destination, isShared, onProblem }: PasskeySignI
   return (
     <div className="mt-4 border-t border-line pt-4">
       <Button icon="key" busy={isBusy} onClick={() => void enter()} className="w-full">
-        Entrar com chave de acesso
+        Usar chave de acesso
       </Button>
     </div>
   );
