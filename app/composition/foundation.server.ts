@@ -19,6 +19,12 @@ export interface IsolateTools {
   onEdition(edition: number): void;
 }
 
+/** A deployment without its own secret must not sign anything. */
+function secretOf(env: Env): string {
+  if (!env.SESSION_SECRET || env.SESSION_SECRET.length < 32) throw new Error("SESSION_SECRET is missing or shorter than 32 characters");
+  return env.SESSION_SECRET;
+}
+
 /** What the services of one request stand on: more than one room of the composition needs each of these. */
 export function createFoundation(env: Env, settings: SiteSettings, { turns, onEdition }: IsolateTools, waitUntil: (work: Promise<unknown>) => void) {
   const db = createDatabase(env.DB);
@@ -31,6 +37,7 @@ export function createFoundation(env: Env, settings: SiteSettings, { turns, onEd
     now: () => Date.now(),
     randomId: () => crypto.randomUUID(),
     db,
+    secret: secretOf(env),
     store: r2Store(env.MEDIA),
     board: highlightBoard(env),
     counter: audience(env),

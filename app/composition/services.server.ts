@@ -4,6 +4,7 @@ import { composeChannels } from "./channels.server.ts";
 import { createFoundation, type IsolateTools } from "./foundation.server.ts";
 import { composeMedia } from "./media.server.ts";
 import { composeNewsroom } from "./newsroom.server.ts";
+import { composePeople } from "./people.server.ts";
 import { composeReaders } from "./readers.server.ts";
 import type { SiteSettings } from "./site-settings.server.ts";
 import { composeWritingAids } from "./writing-aids.server.ts";
@@ -18,6 +19,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...aids,
     ...channels.services,
     ...composeMedia(foundation),
+    ...composePeople(foundation),
     ...composeNewsroom(foundation, (edition) => {
       isolate.onEdition(edition);
       channels.tell();

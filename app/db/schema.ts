@@ -20,6 +20,36 @@ export const sessions = sqliteTable("sessions", {
   createdAt: integer("created_at").notNull(),
   expiresAt: integer("expires_at").notNull(),
   endedAt: integer("ended_at"),
+  device: text().notNull().default(""),
+  usedAt: integer("used_at").notNull().default(0),
+  shared: integer({ mode: "boolean" }).notNull().default(false),
+});
+
+export const invitations = sqliteTable("invitations", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  tokenHash: text("token_hash").notNull(),
+  email: text().notNull(),
+  emailKey: text("email_key").notNull(),
+  role: text({ enum: ["admin", "editor", "reporter"] }).notNull(),
+  invitedBy: integer("invited_by").notNull(),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+});
+
+export const passkeys = sqliteTable("passkeys", {
+  id: text().primaryKey(),
+  userId: integer("user_id").notNull(),
+  name: text().notNull(),
+  publicKey: text("public_key").notNull(),
+  counter: integer().notNull(),
+  transports: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  createdAt: integer("created_at").notNull(),
+  usedAt: integer("used_at"),
+});
+
+export const spentChallenges = sqliteTable("spent_challenges", {
+  id: text().primaryKey(),
+  expiresAt: integer("expires_at").notNull(),
 });
 
 export const refreshTokens = sqliteTable("refresh_tokens", {

@@ -14,6 +14,31 @@ export interface User {
   createdAt: number;
 }
 
+/** A session that lives. */
+export interface LiveSession {
+  /** On a computer that others use too: it ends when idle. */
+  isShared: boolean;
+  /** When it ends if nothing prolongs it (ms). */
+  endsAt: number;
+}
+
+/** The person of a live session. */
+export interface SessionUser extends User {
+  session: LiveSession;
+}
+
+/** What a session begins with. */
+export interface NewSession {
+  id: string;
+  user: Pick<User, "id" | "name">;
+  expiresAt: number;
+  refreshHash: string;
+  /** Browser and device in words. */
+  device: string;
+  isShared: boolean;
+  now: number;
+}
+
 /** Somebody who watches, as their session and their role were when they came. */
 export interface Watcher {
   sessionId: string;
@@ -25,7 +50,8 @@ export interface Watcher {
 /** How an e-mail is compared: without case or surrounding space. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-const userColumns = { id: users.id, name: users.name, email: users.email, role: users.role, avatar: users.avatar, createdAt: users.createdAt };
+/** Everything of a person but the password. */
+export const userColumns = { id: users.id, name: users.name, email: users.email, role: users.role, avatar: users.avatar, createdAt: users.createdAt };
 
 /** People, their sessions and the failures of sign-in. Times in milliseconds. */
 export function createUserRepository(db: Database) {
@@ -38,21 +64,29 @@ export function createUserRepository(db: Database) {
       return rows[0] ?? null;
     },
 
+    async findWithPassword(userId: number): Promise<(User & { passwordHash: string }) | null> {
+      const rows = await db
+        .select({ ...userColumns, passwordHash: users.passwordHash })
+        .from(users)
+        .where(eq(users.id, userId));
+      return rows[0] ?? null;
+    },
+
     async savePasswordHash(userId: number, passwordHash: string): Promise<void> {
       await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
     },
 
     /** The person of a live session: null when it ended, expired or its person is gone. */
-    readSessionUser(sessionId: string, now: number): Read<User | null> {
+    readSessionUser(sessionId: string, now: number): Read<SessionUser | null> {
       return {
         statements: [
           db
-            .select(userColumns)
+            .select({ ...userColumns, session: { isShared: sessions.shared, endsAt: sessions.expiresAt } })
             .from(sessions)
             .innerJoin(users, eq(users.id, sessions.userId))
             .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
         ],
-        decode: ([rows]) => (rows as User[])[0] ?? null,
+        decode: ([rows]) => (rows as SessionUser[])[0] ?? null,
       };
     },
 
@@ -71,9 +105,10 @@ export function createUserRepository(db: Database) {
       };
     },
 
-    async startSession(session: { id: string; user: Pick<User, "id" | "name">; expiresAt: number; refreshHash: string; now: number }): Promise<void> {
+    async startSession(session: NewSession): Promise<void> {
+      const { id, expiresAt, device, isShared, now } = session;
       await db.batch([
-        db.insert(sessions).values({ id: session.id, userId: session.user.id, createdAt: session.now, expiresAt: session.expiresAt }),
+        db.insert(sessions).values({ id, userId: session.user.id, createdAt: now, expiresAt, device, usedAt: now, shared: isShared }),
         trailStatement(db, { at: session.now, actor: session.user, action: "session.begin", details: {} }),
         db.insert(refreshTokens).values({ hash: session.refreshHash, sessionId: session.id, issuedAt: session.now }),
         // What expired is of no use to anybody (least data kept).
@@ -101,7 +136,7 @@ export function createUserRepository(db: Database) {
       return rows[0] ?? null;
     },
 
-    /** Spends a token and makes its successor, once, whoever comes first. */
+    /** Spends a token and makes its successor, once, whoever comes first. On a shared computer that prolongs nothing. */
     async rotateRefreshToken(hash: string, successorHash: string, sessionId: string, expiresAt: number, now: number): Promise<void> {
       await db.batch([
         db.insert(refreshTokens).values({ hash: successorHash, sessionId, issuedAt: now }).onConflictDoNothing(),
@@ -111,9 +146,19 @@ export function createUserRepository(db: Database) {
           .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.spentAt))),
         db
           .update(sessions)
-          .set({ expiresAt })
+          .set({ expiresAt: sql`CASE WHEN ${sessions.shared} THEN ${sessions.expiresAt} ELSE ${expiresAt} END`, usedAt: now })
           .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt))),
       ]);
+    },
+
+    /** Prolongs a session of a shared computer that still lives; whether there was one. */
+    async prolongShared(sessionId: string, expiresAt: number, now: number): Promise<boolean> {
+      const rows = await db
+        .update(sessions)
+        .set({ expiresAt: sql`MAX(${sessions.expiresAt}, ${expiresAt})`, usedAt: now })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.shared, true), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+        .returning({ id: sessions.id });
+      return rows.length > 0;
     },
 
     async countFailures(keys: readonly string[], now: number): Promise<{ key: string; failures: number; windowEndsAt: number }[]> {

@@ -1,5 +1,5 @@
 import { joinReads, type Read } from "#app/db/database.ts";
-import type { User } from "#app/db/users.ts";
+import type { LiveSession, SessionUser, User } from "#app/db/users.ts";
 import { type Capability, roleMay } from "#app/domain/access/capabilities.ts";
 import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import type { AccessClaims, SignInService } from "#app/services/sign-in.server.ts";
@@ -9,6 +9,7 @@ import { readSessionCookies, sessionCookies } from "./cookies.server.ts";
 export interface Caller {
   user: User;
   sessionId: string;
+  session: LiveSession;
   by: "bearer" | "cookie";
 }
 
@@ -92,7 +93,7 @@ export class CallerFinder {
     try {
       const renewed = await this.signIn.refresh(refresh);
       this.newCookies.push(...sessionCookies(this.request, renewed));
-      return { user: renewed.user, sessionId: renewed.sessionId, by: "cookie" };
+      return { user: renewed.user, sessionId: renewed.sessionId, session: renewed.session, by: "cookie" };
     } catch (error) {
       if (error instanceof RefusalError) return null;
       throw error;
@@ -102,10 +103,10 @@ export class CallerFinder {
   async #fromToken(token: string, by: Caller["by"]): Promise<Caller | null> {
     const claims = await this.signIn.readAccessToken(token);
     const user = claims && (await this.#userOf(claims));
-    return claims && user && user.id === claims.userId ? { user, sessionId: claims.sessionId, by } : null;
+    return claims && user && user.id === claims.userId ? { user, sessionId: claims.sessionId, session: user.session, by } : null;
   }
 
-  async #userOf(claims: AccessClaims): Promise<User | null> {
+  async #userOf(claims: AccessClaims): Promise<SessionUser | null> {
     const [user] = await this.signIn.findSessionUserWith(claims, joinReads(...this.#waiting.splice(0)));
     return user;
   }

@@ -30,12 +30,15 @@ export function readSessionCookies(request: Request): SessionCookies {
   return { access: cookies.get(access) ?? null, refresh: cookies.get(refresh) ?? null, device: cookies.get(device) ?? null };
 }
 
-const cookie = (name: string, value: string, maxAge: number, secure: boolean) => `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? "; Secure" : ""}`;
+/** `maxAge` in seconds; null for a cookie that goes with the browser's window. */
+const cookie = (name: string, value: string, maxAge: number | null, secure: boolean) =>
+  `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${maxAge === null ? "" : `; Max-Age=${maxAge}`}${secure ? "; Secure" : ""}`;
 
-export function sessionCookies(request: Request, signedIn: Pick<SignedIn, "token" | "refreshToken">): string[] {
+/** The cookies of a session; those of a shared computer do not outlive its window. */
+export function sessionCookies(request: Request, { token, refreshToken, session: { isShared } }: Pick<SignedIn, "token" | "refreshToken" | "session">): string[] {
   const secure = isSecure(request);
   const { access, refresh } = names(secure);
-  return [cookie(access, signedIn.token, ACCESS_SECONDS, secure), cookie(refresh, signedIn.refreshToken, SESSION_MS / 1000, secure)];
+  return [cookie(access, token, isShared ? null : ACCESS_SECONDS, secure), cookie(refresh, refreshToken, isShared ? null : SESSION_MS / 1000, secure)];
 }
 
 export function deviceCookie(request: Request, token: string): string {

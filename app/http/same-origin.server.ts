@@ -17,5 +17,5 @@ export function isSameOrigin(request: Request, { lenient = false } = {}): boolea
 export function isForeignScreenPost(request: Request): boolean {
   const changes = request.method !== "GET" && request.method !== "HEAD";
   const { pathname } = new URL(request.url);
-  return changes && /^\/(admin|login|logout|contato)(\/|\.|$)/.test(pathname) && !isSameOrigin(request, { lenient: true });
+  return changes && /^\/(admin|login|logout|convite|contato)(\/|\.|$)/.test(pathname) && !isSameOrigin(request, { lenient: true });
 }

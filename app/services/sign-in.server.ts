@@ -1,7 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { type Database, type Read, readOne, readTogether } from "#app/db/database.ts";
-import { emailKey, type User, type UserRepository } from "#app/db/users.ts";
+import { emailKey, type LiveSession, type SessionUser, type User, type UserRepository } from "#app/db/users.ts";
+import { SHARED_IDLE_MS } from "#app/domain/access/shared-computer.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { hashPassword, pretendToVerify, verifyPassword } from "./passwords.server.ts";
 
@@ -29,6 +30,14 @@ export interface SignedIn {
   /** When the access token ends (ms). */
   expiresAt: number;
   refreshToken: string;
+  session: LiveSession;
+}
+
+/** Where somebody signs in. */
+export interface SignInPlace {
+  /** Browser and device in words; no address is kept. */
+  device: string;
+  isShared: boolean;
 }
 
 export interface AccessClaims {
@@ -65,6 +74,17 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
     return { token, expiresAt: (issuedAt + ACCESS_SECONDS) * 1000 };
   };
 
+  /** A new session of somebody who has proved who they are. */
+  async function beginSession({ id, name, email, role, avatar, createdAt }: User, { device, isShared }: SignInPlace): Promise<SignedIn> {
+    const at = now();
+    const user = { id, name, email, role, avatar, createdAt };
+    const sessionId = randomId();
+    const refreshToken = `${randomId()}${randomId()}`;
+    const endsAt = at + (isShared ? SHARED_IDLE_MS : SESSION_MS);
+    await users.startSession({ id: sessionId, user, expiresAt: endsAt, refreshHash: sha256(refreshToken), device, isShared, now: at });
+    return { user, sessionId, refreshToken, session: { isShared, endsAt }, ...(await issueAccess(user, sessionId)) };
+  }
+
   const endSession = async (sessionId: string): Promise<void> => {
     await users.endSession(sessionId, now());
     onSessionEnd();
@@ -85,11 +105,48 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
   }
 
   return {
+    beginSession,
+
+    /**
+     * Checks the password of somebody who is signed in, against whoever found their screen open. Wrong tries count as
+     * those of a sign-in do: 422 with the field, 429 from the sixth.
+     */
+    async confirmPassword(userId: number, password: string, field: string): Promise<void> {
+      const key = `confirm:${userId}`;
+      const refuseIfOver = (counts: { failures: number; windowEndsAt: number }[], allowance: number) => {
+        const over = counts.find(({ failures }) => failures >= ACCOUNT_FAILURES + allowance);
+        if (over)
+          refuse("too-many", "Muitas tentativas com a senha errada. Espere alguns minutos e tente novamente.", {
+            retryAfterSeconds: Math.max(1, Math.ceil((over.windowEndsAt - now()) / 1000)),
+          });
+      };
+      refuseIfOver(await users.countFailures([key], now()), 0);
+      const user = await users.findWithPassword(userId);
+      if (!user || !(await verifyPassword(password, user.passwordHash)).right) {
+        refuseIfOver(await users.addFailure([key], FAILURE_WINDOW_MS, now()), 1);
+        const message = "A senha atual não confere.";
+        refuse("invalid", message, { fields: [{ field, message }] });
+      }
+      // Parallel guesses gain nothing: a right one counts only if the limit was not reached meanwhile.
+      refuseIfOver(await users.countFailures([key], now()), 0);
+      await users.clearFailures(key, now());
+    },
+
+    /**
+     * Prolongs a session of a shared computer, because its person did something; answers when it ends now (ms). Refuses
+     * with 401 once it is over.
+     */
+    async showLife(sessionId: string): Promise<number> {
+      const endsAt = now() + SHARED_IDLE_MS;
+      if (!(await users.prolongShared(sessionId, endsAt, now()))) refuse("unauthenticated", "Sessão expirada. Entre novamente.");
+      return endsAt;
+    },
+
     /**
      * Signs a person in. `address` is null where client addresses are not to be believed.
      * Refuses with 401 for a wrong e-mail or password alike, 429 after too many wrong tries.
      */
-    async signIn(input: { email: string; password: string; address: string | null; deviceToken: string | null }): Promise<SignedIn> {
+    async signIn(input: SignInPlace & { email: string; password: string; address: string | null; deviceToken: string | null }): Promise<SignedIn> {
       const at = now();
       const user = await users.findByEmail(input.email);
       const device = await knownDevice(input.deviceToken, user);
@@ -116,11 +173,7 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
       await users.clearFailures(accountKey, at);
       if (check.outdated) await users.savePasswordHash(user.id, await hashPassword(input.password));
 
-      const sessionId = randomId();
-      const refreshToken = `${randomId()}${randomId()}`;
-      await users.startSession({ id: sessionId, user, expiresAt: at + SESSION_MS, refreshHash: sha256(refreshToken), now: at });
-      const { passwordHash: _hash, ...person } = user;
-      return { user: person, sessionId, refreshToken, ...(await issueAccess(person, sessionId)) };
+      return beginSession(user, input);
     },
 
     /** What a browser keeps so that strangers' failures do not lock its owner out. */
@@ -150,7 +203,7 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
       if (!user) refuse("unauthenticated", "Sessão expirada. Entre novamente.");
       const successor = successorOf(refreshToken);
       await users.rotateRefreshToken(hash, sha256(successor), found.sessionId, at + SESSION_MS, at);
-      return { user, sessionId: found.sessionId, refreshToken: successor, ...(await issueAccess(user, found.sessionId)) };
+      return { user, sessionId: found.sessionId, refreshToken: successor, session: user.session, ...(await issueAccess(user, found.sessionId)) };
     },
 
     /** The claims of a token that we signed and that has not ended; null for any other. */
@@ -168,7 +221,7 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
      * The person as D1 knows them now (a role that changed or a session that ended acts at once), and `read` in the same
      * round trip: what it answers may leave only if the person may see it.
      */
-    findSessionUserWith: <T>(claims: AccessClaims, read: Read<T>): Promise<[User | null, T]> => readTogether(db, users.readSessionUser(claims.sessionId, now()), read),
+    findSessionUserWith: <T>(claims: AccessClaims, read: Read<T>): Promise<[SessionUser | null, T]> => readTogether(db, users.readSessionUser(claims.sessionId, now()), read),
 
     signOut: endSession,
 

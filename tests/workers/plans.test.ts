@@ -7,10 +7,13 @@ import { createCategoryRepository } from "#app/db/categories.ts";
 import { createClickTallyRepository } from "#app/db/click-tallies.ts";
 import { createDatabase, type Read, readOne } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
+import { createInvitationRepository } from "#app/db/invitations.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createMediaListRepository } from "#app/db/media-lists.ts";
 import { createMediaUseRepository } from "#app/db/media-uses.ts";
 import { createOutboxRepository, readNewestRow } from "#app/db/outbox.ts";
+import { createPasskeyRepository } from "#app/db/passkeys.ts";
+import { createPeopleRepository } from "#app/db/people.ts";
 import { SEARCH_DEPTH } from "#app/db/reader-list-reads.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
@@ -458,6 +461,12 @@ test("what is due in the outbox is found by its index, however much was told bef
 
 test.each<[string, Read<unknown>]>([
   ["who is calling", createUserRepository(db).readSessionUser("none", Date.now())],
+  ["the people of the newsroom", createPeopleRepository(db).readAll()],
+  ["a person", createPeopleRepository(db).readPerson(1)],
+  ["somebody's sessions", createPeopleRepository(db).readSessions(1, 0)],
+  ["open invitations", createInvitationRepository(db).readOpen(0)],
+  ["what a link invites to", createInvitationRepository(db).readByToken("none", 0)],
+  ["somebody's passkeys", createPasskeyRepository(db).readOf(1)],
   ["who watches", createUserRepository(db).readWatchers(["none", "nobody"], Date.now())],
   ["what free places are filled from", articles.readLatest(16)],
 ])("%s is found by keys alone", (name, read) => expectLean(name, read));

@@ -47,13 +47,6 @@ export const COMING_SETTINGS: ComingScreenText = {
   offers: ["Situação do serviço de narração", "Escolha da voz padrão, com amostra"],
 };
 
-export const COMING_USERS: ComingScreenText = {
-  title: "Usuários",
-  icon: "users",
-  purpose: "Quem entra na redação e o que cada pessoa pode fazer.",
-  offers: ["Cadastro com nome, e-mail, papel e senha", "Troca de papel direto na lista", "Exclusão com confirmação"],
-};
-
 export const COMING_VIDEOS: ComingScreenText = {
   title: "Vídeos",
   icon: "video",

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { IdleGuard } from "#app/admin/idle/idle-guard.tsx";
 import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -22,13 +23,15 @@ interface AdminShellProps {
   simulated: readonly string[];
   /** Whether there is an account that something can fail on. */
   hasInstagram: boolean;
+  /** On a shared computer: when the session ends, counted from now; null on any other. */
+  sharedEndsInMs: number | null;
   children: ReactNode;
 }
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 /** What is around every screen of the newsroom. */
-export function AdminShell({ user, commit, siteName, simulated, hasInstagram, children }: AdminShellProps) {
+export function AdminShell({ user, commit, siteName, simulated, hasInstagram, sharedEndsInMs, children }: AdminShellProps) {
   const system = useSystemStatus();
   return (
     <NoticesProvider>
@@ -38,6 +41,7 @@ export function AdminShell({ user, commit, siteName, simulated, hasInstagram, ch
             Ir para o conteúdo
           </a>
           <NavigationBar />
+          {sharedEndsInMs === null ? null : <IdleGuard endsInMs={sharedEndsInMs} />}
           <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
             <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-surface px-3 pt-3 pb-4 lg:flex">
               <Brand siteName={siteName} />

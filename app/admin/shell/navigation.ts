@@ -6,6 +6,7 @@ import { ADMIN_TABS, type AdminTab } from "./tabs.ts";
 export interface ShellUser {
   name: string;
   role: Role;
+  avatar: string | null;
 }
 
 export interface NavItem {

@@ -1,10 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
+import { Avatar } from "#app/admin/avatar.tsx";
 import { ROLE_SHORT_LABELS, type Role, roleMay } from "#app/domain/access/capabilities.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { INSTAGRAM_SCREEN, InstagramCount } from "./instagram-notices.tsx";
-import { isCurrent, type NavItem, navigationOf } from "./navigation.ts";
+import { isCurrent, type NavItem, navigationOf, type ShellUser } from "./navigation.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 function Entry({ item }: { item: NavItem }) {
@@ -57,16 +58,21 @@ export function SideNav({ role }: { role: Role }) {
 }
 
 /** Who is signed in, with what belongs to them. */
-export function SideFoot({ name, role }: { name: string; role: Role }) {
+export function SideFoot({ name, role, avatar }: ShellUser) {
   return (
-    <div className="flex items-center gap-2.5 px-2">
-      <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent">
-        {name.slice(0, 1).toUpperCase()}
-      </span>
-      <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-semibold">{name}</span>
-        <span className="text-xs text-subtle">{ROLE_SHORT_LABELS[role] ?? "User"}</span>
-      </span>
+    <div className="flex items-center gap-1 px-2">
+      <Link
+        to="/admin/minha-conta"
+        aria-label={`Minha conta: ${name}`}
+        title="Minha conta"
+        className="-my-1 -ml-1 flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 hover:bg-sunken"
+      >
+        <Avatar name={name} picture={avatar} />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="text-xs text-subtle">{ROLE_SHORT_LABELS[role] ?? "User"}</span>
+        </span>
+      </Link>
       <ButtonLink to="/admin/configuracoes" variant="ghost" size="icon" icon="settings" aria-label="Configurações" title="Configurações" />
       <span className="lg:hidden">
         <SignOutButton />

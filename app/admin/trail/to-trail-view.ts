@@ -1,3 +1,4 @@
+import { initialsOf } from "#app/admin/initials.ts";
 import type { Category } from "#app/domain/article/categories.ts";
 import type { TrailEntry } from "#app/domain/audit/trail.ts";
 import { longDate, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
@@ -16,11 +17,6 @@ interface Reading {
 
 /** Writes whose one change is the verb itself. */
 const TOLD_BY_VERB = new Set(["article.toggle", "article.remove", "article.restore"]);
-
-const initialsOf = (name: string) => {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "").join("");
-};
 
 /** The trail as its screen tells it, by days of the newsroom's clock. */
 export function toTrailView(reading: Reading, query: TrailQuery, timeZone: string, mayReadAll: boolean): TrailView {

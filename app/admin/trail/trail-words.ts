@@ -52,6 +52,18 @@ export const ACTION_LABELS: Record<string, string> = {
   "whatsapp.pacing": "Alterou ritmo do WhatsApp",
   "session.begin": "Entrou",
   "session.end": "Saiu",
+  "user.create": "Cadastrou usuário",
+  "user.change": "Alterou usuário",
+  "user.remove": "Excluiu usuário",
+  "user.end-session": "Encerrou sessão",
+  "user.end-sessions": "Encerrou sessões",
+  "user.invite": "Convidou por link",
+  "user.cancel-invitation": "Cancelou convite",
+  "user.join": "Entrou por convite",
+  "user.change-own": "Alterou a própria conta",
+  "user.change-password": "Trocou a própria senha",
+  "user.add-passkey": "Cadastrou chave de acesso",
+  "user.remove-passkey": "Removeu chave de acesso",
 };
 
 const FIELD_LABELS: Record<string, string> = {
@@ -81,6 +93,11 @@ const FIELD_LABELS: Record<string, string> = {
   publishedAt: "Data de publicação",
   scheduledAt: "Agendamento",
   deletedAt: "Na lixeira desde",
+  name: "Nome",
+  email: "E-mail",
+  role: "Papel",
+  password: "Senha",
+  avatar: "Foto",
 };
 
 const STATUS_LABELS: Record<ArticleStatus, string> = { rascunho: "Rascunho", agendada: "Agendada", publicada: "Publicada" };
@@ -209,6 +226,30 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "disse que não saiu no Instagram";
     case "instagram.resume":
       return "retomou a fila do Instagram";
+    case "user.create":
+      return "cadastrou um usuário";
+    case "user.change":
+      return "alterou um usuário";
+    case "user.remove":
+      return "excluiu um usuário";
+    case "user.end-session":
+      return "encerrou uma sessão";
+    case "user.end-sessions":
+      return "encerrou sessões";
+    case "user.invite":
+      return "convidou por link";
+    case "user.cancel-invitation":
+      return "cancelou um convite";
+    case "user.join":
+      return "criou a conta pelo convite";
+    case "user.change-own":
+      return "alterou a própria conta";
+    case "user.change-password":
+      return "trocou a própria senha";
+    case "user.add-passkey":
+      return "cadastrou uma chave de acesso";
+    case "user.remove-passkey":
+      return "removeu uma chave de acesso";
     case "session.begin":
       return "entrou";
     case "session.end":

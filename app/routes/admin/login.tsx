@@ -2,12 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { adminLinks } from "#app/admin/admin-assets.ts";
-import { LoginScreen, type SignInAnswer } from "#app/admin/login/login-screen.tsx";
+import { LoginScreen, type SignInAnswer, type SignInView } from "#app/admin/login/login-screen.tsx";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { safeRedirectPath } from "#app/http/admin-page.server.ts";
-import { deviceCookie, readSessionCookies, sessionCookies } from "#app/http/cookies.server.ts";
+import { readSessionCookies } from "#app/http/cookies.server.ts";
 import { statusOf } from "#app/http/problem.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
+import { signedInCookies, signInPlace } from "#app/http/signed-in-cookies.server.ts";
 import { signInBody } from "#app/wire/session.ts";
 
 export const handle = { hydrates: true };
@@ -16,26 +17,27 @@ export const meta: MetaFunction = () => [{ title: "Entrar | Lide" }, { name: "ro
 
 const destinationOf = (request: Request) => safeRedirectPath(new URL(request.url).searchParams.get("redirectTo"));
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SignInView> {
   const caller = await context.caller.find({ renewing: true }).catch(() => null);
   if (caller) throw redirect(destinationOf(request));
-  return { siteName: context.settings.name };
+  return { siteName: context.settings.name, destination: destinationOf(request), ended: new URL(request.url).searchParams.get("motivo") === "inatividade" };
 }
 
 /** Works as a plain form too: the page comes back with its message and the e-mail kept. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const email = String(form.get("email") ?? "");
-  const answer = (status: number, message: string, headers: Record<string, string> = {}) => data<SignInAnswer>({ message, email, mustWait: status === 429 }, { status, headers });
+  const shared = form.get("shared") === "on";
+  const answer = (status: number, message: string, headers: Record<string, string> = {}) =>
+    data<SignInAnswer>({ message, email, shared, mustWait: status === 429 }, { status, headers });
   if (!isSameOrigin(request)) return answer(403, "Requisição de outra origem recusada.");
   const input = signInBody.safeParse({ email, password: String(form.get("password") ?? "") });
   if (!input.success) return answer(422, input.error.issues[0]?.message ?? "Erro ao fazer login");
   try {
-    const { signIn } = context.services;
-    const signedIn = await signIn.signIn({ ...input.data, address: context.address, deviceToken: readSessionCookies(request).device });
+    const credentials = { email: input.data.email, password: input.data.password, address: context.address, deviceToken: readSessionCookies(request).device };
+    const signedIn = await context.services.signIn.signIn({ ...credentials, ...signInPlace(request, shared) });
     const headers = new Headers();
-    for (const cookie of sessionCookies(request, signedIn)) headers.append("Set-Cookie", cookie);
-    headers.append("Set-Cookie", deviceCookie(request, await signIn.issueDeviceToken(signedIn.user.id)));
+    for (const cookie of await signedInCookies(request, signedIn, context)) headers.append("Set-Cookie", cookie);
     return redirect(destinationOf(request), { headers });
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
@@ -51,7 +53,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return await serverAction<SignInAnswer>();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { message: "Erro ao fazer login. Verifique a conexão e tente novamente.", email: String(form.get("email") ?? ""), mustWait: false };
+    return { message: "Erro ao fazer login. Verifique a conexão e tente novamente.", email: String(form.get("email") ?? ""), shared: form.get("shared") === "on", mustWait: false };
   }
 }
 

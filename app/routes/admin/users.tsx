@@ -1,17 +1,55 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import { ComingScreen } from "#app/admin/coming/coming-screen.tsx";
-import { COMING_USERS } from "#app/admin/coming/coming-screens.ts";
-import { adminCaller } from "#app/http/admin-page.server.ts";
+import { toSessionView } from "#app/admin/people/session-view.ts";
+import { parseUsersQuery } from "#app/admin/people/users-query.ts";
+import { UsersScreen } from "#app/admin/people/users-screen.tsx";
+import { toUsersView, type UsersAnswer, type UsersView } from "#app/admin/people/users-view.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { roleMay } from "#app/domain/access/capabilities.ts";
+import { actingPerson } from "#app/http/acting-person.server.ts";
+import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { formFields } from "#app/http/form-fields.server.ts";
+import { refusedAction } from "#app/http/refused-action.server.ts";
+import { USER_INTENTS } from "./users-form.server.ts";
 
 export const handle = adminHandle("users:manage");
-export const meta: MetaFunction = () => [{ title: `${COMING_USERS.title} | Lide` }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Usuários | Lide" }, { name: "robots", content: "noindex" }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  await adminCaller(args, handle.admin.allow, { otherwise: "/admin" });
-  return null;
+export async function loader(args: LoaderFunctionArgs): Promise<UsersView> {
+  const { services, settings } = args.context;
+  const query = parseUsersQuery(new URL(args.request.url).searchParams);
+  const [{ user, sessionId }, { people, invitations, sessions }] = await adminCallerWith(args, handle.admin.allow, services.people.readScreen(query.sessionsOf), {
+    otherwise: "/admin",
+  });
+  const now = Date.now();
+  const { timeZone } = settings;
+  return toUsersView(
+    { me: user.id, people, invitations, sessions: sessions?.map((session) => toSessionView(session, { currentId: sessionId, now, timeZone })) ?? null },
+    query,
+    now,
+    timeZone,
+  );
 }
 
-export default function Screen() {
-  return <ComingScreen {...COMING_USERS} />;
+/** Said where a role went while the screen was open (spec 2 §6). */
+const RESTRICTED = "Acesso restrito a administradores.";
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, "admin:enter");
+  const fields = await formFields(args.request);
+  const intent = USER_INTENTS[fields.intent ?? ""];
+  if (!intent) throw new Response("Pedido desconhecido.", { status: 400 });
+  const answer = { form: intent.form, at: Date.now() };
+  if (!roleMay(caller.user.role, handle.admin.allow)) return data<UsersAnswer>({ ...answer, ok: false, message: RESTRICTED }, { status: 403 });
+  try {
+    return data<UsersAnswer>({ ...answer, ok: true, ...(await intent.run(fields, actingPerson(caller), args.context)) });
+  } catch (error) {
+    const { status, message } = refusedAction(error, intent.failure, args);
+    const typed = { name: fields.name ?? "", email: fields.email ?? "", role: fields.role ?? "editor" };
+    return data<UsersAnswer>({ ...answer, ok: false, message, typed }, { status });
+  }
 }
+
+export default UsersScreen;
+
+export const ErrorBoundary = () => <ScreenError title="Falha ao listar usuários" />;

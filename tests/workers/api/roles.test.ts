@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { png } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";
-import { anArticle, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { anArticle, aPerson, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import * as serverBuild from "../../../build/server/index.js";
 
 interface BuiltRoute {
@@ -113,6 +113,31 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/auth/logout": [200, 200, 200, 200],
   "POST /api/auth/refresh": [401, 401, 401, 401],
   "GET /api/auth/me": [401, 200, 200, 200],
+  "PATCH /api/auth/me": [401, 200, 200, 200],
+  "POST /api/auth/register": [401, 403, 403, 201],
+  // The password of nobody.
+  "PUT /api/auth/password": [401, 422, 422, 422],
+  "GET /api/auth/session": [401, 200, 200, 200],
+  "POST /api/auth/session": [401, 200, 200, 200],
+  "GET /api/auth/sessions": [401, 200, 200, 200],
+  "DELETE /api/auth/sessions": [401, 204, 204, 204],
+  "DELETE /api/auth/sessions/{session}": [401, 404, 404, 404],
+  "GET /api/auth/passkeys": [401, 200, 200, 200],
+  "POST /api/auth/passkeys": [401, 422, 422, 422],
+  "POST /api/auth/passkeys/options": [401, 422, 422, 422],
+  "PATCH /api/auth/passkeys/{key}": [401, 404, 404, 404],
+  "DELETE /api/auth/passkeys/{key}": [401, 404, 404, 404],
+  "POST /api/auth/passkey-login": [422, 422, 422, 422],
+  "POST /api/auth/passkey-login/options": [200, 200, 200, 200],
+  "GET /api/users": [401, 403, 403, 200],
+  "PATCH /api/users/{id}": [401, 403, 403, 200],
+  "DELETE /api/users/{id}": [401, 403, 403, 204],
+  "GET /api/users/{id}/sessions": [401, 403, 403, 200],
+  "DELETE /api/users/{id}/sessions": [401, 403, 403, 204],
+  "DELETE /api/users/{id}/sessions/{session}": [401, 403, 403, 404],
+  "GET /api/invitations": [401, 403, 403, 200],
+  "POST /api/invitations": [401, 403, 403, 201],
+  "DELETE /api/invitations/{id}": [401, 403, 403, 204],
   "GET /api/version": [200, 200, 200, 200],
   "GET /api/health": [200, 200, 200, 200],
   "GET /api/openapi.json": [200, 200, 200, 200],
@@ -155,6 +180,23 @@ function bodyFor(call: string, id: number | string): unknown {
       return { published: true };
     case "POST /api/social/generate-caption":
       return { titulo: "Papéis", conteudo: "<p>Papéis.</p>", chapeu: "TESTE" };
+    case "PATCH /api/auth/me":
+      return { name: "Papéis" };
+    case "POST /api/auth/register":
+      return { name: "Papéis", email: `papeis-${crypto.randomUUID()}@redacao.test`, role: "reporter", password: "senha-de-papeis" };
+    case "PUT /api/auth/password":
+      return { current: "senha de ninguém", password: "senha-de-papeis" };
+    case "POST /api/auth/passkeys/options":
+      return { password: "senha de ninguém" };
+    case "PATCH /api/auth/passkeys/{key}":
+      return { name: "Papéis" };
+    case "POST /api/auth/passkeys":
+    case "POST /api/auth/passkey-login":
+      return { ticket: "forjado" };
+    case "PATCH /api/users/{id}":
+      return { name: "Papéis" };
+    case "POST /api/invitations":
+      return { email: `papeis-${crypto.randomUUID()}@redacao.test`, role: "reporter" };
     case "POST /api/auth/login":
       return { email: "ninguem@redacao.test", password: "errada" };
     case "POST /api/shortener/create":
@@ -210,6 +252,9 @@ async function anIdFor(call: string): Promise<number | string> {
   if (call.includes("/whatsapp/queue/{id}")) return (await editor.post<{ id: string }>("/api/whatsapp/custom", { mensagem: `Papéis ${crypto.randomUUID()}` })).body.id;
   if (call.includes("/api/messages/")) return aMessage();
   if (call.includes("{code}")) return (await editor.post<{ shortCode: string }>("/api/shortener/create", { url: "https://exemplo.com/" })).body.shortCode;
+  if (call.includes("/api/users/")) return (await aPerson("reporter")).id;
+  if (call.includes("/api/invitations/"))
+    return (await admin.post<{ id: number }>("/api/invitations", { email: `papeis-${crypto.randomUUID()}@redacao.test`, role: "reporter" })).body.id;
   if (/\/api\/media\/(?!uploads)/.test(call)) {
     const form = new FormData();
     form.set("image", new File([await png(7, 6)], "x.png"));
@@ -240,7 +285,7 @@ test("the OpenAPI document lists every call of the table, and which need a perso
     Object.entries(operations).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation.security.length > 0] as const),
   );
   expect(documented.map(([call]) => call).sort()).toEqual(Object.keys(TABLE).sort());
-  const open = new Set(["POST /api/auth/login", "POST /api/auth/refresh", "POST /api/auth/logout"]);
+  const open = new Set(["POST /api/auth/login", "POST /api/auth/refresh", "POST /api/auth/logout", "POST /api/auth/passkey-login"]);
   for (const [call, guarded] of documented) expect([call, guarded]).toEqual([call, TABLE[call]?.[0] === 401 && !open.has(call)]);
 });
 
@@ -257,7 +302,10 @@ test.each(Object.entries(TABLE))("%s answers each role as the table says", async
     const id = /\{(id|code)\}/.test(template) || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
     const query = /^DELETE .*\/(draft|presence)$/.test(call) ? `?edicao=${crypto.randomUUID()}` : "";
     const subject = template.includes("/media/uploads/") ? crypto.randomUUID() : String(id);
-    const path = `${template.replace(/\{(id|code)\}/, subject).replace(/\{(version|n)\}/, "1")}${query}`;
+    const path = `${template
+      .replace(/\{(id|code)\}/, subject)
+      .replace(/\{(version|n)\}/, "1")
+      .replace(/\{(session|key)\}/, crypto.randomUUID())}${query}`;
     const client = logsOut ? new Client() : person;
     statuses.push((await client.call(method, path, bodyFor(call, id))).status);
   }

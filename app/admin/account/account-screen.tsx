@@ -1,0 +1,40 @@
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { SessionList } from "#app/admin/people/session-list.tsx";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { AccountCard } from "./account-card.tsx";
+import type { AccountAnswer, AccountView } from "./account-view.ts";
+import { PasskeysCard } from "./passkeys-card.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { ProfileCard } from "./profile-card.tsx";
+
+/** 'Minha conta': what a person changes of themselves. */
+export function AccountScreen() {
+  const { sessions, passkeys, ...person } = useLoaderData<AccountView>();
+  const answer = useActionData<AccountAnswer>();
+  const { formData } = useNavigation();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title="Minha conta" />
+      <ActionMessage key={answer?.at} answer={answer} />
+      <div className="flex flex-col gap-5">
+        <ProfileCard key={person.name} {...person} />
+        <PasswordCard key={answer?.ok ? answer.at : 0} email={person.email} />
+        <PasskeysCard passkeys={passkeys} />
+        <AccountCard id="sessoes" title="Sessões" hint="Onde a sua conta está aberta. Não reconhece uma? Encerre-a e troque a senha.">
+          <div className="mt-2">
+            <SessionList sessions={sessions} />
+          </div>
+          {sessions.length > 1 ? (
+            <Form method="post" preventScrollReset className="border-t border-line pt-4">
+              <Button type="submit" name="intent" value="end-sessions" variant="dangerGhost" icon="signOut" busy={formData?.get("intent") === "end-sessions"}>
+                Encerrar todas as outras
+              </Button>
+            </Form>
+          ) : null}
+        </AccountCard>
+      </div>
+    </div>
+  );
+}

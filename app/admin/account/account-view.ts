@@ -1,0 +1,36 @@
+import type { SessionView } from "#app/admin/people/session-view.ts";
+import type { Role } from "#app/domain/access/capabilities.ts";
+import type { Passkey } from "#app/domain/access/passkey.ts";
+import { shortTime } from "#app/domain/time/newsroom-clock.ts";
+
+export interface PasskeyRow {
+  id: string;
+  name: string;
+  since: string;
+  /** Null until it was used. */
+  used: string | null;
+}
+
+export interface AccountView {
+  name: string;
+  email: string;
+  role: Role;
+  avatar: string | null;
+  sessions: SessionView[];
+  passkeys: PasskeyRow[];
+}
+
+/** What came of a form of 'Minha conta'. */
+export interface AccountAnswer {
+  ok: boolean;
+  message: string;
+  /** Differs with each answer, so that a form begins anew. */
+  at: number;
+}
+
+export const toPasskeyRow = ({ id, name, createdAt, usedAt }: Passkey, now: number, timeZone: string): PasskeyRow => ({
+  id,
+  name,
+  since: shortTime(createdAt, now, timeZone),
+  used: usedAt === null ? null : shortTime(usedAt, now, timeZone),
+});

@@ -1,0 +1,69 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { useState } from "react";
+import { PASSKEY_NAME_MAX } from "#app/domain/access/passkey.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { AccountCard } from "./account-card.tsx";
+import type { PasskeyRow } from "./account-view.ts";
+import { AddPasskey } from "./add-passkey.tsx";
+
+/** The second way in: keys on this person's own devices. */
+export function PasskeysCard({ passkeys }: { passkeys: readonly PasskeyRow[] }) {
+  const submit = useSubmit();
+  const [removing, setRemoving] = useState<PasskeyRow | null>(null);
+  return (
+    <AccountCard id="chaves" title="Chaves de acesso" hint="Entre com a digital, o rosto ou o PIN do seu aparelho, sem digitar a senha. A senha continua valendo.">
+      {passkeys.length > 0 ? (
+        <ul className="mt-3 divide-y divide-line">
+          {passkeys.map((key) => (
+            <KeyRow key={key.id} passkey={key} askToRemove={() => setRemoving(key)} />
+          ))}
+        </ul>
+      ) : null}
+      <AddPasskey />
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => open || setRemoving(null)}
+        title="Remover esta chave de acesso?"
+        confirmLabel="Remover"
+        onConfirm={() => removing && submit({ intent: "remove-passkey", key: removing.id }, { method: "post", preventScrollReset: true })}
+      >
+        <p>“{removing?.name}” deixa de entrar na sua conta. O aparelho pode continuar a oferecê-la: apague-a lá também.</p>
+      </ConfirmDialog>
+    </AccountCard>
+  );
+}
+
+function KeyRow({ passkey: { id, name, since, used }, askToRemove }: { passkey: PasskeyRow; askToRemove(): void }) {
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
+      <Icon name="key" className="mt-0.5 size-5 text-subtle" />
+      {isRenaming ? (
+        <Form method="post" preventScrollReset className="flex min-w-0 flex-1 basis-48 gap-2" onSubmit={() => setRenaming(false)}>
+          <input type="hidden" name="intent" value="rename-passkey" />
+          <input type="hidden" name="key" value={id} />
+          <TextInput name="name" aria-label="Nome da chave" required maxLength={PASSKEY_NAME_MAX} defaultValue={name} autoFocus />
+          <Button type="submit">Salvar</Button>
+        </Form>
+      ) : (
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-[0.8125rem] text-muted">
+            Criada: {since} · {used === null ? "Ainda não usada" : `Último uso: ${used}`}
+          </p>
+        </div>
+      )}
+      <div className="flex gap-1">
+        <Button size="sm" className="max-sm:h-10" onClick={() => setRenaming(!isRenaming)} aria-label={isRenaming ? "Cancelar novo nome" : `Renomear ${name}`}>
+          {isRenaming ? "Cancelar" : "Renomear"}
+        </Button>
+        <Button size="sm" className="max-sm:h-10" variant="dangerGhost" onClick={askToRemove} aria-label={`Remover ${name}`}>
+          Remover
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { browserApi } from "#app/admin/browser-api.ts";
+import { SHARED_WARNING_MS, SIGN_OF_LIFE_EVERY_MS } from "#app/domain/access/shared-computer.ts";
+import type { OwnSessionWire } from "#app/wire/session.ts";
+import { leave } from "./leave.ts";
+import { hearTabs, tellTabs } from "./session-channel.ts";
+
+const DOINGS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+
+/**
+ * The end of a shared computer's session, as its server keeps it. What a person does is told to the server; without it
+ * the page warns, and leaves. `endsInMs` counts from the moment the page was made.
+ */
+export function useIdleEnd(endsInMs: number) {
+  const endsAt = useRef(0);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const [isOver, setOver] = useState(false);
+  const over = useRef(false);
+  const doing = useRef(false);
+  const isWarning = useRef(false);
+  const toldAt = useRef(0);
+
+  const take = useCallback(({ remainingSeconds }: OwnSessionWire) => {
+    endsAt.current = Date.now() + remainingSeconds * 1000;
+    tellTabs({ endsAt: endsAt.current });
+  }, []);
+
+  const end = useCallback((to: Parameters<typeof leave>[0] = "/login?motivo=inatividade") => {
+    if (over.current) return;
+    over.current = true;
+    setOver(true);
+    leave(to);
+  }, []);
+
+  /** Tells the server that somebody is here; a failure is left to the next second. */
+  const showLife = useCallback(() => {
+    toldAt.current = Date.now();
+    doing.current = false;
+    isWarning.current = false;
+    setSecondsLeft(null);
+    browserApi()
+      .post<OwnSessionWire>("/auth/session")
+      .then(take, () => {
+        doing.current = true;
+      });
+  }, [take]);
+
+  useEffect(() => {
+    endsAt.current = Date.now() + endsInMs;
+    let isAsking = false;
+    /** Another tab, or another page, may have prolonged it. */
+    const ask = () => {
+      if (isAsking) return;
+      isAsking = true;
+      browserApi()
+        .get<OwnSessionWire>("/auth/session")
+        .then(
+          (session) => (session.remainingSeconds > 0 ? take(session) : end()),
+          () => end(),
+        )
+        .finally(() => {
+          isAsking = false;
+        });
+    };
+    const look = () => {
+      const now = Date.now();
+      const left = endsAt.current - now;
+      if (doing.current && left > 0 && now - toldAt.current >= SIGN_OF_LIFE_EVERY_MS) return showLife();
+      isWarning.current = left > 0 && left <= SHARED_WARNING_MS;
+      setSecondsLeft(isWarning.current ? Math.ceil(left / 1000) : null);
+      if (left <= 0) {
+        setOver(true);
+        ask();
+      } else if (!over.current) setOver(false);
+    };
+    // The question is answered on purpose, not by a mouse that was pushed.
+    const note = () => {
+      if (!isWarning.current) doing.current = true;
+    };
+    const timer = setInterval(look, 1_000);
+    document.addEventListener("visibilitychange", look);
+    for (const name of DOINGS) window.addEventListener(name, note, { capture: true, passive: true });
+    const stopHearing = hearTabs((news) => {
+      if ("left" in news) end("/login");
+      else endsAt.current = Math.max(endsAt.current, news.endsAt);
+    });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+      for (const name of DOINGS) window.removeEventListener(name, note, { capture: true });
+      stopHearing();
+    };
+  }, [endsInMs, take, end, showLife]);
+
+  return { secondsLeft, isOver, showLife };
+}

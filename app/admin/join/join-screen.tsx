@@ -1,0 +1,69 @@
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { SignInFrame } from "#app/admin/login/sign-in-frame.tsx";
+import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
+import { NAME_MAX, PASSWORD_MIN } from "#app/domain/access/person.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { PasswordInput } from "#app/ui/password-input.tsx";
+
+export interface JoinView {
+  siteName: string;
+  /** Null for a link that is worth nothing. */
+  invitation: { email: string; role: Role; invitedBy: string } | null;
+}
+
+/** Why nobody was made, with the name as it was typed. */
+export interface JoinAnswer {
+  message: string;
+  name: string;
+}
+
+/** The page that an invitation leads to; a plain form until its script arrives. */
+export function JoinScreen() {
+  const { siteName, invitation } = useLoaderData<JoinView>();
+  const answer = useActionData<JoinAnswer>();
+  const isBusy = useNavigation().state !== "idle";
+  if (!invitation)
+    return (
+      <SignInFrame siteName={siteName}>
+        <h1 className="text-lg font-semibold">Convite encerrado</h1>
+        <p className="mt-1 text-muted">Este convite já foi usado, foi cancelado ou venceu. Peça outro a quem convidou você.</p>
+        <p className="mt-4">
+          <a href="/login" className="font-semibold text-accent underline underline-offset-4">
+            Já tenho conta
+          </a>
+        </p>
+      </SignInFrame>
+    );
+  const { email, role, invitedBy } = invitation;
+  return (
+    <SignInFrame siteName={siteName}>
+      <h1 className="text-lg font-semibold">Boas-vindas à redação</h1>
+      <p className="mt-1 text-muted">
+        {invitedBy} convidou você como <strong className="font-semibold text-ink">{ROLE_LABELS[role]}</strong>. Escolha como quer assinar e a sua senha.
+      </p>
+      <Form method="post" className="mt-5 flex flex-col gap-4">
+        {answer ? <ActionMessage answer={{ ok: false, message: answer.message }} /> : null}
+        <Field id="email" label="E-mail da conta">
+          <TextInput id="email" type="email" value={email} readOnly autoComplete="username" className="bg-sunken text-muted" />
+        </Field>
+        <Field id="nome" label="Nome">
+          <TextInput id="nome" name="name" required maxLength={NAME_MAX} autoComplete="name" defaultValue={answer?.name} />
+        </Field>
+        <Field id="senha" label="Senha">
+          <PasswordInput id="senha" name="password" required minLength={PASSWORD_MIN} autoComplete="new-password" aria-describedby="senha-dica" />
+          <p id="senha-dica" className="text-[0.8125rem] text-muted">
+            Pelo menos {PASSWORD_MIN} caracteres. Uma frase curta é fácil de lembrar e difícil de adivinhar.
+          </p>
+        </Field>
+        <Field id="repetir" label="Repita a senha">
+          <PasswordInput id="repetir" name="repeated" required minLength={PASSWORD_MIN} autoComplete="new-password" showLabel="Mostrar senha repetida" />
+        </Field>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {isBusy ? "Criando a conta…" : "Criar conta e entrar"}
+        </Button>
+      </Form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+/** The page around what somebody does before they are in: the newsroom's name, one card, the way back. */
+export function SignInFrame({ siteName, children }: { siteName: string; children: ReactNode }) {
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="w-full max-w-sm">
+        <div className="mb-6 flex items-center justify-center gap-3">
+          <img src="/favicon.svg" alt="" width={36} height={36} className="rounded-md" />
+          <span className="font-serif text-3xl leading-none">{siteName}</span>
+        </div>
+        <div className="rounded-xl border border-line bg-surface p-6 shadow-lift">{children}</div>
+        <p className="mt-5 text-center">
+          <a href="/" className="text-muted underline underline-offset-4 hover:text-ink">
+            Ir para o site
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}

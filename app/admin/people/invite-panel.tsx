@@ -1,0 +1,83 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { ROLE_LABELS } from "#app/domain/access/capabilities.ts";
+import { EMAIL_MAX } from "#app/domain/access/person.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { CopyLink } from "./copy-link.tsx";
+import { RoleOptions } from "./role-options.tsx";
+import type { InvitationRow, UsersAnswer } from "./users-view.ts";
+
+interface InvitePanelProps {
+  invitations: readonly InvitationRow[];
+  /** The link that was just made. */
+  made: UsersAnswer["invitation"];
+  typed: UsersAnswer["typed"];
+}
+
+/** 'Convidar por link': the person chooses name and password themselves. */
+export function InvitePanel({ invitations, made, typed }: InvitePanelProps) {
+  const { formData } = useNavigation();
+  const intent = formData?.get("intent");
+  return (
+    <section aria-labelledby="convites" className="rounded-xl border border-line bg-surface p-5 shadow-lift">
+      <h2 id="convites" className="font-serif text-xl">
+        Convidar por link
+      </h2>
+      <p className="mt-1 text-muted">A pessoa abre o link e escolhe o próprio nome e a senha. O link vale uma vez, por 7 dias.</p>
+      {made ? (
+        <div className="mt-4 flex flex-col gap-2 rounded-lg bg-ok-soft p-3">
+          <p className="font-semibold text-ok">Link para {made.email}</p>
+          <CopyLink url={made.url} label={`Link do convite para ${made.email}`} />
+          <p className="text-[0.8125rem]">Copie agora: ele não aparece de novo. Vale até {made.until}.</p>
+        </div>
+      ) : null}
+      <Form method="post" className="mt-4 flex flex-col gap-4">
+        <input type="hidden" name="intent" value="invite" />
+        <Field id="convite-email" label="E-mail de quem é convidado">
+          <TextInput id="convite-email" name="email" type="email" required maxLength={EMAIL_MAX} autoComplete="off" autoCapitalize="none" defaultValue={typed?.email} />
+        </Field>
+        <Field id="convite-papel" label="Papel">
+          <SelectInput id="convite-papel" name="role" defaultValue={typed?.role ?? "reporter"}>
+            <RoleOptions />
+          </SelectInput>
+        </Field>
+        <div>
+          <Button type="submit" icon="link" busy={intent === "invite"}>
+            Criar link de convite
+          </Button>
+        </div>
+      </Form>
+      {invitations.length > 0 ? (
+        <>
+          <h3 className="mt-5 border-t border-line pt-4 text-[0.8125rem] font-semibold text-muted">Convites em aberto</h3>
+          <ul className="divide-y divide-line">
+            {invitations.map(({ id, email, role, invitedBy, until }) => (
+              <li key={id} className="flex items-start gap-3 py-2.5">
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold wrap-anywhere">{email}</p>
+                  <p className="text-[0.8125rem] text-muted">
+                    {ROLE_LABELS[role]} · de {invitedBy} · até {until}
+                  </p>
+                </div>
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="intent" value="cancel-invitation" />
+                  <input type="hidden" name="id" value={id} />
+                  <Button
+                    type="submit"
+                    size="sm"
+                    variant="dangerGhost"
+                    className="max-sm:h-10"
+                    busy={intent === "cancel-invitation" && formData?.get("id") === String(id)}
+                    aria-label={`Cancelar convite para ${email}`}
+                  >
+                    Cancelar
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}

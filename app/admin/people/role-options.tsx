@@ -1,0 +1,12 @@
+import { ROLE_LABELS, ROLES } from "#app/domain/access/capabilities.ts";
+
+/** The three roles, for a select. */
+export const RoleOptions = () => (
+  <>
+    {ROLES.map((role) => (
+      <option key={role} value={role}>
+        {ROLE_LABELS[role]}
+      </option>
+    ))}
+  </>
+);

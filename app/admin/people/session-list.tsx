@@ -1,0 +1,46 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { SessionView } from "./session-view.ts";
+
+interface SessionListProps {
+  sessions: readonly SessionView[];
+  /** Whose they are, when an admin looks at somebody else's. */
+  userId?: number;
+}
+
+/** Where somebody is signed in, each to be ended; one's own that looks is not. */
+export function SessionList({ sessions, userId }: SessionListProps) {
+  const { formData } = useNavigation();
+  const ending = formData?.get("intent") === "end-session" ? formData.get("session") : null;
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => (
+        <li key={session.id} className="flex items-start gap-3 py-3">
+          <Icon name="device" className="mt-0.5 size-5 text-subtle" />
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+              {session.device}
+              {session.isCurrent ? <Badge tone="ok">Esta sessão</Badge> : null}
+              {session.isShared ? <Badge tone="warn">Compartilhado</Badge> : null}
+            </p>
+            <p className="text-[0.8125rem] text-muted">
+              Entrou: {session.since} · Último uso: {session.used}
+            </p>
+          </div>
+          {session.isCurrent ? null : (
+            <Form method="post">
+              <input type="hidden" name="intent" value="end-session" />
+              <input type="hidden" name="session" value={session.id} />
+              {userId === undefined ? null : <input type="hidden" name="id" value={userId} />}
+              <Button type="submit" size="sm" className="max-sm:h-10" busy={ending === session.id} aria-label={`Encerrar sessão: ${session.device}`}>
+                Encerrar
+              </Button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

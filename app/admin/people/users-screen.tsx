@@ -1,0 +1,52 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { counted } from "#app/admin/format.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { InvitePanel } from "./invite-panel.tsx";
+import { PersonForm } from "./person-form.tsx";
+import { RemoveQuestion } from "./remove-question.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
+import { UsersTable } from "./users-table.tsx";
+import type { UsersAnswer, UsersView } from "./users-view.ts";
+
+/** 'Usuários': who enters the newsroom, and what each may do. */
+export function UsersScreen() {
+  const { me, people, invitations, editing, removing, sessions } = useLoaderData<UsersView>();
+  const answer = useActionData<UsersAnswer>();
+  return (
+    <>
+      <PageHeader title="Usuários">
+        <p>
+          <strong className="font-semibold text-ink">{counted(people.length, "pessoa", "pessoas")}</strong> na redação. Um papel novo vale na hora: a pessoa entra de novo com ele.
+        </p>
+      </PageHeader>
+      <ActionMessage key={answer?.at} answer={answer} />
+      {removing ? <RemoveQuestion person={removing} /> : null}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
+          <UsersTable people={people} me={me} openId={editing?.id ?? sessions?.of.id ?? null} />
+        </div>
+        <div className="flex flex-col gap-5 max-lg:contents">
+          {sessions ? (
+            <div className="max-lg:order-first">
+              <SessionsPanel {...sessions} />
+            </div>
+          ) : null}
+          <div className={editing ? "max-lg:order-first" : undefined}>
+            <PersonForm
+              key={`${editing?.id ?? "novo"} ${answer?.form === "person" ? answer.at : ""}`}
+              editing={editing}
+              typed={answer?.form === "person" ? answer.typed : undefined}
+            />
+          </div>
+          <InvitePanel
+            key={`convite ${answer?.form === "invite" ? answer.at : ""}`}
+            invitations={invitations}
+            made={answer?.invitation}
+            typed={answer?.form === "invite" ? answer.typed : undefined}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Role } from "#app/domain/access/capabilities.ts";
+import type { Invitation } from "#app/domain/access/invitation.ts";
+import { shortTime, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import type { SessionView } from "./session-view.ts";
+import type { UsersQuery } from "./users-query.ts";
+
+/** A person as the list shows them. */
+export interface PersonRow {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  avatar: string | null;
+  since: string;
+}
+
+export interface InvitationRow {
+  id: number;
+  email: string;
+  role: Role;
+  invitedBy: string;
+  until: string;
+}
+
+export interface UsersView {
+  /** Who looks: their own row has no deletion. */
+  me: number;
+  people: PersonRow[];
+  invitations: InvitationRow[];
+  editing: PersonRow | null;
+  removing: PersonRow | null;
+  sessions: { of: PersonRow; lines: SessionView[] } | null;
+}
+
+/** What came of a form, with what was typed where it was refused. */
+export interface UsersAnswer {
+  ok: boolean;
+  message: string;
+  /** Which form it was. */
+  form: "person" | "role" | "invite" | "other";
+  typed?: { name: string; email: string; role: string };
+  /** A new link, shown this once. */
+  invitation?: { url: string; email: string; until: string };
+  /** Differs with each answer, so that a form begins anew. */
+  at: number;
+}
+
+interface Reading {
+  me: number;
+  people: readonly { id: number; name: string; email: string; role: Role; avatar: string | null; createdAt: number }[];
+  invitations: readonly Invitation[];
+  sessions: SessionView[] | null;
+}
+
+/** The screen as it is drawn; an id that nobody has opens no panel. */
+export function toUsersView(reading: Reading, query: UsersQuery, now: number, timeZone: string): UsersView {
+  const people = reading.people.map(({ createdAt, ...person }) => ({ ...person, since: shortTime(createdAt, now, timeZone) }));
+  const find = (id: number | null) => people.find((person) => person.id === id) ?? null;
+  const watched = find(query.sessionsOf);
+  return {
+    me: reading.me,
+    people,
+    invitations: reading.invitations.map(({ id, email, role, invitedBy, expiresAt }) => ({ id, email, role, invitedBy, until: tableDateTime(expiresAt, timeZone) })),
+    editing: find(query.editing),
+    removing: find(query.removing === reading.me ? null : query.removing),
+    sessions: watched && reading.sessions && { of: watched, lines: reading.sessions },
+  };
+}

@@ -1,0 +1,27 @@
+import { createInvitationRepository } from "#app/db/invitations.ts";
+import { createPasskeyRepository } from "#app/db/passkeys.ts";
+import { createPeopleRepository } from "#app/db/people.ts";
+import { createUserRepository } from "#app/db/users.ts";
+import { createAccountService } from "#app/services/account.server.ts";
+import { createInvitationService } from "#app/services/invitations.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { createPasskeyService } from "#app/services/passkeys.server.ts";
+import { createPeopleService } from "#app/services/people.server.ts";
+import { createSignInService } from "#app/services/sign-in.server.ts";
+import type { Foundation } from "./foundation.server.ts";
+
+/** Who may enter: people, their sessions, invitations and passkeys. */
+export function composePeople({ settings, db, board, secret, now, randomId, waitUntil }: Foundation) {
+  const people = createPeopleRepository(db);
+  const invitations = createInvitationRepository(db);
+  const passkeys = createPasskeyRepository(db);
+  const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
+  const signIn = createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId, onSessionEnd: recheckWatchers });
+  return {
+    account: createAccountService({ db, people, passkeys, signIn, now, onSessionsChange: recheckWatchers }),
+    invitations: createInvitationService({ db, invitations, siteUrl: settings.url, now }),
+    passkeys: createPasskeyService({ db, passkeys, signIn, siteName: settings.name, siteUrl: settings.url, sessionSecret: secret, now }),
+    people: createPeopleService({ db, people, invitations, now, onSessionsChange: recheckWatchers }),
+    signIn,
+  };
+}

@@ -1,0 +1,25 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { problemResponse } from "#app/http/problem.server.ts";
+import { isSameOrigin } from "#app/http/same-origin.server.ts";
+import { signInPlace } from "#app/http/signed-in-cookies.server.ts";
+import { signedInResponse } from "#app/http/signed-in-response.server.ts";
+import { passkeySignInBody } from "#app/wire/passkeys.ts";
+import { sessionWire } from "#app/wire/session.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "public",
+    summary: "Entra no sistema por chave de acesso",
+    ignoresBearer: true,
+    limit: "readers",
+    body: passkeySignInBody,
+    answer: sessionWire,
+    run: async ({ request, body: { shared, ...answer }, context }) => {
+      if (!isSameOrigin(request, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");
+      return signedInResponse(request, await context.services.passkeys.finishSignIn(answer, signInPlace(request, shared)), context);
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

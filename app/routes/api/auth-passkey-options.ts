@@ -1,0 +1,16 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { ceremonyWire } from "#app/wire/passkeys.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "public",
+    summary: "Começa a entrada por chave de acesso: as opções para o navegador e o bilhete que volta com a resposta",
+    ignoresBearer: true,
+    limit: "readers",
+    answer: ceremonyWire,
+    run: ({ context }) => context.services.passkeys.beginSignIn(),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,319 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { png } from "#tests/support/pictures.ts";
+import { accessibilityProblems, aVisitor, signInOnScreen, type Visitor, type VisitorOptions } from "./browser.ts";
+import { mySite } from "./my-site.ts";
+import { signIn } from "./staff.ts";
+
+interface Person {
+  id: number;
+  email: string;
+  role: string;
+  name: string;
+}
+
+const PASSWORD = "senha-da-pessoa";
+let admin: Awaited<ReturnType<typeof signIn>>;
+const open: Visitor[] = [];
+
+beforeAll(async () => {
+  admin = await signIn(mySite(), "admin");
+});
+
+afterEach(async () => {
+  for (const { context, errors } of open.splice(0)) {
+    await context.close();
+    // What is refused is an answer too.
+    expect(errors.filter((error) => !error.startsWith("Failed to load resource"))).toEqual([]);
+  }
+});
+
+async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
+  const one = await aVisitor(options);
+  open.push(one);
+  return one;
+}
+
+const anAddress = () => `pessoa-${crypto.randomUUID().slice(0, 8)}@redacao.test`;
+const aPerson = async (more: object = {}): Promise<Person> =>
+  (await admin<Person>("POST", "/api/auth/register", { name: "Ana Lima", email: anAddress(), role: "editor", password: PASSWORD, ...more })).body;
+const people = async () => (await admin<{ items: Person[] }>("GET", "/api/users")).body.items;
+const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+
+async function fillSignIn(page: Page, email: string, { shared = false, path = "/admin/materias", password = PASSWORD } = {}): Promise<void> {
+  await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  if (shared) await page.getByLabel("Este computador é compartilhado").check();
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === path);
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("an admin registers, changes, gives another role and deletes, with the sentences of the specification", async () => {
+  const { page } = await visitor().then(async (one) => {
+    await signInOnScreen(one, "admin", "/admin/usuarios");
+    return one;
+  });
+  const form = page.getByRole("region", { name: /^(Novo|Editar) usuário/ });
+  const fields = { name: form.getByLabel("Nome"), email: form.getByLabel("E-mail"), role: form.getByLabel("Papel"), password: form.getByLabel("Senha", { exact: true }) };
+  expect(await fields.role.inputValue()).toBe("editor");
+  expect(await fields.role.locator("option").allInnerTexts()).toEqual(["Administrador", "Editor", "Repórter"]);
+  const email = anAddress();
+  await fields.name.fill("Bia Costa");
+  await fields.email.fill("admin@demo.local");
+  await fields.role.selectOption("reporter");
+  await fields.password.fill(PASSWORD);
+  await form.getByRole("button", { name: "Cadastrar" }).click();
+  await page.getByRole("alert").filter({ hasText: "Já existe um usuário com este e-mail." }).waitFor();
+  expect([await fields.name.inputValue(), await fields.role.inputValue(), await fields.password.inputValue()]).toEqual(["Bia Costa", "reporter", ""]);
+  await form.getByRole("link", { name: "Cancelar" }).click();
+  await expect.poll(() => fields.name.inputValue()).toBe("");
+  expect([await fields.email.inputValue(), await fields.role.inputValue()]).toEqual(["", "editor"]);
+
+  await fields.name.fill("Bia Costa");
+  await fields.email.fill(email);
+  await fields.password.fill(PASSWORD);
+  await form.getByRole("button", { name: "Cadastrar" }).click();
+  await rowOf(page, email).waitFor();
+  await expect.poll(() => fields.name.inputValue()).toBe("");
+  const row = rowOf(page, email);
+  await row.getByLabel("Papel de Bia Costa").selectOption("reporter");
+  await page.getByText("Bia Costa: o papel agora é Repórter.").waitFor();
+  expect((await people()).find((person) => person.email === email)?.role).toBe("reporter");
+
+  await row.getByRole("link", { name: "Editar Bia Costa" }).click();
+  const id = (await people()).find((person) => person.email === email)?.id;
+  await form.getByText(`ID ${id}`).waitFor();
+  await fields.name.fill("Bia C. Costa");
+  await form.getByRole("button", { name: "Salvar", exact: true }).click();
+  await row.getByText("Bia C. Costa", { exact: true }).waitFor();
+
+  await row.getByRole("link", { name: "Excluir Bia C. Costa" }).click();
+  const question = page.getByRole("alertdialog", { name: "Excluir este usuário?" });
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await question.waitFor({ state: "detached" });
+  expect((await people()).some((person) => person.email === email)).toBe(true);
+  await row.getByRole("link", { name: "Excluir Bia C. Costa" }).click();
+  await question.getByRole("button", { name: "Excluir" }).click();
+  await page.getByText("Usuário excluído.").waitFor();
+  expect(await rowOf(page, email).count()).toBe(0);
+
+  const own = rowOf(page, "admin@demo.local");
+  expect(await own.getByRole("link", { name: /^Excluir/ }).count()).toBe(0);
+  await own.getByRole("combobox").selectOption("editor");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
+  expect((await people()).find((person) => person.email === "admin@demo.local")?.role).toBe("admin");
+});
+
+test("somebody's sessions are seen and ended, and whoever lost the role is told", async () => {
+  const person = await aPerson({ role: "admin", name: "Duda Reis" });
+  const theirs = await visitor();
+  await fillSignIn(theirs.page, person.email, { path: "/admin/usuarios" });
+  const other = await aPerson();
+  const mine = await visitor();
+  await signInOnScreen(mine, "admin", `/admin/usuarios?sessoes=${person.id}`);
+  const panel = mine.page.getByRole("region", { name: "Sessões de Duda Reis" });
+  await panel.getByText(/no Linux$/).waitFor();
+  await panel.getByRole("button", { name: /^Encerrar sessão/ }).click();
+  await panel.getByText("Nenhuma sessão aberta.").waitFor();
+  await theirs.page.getByLabel(`Papel de ${other.name}`).first().selectOption("reporter");
+  await theirs.page.waitForURL(/\/login/);
+});
+
+test("an invited person chooses name and password by a link, once, also without a script", async () => {
+  const { page, context } = await visitor();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: mySite() });
+  await signInOnScreen({ page, context, errors: [] }, "admin", "/admin/usuarios");
+  const email = anAddress();
+  const panel = page.getByRole("region", { name: "Convidar por link" });
+  await panel.getByLabel("E-mail de quem é convidado").fill(email);
+  await panel.getByLabel("Papel").selectOption("editor");
+  await panel.getByRole("button", { name: "Criar link de convite" }).click();
+  const link = panel.getByLabel(`Link do convite para ${email}`);
+  await link.waitFor();
+  await panel.getByRole("button", { name: "Copiar" }).click();
+  await panel.getByRole("button", { name: "Copiado!" }).waitFor();
+  const url = await link.inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  const invited = await visitor({ javaScriptEnabled: false });
+  await invited.page.goto(url);
+  await invited.page.getByText("convidou você como Editor").waitFor();
+  await invited.page.getByLabel("Nome").fill("Caio Sá");
+  await invited.page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await invited.page.getByLabel("Repita a senha").fill("outra-senha");
+  await invited.page.getByRole("button", { name: "Criar conta e entrar" }).click();
+  await invited.page.getByText("As senhas não são iguais.").waitFor();
+  expect(await invited.page.getByLabel("Nome").inputValue()).toBe("Caio Sá");
+  await invited.page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await invited.page.getByLabel("Repita a senha").fill(PASSWORD);
+  await invited.page.getByRole("button", { name: "Criar conta e entrar" }).click();
+  await invited.page.waitForURL(/\/admin$/);
+  await invited.page.getByText("Olá, Caio").waitFor();
+  const late = await visitor({ javaScriptEnabled: false });
+  await late.page.goto(url);
+  await late.page.getByRole("heading", { name: "Convite encerrado" }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test("without a script the screen does everything", async () => {
+  const one = await visitor({ javaScriptEnabled: false });
+  await signInOnScreen(one, "admin", "/admin/usuarios");
+  const { page } = one;
+  const email = anAddress();
+  await page.getByLabel("Nome").fill("Eva Luz");
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+  const row = rowOf(page, email);
+  await row.getByRole("combobox").selectOption("reporter");
+  await row.getByRole("button", { name: "Salvar papel" }).click();
+  await page.getByText("Eva Luz: o papel agora é Repórter.").waitFor();
+  await row.getByRole("link", { name: "Excluir Eva Luz" }).click();
+  const question = page.getByRole("region", { name: "Excluir este usuário?" });
+  await question.getByRole("button", { name: "Excluir" }).click();
+  await page.getByText("Usuário excluído.").waitFor();
+  expect(await row.count()).toBe(0);
+});
+
+/** A device with a sensor that always finds its owner. */
+async function withAuthenticator(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+}
+
+test("a person changes name, picture and password, makes a passkey, and comes back by it", async () => {
+  const person = await aPerson({ name: "Ana Lima" });
+  const { page, context } = await visitor();
+  await withAuthenticator(context, page);
+  await fillSignIn(page, person.email, { path: "/admin/minha-conta" });
+  await page.getByLabel("Nome", { exact: true }).fill("Ana M. Lima");
+  await page.getByRole("button", { name: "Salvar nome" }).click();
+  await page.getByText("Nome salvo.").waitFor();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "ana.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(await png(64, 64)),
+  });
+  await page.getByText("Foto atualizada.").waitFor();
+  await page.locator("aside img[src^='/img/']").waitFor();
+
+  await page.getByLabel("Senha atual", { exact: true }).fill("errada-errada");
+  await page.getByLabel("Nova senha", { exact: true }).fill("senha-bem-nova");
+  await page.getByRole("button", { name: "Trocar senha" }).click();
+  await page.getByRole("alert").filter({ hasText: "A senha atual não confere." }).waitFor();
+  await page.getByLabel("Senha atual", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Nova senha", { exact: true }).fill("senha-bem-nova");
+  await page.getByRole("button", { name: "Trocar senha" }).click();
+  await page.getByText("Senha trocada. As suas outras sessões terminaram.").waitFor();
+
+  await page.getByRole("button", { name: "Cadastrar chave neste aparelho" }).click();
+  await page.getByLabel("Nome da chave").fill("Notebook da redação");
+  await page.getByLabel("Confirme a sua senha").fill("senha-bem-nova");
+  await page.getByRole("button", { name: "Criar chave" }).click();
+  const keys = page.getByRole("region", { name: "Chaves de acesso" });
+  await keys.getByText("Notebook da redação", { exact: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.getByRole("navigation", { name: "Ir para" }).getByRole("button", { name: "Sair" }).click();
+  await page.waitForURL(/\/login/);
+  await page.getByRole("button", { name: "Usar chave de acesso" }).click();
+  await page.waitForURL(/\/admin$/);
+  await page.getByText("Olá, Ana").waitFor();
+
+  await page.goto("/admin/minha-conta");
+  await keys.getByRole("button", { name: "Renomear Notebook da redação" }).click();
+  await keys.getByRole("textbox", { name: "Nome da chave" }).fill("Chave velha");
+  await keys.getByRole("button", { name: "Salvar" }).click();
+  await keys.getByRole("button", { name: "Remover Chave velha" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remover" }).click();
+  await page.getByText("Chave de acesso removida.").waitFor();
+  expect(await keys.getByText("Chave velha").count()).toBe(0);
+});
+
+test("on a shared computer the page warns, leaves when the session is over, keeps the text, and shows nothing of it to the next", async () => {
+  const [ana, bruno] = [await aPerson(), await aPerson({ name: "Bruno Paz" })];
+  const { page, context } = await visitor();
+  const list = () => page.evaluate(() => localStorage.getItem("lide:posts"));
+  await fillSignIn(page, ana.email, { shared: true });
+  await expect.poll(list).not.toBeNull();
+  await page.clock.install();
+  await page.goto("/admin/nova-materia");
+  const body = page.locator(".ed-prose");
+  await page.locator(".ed-prose[contenteditable=true]").waitFor();
+  await body.click();
+  await page.keyboard.type("Segredo da Ana");
+  // The signs of life of the typing go out before the wait begins.
+  await page.waitForTimeout(1_500);
+  await page.clock.fastForward(25_000);
+  await page.waitForTimeout(1_500);
+  await page.clock.fastForward(9 * 60_000 + 20_000);
+  await page.clock.runFor(1_500);
+  const warning = page.getByRole("alertdialog", { name: "Você ainda está aí?" });
+  await warning.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const [told] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes("/api/auth/session") && response.request().method() === "POST"),
+    warning.getByRole("button", { name: "Continuar trabalhando" }).click(),
+  ]);
+  expect(told.status()).toBe(200);
+  await warning.waitFor({ state: "detached" });
+
+  // The server, not the page, says when it is over: asked too early, it says that it is not.
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes("/api/auth/session") && response.request().method() === "GET"),
+    page.clock.fastForward(11 * 60_000).then(() => page.clock.runFor(1_500)),
+  ]);
+  await page.clock.runFor(2_000);
+  expect([page.url().endsWith("/admin/nova-materia"), await body.isVisible()]).toEqual([true, true]);
+  await admin("DELETE", `/api/users/${ana.id}/sessions`);
+  await page.clock.fastForward(11 * 60_000);
+  await page.clock.runFor(1_500);
+  await page.waitForURL(/\/login\?motivo=inatividade$/);
+  await page.getByText("A sessão terminou depois de 10 minutos sem uso.").waitFor();
+  expect(await page.getByLabel("Este computador é compartilhado").isChecked()).toBe(true);
+  expect(await list()).toBeNull();
+
+  await fillSignIn(page, bruno.email, { shared: true, path: "/admin/nova-materia" });
+  await page.locator(".ed-prose[contenteditable=true]").waitFor();
+  expect(await page.getByText("Continuando de onde você parou").count()).toBe(0);
+  expect(await body.textContent()).not.toContain("Segredo");
+  const cookies = await context.cookies();
+  expect(cookies.filter(({ name }) => /access|refresh/.test(name)).map(({ expires }) => expires)).toEqual([-1, -1]);
+  expect(cookies.some(({ name }) => name.includes("device"))).toBe(false);
+
+  await page.goto("/admin/materias");
+  await page.getByRole("navigation", { name: "Ir para" }).getByRole("button", { name: "Sair" }).click();
+  await page.waitForURL(/\/login/);
+  await fillSignIn(page, ana.email, { shared: true, path: "/admin/nova-materia" });
+  await page.getByText("Continuando de onde você parou").waitFor();
+  expect(await body.textContent()).toContain("Segredo da Ana");
+});
+
+test.each([
+  ["360 px, light", { width: 360, colorScheme: "light" }],
+  ["1280 px, dark", { width: 1280, colorScheme: "dark" }],
+] as const)("the screens can be used by everybody: %s", async (_name, look) => {
+  const person = await aPerson();
+  const one = await visitor(look);
+  const { page } = one;
+  await page.goto("/login?motivo=inatividade");
+  await page.getByRole("button", { name: "Usar chave de acesso" }).waitFor();
+  expect([await accessibilityProblems(page), await overflow(page)]).toEqual([[], 0]);
+  await signInOnScreen(one, "admin", "/admin/usuarios");
+  for (const path of [
+    "/admin/usuarios",
+    `/admin/usuarios?editar=${person.id}`,
+    `/admin/usuarios?sessoes=${person.id}`,
+    `/admin/usuarios?excluir=${person.id}`,
+    "/admin/minha-conta",
+  ]) {
+    await page.goto(path);
+    await page.locator("main").waitFor();
+    expect([path, await accessibilityProblems(page), await overflow(page)]).toEqual([path, [], 0]);
+  }
+});
