@@ -174,7 +174,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const instagramOutbox = createInstagramOutbox({ outbox, service: instagramCards, isConfigured: instagramChoice.publisher !== null, now });
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
   return {
-    categories: createCategoryService({ db, categories }),
+    categories: createCategoryService({ db, categories, now, onEdition: state.onEdition }),
     idempotency: createIdempotencyRepository(db),
     signIn: createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId: () => crypto.randomUUID(), onSessionEnd: recheckWatchers }),
     articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline: settings.byline, onEdition: onStoryWrite }),

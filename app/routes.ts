@@ -81,6 +81,7 @@ export default [
     route("messages", "routes/api/messages.ts"),
     route("messages/:id", "routes/api/message.ts"),
     route("categories", "routes/api/categories.ts"),
+    route("categories/:id", "routes/api/category.ts"),
     route("settings/site", "routes/api/settings-site.ts"),
     route("push/key", "routes/api/push-key.ts"),
     route("push/subscribe", "routes/api/push-subscribe.ts"),

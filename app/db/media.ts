@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { FocalPoint } from "#app/domain/media/crop.ts";
 import type { MediaItem, MediaReference, MediaWords } from "#app/domain/media/media-item.ts";
 import { type Database, mapRead, type Read, rawStatement, readOne } from "./database.ts";
+import { raiseEdition } from "./edition.ts";
 import { decodeMedia, isLive, selectMedia } from "./media-rows.ts";
 import { isUnused } from "./media-uses.ts";
-import { media, siteEdition } from "./schema.ts";
+import { media } from "./schema.ts";
 
 interface Signed {
   at: number;
@@ -38,12 +39,6 @@ const trailWhere = (db: Database, { at, actor }: Signed, action: string, details
 export function createMediaRepository(db: Database) {
   const readOf = (reference: MediaReference): Read<MediaItem | null> =>
     mapRead({ statements: [selectMedia(db).where(isLive(reference))], decode: ([rows]) => decodeMedia(rows) }, ([item]) => item ?? null);
-
-  const raiseEdition = () =>
-    db
-      .update(siteEdition)
-      .set({ edition: sql`${siteEdition.edition} + 1` })
-      .returning({ edition: siteEdition.edition });
 
   return {
     readOf,
@@ -102,7 +97,7 @@ export function createMediaRepository(db: Database) {
       ];
       const results = await db.batch([
         ...lines,
-        ...(focus ? [raiseEdition()] : []),
+        ...(focus ? [raiseEdition(db)] : []),
         db
           .update(media)
           .set({ ...words, ...(tags ? { tags: [...tags] } : {}), ...(focus ? { focalX: focus.x, focalY: focus.y } : {}), version: sql`${media.version} + 1` })

@@ -50,6 +50,13 @@ export const categories = sqliteTable("categories", {
   color: text().notNull(),
   type: text({ enum: ["editorial", "municipality", "special"] }).notNull(),
   sortOrder: integer("sort_order").notNull(),
+  articleCount: integer("article_count").notNull().default(0),
+  binnedCount: integer("binned_count").notNull().default(0),
+});
+
+export const categoryAddresses = sqliteTable("category_addresses", {
+  slug: text().primaryKey(),
+  categoryId: integer("category_id").notNull(),
 });
 
 const flag = (name: string) => integer(name, { mode: "boolean" });

@@ -9,7 +9,7 @@ export interface ComingScreenText {
   offers: readonly string[];
 }
 
-export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midia" | "instagram" | "whatsapp">, ComingScreenText> = {
+export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "categorias" | "midia" | "instagram" | "whatsapp">, ComingScreenText> = {
   agendamento: {
     title: "Agenda",
     icon: "calendar",
@@ -21,12 +21,6 @@ export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midi
     icon: "megaphone",
     purpose: "Os anúncios do portal e o resultado de cada um.",
     offers: ["Cadastro de banners por posição, período e prioridade", "Impressões, cliques e CTR medidos nas páginas", "Pausar e ativar com um clique"],
-  },
-  categorias: {
-    title: "Categorias",
-    icon: "tags",
-    purpose: "Editoriais, municípios e especiais que organizam as matérias.",
-    offers: ["Criação de categorias com cor própria", "Quantidade de matérias em cada uma", "Exclusão com destino para as matérias que a usam"],
   },
   analytics: {
     title: "Analytics",

@@ -1,4 +1,4 @@
-import type { Category } from "#app/domain/article/categories.ts";
+import { type Category, categoryOf } from "#app/domain/article/categories.ts";
 import type { TrailEntry } from "#app/domain/audit/trail.ts";
 import { longDate, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import type { TrailQuery } from "./trail-query.ts";
@@ -25,7 +25,7 @@ const initialsOf = (name: string) => {
 /** The trail as its screen tells it, by days of the newsroom's clock. */
 export function toTrailView(reading: Reading, query: TrailQuery, timeZone: string, mayReadAll: boolean): TrailView {
   const titleOf = (id: number) => reading.titles.get(id) ?? `Matéria ${id}`;
-  const words = { timeZone, categoryName: (slug: string) => reading.categories.find((category) => category.slug === slug)?.name ?? slug };
+  const words = { timeZone, categoryName: (slug: string) => categoryOf(slug, reading.categories)?.name ?? slug };
   const toLine = ({ id, at, actor, action, article, details }: TrailEntry): TrailLine => {
     const cause = details.cause?.articleId;
     return {

@@ -16,6 +16,9 @@ export const ACTION_LABELS: Record<string, string> = {
   "article.displaced": "Mudou de posição por consequência",
   "article.remove": "Excluiu matéria",
   "article.restore": "Restaurou da lixeira",
+  "category.create": "Criou categoria",
+  "category.change": "Alterou categoria",
+  "category.remove": "Excluiu categoria",
   "layout.activate": "Fixou layout da capa",
   "layout.rotation": "Ligou a rotação da capa",
   "layout.schedule": "Alterou os horários da capa",
@@ -162,6 +165,12 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "escolheu o grupo do WhatsApp";
     case "whatsapp.pacing":
       return "alterou o ritmo do WhatsApp";
+    case "category.create":
+      return "criou a categoria";
+    case "category.change":
+      return "alterou a categoria";
+    case "category.remove":
+      return "excluiu a categoria";
     case "layout.activate":
       return "fixou o layout da página inicial";
     case "layout.rotation":

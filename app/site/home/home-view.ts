@@ -1,10 +1,11 @@
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
+import { HOUSE_COLOR } from "#app/domain/cards/section-color.ts";
 import type { LayoutId } from "#app/domain/home/layouts.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
-import { anchorOf, type SiteView, TOWNS_ANCHOR, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { anchorOf, inWords, leadingTowns, type SiteView, TOWNS_ANCHOR, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 
 /** The block of an editoria, or of the towns; `id` is its anchor. */
 export interface SectionBlockView {
@@ -25,6 +26,8 @@ export type HomeBand =
 
 export interface HomeView {
   site: SiteView;
+  /** One sentence, for search engines and for those who pass the page on. */
+  description: string;
   /** "sábado, 21 de novembro de 2026". */
   today: string;
   bands: readonly HomeBand[];
@@ -34,8 +37,6 @@ export interface HomeView {
 const LATEST_SHOWN = 10;
 const SECTION_SHOWN = 4;
 const REACTED_SHOWN = 4;
-
-const TOWNS_COLOR = "#0b6b78";
 
 export interface HomeRows {
   layout: LayoutId;
@@ -104,6 +105,7 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
   }
   return {
     site: toSiteView(context, "/"),
+    description: `Notícias de ${inWords([...leadingTowns(context.categories), "todo o norte do Piauí"])}, apuradas pela redação do ${context.name}.`,
     today: longDate(context.now, context.timeZone, { weekday: true }),
     bands,
   };
@@ -125,7 +127,7 @@ function toBlock(category: Category, items: readonly CardView[]): SectionBlockVi
 const townsBlock = ({ categories }: ViewContext, items: readonly CardView[]): SectionBlockView => ({
   id: TOWNS_ANCHOR,
   title: "Municípios",
-  color: TOWNS_COLOR,
+  color: HOUSE_COLOR,
   items,
   more: categories.filter(({ type }) => type === "municipality").map(({ name, slug }) => ({ label: titleCase(name), href: `/municipio/${slug}` })),
 });

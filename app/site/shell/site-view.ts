@@ -53,6 +53,21 @@ export function titleCase(name: string): string {
     .join(" ");
 }
 
+/** Towns that a sentence about the whole region begins with. */
+const TOWNS_NAMED = 3;
+
+/** Names of the first towns of the newsroom's list, as prose. */
+export const leadingTowns = (categories: readonly Pick<Category, "name" | "type">[]): string[] =>
+  categories
+    .filter(({ type }) => type === "municipality")
+    .slice(0, TOWNS_NAMED)
+    .map(({ name }) => titleCase(name));
+
+const LIST = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+
+/** "a, b e c". */
+export const inWords = (names: readonly string[]): string => LIST.format(names);
+
 /** Where a section stands on the home page. */
 export const anchorOf = (category: Category) => `editoria-${category.slug}`;
 

@@ -49,6 +49,9 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/admin/destaques/undo": [401, 200, 200, 200],
   "GET /api/admin/destaques/live": [401, 426, 426, 426],
   "GET /api/categories": [200, 200, 200, 200],
+  "POST /api/categories": [401, 403, 403, 201],
+  "PATCH /api/categories/{id}": [401, 403, 403, 200],
+  "DELETE /api/categories/{id}": [401, 403, 403, 204],
   "GET /api/settings/site": [200, 200, 200, 200],
   "PUT /api/settings/site": [401, 403, 403, 200],
   "GET /api/push/key": [200, 200, 200, 200],
@@ -162,6 +165,10 @@ function bodyFor(call: string, id: number | string): unknown {
       return { start: "08:00", end: "18:00" };
     case "PUT /api/whatsapp/pacing":
       return { porHora: 5 };
+    case "POST /api/categories":
+      return { name: `Papéis ${crypto.randomUUID()}`.slice(0, 40), color: "#1f4e9e", type: "special" };
+    case "PATCH /api/categories/{id}":
+      return { color: "#0b6b78" };
     case "PUT /api/settings/site":
       return { robos: { treinoIA: "bloquear" } };
     case "POST /api/push/subscribe":
@@ -199,6 +206,7 @@ async function anIdFor(call: string): Promise<number | string> {
   const [, , editor, admin] = people;
   if (call.includes("/whatsapp/queue/{id}")) return (await editor.post<{ id: string }>("/api/whatsapp/custom", { mensagem: `Papéis ${crypto.randomUUID()}` })).body.id;
   if (call.includes("/api/messages/")) return aMessage();
+  if (call.includes("/api/categories/")) return (await admin.post<{ id: number }>("/api/categories", bodyFor("POST /api/categories", 0))).body.id;
   if (/\/api\/media\/(?!uploads)/.test(call)) {
     const form = new FormData();
     form.set("image", new File([await png(7, 6)], "x.png"));
