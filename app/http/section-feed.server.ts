@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { categoryPath } from "#app/domain/article/categories.ts";
 import { rss } from "#app/site/discovery/rss.ts";
-import { categoryPath } from "#app/site/shell/site-view.ts";
 import { feedContext } from "./view-context.server.ts";
 import { noSuchFile, xmlResponse } from "./xml-response.server.ts";
 

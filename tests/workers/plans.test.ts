@@ -138,6 +138,7 @@ test.each<[string, Read<unknown>, number?]>([
   ["towns", articles.readLatestOf({ kind: "category", value: "piripiri" }, 6)],
   ["order version", articles.readOrderVersion()],
   ["categories", categories.readAll()],
+  ["categories with their counts", categories.readCounted(null)],
 ])("the home page reads no more than it shows: %s", (name, read, allowed) => expectLean(name, read, allowed));
 
 test.each<[string, Read<unknown>]>([

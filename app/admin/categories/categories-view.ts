@@ -1,7 +1,6 @@
-import { CATEGORY_TYPES, type Category, type CategoryType, FALLBACK_SLUG } from "#app/domain/article/categories.ts";
+import { CATEGORY_TYPES, type Category, type CategoryType, categoryPath, FALLBACK_SLUG } from "#app/domain/article/categories.ts";
 import { groundOf } from "#app/domain/cards/colour.ts";
 import { TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
-import { categoryPath } from "#app/site/shell/site-view.ts";
 import { type CategoriesQuery, categoriesHref } from "./categories-query.ts";
 
 /** What was typed into a form that could not be carried out; `id` null: of a new category. */

@@ -62,3 +62,6 @@ export function deriveMainCategory(slugs: readonly string[], known: readonly Cat
   if (chosen.some(({ type }) => type === "special")) return GROUP_OF_TYPE.special;
   return FALLBACK_SLUG;
 }
+
+/** Address of the list of a category's stories. */
+export const categoryPath = ({ type, slug }: Pick<Category, "type" | "slug">): string => `/${type === "municipality" ? "municipio" : "categoria"}/${slug}`;

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
+import { categoryPath } from "#app/domain/article/categories.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
-import { categoryPath } from "../shell/site-view.ts";
 import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
 
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";

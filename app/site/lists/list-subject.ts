@@ -1,7 +1,7 @@
 import type { ArticleSummary } from "#app/domain/article/article.ts";
-import { type Category, type CategoryGroup, categoryOf, isCategoryGroup } from "#app/domain/article/categories.ts";
+import { type Category, type CategoryGroup, categoryOf, categoryPath, isCategoryGroup } from "#app/domain/article/categories.ts";
 import { slugify } from "#app/domain/article/slug.ts";
-import { categoryPath, inWords, leadingTowns, titleCase } from "../shell/site-view.ts";
+import { inWords, leadingTowns, titleCase } from "../shell/site-view.ts";
 
 export type ListKind = "category" | "town" | "author" | "tag";
 

@@ -1,4 +1,4 @@
-import type { Category } from "#app/domain/article/categories.ts";
+import { type Category, categoryPath } from "#app/domain/article/categories.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 
 /** A link of the navigation; `current` is the page that is shown. */
@@ -72,9 +72,6 @@ export const inWords = (names: readonly string[]): string => LIST.format(names);
 export const anchorOf = (category: Category) => `editoria-${category.slug}`;
 
 export const TOWNS_ANCHOR = "municipios";
-
-/** Address of the list of a category's stories. */
-export const categoryPath = ({ type, slug }: Pick<Category, "type" | "slug">): string => `/${type === "municipality" ? "municipio" : "categoria"}/${slug}`;
 
 /** The site around a page; `here` is the page's own canonical path, so that the navigation can say where one is. */
 export function toSiteView({ name, url, categories, economy, pushKey, timeZone, now }: ViewContext, here?: string): SiteView {
