@@ -18,6 +18,7 @@ import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createUserRepository } from "#app/db/users.ts";
+import { createVideoRepository } from "#app/db/videos.ts";
 import { CallerFinder } from "#app/http/caller.server.ts";
 import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
@@ -61,10 +62,12 @@ import { createListService } from "#app/services/readers/lists.server.ts";
 import { createMissingService } from "#app/services/readers/missing.server.ts";
 import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
+import { createReaderVideoService } from "#app/services/readers/videos.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
+import { createVideoService } from "#app/services/videos.server.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
 import { audience, highlightBoard, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue } from "../durable-objects/stubs.ts";
 
@@ -142,6 +145,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const revisions = createRevisionRepository(db);
   const readers = createAudienceRepository(db);
   const media = createMediaRepository(db);
+  const videos = createVideoRepository(db);
   const store = r2Store(env.MEDIA);
   const secret = secretOf(env);
   const now = () => Date.now();
@@ -218,11 +222,12 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),
-      frontPage: createFrontPageService({ ...pages, timeZone: settings.timeZone }),
+      frontPage: createFrontPageService({ ...pages, videos, timeZone: settings.timeZone }),
       lists: createListService({ ...pages, timeZone: settings.timeZone }),
       missing: createMissingService(pages),
       search: createSearchService(pages),
       story: createStoryService(pages),
+      videos: createReaderVideoService({ ...pages, videos }),
     },
     searchPings,
     pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),
@@ -241,6 +246,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       random: Math.random,
       waitUntil,
     }),
+    videos: createVideoService({ db, videos, categories, media, now, onEdition: state.onEdition }),
     siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
     health: () =>
       checkHealth({

@@ -10,6 +10,8 @@ import { categories } from "./schema.ts";
 export interface CountedCategory extends Category {
   count: number;
   binned: number;
+  /** Whether videos of R10 Play are filed under it. */
+  hasVideos: boolean;
 }
 
 /** Who writes, when (ms), and the line of the trail. */
@@ -30,6 +32,8 @@ const columns = {
   type: categories.type,
   former: sql<string>`(SELECT json_group_array(a.slug) FROM category_addresses a WHERE a.category_id = ${categories.id})`.as("former"),
 };
+
+const hasVideos = sql<number>`EXISTS (SELECT 1 FROM videos v WHERE v.category_id = ${categories.id})`.as("has_videos");
 
 type Row = Omit<Category, "former"> & { former: string };
 
@@ -59,7 +63,7 @@ export function createCategoryRepository(db: Database) {
       return { done: true, edition: raised[0]?.edition ?? 0 };
     } catch (error) {
       if (isConstraintFailure(error, "categories.slug")) return { done: false, why: "taken" };
-      if (isConstraintFailure(error, "categories.in_use")) return { done: false, why: "in-use" };
+      if (isConstraintFailure(error, "categories.in_use") || isConstraintFailure(error, "FOREIGN KEY")) return { done: false, why: "in-use" };
       if (isConstraintFailure(error, "board_log")) return { done: false, why: "changed" };
       throw error;
     }
@@ -80,12 +84,13 @@ export function createCategoryRepository(db: Database) {
       return {
         statements: [
           db
-            .select({ ...columns, count: categories.articleCount, binned: categories.binnedCount })
+            .select({ ...columns, count: categories.articleCount, binned: categories.binnedCount, hasVideos })
             .from(categories)
             .where(type ? eq(categories.type, type) : undefined)
             .orderBy(asc(categories.type), asc(categories.sortOrder), asc(categories.id)),
         ],
-        decode: ([rows]) => (rows as (Row & { count: number; binned: number })[]).map(decode),
+        decode: ([rows]) =>
+          (rows as (Row & { count: number; binned: number; hasVideos: number })[]).map(({ hasVideos: has, ...row }) => ({ ...decode(row), hasVideos: has === 1 })),
       };
     },
 

@@ -49,6 +49,7 @@ export const afterMerge = (db: Database, was: Pick<Category, "id" | "slug" | "ty
       SELECT kind, ${target.slug}, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at FROM article_facets WHERE kind = 'category' AND value = ${was.slug}`,
   ),
   rawStatement(db, sql`DELETE FROM article_facets WHERE kind = 'category' AND value = ${was.slug}`),
+  rawStatement(db, sql`UPDATE videos SET category_id = ${target.id} WHERE category_id = ${was.id}`),
   rawStatement(db, sql`UPDATE category_addresses SET category_id = ${target.id} WHERE category_id = ${was.id}`),
   rawStatement(db, sql`INSERT INTO category_addresses (slug, category_id) VALUES (${was.slug}, ${target.id})`),
 ];

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { FocalPoint } from "#app/domain/media/crop.ts";
 import type { MediaItem, MediaReference, MediaWords } from "#app/domain/media/media-item.ts";
+import { trailWhere } from "./audit.ts";
 import { type Database, mapRead, type Read, rawStatement, readOne } from "./database.ts";
 import { raiseEdition } from "./edition.ts";
 import { decodeMedia, isLive, selectMedia } from "./media-rows.ts";
@@ -27,13 +28,6 @@ export type MediaSaving = { item: MediaItem; outcome: "new" | "repeated" } | { o
 /** What identifies an item to somebody who reads the trail. */
 export const subjectOf = ({ key, title, width, height }: Pick<MediaItem, "key" | "title" | "width" | "height">): string =>
   [title && `“${title}”`, width > 0 ? `${key} (${width} × ${height})` : key].filter(Boolean).join(" · ");
-
-/** A line of the trail that is only written where `condition` holds at that moment of the batch. */
-const trailWhere = (db: Database, { at, actor }: Signed, action: string, details: object, condition: SQL) =>
-  rawStatement(
-    db,
-    sql`INSERT INTO audit_log (at, actor_id, actor_name, action, details) SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${JSON.stringify(details)} WHERE ${condition}`,
-  );
 
 /** Records of the library. */
 export function createMediaRepository(db: Database) {

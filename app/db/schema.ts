@@ -294,6 +294,35 @@ export const mediaUses = sqliteTable(
   (table) => [primaryKey({ columns: [table.mediaKey, table.articleId, table.place, table.editing] })],
 );
 
+export const videos = sqliteTable("videos", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  slug: text().notNull(),
+  title: text().notNull(),
+  description: text().notNull().default(""),
+  youtubeId: text("youtube_id"),
+  mediaKey: text("media_key"),
+  coverKey: text("cover_key"),
+  coverAlt: text("cover_alt").notNull().default(""),
+  categoryId: integer("category_id"),
+  captions: integer().notNull().default(0),
+  published: flag("published").notNull().default(false),
+  publishedAt: integer("published_at"),
+  orderKey: integer("order_key").notNull(),
+  version: integer().notNull().default(1),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const videoCaptions = sqliteTable("video_captions", {
+  videoId: integer("video_id").primaryKey(),
+  vtt: text().notNull(),
+});
+
+export const videoTotals = sqliteTable("video_totals", {
+  list: text({ enum: ["staff", "public"] }).primaryKey(),
+  total: integer().notNull(),
+});
+
 export const mediaUploads = sqliteTable("media_uploads", {
   id: text().primaryKey(),
   userId: integer("user_id").notNull(),

@@ -89,7 +89,7 @@ export function createCategoryService({ db, categories, now, onEdition }: Catego
         if (was.slug === FALLBACK_SLUG) refuse("conflict", FALLBACK_STAYS);
         const used = was.count + was.binned;
         if (moveTo === null) {
-          if (used > 0) refuse("conflict", inUseSentence(was), { categoryArticles: used });
+          if (used > 0 || was.hasVideos) refuse("conflict", inUseSentence(was), { categoryArticles: used });
           return categories.remove(was, null, signed(actor, was.name));
         }
         const target = known.find((category) => category.id === moveTo && category.id !== id && category.type === was.type);

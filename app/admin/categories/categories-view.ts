@@ -30,6 +30,7 @@ export interface CategoryLine {
   /** Articles outside the bin, and in it. */
   count: number;
   binned: number;
+  hasVideos: boolean;
   /** Its page, and its articles in the manager. */
   pagePath: string;
   articlesHref: string;
@@ -46,7 +47,7 @@ export interface CategoriesView {
 }
 
 /** What 'Categorias' shows: one kind, and how many there are of each. */
-export function toCategoriesView(all: readonly (Category & { count: number; binned: number })[], { type, editing, deleting }: CategoriesQuery): CategoriesView {
+export function toCategoriesView(all: readonly (Category & { count: number; binned: number; hasVideos: boolean })[], { type, editing, deleting }: CategoriesQuery): CategoriesView {
   const ofType = (one: CategoryType) => all.filter((category) => category.type === one);
   return {
     type,
@@ -58,6 +59,7 @@ export function toCategoriesView(all: readonly (Category & { count: number; binn
       plate: groundOf(category.color),
       count: category.count,
       binned: category.binned,
+      hasVideos: category.hasVideos,
       pagePath: categoryPath(category),
       articlesHref: `/admin/materias?categoria=${category.slug}`,
       isFallback: category.slug === FALLBACK_SLUG,

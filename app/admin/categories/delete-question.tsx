@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
-import { counted } from "#app/admin/format.ts";
 import { inUseSentence } from "#app/domain/categories/category-rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
@@ -17,21 +16,21 @@ interface DeleteQuestionProps {
 /** Asks before a category goes, and where what it holds shall go. */
 export function DeleteQuestion({ line, others, here, busy }: DeleteQuestionProps) {
   const id = useId();
-  const used = line.count + line.binned;
-  const stuck = used > 0 && others.length === 0;
+  const used = line.count + line.binned > 0 || line.hasVideos;
+  const stuck = used && others.length === 0;
   return (
     <Form method="post" action={here} className="mt-3 rounded-md border border-danger bg-danger-soft p-3" aria-label={`Excluir ${line.name}`} preventScrollReset>
       <p className="font-semibold text-danger">Tem certeza que deseja excluir {line.name}?</p>
       <p className="mt-1">
-        {used === 0
-          ? "Nenhuma matéria a usa. O endereço dela deixa de existir."
+        {!used
+          ? "Nada a usa. O endereço dela deixa de existir."
           : stuck
-            ? `${counted(used, "matéria usa", "matérias usam")} esta categoria, e não há outra do mesmo tipo para recebê-las. Crie uma antes.`
+            ? "Ela está em uso, e não há outra do mesmo tipo para receber o que é dela. Crie uma antes."
             : `${inUseSentence(line)} O endereço antigo passa a levar à nova.`}
       </p>
       <input type="hidden" name="id" value={line.id} />
-      {used > 0 && !stuck ? (
-        <Field id={id} label="Mover as matérias para" className="mt-3 max-w-sm">
+      {used && !stuck ? (
+        <Field id={id} label="Mover para" className="mt-3 max-w-sm">
           <SelectInput id={id} name="moveTo" required defaultValue="" autoFocus>
             <option value="" disabled>
               Escolha
@@ -46,8 +45,8 @@ export function DeleteQuestion({ line, others, here, busy }: DeleteQuestionProps
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {stuck ? null : (
-          <Button type="submit" size="sm" variant="danger" name="intent" value="remove" busy={busy} autoFocus={used === 0}>
-            {used === 0 ? "Excluir" : "Mover e excluir"}
+          <Button type="submit" size="sm" variant="danger" name="intent" value="remove" busy={busy} autoFocus={!used}>
+            {!used ? "Excluir" : "Mover e excluir"}
           </Button>
         )}
         <ButtonLink to={here} preventScrollReset size="sm">

@@ -53,10 +53,3 @@ export const COMING_USERS: ComingScreenText = {
   purpose: "Quem entra na redação e o que cada pessoa pode fazer.",
   offers: ["Cadastro com nome, e-mail, papel e senha", "Troca de papel direto na lista", "Exclusão com confirmação"],
 };
-
-export const COMING_VIDEOS: ComingScreenText = {
-  title: "Vídeos",
-  icon: "video",
-  purpose: "Os vídeos do portal.",
-  offers: ["Atalho para os vídeos publicados no site", "Capas de vídeo feitas na aba Instagram"],
-};

@@ -53,8 +53,9 @@ export const slugFor = (name: string, current: string | null): string => (curren
 const articlesOf = (count: number) => (count === 1 ? "1 matéria" : `${count.toLocaleString("pt-BR")} matérias`);
 
 /** Why a category in use cannot simply go (http-api § Categories: with the count). `binned` of them are in the bin. */
-export function inUseSentence({ count, binned }: { count: number; binned: number }): string {
+export function inUseSentence({ count, binned, hasVideos }: { count: number; binned: number; hasVideos: boolean }): string {
   const all = count + binned;
+  if (all === 0) return "Em uso por vídeos do R10 Play. Escolha a categoria que vai recebê-los.";
   const where = binned === 0 ? "" : count === 0 ? ", na lixeira" : `, ${binned} na lixeira`;
-  return `Em uso por ${articlesOf(all)}${where}. Escolha a categoria que vai recebê-las.`;
+  return `Em uso por ${articlesOf(all)}${where}${hasVideos ? ", e por vídeos do R10 Play" : ""}. Escolha a categoria que vai recebê-las.`;
 }

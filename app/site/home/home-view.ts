@@ -4,8 +4,10 @@ import { HOUSE_COLOR } from "#app/domain/cards/section-color.ts";
 import type { LayoutId } from "#app/domain/home/layouts.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
+import type { Video } from "#app/domain/videos/video.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { anchorOf, inWords, leadingTowns, type SiteView, TOWNS_ANCHOR, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { toVideoCard, type VideoCardView } from "../videos/video-card-view.ts";
 
 /** The block of an editoria, or of the towns; `id` is its anchor. */
 export interface SectionBlockView {
@@ -22,6 +24,7 @@ export type HomeBand =
   | { kind: "hero"; id: string; title: string; layout: LayoutId; stories: readonly CardView[] /** Whether it opens the page. */; opens: boolean }
   | { kind: "news"; columns: readonly ("latest" | "mostRead")[]; latest: readonly CardView[]; mostRead: readonly CardView[] }
   | { kind: "reactions"; stories: readonly { card: CardView; reactions: string }[] }
+  | { kind: "videos"; videos: readonly VideoCardView[] }
   | { kind: "sections"; sections: readonly SectionBlockView[] };
 
 export interface HomeView {
@@ -48,6 +51,7 @@ export interface HomeRows {
   mostReacted: readonly { article: ArticleSummary; reactions: number }[];
   sections: readonly { category: Category; items: readonly ArticleSummary[] }[];
   towns: readonly ArticleSummary[];
+  videos: readonly Video[];
 }
 
 /**
@@ -98,6 +102,9 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
           bands.push({ kind: "reactions", stories: stories.map(({ article, reactions }) => ({ card: card(article), reactions: reactionsInWords(reactions) })) });
         break;
       }
+      case "r10Play":
+        bands.push({ kind: "videos", videos: rows.videos.map((video) => toVideoCard(video, context)) });
+        break;
       case "municipios":
         addBlocks([townsBlock(context, free(rows.towns, SECTION_SHOWN).map(card))]);
         break;
@@ -116,7 +123,7 @@ function hasStories(id: HomeSection["id"], rows: HomeRows): boolean {
   if (id === "superManchete") return rows.superHeadline !== null;
   if (id === "destaques") return rows.highlights.length > 0;
   if (id === "maisLidas") return rows.mostRead.length > 0;
-  return id !== "r10Play";
+  return id !== "r10Play" || rows.videos.length > 0;
 }
 
 function toBlock(category: Category, items: readonly CardView[]): SectionBlockView {

@@ -81,7 +81,7 @@ export function toSiteView({ name, url, categories, economy, pushKey, timeZone, 
   const mostRead = link("Mais lidas", "/mais-lidas");
   const editorials = ofType("editorial");
   const menu: LinkGroup[] = [
-    { title: "Editorias", links: [...editorials, mostRead] },
+    { title: "Editorias", links: [...editorials, mostRead, link("R10 Play", "/videos")] },
     { title: "Municípios", links: [...ofType("municipality"), { ...towns, label: "Todos os municípios" }] },
     { title: "Especiais", links: ofType("special") },
     {
