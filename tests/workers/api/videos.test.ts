@@ -39,7 +39,15 @@ beforeAll(async () => {
 const path = ({ url }: Item) => new URL(url).pathname;
 
 async function aVideo(more: Record<string, unknown> = {}): Promise<VideoWire> {
-  const answer = await editor.post<VideoWire>("/api/videos", { titulo: "A ponte vista de cima", video: YOUTUBE, capa: path(cover), capaAlt: "A ponte", categoria: "geral", publicado: true, ...more });
+  const answer = await editor.post<VideoWire>("/api/videos", {
+    titulo: "A ponte vista de cima",
+    video: YOUTUBE,
+    capa: path(cover),
+    capaAlt: "A ponte",
+    categoria: "geral",
+    publicado: true,
+    ...more,
+  });
   expect([answer.status, answer.text]).toEqual([201, answer.text]);
   return answer.body;
 }
@@ -95,7 +103,8 @@ test("a file of the library plays here, with its captions", async () => {
 
 test("readers see no draft: neither its page, nor its captions, nor its place in a list", async () => {
   const draft = await aVideo({ titulo: "Ainda não", video: path(film), legendas: VTT, publicado: false });
-  for (const address of [`/video/${draft.slug}`, `/video/${draft.id}/legendas.vtt`, `/api/videos/${draft.id}`]) expect([address, (await thePublic.get(address)).status]).toEqual([address, 404]);
+  for (const address of [`/video/${draft.slug}`, `/video/${draft.id}/legendas.vtt`, `/api/videos/${draft.id}`])
+    expect([address, (await thePublic.get(address)).status]).toEqual([address, 404]);
   for (const page of ["/", "/videos", "/sitemap-videos.xml"]) expect([page, (await thePublic.get(page)).text.includes("Ainda não")]).toEqual([page, false]);
   expect([(await listed()).includes(draft.id), (await listed(editor)).includes(draft.id)]).toEqual([false, true]);
   expect((await editor.get(`/api/videos/${draft.id}`)).status).toBe(200);
@@ -170,7 +179,13 @@ test("a deletion and a use at the same moment leave no video without its file", 
       editor.post<VideoWire>("/api/videos", { titulo: "Ao mesmo tempo", video: YOUTUBE, capa: path(picture), categoria: "geral" }),
     ]);
     const live = await testEnv.DB.prepare("SELECT deleted_at AS deletedAt FROM media WHERE id = ?").bind(picture.id).first<{ deletedAt: number | null }>();
-    expect([removed.status, made.status]).toEqual(expect.toBeOneOf([[204, 422], [409, 201], [204, 201]]));
+    expect([removed.status, made.status]).toEqual(
+      expect.toBeOneOf([
+        [204, 422],
+        [409, 201],
+        [204, 201],
+      ]),
+    );
     if (made.status === 201) expect(live?.deletedAt).toBeNull();
   }
 });
