@@ -26,8 +26,13 @@ async function uploaded(file: File): Promise<Item> {
   expect([answer.status, answer.text]).toEqual([expect.toBeOneOf([200, 201]), answer.text]);
   return answer.body;
 }
-const aPicture = async () => uploaded(new File([await png(40 + (seeds += 1), 24)], "capa.png"));
-const aFilm = async () => uploaded(new File([mp4((seeds += 1), 400)], "filme.mp4"));
+/** Other bytes each time: the same ones are one item. */
+function nextSeed(): number {
+  seeds += 1;
+  return seeds;
+}
+const aPicture = async () => uploaded(new File([await png(40 + nextSeed(), 24)], "capa.png"));
+const aFilm = async () => uploaded(new File([mp4(nextSeed(), 400)], "filme.mp4"));
 
 beforeAll(async () => {
   admin = await signedIn("admin");
