@@ -59,6 +59,7 @@ export function CategoryItem({ line, type, others, editing, deleting, busy }: Ca
       </div>
       {editing ? (
         <div className="mt-3 rounded-md border border-line bg-sunken p-3">
+          {line.isFallback ? null : <p className="mb-3 text-[0.8125rem] text-muted">O endereço da página segue o nome; o antigo passa a levar ao novo.</p>}
           <CategoryForm begin={editing} action={here} focuses placeholder={line.name}>
             <ButtonLink to={here} preventScrollReset>
               Cancelar
