@@ -54,7 +54,7 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
         <p>Valem no editor, nas páginas dos leitores, nos cards e na API assim que são salvas.</p>
       </PageHeader>
       <ActionMessage answer={answer?.message ? answer : undefined} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={tabs.find((tab) => tab.type === type)?.label} className="order-2 rounded-xl border border-line bg-surface shadow-lift lg:order-1">
           <Tabs type={type} tabs={tabs} />
           {lines.length === 0 ? (

@@ -27,7 +27,7 @@ export function CategoryForm({ begin, action, focuses, placeholder, children }: 
   const [own, setOwn] = useState(begin.color);
   const color = choice === OWN_COLOR ? own : choice;
   return (
-    <Form method="post" action={action} className="grid gap-4" preventScrollReset>
+    <Form method="post" action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
       {begin.id === null ? null : <input type="hidden" name="id" value={begin.id} />}
       <Field id={`${id}-nome`} label="Nome">
         <TextInput

@@ -70,9 +70,9 @@ export function VideoFormScreen() {
         }
       />
       <ActionMessage answer={answer ?? (note === null ? undefined : { ok: true, message: note })} />
-      <Form method="post" className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Form method="post" className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {version === null ? null : <input type="hidden" name="versao" value={version} />}
-        <div className="grid gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+        <div className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
           <div>
             <Field id={`${id}-titulo`} label="Título">
               <TextInput
@@ -141,7 +141,7 @@ export function VideoFormScreen() {
           </div>
           {isYouTube ? null : <CaptionsField value={fields.legendas} problem={errors.legendas} onChange={(legendas) => set({ legendas })} />}
         </div>
-        <aside className="grid gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift lg:sticky lg:top-4">
+        <aside className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift lg:sticky lg:top-4">
           <VideoPreview fields={fields} />
           <div>
             <Field id={`${id}-categoria`} label="Categoria">
