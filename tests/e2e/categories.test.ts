@@ -31,7 +31,7 @@ test("a category is added, renamed and merged, and readers follow at each step",
   await page.getByRole("button", { name: "Adicionar editoria" }).click();
   await page.getByText("SAÚDE adicionada.").waitFor();
   expect(await bySlug("saude")).toMatchObject({ name: "SAÚDE", color: "#a12a7d" });
-  expect(await page.getByLabel("Nome").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Nome").inputValue()).toBe("");
 
   await page.getByLabel("Nome").fill("saude");
   await page.getByRole("button", { name: "Adicionar editoria" }).click();
