@@ -27,6 +27,7 @@ const MAX_ALARM_DELAY_MS = 60 * 60_000;
 /** How long an operation's id is remembered. */
 const LOG_MS = 7 * 24 * 60 * 60_000;
 const BUSY = "O sistema está ocupado. Nada foi perdido: tente novamente em instantes.";
+const CATEGORY_GONE = "Uma categoria desta matéria acaba de mudar. Nada foi perdido: salve de novo.";
 
 /**
  * Why an object: position, order, status and visibility change by rules over several articles, so commands take turns.
@@ -108,6 +109,7 @@ export class HighlightBoard extends WatchedObject {
         if (!plan.ok) return plan;
         return accepted(await within(D1_TIME_LIMIT_MS, this.#store.commit(command, plan.value, head, now)));
       } catch (error) {
+        if (isConstraintFailure(error, "known_category")) return refused("conflict", CATEGORY_GONE, { staleCategories: true });
         const contested = isConstraintFailure(error, "board_log");
         if (!contested && attempt >= 3) {
           logEvent("error", "board-command", { kind: command.kind, ...errorFields(error) });

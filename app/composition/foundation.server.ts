@@ -6,6 +6,7 @@ import { createDraftRepository } from "#app/db/drafts.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
+import { createVideoRepository } from "#app/db/videos.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import type { BackgroundTurns } from "#app/services/background-turns.ts";
 import { audience, highlightBoard } from "../../durable-objects/stubs.ts";
@@ -48,6 +49,7 @@ export function createFoundation(env: Env, settings: SiteSettings, { turns, onEd
     media: createMediaRepository(db),
     revisions: createRevisionRepository(db),
     siteSettings: createSettingsRepository(db),
+    videos: createVideoRepository(db),
   };
 }
 

@@ -14,17 +14,18 @@ import { createPushSubscriptionService } from "#app/services/push-subscriptions.
 import { createReaderMessageService } from "#app/services/reader-messages.server.ts";
 import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
+import { createVideoService } from "#app/services/videos.server.ts";
 import type { Foundation } from "./foundation.server.ts";
 
 /** Articles, and what readers and staff do with them. `onStoryWrite` hears the edition of each write of an article. */
 export function composeNewsroom(foundation: Foundation, onStoryWrite: (edition: number) => void) {
-  const { settings, db, articles, audience, categories, drafts, revisions, siteSettings, board, counter, secret, now, onEdition } = foundation;
+  const { settings, db, articles, audience, categories, drafts, media, revisions, siteSettings, videos, board, counter, secret, now, onEdition } = foundation;
   const { timeZone, byline } = settings;
   return {
     articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline, onEdition: onStoryWrite }),
     audience: createAudienceService({ db, articles, audience, counter, secret, timeZone, now }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
-    categories: createCategoryService({ db, categories }),
+    categories: createCategoryService({ db, categories, now, onEdition }),
     dashboard: createDashboardService({ articles, categories, audience, timeZone, now }),
     drafts: createDraftService({ db, drafts, now }),
     homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
@@ -33,6 +34,7 @@ export function composeNewsroom(foundation: Foundation, onStoryWrite: (edition: 
     presence: createPresenceService({ db, articles, room: counter }),
     pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),
     revisions: createRevisionService({ db, articles, revisions }),
+    videos: createVideoService({ db, videos, categories, media, now, onEdition }),
     siteChoices: createSiteChoicesService({ db, articles, categories, settings: siteSettings, now, onEdition }),
   };
 }

@@ -5,18 +5,20 @@ import { createListService } from "#app/services/readers/lists.server.ts";
 import { createMissingService } from "#app/services/readers/missing.server.ts";
 import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
+import { createReaderVideoService } from "#app/services/readers/videos.server.ts";
 import type { Foundation } from "./foundation.server.ts";
 
 /** What readers' pages show. */
-export function composeReaders({ db, articles, categories, siteSettings, settings: { timeZone }, now }: Foundation) {
+export function composeReaders({ db, articles, categories, videos, siteSettings, settings: { timeZone }, now }: Foundation) {
   const pages = { db, articles, categories, settings: siteSettings, now };
   return {
     edition: createEditionService(pages),
     feeds: createFeedService(pages),
-    frontPage: createFrontPageService({ ...pages, timeZone }),
+    frontPage: createFrontPageService({ ...pages, videos, timeZone }),
     lists: createListService({ ...pages, timeZone }),
     missing: createMissingService(pages),
     search: createSearchService(pages),
     story: createStoryService(pages),
+    videos: createReaderVideoService({ ...pages, videos }),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { TrailDetails, TrailEntry } from "#app/domain/audit/trail.ts";
 import { type Database, mapRead, type Read, rawStatement } from "./database.ts";
 import { articles, auditLog, users } from "./schema.ts";
@@ -39,6 +39,13 @@ export const trailStatement = (db: Database, entry: { at: number; actor: { id: n
     articleId: entry.articleId ?? null,
     details: JSON.stringify(entry.details),
   });
+
+/** A line of the trail that is only written where `condition` holds at that moment of the batch. */
+export const trailWhere = (db: Database, { at, actor }: { at: number; actor: { id: number | null; name: string } }, action: string, details: object, condition: SQL) =>
+  rawStatement(
+    db,
+    sql`INSERT INTO audit_log (at, actor_id, actor_name, action, details) SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${JSON.stringify(details)} WHERE ${condition}`,
+  );
 
 /** Reads the audit log, newest first; every filter has an index in this order. */
 export function createAuditRepository(db: Database) {

@@ -7,9 +7,10 @@ import { type Database, type Read, rawStatement } from "./database.ts";
 /** Uses shown of one item. */
 const USES_SHOWN = 50;
 
-/** Whether nothing uses an item, as SQL: no article, no pending draft, no video whose poster it is. */
+/** Whether nothing uses an item, as SQL: no article, no pending draft, no file whose poster it is, no video of R10 Play. */
 export const isUnused = (key: string | SQL): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM media_uses used WHERE used.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM media shown WHERE shown.poster_key = ${key} AND shown.deleted_at IS NULL)`;
+  sql`NOT EXISTS (SELECT 1 FROM media_uses used WHERE used.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM media shown WHERE shown.poster_key = ${key} AND shown.deleted_at IS NULL)
+    AND NOT EXISTS (SELECT 1 FROM videos played WHERE played.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM videos covered WHERE covered.cover_key = ${key})`;
 
 /**
  * Writes anew what an article uses, as it is saved (`editing` '') or as a pending draft has it. `holds` is a condition
@@ -44,7 +45,7 @@ const toUse = ({ id, title, place, editing, status, active, deletedAt }: Article
 /** Where items are used. */
 export function createMediaUseRepository(db: Database) {
   return {
-    /** Uses of an item: articles newest first, then videos. */
+    /** Uses of an item: articles newest first, then files of the library, then videos of R10 Play. */
     readUses(item: MediaReference): Read<MediaUse[]> {
       const key = "key" in item ? sql`${item.key}` : sql`(SELECT key FROM media WHERE id = ${item.id})`;
       return {
@@ -56,10 +57,15 @@ export function createMediaUseRepository(db: Database) {
               ORDER BY used.article_id DESC, used.place DESC, used.editing LIMIT ${USES_SHOWN}`,
           ),
           rawStatement(db, sql`SELECT id, title FROM media WHERE poster_key = ${key} AND deleted_at IS NULL ORDER BY id DESC LIMIT ${USES_SHOWN}`),
+          rawStatement(db, sql`SELECT id, title, 'file' AS place FROM videos WHERE media_key = ${key} ORDER BY id DESC LIMIT ${USES_SHOWN}`),
+          rawStatement(db, sql`SELECT id, title, 'cover' AS place FROM videos WHERE cover_key = ${key} ORDER BY id DESC LIMIT ${USES_SHOWN}`),
         ],
-        decode: ([articles, videos]) => [
+        decode: ([articles, files, played, covered]) => [
           ...(articles as { results: ArticleUseRow[] }).results.map(toUse),
-          ...(videos as { results: { id: number; title: string }[] }).results.map(({ id, title }) => ({ by: "video" as const, id, title })),
+          ...(files as { results: { id: number; title: string }[] }).results.map(({ id, title }) => ({ by: "video" as const, id, title })),
+          ...[played, covered].flatMap((found) =>
+            (found as { results: { id: number; title: string; place: "file" | "cover" }[] }).results.map(({ id, title, place }) => ({ by: "play" as const, id, title, place })),
+          ),
         ],
       };
     },

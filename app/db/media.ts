@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { FocalPoint } from "#app/domain/media/crop.ts";
 import type { MediaItem, MediaReference, MediaWords } from "#app/domain/media/media-item.ts";
+import { trailWhere } from "./audit.ts";
 import { type Database, mapRead, type Read, rawStatement, readOne } from "./database.ts";
+import { raiseEdition } from "./edition.ts";
 import { decodeMedia, isLive, selectMedia } from "./media-rows.ts";
 import { isUnused } from "./media-uses.ts";
-import { media, siteEdition } from "./schema.ts";
+import { media } from "./schema.ts";
 
 interface Signed {
   at: number;
@@ -27,23 +29,10 @@ export type MediaSaving = { item: MediaItem; outcome: "new" | "repeated" } | { o
 export const subjectOf = ({ key, title, width, height }: Pick<MediaItem, "key" | "title" | "width" | "height">): string =>
   [title && `“${title}”`, width > 0 ? `${key} (${width} × ${height})` : key].filter(Boolean).join(" · ");
 
-/** A line of the trail that is only written where `condition` holds at that moment of the batch. */
-const trailWhere = (db: Database, { at, actor }: Signed, action: string, details: object, condition: SQL) =>
-  rawStatement(
-    db,
-    sql`INSERT INTO audit_log (at, actor_id, actor_name, action, details) SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${JSON.stringify(details)} WHERE ${condition}`,
-  );
-
 /** Records of the library. */
 export function createMediaRepository(db: Database) {
   const readOf = (reference: MediaReference): Read<MediaItem | null> =>
     mapRead({ statements: [selectMedia(db).where(isLive(reference))], decode: ([rows]) => decodeMedia(rows) }, ([item]) => item ?? null);
-
-  const raiseEdition = () =>
-    db
-      .update(siteEdition)
-      .set({ edition: sql`${siteEdition.edition} + 1` })
-      .returning({ edition: siteEdition.edition });
 
   return {
     readOf,
@@ -102,7 +91,7 @@ export function createMediaRepository(db: Database) {
       ];
       const results = await db.batch([
         ...lines,
-        ...(focus ? [raiseEdition()] : []),
+        ...(focus ? [raiseEdition(db)] : []),
         db
           .update(media)
           .set({ ...words, ...(tags ? { tags: [...tags] } : {}), ...(focus ? { focalX: focus.x, focalY: focus.y } : {}), version: sql`${media.version} + 1` })

@@ -80,6 +80,13 @@ export const categories = sqliteTable("categories", {
   color: text().notNull(),
   type: text({ enum: ["editorial", "municipality", "special"] }).notNull(),
   sortOrder: integer("sort_order").notNull(),
+  articleCount: integer("article_count").notNull().default(0),
+  binnedCount: integer("binned_count").notNull().default(0),
+});
+
+export const categoryAddresses = sqliteTable("category_addresses", {
+  slug: text().primaryKey(),
+  categoryId: integer("category_id").notNull(),
 });
 
 const flag = (name: string) => integer(name, { mode: "boolean" });
@@ -316,6 +323,35 @@ export const mediaUses = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.mediaKey, table.articleId, table.place, table.editing] })],
 );
+
+export const videos = sqliteTable("videos", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  slug: text().notNull(),
+  title: text().notNull(),
+  description: text().notNull().default(""),
+  youtubeId: text("youtube_id"),
+  mediaKey: text("media_key"),
+  coverKey: text("cover_key"),
+  coverAlt: text("cover_alt").notNull().default(""),
+  categoryId: integer("category_id"),
+  captions: integer().notNull().default(0),
+  published: flag("published").notNull().default(false),
+  publishedAt: integer("published_at"),
+  orderKey: integer("order_key").notNull(),
+  version: integer().notNull().default(1),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const videoCaptions = sqliteTable("video_captions", {
+  videoId: integer("video_id").primaryKey(),
+  vtt: text().notNull(),
+});
+
+export const videoTotals = sqliteTable("video_totals", {
+  list: text({ enum: ["staff", "public"] }).primaryKey(),
+  total: integer().notNull(),
+});
 
 export const mediaUploads = sqliteTable("media_uploads", {
   id: text().primaryKey(),

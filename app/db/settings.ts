@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { trailStatement } from "./audit.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement } from "./database.ts";
-import { settings, siteEdition } from "./schema.ts";
+import { raiseEdition } from "./edition.ts";
+import { settings } from "./schema.ts";
 
 /** Everything the newsroom decides once for the whole site, each under a key of its own, as JSON. */
 export type SettingKey = "home-layout" | "site" | "whatsapp-group" | "whatsapp-pacing";
@@ -73,11 +74,5 @@ const storeStatement = (db: Database, key: SettingKey, value: unknown, at: numbe
     .values({ key, value: json, updatedAt: at })
     .onConflictDoUpdate({ target: settings.key, set: { value: json, updatedAt: at } });
 };
-
-const raiseEdition = (db: Database) =>
-  db
-    .update(siteEdition)
-    .set({ edition: sql`${siteEdition.edition} + 1` })
-    .returning({ edition: siteEdition.edition });
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;

@@ -36,6 +36,10 @@ export interface Refusal {
   currentMedia?: MediaItem;
   /** What an item is used by, when it cannot be deleted. */
   mediaUses?: readonly MediaUse[];
+  /** How many articles, the bin's among them, carry the category that cannot be deleted. */
+  categoryArticles?: number;
+  /** Set when a save names a category that went at the same moment. */
+  staleCategories?: true;
   retryAfterSeconds?: number;
 }
 

@@ -107,8 +107,9 @@ async function withCurrentState(error: unknown, { services, settings }: RequestC
     };
     return refusalResponse(error.refusal, { current });
   }
-  const { currentMedia, mediaUses } = error.refusal;
+  const { currentMedia, mediaUses, categoryArticles } = error.refusal;
   if (currentMedia) return refusalResponse(error.refusal, { current: toMediaWire(currentMedia, settings.url) });
+  if (categoryArticles !== undefined) return refusalResponse(error.refusal, { count: categoryArticles });
   if (mediaUses) return refusalResponse(error.refusal, { usos: mediaUses.map(toMediaUseWire) });
   if (error.refusal.currentArticleId === undefined) throw error;
   const current = await services.articles.getForStaff(error.refusal.currentArticleId);

@@ -6,13 +6,22 @@ import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readT
 import type { DraftRepository } from "#app/db/drafts.ts";
 import type { RevisionRepository } from "#app/db/revisions.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible } from "#app/domain/article/article.ts";
-import { type Category, completeCategories, deriveMainCategory, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
+import {
+  type Category,
+  categoryOf,
+  completeCategories,
+  currentSlugs,
+  deriveMainCategory,
+  FALLBACK_SLUG,
+  isCategoryGroup,
+  subcategoriesOf,
+} from "#app/domain/article/categories.ts";
 import type { PendingDraft } from "#app/domain/article/pending-draft.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
 import { FILLING_CANDIDATES } from "#app/domain/board/board.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing } from "#app/domain/board/commands.ts";
-import { accepted, type FieldProblem, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { accepted, type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
 
 /** The board as this service needs it; `highlightBoard()` implements it. */
@@ -101,6 +110,13 @@ function prepareContent(content: Partial<ArticleContent>, known: readonly Catego
   return problems.length > 0 ? refusedFields(problems) : accepted({ content: prepared, derived });
 }
 
+/** Content with its categories by the slugs they have today: a form, or an old version, may still hold former ones. */
+const withCurrentSlugs = (content: Partial<ArticleContent>, known: readonly Category[]): Partial<ArticleContent> => ({
+  ...content,
+  ...(content.categories === undefined ? {} : { categories: currentSlugs(content.categories, known) }),
+  ...(content.municipality ? { municipality: categoryOf(content.municipality, known)?.slug ?? content.municipality } : {}),
+});
+
 /** A town named as such is also a category, and a single town chosen as a category is the article's town. */
 function withMunicipality(content: Partial<ArticleContent>, known: readonly Category[]): Partial<ArticleContent> {
   if (content.categories === undefined || content.municipality !== undefined) return content;
@@ -124,8 +140,19 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
   const prepare = async (content: Partial<ArticleContent>) => {
     const known = await readOne(db, categories.readAll());
-    return unwrap(prepareContent(withMunicipality(content, known), known));
+    return unwrap(prepareContent(withMunicipality(withCurrentSlugs(content, known), known), known));
   };
+
+  /** Carries out a write; once more, from the categories as they are then, when one of its own went at the same moment. */
+  async function carryOut(content: Partial<ArticleContent>, toCommand: (prepared: Awaited<ReturnType<typeof prepare>>) => BoardCommand): Promise<Article> {
+    const prepared = await prepare(content);
+    try {
+      return await executeOnArticle(toCommand(prepared));
+    } catch (error) {
+      if (!(error instanceof RefusalError && error.refusal.staleCategories)) throw error;
+      return executeOnArticle(toCommand(await prepare(content)));
+    }
+  }
 
   function readList(filter: ArticleFilter, q: string): Read<ArticlePage> {
     if (q.trim() === "") return articles.readPage(filter);
@@ -140,21 +167,19 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
   return {
     async create(write: ArticleWrite, { actor, opId }: WriteContext): Promise<Article> {
-      const { content, derived } = await prepare({ author: byline, ...write.content });
-      return executeOnArticle({
+      return carryOut({ author: byline, ...write.content }, ({ content, derived }) => ({
         kind: "create",
         opId,
         actor,
         content: { ...EMPTY_CONTENT, ...content },
-        derived: { category: derived.category ?? "geral", readingWords: derived.readingWords ?? 0, bodyText: derived.bodyText ?? "" },
+        derived: { category: derived.category ?? FALLBACK_SLUG, readingWords: derived.readingWords ?? 0, bodyText: derived.bodyText ?? "" },
         placement: write.placement,
         ...(write.editing ? { editing: write.editing } : {}),
-      });
+      }));
     },
 
     async save(articleId: number, write: ArticleWrite, { actor, opId }: WriteContext): Promise<Article> {
-      const { content, derived } = await prepare(write.content);
-      return executeOnArticle({
+      return carryOut(write.content, ({ content, derived }) => ({
         kind: "save",
         opId,
         actor,
@@ -164,7 +189,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
         placement: write.placement,
         ...(write.expectedVersion === undefined ? {} : { expectedVersion: write.expectedVersion }),
         ...(write.editing ? { editing: write.editing } : {}),
-      });
+      }));
     },
 
     move: (articleId: number, direction: "up" | "down", { actor, opId }: WriteContext) => executeOnArticle({ kind: "move", opId, actor, articleId, direction }),
@@ -224,9 +249,18 @@ export function createArticleService({ db, articles, categories, drafts, revisio
       if (revision?.version !== version) refuse("not-found", "Versão não encontrada.");
       const { position: _position, status: _status, correction: _correction, ...content } = JSON.parse(revision.snapshot) as ArticleContent & { position: string; status: string };
       const known = await readOne(db, categories.readAll());
-      const slugs = new Set(known.map((category) => category.slug));
-      const { content: prepared, derived } = await prepare({ ...content, categories: content.categories.filter((slug) => isCategoryGroup(slug) || slugs.has(slug)) });
-      return executeOnArticle({ kind: "save", opId, actor, articleId, content: prepared, derived, placement: {}, restoredVersion: version });
+      const isKnown = (slug: string) => isCategoryGroup(slug) || categoryOf(slug, known) !== undefined;
+      const kept = { categories: content.categories.filter(isKnown), municipality: content.municipality && isKnown(content.municipality) ? content.municipality : null };
+      return carryOut({ ...content, ...kept }, ({ content: prepared, derived }) => ({
+        kind: "save",
+        opId,
+        actor,
+        articleId,
+        content: prepared,
+        derived,
+        placement: {},
+        restoredVersion: version,
+      }));
     },
 
     /** What 'Ordenar Destaques' shows: the places, the candidates that `q` leaves, and the newest, which fill free places. */

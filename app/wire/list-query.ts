@@ -1,6 +1,9 @@
 /** Stories on a page of a readers' list. */
 export const LIST_PAGE_SIZE = 20;
 
+/** Videos on a page of R10 Play. */
+export const VIDEOS_PAGE_SIZE = 18;
+
 /** A number beyond every list; higher ones mean the same. */
 const PAGE_MAX = 1_000_000;
 

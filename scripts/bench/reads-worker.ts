@@ -2,6 +2,7 @@ import { createArticleRepository } from "#app/db/articles.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase, readOne } from "#app/db/database.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
+import { createVideoRepository } from "#app/db/videos.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 
@@ -16,7 +17,7 @@ export default {
     const page = (more: object) => ({ audience: "staff" as const, order: "manager" as const, page: 1, limit: 30, ...more });
     switch (url.pathname) {
       case "/home":
-        return Response.json(await createFrontPageService({ ...pages, timeZone: "America/Fortaleza" }).home());
+        return Response.json(await createFrontPageService({ ...pages, videos: createVideoRepository(db), timeZone: "America/Fortaleza" }).home());
       case "/article":
         return Response.json(await createStoryService(pages).article(id));
       case "/most-read":

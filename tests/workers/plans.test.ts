@@ -20,6 +20,7 @@ import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createShortLinkRepository } from "#app/db/short-links.ts";
 import { createUserRepository } from "#app/db/users.ts";
+import { createVideoRepository } from "#app/db/videos.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
@@ -146,6 +147,7 @@ test.each<[string, Read<unknown>, number?]>([
   ["towns", articles.readLatestOf({ kind: "category", value: "piripiri" }, 6)],
   ["order version", articles.readOrderVersion()],
   ["categories", categories.readAll()],
+  ["categories with their counts", categories.readCounted(null)],
 ])("the home page reads no more than it shows: %s", (name, read, allowed) => expectLean(name, read, allowed));
 
 test.each<[string, Read<unknown>]>([
@@ -156,6 +158,31 @@ test.each<[string, Read<unknown>]>([
   ["related, by a tag", articles.readRelated(19_805, 8)],
   ["taken down", articles.readTakenDown(Date.now() - 900_000)],
 ])("an article's page reads no more than it shows: %s", (name, read) => expectLean(name, read));
+
+test("R10 Play reads no more than it shows, in a shallow and in a deep page", async () => {
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
+       INSERT INTO media (key, kind, mime, width, height, size, created_at)
+       SELECT printf('%032x', n) || CASE n % 2 WHEN 0 THEN '.mp4' ELSE '-16x9.png' END, CASE n % 2 WHEN 0 THEN 'video' ELSE 'image' END, 'video/mp4', 16, 9, 1, n FROM numbers`,
+    ),
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
+       INSERT INTO videos (slug, title, youtube_id, media_key, cover_key, category_id, published, published_at, order_key, created_at, updated_at)
+       SELECT n || '-video', 'Vídeo ' || n, CASE n % 3 WHEN 0 THEN 'dQw4w9WgXcQ' END, CASE WHEN n % 3 > 0 THEN printf('%032x', n - n % 2) || '.mp4' END,
+         printf('%032x', n - 1 + n % 2) || '-16x9.png', 1, n % 10 > 0, n, n, n, n FROM numbers`,
+    ),
+  ]);
+  const videos = createVideoRepository(db);
+  // Each with its cover and its file, two for one: the ids of the page first, so that a deep one joins nothing that it leaves out.
+  await expectLean("home", videos.readFirst(5), 6);
+  for (const audience of ["staff", "public"] as const) await expectLean(audience, videos.readPage(audience, 1, 18), 6);
+  await expectLean("one", videos.readVideo(1_000), 3);
+  await expectLean("captions", videos.readCaptions(1_000));
+  await expectLean("neighbour", videos.readNeighbour(1_000, "up"), 5);
+  const [deep] = await measure(videos.readPage("public", 90, 18));
+  expect([deep?.rows, deep?.scans, (deep?.rowsRead ?? 0) <= 1.1 * 89 * 18 + 5 * 18]).toEqual([18, [], true]);
+});
 
 test("an article's history reads its own versions, and one of them by itself", async () => {
   const content = JSON.stringify({ title: "Um", body: "<p>Texto</p>" });

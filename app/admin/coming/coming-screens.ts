@@ -9,7 +9,7 @@ export interface ComingScreenText {
   offers: readonly string[];
 }
 
-export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midia" | "instagram" | "whatsapp" | "shortener">, ComingScreenText> = {
+export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "categorias" | "midia" | "instagram" | "whatsapp" | "shortener">, ComingScreenText> = {
   agendamento: {
     title: "Agenda",
     icon: "calendar",
@@ -21,12 +21,6 @@ export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midi
     icon: "megaphone",
     purpose: "Os anúncios do portal e o resultado de cada um.",
     offers: ["Cadastro de banners por posição, período e prioridade", "Impressões, cliques e CTR medidos nas páginas", "Pausar e ativar com um clique"],
-  },
-  categorias: {
-    title: "Categorias",
-    icon: "tags",
-    purpose: "Editoriais, municípios e especiais que organizam as matérias.",
-    offers: ["Criação de categorias com cor própria", "Quantidade de matérias em cada uma", "Exclusão com destino para as matérias que a usam"],
   },
   analytics: {
     title: "Analytics",
@@ -45,11 +39,4 @@ export const COMING_SETTINGS: ComingScreenText = {
   icon: "settings",
   purpose: "A voz que narra as matérias.",
   offers: ["Situação do serviço de narração", "Escolha da voz padrão, com amostra"],
-};
-
-export const COMING_VIDEOS: ComingScreenText = {
-  title: "Vídeos",
-  icon: "video",
-  purpose: "Os vídeos do portal.",
-  offers: ["Atalho para os vídeos publicados no site", "Capas de vídeo feitas na aba Instagram"],
 };

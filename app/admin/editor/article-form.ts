@@ -1,10 +1,10 @@
 import { type ArticleStatus, EMPTY_CONTENT } from "#app/domain/article/article.ts";
-import { CATEGORY_GROUPS, type Category, GROUP_OF_TYPE } from "#app/domain/article/categories.ts";
+import { CATEGORY_GROUPS, type Category, currentSlugs, GROUP_OF_TYPE } from "#app/domain/article/categories.ts";
 import { type Position, parsePosition } from "#app/domain/article/position.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 
 /** A category as the form offers it. */
-export type CategoryChoice = Pick<Category, "slug" | "name" | "type">;
+export type CategoryChoice = Pick<Category, "slug" | "name" | "type" | "former">;
 
 /** The article's town follows from the categories, or there is none although a town is chosen; else a slug. */
 export const TOWN_BY_CATEGORIES = "";
@@ -85,7 +85,8 @@ export function emptyForm(byline: string): ArticleForm {
 }
 
 /** The chosen subcategories in the order of the form, and a group only where none of its subcategories is chosen. */
-function chosenCategories(slugs: readonly string[], known: readonly CategoryChoice[]): string[] {
+function chosenCategories(named: readonly string[], known: readonly CategoryChoice[]): string[] {
+  const slugs = currentSlugs(named, known);
   const subs = CATEGORY_GROUPS.flatMap((group) => known.filter(({ slug, type }) => GROUP_OF_TYPE[type] === group && slugs.includes(slug)));
   const implied = new Set(subs.map(({ type }) => GROUP_OF_TYPE[type]));
   return [...CATEGORY_GROUPS.filter((group) => slugs.includes(group) && !implied.has(group)), ...subs.map(({ slug }) => slug)];
@@ -96,9 +97,11 @@ export const toggleCategory = (chosen: readonly string[], slug: string, known: r
   chosenCategories(chosen.includes(slug) ? chosen.filter((one) => one !== slug) : [...chosen, slug], known);
 
 function townChoice(article: Pick<ArticleWire, "municipio" | "categoriasCompletas">, known: readonly CategoryChoice[]): string {
-  const towns = known.filter(({ slug, type }) => type === "municipality" && article.categoriasCompletas.includes(slug));
+  const chosen = currentSlugs(article.categoriasCompletas, known);
+  const towns = known.filter(({ slug, type }) => type === "municipality" && chosen.includes(slug));
   const derived = towns.length === 1 ? (towns[0]?.slug ?? null) : null;
-  return article.municipio === derived ? TOWN_BY_CATEGORIES : (article.municipio ?? NO_TOWN);
+  const [town = null] = article.municipio === null ? [] : currentSlugs([article.municipio], known);
+  return town === derived ? TOWN_BY_CATEGORIES : (town ?? NO_TOWN);
 }
 
 export function formOf(article: ArticleWire, known: readonly CategoryChoice[]): ArticleForm {

@@ -44,7 +44,7 @@ const GROUPS: readonly NavGroup[] = [
       tab("categorias", "Categorias", "tags"),
       LAYOUT,
       { label: "Usuários", to: "/admin/usuarios", icon: "users", allow: "users:manage" },
-      { label: "Vídeos", to: "/admin/videos", icon: "video", allow: "admin:enter" },
+      { label: "Vídeos", to: "/admin/videos", icon: "video", allow: "videos:read" },
       { label: "Trilha", to: "/admin/trilha", icon: "clock", allow: "audit:read" },
     ],
   },

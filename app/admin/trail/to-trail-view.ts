@@ -1,5 +1,5 @@
 import { initialsOf } from "#app/admin/initials.ts";
-import type { Category } from "#app/domain/article/categories.ts";
+import { type Category, categoryOf } from "#app/domain/article/categories.ts";
 import type { TrailEntry } from "#app/domain/audit/trail.ts";
 import { longDate, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import type { TrailQuery } from "./trail-query.ts";
@@ -21,7 +21,7 @@ const TOLD_BY_VERB = new Set(["article.toggle", "article.remove", "article.resto
 /** The trail as its screen tells it, by days of the newsroom's clock. */
 export function toTrailView(reading: Reading, query: TrailQuery, timeZone: string, mayReadAll: boolean): TrailView {
   const titleOf = (id: number) => reading.titles.get(id) ?? `Matéria ${id}`;
-  const words = { timeZone, categoryName: (slug: string) => reading.categories.find((category) => category.slug === slug)?.name ?? slug };
+  const words = { timeZone, categoryName: (slug: string) => categoryOf(slug, reading.categories)?.name ?? slug };
   const toLine = ({ id, at, actor, action, article, details }: TrailEntry): TrailLine => {
     const cause = details.cause?.articleId;
     return {

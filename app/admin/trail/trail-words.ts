@@ -16,6 +16,15 @@ export const ACTION_LABELS: Record<string, string> = {
   "article.displaced": "Mudou de posição por consequência",
   "article.remove": "Excluiu matéria",
   "article.restore": "Restaurou da lixeira",
+  "category.create": "Criou categoria",
+  "category.change": "Alterou categoria",
+  "category.remove": "Excluiu categoria",
+  "video.create": "Criou vídeo",
+  "video.change": "Alterou vídeo",
+  "video.publish": "Publicou vídeo",
+  "video.withdraw": "Tirou vídeo do ar",
+  "video.move": "Moveu vídeo",
+  "video.remove": "Excluiu vídeo",
   "layout.activate": "Fixou layout da capa",
   "layout.rotation": "Ligou a rotação da capa",
   "layout.schedule": "Alterou os horários da capa",
@@ -188,6 +197,24 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "escolheu o grupo do WhatsApp";
     case "whatsapp.pacing":
       return "alterou o ritmo do WhatsApp";
+    case "category.create":
+      return "criou a categoria";
+    case "category.change":
+      return "alterou a categoria";
+    case "category.remove":
+      return "excluiu a categoria";
+    case "video.create":
+      return "criou um vídeo";
+    case "video.change":
+      return "alterou um vídeo";
+    case "video.publish":
+      return "publicou um vídeo";
+    case "video.withdraw":
+      return "tirou do ar um vídeo";
+    case "video.move":
+      return "moveu um vídeo";
+    case "video.remove":
+      return "excluiu um vídeo";
     case "layout.activate":
       return "fixou o layout da página inicial";
     case "layout.rotation":

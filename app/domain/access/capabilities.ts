@@ -20,6 +20,8 @@ const GRANTS = {
   /** Of one's own uploads; of others' with `media:edit`. */
   "media:edit-own": STAFF,
   "media:edit": DESK,
+  "videos:read": STAFF,
+  "videos:manage": DESK,
   "ai:complete": STAFF,
   "social:draw": STAFF,
   "social:publish": STAFF,

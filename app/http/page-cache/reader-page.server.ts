@@ -27,10 +27,13 @@ const SLUG = "[a-z0-9-]{1,120}";
 
 /** Pages that are kept once made, beside the front page and the stories. */
 const CACHED: readonly CachedPages[] = [
-  { path: /^\/(?:feed|sitemap|sitemap-news|sitemap-paginas|sitemap-materias-[1-9]\d{0,5})\.xml$/, isFile: true },
+  { path: /^\/(?:feed|sitemap|sitemap-news|sitemap-paginas|sitemap-videos|sitemap-materias-[1-9]\d{0,5})\.xml$/, isFile: true },
   { path: /^\/(?:robots|ads)\.txt$/, isFile: true },
   { path: new RegExp(`^/(?:categoria|municipio)/${SLUG}/feed\\.xml$`), isFile: true },
   { path: new RegExp(`^/(?:categoria|municipio|autor|tag)/${SLUG}$`), parameters: { pagina: pageNumber } },
+  { path: /^\/videos$/, parameters: { pagina: pageNumber } },
+  { path: new RegExp(`^/video/${SLUG}$`) },
+  { path: /^\/video\/[1-9]\d{0,14}\/legendas\.vtt$/, isFile: true },
   { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
   { path: /^\/(?:municipios|sobre|privacidade)$/ },
 ];

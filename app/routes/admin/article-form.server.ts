@@ -18,7 +18,7 @@ import { toDraftWire } from "#app/wire/drafts.ts";
 
 /** What the editor shows: an article, or the start of a new one. */
 export function editorData(context: RequestContext, caller: Caller, { article, categories: known, drafts }: EditorReading): EditorData {
-  const categories = known.map(({ slug, name, type }) => ({ slug, name, type }));
+  const categories = known.map(({ slug, name, type, former = [] }) => ({ slug, name, type, former }));
   const { byline, timeZone, url } = context.settings;
   const wire = article && toArticleWire(article, url);
   return {

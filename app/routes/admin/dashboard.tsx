@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
+import { CategoriesScreen } from "#app/admin/categories/categories-screen.tsx";
 import { ComingScreen } from "#app/admin/coming/coming-screen.tsx";
 import { COMING_TABS } from "#app/admin/coming/coming-screens.ts";
 import { OverviewScreen } from "#app/admin/dashboard/overview-screen.tsx";
@@ -12,6 +13,7 @@ import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { LoadingState } from "#app/ui/states.tsx";
+import { readCategoriesTab, saveCategoriesTab } from "./categories-tab.server.ts";
 import { readInstagramTab } from "./instagram-tab.server.ts";
 import { readLayoutTab, saveLayoutTab } from "./layout-tab.server.ts";
 import { readMediaTab } from "./media-tab.server.ts";
@@ -27,7 +29,15 @@ const WhatsAppScreen = lazy(() => import("#app/admin/whatsapp/whatsapp-screen.ts
 export const handle = adminHandle("admin:enter");
 
 /** Screens that are there; of the others, what is coming. */
-const BUILT_TITLES = { overview: "Dashboard", layout: "Layouts do HeroGrid", midia: "Mídia", instagram: "Instagram", whatsapp: "WhatsApp", shortener: "Encurtador" } as const;
+const BUILT_TITLES = {
+  overview: "Dashboard",
+  layout: "Layouts do HeroGrid",
+  categorias: "Categorias",
+  midia: "Mídia",
+  instagram: "Instagram",
+  whatsapp: "WhatsApp",
+  shortener: "Encurtador",
+} as const;
 
 const titleOf = (tab: AdminTab) => (tab in BUILT_TITLES ? BUILT_TITLES[tab as keyof typeof BUILT_TITLES] : COMING_TABS[tab as keyof typeof COMING_TABS].title);
 
@@ -47,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   }
   if (tab === "layout") return { tab, ...(await readLayoutTab(args)) };
+  if (tab === "categorias") return { tab, ...(await readCategoriesTab(args)) };
   if (tab === "instagram") return { tab, ...(await readInstagramTab(args)) };
   if (tab === "midia") return { tab, ...(await readMediaTab(args)) };
   if (tab === "whatsapp") return { tab, ...(await readWhatsAppTab(args)) };
@@ -56,14 +67,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tab };
 }
 
-/** Of the tabs, the layout's is a form, and the short links have one. */
-export const action = (args: ActionFunctionArgs) => (parseTab(new URL(args.request.url).searchParams.get("tab")) === "shortener" ? saveShortenerTab(args) : saveLayoutTab(args));
+/** Of the tabs, the categories' and the layout's are forms, and the short links have one. */
+export function action(args: ActionFunctionArgs) {
+  const tab = parseTab(new URL(args.request.url).searchParams.get("tab"));
+  if (tab === "categorias") return saveCategoriesTab(args);
+  if (tab === "shortener") return saveShortenerTab(args);
+  return saveLayoutTab(args);
+}
 
 /** The layout's screen keeps what is unsaved by itself, and asks for news by itself. */
 export default function Screen() {
   const shown = useLoaderData<typeof loader>();
   if (shown.tab === "overview") return <OverviewScreen {...shown} />;
   if (shown.tab === "layout") return <LayoutScreen settings={shown.settings} minute={shown.minute} />;
+  if (shown.tab === "categorias") return <CategoriesScreen {...shown} />;
   if (shown.tab !== "instagram" && shown.tab !== "midia" && shown.tab !== "whatsapp" && shown.tab !== "shortener") return <ComingScreen {...COMING_TABS[shown.tab]} />;
   return (
     <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>

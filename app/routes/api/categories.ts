@@ -1,16 +1,23 @@
 import { z } from "zod/v4";
+import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-
-const categoryType = z.enum(["editorial", "municipality", "special"], "Tipo de categoria desconhecido.");
-const categoryWire = z.object({ id: z.int(), slug: z.string(), name: z.string(), color: z.string(), type: categoryType, count: z.int() }).meta({ id: "Category" });
+import { categoriesQuery, categoryDraft, categoryWire, toCategoryWire } from "#app/wire/categories.ts";
 
 const route = apiRoute({
   GET: method({
     allow: "public",
     summary: "Categorias, com o número de matérias de cada uma",
-    query: z.object({ type: categoryType.optional() }),
+    query: categoriesQuery,
     answer: z.object({ items: z.array(categoryWire) }),
-    run: async ({ query, context }) => ({ items: await context.services.categories.listCounted(query.type ?? null) }),
+    run: async ({ query, context }) => ({ items: (await context.services.categories.listCounted(query.type ?? null)).map(toCategoryWire) }),
+  }),
+  POST: method({
+    allow: "categories:manage",
+    summary: "Cria uma categoria",
+    body: categoryDraft,
+    answer: categoryWire,
+    status: 201,
+    run: async ({ body, caller, context }) => toCategoryWire(await context.services.categories.create(body, actorOf(caller))),
   }),
 });
 

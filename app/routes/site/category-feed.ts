@@ -1,9 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { feedContext } from "#app/http/view-context.server.ts";
-import { noSuchFile, xmlResponse } from "#app/http/xml-response.server.ts";
-import { rss } from "#app/site/discovery/rss.ts";
+import { sectionFeed } from "#app/http/section-feed.server.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const feed = await context.services.readers.feeds.feedOf(params.slug ?? "", { town: false });
-  return feed ? xmlResponse(rss(feed, feedContext(context, feed.categories)), "rss", feed) : noSuchFile();
-}
+export const loader = (args: LoaderFunctionArgs) => sectionFeed(args, { town: false });

@@ -1,7 +1,7 @@
 import { joinReads, type Read, readTogether } from "#app/db/database.ts";
 import type { SitemapList, SitemapStory } from "#app/db/feed-reads.ts";
 import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
-import type { Category } from "#app/domain/article/categories.ts";
+import { type Category, categoryOf } from "#app/domain/article/categories.ts";
 import { type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
 
 /** Stories of a feed; window and size of the news sitemap (contracts §10: two days, 1,000). */
@@ -34,11 +34,12 @@ export function createFeedService(deps: ReaderDeps) {
       return { ...page, category: null, items };
     },
 
-    /** The feed of a category or, with `town`, of a town; null when there is none of that name. */
-    async feedOf(slug: string, { town }: { town: boolean }): Promise<FeedReading | null> {
+    /** The feed of a category or, with `town`, of a town; where it is now, when it was called so before; null when there is none of that name. */
+    async feedOf(slug: string, { town }: { town: boolean }): Promise<FeedReading | { movedTo: Category } | null> {
       const { value: items, ...page } = await read(articles.readNewestWholeOf({ kind: "category", value: slug }, FEED_STORIES));
-      const category = page.categories.find((one) => one.slug === slug && (one.type === "municipality") === town);
-      return category ? { ...page, category, items } : null;
+      const category = categoryOf(slug, page.categories);
+      if (!category || (category.type === "municipality") !== town) return null;
+      return category.slug === slug ? { ...page, category, items } : { movedTo: category };
     },
 
     async newsSitemap(): Promise<PageStamp & { items: readonly ArticleSummary[] }> {

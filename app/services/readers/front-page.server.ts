@@ -1,4 +1,5 @@
 import { readTogether } from "#app/db/database.ts";
+import type { VideoRepository } from "#app/db/videos.ts";
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
 import { type HomeSettings, toHomeSettings } from "#app/domain/home/home-settings.ts";
@@ -6,6 +7,7 @@ import type { LayoutId } from "#app/domain/home/layouts.ts";
 import { layoutAt, nextChange } from "#app/domain/home/rotation.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import type { Video } from "#app/domain/videos/video.ts";
 import { readSiteChoices } from "../site-choices.server.ts";
 import { type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
 
@@ -14,6 +16,7 @@ const LATEST = 18;
 const MOST_READ = 5;
 const MOST_REACTED = 10;
 const SECTION_STORIES = 10;
+const VIDEOS = 5;
 
 export interface HomeReading extends PageStamp {
   layout: LayoutId;
@@ -26,6 +29,7 @@ export interface HomeReading extends PageStamp {
   mostReacted: readonly { article: ArticleSummary; reactions: number }[];
   sections: readonly { category: Category; items: readonly ArticleSummary[] }[];
   towns: readonly ArticleSummary[];
+  videos: readonly Video[];
   categories: readonly Category[];
   /** The newsroom's profiles elsewhere. */
   socialUrls: readonly string[];
@@ -35,11 +39,11 @@ export interface HomeReading extends PageStamp {
 type HomePlan = Pick<HomeReading, "layout" | "plan">;
 
 /** What the home page shows, in one round trip. */
-export function createFrontPageService(deps: ReaderDeps & { timeZone: string }) {
-  const { db, articles, settings, now, timeZone } = deps;
+export function createFrontPageService(deps: ReaderDeps & { videos: VideoRepository; timeZone: string }) {
+  const { db, articles, settings, videos, now, timeZone } = deps;
 
   async function read<P extends HomePlan>(planOf: (stored: HomeSettings, minute: number) => P): Promise<{ reading: HomeReading; plan: P }> {
-    const [edition, nextDue, known, stored, places, latest, mostRead, mostReacted, bySection, towns, { socialUrls }] = await readTogether(
+    const [edition, nextDue, known, stored, places, latest, mostRead, mostReacted, bySection, towns, played, { socialUrls }] = await readTogether(
       db,
       ...pageReads(deps),
       settings.read("home-layout"),
@@ -49,6 +53,7 @@ export function createFrontPageService(deps: ReaderDeps & { timeZone: string }) 
       articles.readMostReacted(MOST_REACTED),
       articles.readLatestByEditorial(SECTION_STORIES),
       articles.readLatestOf({ kind: "category", value: "municipios" }, SECTION_STORIES),
+      videos.readFirst(VIDEOS),
       readSiteChoices(settings),
     );
     const decided = toHomeSettings(stored);
@@ -57,7 +62,10 @@ export function createFrontPageService(deps: ReaderDeps & { timeZone: string }) 
     const plan = planOf(decided, minute);
     const sections = known.filter((category) => category.type === "editorial").map((category) => ({ category, items: bySection.get(category.slug) ?? [] }));
     const stamp = stampOf(edition, at, nextDue, nextChange(decided, at, minute));
-    return { reading: { ...stamp, layout: plan.layout, plan: plan.plan, ...places, latest, mostRead, mostReacted, sections, towns, categories: known, socialUrls }, plan };
+    return {
+      reading: { ...stamp, layout: plan.layout, plan: plan.plan, ...places, latest, mostRead, mostReacted, sections, towns, videos: played, categories: known, socialUrls },
+      plan,
+    };
   }
 
   return {

@@ -1,10 +1,11 @@
 import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
+import { categoryPath } from "#app/domain/article/categories.ts";
 import { readingMinutes } from "#app/domain/article/reading-time.ts";
 import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
 import { type CardView, toCardView, toPictureView } from "../cards/card-view.ts";
 import { authorAddress, tagAddress } from "../cards/list-address.ts";
-import { categoryPath, type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { presentBody } from "./article-body.ts";
 import { creditLine } from "./credit-line.ts";
 

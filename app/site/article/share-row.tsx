@@ -30,7 +30,7 @@ function LineIcon({ name }: { name: keyof typeof LINE_ICONS }) {
 }
 
 /** Ways to pass a story on: links that need no script, then two buttons that the reader script shows where they work. */
-export function ShareRow({ article }: { article: ArticleView }) {
+export function ShareRow({ article }: { article: Pick<ArticleView, "share" | "canonical" | "title"> }) {
   const { share, canonical, title } = article;
   return (
     <ul className="share" aria-label="Compartilhar">

@@ -16,7 +16,7 @@ const imageObject = ({ url, width, height }: Pick<SharePicture, "url" | "width" 
 });
 
 /** Who publishes; search engines read it on every page, so it is whole on each. */
-const publisher = (site: SiteView): Json => ({
+export const publisher = (site: SiteView): Json => ({
   "@type": "NewsMediaOrganization",
   "@id": organizationId(site),
   name: site.name,

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import type { CardView } from "../cards/card-view.ts";
 import type { Crumb, ListHead } from "../lists/list-view.ts";
 import type { SiteView } from "../shell/site-view.ts";
 
@@ -32,7 +31,7 @@ export function listMeta(site: SiteView, head: ListHead): MetaDescriptor[] {
 }
 
 /** Structured data of a list: CollectionPage with its stories, and the way to it. */
-export function listJsonLd(site: SiteView, head: ListHead, crumbs: readonly Crumb[], cards: readonly CardView[]): Record<string, unknown> {
+export function listJsonLd(site: SiteView, head: ListHead, crumbs: readonly Crumb[], cards: readonly { href: string; title: string }[]): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
     "@graph": [

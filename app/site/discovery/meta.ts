@@ -41,9 +41,8 @@ function sharedPicture({ url, type, width, height, alt }: SharePicture): MetaDes
 /** The house's own picture, for pages without one. */
 const housePicture = (site: SiteView) => sharedPicture({ url: `${site.url}/icons/logo-1200.png`, type: "image/png", width: 1200, height: 630, alt: site.name });
 
-export const homeMeta = ({ site }: HomeView): MetaDescriptor[] => {
+export const homeMeta = ({ site, description }: HomeView): MetaDescriptor[] => {
   const title = `${site.name} — notícias do norte do Piauí`;
-  const description = `Notícias de Piripiri, Pedro II, Piracuruca e do norte do Piauí, apuradas pela redação do ${site.name}.`;
   const url = `${site.url}/`;
   return [
     { title },

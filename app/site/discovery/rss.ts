@@ -1,8 +1,9 @@
 import type { Article } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
+import { categoryPath } from "#app/domain/article/categories.ts";
 import { toPictureView } from "../cards/card-view.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
-import { categoryPath, titleCase, type ViewContext } from "../shell/site-view.ts";
+import { titleCase, type ViewContext } from "../shell/site-view.ts";
 import { feedBody } from "./feed-body.ts";
 import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
 

@@ -1,7 +1,9 @@
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
+import { categoryPath } from "#app/domain/article/categories.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
-import { categoryPath } from "../shell/site-view.ts";
+import { openGraphPicture } from "../cards/share-pictures.ts";
+import type { VideoView } from "../videos/video-view.ts";
 import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
 
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -9,7 +11,9 @@ const NEWS = "http://www.google.com/schemas/sitemap-news/0.9";
 const IMAGE = "http://www.google.com/schemas/sitemap-image/1.1";
 
 /** Pages that are there whatever the newsroom writes. */
-const STANDING_PAGES = ["/municipios", "/mais-lidas", "/sobre", "/privacidade", "/contato"];
+const STANDING_PAGES = ["/municipios", "/mais-lidas", "/videos", "/sobre", "/privacidade", "/contato"];
+
+const VIDEO = "http://www.google.com/schemas/sitemap-video/1.1";
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -21,7 +25,7 @@ export const sitemapIndex = (siteUrl: string, storyFiles: number): string =>
     elementWith(
       "sitemapindex",
       { xmlns: SITEMAP },
-      ...["news", "paginas", ...Array.from({ length: storyFiles }, (_, index) => `materias-${index + 1}`)].map((name) =>
+      ...["news", "paginas", "videos", ...Array.from({ length: storyFiles }, (_, index) => `materias-${index + 1}`)].map((name) =>
         element("sitemap", element("loc", `${siteUrl}/sitemap-${name}.xml`)),
       ),
     ),
@@ -51,6 +55,30 @@ export const sitemapOfStories = (siteUrl: string, items: readonly { slug: string
         ...(picture ? [element("image:image", element("image:loc", picture))] : []),
       );
     }),
+  );
+
+/** Videos, each with its page, its picture and where it plays. */
+export const sitemapOfVideos = (
+  siteUrl: string,
+  videos: readonly Pick<VideoView, "href" | "title" | "paragraphs" | "picture" | "player" | "publishedAt" | "durationMs">[],
+): string =>
+  urlset(
+    { "xmlns:video": VIDEO },
+    ...videos.map(({ href, title, paragraphs, picture, player, publishedAt, durationMs }) =>
+      element(
+        "url",
+        element("loc", siteUrl + href),
+        element(
+          "video:video",
+          ...(picture ? [element("video:thumbnail_loc", openGraphPicture(picture, siteUrl).url)] : []),
+          element("video:title", title),
+          element("video:description", paragraphs.join("\n\n") || title),
+          player.kind === "own" ? element("video:content_loc", siteUrl + player.src) : element("video:player_loc", player.embed),
+          ...(durationMs === null ? [] : [element("video:duration", String(Math.max(1, Math.round(durationMs / 1000))))]),
+          element("video:publication_date", publishedAt),
+        ),
+      ),
+    ),
   );
 
 /** Google News: stories of the last two days. */

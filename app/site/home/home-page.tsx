@@ -1,6 +1,7 @@
 import { MostRead } from "../cards/cards.tsx";
 import { StoryRows } from "../cards/story-rows.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
+import { PlayBand } from "../videos/play-band.tsx";
 import { Hero } from "./hero.tsx";
 import { SectionBlocks } from "./home-sections.tsx";
 import type { HomeBand, HomeView } from "./home-view.ts";
@@ -25,6 +26,8 @@ function Band({ band, turn }: { band: HomeBand; turn: number }) {
       return <News {...band} />;
     case "reactions":
       return <MostReacted stories={band.stories} />;
+    case "videos":
+      return <PlayBand videos={band.videos} />;
     case "sections":
       return <SectionBlocks sections={band.sections} turn={turn} />;
   }

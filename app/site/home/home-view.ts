@@ -1,10 +1,13 @@
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import type { Category } from "#app/domain/article/categories.ts";
+import { HOUSE_COLOR } from "#app/domain/cards/section-color.ts";
 import type { LayoutId } from "#app/domain/home/layouts.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
+import type { Video } from "#app/domain/videos/video.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
-import { anchorOf, type SiteView, TOWNS_ANCHOR, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { anchorOf, inWords, leadingTowns, type SiteView, TOWNS_ANCHOR, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { toVideoCard, type VideoCardView } from "../videos/video-card-view.ts";
 
 /** The block of an editoria, or of the towns; `id` is its anchor. */
 export interface SectionBlockView {
@@ -21,10 +24,13 @@ export type HomeBand =
   | { kind: "hero"; id: string; title: string; layout: LayoutId; stories: readonly CardView[] /** Whether it opens the page. */; opens: boolean }
   | { kind: "news"; columns: readonly ("latest" | "mostRead")[]; latest: readonly CardView[]; mostRead: readonly CardView[] }
   | { kind: "reactions"; stories: readonly { card: CardView; reactions: string }[] }
+  | { kind: "videos"; videos: readonly VideoCardView[] }
   | { kind: "sections"; sections: readonly SectionBlockView[] };
 
 export interface HomeView {
   site: SiteView;
+  /** One sentence, for search engines and for those who pass the page on. */
+  description: string;
   /** "sábado, 21 de novembro de 2026". */
   today: string;
   bands: readonly HomeBand[];
@@ -34,8 +40,6 @@ export interface HomeView {
 const LATEST_SHOWN = 10;
 const SECTION_SHOWN = 4;
 const REACTED_SHOWN = 4;
-
-const TOWNS_COLOR = "#0b6b78";
 
 export interface HomeRows {
   layout: LayoutId;
@@ -47,6 +51,7 @@ export interface HomeRows {
   mostReacted: readonly { article: ArticleSummary; reactions: number }[];
   sections: readonly { category: Category; items: readonly ArticleSummary[] }[];
   towns: readonly ArticleSummary[];
+  videos: readonly Video[];
 }
 
 /**
@@ -97,6 +102,9 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
           bands.push({ kind: "reactions", stories: stories.map(({ article, reactions }) => ({ card: card(article), reactions: reactionsInWords(reactions) })) });
         break;
       }
+      case "r10Play":
+        bands.push({ kind: "videos", videos: rows.videos.map((video) => toVideoCard(video, context)) });
+        break;
       case "municipios":
         addBlocks([townsBlock(context, free(rows.towns, SECTION_SHOWN).map(card))]);
         break;
@@ -104,6 +112,7 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
   }
   return {
     site: toSiteView(context, "/"),
+    description: `Notícias de ${inWords([...leadingTowns(context.categories), "todo o norte do Piauí"])}, apuradas pela redação do ${context.name}.`,
     today: longDate(context.now, context.timeZone, { weekday: true }),
     bands,
   };
@@ -114,7 +123,7 @@ function hasStories(id: HomeSection["id"], rows: HomeRows): boolean {
   if (id === "superManchete") return rows.superHeadline !== null;
   if (id === "destaques") return rows.highlights.length > 0;
   if (id === "maisLidas") return rows.mostRead.length > 0;
-  return id !== "r10Play";
+  return id !== "r10Play" || rows.videos.length > 0;
 }
 
 function toBlock(category: Category, items: readonly CardView[]): SectionBlockView {
@@ -125,7 +134,7 @@ function toBlock(category: Category, items: readonly CardView[]): SectionBlockVi
 const townsBlock = ({ categories }: ViewContext, items: readonly CardView[]): SectionBlockView => ({
   id: TOWNS_ANCHOR,
   title: "Municípios",
-  color: TOWNS_COLOR,
+  color: HOUSE_COLOR,
   items,
   more: categories.filter(({ type }) => type === "municipality").map(({ name, slug }) => ({ label: titleCase(name), href: `/municipio/${slug}` })),
 });

@@ -1,4 +1,5 @@
-import { categoryPath, type SiteLink, titleCase, type ViewContext } from "../shell/site-view.ts";
+import { categoryPath } from "#app/domain/article/categories.ts";
+import { type SiteLink, titleCase, type ViewContext } from "../shell/site-view.ts";
 import { type HouseView, toHouseView } from "./house-view.ts";
 
 /** Who makes the paper, with what it covers. */

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from "#app/domain/article/article.ts";
-import { type Category, type CategoryGroup, isCategoryGroup } from "#app/domain/article/categories.ts";
+import { type Category, type CategoryGroup, categoryOf, categoryPath, isCategoryGroup } from "#app/domain/article/categories.ts";
 import { slugify } from "#app/domain/article/slug.ts";
-import { categoryPath, titleCase } from "../shell/site-view.ts";
+import { inWords, leadingTowns, titleCase } from "../shell/site-view.ts";
 
 export type ListKind = "category" | "town" | "author" | "tag";
 
@@ -21,17 +21,24 @@ export interface ListSubject {
   hasFeed: boolean;
 }
 
-const GROUPS: Record<CategoryGroup, Pick<ListSubject, "title" | "description">> = {
-  editoriais: { title: "Todas as editorias", description: "Todas as notícias das editorias, das mais novas às mais antigas." },
-  municipios: { title: "Notícias dos municípios", description: "O que é notícia em cada município do norte do Piauí, do mais novo ao mais antigo." },
-  especiais: { title: "Especiais", description: "Investigações, séries, entrevistas, grandes reportagens e documentários." },
-};
+function groupSubject(group: CategoryGroup, categories: readonly Category[]): Pick<ListSubject, "title" | "description"> {
+  switch (group) {
+    case "editoriais":
+      return { title: "Todas as editorias", description: "Todas as notícias das editorias, das mais novas às mais antigas." };
+    case "municipios":
+      return { title: "Notícias dos municípios", description: "O que é notícia em cada município do norte do Piauí, do mais novo ao mais antigo." };
+    case "especiais": {
+      const names = inWords(categories.filter(({ type }) => type === "special").map(({ name }) => name.toLocaleLowerCase("pt-BR")));
+      return { title: "Especiais", description: names === "" ? "As reportagens especiais." : `${capitalised(names)}.` };
+    }
+  }
+}
 
-function describe({ type, name }: Category): string {
+function describe({ type, name }: Category, categories: readonly Category[]): string {
   const title = titleCase(name);
   if (type === "municipality") return `Notícias de ${title}, no Piauí: o que acontece na cidade, nos bairros e na zona rural.`;
   return type === "editorial"
-    ? `As notícias de ${title} de Piripiri, Pedro II, Piracuruca e de todo o norte do Piauí.`
+    ? `As notícias de ${title} de ${inWords([...leadingTowns(categories), "todo o norte do Piauí"])}.`
     : `${title}: as reportagens especiais sobre o norte do Piauí.`;
 }
 
@@ -44,15 +51,15 @@ export function findSubject(
   slug: string,
   { categories, items, total }: { categories: readonly Category[]; items: readonly ArticleSummary[]; total: number },
 ): ListSubject | { elsewhere: string } | null {
-  const category = categories.find((one) => one.slug === slug);
+  const category = kind === "category" || kind === "town" ? categoryOf(slug, categories) : undefined;
   switch (kind) {
     case "category":
-      if (isCategoryGroup(slug)) return { ...GROUPS[slug], label: null, color: null, hasFeed: false };
+      if (isCategoryGroup(slug)) return { ...groupSubject(slug, categories), label: null, color: null, hasFeed: false };
       if (!category) return null;
-      return category.type === "municipality" ? { elsewhere: categoryPath(category) } : toSubject(category);
+      return category.type === "municipality" || category.slug !== slug ? { elsewhere: categoryPath(category) } : toSubject(category, categories);
     case "town":
       if (!category) return null;
-      return category.type === "municipality" ? toSubject(category) : { elsewhere: categoryPath(category) };
+      return category.type === "municipality" && category.slug === slug ? toSubject(category, categories) : { elsewhere: categoryPath(category) };
     case "author": {
       if (total === 0) return null;
       const name = items.find(({ author }) => slugify(author) === slug)?.author ?? slug;
@@ -68,10 +75,10 @@ export function findSubject(
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1);
 
-const toSubject = (category: Category): ListSubject => ({
+const toSubject = (category: Category, categories: readonly Category[]): ListSubject => ({
   label: category.type === "special" ? "Especiais" : null,
   title: titleCase(category.name),
   color: category.color,
-  description: describe(category),
+  description: describe(category, categories),
   hasFeed: true,
 });

@@ -45,7 +45,7 @@ const PATH = "/busca";
 const PERIOD_LABELS: Record<SearchPeriod, string> = { "24h": "Últimas 24 horas", "7d": "Últimos 7 dias", "30d": "Últimos 30 dias", ano: "Último ano" };
 
 const FIRST_HINTS = [
-  "Escreva um nome, um lugar ou um assunto: “açude”, “Câmara de Piracuruca”, “vacina”.",
+  "Escreva um nome, um lugar ou um assunto: “açude”, “Câmara Municipal”, “vacina”.",
   "Acentos e maiúsculas não fazem diferença.",
   "Com mais de uma palavra, aparecem as matérias que têm todas elas.",
 ];

@@ -1,4 +1,4 @@
-import type { Category } from "#app/domain/article/categories.ts";
+import { type Category, categoryPath } from "#app/domain/article/categories.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 
 /** A link of the navigation; `current` is the page that is shown. */
@@ -53,13 +53,25 @@ export function titleCase(name: string): string {
     .join(" ");
 }
 
+/** Towns that a sentence about the whole region begins with. */
+const TOWNS_NAMED = 3;
+
+/** Names of the first towns of the newsroom's list, as prose. */
+export const leadingTowns = (categories: readonly Pick<Category, "name" | "type">[]): string[] =>
+  categories
+    .filter(({ type }) => type === "municipality")
+    .slice(0, TOWNS_NAMED)
+    .map(({ name }) => titleCase(name));
+
+const LIST = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+
+/** "a, b e c". */
+export const inWords = (names: readonly string[]): string => LIST.format(names);
+
 /** Where a section stands on the home page. */
 export const anchorOf = (category: Category) => `editoria-${category.slug}`;
 
 export const TOWNS_ANCHOR = "municipios";
-
-/** Address of the list of a category's stories. */
-export const categoryPath = ({ type, slug }: Pick<Category, "type" | "slug">): string => `/${type === "municipality" ? "municipio" : "categoria"}/${slug}`;
 
 /** The site around a page; `here` is the page's own canonical path, so that the navigation can say where one is. */
 export function toSiteView({ name, url, categories, economy, pushKey, timeZone, now }: ViewContext, here?: string): SiteView {
@@ -69,7 +81,7 @@ export function toSiteView({ name, url, categories, economy, pushKey, timeZone, 
   const mostRead = link("Mais lidas", "/mais-lidas");
   const editorials = ofType("editorial");
   const menu: LinkGroup[] = [
-    { title: "Editorias", links: [...editorials, mostRead] },
+    { title: "Editorias", links: [...editorials, mostRead, link("R10 Play", "/videos")] },
     { title: "Municípios", links: [...ofType("municipality"), { ...towns, label: "Todos os municípios" }] },
     { title: "Especiais", links: ofType("special") },
     {

@@ -49,6 +49,16 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/admin/destaques/undo": [401, 200, 200, 200],
   "GET /api/admin/destaques/live": [401, 426, 426, 426],
   "GET /api/categories": [200, 200, 200, 200],
+  "POST /api/categories": [401, 403, 403, 201],
+  "PATCH /api/categories/{id}": [401, 403, 403, 200],
+  "DELETE /api/categories/{id}": [401, 403, 403, 204],
+  "GET /api/videos": [200, 200, 200, 200],
+  "POST /api/videos": [401, 403, 201, 201],
+  "GET /api/videos/{id}": [404, 200, 200, 200],
+  "PATCH /api/videos/{id}": [401, 403, 200, 200],
+  "DELETE /api/videos/{id}": [401, 403, 204, 204],
+  "PUT /api/videos/{id}/move-up": [401, 403, 409, 409],
+  "PUT /api/videos/{id}/move-down": [401, 403, 200, 200],
   "GET /api/settings/site": [200, 200, 200, 200],
   "PUT /api/settings/site": [401, 403, 403, 200],
   "GET /api/push/key": [200, 200, 200, 200],
@@ -214,6 +224,14 @@ function bodyFor(call: string, id: number | string): unknown {
       return { start: "08:00", end: "18:00" };
     case "PUT /api/whatsapp/pacing":
       return { porHora: 5 };
+    case "POST /api/videos":
+      return { titulo: "Papéis", video: "https://youtu.be/dQw4w9WgXcQ" };
+    case "PATCH /api/videos/{id}":
+      return { titulo: "Papéis" };
+    case "POST /api/categories":
+      return { name: `Papéis ${crypto.randomUUID()}`.slice(0, 40), color: "#1f4e9e", type: "special" };
+    case "PATCH /api/categories/{id}":
+      return { color: "#0b6b78" };
     case "PUT /api/settings/site":
       return { robos: { treinoIA: "bloquear" } };
     case "POST /api/push/subscribe":
@@ -255,6 +273,8 @@ async function anIdFor(call: string): Promise<number | string> {
   if (call.includes("/api/users/")) return (await aPerson("reporter")).id;
   if (call.includes("/api/invitations/"))
     return (await admin.post<{ id: number }>("/api/invitations", { email: `papeis-${crypto.randomUUID()}@redacao.test`, role: "reporter" })).body.id;
+  if (call.includes("/api/videos/")) return (await editor.post<{ id: number }>("/api/videos", bodyFor("POST /api/videos", 0))).body.id;
+  if (call.includes("/api/categories/")) return (await admin.post<{ id: number }>("/api/categories", bodyFor("POST /api/categories", 0))).body.id;
   if (/\/api\/media\/(?!uploads)/.test(call)) {
     const form = new FormData();
     form.set("image", new File([await png(7, 6)], "x.png"));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { formatDuration } from "#app/domain/media/duration-text.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import type { MediaWire } from "#app/wire/media.ts";
-import { formatDuration } from "../duration-text.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 
 /** What is known of a file and cannot be changed. */

@@ -12,7 +12,11 @@ const STATES: Record<string, string> = {
 };
 
 /** Where a use is opened. */
-const hrefOf = ({ tipo, id, estado }: MediaUseWire) => (tipo === "video" ? mediaHref({ item: id }) : estado === "lixeira" ? "/admin/lixeira" : `/admin/editar-materia/${id}`);
+function hrefOf({ tipo, id, estado }: MediaUseWire): string {
+  if (tipo === "video") return mediaHref({ item: id });
+  if (tipo === "r10play") return `/admin/videos/${id}`;
+  return estado === "lixeira" ? "/admin/lixeira" : `/admin/editar-materia/${id}`;
+}
 
 /** Where a file is in use, each with its way there. */
 export function MediaUses({ uses, label }: { uses: readonly MediaUseWire[]; label: string }) {

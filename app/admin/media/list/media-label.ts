@@ -1,5 +1,5 @@
+import { formatDuration } from "#app/domain/media/duration-text.ts";
 import type { MediaWire } from "#app/wire/media.ts";
-import { formatDuration } from "../duration-text.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 
 /** The title, or what stands for one. */

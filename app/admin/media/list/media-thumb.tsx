@@ -1,7 +1,7 @@
+import { formatDuration } from "#app/domain/media/duration-text.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MediaWire } from "#app/wire/media.ts";
-import { formatDuration } from "../duration-text.ts";
 import { KIND_ICONS } from "../media-kinds.ts";
 import { thumbAddress } from "../thumb-address.ts";
 

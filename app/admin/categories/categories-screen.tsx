@@ -1,0 +1,91 @@
+import { Link, useActionData, useNavigation } from "@remix-run/react";
+import type { CategoryType } from "#app/domain/article/categories.ts";
+import { COLOR_PRESETS } from "#app/domain/categories/category-rules.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { categoriesHref } from "./categories-query.ts";
+import type { CategoriesAnswer, CategoriesView, CategoryTyped } from "./categories-view.ts";
+import { CategoryForm } from "./category-form.tsx";
+import { CategoryItem } from "./category-item.tsx";
+
+const WORDS: Record<CategoryType, { title: string; placeholder: string; add: string; empty: string }> = {
+  editorial: { title: "Nova editoria", placeholder: "Ex.: Saúde", add: "Adicionar editoria", empty: "Nenhuma editoria" },
+  municipality: { title: "Novo município", placeholder: "Ex.: Batalha", add: "Adicionar município", empty: "Nenhum município" },
+  special: { title: "Novo especial", placeholder: "Ex.: Eleições", add: "Adicionar especial", empty: "Nenhum especial" },
+};
+
+function Tabs({ type, tabs }: Pick<CategoriesView, "type" | "tabs">) {
+  return (
+    <nav aria-label="Tipos de categoria" className="flex gap-1 overflow-x-auto border-b border-line p-2">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.type}
+          to={tab.href}
+          aria-current={tab.type === type ? "page" : undefined}
+          className={classNames(
+            "flex h-10 shrink-0 items-center gap-1.5 rounded-md px-3 sm:h-8",
+            tab.type === type ? "bg-accent-soft font-semibold text-accent" : "text-muted hover:bg-sunken",
+          )}
+        >
+          {tab.label} <span className="text-xs tabular-nums">({tab.count})</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** 'Categorias': editorias, towns and specials, each with its colour (spec 2 § Categories). */
+export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView) {
+  const answer = useActionData<CategoriesAnswer>();
+  const navigation = useNavigation();
+  const busy = navigation.formData ?? null;
+  const words = WORDS[type];
+  const typed = answer?.typed ?? null;
+  const editing = typed?.id ?? view.editing;
+  const deleting = answer?.deleting ?? view.deleting;
+  const begin: CategoryTyped =
+    typed && typed.id === null ? typed : { id: null, name: "", color: COLOR_PRESETS[lines.length % COLOR_PRESETS.length]?.color ?? COLOR_PRESETS[0].color };
+  return (
+    <>
+      <PageHeader title="Categorias">
+        <p>Valem no editor, nas páginas dos leitores, nos cards e na API assim que são salvas.</p>
+      </PageHeader>
+      <ActionMessage answer={answer?.message ? answer : undefined} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-label={tabs.find((tab) => tab.type === type)?.label} className="order-2 rounded-xl border border-line bg-surface shadow-lift lg:order-1">
+          <Tabs type={type} tabs={tabs} />
+          {lines.length === 0 ? (
+            <EmptyState title={words.empty}>Adicione a primeira com o formulário.</EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {lines.map((line) => (
+                <CategoryItem
+                  key={`${line.id}-${line.name}-${line.color}`}
+                  line={line}
+                  type={type}
+                  others={lines.filter(({ id }) => id !== line.id)}
+                  editing={editing !== line.id ? null : typed?.id === line.id ? typed : { id: line.id, name: line.name, color: line.color }}
+                  deleting={deleting === line.id}
+                  busy={busy?.get("id") === String(line.id)}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-labelledby="nova-categoria" className="order-1 rounded-xl border border-line bg-surface p-4 shadow-lift lg:sticky lg:top-4 lg:order-2">
+          <h2 id="nova-categoria" className="mb-3 text-base font-semibold">
+            {words.title}
+          </h2>
+          <CategoryForm key={`${type}-${lines.length}`} begin={begin} action={categoriesHref(type)} focuses={answer?.ok === true && busy === null} placeholder={words.placeholder}>
+            <Button type="submit" variant="primary" icon="plus" name="intent" value="create" busy={busy?.get("intent") === "create"}>
+              {words.add}
+            </Button>
+          </CategoryForm>
+        </section>
+      </div>
+    </>
+  );
+}

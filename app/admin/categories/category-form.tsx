@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useId, useState } from "react";
+import { groundOf } from "#app/domain/cards/colour.ts";
+import { CATEGORY_NAME_MAX, COLOR_PRESETS } from "#app/domain/categories/category-rules.ts";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import type { CategoryTyped } from "./categories-view.ts";
+import { CategoryPlate } from "./category-plate.tsx";
+import { ColorPicker, OWN_COLOR } from "./color-picker.tsx";
+
+interface CategoryFormProps {
+  /** What the fields begin with; `id` null: a new category. */
+  begin: CategoryTyped;
+  action: string;
+  /** Where the name is typed at once. */
+  focuses: boolean;
+  placeholder: string;
+  children: ReactNode;
+}
+
+const isPreset = (color: string) => COLOR_PRESETS.some((preset) => preset.color === color);
+
+/** Name and colour of a category, with how they look together; `children` are its buttons. */
+export function CategoryForm({ begin, action, focuses, placeholder, children }: CategoryFormProps) {
+  const id = useId();
+  const [name, setName] = useState(begin.name);
+  const [choice, setChoice] = useState(isPreset(begin.color) ? begin.color : OWN_COLOR);
+  const [own, setOwn] = useState(begin.color);
+  const color = choice === OWN_COLOR ? own : choice;
+  return (
+    <Form method="post" action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
+      {begin.id === null ? null : <input type="hidden" name="id" value={begin.id} />}
+      <Field id={`${id}-nome`} label="Nome">
+        <TextInput
+          id={`${id}-nome`}
+          name="name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={CATEGORY_NAME_MAX}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoFocus={focuses}
+          className="uppercase placeholder:normal-case"
+        />
+      </Field>
+      <ColorPicker choice={choice} own={own} onChoose={setChoice} onOwn={setOwn} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted">
+          Prévia
+          <CategoryPlate name={name.trim() === "" ? placeholder : name} plate={groundOf(color)} />
+        </p>
+        <div className="flex gap-2">{children}</div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import { Form, Link } from "@remix-run/react";
+import { CategoryPlate } from "#app/admin/categories/category-plate.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { videosHref } from "./videos-query.ts";
+import type { VideoLine } from "./videos-view.ts";
+
+interface VideoItemProps {
+  line: VideoLine;
+  mayManage: boolean;
+  /** Whether its deletion is asked about. */
+  deleting: boolean;
+  /** What is being done to it at this moment. */
+  doing: string | null;
+  page: number;
+}
+
+function Thumb({ line }: { line: VideoLine }) {
+  return (
+    <span className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-md bg-sunken text-subtle">
+      {line.thumb ? <img src={line.thumb} alt="" loading="lazy" className="size-full object-cover" /> : <Icon name="video" className="size-6" />}
+    </span>
+  );
+}
+
+function Actions({ line, doing, page }: Pick<VideoItemProps, "line" | "doing" | "page">) {
+  const of = `: ${line.title}`;
+  return (
+    <Form method="post" action={videosHref(page)} preventScrollReset className="flex flex-wrap items-center gap-1">
+      <input type="hidden" name="id" value={line.id} />
+      <Button
+        type="submit"
+        size="sm"
+        variant={line.published ? "secondary" : "primary"}
+        icon={line.published ? "eyeOff" : "eye"}
+        name="intent"
+        value={line.published ? "withdraw" : "publish"}
+        busy={doing === "publish" || doing === "withdraw"}
+        aria-label={`${line.published ? "Tirar do ar" : "Publicar"}${of}`}
+      >
+        {line.published ? "Tirar do ar" : "Publicar"}
+      </Button>
+      <ButtonLink to={`/admin/videos/${line.id}`} size="sm" variant="ghost" icon="edit" aria-label={`Editar${of}`}>
+        Editar
+      </ButtonLink>
+      <Button type="submit" size="icon" variant="ghost" icon="arrowUp" name="intent" value="up" disabled={line.isFirst} busy={doing === "up"} aria-label={`Mover para cima${of}`} />
+      <Button
+        type="submit"
+        size="icon"
+        variant="ghost"
+        icon="arrowDown"
+        name="intent"
+        value="down"
+        disabled={line.isLast}
+        busy={doing === "down"}
+        aria-label={`Mover para baixo${of}`}
+      />
+      <ButtonLink to={videosHref(page, line.id)} preventScrollReset size="sm" variant="dangerGhost" icon="trash" aria-label={`Excluir${of}`}>
+        Excluir
+      </ButtonLink>
+    </Form>
+  );
+}
+
+function DeleteQuestion({ line, doing, page }: Pick<VideoItemProps, "line" | "doing" | "page">) {
+  return (
+    <Form method="post" action={videosHref(page)} preventScrollReset className="rounded-md border border-danger bg-danger-soft p-3" aria-label={`Excluir ${line.title}`}>
+      <p className="font-semibold text-danger">Tem certeza que deseja excluir este vídeo?</p>
+      <p className="mt-1">A página dele deixa de existir. O arquivo e a capa continuam na biblioteca de mídia.</p>
+      <input type="hidden" name="id" value={line.id} />
+      <div className="mt-3 flex gap-2">
+        <Button type="submit" size="sm" variant="danger" name="intent" value="remove" busy={doing === "remove"} autoFocus>
+          Excluir
+        </Button>
+        <ButtonLink to={videosHref(page)} preventScrollReset size="sm">
+          Cancelar
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+/** One video: its cover, what it is, whether readers see it, and what can be done. */
+export function VideoItem({ line, mayManage, deleting, doing, page }: VideoItemProps) {
+  return (
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <Thumb line={line} />
+      <div className="flex min-w-0 flex-col items-start gap-1.5">
+        <h2 className="text-base leading-snug font-semibold wrap-anywhere">
+          {mayManage ? (
+            <Link to={`/admin/videos/${line.id}`} className="underline-offset-2 hover:underline">
+              {line.title}
+            </Link>
+          ) : (
+            line.title
+          )}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-[0.8125rem] text-muted">
+          <Badge tone={line.published ? "ok" : "neutral"}>{line.published ? "No ar" : line.state}</Badge>
+          {line.category ? <CategoryPlate {...line.category} /> : <span>Sem categoria</span>}
+          <span>{line.source}</span>
+        </p>
+        {line.pagePath ? (
+          <p className="text-[0.8125rem] text-muted">
+            {line.state} ·{" "}
+            <a href={line.pagePath} target="_blank" rel="noopener" className="underline underline-offset-2">
+              Ver no site
+            </a>
+          </p>
+        ) : null}
+      </div>
+      {mayManage ? (
+        <div className="col-span-2 sm:col-span-1 sm:col-start-2">{deleting ? <DeleteQuestion {...{ line, doing, page }} /> : <Actions {...{ line, doing, page }} />}</div>
+      ) : null}
+    </li>
+  );
+}

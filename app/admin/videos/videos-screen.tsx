@@ -1,0 +1,88 @@
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { counted } from "#app/admin/format.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { VideoItem } from "./video-item.tsx";
+import type { VideosView } from "./videos-view.ts";
+
+export interface VideosAnswer {
+  ok: boolean;
+  message: string;
+}
+
+const NewVideo = () => (
+  <ButtonLink to="/admin/videos/novo" variant="primary" icon="plus">
+    Novo vídeo
+  </ButtonLink>
+);
+
+/** 'Vídeos': what R10 Play shows, in the newsroom's order. */
+export function VideosScreen() {
+  const view = useLoaderData<VideosView>();
+  const answer = useActionData<VideosAnswer>();
+  const { formData } = useNavigation();
+  const { lines, total, page, pages, mayManage, previous, next } = view;
+  return (
+    <>
+      <PageHeader
+        title="Vídeos"
+        actions={
+          <>
+            <ButtonLink to="/videos" reloadDocument target="_blank" icon="external">
+              Ver no site
+            </ButtonLink>
+            {mayManage ? <NewVideo /> : null}
+          </>
+        }
+      >
+        <p>
+          <strong className="font-semibold text-ink">{counted(total, "vídeo", "vídeos")}</strong> do R10 Play. Os primeiros publicados aparecem na página inicial, nesta ordem.
+        </p>
+      </PageHeader>
+      <ActionMessage answer={answer} />
+      <section aria-label="Vídeos" className="rounded-xl border border-line bg-surface shadow-lift">
+        {lines.length === 0 ? (
+          <EmptyState title="Nenhum vídeo ainda" actions={mayManage ? <NewVideo /> : null}>
+            Publique um vídeo do YouTube ou da biblioteca de mídia: ele entra na seção R10 Play da página inicial.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {lines.map((line) => (
+              <VideoItem
+                key={line.id}
+                line={line}
+                mayManage={mayManage}
+                deleting={view.deleting === line.id}
+                doing={formData?.get("id") === String(line.id) ? String(formData.get("intent")) : null}
+                page={page}
+              />
+            ))}
+          </ul>
+        )}
+        {pages > 1 ? (
+          <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
+            {previous ? (
+              <ButtonLink to={previous} icon="chevronLeft">
+                Anterior
+              </ButtonLink>
+            ) : (
+              <span />
+            )}
+            <p className="text-muted tabular-nums">
+              Página {page} de {pages}
+            </p>
+            {next ? (
+              <ButtonLink to={next} icon="chevronRight">
+                Próxima
+              </ButtonLink>
+            ) : (
+              <span />
+            )}
+          </footer>
+        ) : null}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { EMPTY_FIELDS, fieldsOf, readFields } from "#app/admin/videos/video-fields.ts";
+import type { VideoFormAnswer, VideoFormData } from "#app/admin/videos/video-form-screen.tsx";
+import { RefusalError } from "#app/domain/refusal.ts";
+import { videoPath } from "#app/domain/videos/video.ts";
+import { actorOf } from "#app/http/actor.server.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { refusedAction } from "#app/http/refused-action.server.ts";
+import { parse } from "#app/http/request-body.server.ts";
+import type { VideoForm } from "#app/services/videos.server.ts";
+import { toVideoChange, videoDraft } from "#app/wire/videos.ts";
+
+const DONE: Record<string, string> = { save: "Vídeo salvo.", publish: "Vídeo publicado.", withdraw: "Vídeo fora do ar." };
+
+/** What the form of a video opens with. */
+export function videoFormData({ video, captions, categories }: VideoForm, { searchParams }: URL): VideoFormData {
+  const category = categories.find(({ id }) => id === video?.categoryId);
+  return {
+    id: video?.id ?? null,
+    note: DONE[searchParams.get("salvo") ?? ""] ?? null,
+    version: video?.version ?? null,
+    fields: video ? fieldsOf(video, category?.slug ?? "", captions) : EMPTY_FIELDS,
+    published: video?.published ?? false,
+    pagePath: video?.published ? videoPath(video) : null,
+    categories: categories.map(({ slug, name, type }) => ({ slug, name, type })),
+  };
+}
+
+/** Saves the form of a video (`id` null: a new one, whose form is then shown). */
+export async function saveVideoForm(args: ActionFunctionArgs, id: number | null) {
+  const actor = actorOf(await adminCaller(args, "videos:manage", { otherwise: "/admin/videos" }));
+  const { videos } = args.context.services;
+  const form = await args.request.formData();
+  const fields = readFields(form);
+  const intent = String(form.get("intent") ?? "");
+  const message = DONE[intent];
+  if (message === undefined) throw new Response("Pedido desconhecido.", { status: 400 });
+  try {
+    const body = parse(videoDraft, fields, "body");
+    const change = { ...toVideoChange(body), ...(intent === "publish" ? { published: true } : intent === "withdraw" ? { published: false } : {}) };
+    if (id === null) {
+      const { id: made } = await videos.create({ ...change, title: body.titulo, source: body.video }, actor);
+      throw redirect(`/admin/videos/${made}?salvo=${intent}`);
+    }
+    const version = Number(form.get("versao"));
+    await videos.change(id, change, Number.isSafeInteger(version) && version > 0 ? version : null, actor);
+    return data<VideoFormAnswer>({ ok: true, message, errors: {} });
+  } catch (error) {
+    const { status, message: failure } = refusedAction(error, "Erro ao salvar o vídeo. Tente novamente.", args);
+    const problems = error instanceof RefusalError ? (error.refusal.fields ?? []) : [];
+    return data<VideoFormAnswer>({ ok: false, message: failure, errors: Object.fromEntries(problems.map((problem) => [problem.field, problem.message])), fields }, { status });
+  }
+}

@@ -1,0 +1,48 @@
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { articleIdOfSlug } from "#app/domain/article/slug.ts";
+import { videoPath } from "#app/domain/videos/video.ts";
+import { missingPage } from "#app/http/missing-page.server.ts";
+import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { viewContext } from "#app/http/view-context.server.ts";
+import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
+import { missingMeta } from "#app/site/discovery/meta.ts";
+import { videoJsonLd, videoMeta } from "#app/site/discovery/video-meta.ts";
+import { MissingPage } from "#app/site/shell/missing-page.tsx";
+import type { MissingView } from "#app/site/shell/missing-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import { VideoPage } from "#app/site/videos/video-page.tsx";
+import { toVideoView, type VideoView } from "#app/site/videos/video-view.ts";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+type Loaded = { video: VideoView; missing: null } | { video: null; missing: MissingView };
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const slug = params.slug ?? "";
+  const reading = await context.services.readers.videos.video(articleIdOfSlug(slug) ?? 0);
+  if (!reading) return data<Loaded>({ video: null, missing: await missingPage(context, "not-found", slug) }, { status: 404 });
+  // Any other slug is one it used to have, its bare number, or a mangled link.
+  if (new URL(request.url).pathname !== videoPath(reading.video)) throw redirect(videoPath(reading.video), 301);
+  return data<Loaded>({ video: toVideoView(reading, viewContext(context, reading.categories)), missing: null }, { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.video ? videoMeta(loaded.video) : missingMeta(loaded.missing));
+
+export default function Watch() {
+  const { video, missing } = useLoaderData<typeof loader>() as Loaded;
+  return (
+    <>
+      {video ? (
+        <>
+          <VideoPage video={video} />
+          <JsonLd value={videoJsonLd(video)} />
+        </>
+      ) : (
+        <MissingPage missing={missing} />
+      )}
+      <SiteScript />
+    </>
+  );
+}

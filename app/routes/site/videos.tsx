@@ -1,0 +1,48 @@
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
+import { missingPage } from "#app/http/missing-page.server.ts";
+import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { viewContext } from "#app/http/view-context.server.ts";
+import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
+import { listJsonLd, listMeta } from "#app/site/discovery/list-meta.ts";
+import { missingMeta } from "#app/site/discovery/meta.ts";
+import { MissingPage } from "#app/site/shell/missing-page.tsx";
+import type { MissingView } from "#app/site/shell/missing-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import { VideosPage } from "#app/site/videos/videos-page.tsx";
+import { toVideosView, VIDEOS_PATH, type VideosView } from "#app/site/videos/videos-view.ts";
+import { readPageNumber, VIDEOS_PAGE_SIZE } from "#app/wire/list-query.ts";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+type Loaded = { view: VideosView; missing: null } | { view: null; missing: MissingView };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  redirectToCanonical(request, VIDEOS_PATH);
+  const page = readPageNumber(new URL(request.url).searchParams.get("pagina"));
+  const reading = await context.services.readers.videos.list(page, VIDEOS_PAGE_SIZE);
+  const pages = Math.max(1, Math.ceil(reading.total / VIDEOS_PAGE_SIZE));
+  if (page > pages) return data<Loaded>({ view: null, missing: await missingPage(context, "beyond", VIDEOS_PATH, VIDEOS_PATH) }, { status: 404 });
+  return data<Loaded>({ view: toVideosView(reading, { page, pages }, viewContext(context, reading.categories)), missing: null }, { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.view ? listMeta(loaded.view.site, loaded.view.head) : missingMeta(loaded.missing));
+
+export default function Videos() {
+  const { view, missing } = useLoaderData<typeof loader>() as Loaded;
+  return (
+    <>
+      {view ? (
+        <>
+          <VideosPage view={view} />
+          <JsonLd value={listJsonLd(view.site, view.head, view.crumbs, view.cards)} />
+        </>
+      ) : (
+        <MissingPage missing={missing} />
+      )}
+      <SiteScript />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Video } from "#app/domain/videos/video.ts";
+import { openGraphPicture } from "../cards/share-pictures.ts";
+import type { Crumb, ListHead } from "../lists/list-view.ts";
+import { type PaginationView, pageHref, toPaginationView } from "../lists/pagination-view.ts";
+import { type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { toVideoCard, type VideoCardView } from "./video-card-view.ts";
+
+/** One page of R10 Play. */
+export interface VideosView {
+  site: SiteView;
+  head: ListHead;
+  crumbs: readonly Crumb[];
+  /** "12 vídeos", with the page's number after the first. */
+  count: string;
+  cards: readonly VideoCardView[];
+  pagination: PaginationView | null;
+}
+
+export const VIDEOS_PATH = "/videos";
+export const PLAY_TITLE = "R10 Play";
+
+const counted = (total: number) => (total === 1 ? "1 vídeo" : `${total.toLocaleString("pt-BR")} vídeos`);
+
+/** One page of the newsroom's videos, ready to be printed. */
+export function toVideosView({ items, total }: { items: readonly Video[]; total: number }, { page, pages }: { page: number; pages: number }, context: ViewContext): VideosView {
+  const site = toSiteView(context, VIDEOS_PATH);
+  const hrefOf = (other: number) => pageHref(VIDEOS_PATH, other);
+  const cards = items.map((video) => toVideoCard(video, context));
+  const pagination = toPaginationView(page, pages, hrefOf);
+  const picture = cards[0]?.picture ?? null;
+  const shared = picture && openGraphPicture(picture, site.url);
+  return {
+    site,
+    head: {
+      title: page === 1 ? PLAY_TITLE : `${PLAY_TITLE}, página ${page}`,
+      description: `Os vídeos do ${site.name}: reportagens, entrevistas e imagens do norte do Piauí.`,
+      canonical: site.url + hrefOf(page),
+      previous: pagination?.previous ? site.url + pagination.previous : null,
+      next: pagination?.next ? site.url + pagination.next : null,
+      feed: null,
+      image: shared && { src: shared.url, alt: shared.alt },
+      indexed: total > 0,
+    },
+    crumbs: [
+      { name: "Início", href: "/" },
+      { name: PLAY_TITLE, href: VIDEOS_PATH },
+    ],
+    count: page === 1 ? counted(total) : `${counted(total)} · página ${page} de ${pages}`,
+    cards,
+    pagination,
+  };
+}

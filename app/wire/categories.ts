@@ -1,0 +1,35 @@
+import { z } from "zod/v4";
+import { CATEGORY_TYPES, type Category } from "#app/domain/article/categories.ts";
+import { CATEGORY_NAME_MAX, COLOR_PATTERN, storedName } from "#app/domain/categories/category-rules.ts";
+import { integerText, line } from "./text.ts";
+
+const ID_MAX = 999_999_999_999_999;
+
+export const categoryType = z.enum(CATEGORY_TYPES, "Tipo de categoria desconhecido.");
+
+/** Names are stored in capitals (spec 2 §3), which may be longer than what was typed ("ß"). */
+const name = line(CATEGORY_NAME_MAX)
+  .transform(storedName)
+  .refine((value) => value !== "", "Digite um nome.")
+  .refine((value) => value.length <= CATEGORY_NAME_MAX, `Máximo de ${CATEGORY_NAME_MAX} caracteres.`);
+
+const color = z
+  .string("Escolha uma cor.")
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => COLOR_PATTERN.test(value), "A cor deve ter a forma #1f4e9e.");
+
+export const categoriesQuery = z.object({ type: categoryType.optional() });
+export const categoryDraft = z.object({ name, color, type: categoryType }, "Envie um objeto JSON.");
+export const categoryChanges = z.object({ name: name.optional(), color: color.optional() }, "Envie um objeto JSON.");
+export const categoryRemoval = z.object({ moveTo: integerText(1, ID_MAX).optional() });
+
+export const categoryWire = z.object({ id: z.int(), slug: z.string(), name: z.string(), color: z.string(), type: categoryType, count: z.int() }).meta({ id: "Category" });
+
+export const toCategoryWire = ({ id, slug, name: called, color: hex, type, count }: Category & { count: number }): z.infer<typeof categoryWire> => ({
+  id,
+  slug,
+  name: called,
+  color: hex,
+  type,
+  count,
+});

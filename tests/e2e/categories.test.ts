@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
+import { mySite } from "./my-site.ts";
+import { signIn } from "./staff.ts";
+
+interface Category {
+  id: number;
+  slug: string;
+  name: string;
+  color: string;
+  count: number;
+}
+
+const SCREEN = "/admin?tab=categorias";
+
+const categories = async () => ((await (await fetch(`${mySite()}/api/categories`)).json()) as { items: Category[] }).items;
+const bySlug = async (slug: string) => (await categories()).find((category) => category.slug === slug);
+
+test("a category is added, renamed and merged, and readers follow at each step", async () => {
+  const api = await signIn(mySite(), "editor");
+  const visitor = await aVisitor();
+  const { page, context, errors } = visitor;
+  await signInOnScreen(visitor, "admin", SCREEN);
+  expect(await page.getByRole("navigation", { name: "Tipos de categoria" }).getByRole("link").allInnerTexts()).toEqual(["Editoriais (5)", "Municípios (12)", "Especiais (5)"]);
+  expect(await page.getByRole("region", { name: "Nova editoria" }).getByRole("radio").count()).toBe(19);
+
+  await page.getByLabel("Nome").fill("   ");
+  await page.getByRole("button", { name: "Adicionar editoria" }).click();
+  await page.getByLabel("Nome").fill("Saúde");
+  await page.getByRole("radio", { name: "Magenta" }).check();
+  await page.getByRole("button", { name: "Adicionar editoria" }).click();
+  await page.getByText("SAÚDE adicionada.").waitFor();
+  expect(await bySlug("saude")).toMatchObject({ name: "SAÚDE", color: "#a12a7d" });
+  await expect.poll(() => page.getByLabel("Nome").inputValue()).toBe("");
+
+  await page.getByLabel("Nome").fill("saude");
+  await page.getByRole("button", { name: "Adicionar editoria" }).click();
+  await page.getByText("Já existe a categoria SAÚDE em Editoriais.").waitFor();
+  expect(await page.getByLabel("Nome").inputValue()).toBe("saude");
+
+  const { body: story } = await api<{ id: number }>("POST", "/api/posts", { titulo: "Posto reabre", categoriasCompletas: ["saude"] });
+  await page.getByRole("link", { name: "Editar SAÚDE" }).click();
+  const line = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Salvar" }) });
+  await line.getByLabel("Nome").fill("Bem-estar");
+  await line.getByRole("button", { name: "Salvar" }).click();
+  await page.getByText("BEM-ESTAR salva.").waitFor();
+  const moved = await fetch(`${mySite()}/categoria/saude`, { redirect: "manual" });
+  expect([moved.status, new URL(moved.headers.get("Location") ?? "", mySite()).pathname]).toEqual([301, "/categoria/bem-estar"]);
+
+  await page.getByRole("link", { name: "Excluir BEM-ESTAR" }).click();
+  const question = page.getByRole("form", { name: "Excluir BEM-ESTAR" });
+  await question.getByText("Em uso por 1 matéria.").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await question.getByLabel("Mover para").selectOption({ label: "ESPORTE" });
+  await question.getByRole("button", { name: "Mover e excluir" }).click();
+  await page.getByText("Categoria excluída.").waitFor();
+  expect((await api<{ categoria: string }>("GET", `/api/posts/${story.id}`)).body.categoria).toBe("esporte");
+  expect(await bySlug("bem-estar")).toBeUndefined();
+  // A refusal is an answer of the server's, and the browser writes it down.
+  expect(errors.filter((error) => !error.includes("status of 409"))).toEqual([]);
+  await context.close();
+});
+
+test("the forms work before their script, on a phone; an editor does not see the screen", async () => {
+  const visitor = await aVisitor({ javaScriptEnabled: false, width: 360 });
+  const { page, context } = visitor;
+  await signInOnScreen(visitor, "admin", `${SCREEN}&tipo=special`);
+  await page.getByLabel("Nome").fill("Eleições 2026");
+  await page.getByRole("button", { name: "Adicionar especial" }).click();
+  await page.getByText("ELEIÇÕES 2026 adicionada.").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("link", { name: "Excluir ELEIÇÕES 2026" }).click();
+  await page.getByRole("button", { name: "Excluir", exact: true }).click();
+  await page.getByText("Categoria excluída.").waitFor();
+  await context.close();
+  const other = await aVisitor({ colorScheme: "dark" });
+  await signInOnScreen(other, "editor");
+  await other.page.goto(SCREEN);
+  expect(new URL(other.page.url()).search).toBe("?tab=overview");
+  await other.context.close();
+});

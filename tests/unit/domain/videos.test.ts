@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readCaptions, youtubeEmbed, youtubeIdOf, youtubePage } from "#app/domain/videos/video.ts";
+import { readVideoSource } from "#app/wire/videos.ts";
+
+const id = fc.stringMatching(/^[\w-]{11}$/);
+
+test("a video of YouTube is found however its address is written, and is one address for us", () => {
+  fc.assert(
+    fc.property(id, (one) => {
+      const spellings = [
+        `https://www.youtube.com/watch?v=${one}`,
+        `https://m.youtube.com/watch?app=desktop&v=${one}&t=42s`,
+        `http://youtube.com/watch?feature=share&v=${one}`,
+        `https://youtu.be/${one}?si=abc`,
+        `youtu.be/${one}`,
+        `https://www.youtube.com/shorts/${one}`,
+        `https://www.youtube.com/live/${one}?feature=share`,
+        `https://www.youtube-nocookie.com/embed/${one}`,
+        `  https://music.youtube.com/watch?v=${one}  `,
+        youtubePage(one),
+        youtubeEmbed(one),
+      ];
+      for (const address of spellings) expect([address, youtubeIdOf(address)]).toEqual([address, one]);
+    }),
+  );
+});
+
+test("what only looks like YouTube is none", () => {
+  for (const address of [
+    "",
+    "dQw4w9WgXcQ",
+    "https://youtube.com.exemplo.com/watch?v=dQw4w9WgXcQ",
+    "https://exemplo.com/?u=https://youtu.be/dQw4w9WgXcQ",
+    "https://www.youtube.com/@canal",
+    "https://www.youtube.com/playlist?list=PLx",
+    "https://www.youtube.com/watch?v=curto",
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ%22onload",
+    "javascript://youtu.be/dQw4w9WgXcQ",
+    "data:text/html,youtu.be/dQw4w9WgXcQ",
+    "https://youtu.be.exemplo.com/dQw4w9WgXcQ",
+    "https://alguem@exemplo.com/watch?v=dQw4w9WgXcQ",
+  ])
+    expect([address, youtubeIdOf(address)]).toEqual([address, null]);
+  fc.assert(
+    fc.property(fc.webUrl(), (address) => {
+      expect(youtubeIdOf(address)).toBeNull();
+    }),
+  );
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void expect(readVideoSource(text) === null || readVideoSource(text)?.from === "youtube").toBe(true)));
+});
+
+test("a file of the library is found by its path, whoever's origin it was copied with", () => {
+  const key = `${"0a".repeat(16)}.mp4`;
+  for (const address of [`/media/${key}`, `https://lide.exemplo/media/${key}`, `http://localhost:8787/media/${key}?x=1`])
+    expect(readVideoSource(address)).toEqual({ from: "library", key });
+  for (const address of [`/media/${key}/..`, "/media/../segredo.mp4", `/img/${"0a".repeat(16)}-10x10.png`, `/media/${"0a".repeat(16)}.exe`])
+    expect([address, readVideoSource(address)]).toEqual([address, null]);
+});
+
+test("captions are WebVTT by their first line, and have cues; line ends become one sign", () => {
+  const cue = "00:01.000 --> 00:02.000\nBom dia.";
+  expect(readCaptions(`\uFEFFWEBVTT\r\n\r\n${cue.replace("\n", "\r\n")}\r\n\r\n`)).toBe(`WEBVTT\n\n${cue}\n`);
+  expect(readCaptions(`WEBVTT - título\n\n${cue}`)).not.toBeNull();
+  for (const wrong of ["", "WEBVTT", "WEBVTTX\n\n00:01.000 --> 00:02.000\na", `\nWEBVTT\n\n${cue}`, "1\n00:00:01,000 --> 00:00:02,000\nSRT", "<html>WEBVTT</html>"])
+    expect([wrong, readCaptions(wrong)]).toEqual([wrong, null]);
+});
