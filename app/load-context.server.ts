@@ -22,6 +22,7 @@ import { CallerFinder } from "#app/http/caller.server.ts";
 import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
 import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
+import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
@@ -50,6 +51,7 @@ import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { createMediaService } from "#app/services/media.server.ts";
 import { createMediaFileService } from "#app/services/media-files.server.ts";
 import { createMediaUploadService } from "#app/services/media-uploads.server.ts";
+import { createNarratorVoiceService } from "#app/services/narrator-voice.server.ts";
 import { createPictureService } from "#app/services/pictures.server.ts";
 import { createPresenceService } from "#app/services/presence.server.ts";
 import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
@@ -214,6 +216,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     media: createMediaService({ db, media, store, lists: createMediaListRepository(db), uses: createMediaUseRepository(db), now, waitUntil, onEdition: state.onEdition }),
     mediaFiles,
     mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId: () => crypto.randomUUID() }),
+    narratorVoice: createNarratorVoiceService({ db, settings: settingsOfSite, choice: speechFromEnv(env), store, now }),
     pictures,
     readers: {
       edition: createEditionService(pages),
@@ -267,7 +270,7 @@ export function createRequestContext(
   const settings = settingsOf(env, new URL(request.url).origin, state);
   const services = createServices(env, settings, state, (work) => ctx.waitUntil(work));
   const address = /^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null;
-  const limiters: Limiters = { readers: env.READER_LIMIT, beacons: env.BEACON_LIMIT, uploads: env.UPLOAD_LIMIT, searches: env.SEARCH_LIMIT, messages: env.MESSAGE_LIMIT };
+  const limiters: Limiters = { readers: env.READER_LIMIT, beacons: env.BEACON_LIMIT, uploads: env.UPLOAD_LIMIT, searches: env.SEARCH_LIMIT, messages: env.MESSAGE_LIMIT, speech: env.SPEECH_LIMIT };
   return {
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),

@@ -4,7 +4,7 @@ import { type Database, isConstraintFailure, type Read, rawStatement } from "./d
 import { settings, siteEdition } from "./schema.ts";
 
 /** Everything the newsroom decides once for the whole site, each under a key of its own, as JSON. */
-export type SettingKey = "home-layout" | "site" | "whatsapp-group" | "whatsapp-pacing";
+export type SettingKey = "home-layout" | "site" | "whatsapp-group" | "whatsapp-pacing" | "narrator-voice" | "speech-voices";
 
 export interface SettingWrite {
   key: SettingKey;
@@ -47,6 +47,11 @@ export function createSettingsRepository(db: Database) {
     /** What only the newsroom sees: with its line in the trail, and no page of a reader grows old by it. */
     async saveForNewsroom({ key, value, at, actor, action, subject }: SettingWrite): Promise<void> {
       await db.batch([storeStatement(db, key, value, at), trailStatement(db, { at, actor, action, details: { subject } })]);
+    },
+
+    /** Something that can be asked for again, kept for all machines: nobody decided it, so the trail does not tell it. */
+    async keep(key: "speech-voices", value: unknown, at: number): Promise<void> {
+      await storeStatement(db, key, value, at);
     },
 
     /** The same as `save`, only if the value is still the one that was read; null when somebody was faster. */

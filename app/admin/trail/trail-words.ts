@@ -35,7 +35,8 @@ export const ACTION_LABELS: Record<string, string> = {
   "instagram.resolve-out": "Confirmou publicação no Instagram",
   "instagram.resolve-not-out": "Negou publicação no Instagram",
   "instagram.resume": "Retomou a fila do Instagram",
-  "settings.site": "Alterou buscadores e robôs",
+  "settings.site": "Alterou configurações do site",
+  "settings.voice": "Escolheu a voz da narração",
   "whatsapp.add": "Pôs na fila do WhatsApp",
   "whatsapp.remove": "Tirou da fila do WhatsApp",
   "whatsapp.retry": "Repetiu envio ao WhatsApp",
@@ -139,7 +140,9 @@ export function verbOf(action: string, details: TrailDetails): string {
     case "article.restore":
       return "restaurou da lixeira";
     case "settings.site":
-      return "alterou as escolhas sobre buscadores e robôs";
+      return "alterou as configurações do site";
+    case "settings.voice":
+      return "escolheu a voz da narração";
     case "whatsapp.add":
       return "pôs na fila do WhatsApp";
     case "whatsapp.remove":
