@@ -67,6 +67,8 @@ import { createRevisionService } from "#app/services/revisions.server.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { createSignInService } from "#app/services/sign-in.server.ts";
 import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
+import { siteDefaultsOf } from "#app/services/site-defaults.ts";
+import type { SiteMemory } from "#app/services/site-memory.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
 import { audience, highlightBoard, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue } from "../durable-objects/stubs.ts";
 
@@ -75,16 +77,21 @@ export interface IsolateState {
   bootISO: string;
   /** Costly work behind answers takes turns here. */
   turns: BackgroundTurns;
+  /** What the newsroom decided for the whole site, as this isolate knows it. */
+  site: SiteMemory;
   /** Tells the page cache of this machine that a write produced an edition. */
   onEdition(edition: number): void;
 }
 
 export interface SiteSettings {
+  /** Name, clock and byline as this machine knows them; a reader's page reads them with its rows. */
   name: string;
   /** Origin without a trailing slash. */
   url: string;
   timeZone: string;
   byline: string;
+  /** Key of the library's picture that stands for the site; null: the house's own. */
+  iconKey: string | null;
   commit: string;
   bootISO: string;
   /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
@@ -118,10 +125,10 @@ declare module "@remix-run/cloudflare" {
 }
 
 export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteSettings => ({
-  name: env.SITE_NAME,
+  ...siteDefaultsOf(env),
+  iconKey: null,
+  ...state.site.identity(),
   url: (env.SITE_URL || origin).replace(/\/+$/, ""),
-  timeZone: env.SITE_TIMEZONE,
-  byline: env.NEWSROOM_BYLINE,
   commit: env.COMMIT || "desenvolvimento",
   bootISO: env.BOOT_ISO || state.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
@@ -136,7 +143,7 @@ function secretOf(env: Env): string {
   return env.SESSION_SECRET;
 }
 
-export function createServices(env: Env, settings: SiteSettings, state: Pick<IsolateState, "onEdition" | "turns">, waitUntil: (work: Promise<unknown>) => void) {
+export function createServices(env: Env, settings: SiteSettings, state: Pick<IsolateState, "onEdition" | "turns" | "site">, waitUntil: (work: Promise<unknown>) => void) {
   const db = createDatabase(env.DB);
   const articles = createArticleRepository(db);
   const categories = createCategoryRepository(db);
@@ -150,7 +157,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
   const pictures = createPictureService({ store, renderer: imagesBindingRenderer(env.IMAGES), media, turns: state.turns, now, waitUntil });
   const mediaFiles = createMediaFileService({ pictures, media, store, now });
   const settingsOfSite = createSettingsRepository(db);
-  const pages = { db, articles, categories, settings: settingsOfSite, now };
+  const pages = { db, articles, categories, settings: settingsOfSite, defaults: siteDefaultsOf(env), now };
   const board = highlightBoard(env);
   const counter = audience(env);
   const outbox = createOutboxRepository(db);
@@ -199,7 +206,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     }),
     completions,
     dashboard: createDashboardService({ articles, categories, audience: readers, timeZone: settings.timeZone, now }),
-    messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
+    messages: createReaderMessageService({ ...pages, messages: createReaderMessageRepository(db) }),
     homeLayout: createHomeLayoutService({ db, settings: settingsOfSite, timeZone: settings.timeZone, now, onEdition: state.onEdition }),
     instagramOutbox,
     instagramPublishing: createInstagramPublishing({
@@ -221,7 +228,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
     readers: {
       edition: createEditionService(pages),
       feeds: createFeedService(pages),
-      frontPage: createFrontPageService({ ...pages, timeZone: settings.timeZone }),
+      frontPage: createFrontPageService(pages),
       lists: createListService({ ...pages, timeZone: settings.timeZone }),
       missing: createMissingService(pages),
       search: createSearchService(pages),
@@ -244,7 +251,7 @@ export function createServices(env: Env, settings: SiteSettings, state: Pick<Iso
       random: Math.random,
       waitUntil,
     }),
-    siteChoices: createSiteChoicesService({ ...pages, onEdition: state.onEdition }),
+    siteChoices: createSiteChoicesService({ ...pages, media, onEdition: state.onEdition, onSaved: (choices) => state.site.note(choices) }),
     health: () =>
       checkHealth({
         d1: () => db.run(sql`SELECT 1`),

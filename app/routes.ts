@@ -14,6 +14,8 @@ export default [
   route("contato", "routes/site/contact.tsx"),
   route("sobre", "routes/site/about.tsx"),
   route("privacidade", "routes/site/privacy.tsx"),
+  route("expediente", "routes/site/masthead.tsx"),
+  route("termos", "routes/site/terms.tsx"),
   route("feed.xml", "routes/site/feed.ts"),
   route("sitemap.xml", "routes/site/sitemap.ts"),
   route("sitemap-news.xml", "routes/site/news-sitemap.ts"),
@@ -27,6 +29,7 @@ export default [
   // Numbered files of stories; after the files above, which would match it too.
   route(":file.xml", "routes/site/stories-sitemap.ts"),
   route(":file.txt", "routes/site/index-now-key.ts"),
+  route("icone/:use", "routes/site/brand-icon.ts"),
   route("img/:key", "routes/site/picture.ts"),
   route("card/:name", "routes/site/card.ts"),
   route("media/:key", "routes/site/media-file.ts"),

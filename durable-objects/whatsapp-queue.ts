@@ -10,6 +10,8 @@ import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.serv
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
 import type { QueueRefusal, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
 import { logEvent } from "#app/services/log.server.ts";
+import { readSiteChoices } from "#app/services/read-site.ts";
+import { siteDefaultsOf } from "#app/services/site-defaults.ts";
 import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/whatsapp-channel.ts";
 import type { MessageImage } from "#app/services/whatsapp-gateway.ts";
 import { BY_PERSON, DeliveryQueueObject } from "./delivery-queue.ts";
@@ -24,7 +26,6 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
       memory: this.rows,
       readChoices: () => this.#readChoices(),
       imageOf: async (pictureUrl) => this.#imageOf(pictureUrl),
-      timeZone: this.env.SITE_TIMEZONE,
       now: () => this.now(),
     });
   }
@@ -46,8 +47,13 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
   async #readChoices() {
     const db = createDatabase(this.env.DB);
     const settings = createSettingsRepository(db);
-    const [group, pacing] = await readTogether(db, mapRead(settings.read("whatsapp-group"), readChosenGroup), mapRead(settings.read("whatsapp-pacing"), readPacing));
-    return { groupId: group?.id ?? null, pacing: this.env.WHATSAPP_PACING === "off" ? PACING_OFF : pacing };
+    const [group, pacing, { timeZone }] = await readTogether(
+      db,
+      mapRead(settings.read("whatsapp-group"), readChosenGroup),
+      mapRead(settings.read("whatsapp-pacing"), readPacing),
+      readSiteChoices(settings, siteDefaultsOf(this.env)),
+    );
+    return { groupId: group?.id ?? null, pacing: this.env.WHATSAPP_PACING === "off" ? PACING_OFF : pacing, timeZone };
   }
 
   /** Only what anybody can fetch is passed on; without its picture the message goes all the same. */

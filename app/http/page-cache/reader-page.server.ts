@@ -32,7 +32,7 @@ const CACHED: readonly CachedPages[] = [
   { path: new RegExp(`^/(?:categoria|municipio)/${SLUG}/feed\\.xml$`), isFile: true },
   { path: new RegExp(`^/(?:categoria|municipio|autor|tag)/${SLUG}$`), parameters: { pagina: pageNumber } },
   { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
-  { path: /^\/(?:municipios|sobre|privacidade)$/ },
+  { path: /^\/(?:municipios|sobre|privacidade|expediente|termos)$/ },
 ];
 
 const STORY = new RegExp(`^/post/(${SLUG})/?$`);

@@ -5,5 +5,5 @@ import { rss } from "#app/site/discovery/rss.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const feed = await context.services.readers.feeds.feedOf(params.slug ?? "", { town: false });
-  return feed ? xmlResponse(rss(feed, feedContext(context, feed.categories)), "rss", feed) : noSuchFile();
+  return feed ? xmlResponse(rss(feed, feedContext(context, feed)), "rss", feed) : noSuchFile();
 }
