@@ -33,8 +33,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     createRequestContext(request, env, ctx, build, isolate, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
 
   /** Who the site is, for what is no reader's page: a row each few seconds at most. */
-  const knowSite = (request: Request, env: Env, ctx: ExecutionContext) =>
-    isolate.site.refresh(Date.now(), () => contextOf(request, env, ctx, "").services.siteChoices.choices());
+  const knowSite = (request: Request, env: Env, ctx: ExecutionContext) => isolate.site.refresh(Date.now(), () => contextOf(request, env, ctx, "").services.siteChoices.choices());
 
   /** A page for everybody, rendered from its key alone, so that nothing of the one who asked can be in it. */
   async function readerAnswer(request: Request, page: PageRequest, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {

@@ -11,9 +11,9 @@ import { cardRendererBinding } from "#app/rendering/card-renderer-binding.server
 import { createCardPictures } from "#app/services/card-pictures.server.ts";
 import { createCardService } from "#app/services/cards.server.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
+import { createInstagramChannel, type InstagramProgress } from "#app/services/instagram-channel.ts";
 import { readSiteChoices } from "#app/services/read-site.ts";
 import { siteDefaultsOf } from "#app/services/site-defaults.ts";
-import { createInstagramChannel, type InstagramProgress } from "#app/services/instagram-channel.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";
 
 /** What is not published within this time is given up, and forgotten after the same time again (spec 2 §4; ms). */

@@ -42,7 +42,12 @@ export function createSettingsRepository(db: Database) {
     /** The stored value without what is at `path` (SQLite's JSON path), which stays in the database. */
     readWithout(key: SettingKey, path: string): Read<unknown> {
       return {
-        statements: [db.select({ value: sql<string>`json_remove(${settings.value}, ${path})` }).from(settings).where(eq(settings.key, key))],
+        statements: [
+          db
+            .select({ value: sql<string>`json_remove(${settings.value}, ${path})` })
+            .from(settings)
+            .where(eq(settings.key, key)),
+        ],
         decode([rows]) {
           const [row] = rows as { value: string }[];
           return row ? JSON.parse(row.value) : null;
@@ -71,7 +76,9 @@ export function createSettingsRepository(db: Database) {
       const read = was === null ? null : JSON.stringify(was);
       // Puts a row a second time, which its key forbids, when it is not what was read: the whole batch breaks.
       const guard = rawStatement(db, sql`INSERT INTO settings (key, value, updated_at) SELECT key, value, updated_at FROM settings WHERE key = ${key} AND value IS NOT ${read}`);
-      const lines = trail.map(({ action, subject, changes }) => trailStatement(db, { at, actor, action, details: { ...(subject === "" ? {} : { subject }), ...(changes ? { changes } : {}) } }));
+      const lines = trail.map(({ action, subject, changes }) =>
+        trailStatement(db, { at, actor, action, details: { ...(subject === "" ? {} : { subject }), ...(changes ? { changes } : {}) } }),
+      );
       try {
         const [raised] = await db.batch([raiseEdition(db), guard, storeStatement(db, key, value, at), ...lines]);
         return raised[0]?.edition ?? 0;

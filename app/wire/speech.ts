@@ -18,7 +18,13 @@ const voiceWire = z.object({
 export const voicesWire = z.object({ success: z.literal(true), voices: z.array(voiceWire), reserva: z.boolean(), problema: z.string().nullable() });
 
 /** Answer of `GET /tts/status`; `availableVoices` is how many can be chosen now. */
-export const speechStatusWire = z.object({ configured: z.boolean(), region: z.string().nullable(), availableVoices: z.int(), faltam: z.array(z.string()), problema: z.string().nullable() });
+export const speechStatusWire = z.object({
+  configured: z.boolean(),
+  region: z.string().nullable(),
+  availableVoices: z.int(),
+  faltam: z.array(z.string()),
+  problema: z.string().nullable(),
+});
 
 /** Answer of `GET` and `PUT /settings/tts`, and what the latter takes. */
 export const narratorVoiceWire = z.object({ voiceName: z.string() });

@@ -65,8 +65,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 /** The text of a body that is one `speak` with one `voice`, or why it is none. XML is read strictly: a bare `&` or `<` is refused. */
 function spoken(body: string): { voice: string; text: string } | null {
-  const found =
-    /^<speak version="1\.0" xmlns="http:\/\/www\.w3\.org\/2001\/10\/synthesis" xml:lang="([\w-]+)">\s*<voice name="([^"<&]+)">([^<]*)<\/voice>\s*<\/speak>$/.exec(body);
+  const found = /^<speak version="1\.0" xmlns="http:\/\/www\.w3\.org\/2001\/10\/synthesis" xml:lang="([\w-]+)">\s*<voice name="([^"<&]+)">([^<]*)<\/voice>\s*<\/speak>$/.exec(body);
   if (!found) return null;
   const text = found[3] ?? "";
   if (/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(text)) return null;

@@ -46,13 +46,6 @@ export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "midi
   },
 };
 
-export const COMING_SETTINGS: ComingScreenText = {
-  title: "Configurações",
-  icon: "settings",
-  purpose: "A voz que narra as matérias.",
-  offers: ["Situação do serviço de narração", "Escolha da voz padrão, com amostra"],
-};
-
 export const COMING_USERS: ComingScreenText = {
   title: "Usuários",
   icon: "users",

@@ -54,7 +54,8 @@ async function bytesOf(response: Response, max: number): Promise<Uint8Array<Arra
 }
 
 /** Begins as an MP3 does: with a frame, or with tags before it. */
-const isMp3 = (bytes: Uint8Array): boolean => bytes.byteLength > 3 && ((bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0) || String.fromCharCode(...bytes.subarray(0, 3)) === "ID3");
+const isMp3 = (bytes: Uint8Array): boolean =>
+  bytes.byteLength > 3 && ((bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0) || String.fromCharCode(...bytes.subarray(0, 3)) === "ID3");
 
 /** Microsoft's speech service over REST (contracts of Azure Speech). Its key leaves in a header, to its own host only. */
 export function azureSpeech({ baseUrl, key, region, timeouts = TIMEOUTS, waitMs = RETRY_WAIT_MS }: AzureSpeechOptions): SpeechService {

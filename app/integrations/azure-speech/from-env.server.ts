@@ -18,10 +18,6 @@ export function speechFromEnv(env: SpeechEnv): SpeechChoice {
   const region = env.AZURE_SPEECH_REGION?.trim().toLowerCase() ?? "";
   const isRegion = /^[a-z0-9]{2,40}$/.test(region);
   const baseUrl = originOf(env.AZURE_SPEECH_URL?.trim() || `https://${isRegion ? region : "regiao"}.tts.speech.microsoft.com`);
-  const missing = [
-    ...(/^[\x21-\x7e]{8,200}$/.test(key) ? [] : ["AZURE_SPEECH_KEY"]),
-    ...(isRegion ? [] : ["AZURE_SPEECH_REGION"]),
-    ...(baseUrl ? [] : ["AZURE_SPEECH_URL"]),
-  ];
+  const missing = [...(/^[\x21-\x7e]{8,200}$/.test(key) ? [] : ["AZURE_SPEECH_KEY"]), ...(isRegion ? [] : ["AZURE_SPEECH_REGION"]), ...(baseUrl ? [] : ["AZURE_SPEECH_URL"])];
   return missing.length > 0 || !baseUrl ? { speech: null, missing } : { speech: azureSpeech({ baseUrl, key, region }), missing: [] };
 }

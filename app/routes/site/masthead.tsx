@@ -1,9 +1,9 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { loadWrittenPage } from "#app/http/written-page.server.ts";
 import { passHeaders } from "#app/http/page-cache/page-headers.server.ts";
-import { writtenPageMeta } from "#app/site/house/written-page-meta.ts";
+import { loadWrittenPage } from "#app/http/written-page.server.ts";
 import { WrittenOrMissing } from "#app/site/house/written-or-missing.tsx";
+import { writtenPageMeta } from "#app/site/house/written-page-meta.ts";
 import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
 
 export const links: LinksFunction = siteLinks;

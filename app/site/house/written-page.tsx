@@ -1,6 +1,6 @@
+import { PageText } from "#app/ui/page-text.tsx";
 import { HousePage } from "./house-page.tsx";
 import type { HouseView } from "./house-view.ts";
-import { PageText } from "./page-text.tsx";
 
 /** A page of the house that the newsroom wrote itself. */
 export const WrittenPage = ({ view, text }: { view: HouseView; text: string }) => (

@@ -73,7 +73,10 @@ test.each<[AzureSpeechSwitches, string, string, number]>([
 });
 
 test("an answer that is no audio is none, and an unknown voice is refused", async () => {
-  expect(await failure((await aService({ always: "not_audio" })).speech.synthesize("Olá", "pt-BR-AntonioNeural"))).toEqual(["transient", "o Azure respondeu algo que não se entende"]);
+  expect(await failure((await aService({ always: "not_audio" })).speech.synthesize("Olá", "pt-BR-AntonioNeural"))).toEqual([
+    "transient",
+    "o Azure respondeu algo que não se entende",
+  ]);
   expect(await failure((await aService()).speech.synthesize("Olá", "pt-BR-NinguemNeural"))).toEqual(["invalid", "o Azure não aceitou o pedido"]);
   expect(await failure((await aService({}, "outra-chave-qualquer")).speech.listVoices())).toEqual(["auth", "o Azure não aceitou a chave para esta região"]);
 });

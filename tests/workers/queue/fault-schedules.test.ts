@@ -185,9 +185,8 @@ test(`${SCHEDULES} schedules of faults, crashes and wrong clocks on WhatsApp: on
           createWhatsAppChannel({
             choice: { gateway: group.gateway, missing: [] },
             memory: rows,
-            readChoices: async () => ({ groupId: "1@g.us", pacing: PACING_OFF }),
+            readChoices: async () => ({ groupId: "1@g.us", pacing: PACING_OFF, timeZone: "America/Fortaleza" }),
             imageOf: async () => null,
-            timeZone: "America/Fortaleza",
             now: () => time.now,
           }) as DeliveryChannel<WhatsAppPost, unknown>,
       });
@@ -209,9 +208,8 @@ test("1,000 items drain in their order with the pacing off", async () => {
     const channel = createWhatsAppChannel({
       choice: { gateway: group.gateway, missing: [] },
       memory: rows,
-      readChoices: async () => ({ groupId: "1@g.us", pacing: PACING_OFF }),
+      readChoices: async () => ({ groupId: "1@g.us", pacing: PACING_OFF, timeZone: "America/Fortaleza" }),
       imageOf: async () => null,
-      timeZone: "America/Fortaleza",
       now: () => time.now,
     }) as DeliveryChannel<WhatsAppPost, unknown>;
     for (let index = 0; index < 1_000; index += 1) rows.add({ key: `k${index}`, payload: message(`m${index}`), dueAt: time.now, by: null }, `i${index}`, channel.begin(), time.now);

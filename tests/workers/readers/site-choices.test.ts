@@ -27,7 +27,17 @@ function rulesFor(text: string, agent: string): string[] {
 }
 
 test("by itself, search engines and assistants may read and training may not", async () => {
-  expect((await thePublic.get<Choices>(PATH)).body).toEqual({ robos: { treinoIA: "bloquear", respostasIA: "permitir" }, redes: [], adsTxt: "" });
+  expect((await thePublic.get<Choices>(PATH)).body).toEqual({
+    nome: "Lide",
+    assinatura: "Redação Lide",
+    fusoHorario: "America/Fortaleza",
+    logo: null,
+    icone: null,
+    robos: { treinoIA: "bloquear", respostasIA: "permitir" },
+    redes: [],
+    adsTxt: "",
+    paginas: { sobre: "", expediente: "", privacidade: "", termos: "" },
+  });
   const text = await robots();
   for (const agent of ["GPTBot", "ClaudeBot", "Google-Extended", "CCBot", "Bytespider", "Applebot-Extended", "meta-externalagent"])
     expect([agent, rulesFor(text, agent)]).toEqual([agent, ["Disallow: /"]]);
@@ -48,7 +58,10 @@ test("a choice is in robots.txt at once, keeps the others, and is in the trail",
   expect(rulesFor(await robots(), "GPTBot")).toContain("Allow: /");
   expect(rulesFor(await robots(), "PerplexityBot")).toEqual(["Disallow: /"]);
   const rows = await testEnv.DB.prepare("SELECT details FROM audit_log WHERE action = 'settings.site' ORDER BY id DESC LIMIT 2").all<{ details: string }>();
-  expect(rows.results.map(({ details }) => JSON.parse(details))).toEqual([{ subject: "treino de IA permitido" }, { subject: "respostas de IA: bloqueado" }]);
+  expect(rows.results.map(({ details }) => JSON.parse(details))).toEqual([
+    { subject: "treino de IA permitido", changes: [{ field: "site.aiTraining", before: "bloquear", after: "permitir" }] },
+    { subject: "respostas de IA: bloqueado", changes: [{ field: "site.aiAnswers", before: "permitir", after: "bloquear" }] },
+  ]);
   await put({ robos: { treinoIA: "bloquear", respostasIA: "permitir" } });
 });
 

@@ -5,10 +5,23 @@ import { isVoiceName } from "#app/domain/speech/voice.ts";
 import { parseXml } from "#tests/support/strict-xml.ts";
 
 /** What a reader of XML hears: line ends are one character, and what XML cannot hold is a space. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids exactly these
 const heard = (text: string) => (text as string & { toWellFormed(): string }).toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\uFFFD]/g, " ");
 
 test("whatever a story holds, the service is sent one voice that says exactly that", () => {
-  const hostile = fc.constantFrom("</voice><voice name='x'>", "<audio src='file:///etc/passwd'/>", "]]>", "<!--", "&lt;", "&#0;", "\u0000", "\ud800", "\uffff", "“R$ 3,5 mi”", "😀");
+  const hostile = fc.constantFrom(
+    "</voice><voice name='x'>",
+    "<audio src='file:///etc/passwd'/>",
+    "]]>",
+    "<!--",
+    "&lt;",
+    "&#0;",
+    "\u0000",
+    "\ud800",
+    "\uffff",
+    "“R$ 3,5 mi”",
+    "😀",
+  );
   const texts = fc.array(fc.oneof(hostile, fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }))).map((parts) => parts.join(""));
   fc.assert(
     fc.property(texts, (text) => {
