@@ -92,6 +92,8 @@ export interface SiteSettings {
   byline: string;
   /** Key of the library's picture that stands for the site; null: the house's own. */
   iconKey: string | null;
+  /** Whether reporters write drafts, for what screens offer; whether they may is asked again when they do. */
+  reporterDrafts: boolean;
   commit: string;
   bootISO: string;
   /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
@@ -127,6 +129,7 @@ declare module "@remix-run/cloudflare" {
 export const settingsOf = (env: Env, origin: string, state: IsolateState): SiteSettings => ({
   ...siteDefaultsOf(env),
   iconKey: null,
+  reporterDrafts: false,
   ...state.site.identity(),
   url: (env.SITE_URL || origin).replace(/\/+$/, ""),
   commit: env.COMMIT || "desenvolvimento",
@@ -288,7 +291,7 @@ export function createRequestContext(
   return {
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),
-    caller: new CallerFinder(request, services.signIn),
+    caller: new CallerFinder(request, services.signIn, async () => (await services.siteChoices.choices()).reporterDrafts),
     limits: new RateLimits(limiters, address, env.SESSION_SECRET ?? ""),
     settings,
     services,

@@ -17,10 +17,10 @@ export class SiteMemory {
   #reading: Promise<void> | null = null;
 
   /** Who the site is, as far as it is known. */
-  identity(): Partial<SiteDefaults & Pick<SiteChoices, "iconKey">> {
+  identity(): Partial<SiteDefaults & Pick<SiteChoices, "iconKey" | "reporterDrafts">> {
     if (!this.known) return {};
-    const { name, byline, timeZone, iconKey } = this.known;
-    return { name, byline, timeZone, iconKey };
+    const { name, byline, timeZone, iconKey, reporterDrafts } = this.known;
+    return { name, byline, timeZone, iconKey, reporterDrafts };
   }
 
   /** Takes what was just read or saved. */

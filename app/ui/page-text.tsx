@@ -1,5 +1,8 @@
 import { Fragment } from "react";
-import { type TextSpan, textBlocks } from "#app/domain/site/page-text.ts";
+
+/** A run of text, and a block of runs: a text that is already read, so that nothing of it can be HTML. */
+type TextSpan = { kind: "text" | "strong" | "emphasis"; text: string } | { kind: "link"; text: string; href: string };
+type TextBlock = { kind: "heading" | "paragraph"; spans: readonly TextSpan[] } | { kind: "list"; items: readonly (readonly TextSpan[])[] };
 
 function Span({ span }: { span: TextSpan }) {
   if (span.kind === "strong") return <strong>{span.text}</strong>;
@@ -11,9 +14,9 @@ function Span({ span }: { span: TextSpan }) {
 // biome-ignore-start lint/suspicious/noArrayIndexKey: parsed anew each time, never reordered
 const Spans = ({ spans }: { spans: readonly TextSpan[] }) => spans.map((span, index) => <Span key={index} span={span} />);
 
-/** What the newsroom wrote for one of the house's own pages. */
-export function PageText({ text }: { text: string }) {
-  return textBlocks(text).map((block, index) => (
+/** A text of headings, paragraphs and lists. */
+export function PageText({ blocks }: { blocks: readonly TextBlock[] }) {
+  return blocks.map((block, index) => (
     <Fragment key={index}>
       {block.kind === "heading" ? (
         <h2>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { textBlocks } from "#app/domain/site/page-text.ts";
 import { HOUSE_TEXT_MAX } from "#app/domain/site/site-choices.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -68,7 +69,11 @@ function PageEditor({ page, form }: { page: Page; form: SectionForm }) {
         </div>
         {isShown ? (
           <div className="settings-prose rounded-lg bg-sunken px-4 py-3">
-            {isWritten ? <PageText text={text} /> : <p>Sem texto próprio: {without === "texto padrão" ? "os leitores veem o texto padrão." : "a página não existe."}</p>}
+            {isWritten ? (
+              <PageText blocks={textBlocks(text)} />
+            ) : (
+              <p>Sem texto próprio: {without === "texto padrão" ? "os leitores veem o texto padrão." : "a página não existe."}</p>
+            )}
           </div>
         ) : null}
       </div>

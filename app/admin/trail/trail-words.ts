@@ -78,11 +78,12 @@ const FIELD_LABELS: Record<string, string> = {
   active: "No ar",
   publishedAt: "Data de publicação",
   scheduledAt: "Agendamento",
+  reviewAt: "Enviada para revisão",
   deletedAt: "Na lixeira desde",
 };
 
 const STATUS_LABELS: Record<ArticleStatus, string> = { rascunho: "Rascunho", agendada: "Agendada", publicada: "Publicada" };
-const MOMENTS = new Set(["publishedAt", "scheduledAt", "deletedAt"]);
+const MOMENTS = new Set(["publishedAt", "scheduledAt", "deletedAt", "reviewAt"]);
 const EMPTY = "vazio";
 
 export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;

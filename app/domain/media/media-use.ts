@@ -9,7 +9,9 @@ export type MediaUse =
   | { by: "article"; id: number; title: string; place: ArticlePlace; state: ArticleStatus | "desabilitada" | "lixeira" }
   /** What somebody typed into an article and has not saved. */
   | { by: "draft"; id: number; title: string; place: ArticlePlace }
-  | { by: "video"; id: number; title: string };
+  | { by: "video"; id: number; title: string }
+  /** The house itself, as its logo or its icon. */
+  | { by: "site"; id: number; title: string; place: "logo" | "icon" };
 
 const ADDRESS = /\/(?:img|media)\/([0-9a-f]{32}[-.0-9a-z]{1,24})/g;
 
@@ -25,6 +27,7 @@ export function usesOf({ coverUrl, body }: { coverUrl: string | null; body: stri
 /** Where a use is, as people say it (http-api § Uploads: a refusal names where). */
 export const placeOfUse = (use: MediaUse): string => {
   if (use.by === "video") return "miniatura do vídeo";
+  if (use.by === "site") return use.place === "logo" ? "logotipo" : "ícone";
   const place = use.place === "cover" ? "capa" : "corpo";
   if (use.by === "draft") return `${place}, em edição não salva`;
   return use.state === "lixeira" ? `${place}, na lixeira` : place;

@@ -19,6 +19,8 @@ const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({
   date: "",
   scheduledFor: null,
   category: { name: "GERAL", color: null },
+  inReview: false,
+  editable: true,
   ...more,
 });
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);

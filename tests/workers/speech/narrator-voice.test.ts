@@ -139,7 +139,11 @@ test("a sample that fails says why, keeps no broken file, and a refused key is t
   expect([garbled.status, garbled.body.error]).toEqual([502, "Não foi possível gerar a amostra: o Azure respondeu algo que não se entende."]);
   await site.tell({ always: "rate_limited", retryAfter: 40 });
   const limited = await site.ask<{ error: string }>("/tts/sample?voz=pt-BR-ElzaNeural");
-  expect([limited.status, limited.headers.get("Retry-After"), limited.body.error]).toEqual([502, "40", "Não foi possível gerar a amostra: o limite de pedidos do Azure foi atingido."]);
+  expect([limited.status, limited.headers.get("Retry-After"), limited.body.error]).toEqual([
+    502,
+    "40",
+    "Não foi possível gerar a amostra: o limite de pedidos do Azure foi atingido.",
+  ]);
   await site.tell({ always: "unauthorized" });
   expect((await site.ask("/tts/sample?voz=pt-BR-ElzaNeural")).status).toBe(502);
   expect((await site.ask<Status>("/tts/status")).body).toMatchObject({ availableVoices: 15, problema: "o Azure não aceitou a chave para esta região" });

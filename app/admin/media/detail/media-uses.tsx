@@ -12,7 +12,11 @@ const STATES: Record<string, string> = {
 };
 
 /** Where a use is opened. */
-const hrefOf = ({ tipo, id, estado }: MediaUseWire) => (tipo === "video" ? mediaHref({ item: id }) : estado === "lixeira" ? "/admin/lixeira" : `/admin/editar-materia/${id}`);
+function hrefOf({ tipo, id, estado }: MediaUseWire): string {
+  if (tipo === "site") return "/admin/configuracoes#identidade";
+  if (tipo === "video") return mediaHref({ item: id });
+  return estado === "lixeira" ? "/admin/lixeira" : `/admin/editar-materia/${id}`;
+}
 
 /** Where a file is in use, each with its way there. */
 export function MediaUses({ uses, label }: { uses: readonly MediaUseWire[]; label: string }) {
@@ -23,7 +27,9 @@ export function MediaUses({ uses, label }: { uses: readonly MediaUseWire[]; labe
           <Link to={hrefOf(use)} className="font-semibold underline underline-offset-2">
             {use.titulo || "Sem título"}
           </Link>{" "}
-          <span className="text-muted">{[use.onde, STATES[use.estado]].filter((one, at, all) => one && all.findIndex((other) => other?.includes(one)) === at).join(" · ")}</span>
+          <span className="text-muted">
+            {[use.onde, use.tipo === "site" ? null : STATES[use.estado]].filter((one, at, all) => one && all.findIndex((other) => other?.includes(one)) === at).join(" · ")}
+          </span>
         </li>
       ))}
     </ul>
