@@ -39,7 +39,9 @@ test("an editor hands a draft back, and the trail tells both", async () => {
   const { id } = await aDraft({ emRevisao: true });
   expect((await editor.put<Draft>(`/api/posts/${id}`, { emRevisao: false })).body.revisaoEm).toBeNull();
   const rows = await testEnv.DB.prepare("SELECT details FROM audit_log WHERE article_id = ? ORDER BY id").bind(id).all<{ details: string }>();
-  const fields = rows.results.map(({ details }) => (JSON.parse(details) as { changes?: { field: string; before: unknown; after: unknown }[] }).changes?.find(({ field }) => field === "reviewAt"));
+  const fields = rows.results.map(({ details }) =>
+    (JSON.parse(details) as { changes?: { field: string; before: unknown; after: unknown }[] }).changes?.find(({ field }) => field === "reviewAt"),
+  );
   expect(fields).toEqual([
     { field: "reviewAt", before: null, after: expect.any(Number) },
     { field: "reviewAt", before: expect.any(Number), after: null },
