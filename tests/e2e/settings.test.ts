@@ -78,7 +78,7 @@ test("two admins: what one changed merges, what both changed is shown and saved 
 test("without a script a page of the house is written and published", async () => {
   const { page, context } = await openScreen("admin", { javaScriptEnabled: false });
   const card = page.getByRole("region", { name: "Páginas do portal" });
-  await card.getByText("Expediente", { exact: true }).click();
+  await card.locator("summary", { hasText: "Expediente" }).click();
   await card.getByLabel("Texto da página Expediente").fill("## Quem faz\n\nAna Lima");
   await card.getByRole("button", { name: "Salvar" }).click();
   await page.getByText(SAVED).waitFor();
@@ -93,7 +93,7 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
   const visitor = await aVisitor();
   await signInOnScreen(visitor, "reporter", "/admin/nova-materia");
   const { page, context } = visitor;
-  await page.getByLabel("Título", { exact: false }).first().fill("Rascunho de repórter para revisar");
+  await page.locator('[name="titulo"]').fill("Rascunho de repórter para revisar");
   expect(await page.getByRole("button", { name: "Publicar" }).count()).toBe(0);
   await page.getByRole("button", { name: "Enviar para revisão" }).first().click();
   await page.waitForURL(/\/admin\/materias/);

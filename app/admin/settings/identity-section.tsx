@@ -8,7 +8,7 @@ import { SiteSection } from "./site-section.tsx";
 const HINTS = {
   nome: "Aparece no topo do site, nos resultados de busca, nos cards e na redação.",
   assinatura: "Assina o que ninguém assina, e é sugerida a cada matéria nova.",
-  fusoHorario: "Vale para datas, agendamentos, mais lidas do dia e horários de envio.",
+  fusoHorario: "Vale para as datas do site, as mais lidas do dia, a rotação da capa e os horários de envio. O agendamento de matérias usa sempre UTC−3.",
   logo: "Fica no lugar do nome no topo do site. Pelo menos 160 pixels de largura; fundo transparente fica melhor.",
   icone: "Aparece na aba do navegador e na tela inicial do celular, recortado em um quadrado. Pelo menos 192 pixels.",
 };
