@@ -41,7 +41,7 @@ export function PictureChoice({ name, label, hint, initial, problem, isSquare = 
         </span>
         {isLive ? (
           <span className="flex flex-wrap gap-2">
-            <Button size="sm" icon="image" className="max-sm:h-10" onClick={() => setPicking(true)} aria-label={`Escolher ${label.toLowerCase()} da mídia`}>
+            <Button size="sm" icon="image" className="max-sm:h-10" onClick={() => setPicking(true)} aria-label={`${key ? "Trocar" : "Escolher da mídia"}: ${label}`}>
               {key ? "Trocar" : "Escolher da mídia"}
             </Button>
             {key ? (
