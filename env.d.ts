@@ -6,6 +6,7 @@ interface Env {
   EVOLUTION_API_KEY?: string;
   EVOLUTION_WEBHOOK_SECRET?: string;
   WAHA_API_KEY?: string;
+  AZURE_SPEECH_KEY?: string;
   WAHA_WEBHOOK_SECRET?: string;
   /** Reaches the public internet and nothing else (scripts/lib/platform.mjs); absent as deployed. */
   PUBLIC_NETWORK?: Fetcher;

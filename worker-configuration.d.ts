@@ -13,6 +13,7 @@ declare namespace Cloudflare {
 		UPLOAD_LIMIT: RateLimit;
 		SEARCH_LIMIT: RateLimit;
 		MESSAGE_LIMIT: RateLimit;
+		SPEECH_LIMIT: RateLimit;
 		IMAGES: ImagesBinding;
 		ASSETS: Fetcher;
 		SITE_NAME: string;
@@ -36,6 +37,8 @@ declare namespace Cloudflare {
 		WAHA_SESSION: string;
 		WHATSAPP_PACING: string;
 		VAPID_PUBLIC_KEY: string;
+		AZURE_SPEECH_REGION: string;
+		AZURE_SPEECH_URL: string;
 		SERVICE_WORKER: string;
 		SIMULATED_PROVIDERS: string;
 		COMMIT: string;

@@ -43,11 +43,18 @@ export function createRequestContext(
   const settings = settingsOf(env, new URL(request.url).origin, state);
   const services = createServices(env, settings, state, (work) => ctx.waitUntil(work));
   const address = /^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null;
-  const limiters: Limiters = { readers: env.READER_LIMIT, beacons: env.BEACON_LIMIT, uploads: env.UPLOAD_LIMIT, searches: env.SEARCH_LIMIT, messages: env.MESSAGE_LIMIT };
+  const limiters: Limiters = {
+    readers: env.READER_LIMIT,
+    beacons: env.BEACON_LIMIT,
+    uploads: env.UPLOAD_LIMIT,
+    searches: env.SEARCH_LIMIT,
+    messages: env.MESSAGE_LIMIT,
+    speech: env.SPEECH_LIMIT,
+  };
   return {
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),
-    caller: new CallerFinder(request, services.signIn),
+    caller: new CallerFinder(request, services.signIn, async () => (await services.siteChoices.choices()).reporterDrafts),
     limits: new RateLimits(limiters, address, env.SESSION_SECRET ?? ""),
     settings,
     services,

@@ -24,7 +24,7 @@ function ReaderHead({ economy }: { economy: boolean }) {
       <meta name="theme-color" content="#fbfbf9" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#131415" media="(prefers-color-scheme: dark)" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link rel="apple-touch-icon" href="/icone/apple" />
       {economy ? null : SITE_FONT_PRELOADS.map((href) => <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />)}
     </>
   );
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/icone/navegador" />
         {hydrates ? null : <ReaderHead economy={economy} />}
         <Meta />
         <Links />

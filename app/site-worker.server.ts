@@ -11,6 +11,7 @@ import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.s
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
 import { BackgroundTurns } from "#app/services/background-turns.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { SiteMemory } from "#app/services/site-memory.ts";
 
 /** A page that could not be made now may be made in a moment: 503 says so, to robots too. */
 function passing(response: Response): Response {
@@ -28,9 +29,12 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
   const renderRoute = createRequestHandler(build, "production");
   const pages = new PageCache();
   let editions: EditionClock | undefined;
-  const isolate: IsolateState = { bootISO: "", turns: new BackgroundTurns(), onEdition: (edition) => editions?.note(edition) };
+  const isolate: IsolateState = { bootISO: "", turns: new BackgroundTurns(), site: new SiteMemory(), onEdition: (edition) => editions?.note(edition) };
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) =>
     createRequestContext(request, env, ctx, build, isolate, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
+
+  /** Who the site is, for what is no reader's page: a row each few seconds at most. */
+  const knowSite = (request: Request, env: Env, ctx: ExecutionContext) => isolate.site.refresh(Date.now(), () => contextOf(request, env, ctx, "").services.siteChoices.choices());
 
   /** A page for everybody, rendered from its key alone, so that nothing of the one who asked can be in it. */
   async function readerAnswer(request: Request, page: PageRequest, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
@@ -57,6 +61,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
 
   async function routeAnswer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
     const startedAt = Date.now();
+    await knowSite(request, env, ctx);
     const context = contextOf(request, env, ctx, requestId);
     const response = isForeignScreenPost(request) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
@@ -80,6 +85,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
+      await knowSite(new Request(env.SITE_URL || "http://localhost"), env, ctx);
       const { board, clickLog, counter, audience, cards, messages, storyOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
         new Request(env.SITE_URL || "http://localhost"),
         env,

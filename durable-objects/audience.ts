@@ -36,14 +36,14 @@ export class Audience extends DurableObject<Env> {
     });
   }
 
-  /** Counts one page view; a beacon id that was seen counts nothing. Durable when it answers. */
-  async countView(beaconId: string, articleId: number, now = Date.now()): Promise<void> {
+  /** Counts one page view on the day that it is on the newsroom's clock; a beacon id that was seen counts nothing. Durable when it answers. */
+  async countView(beaconId: string, articleId: number, timeZone: string, now = Date.now()): Promise<void> {
     const { sql } = this.ctx.storage;
     const isNew = this.ctx.storage.transactionSync(() => {
       if (sql.exec("INSERT OR IGNORE INTO beacons (id, at) VALUES (?, ?) RETURNING id", beaconId, now).toArray().length === 0) return false;
       sql.exec(
         "INSERT INTO pending (day, article_id, views) VALUES (?, ?, 1) ON CONFLICT (day, article_id) DO UPDATE SET views = views + 1",
-        newsroomDay(now, this.env.SITE_TIMEZONE),
+        newsroomDay(now, timeZone),
         articleId,
       );
       return true;

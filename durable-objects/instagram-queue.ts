@@ -1,6 +1,7 @@
 import { createCategoryRepository } from "#app/db/categories.ts";
-import { createDatabase } from "#app/db/database.ts";
+import { createDatabase, readOne } from "#app/db/database.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
 import type { InstagramAttention } from "#app/domain/instagram/notices.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueTrouble } from "#app/domain/queue/queue-item.ts";
@@ -13,6 +14,8 @@ import { createCardService } from "#app/services/cards.server.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
 import { createInstagramChannel, type InstagramProgress } from "#app/services/instagram-channel.ts";
 import { createTokenWatch } from "#app/services/instagram-token-watch.ts";
+import { readSiteChoices } from "#app/services/read-site.ts";
+import { siteDefaultsOf } from "#app/services/site-defaults.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";
 import { publicItem } from "./queue-rows.ts";
 
@@ -66,7 +69,7 @@ export class InstagramQueue extends DeliveryQueueObject<InstagramPost, Instagram
       store,
       pictures: createCardPictures({ store, media: createMediaRepository(db), outbound: outboundFromEnv(env, siteUrl), siteUrl }),
       renderer: cardRendererBinding(env.CARD_RENDERER),
-      siteName: env.SITE_NAME,
+      siteName: (await readOne(db, readSiteChoices(createSettingsRepository(db), siteDefaultsOf(env)))).name,
       build: `${env.COMMIT || "desenvolvimento"} ${env.BOOT_ISO}`,
       now: () => this.now(),
     });

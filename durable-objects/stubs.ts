@@ -70,7 +70,7 @@ export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort =>
 export const audience = (env: Env, name = "site") => {
   const stub = () => env.AUDIENCE.get(env.AUDIENCE.idFromName(name), NEAR_D1);
   return {
-    countView: (beaconId: string, articleId: number) => stub().countView(beaconId, articleId) as Promise<void>,
+    countView: (beaconId: string, articleId: number, timeZone: string) => stub().countView(beaconId, articleId, timeZone) as Promise<void>,
     flush: () => stub().flush() as Promise<void>,
     reportPresence: (articleId: number, presence: Omit<Presence, "seenAt">) => stub().reportPresence(articleId, presence) as Promise<Presence[]>,
     leavePresence: (articleId: number, editing: string, userId: number) => stub().leavePresence(articleId, editing, userId) as Promise<void>,

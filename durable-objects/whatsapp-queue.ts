@@ -18,6 +18,8 @@ import { createCardPictures } from "#app/services/card-pictures.server.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
 import type { Enqueued, NewItem, QueueRefusal, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
 import { logEvent } from "#app/services/log.server.ts";
+import { readSiteChoices } from "#app/services/read-site.ts";
+import { siteDefaultsOf } from "#app/services/site-defaults.ts";
 import { withCurrentStories } from "#app/services/whatsapp/current-stories.ts";
 import { createMessagePictures } from "#app/services/whatsapp/message-pictures.server.ts";
 import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/whatsapp-channel.ts";
@@ -38,7 +40,6 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
       memory: this.rows,
       readChoices: () => this.#readChoices(),
       imageOf: (pictureUrl, mayFetch) => this.#imageOf(pictureUrl, mayFetch),
-      timeZone: this.env.SITE_TIMEZONE,
       now: () => this.now(),
     });
     return withCurrentStories(channel, { readPost: (queued, articleId) => this.#readPost(queued, articleId), rewrite: (id, post) => this.rows.rewrite(id, post) });
@@ -88,8 +89,13 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
   async #readChoices() {
     const db = createDatabase(this.env.DB);
     const settings = createSettingsRepository(db);
-    const [group, pacing] = await readTogether(db, mapRead(settings.read("whatsapp-group"), readChosenGroup), mapRead(settings.read("whatsapp-pacing"), readPacing));
-    return { groupId: group?.id ?? null, pacing: this.env.WHATSAPP_PACING === "off" ? PACING_OFF : pacing };
+    const [group, pacing, { timeZone }] = await readTogether(
+      db,
+      mapRead(settings.read("whatsapp-group"), readChosenGroup),
+      mapRead(settings.read("whatsapp-pacing"), readPacing),
+      readSiteChoices(settings, siteDefaultsOf(this.env)),
+    );
+    return { groupId: group?.id ?? null, pacing: this.env.WHATSAPP_PACING === "off" ? PACING_OFF : pacing, timeZone };
   }
 
   /** Anew for each message: the bindings are this object's own. */

@@ -9,6 +9,8 @@ import { createSettingsRepository } from "#app/db/settings.ts";
 import { createVideoRepository } from "#app/db/videos.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import type { BackgroundTurns } from "#app/services/background-turns.ts";
+import { siteDefaultsOf } from "#app/services/site-defaults.ts";
+import type { SiteMemory } from "#app/services/site-memory.ts";
 import { audience, highlightBoard } from "../../durable-objects/stubs.ts";
 import type { SiteSettings } from "./site-settings.server.ts";
 
@@ -16,6 +18,8 @@ import type { SiteSettings } from "./site-settings.server.ts";
 export interface IsolateTools {
   /** Costly work behind answers takes turns here. */
   turns: BackgroundTurns;
+  /** What the newsroom decided for the whole site, as this isolate knows it. */
+  site: SiteMemory;
   /** Tells the page cache of this machine that a write produced an edition. */
   onEdition(edition: number): void;
 }
@@ -27,12 +31,13 @@ function secretOf(env: Env): string {
 }
 
 /** What the services of one request stand on: more than one room of the composition needs each of these. */
-export function createFoundation(env: Env, settings: SiteSettings, { turns, onEdition }: IsolateTools, waitUntil: (work: Promise<unknown>) => void) {
+export function createFoundation(env: Env, settings: SiteSettings, { turns, site, onEdition }: IsolateTools, waitUntil: (work: Promise<unknown>) => void) {
   const db = createDatabase(env.DB);
   return {
     env,
     settings,
     turns,
+    site,
     onEdition,
     waitUntil,
     now: () => Date.now(),
@@ -49,6 +54,7 @@ export function createFoundation(env: Env, settings: SiteSettings, { turns, onEd
     media: createMediaRepository(db),
     revisions: createRevisionRepository(db),
     siteSettings: createSettingsRepository(db),
+    siteDefaults: siteDefaultsOf(env),
     videos: createVideoRepository(db),
   };
 }

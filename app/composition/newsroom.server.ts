@@ -19,7 +19,7 @@ import type { Foundation } from "./foundation.server.ts";
 
 /** Articles, and what readers and staff do with them. `onStoryWrite` hears the edition of each write of an article. */
 export function composeNewsroom(foundation: Foundation, onStoryWrite: (edition: number) => void) {
-  const { settings, db, articles, audience, categories, drafts, media, revisions, siteSettings, videos, board, counter, secret, now, onEdition } = foundation;
+  const { settings, db, articles, audience, categories, drafts, media, revisions, siteSettings, siteDefaults, videos, board, counter, secret, now, onEdition, site } = foundation;
   const { timeZone, byline } = settings;
   return {
     articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline, onEdition: onStoryWrite }),
@@ -30,11 +30,21 @@ export function composeNewsroom(foundation: Foundation, onStoryWrite: (edition: 
     drafts: createDraftService({ db, drafts, now }),
     homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
     idempotency: createIdempotencyRepository(db),
-    messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, now }),
+    messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, settings: siteSettings, defaults: siteDefaults, now }),
     presence: createPresenceService({ db, articles, room: counter }),
     pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),
     revisions: createRevisionService({ db, articles, revisions }),
     videos: createVideoService({ db, videos, categories, media, now, onEdition }),
-    siteChoices: createSiteChoicesService({ db, articles, categories, settings: siteSettings, now, onEdition }),
+    siteChoices: createSiteChoicesService({
+      db,
+      articles,
+      categories,
+      settings: siteSettings,
+      defaults: siteDefaults,
+      media,
+      now,
+      onEdition,
+      onSaved: (choices) => site.note(choices),
+    }),
   };
 }

@@ -9,12 +9,12 @@ import { createReaderVideoService } from "#app/services/readers/videos.server.ts
 import type { Foundation } from "./foundation.server.ts";
 
 /** What readers' pages show. */
-export function composeReaders({ db, articles, categories, videos, siteSettings, settings: { timeZone }, now }: Foundation) {
-  const pages = { db, articles, categories, settings: siteSettings, now };
+export function composeReaders({ db, articles, categories, videos, siteSettings, siteDefaults, settings: { timeZone }, now }: Foundation) {
+  const pages = { db, articles, categories, settings: siteSettings, defaults: siteDefaults, now };
   return {
     edition: createEditionService(pages),
     feeds: createFeedService(pages),
-    frontPage: createFrontPageService({ ...pages, videos, timeZone }),
+    frontPage: createFrontPageService({ ...pages, videos }),
     lists: createListService({ ...pages, timeZone }),
     missing: createMissingService(pages),
     search: createSearchService(pages),

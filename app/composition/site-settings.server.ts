@@ -1,9 +1,17 @@
+import { siteDefaultsOf } from "#app/services/site-defaults.ts";
+import type { SiteMemory } from "#app/services/site-memory.ts";
+
 export interface SiteSettings {
+  /** Name, clock and byline as this machine knows them; a reader's page reads them with its rows. */
   name: string;
   /** Origin without a trailing slash. */
   url: string;
   timeZone: string;
   byline: string;
+  /** Key of the library's picture that stands for the site; null: the house's own. */
+  iconKey: string | null;
+  /** Whether reporters write drafts, for what screens offer; whether they may is asked again when they do. */
+  reporterDrafts: boolean;
   commit: string;
   bootISO: string;
   /** Names of providers that are simulated on this machine, as in `SIMULATED_PROVIDERS`. */
@@ -19,11 +27,12 @@ export interface SiteSettings {
 }
 
 /** The settings that pages and services read. `origin`: of the request, for a site whose address is not set. */
-export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string }): SiteSettings => ({
-  name: env.SITE_NAME,
+export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string; site: SiteMemory }): SiteSettings => ({
+  ...siteDefaultsOf(env),
+  iconKey: null,
+  reporterDrafts: false,
+  ...isolate.site.identity(),
   url: (env.SITE_URL || origin).replace(/\/+$/, ""),
-  timeZone: env.SITE_TIMEZONE,
-  byline: env.NEWSROOM_BYLINE,
   commit: env.COMMIT || "desenvolvimento",
   bootISO: env.BOOT_ISO || isolate.bootISO,
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),

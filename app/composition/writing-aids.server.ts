@@ -1,11 +1,13 @@
 import { createAiUsageRepository } from "#app/db/ai-usage.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
+import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts";
 import { createCaptionService } from "#app/services/captions.server.ts";
 import { createCompletionService } from "#app/services/completions.server.ts";
+import { createNarratorVoiceService } from "#app/services/narrator-voice.server.ts";
 import type { Foundation } from "./foundation.server.ts";
 
-/** The text model, and what is written with it. */
-export function composeWritingAids({ env, settings, db, categories, now, randomId }: Foundation) {
+/** The text model, and what is written with it; the voice that reads what was written. */
+export function composeWritingAids({ env, settings, db, categories, siteSettings, store, now, randomId }: Foundation) {
   const completions = createCompletionService({
     choice: textModelFromEnv(env),
     usage: createAiUsageRepository(db),
@@ -14,7 +16,11 @@ export function composeWritingAids({ env, settings, db, categories, now, randomI
     now,
     randomId,
   });
-  return { captions: createCaptionService({ db, categories, completions, siteName: settings.name }), completions };
+  return {
+    captions: createCaptionService({ db, categories, completions, siteName: settings.name }),
+    completions,
+    narratorVoice: createNarratorVoiceService({ db, settings: siteSettings, choice: speechFromEnv(env), store, now }),
+  };
 }
 
 export type WritingAids = ReturnType<typeof composeWritingAids>;

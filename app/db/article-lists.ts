@@ -16,7 +16,7 @@ export interface ArticleFilter {
   position?: PositionFilter | undefined;
   authorSlug?: string | undefined;
   tagSlug?: string | undefined;
-  status?: ArticleStatus | "desabilitada" | undefined;
+  status?: ArticleStatus | "desabilitada" | "em-revisao" | undefined;
   exclude?: readonly number[] | undefined;
   order: "manager" | "date";
   page: number;
@@ -44,7 +44,7 @@ function facetsOf(filter: ArticleFilter): Facet[] {
   if (filter.municipality) facets.push({ kind: "category", value: filter.municipality });
   if (filter.category) facets.push({ kind: "category", value: filter.category });
   if (filter.authorSlug) facets.push({ kind: "author", value: filter.authorSlug });
-  if (filter.status && filter.status !== "desabilitada") facets.push({ kind: "status", value: filter.status });
+  if (filter.status && filter.status !== "desabilitada" && filter.status !== "em-revisao") facets.push({ kind: "status", value: filter.status });
   return facets;
 }
 
@@ -65,6 +65,7 @@ const remainingConditions = (filter: ArticleFilter): (SQL | undefined)[] => [
   ...(filter.position ? [positionCondition(filter.position)] : []),
   ...(filter.exclude?.length ? [sql`${articles.id} NOT IN (SELECT value FROM json_each(${JSON.stringify(filter.exclude)}))`] : []),
   ...(filter.status === "desabilitada" ? [sql`${articles.active} = 0`] : []),
+  ...(filter.status === "em-revisao" ? [sql`${articles.reviewAt} IS NOT NULL`] : []),
 ];
 
 const managerOrder = (table: typeof articles | typeof articleFacets) => [asc(table.groupRank), asc(table.highlightKey), desc(table.orderKey)];
@@ -198,6 +199,14 @@ export function articleListReads(db: Database) {
           const totals = new Map((rows as { list: string; total: number }[]).map((row) => [row.list, row.total]));
           return { staff: totals.get("staff") ?? 0, public: totals.get("public") ?? 0 };
         },
+      };
+    },
+
+    /** How many drafts wait to be reviewed; counts on the index that holds only these, which SQLite would not choose by itself. */
+    readReviewCount(): Read<number> {
+      return {
+        statements: [rawStatement(db, sql`SELECT count(*) AS count FROM articles INDEXED BY articles_in_review WHERE review_at IS NOT NULL AND deleted_at IS NULL`)],
+        decode: ([rows]) => (rows as { results: { count: number }[] }).results[0]?.count ?? 0,
       };
     },
 

@@ -7,10 +7,14 @@ import { type Database, type Read, rawStatement } from "./database.ts";
 /** Uses shown of one item. */
 const USES_SHOWN = 50;
 
-/** Whether nothing uses an item, as SQL: no article, no pending draft, no file whose poster it is, no video of R10 Play. */
+/** The newsroom's logo and icon, as SQL over the one row that names them. */
+const houseUses = (key: string | SQL): SQL =>
+  sql`SELECT CASE WHEN house.value ->> 'logoKey' = ${key} THEN 'logo' ELSE 'icon' END AS place FROM settings house WHERE house.key = 'site' AND ${key} IN (house.value ->> 'logoKey', house.value ->> 'iconKey')`;
+
+/** Whether nothing uses an item, as SQL: no article, no pending draft, no file whose poster it is, no video of R10 Play, nor the house itself. */
 export const isUnused = (key: string | SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM media_uses used WHERE used.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM media shown WHERE shown.poster_key = ${key} AND shown.deleted_at IS NULL)
-    AND NOT EXISTS (SELECT 1 FROM videos played WHERE played.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM videos covered WHERE covered.cover_key = ${key})`;
+    AND NOT EXISTS (SELECT 1 FROM videos played WHERE played.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM videos covered WHERE covered.cover_key = ${key}) AND NOT EXISTS (${houseUses(key)})`;
 
 /**
  * Writes anew what an article uses, as it is saved (`editing` '') or as a pending draft has it. `holds` is a condition
@@ -59,8 +63,10 @@ export function createMediaUseRepository(db: Database) {
           rawStatement(db, sql`SELECT id, title FROM media WHERE poster_key = ${key} AND deleted_at IS NULL ORDER BY id DESC LIMIT ${USES_SHOWN}`),
           rawStatement(db, sql`SELECT id, title, 'file' AS place FROM videos WHERE media_key = ${key} ORDER BY id DESC LIMIT ${USES_SHOWN}`),
           rawStatement(db, sql`SELECT id, title, 'cover' AS place FROM videos WHERE cover_key = ${key} ORDER BY id DESC LIMIT ${USES_SHOWN}`),
+          rawStatement(db, houseUses(key)),
         ],
-        decode: ([articles, files, played, covered]) => [
+        decode: ([articles, files, played, covered, house]) => [
+          ...(house as { results: { place: "logo" | "icon" }[] }).results.map(({ place }) => ({ by: "site" as const, id: 0, title: "Identidade do site", place })),
           ...(articles as { results: ArticleUseRow[] }).results.map(toUse),
           ...(files as { results: { id: number; title: string }[] }).results.map(({ id, title }) => ({ by: "video" as const, id, title })),
           ...[played, covered].flatMap((found) =>

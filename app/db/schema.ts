@@ -131,6 +131,7 @@ export const articles = sqliteTable("articles", {
   audioAuto: flag("audio_auto").notNull(),
   correction: text().notNull(),
   correctedAt: integer("corrected_at"),
+  reviewAt: integer("review_at"),
   version: integer().notNull(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
+import type { TrailChange } from "#app/domain/audit/trail.ts";
 import { trailStatement } from "./audit.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement } from "./database.ts";
 import { raiseEdition } from "./edition.ts";
 import { settings } from "./schema.ts";
 
 /** Everything the newsroom decides once for the whole site, each under a key of its own, as JSON. */
-export type SettingKey = "home-layout" | "site" | "whatsapp-group" | "whatsapp-pacing";
+export type SettingKey = "home-layout" | "site" | "whatsapp-group" | "whatsapp-pacing" | "narrator-voice" | "speech-voices";
 
 export interface SettingWrite {
   key: SettingKey;
@@ -23,7 +24,7 @@ export interface SettingChange extends Omit<SettingWrite, "action" | "subject"> 
   /** The value as it was read; null when there was none. */
   was: unknown;
   /** One line of the trail for each thing that is different. */
-  trail: readonly Pick<SettingWrite, "action" | "subject">[];
+  trail: readonly (Pick<SettingWrite, "action" | "subject"> & { changes?: readonly TrailChange[] })[];
 }
 
 export function createSettingsRepository(db: Database) {
@@ -32,6 +33,22 @@ export function createSettingsRepository(db: Database) {
     read(key: SettingKey): Read<unknown> {
       return {
         statements: [db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))],
+        decode([rows]) {
+          const [row] = rows as { value: string }[];
+          return row ? JSON.parse(row.value) : null;
+        },
+      };
+    },
+
+    /** The stored value without what is at `path` (SQLite's JSON path), which stays in the database. */
+    readWithout(key: SettingKey, path: string): Read<unknown> {
+      return {
+        statements: [
+          db
+            .select({ value: sql<string>`json_remove(${settings.value}, ${path})` })
+            .from(settings)
+            .where(eq(settings.key, key)),
+        ],
         decode([rows]) {
           const [row] = rows as { value: string }[];
           return row ? JSON.parse(row.value) : null;
@@ -50,12 +67,19 @@ export function createSettingsRepository(db: Database) {
       await db.batch([storeStatement(db, key, value, at), trailStatement(db, { at, actor, action, details: { subject } })]);
     },
 
+    /** Something that can be asked for again, kept for all machines: nobody decided it, so the trail does not tell it. */
+    async keep(key: "speech-voices", value: unknown, at: number): Promise<void> {
+      await storeStatement(db, key, value, at);
+    },
+
     /** The same as `save`, only if the value is still the one that was read; null when somebody was faster. */
     async saveOver({ key, value, was, at, actor, trail }: SettingChange): Promise<number | null> {
       const read = was === null ? null : JSON.stringify(was);
       // Puts a row a second time, which its key forbids, when it is not what was read: the whole batch breaks.
       const guard = rawStatement(db, sql`INSERT INTO settings (key, value, updated_at) SELECT key, value, updated_at FROM settings WHERE key = ${key} AND value IS NOT ${read}`);
-      const lines = trail.map(({ action, subject }) => trailStatement(db, { at, actor, action, details: subject === "" ? {} : { subject } }));
+      const lines = trail.map(({ action, subject, changes }) =>
+        trailStatement(db, { at, actor, action, details: { ...(subject === "" ? {} : { subject }), ...(changes ? { changes } : {}) } }),
+      );
       try {
         const [raised] = await db.batch([raiseEdition(db), guard, storeStatement(db, key, value, at), ...lines]);
         return raised[0]?.edition ?? 0;

@@ -1,5 +1,6 @@
 import type { MediaItem } from "./media/media-item.ts";
 import type { MediaUse } from "./media/media-use.ts";
+import type { SiteRecord } from "./site/site-choices.ts";
 
 /** Why a use case refused; `http` turns each into a status. */
 export type RefusalCode =
@@ -34,6 +35,8 @@ export interface Refusal {
   currentOrder?: true;
   /** The library's item as it is, when a change came too late. */
   currentMedia?: MediaItem;
+  /** The site's settings as they are, when a change of them came too late. */
+  currentSite?: SiteRecord;
   /** What an item is used by, when it cannot be deleted. */
   mediaUses?: readonly MediaUse[];
   /** How many articles, the bin's among them, carry the category that cannot be deleted. */

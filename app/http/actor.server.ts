@@ -1,4 +1,5 @@
-import type { Actor } from "#app/domain/board/commands.ts";
+import { roleMay } from "#app/domain/access/capabilities.ts";
+import type { Actor, WriteScope } from "#app/domain/board/commands.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import type { Caller } from "./caller.server.ts";
 
@@ -13,3 +14,6 @@ export function personOf(caller: Caller | null): { id: number; name: string } {
   if (!caller) refuse("unauthenticated", "Sessão expirada ou não autenticado. Faça login novamente.");
   return { id: caller.user.id, name: caller.user.name };
 }
+
+/** How far the caller's writes of articles reach. */
+export const scopeOf = (caller: Caller | null): WriteScope => (caller && roleMay(caller.user.role, "articles:write") ? "desk" : "own-drafts");

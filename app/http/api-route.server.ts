@@ -8,6 +8,7 @@ import { sha256Hex } from "#app/services/sha256-hex.ts";
 import { toArticleWire } from "#app/wire/articles.ts";
 import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
 import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
+import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 import type { Caller } from "./caller.server.ts";
 import { once } from "./idempotency.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "./problem.server.ts";
@@ -107,7 +108,8 @@ async function withCurrentState(error: unknown, { services, settings }: RequestC
     };
     return refusalResponse(error.refusal, { current });
   }
-  const { currentMedia, mediaUses, categoryArticles } = error.refusal;
+  const { currentMedia, currentSite, mediaUses, categoryArticles } = error.refusal;
+  if (currentSite) return refusalResponse(error.refusal, { current: toSiteRecordWire(currentSite, true) });
   if (currentMedia) return refusalResponse(error.refusal, { current: toMediaWire(currentMedia, settings.url) });
   if (categoryArticles !== undefined) return refusalResponse(error.refusal, { count: categoryArticles });
   if (mediaUses) return refusalResponse(error.refusal, { usos: mediaUses.map(toMediaUseWire) });

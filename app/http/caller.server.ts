@@ -1,6 +1,6 @@
 import { joinReads, type Read } from "#app/db/database.ts";
 import type { LiveSession, SessionUser, User } from "#app/db/users.ts";
-import { type Capability, roleMay } from "#app/domain/access/capabilities.ts";
+import { type Capability, roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
 import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import type { AccessClaims, SignInService } from "#app/services/sign-in.server.ts";
 import { readSessionCookies, sessionCookies } from "./cookies.server.ts";
@@ -50,6 +50,8 @@ export class CallerFinder {
   constructor(
     private readonly request: Request,
     private readonly signIn: SignInService,
+    /** Whether reporters may write drafts, as D1 says at this moment. */
+    private readonly reporterDrafts: () => Promise<boolean>,
   ) {}
 
   /** Null for the public; a Bearer token that is no longer good is refused, never treated as the public. */
@@ -62,8 +64,11 @@ export class CallerFinder {
   async require(capability: Capability, options: { renewing?: boolean } = {}): Promise<Caller> {
     const caller = await this.find(options);
     if (!caller) refuse("unauthenticated", EXPIRED);
-    if (!roleMay(caller.user.role, capability)) refuse("forbidden", FORBIDDEN);
-    return caller;
+    const { role } = caller.user;
+    if (roleMay(role, capability)) return caller;
+    // Asked only when it decides: for a reporter who writes.
+    if (roleMayHere(role, capability, { reporterDrafts: true }) && (await this.reporterDrafts())) return caller;
+    return refuse("forbidden", FORBIDDEN);
   }
 
   /**

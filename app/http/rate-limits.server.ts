@@ -7,7 +7,7 @@ export interface Limiter {
   limit(options: { key: string }): Promise<{ success: boolean }>;
 }
 
-export type Limiters = Record<"readers" | "beacons" | "uploads" | "searches" | "messages", Limiter | undefined>;
+export type Limiters = Record<"readers" | "beacons" | "uploads" | "searches" | "messages" | "speech", Limiter | undefined>;
 
 /** Limits on what anonymous readers write and on uploads; a signed-in person's ordinary work meets none of them. */
 export class RateLimits {

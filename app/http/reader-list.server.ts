@@ -27,6 +27,6 @@ export async function loadList({ request, params, context }: LoaderFunctionArgs,
   if ("elsewhere" in subject) throw redirect(pageHref(subject.elsewhere, page), 301);
   const pages = Math.max(1, Math.ceil(reading.total / LIST_PAGE_SIZE));
   if (page > pages) return notFound("beyond");
-  const list = toListView({ kind, path, page, pages }, subject, reading, viewContext(context, reading.categories));
+  const list = toListView({ kind, path, page, pages }, subject, reading, viewContext(context, reading));
   return data<LoadedList>({ list, missing: null }, { headers: pageHeaders(reading) });
 }

@@ -9,5 +9,5 @@ export async function sectionFeed({ params, context }: LoaderFunctionArgs, of: {
   const feed = await context.services.readers.feeds.feedOf(params.slug ?? "", of);
   if (feed === null) return noSuchFile();
   if ("movedTo" in feed) return redirect(`${categoryPath(feed.movedTo)}/feed.xml`, 301);
-  return xmlResponse(rss(feed, feedContext(context, feed.categories)), "rss", feed);
+  return xmlResponse(rss(feed, feedContext(context, feed)), "rss", feed);
 }

@@ -1,12 +1,15 @@
-import type { Category } from "#app/domain/article/categories.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
+import type { House } from "#app/services/readers/page-reads.ts";
 import type { FeedContext } from "#app/site/discovery/rss.ts";
 import type { ViewContext } from "#app/site/shell/site-view.ts";
 
-export const viewContext = ({ settings, economy }: RequestContext, categories: readonly Category[]): ViewContext => ({
-  name: settings.name,
+/** What the views need besides their rows; who the site is comes from the same batch as they do. */
+export const viewContext = ({ settings, economy }: RequestContext, { categories, site }: House): ViewContext => ({
+  name: site.name,
+  logoKey: site.logoKey,
+  written: site.written,
   url: settings.url,
-  timeZone: settings.timeZone,
+  timeZone: site.timeZone,
   categories,
   economy,
   pushKey: settings.pushKey,
@@ -14,4 +17,4 @@ export const viewContext = ({ settings, economy }: RequestContext, categories: r
 });
 
 /** What feeds need besides the rows. */
-export const feedContext = (context: RequestContext, categories: readonly Category[]): FeedContext => ({ ...viewContext(context, categories), hubUrl: context.settings.hubUrl });
+export const feedContext = (context: RequestContext, house: House): FeedContext => ({ ...viewContext(context, house), hubUrl: context.settings.hubUrl });

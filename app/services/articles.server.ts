@@ -16,11 +16,12 @@ import {
   isCategoryGroup,
   subcategoriesOf,
 } from "#app/domain/article/categories.ts";
+import { isOwnDraft } from "#app/domain/article/own-draft.ts";
 import type { PendingDraft } from "#app/domain/article/pending-draft.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
 import { FILLING_CANDIDATES } from "#app/domain/board/board.ts";
-import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing } from "#app/domain/board/commands.ts";
+import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, WriteScope } from "#app/domain/board/commands.ts";
 import { accepted, type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
 
@@ -53,11 +54,15 @@ export interface ArticleWrite {
 export interface WriteContext {
   actor: Actor;
   opId: string;
+  /** How far creating and saving reach; everything when absent. */
+  scope?: WriteScope;
 }
 
 export interface ManagerReading extends ArticlePage {
   /** Of the whole newsroom, whatever the filters. */
   totalOfAll: number;
+  /** Drafts that wait to be reviewed. */
+  inReview: number;
   categories: readonly Category[];
   authors: readonly ListedAuthor[];
 }
@@ -166,9 +171,10 @@ export function createArticleService({ db, articles, categories, drafts, revisio
   }
 
   return {
-    async create(write: ArticleWrite, { actor, opId }: WriteContext): Promise<Article> {
+    async create(write: ArticleWrite, { actor, opId, scope = "desk" }: WriteContext): Promise<Article> {
       return carryOut({ author: byline, ...write.content }, ({ content, derived }) => ({
         kind: "create",
+        scope,
         opId,
         actor,
         content: { ...EMPTY_CONTENT, ...content },
@@ -178,9 +184,10 @@ export function createArticleService({ db, articles, categories, drafts, revisio
       }));
     },
 
-    async save(articleId: number, write: ArticleWrite, { actor, opId }: WriteContext): Promise<Article> {
+    async save(articleId: number, write: ArticleWrite, { actor, opId, scope = "desk" }: WriteContext): Promise<Article> {
       return carryOut(write.content, ({ content, derived }) => ({
         kind: "save",
+        scope,
         opId,
         actor,
         articleId,
@@ -220,6 +227,13 @@ export function createArticleService({ db, articles, categories, drafts, revisio
       return article;
     },
 
+    /** An article that is a draft of this person's own; refuses any other. */
+    async getOwnDraft(id: number, userId: number | null): Promise<Article> {
+      const article = await this.getForStaff(id);
+      if (!isOwnDraft(article, userId)) refuse("forbidden", "Repórteres só alteram os próprios rascunhos.");
+      return article;
+    },
+
     /** An article as the public may see it. */
     async getForPublic(id: number): Promise<Article> {
       const article = await readOne(db, articles.readArticle(id));
@@ -232,12 +246,16 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
     /** What the article manager shows, as one read: a page of the list, and what its filters offer. */
     readManager: (filter: ArticleFilter, q: string): Read<ManagerReading> =>
-      mapRead(joinReads(readList(filter, q), articles.readTotals(), categories.readAll(), articles.readAuthors()), ([page, totals, known, authors]) => ({
-        ...page,
-        totalOfAll: totals.staff,
-        categories: known,
-        authors,
-      })),
+      mapRead(
+        joinReads(readList(filter, q), articles.readTotals(), categories.readAll(), articles.readAuthors(), articles.readReviewCount()),
+        ([page, totals, known, authors, inReview]) => ({
+          inReview,
+          ...page,
+          totalOfAll: totals.staff,
+          categories: known,
+          authors,
+        }),
+      ),
 
     readBin: (): Read<ArticleSummary[]> => articles.readBin(BIN_SHOWN),
 

@@ -2,28 +2,31 @@ import type { ArticleRepository } from "#app/db/articles.ts";
 import type { CategoryRepository } from "#app/db/categories.ts";
 import { type Database, knownRead, type Read, readOne, readTogether } from "#app/db/database.ts";
 import type { MessagePage, ReaderMessageRepository } from "#app/db/reader-messages.ts";
+import type { SettingsRepository } from "#app/db/settings.ts";
 import { type ArticleSummary, isVisible } from "#app/domain/article/article.ts";
-import type { Category } from "#app/domain/article/categories.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
 import { MESSAGE_KEPT_MS, type NewMessage, type ReaderMessage, storyIdIn } from "#app/domain/messages/reader-message.ts";
 import { refuse } from "#app/domain/refusal.ts";
+import type { SiteDefaults } from "#app/domain/site/site-choices.ts";
+import { type House, readHouse } from "./readers/page-reads.ts";
 
 export interface ReaderMessageDeps {
   db: Database;
   messages: ReaderMessageRepository;
   articles: ArticleRepository;
   categories: CategoryRepository;
+  settings: SettingsRepository;
+  defaults: SiteDefaults;
   now(): number;
 }
 
 /** The contact page: the navigation around it, and the story that the reader came from. */
-export interface ContactReading {
-  categories: readonly Category[];
+export interface ContactReading extends House {
   story: Pick<ArticleSummary, "id" | "slug" | "title"> | null;
 }
 
 /** What readers write to the newsroom, and what the newsroom does with it. */
-export function createReaderMessageService({ db, messages, articles, categories, now }: ReaderMessageDeps) {
+export function createReaderMessageService({ db, messages, articles, categories, settings, defaults, now }: ReaderMessageDeps) {
   async function find(id: number): Promise<ReaderMessage> {
     const message = await readOne(db, messages.readMessage(id));
     if (!message) refuse("not-found", "Mensagem não encontrada.");
@@ -33,8 +36,8 @@ export function createReaderMessageService({ db, messages, articles, categories,
   return {
     /** `articleId` is the story whose page led here; null for none. */
     async contact(articleId: number | null): Promise<ContactReading> {
-      const [known, article] = await readTogether(db, categories.readAll(), articleId === null ? knownRead(null) : articles.readArticle(articleId));
-      return { categories: known, story: article && isVisible(article) ? article : null };
+      const [house, article] = await readTogether(db, readHouse({ categories, settings, defaults }), articleId === null ? knownRead(null) : articles.readArticle(articleId));
+      return { ...house, story: article && isVisible(article) ? article : null };
     },
 
     /** Keeps what a reader sent; refuses when the newsroom is being flooded. */

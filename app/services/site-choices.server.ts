@@ -1,56 +1,91 @@
-import { type Database, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
-import type { SettingsRepository } from "#app/db/settings.ts";
-import { refuse } from "#app/domain/refusal.ts";
-import { completeSiteChoices, type Permission, type SiteChoices } from "#app/domain/site/site-choices.ts";
+import { readOne, readTogether } from "#app/db/database.ts";
+import type { MediaRepository } from "#app/db/media.ts";
+import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { SITE_FIELD_WORDS, siteChanges } from "#app/domain/site/site-changes.ts";
+import { changedFields, collisions, completeSiteRecord, type HousePageId, type SiteChoices, type SiteRecord, stamped } from "#app/domain/site/site-choices.ts";
 import type { WriteContext } from "./articles.server.ts";
-import { type PageStamp, pageReads, type ReaderDeps, stampOf } from "./readers/page-reads.ts";
-
-/** The newsroom's choices, as every reader of them reads them. */
-export const readSiteChoices = (settings: Pick<SettingsRepository, "read">): Read<SiteChoices> => mapRead(settings.read("site"), completeSiteChoices);
+import { readSiteChoices, readSiteRecord } from "./read-site.ts";
+import { type House, type PageStamp, pageReads, type ReaderDeps, stampOf } from "./readers/page-reads.ts";
 
 /** How often somebody else may be faster before a person is asked to try again. */
 const ATTEMPTS = 4;
 
-const allowed = (permission: Permission) => (permission === "permitir" ? "permitido" : "bloqueado");
-
-/** What became different, as the trail tells it; empty when nothing did. */
-function changesInWords(before: SiteChoices, after: SiteChoices): string {
-  return [
-    ...(before.robots.aiTraining === after.robots.aiTraining ? [] : [`treino de IA ${allowed(after.robots.aiTraining)}`]),
-    ...(before.robots.aiAnswers === after.robots.aiAnswers ? [] : [`respostas de IA: ${allowed(after.robots.aiAnswers)}`]),
-    ...(before.adsTxt === after.adsTxt ? [] : ["ads.txt"]),
-    ...(JSON.stringify(before.socialUrls) === JSON.stringify(after.socialUrls) ? [] : ["redes sociais"]),
-  ].join(", ");
-}
+/** Narrower, an icon blurs on a phone's home screen (ours; pixels). */
+const ICON_MIN = 192;
+/** Narrower, a logo blurs in the masthead of a sharp screen (ours; pixels). */
+const LOGO_MIN = 160;
 
 export interface SiteChoicesDeps extends ReaderDeps {
-  db: Database;
+  media: Pick<MediaRepository, "find">;
   onEdition(edition: number): void;
+  /** Tells this machine what holds from now on. */
+  onSaved(choices: SiteChoices): void;
 }
 
 /** What the newsroom decides once for the whole site. */
 export function createSiteChoicesService(deps: SiteChoicesDeps) {
-  const { db, settings, now, onEdition } = deps;
+  const { db, settings, defaults, media, now, onEdition, onSaved } = deps;
+
+  async function pictureProblem(field: string, key: string | null, min: number): Promise<FieldProblem[]> {
+    if (key === null) return [];
+    const item = await media.find({ key });
+    if (item?.kind !== "image") return [{ field, message: "Escolha uma imagem da biblioteca." }];
+    return Math.min(item.width, field === "icone" ? item.height : item.width) < min ? [{ field, message: `A imagem precisa ter pelo menos ${min} pixels.` }] : [];
+  }
+
+  /** Pictures that were chosen now must be there. */
+  async function checkPictures(before: SiteRecord, after: SiteRecord): Promise<void> {
+    const problems = [
+      ...(before.logoKey === after.logoKey ? [] : await pictureProblem("logo", after.logoKey, LOGO_MIN)),
+      ...(before.iconKey === after.iconKey ? [] : await pictureProblem("icone", after.iconKey, ICON_MIN)),
+    ];
+    if (problems.length > 0) unwrap(refusedFields(problems));
+  }
+
   return {
-    find: (): Promise<SiteChoices> => readOne(db, readSiteChoices(settings)),
+    find: (): Promise<SiteRecord> => readOne(db, readSiteRecord(settings, defaults)),
+
+    /** Without the texts. */
+    choices: (): Promise<SiteChoices> => readOne(db, readSiteChoices(settings, defaults)),
+
+    readRecord: () => readSiteRecord(settings, defaults),
 
     /** The choices for a file that the page cache keeps. */
-    async forReaders(): Promise<PageStamp & { choices: SiteChoices }> {
-      const [edition, , , choices] = await readTogether(db, ...pageReads(deps), readSiteChoices(settings));
-      return { ...stampOf(edition, now()), choices };
+    async forReaders(): Promise<PageStamp & House> {
+      const [edition, , house] = await readTogether(db, ...pageReads(deps));
+      return { ...stampOf(edition, now()), ...house };
     },
 
-    /** Saves what `change` makes of the choices, with a line in the trail that names what became different. */
-    async save(change: (current: SiteChoices) => SiteChoices, { actor }: Pick<WriteContext, "actor">): Promise<SiteChoices> {
+    /** One of the house's own pages: its text, empty where there is none. */
+    async housePage(page: HousePageId): Promise<PageStamp & House & { text: string }> {
+      const [edition, , house, record] = await readTogether(db, ...pageReads(deps), readSiteRecord(settings, defaults));
+      return { ...stampOf(edition, now()), ...house, text: record.texts[page] };
+    },
+
+    /**
+     * Saves what `change` makes of the choices, with a line in the trail that names what became different. With the
+     * version that somebody saw, refuses (409, with the current state) what another has changed since; other fields merge.
+     */
+    async save(change: (current: SiteRecord) => SiteRecord, { actor }: Pick<WriteContext, "actor">, seen?: number): Promise<SiteRecord> {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const was = await readOne(db, settings.read("site"));
-        const current = completeSiteChoices(was);
-        const value = change(current);
-        const subject = changesInWords(current, value);
-        if (subject === "") return value;
-        const edition = await settings.saveOver({ key: "site", value, was, at: now(), actor, trail: [{ action: "settings.site", subject }] });
+        const current = completeSiteRecord(was, defaults);
+        const wanted = change(current);
+        if (changedFields(current, wanted).length === 0) return current;
+        const lost = seen === undefined ? [] : collisions(current, wanted, seen);
+        if (lost.length > 0) {
+          const names = lost.map((field) => SITE_FIELD_WORDS[field]).join(", ");
+          return refuse("conflict", `Outra pessoa mudou isto enquanto você editava: ${names}. Nada do que você digitou foi perdido; salve de novo para ficar com o seu.`, {
+            currentSite: current,
+          });
+        }
+        await checkPictures(current, wanted);
+        const value = stamped(current, wanted);
+        const { subject, changes } = siteChanges(current, value);
+        const edition = await settings.saveOver({ key: "site", value, was, at: now(), actor, trail: [{ action: "settings.site", subject, changes }] });
         if (edition === null) continue;
         onEdition(edition);
+        onSaved(value);
         return value;
       }
       return refuse("conflict", "Outra pessoa está alterando as configurações. Tente novamente.");

@@ -20,11 +20,10 @@ export interface WhatsAppProgress {
 export interface WhatsAppChannelDeps {
   choice: WhatsAppGatewayChoice;
   memory: QueueMemory<WhatsAppPost>;
-  /** What the newsroom decided: the group, null for none, and the pace. */
-  readChoices(): Promise<{ groupId: string | null; pacing: Pacing }>;
+  /** What the newsroom decided: the group, null for none, the pace, and its clock. */
+  readChoices(): Promise<{ groupId: string | null; pacing: Pacing; timeZone: string }>;
   /** A picture as the gateway can take it; null when it cannot be had: then the text goes alone. `mayFetch` false: only its bytes will do. */
   imageOf(pictureUrl: string, mayFetch: boolean): Promise<MessageImage | null>;
-  timeZone: string;
   now(): number;
 }
 
@@ -72,7 +71,7 @@ function unanswered(error: unknown): "unknown" {
 const troubleOf = (failure: ProviderFailure, remedy: string): QueueTrouble => ({ cause: failure.message, remedy, code: failure.details.code ?? failure.kind });
 
 /** Sending to the group through a gateway, at the pace of `domain/whatsapp`. A message is asked to be sent once; afterwards it is only looked for. */
-export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, timeZone, now }: WhatsAppChannelDeps): DeliveryChannel<WhatsAppPost, WhatsAppProgress> {
+export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, now }: WhatsAppChannelDeps): DeliveryChannel<WhatsAppPost, WhatsAppProgress> {
   const breaker = (): Breaker => memory.read<Breaker>("breaker") ?? CLOSED_BREAKER;
   const keepBreaker = (value: Breaker) => memory.write("breaker", value);
 
@@ -92,7 +91,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
   async function gate({ payload, isUrgent }: Message, at: number): Promise<Gate> {
     const { gateway } = choice;
     if (!gateway) return { may: "wait", until: at + NO_GATEWAY_MS, why: NO_GATEWAY };
-    const { groupId, pacing } = await readChoices();
+    const { groupId, pacing, timeZone } = await readChoices();
     if (groupId === null) return { may: "wait", until: at + NO_GROUP_MS, why: NO_GROUP };
     const ask = (connected: boolean) => {
       const sent = memory.departures(now(), REMEMBERED_MS).map((departure) => ({ at: departure.at, textKey: textKey(departure.payload.text) }));

@@ -116,6 +116,7 @@ const fields = z
       igCardAuto: flag,
       audioAuto: flag,
       correcao: correction,
+      emRevisao: flag,
       versao: z.int("Versão inválida.").min(1, "Versão inválida."),
       edicao: editingId,
       seq: editingSeq,
@@ -156,7 +157,14 @@ export function fromArticleWire(sent: Fields): { content: Partial<ArticleContent
     audioAuto: sent.audioAuto,
     correction: sent.correcao,
   });
-  const placement = defined({ position: sent.posicao, status: sent.status, active: sent.ativo, publishedAt: sent.dataPublicacao, scheduledAt: sent.agendamento });
+  const placement = defined({
+    position: sent.posicao,
+    status: sent.status,
+    active: sent.ativo,
+    publishedAt: sent.dataPublicacao,
+    scheduledAt: sent.agendamento,
+    review: sent.emRevisao,
+  });
   return {
     content,
     placement,
@@ -191,6 +199,7 @@ export const articleWire = z
     imagemUrl: z.string().nullable(),
     imagemAlt: z.string(),
     imagemCredito: z.string(),
+    revisaoEm: isoMoment,
     visualizacoes: z.int(),
     tags: z.array(z.string()),
     slug: z.string(),
@@ -249,6 +258,7 @@ export function toArticleWire(article: ArticleSummary & Partial<Pick<Article, "b
     pushAuto: article.pushAuto,
     igCardAuto: article.cardAuto,
     audioAuto: article.audioAuto,
+    revisaoEm: toIso(article.reviewAt),
     correcao: article.correction === "" ? null : { texto: article.correction, em: toIso(article.correctedAt) },
     criadoEm: toIso(article.createdAt),
     atualizadoEm: toIso(article.updatedAt),
@@ -288,7 +298,7 @@ export const articleListQuery = z.object({
     .optional(),
   autor: line(80).optional(),
   tag: line(80).optional(),
-  status: z.enum([...ARTICLE_STATUSES, "desabilitada"], "Status desconhecido.").optional(),
+  status: z.enum([...ARTICLE_STATUSES, "desabilitada", "em-revisao"], "Status desconhecido.").optional(),
   q: line(200).optional().default(""),
   exclude: z
     .string()

@@ -1,6 +1,8 @@
 import { z } from "zod/v4";
-import type { SiteChoices } from "#app/domain/site/site-choices.ts";
-import { text } from "./text.ts";
+import { pictureSizeOf } from "#app/domain/media/picture.ts";
+import { BRAZILIAN_ZONES } from "#app/domain/site/brazilian-zones.ts";
+import { BYLINE_MAX, HOUSE_TEXT_MAX, SITE_NAME_MAX, type SiteRecord } from "#app/domain/site/site-choices.ts";
+import { flag, line, text } from "./text.ts";
 
 /** Bytes of `/ads.txt`, about, and addresses in one list. */
 const ADS_TXT_MAX = 20_000;
@@ -35,27 +37,89 @@ const socialUrls = z
 
 const OBJECT = "Envie um objeto JSON.";
 
-/** Body of `PUT /settings/site`: any subset. */
-export const siteChoicesBody = z.object({ robos: z.object({ treinoIA: permission, respostasIA: permission }, OBJECT).partial(), redes: socialUrls, adsTxt }, OBJECT).partial();
+const needed = (max: number, sentence: string) => line(max).refine((value) => value !== "", sentence);
 
-/** Answer of `GET` and `PUT /settings/site`. */
-export const siteChoicesWire = z
-  .object({ robos: z.object({ treinoIA: permission, respostasIA: permission }), redes: z.array(z.string()), adsTxt: z.string() })
+const ZONES = new Set(BRAZILIAN_ZONES.map(({ id }) => id));
+const timeZone = z.string("Escolha um fuso horário da lista.").refine((id) => ZONES.has(id), "Escolha um fuso horário da lista.");
+
+/** A key of the library, or nothing. */
+const picture = z
+  .union([z.null(), z.string()], "Escolha uma imagem da biblioteca.")
+  .transform((key) => key || null)
+  .refine((key) => key === null || pictureSizeOf(`/img/${key}`) !== null, "Escolha uma imagem da biblioteca.");
+
+const houseText = text(HOUSE_TEXT_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim());
+
+/** Body of `PUT /settings/site`: any subset; with the version that was seen, what another changed since is refused. */
+export const siteRecordBody = z
+  .object(
+    {
+      nome: needed(SITE_NAME_MAX, "Digite o nome do site."),
+      assinatura: needed(BYLINE_MAX, "Digite a assinatura da redação."),
+      fusoHorario: timeZone,
+      logo: picture,
+      icone: picture,
+      robos: z.object({ treinoIA: permission, respostasIA: permission }, OBJECT).partial(),
+      redes: socialUrls,
+      adsTxt,
+      paginas: z.object({ sobre: houseText, expediente: houseText, privacidade: houseText, termos: houseText }, OBJECT).partial(),
+      rascunhosDeReporteres: flag,
+      versao: z.int("Deve ser um número inteiro.").min(0, "Deve ser um número inteiro."),
+    },
+    OBJECT,
+  )
+  .partial();
+
+/** Answer of `GET` and `PUT /settings/site`; the last two are for staff. */
+export const siteRecordWire = z
+  .object({
+    nome: z.string(),
+    assinatura: z.string(),
+    fusoHorario: z.string(),
+    logo: z.string().nullable(),
+    icone: z.string().nullable(),
+    robos: z.object({ treinoIA: permission, respostasIA: permission }),
+    redes: z.array(z.string()),
+    adsTxt: z.string(),
+    paginas: z.object({ sobre: z.string(), expediente: z.string(), privacidade: z.string(), termos: z.string() }),
+    rascunhosDeReporteres: z.boolean().optional(),
+    versao: z.int().optional(),
+  })
   .meta({ id: "SiteSettings" });
 
-type SiteChoicesWire = z.infer<typeof siteChoicesWire>;
+export type SiteRecordWire = z.infer<typeof siteRecordWire>;
 
-export const toSiteChoicesWire = ({ robots, adsTxt: lines, socialUrls: urls }: SiteChoices): SiteChoicesWire => ({
-  robos: { treinoIA: robots.aiTraining, respostasIA: robots.aiAnswers },
-  redes: [...urls],
-  adsTxt: lines,
+export const toSiteRecordWire = (site: SiteRecord, forStaff: boolean): SiteRecordWire => ({
+  nome: site.name,
+  assinatura: site.byline,
+  fusoHorario: site.timeZone,
+  logo: site.logoKey,
+  icone: site.iconKey,
+  robos: { treinoIA: site.robots.aiTraining, respostasIA: site.robots.aiAnswers },
+  redes: [...site.socialUrls],
+  adsTxt: site.adsTxt,
+  paginas: { sobre: site.texts.about, expediente: site.texts.masthead, privacidade: site.texts.privacy, termos: site.texts.terms },
+  ...(forStaff ? { rascunhosDeReporteres: site.reporterDrafts, versao: site.version } : {}),
 });
 
-/** The choices as they will be: what was sent over what is. */
-export function fromSiteChoicesWire(sent: z.output<typeof siteChoicesBody>, current: SiteChoices): SiteChoices {
+/** The settings as they will be: what was sent over what is. */
+export function fromSiteRecordWire(sent: z.output<typeof siteRecordBody>, current: SiteRecord): SiteRecord {
   return {
+    ...current,
+    name: sent.nome ?? current.name,
+    byline: sent.assinatura ?? current.byline,
+    timeZone: sent.fusoHorario ?? current.timeZone,
+    logoKey: sent.logo === undefined ? current.logoKey : sent.logo,
+    iconKey: sent.icone === undefined ? current.iconKey : sent.icone,
     robots: { aiTraining: sent.robos?.treinoIA ?? current.robots.aiTraining, aiAnswers: sent.robos?.respostasIA ?? current.robots.aiAnswers },
     adsTxt: sent.adsTxt ?? current.adsTxt,
     socialUrls: sent.redes ?? current.socialUrls,
+    reporterDrafts: sent.rascunhosDeReporteres ?? current.reporterDrafts,
+    texts: {
+      about: sent.paginas?.sobre ?? current.texts.about,
+      masthead: sent.paginas?.expediente ?? current.texts.masthead,
+      privacy: sent.paginas?.privacidade ?? current.texts.privacy,
+      terms: sent.paginas?.termos ?? current.texts.terms,
+    },
   };
 }

@@ -12,12 +12,19 @@ export default {
     const url = new URL(request.url);
     const db = createDatabase(env.DB);
     const articles = createArticleRepository(db);
-    const pages = { db, articles, categories: createCategoryRepository(db), settings: createSettingsRepository(db), now: () => Date.now() };
+    const pages = {
+      db,
+      articles,
+      categories: createCategoryRepository(db),
+      settings: createSettingsRepository(db),
+      defaults: { name: "Lide", byline: "Redação Lide", timeZone: "America/Fortaleza" },
+      now: () => Date.now(),
+    };
     const id = Number(url.searchParams.get("id") ?? 1);
     const page = (more: object) => ({ audience: "staff" as const, order: "manager" as const, page: 1, limit: 30, ...more });
     switch (url.pathname) {
       case "/home":
-        return Response.json(await createFrontPageService({ ...pages, videos: createVideoRepository(db), timeZone: "America/Fortaleza" }).home());
+        return Response.json(await createFrontPageService({ ...pages, videos: createVideoRepository(db) }).home());
       case "/article":
         return Response.json(await createStoryService(pages).article(id));
       case "/most-read":

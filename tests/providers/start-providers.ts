@@ -1,3 +1,4 @@
+import { AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, startAzureSpeech } from "./azure-speech.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "./evolution/state.ts";
 import { startEvolution } from "./evolution.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN } from "./graph/switches.ts";
@@ -27,6 +28,11 @@ const PROVIDERS = [
     name: "evolution",
     start: startEvolution,
     vars: (url: string) => ({ EVOLUTION_URL: url, EVOLUTION_API_KEY: EVOLUTION_KEY, EVOLUTION_INSTANCE, EVOLUTION_WEBHOOK_SECRET: "segredo-simulado-do-webhook" }),
+  },
+  {
+    name: "azure-speech",
+    start: startAzureSpeech,
+    vars: (url: string) => ({ AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, AZURE_SPEECH_URL: url }),
   },
 ];
 

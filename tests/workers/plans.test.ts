@@ -126,6 +126,12 @@ async function expectLean(name: string, read: Read<unknown>, allowed = 3): Promi
 
 const filter = (more: Partial<ArticleFilter>): ArticleFilter => ({ audience: "staff", order: "manager", page: 1, limit: 30, ...more });
 
+test("counting what waits to be reviewed reads only what waits", async () => {
+  await testEnv.DB.prepare("UPDATE articles SET review_at = 1 WHERE status = 'rascunho' AND id % 1000 = 7").run();
+  const [count] = await measure(articles.readReviewCount());
+  expect([count?.scans, (count?.rowsRead ?? 99) <= 24]).toEqual([[], true]);
+});
+
 test("the house is full", async () => {
   const row = await testEnv.DB.prepare(
     "SELECT (SELECT COUNT(*) FROM articles) AS articles, (SELECT COUNT(*) FROM article_facets) AS facets, (SELECT total FROM article_totals WHERE list = 'public') AS visible",
@@ -148,6 +154,7 @@ test.each<[string, Read<unknown>, number?]>([
   ["order version", articles.readOrderVersion()],
   ["categories", categories.readAll()],
   ["categories with their counts", categories.readCounted(null)],
+  ["who the site is", createSettingsRepository(db).readWithout("site", "$.texts")],
 ])("the home page reads no more than it shows: %s", (name, read, allowed) => expectLean(name, read, allowed));
 
 test.each<[string, Read<unknown>]>([
@@ -234,6 +241,7 @@ test.each<[string, Partial<ArticleFilter>]>([
   ["a tag", { tagSlug: "acude" }],
   ["drafts", { status: "rascunho" }],
   ["disabled", { status: "desabilitada" }],
+  ["in review", { status: "em-revisao" }],
   ["the super headline", { position: { kind: "position", positions: ["supermanchete"] } }],
   ["highlights", { position: { kind: "position", positions: ["destaque"] } }],
   ["the first highlight", { position: { kind: "highlight-ranks", from: 1, to: 1 } }],

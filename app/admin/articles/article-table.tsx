@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { counted, formatCount } from "#app/admin/format.ts";
 import { Thumbnail } from "#app/admin/thumbnail.tsx";
-import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
+import type { Role } from "#app/domain/access/capabilities.ts";
 import { POSITION_GROUPS, type Position } from "#app/domain/article/position.ts";
 import type { CardFormat } from "#app/domain/cards/card-order.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
@@ -53,7 +53,7 @@ export function ArticleTable({ rows, role, operation, deleteHrefOf, act, askToDe
                 <Thumbnail coverUrl={row.coverUrl} className={classNames("h-14 w-20 max-sm:h-12 max-sm:w-16 sm:row-span-2", !row.active && "opacity-50 grayscale")} />
                 <div>
                   <p className="leading-snug">
-                    <Title row={row} role={role} /> <StateBadges row={row} />
+                    <Title row={row} /> <StateBadges row={row} />
                   </p>
                   <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-subtle md:hidden">
                     <PositionBadge row={row} /> <CategoryName row={row} /> <span className="tabular-nums max-sm:hidden">{row.date}</span>
@@ -88,9 +88,9 @@ export function ArticleTable({ rows, role, operation, deleteHrefOf, act, askToDe
   );
 }
 
-function Title({ row, role }: { row: ManagerRow; role: Role }) {
+function Title({ row }: { row: ManagerRow }) {
   const look = classNames("font-semibold", !row.active && "text-subtle");
-  if (!roleMay(role, "articles:write")) return <span className={look}>{row.title}</span>;
+  if (!row.editable) return <span className={look}>{row.title}</span>;
   return (
     <Link to={`/admin/editar-materia/${row.id}`} className={classNames(look, "underline-offset-2 hover:underline")}>
       {row.title}
@@ -102,7 +102,7 @@ function StateBadges({ row }: { row: ManagerRow }) {
   return (
     <>
       {row.active ? null : <Badge tone="danger">DESABILITADA</Badge>}
-      {row.status === "rascunho" ? <Badge tone="info">Rascunho</Badge> : null}
+      {row.inReview ? <Badge tone="warn">Em revisão</Badge> : row.status === "rascunho" ? <Badge tone="info">Rascunho</Badge> : null}
       {row.status === "agendada" ? <Badge tone="info">Agendada{row.scheduledFor ? ` para ${row.scheduledFor}` : ""}</Badge> : null}
     </>
   );

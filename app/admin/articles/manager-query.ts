@@ -21,6 +21,8 @@ export interface ManagerQuery {
   categoria: string;
   posicao: string;
   autor: string;
+  /** Only what waits to be reviewed. */
+  status: "" | "em-revisao";
   page: number;
 }
 
@@ -38,6 +40,7 @@ export function parseManagerQuery(params: URLSearchParams): ManagerQuery {
     categoria: slugOf(params.get("categoria")),
     posicao: POSITION_OPTIONS.some((option) => option.value === posicao) && posicao !== "todas" ? posicao : "",
     autor: slugOf(params.get("autor")),
+    status: params.get("status") === "em-revisao" ? "em-revisao" : "",
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   };
 }
@@ -45,7 +48,7 @@ export function parseManagerQuery(params: URLSearchParams): ManagerQuery {
 /** Address of the manager with these filters; only what differs from the plain list is in it. */
 export function managerHref(query: Partial<ManagerQuery>): string {
   const params = new URLSearchParams();
-  for (const name of ["q", "categoria", "posicao", "autor"] as const) if (query[name]) params.set(name, query[name]);
+  for (const name of ["q", "categoria", "posicao", "autor", "status"] as const) if (query[name]) params.set(name, query[name]);
   if (query.page && query.page > 1) params.set("page", String(query.page));
   const text = params.toString();
   return text === "" ? "/admin/materias" : `/admin/materias?${text}`;
@@ -60,9 +63,10 @@ export function toListFilter(query: ManagerQuery) {
     category: query.categoria || undefined,
     position: position ?? undefined,
     authorSlug: query.autor || undefined,
+    status: query.status || undefined,
     page: query.page,
     limit: MANAGER_PAGE_SIZE,
   };
 }
 
-export const isFiltered = ({ q, categoria, posicao, autor }: ManagerQuery): boolean => [q, categoria, posicao, autor].some((value) => value !== "");
+export const isFiltered = ({ q, categoria, posicao, autor, status }: ManagerQuery): boolean => [q, categoria, posicao, autor, status].some((value) => value !== "");

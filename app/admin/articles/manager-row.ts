@@ -22,9 +22,13 @@ export interface ManagerRow {
   /** When it will be published, for a scheduled one. */
   scheduledFor: string | null;
   category: CategoryLabel;
+  /** It waits to be reviewed. */
+  inReview: boolean;
+  /** This person may open it to write. */
+  editable: boolean;
 }
 
-export const toManagerRow = (article: ArticleSummary, categories: readonly Category[], timeZone: string): ManagerRow => ({
+export const toManagerRow = (article: ArticleSummary, categories: readonly Category[], timeZone: string, editable: boolean): ManagerRow => ({
   id: article.id,
   slug: article.slug,
   title: article.title,
@@ -39,4 +43,6 @@ export const toManagerRow = (article: ArticleSummary, categories: readonly Categ
   date: tableDateTime(article.publishedAt ?? article.createdAt, timeZone),
   scheduledFor: article.status === "agendada" && article.scheduledAt !== null ? tableDateTime(article.scheduledAt, timeZone) : null,
   category: categoryLabel(article, categories),
+  inReview: article.reviewAt !== null,
+  editable,
 });

@@ -31,6 +31,10 @@ export interface ManagerView {
   /** Of the filtered list, and of the whole newsroom. */
   total: number;
   totalOfAll: number;
+  /** Drafts that wait to be reviewed. */
+  inReview: number;
+  /** Whether this person may begin an article. */
+  mayDraft: boolean;
   choices: FilterChoices;
   role: Role;
   operation: string;
@@ -69,7 +73,7 @@ export function ManagerScreen() {
               Atualizar
             </ButtonLink>
             <OpenDeskButton onOpen={() => setOrdering(true)} />
-            {roleMay(role, "articles:write") ? (
+            {view.mayDraft ? (
               <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
                 Nova Matéria
               </ButtonLink>
@@ -80,6 +84,17 @@ export function ManagerScreen() {
         <p>
           <strong className="font-semibold text-ink">{counted(totalOfAll, "matéria", "matérias")}</strong> no total.{" "}
           {query.q === "" ? "Ordem: Super Manchete primeiro, depois Destaque, depois as demais por data." : "Na busca, o que mais combina vem primeiro."}
+          {view.inReview > 0 || query.status !== "" ? (
+            <>
+              {" "}
+              <Link
+                to={query.status === "" ? managerHref({ status: "em-revisao" }) : "/admin/materias"}
+                className="font-semibold text-warn underline underline-offset-2 hover:text-ink"
+              >
+                {query.status === "" ? counted(view.inReview, "espera revisão", "esperam revisão") : "Ver todas as matérias"}
+              </Link>
+            </>
+          ) : null}
           {roleMay(role, "articles:delete") ? (
             <>
               {" "}
@@ -109,7 +124,7 @@ export function ManagerScreen() {
             />
           ) : (
             <EmptyState title="Nenhuma matéria encontrada" actions={isFiltered(query) ? <ButtonLink to="/admin/materias">Limpar filtros</ButtonLink> : null}>
-              {roleMay(role, "articles:write") ? "Ajuste os filtros ou crie uma nova matéria." : "Ajuste os filtros."}
+              {view.mayDraft ? "Ajuste os filtros ou crie uma nova matéria." : "Ajuste os filtros."}
             </EmptyState>
           )}
         </div>

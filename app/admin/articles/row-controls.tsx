@@ -44,7 +44,7 @@ export function RowControls({ row, role, operation, deleteHref, act, askToDelete
           <Icon name="external" />
         </a>
       ) : null}
-      {writes ? <ButtonLink to={`/admin/editar-materia/${row.id}`} variant="ghost" size="icon" icon="edit" aria-label={`Editar: ${row.title}`} title="Editar" /> : null}
+      {row.editable ? <ButtonLink to={`/admin/editar-materia/${row.id}`} variant="ghost" size="icon" icon="edit" aria-label={`Editar: ${row.title}`} title="Editar" /> : null}
       {roleMay(role, "articles:delete") ? (
         <ButtonLink
           id={controlId(row.id, "delete")}

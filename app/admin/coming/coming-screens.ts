@@ -33,10 +33,3 @@ export const COMING_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "cate
     ],
   },
 };
-
-export const COMING_SETTINGS: ComingScreenText = {
-  title: "Configurações",
-  icon: "settings",
-  purpose: "A voz que narra as matérias.",
-  offers: ["Situação do serviço de narração", "Escolha da voz padrão, com amostra"],
-};

@@ -43,6 +43,8 @@ export interface ArticleRecord {
   status: ArticleStatus;
   dataPublicacao: string | null;
   agendamento: string | null;
+  /** When it was sent to be reviewed. */
+  revisaoEm?: string | null;
   slug: string;
 }
 
@@ -128,7 +130,15 @@ export function formOf(article: ArticleWire, known: readonly CategoryChoice[]): 
   };
 }
 
-export const recordOf = ({ id, versao, status, dataPublicacao, agendamento, slug }: ArticleWire): ArticleRecord => ({ id, versao, status, dataPublicacao, agendamento, slug });
+export const recordOf = ({ id, versao, status, dataPublicacao, agendamento, slug, revisaoEm }: ArticleWire): ArticleRecord => ({
+  id,
+  versao,
+  status,
+  dataPublicacao,
+  agendamento,
+  slug,
+  revisaoEm,
+});
 
 /** Tags trimmed, without duplicates. */
 export function addTags(tags: readonly string[], added: readonly string[]): string[] {

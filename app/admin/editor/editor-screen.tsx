@@ -42,6 +42,8 @@ export interface EditorData {
   drafts: DraftWire[];
   me: { id: number; name: string };
   mayWrite: boolean;
+  /** Else the writing ends with a draft that is sent to be reviewed. */
+  mayPublish: boolean;
   timeZone: string;
   ai: AiState;
 }
@@ -113,7 +115,7 @@ function WritableArticle({ data }: { data: EditorData }) {
     start(record === null || record.status === "rascunho" ? "save" : "update");
   };
   const buttons = { isLive, isBusy, hasTitle, missing, onRun: start };
-  const actions = actionsFor(record, form);
+  const actions = actionsFor(record, form, data.mayPublish);
   const asked = altQuestion.question?.wanted;
   const answerAlts = altQuestion.answer;
   const goOn = useCallback(

@@ -10,11 +10,20 @@ export interface SaveAction {
 }
 
 /** What can be done with the article where it stands. Bottom bar: drafts are saved or published, the rest is updated. */
-export function actionsFor(record: ArticleRecord | null, form: Pick<ArticleForm, "agendamento">): SaveAction[] {
+export function actionsFor(record: ArticleRecord | null, form: Pick<ArticleForm, "agendamento">, mayPublish = true): SaveAction[] {
+  const isInReview = record?.revisaoEm != null;
+  if (!mayPublish)
+    return [
+      { kind: "save", label: "Salvar Rascunho", needs: "title", isMain: isInReview },
+      isInReview
+        ? { kind: "end-review", label: "Retirar da revisão", needs: "title", isMain: false }
+        : { kind: "request-review", label: "Enviar para revisão", needs: "title", isMain: true },
+    ];
   switch (record?.status ?? "rascunho") {
     case "rascunho":
       return [
         { kind: "save", label: "Salvar Rascunho", needs: "title", isMain: false },
+        ...(isInReview ? [{ kind: "end-review", label: "Devolver ao repórter", needs: "title", isMain: false } as const] : []),
         { kind: "publish", label: form.agendamento ? "Agendar" : "Publicar", needs: "whole", isMain: true },
       ];
     case "agendada":

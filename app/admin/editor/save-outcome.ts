@@ -18,7 +18,10 @@ export type SaveOutcome =
 
 const object = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {});
 
-const failureOf = (kind: SaveKind) => (isPublishing(kind) || kind === "update" ? "Erro ao publicar." : "Erro ao salvar.");
+function failureOf(kind: SaveKind): string {
+  if (kind === "request-review") return "Erro ao enviar para revisão.";
+  return isPublishing(kind) || kind === "update" ? "Erro ao publicar." : "Erro ao salvar.";
+}
 
 function problemsOf(body: unknown): FieldProblem[] {
   const { errors } = object(body);

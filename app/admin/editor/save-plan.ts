@@ -2,7 +2,7 @@ import type { ArticleStatus } from "#app/domain/article/article.ts";
 import { type ArticleForm, type ArticleRecord, changedFields, toWire } from "./article-form.ts";
 
 /** What a person asked for; `autosave` asked by itself. */
-export const SAVE_KINDS = ["autosave", "save", "publish", "publish-now", "update", "withdraw", "cancel-schedule"] as const;
+export const SAVE_KINDS = ["autosave", "save", "publish", "publish-now", "update", "withdraw", "cancel-schedule", "request-review", "end-review"] as const;
 export type SaveKind = (typeof SAVE_KINDS)[number];
 
 export interface SaveRequest {
@@ -19,10 +19,10 @@ export interface SaveTicket {
 }
 
 /** After these the writing is done, and the list comes. */
-export const isPublishing = (kind: SaveKind): boolean => kind === "publish" || kind === "publish-now";
+export const isPublishing = (kind: SaveKind): boolean => kind === "publish" || kind === "publish-now" || kind === "request-review";
 
 /** Fields of status and schedule that an intent sets; a schedule turns publishing into scheduling. */
-export function placementOf(kind: SaveKind, form: ArticleForm): { status?: ArticleStatus; agendamento?: string | null } {
+export function placementOf(kind: SaveKind, form: ArticleForm): { status?: ArticleStatus; agendamento?: string | null; emRevisao?: boolean } {
   switch (kind) {
     case "autosave":
     case "save":
@@ -36,6 +36,10 @@ export function placementOf(kind: SaveKind, form: ArticleForm): { status?: Artic
       return { status: "rascunho" };
     case "cancel-schedule":
       return { status: "rascunho", agendamento: null };
+    case "request-review":
+      return { emRevisao: true };
+    case "end-review":
+      return { emRevisao: false };
   }
 }
 

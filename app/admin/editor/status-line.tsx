@@ -11,7 +11,7 @@ export function statusText(record: ArticleRecord | null, timeZone: string): stri
       return `Publicada em ${at(record.dataPublicacao)}`;
     case "rascunho":
     case undefined:
-      return "Rascunho";
+      return record?.revisaoEm ? `Em revisão desde ${at(record.revisaoEm)}` : "Rascunho";
   }
 }
 

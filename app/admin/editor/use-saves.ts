@@ -33,6 +33,8 @@ const CONFIRMATIONS: Record<SaveKind, string> = {
   update: "Matéria atualizada!",
   withdraw: "A matéria voltou para rascunho.",
   "cancel-schedule": "Agendamento cancelado.",
+  "request-review": "Enviada para revisão!",
+  "end-review": "A matéria saiu da revisão.",
 };
 
 interface SavesDeps {

@@ -1,4 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 
 /** Who is told of stories, and whether it only seems so. */
 export interface PingsView {
@@ -14,14 +15,12 @@ export function Pings({ view }: { view: PingsView }) {
     { name: "WebSub (leitores de RSS)", on: view.hub, missing: "WEBSUB_HUB_URL" },
   ];
   return (
-    <section aria-labelledby="avisos" className="mt-5 rounded-xl border border-line bg-surface p-5 shadow-lift sm:p-6">
-      <div className="flex items-start justify-between gap-4">
-        <h2 id="avisos" className="font-serif text-xl">
-          Avisos a buscadores
-        </h2>
-        {view.simulated ? <Badge tone="warn">modo simulado</Badge> : null}
-      </div>
-      <p className="mt-1 text-muted">Quando ligados, ficam sabendo na hora de cada matéria que sai, muda ou é retirada.</p>
+    <SettingsCard
+      id="avisos"
+      title="Avisos a buscadores"
+      about="Quando ligados, ficam sabendo na hora de cada matéria que sai, muda ou é retirada."
+      aside={view.simulated ? <Badge tone="warn">modo simulado</Badge> : null}
+    >
       <dl className="mt-3 grid gap-2">
         {lines.map(({ name, on, missing }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -30,6 +29,6 @@ export function Pings({ view }: { view: PingsView }) {
           </div>
         ))}
       </dl>
-    </section>
+    </SettingsCard>
   );
 }

@@ -1,50 +1,67 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { COMING_SETTINGS } from "#app/admin/coming/coming-screens.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
-import { Badge } from "#app/ui/badge.tsx";
+import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { IdentitySection } from "./identity-section.tsx";
+import { NewsroomSection } from "./newsroom-section.tsx";
+import { PagesSection } from "./pages-section.tsx";
 import { Pings, type PingsView } from "./pings.tsx";
-import { RobotsForm, type RobotsView } from "./robots-form.tsx";
+import { RobotsSection } from "./robots-section.tsx";
+import type { SiteView, VoiceView } from "./settings-view.ts";
+import { SocialSection } from "./social-section.tsx";
+import { VoiceSection } from "./voice-section.tsx";
 
 export interface SettingsView {
+  voice: VoiceView;
   /** Null for who may not change them. */
-  robots: RobotsView | null;
+  site: SiteView | null;
   pings: PingsView | null;
 }
 
-export interface SettingsAnswer {
-  ok: boolean;
-  message: string;
-  /** What was sent, so that nothing typed is lost by a refusal. */
-  sent?: RobotsView;
-}
+const CONTENTS = [
+  ["narracao", "Narração"],
+  ["identidade", "Identidade"],
+  ["redes", "Redes sociais"],
+  ["paginas", "Páginas"],
+  ["redacao", "Redação"],
+  ["robos", "Buscadores e robôs"],
+  ["avisos", "Avisos"],
+] as const;
 
-/** 'Configurações': the sections that exist, and what is still to come. */
+/** 'Configurações': what holds for the whole site, each part saved by itself. */
 export function SettingsScreen() {
-  const { robots, pings } = useLoaderData<SettingsView>();
-  const answer = useActionData<SettingsAnswer>();
+  const { voice, site, pings } = useLoaderData<SettingsView>();
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-5xl">
       <PageHeader title="Configurações">
         <p>O que vale para o site inteiro.</p>
       </PageHeader>
-      <ActionMessage answer={answer} />
-      {robots ? <RobotsForm view={answer?.sent ?? robots} /> : null}
-      {pings ? <Pings view={pings} /> : null}
-      <section aria-labelledby="em-breve" className="mt-5 rounded-xl border border-line bg-surface p-5 shadow-lift sm:p-6">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id="em-breve" className="font-serif text-xl">
-            Narração das matérias
-          </h2>
-          <Badge tone="warn">Em construção</Badge>
+      <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+        {site ? (
+          <nav aria-label="Partes das configurações" className="max-lg:hidden lg:sticky lg:top-20">
+            <ul className="flex flex-col gap-0.5 border-l border-line">
+              {CONTENTS.map(([id, label]) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="-ml-px block border-l-2 border-transparent py-1.5 pl-3 text-muted hover:border-accent hover:text-ink">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <div className={site ? "flex min-w-0 flex-col gap-5" : "max-w-3xl min-w-0 lg:col-span-2"}>
+          <VoiceSection view={voice} />
+          {site ? (
+            <>
+              <IdentitySection view={site} />
+              <SocialSection view={site} />
+              <PagesSection view={site} />
+              <NewsroomSection view={site} />
+              <RobotsSection view={site} />
+            </>
+          ) : null}
+          {pings ? <Pings view={pings} /> : null}
         </div>
-        <p className="mt-1 text-muted">{COMING_SETTINGS.purpose} Esta parte vai oferecer:</p>
-        <ul className="mt-2 list-disc pl-5">
-          {COMING_SETTINGS.offers.map((offer) => (
-            <li key={offer}>{offer}</li>
-          ))}
-        </ul>
-      </section>
+      </div>
     </div>
   );
 }

@@ -25,13 +25,15 @@ interface AdminShellProps {
   hasInstagram: boolean;
   /** On a shared computer: when the session ends, counted from now; null on any other. */
   sharedEndsInMs: number | null;
+  /** Whether this person may begin an article. */
+  mayDraft: boolean;
   children: ReactNode;
 }
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 /** What is around every screen of the newsroom. */
-export function AdminShell({ user, commit, siteName, simulated, hasInstagram, sharedEndsInMs, children }: AdminShellProps) {
+export function AdminShell({ user, commit, siteName, mayDraft, simulated, hasInstagram, sharedEndsInMs, children }: AdminShellProps) {
   const system = useSystemStatus();
   return (
     <NoticesProvider>
@@ -45,7 +47,7 @@ export function AdminShell({ user, commit, siteName, simulated, hasInstagram, sh
           <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
             <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-surface px-3 pt-3 pb-4 lg:flex">
               <Brand siteName={siteName} />
-              <SideNav role={user.role} />
+              <SideNav role={user.role} mayDraft={mayDraft} />
               <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
                 <SystemIndicator {...system} />
                 <SideFoot {...user} />
@@ -61,8 +63,8 @@ export function AdminShell({ user, commit, siteName, simulated, hasInstagram, sh
                 <span className="hidden sm:inline">
                   <VersionMark rendered={commit} />
                 </span>
-                <HeaderLinks role={user.role} />
-                <MobileMenu user={user} commit={commit} system={<SystemIndicator {...system} />} />
+                <HeaderLinks mayDraft={mayDraft} />
+                <MobileMenu user={user} mayDraft={mayDraft} commit={commit} system={<SystemIndicator {...system} />} />
               </header>
               <MobileBar role={user.role} />
               <main id="conteudo" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">

@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
-import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 const LINK = "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-[0.8125rem] text-muted hover:bg-sunken hover:text-ink";
 
 /** The header's links on a wide screen; the menu has them on a narrow one. */
-export function HeaderLinks({ role }: { role: Role }) {
+export function HeaderLinks({ mayDraft }: { mayDraft: boolean }) {
   return (
     <nav aria-label="Ir para" className="ml-auto hidden items-center gap-0.5 md:flex">
       <Link to="/admin" className={LINK}>
@@ -19,7 +18,7 @@ export function HeaderLinks({ role }: { role: Role }) {
         Ver site <Icon name="external" className="size-3.5" />
         <span className="sr-only">(abre em nova aba)</span>
       </a>
-      {roleMay(role, "articles:write") ? (
+      {mayDraft ? (
         <Link to="/admin/nova-materia" className={LINK}>
           Nova Matéria
         </Link>

@@ -6,7 +6,7 @@ import { SideFoot, SideNav } from "./side-nav.tsx";
 import { VersionMark } from "./version-mark.tsx";
 
 /** Everything, on a narrow screen. A `details`, so that it opens before its script arrives. */
-export function MobileMenu({ user, commit, system }: { user: ShellUser; commit: string; system: ReactNode }) {
+export function MobileMenu({ user, commit, system, mayDraft }: { user: ShellUser; commit: string; system: ReactNode; mayDraft: boolean }) {
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -20,7 +20,7 @@ export function MobileMenu({ user, commit, system }: { user: ShellUser; commit: 
         <Icon name="menu" className="size-5" /> Menu
       </summary>
       <div className="absolute inset-x-0 top-14 flex max-h-[calc(100dvh-3.5rem)] animate-rise flex-col gap-4 overflow-y-auto border-b border-line bg-surface px-4 py-4 shadow-float">
-        <SideNav role={user.role} />
+        <SideNav role={user.role} mayDraft={mayDraft} />
         <ul className="border-t border-line pt-3">
           <li>
             <a href="/" className="flex h-10 items-center gap-2.5 rounded-md px-2 text-muted hover:bg-sunken">

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Avatar } from "#app/admin/avatar.tsx";
-import { ROLE_SHORT_LABELS, type Role, roleMay } from "#app/domain/access/capabilities.ts";
+import { ROLE_SHORT_LABELS, type Role } from "#app/domain/access/capabilities.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -29,11 +29,11 @@ function Entry({ item }: { item: NavItem }) {
 }
 
 /** The groups of screens that a role may open. */
-export function SideNav({ role }: { role: Role }) {
+export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
   const { start, groups } = navigationOf(role);
   return (
     <nav aria-label="Redação" className="flex flex-col gap-4">
-      {roleMay(role, "articles:write") ? (
+      {mayDraft ? (
         <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
           Nova Matéria
         </ButtonLink>

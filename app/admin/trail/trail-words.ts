@@ -44,7 +44,8 @@ export const ACTION_LABELS: Record<string, string> = {
   "instagram.resolve-out": "Confirmou publicação no Instagram",
   "instagram.resolve-not-out": "Negou publicação no Instagram",
   "instagram.resume": "Retomou a fila do Instagram",
-  "settings.site": "Alterou buscadores e robôs",
+  "settings.site": "Alterou configurações do site",
+  "settings.voice": "Escolheu a voz da narração",
   "link.create": "Criou link curto",
   "link.change": "Alterou link curto",
   "link.deactivate": "Desativou link curto",
@@ -101,6 +102,7 @@ const FIELD_LABELS: Record<string, string> = {
   active: "No ar",
   publishedAt: "Data de publicação",
   scheduledAt: "Agendamento",
+  reviewAt: "Enviada para revisão",
   deletedAt: "Na lixeira desde",
   name: "Nome",
   email: "E-mail",
@@ -110,7 +112,7 @@ const FIELD_LABELS: Record<string, string> = {
 };
 
 const STATUS_LABELS: Record<ArticleStatus, string> = { rascunho: "Rascunho", agendada: "Agendada", publicada: "Publicada" };
-const MOMENTS = new Set(["publishedAt", "scheduledAt", "deletedAt"]);
+const MOMENTS = new Set(["publishedAt", "scheduledAt", "deletedAt", "reviewAt"]);
 const EMPTY = "vazio";
 
 export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;
@@ -168,7 +170,9 @@ export function verbOf(action: string, details: TrailDetails): string {
     case "article.restore":
       return "restaurou da lixeira";
     case "settings.site":
-      return "alterou as escolhas sobre buscadores e robôs";
+      return "alterou as configurações do site";
+    case "settings.voice":
+      return "escolheu a voz da narração";
     case "link.create":
       return "criou um link curto";
     case "link.change":

@@ -12,6 +12,8 @@ const GRANTS = {
   "admin:enter": STAFF,
   "articles:read-unpublished": STAFF,
   "articles:write": DESK,
+  /** Drafts of one's own; reporters too, where the newsroom lets them (`reporterDrafts`). */
+  "articles:draft": DESK,
   "articles:delete": ADMIN,
   "highlights:read": STAFF,
   "highlights:order": STAFF,
@@ -46,6 +48,10 @@ export type Capability = keyof typeof GRANTS;
 export function roleMay(role: Role, capability: Capability): boolean {
   return (GRANTS[capability] as readonly Role[]).includes(role);
 }
+
+/** The same where the newsroom's own choice is known: whether reporters write drafts. */
+export const roleMayHere = (role: Role, capability: Capability, { reporterDrafts }: { reporterDrafts: boolean }): boolean =>
+  roleMay(role, capability) || (capability === "articles:draft" && role === "reporter" && reporterDrafts);
 
 /** Header labels (spec 1 §1). */
 export const ROLE_LABELS: Record<Role, string> = { admin: "Administrador", editor: "Editor", reporter: "Repórter" };

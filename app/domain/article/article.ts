@@ -63,6 +63,8 @@ export interface ArticleSummary extends Omit<ArticleContent, "body"> {
   category: string;
   /** When the correction note last changed; null while there is none. */
   correctedAt: number | null;
+  /** When it was sent to be reviewed; null when it does not wait for that. Only of drafts. */
+  reviewAt: number | null;
   authorId: number | null;
   /** Of the cover: what its crops keep. */
   coverFocal: FocalPoint;

@@ -41,7 +41,7 @@ export interface TrailEntry {
 }
 
 const CONTENT_FIELDS = (Object.keys(EMPTY_CONTENT) as (keyof ArticleContent)[]).filter((field) => field !== "body");
-const PLACEMENT_FIELDS = ["position", "status", "active", "publishedAt", "scheduledAt", "deletedAt"] as const;
+const PLACEMENT_FIELDS = ["position", "status", "active", "publishedAt", "scheduledAt", "deletedAt", "reviewAt"] as const;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -16,7 +16,12 @@ export interface ArticlePlacement {
   publishedAt?: number;
   /** Null clears a schedule. Milliseconds. */
   scheduledAt?: number | null;
+  /** Sent to be reviewed, or taken back from that; only a draft waits for it. */
+  review?: boolean;
 }
+
+/** How far a write may reach: everything, or the writer's own drafts, which readers never had. */
+export type WriteScope = "desk" | "own-drafts";
 
 /** What a save derives from the content; computed where the categories and the sanitiser are. */
 export interface DerivedContent {
@@ -40,9 +45,10 @@ interface Operation {
 
 export type BoardCommand = Operation &
   (
-    | { kind: "create"; content: ArticleContent; derived: DerivedContent; placement: ArticlePlacement; editing?: Editing }
+    | { kind: "create"; scope?: WriteScope; content: ArticleContent; derived: DerivedContent; placement: ArticlePlacement; editing?: Editing }
     | {
         kind: "save";
+        scope?: WriteScope;
         articleId: number;
         /** Refused as stale when it is not the article's current version. */
         expectedVersion?: number;

@@ -1,4 +1,5 @@
 import { type Article, type ArticleContent, type ArticleStatus, EMPTY_CONTENT, isVisible, orderKeyAt } from "../article/article.ts";
+import { isOwnDraft } from "../article/own-draft.ts";
 import type { Position } from "../article/position.ts";
 import { publishProblems } from "../article/publishable.ts";
 import { articleSlug } from "../article/slug.ts";
@@ -69,6 +70,7 @@ export interface BoardPlan {
 }
 
 const NOT_FOUND = "Matéria não encontrada.";
+const NOT_OWN_DRAFT = "Repórteres só alteram os próprios rascunhos.";
 const CANNOT_MOVE = "Não foi possível mover";
 const NOTHING_TO_CORRECT: FieldProblem = { field: "correcao", message: "Só uma matéria que já foi publicada tem nota de correção." };
 
@@ -183,6 +185,7 @@ function applyPlacement(row: PlannedArticle, before: Article | null, placement: 
     status,
     active: placement.active ?? row.active,
     position: placement.position ?? row.position,
+    reviewAt: status !== "rascunho" || placement.review === false ? null : placement.review ? (row.reviewAt ?? now) : row.reviewAt,
     publishedAt,
     scheduledAt: status === "agendada" ? scheduledAt : status === "publicada" ? null : from === "agendada" && placement.scheduledAt === undefined ? null : scheduledAt,
     orderKey: publishedAt !== null && redated ? orderKeyAt(publishedAt, row.id) : row.orderKey,
@@ -196,7 +199,17 @@ function refuseUnpublishable(row: PlannedArticle): Result<PlannedArticle> {
   return problems.length > 0 ? refusedFields(problems) : accepted(row);
 }
 
+/** Whoever writes drafts of their own decides neither what readers get nor when; position and schedule of a draft are wishes. */
+function outsideOwnDrafts({ scope, actor, placement }: Extract<BoardCommand, { kind: "create" | "save" }>, article: Article | null): ReturnType<typeof refused> | null {
+  if (scope !== "own-drafts") return null;
+  if (article && !isOwnDraft(article, actor.id)) return refused("forbidden", NOT_OWN_DRAFT);
+  const decides = (placement.status ?? "rascunho") !== "rascunho" || placement.active === false || placement.publishedAt !== undefined;
+  return decides ? refused("forbidden", "Quem publica é um editor: envie o rascunho para revisão.") : null;
+}
+
 function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situation: Situation, now: number): Result<BoardPlan> {
+  const outside = outsideOwnDrafts(command, null);
+  if (outside) return outside;
   if (command.content.correction) return refusedFields([NOTHING_TO_CORRECT]);
   const id = situation.nextId;
   const draft: PlannedArticle = {
@@ -216,6 +229,7 @@ function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situatio
     scheduledAt: null,
     authorId: command.actor.id,
     correctedAt: null,
+    reviewAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -229,6 +243,8 @@ function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situatio
 }
 
 function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Article, situation: Situation, now: number): Result<BoardPlan> {
+  const outside = outsideOwnDrafts(command, article);
+  if (outside) return outside;
   if (command.expectedVersion !== undefined && command.expectedVersion !== article.version) {
     return refused("conflict", "Esta matéria foi alterada por outra pessoa. Compare as versões antes de salvar.", { currentArticleId: article.id });
   }
@@ -327,7 +343,7 @@ export function planCommand(command: BoardCommand, situation: Situation, now: nu
     case "publish-due": {
       if (article.status !== "agendada" || article.scheduledAt === null || article.scheduledAt > now) return refused("conflict", "Esta matéria ainda não está na hora.");
       const publishedAt = article.publishedAt ?? article.scheduledAt;
-      const change: Partial<PlannedArticle> = { status: "publicada", publishedAt, scheduledAt: null };
+      const change: Partial<PlannedArticle> = { status: "publicada", publishedAt, scheduledAt: null, reviewAt: null };
       if (article.publishedAt === null) change.orderKey = orderKeyAt(publishedAt, article.id);
       return accepted(planRow(article, situation, now, change, false));
     }

@@ -11,7 +11,9 @@ export type MediaUse =
   | { by: "draft"; id: number; title: string; place: ArticlePlace }
   | { by: "video"; id: number; title: string }
   /** A video of R10 Play: what it plays, or the picture that stands for it. */
-  | { by: "play"; id: number; title: string; place: "file" | "cover" };
+  | { by: "play"; id: number; title: string; place: "file" | "cover" }
+  /** The house itself, as its logo or its icon. */
+  | { by: "site"; id: number; title: string; place: "logo" | "icon" };
 
 const ADDRESS = /\/(?:img|media)\/([0-9a-f]{32}[-.0-9a-z]{1,24})/g;
 
@@ -28,6 +30,7 @@ export function usesOf({ coverUrl, body }: { coverUrl: string | null; body: stri
 export const placeOfUse = (use: MediaUse): string => {
   if (use.by === "video") return "miniatura do vídeo";
   if (use.by === "play") return use.place === "file" ? "vídeo do R10 Play" : "capa no R10 Play";
+  if (use.by === "site") return use.place === "logo" ? "logotipo" : "ícone";
   const place = use.place === "cover" ? "capa" : "corpo";
   if (use.by === "draft") return `${place}, em edição não salva`;
   return use.state === "lixeira" ? `${place}, na lixeira` : place;

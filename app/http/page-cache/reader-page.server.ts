@@ -35,7 +35,7 @@ const CACHED: readonly CachedPages[] = [
   { path: new RegExp(`^/video/${SLUG}$`) },
   { path: /^\/video\/[1-9]\d{0,14}\/legendas\.vtt$/, isFile: true },
   { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
-  { path: /^\/(?:municipios|sobre|privacidade)$/ },
+  { path: /^\/(?:municipios|sobre|privacidade|expediente|termos)$/ },
 ];
 
 const STORY = new RegExp(`^/post/(${SLUG})/?$`);

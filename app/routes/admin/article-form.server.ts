@@ -3,9 +3,10 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { type ArticleForm, emptyForm, formOf, readForm, recordOf, toWire } from "#app/admin/editor/article-form.ts";
 import type { EditorData, EditorRefusal } from "#app/admin/editor/editor-screen.tsx";
 import { isPublishing, placementOf, SAVE_KINDS } from "#app/admin/editor/save-plan.ts";
-import { roleMay } from "#app/domain/access/capabilities.ts";
+import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
+import { isOwnDraft } from "#app/domain/article/own-draft.ts";
 import { RefusalError, refuse } from "#app/domain/refusal.ts";
-import { actorOf } from "#app/http/actor.server.ts";
+import { actorOf, scopeOf } from "#app/http/actor.server.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import type { Caller } from "#app/http/caller.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
@@ -20,6 +21,7 @@ import { toDraftWire } from "#app/wire/drafts.ts";
 export function editorData(context: RequestContext, caller: Caller, { article, categories: known, drafts }: EditorReading): EditorData {
   const categories = known.map(({ slug, name, type, former = [] }) => ({ slug, name, type, former }));
   const { byline, timeZone, url } = context.settings;
+  const mayPublish = roleMay(caller.user.role, "articles:write");
   const wire = article && toArticleWire(article, url);
   return {
     form: wire ? formOf(wire, categories) : emptyForm(byline),
@@ -28,7 +30,8 @@ export function editorData(context: RequestContext, caller: Caller, { article, c
     categories,
     authors: [...new Set([byline, caller.user.name])],
     me: { id: caller.user.id, name: caller.user.name },
-    mayWrite: roleMay(caller.user.role, "articles:write"),
+    mayWrite: mayPublish || (roleMayHere(caller.user.role, "articles:draft", context.settings) && (article === null || isOwnDraft(article, caller.user.id))),
+    mayPublish,
     timeZone,
     ai: { configured: context.services.completions.missing.length === 0, simulated: context.settings.simulated.includes("openai") },
   };
@@ -55,7 +58,7 @@ const versionOf = (fields: FormData) => {
 
 /** Saves the plain form of a new article (`id` null) or of an old one; refused, the page comes back with what was typed. */
 export async function saveArticleForm({ request, context }: ActionFunctionArgs, id: number | null) {
-  const caller = await adminCaller({ request, context }, "articles:write");
+  const caller = await adminCaller({ request, context }, "articles:draft");
   let form: ArticleForm | null = null;
   try {
     const fields = await readFormBody(request);
@@ -66,7 +69,7 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
     // A published article's schedule cannot be written in the form: it is not sent, and nothing is cleared.
     const schedule = fields.has("agendamento") ? { agendamento } : {};
     const body = { ...sent, ...schedule, ...placementOf(intent, form), ...versionOf(fields) };
-    const how = { actor: actorOf(caller), opId: crypto.randomUUID() };
+    const how = { actor: actorOf(caller), opId: crypto.randomUUID(), scope: scopeOf(caller) };
     const { articles } = context.services;
     const saved =
       id === null

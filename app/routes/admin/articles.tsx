@@ -7,6 +7,8 @@ import { ManagerScreen, type ManagerView } from "#app/admin/articles/manager-scr
 import { OfflinePostsScreen } from "#app/admin/articles/offline-posts.tsx";
 import { parseRowRequest, ROW_INTENTS, type RowAnswer } from "#app/admin/articles/row-actions.ts";
 import { unlessUnreached } from "#app/admin/revalidation.ts";
+import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
+import { isOwnDraft } from "#app/domain/article/own-draft.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { screenWrite } from "#app/http/screen-write.server.ts";
@@ -21,9 +23,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
   const [{ user }, page] = await adminCallerWith(args, handle.admin.allow, services.articles.readManager(toListFilter(query), query.q));
   const pages = Math.max(1, Math.ceil(page.total / MANAGER_PAGE_SIZE));
   if (query.page > pages) throw redirect(managerHref({ ...query, page: pages }));
+  const writes = roleMay(user.role, "articles:write");
+  const drafts = roleMayHere(user.role, "articles:draft", settings);
   return {
     query,
-    rows: page.items.map((article) => toManagerRow(article, page.categories, settings.timeZone)),
+    rows: page.items.map((article) => toManagerRow(article, page.categories, settings.timeZone, writes || (drafts && isOwnDraft(article, user.id)))),
+    inReview: page.inReview,
+    mayDraft: drafts,
     total: page.total,
     totalOfAll: page.totalOfAll,
     choices: { categories: page.categories.map(({ slug, name, type }) => ({ slug, name, type })), authors: [...page.authors] },

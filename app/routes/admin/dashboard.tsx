@@ -10,7 +10,7 @@ import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { LayoutScreen } from "#app/admin/home-layout/layout-screen.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
-import { roleMay } from "#app/domain/access/capabilities.ts";
+import { roleMayHere } from "#app/domain/access/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import { readCategoriesTab, saveCategoriesTab } from "./categories-tab.server.ts";
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
       tab,
       overview: toOverview(figures, Date.now(), settings.timeZone),
       firstName: user.name.trim().split(/\s+/)[0] ?? user.name,
-      mayWrite: roleMay(user.role, "articles:write"),
+      mayWrite: roleMayHere(user.role, "articles:draft", settings),
     };
   }
   if (tab === "layout") return { tab, ...(await readLayoutTab(args)) };

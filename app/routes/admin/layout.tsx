@@ -4,6 +4,7 @@ import { adminLinks } from "#app/admin/admin-assets.ts";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { AdminShell } from "#app/admin/shell/admin-shell.tsx";
+import { roleMayHere } from "#app/domain/access/capabilities.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { sharedSessionLeft } from "#app/http/shared-session.server.ts";
 
@@ -19,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user: { id, name, email, role, avatar },
     commit,
     siteName,
+    mayDraft: roleMayHere(role, "articles:draft", settings),
     simulated,
     hasInstagram: services.instagramStatus.missing.length === 0,
     sharedEndsInMs: await sharedSessionLeft(args, caller),

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const minute = newsroomMinute(Date.now(), context.settings.timeZone);
   const { reading, preview } = await context.services.readers.frontPage.preview((stored) => previewed(query, stored, minute));
   const fields = [...query].filter(([name]) => name !== "hora" && name !== "modelo");
-  return { home: toHomeView(reading, viewContext(context, reading.categories)), preview, fields };
+  return { home: toHomeView(reading, viewContext(context, reading)), preview, fields };
 }
 
 export default function PreviewedHomePage() {

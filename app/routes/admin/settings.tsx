@@ -1,45 +1,58 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
-import type { RobotsView } from "#app/admin/settings/robots-form.tsx";
-import { type SettingsAnswer, SettingsScreen, type SettingsView } from "#app/admin/settings/settings-screen.tsx";
+import { SettingsScreen, type SettingsView } from "#app/admin/settings/settings-screen.tsx";
+import type { SettingsAnswer } from "#app/admin/settings/settings-view.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
-import { actorOf } from "#app/http/actor.server.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
+import { personOf } from "#app/http/actor.server.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
-import { fromSiteChoicesWire, siteChoicesBody } from "#app/wire/site-choices.ts";
+import { nowOf, problemsOf, readSection } from "#app/http/settings-form.server.ts";
+import { toSiteView, toVoiceView } from "#app/http/settings-views.server.ts";
+import { fromSiteRecordWire, siteRecordBody } from "#app/wire/site-choices.ts";
+import { narratorVoiceBody } from "#app/wire/speech.ts";
 
 export const handle = adminHandle("admin:enter");
 export const meta: MetaFunction = () => [{ title: "Configurações | Lide" }, { name: "robots", content: "noindex" }];
 
+const SAVED = "Configurações salvas com sucesso!";
+const FAILED = "Erro ao salvar configurações";
+
 export async function loader(args: LoaderFunctionArgs): Promise<SettingsView> {
   const caller = await adminCaller(args, handle.admin.allow);
-  if (!roleMay(caller.user.role, "site-settings:manage")) return { robots: null, pings: null };
   const { services, settings } = args.context;
-  const { robots, adsTxt, socialUrls } = await services.siteChoices.find();
+  const mayChange = roleMay(caller.user.role, "site-settings:manage");
+  const [voice, site] = await Promise.all([services.narratorVoice.current(), mayChange ? services.siteChoices.find() : null]);
   return {
-    robots: { ...robots, adsTxt, socialUrls: socialUrls.join("\n") },
-    pings: { ...services.searchPings.configured, simulated: settings.simulated.includes("search-engines") },
+    voice: toVoiceView(voice, { simulated: settings.simulated.includes("azure-speech"), mayChoose: roleMay(caller.user.role, "settings:manage") }),
+    site: site && toSiteView(site),
+    pings: site && { ...services.searchPings.configured, simulated: settings.simulated.includes("search-engines") },
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await adminCaller(args, "site-settings:manage");
+  const caller = await adminCaller(args, "settings:manage");
+  const { services } = args.context;
   const form = await args.request.formData();
-  const field = (name: string) => String(form.get(name) ?? "");
-  const lines = field("redes")
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+  const sent = readSection(form);
+  const answer: Omit<SettingsAnswer, "ok" | "message"> = { form: sent?.section ?? "narracao", problems: {}, sent: sent?.typed ?? {}, now: null };
   try {
-    const sent = parse(siteChoicesBody, { robos: { treinoIA: field("treinoIA"), respostasIA: field("respostasIA") }, redes: lines, adsTxt: field("adsTxt") }, "body");
-    await args.context.services.siteChoices.save((current) => fromSiteChoicesWire(sent, current), { actor: actorOf(caller) });
-    return data<SettingsAnswer>({ ok: true, message: "Configurações salvas." });
+    if (!sent) {
+      const { voiceName } = parse(narratorVoiceBody, { voiceName: String(form.get("voiceName") ?? "") }, "body");
+      await services.narratorVoice.choose(voiceName, personOf(caller));
+      return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED });
+    }
+    await adminCaller(args, "site-settings:manage");
+    const { versao, ...change } = parse(siteRecordBody, sent.body, "body");
+    const saved = await services.siteChoices.save((current) => fromSiteRecordWire(change, current), { actor: personOf(caller) }, versao);
+    return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED, sent: {}, now: nowOf(saved) });
   } catch (error) {
-    const { status, message } = refusedAction(error, "Não foi possível salvar. Tente novamente.", args);
-    const typed = { aiTraining: field("treinoIA"), aiAnswers: field("respostasIA"), adsTxt: field("adsTxt"), socialUrls: field("redes") } as RobotsView;
-    return data<SettingsAnswer>({ ok: false, message, sent: typed }, { status });
+    const { status, message } = refusedAction(error, "não foi possível gravar agora. Tente novamente em instantes.", args);
+    const current = error instanceof RefusalError ? error.refusal.currentSite : undefined;
+    const refused: SettingsAnswer = { ...answer, ok: false, message: `${FAILED}: ${message}`, problems: problemsOf(error), now: current ? nowOf(current) : null };
+    return data(refused, { status });
   }
 }
 

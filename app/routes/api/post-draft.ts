@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { roleMay } from "#app/domain/access/capabilities.ts";
-import { actorOf } from "#app/http/actor.server.ts";
+import { actorOf, scopeOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { draftBody, draftQuery, draftWire, keptDraftWire, toDraftWire } from "#app/wire/drafts.ts";
@@ -18,7 +18,7 @@ const route = apiRoute({
     },
   }),
   PUT: method({
-    allow: "articles:write",
+    allow: "articles:draft",
     summary: "Guarda o rascunho pendente de uma edição aberta; uma sequência menor que a guardada é recusada",
     params: idParam,
     body: draftBody,
@@ -26,12 +26,13 @@ const route = apiRoute({
     answer: keptDraftWire,
     run: async ({ params, body, caller, context }) => {
       const { id: userId } = actorOf(caller);
+      if (scopeOf(caller) === "own-drafts") await context.services.articles.getOwnDraft(params.id, userId);
       const kept = await context.services.drafts.keep(params.id, userId ?? 0, { editing: body.edicao, seq: body.seq, baseVersion: body.versao, fields: body.campos });
       return keptDraftWire.parse(toDraftWire(kept, userId ?? 0));
     },
   }),
   DELETE: method({
-    allow: "articles:write",
+    allow: "articles:draft",
     summary: "Descarta um rascunho pendente; o de outra pessoa, só a administração",
     params: idParam,
     query: draftQuery,

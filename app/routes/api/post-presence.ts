@@ -11,7 +11,7 @@ const route = apiRoute({
     run: async ({ params, context }) => toPresenceWire(await context.services.presence.list(params.id)),
   }),
   PUT: method({
-    allow: "articles:write",
+    allow: "articles:draft",
     summary: "Avisa que uma edição está aberta, e em que campo; vale por 30 segundos",
     params: idParam,
     body: presenceBody,
@@ -22,7 +22,7 @@ const route = apiRoute({
     },
   }),
   DELETE: method({
-    allow: "articles:write",
+    allow: "articles:draft",
     summary: "Avisa que uma edição foi fechada",
     params: idParam,
     query: presenceQuery,

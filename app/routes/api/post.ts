@@ -1,5 +1,5 @@
 import type { z } from "zod/v4";
-import { actorOf } from "#app/http/actor.server.ts";
+import { actorOf, scopeOf } from "#app/http/actor.server.ts";
 import { apiRoute, type Call, method } from "#app/http/api-route.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { withStoredCover } from "#app/http/stored-cover.server.ts";
@@ -8,10 +8,10 @@ import { idParam } from "#app/wire/text.ts";
 
 async function save({ params, body, caller, context, opId }: Call<{ id: number }, undefined, z.output<typeof articleChanges>>) {
   const write = fromArticleWire(await withStoredCover(body, caller, context));
-  return toArticleWire(await context.services.articles.save(params.id, write, { actor: actorOf(caller), opId }), context.settings.url);
+  return toArticleWire(await context.services.articles.save(params.id, write, { actor: actorOf(caller), opId, scope: scopeOf(caller) }), context.settings.url);
 }
 
-const saving = { allow: "articles:write", params: idParam, body: articleChanges, bodyLimit: ARTICLE_BODY_LIMIT, idempotent: true, answer: articleWire, run: save } as const;
+const saving = { allow: "articles:draft", params: idParam, body: articleChanges, bodyLimit: ARTICLE_BODY_LIMIT, idempotent: true, answer: articleWire, run: save } as const;
 
 const route = apiRoute({
   GET: method({

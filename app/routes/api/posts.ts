@@ -1,6 +1,6 @@
 import { slugify } from "#app/domain/article/slug.ts";
 import { refuse } from "#app/domain/refusal.ts";
-import { actorOf } from "#app/http/actor.server.ts";
+import { actorOf, scopeOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { withStoredCover } from "#app/http/stored-cover.server.ts";
@@ -42,7 +42,7 @@ const route = apiRoute({
     },
   }),
   POST: method({
-    allow: "articles:write",
+    allow: "articles:draft",
     summary: "Cria uma matéria",
     body: newArticle,
     bodyLimit: ARTICLE_BODY_LIMIT,
@@ -51,7 +51,7 @@ const route = apiRoute({
     answer: articleWire,
     run: async ({ body, caller, context, opId }) => {
       const write = fromArticleWire(await withStoredCover(body, caller, context));
-      return toArticleWire(await context.services.articles.create(write, { actor: actorOf(caller), opId }), context.settings.url);
+      return toArticleWire(await context.services.articles.create(write, { actor: actorOf(caller), opId, scope: scopeOf(caller) }), context.settings.url);
     },
   }),
 });

@@ -1,21 +1,23 @@
 import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { fromSiteChoicesWire, siteChoicesBody, siteChoicesWire, toSiteChoicesWire } from "#app/wire/site-choices.ts";
+import { fromSiteRecordWire, siteRecordBody, siteRecordWire, toSiteRecordWire } from "#app/wire/site-choices.ts";
 
 const route = apiRoute({
   GET: method({
     allow: "public",
-    summary: "Escolhas da redação para o site: robôs de IA, ads.txt e redes sociais",
-    answer: siteChoicesWire,
-    run: async ({ context }) => toSiteChoicesWire(await context.services.siteChoices.find()),
+    summary: "Configurações do site: nome, logotipo, assinatura, fuso horário, redes sociais, páginas, robôs de IA e ads.txt",
+    answer: siteRecordWire,
+    run: async ({ caller, context }) => toSiteRecordWire(await context.services.siteChoices.find(), caller !== null),
   }),
   PUT: method({
     allow: "site-settings:manage",
-    summary: "Altera qualquer parte das escolhas do site",
-    body: siteChoicesBody,
-    answer: siteChoicesWire,
-    run: async ({ body, caller, context }) =>
-      toSiteChoicesWire(await context.services.siteChoices.save((current) => fromSiteChoicesWire(body, current), { actor: actorOf(caller) })),
+    summary: "Altera qualquer parte das configurações do site",
+    body: siteRecordBody,
+    answer: siteRecordWire,
+    run: async ({ body, caller, context }) => {
+      const saved = await context.services.siteChoices.save((current) => fromSiteRecordWire(body, current), { actor: actorOf(caller) }, body.versao);
+      return toSiteRecordWire(saved, true);
+    },
   }),
 });
 

@@ -6,6 +6,7 @@ import { viewContext } from "#app/http/view-context.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { AboutPage } from "#app/site/house/about-page.tsx";
 import { toAboutView } from "#app/site/house/about-view.ts";
+import { WrittenPage } from "#app/site/house/written-page.tsx";
 import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
 
 export const links: LinksFunction = siteLinks;
@@ -13,16 +14,17 @@ export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/sobre");
-  const reading = await context.services.readers.lists.shell();
-  return data({ view: toAboutView(viewContext(context, reading.categories)) }, { headers: pageHeaders(reading) });
+  const reading = await context.services.siteChoices.housePage("about");
+  return data({ view: toAboutView(viewContext(context, reading)), text: reading.text }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
 
 export default function About() {
+  const { view, text } = useLoaderData<typeof loader>();
   return (
     <>
-      <AboutPage view={useLoaderData<typeof loader>().view} />
+      {text === "" ? <AboutPage view={view} /> : <WrittenPage view={view} text={text} />}
       <SiteScript />
     </>
   );

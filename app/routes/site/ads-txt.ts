@@ -4,5 +4,5 @@ import { adsTxt } from "#app/site/discovery/robots-txt.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const reading = await context.services.siteChoices.forReaders();
-  return textResponse(adsTxt(reading.choices), reading);
+  return textResponse(adsTxt(reading.site), reading);
 }

@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
   // The page lives under its number too; any other slug is one it used to have, or a mangled link.
   if (slug !== reading.article.slug && slug !== String(reading.article.id)) throw redirect(`/post/${reading.article.slug}`, 301);
-  return data<Loaded>({ article: toArticleView(reading, viewContext(context, reading.categories)), missing: null }, { headers: pageHeaders(reading) });
+  return data<Loaded>({ article: toArticleView(reading, viewContext(context, reading)), missing: null }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.article ? articleMeta(loaded.article) : missingMeta(loaded.missing));

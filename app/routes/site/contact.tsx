@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const about = searchParams.get("materia") ?? "";
   const reading = await context.services.messages.contact(/^[1-9]\d{0,14}$/.test(about) ? Number(about) : null);
   const story = reading.story ? `${context.settings.url}/post/${reading.story.slug}` : "";
-  return { view: toContactView(emptyDraft(story), searchParams.get("enviada") === "1", viewContext(context, reading.categories)) };
+  return { view: toContactView(emptyDraft(story), searchParams.get("enviada") === "1", viewContext(context, reading)) };
 }
 
 const refusedDraft = (form: URLSearchParams, errors: ContactDraft["errors"], problem: string | null, status: number, more: Record<string, string> = {}) =>

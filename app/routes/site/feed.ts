@@ -5,5 +5,5 @@ import { rss } from "#app/site/discovery/rss.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const feed = await context.services.readers.feeds.feed();
-  return xmlResponse(rss(feed, feedContext(context, feed.categories)), "rss", feed);
+  return xmlResponse(rss(feed, feedContext(context, feed)), "rss", feed);
 }

@@ -14,7 +14,7 @@ export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const reading = await context.services.readers.frontPage.home();
-  return data({ home: toHomeView(reading, viewContext(context, reading.categories)), socialUrls: reading.socialUrls }, { headers: pageHeaders(reading) });
+  return data({ home: toHomeView(reading, viewContext(context, reading)), socialUrls: reading.site.socialUrls }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? homeMeta(loaded.home) : []);

@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/mais-lidas");
   const period = readMostReadPeriod(new URL(request.url).searchParams.get("periodo"));
   const reading = await context.services.readers.lists.mostRead(RANKINGS[period]);
-  return data({ ranking: toMostReadView(period, reading.items, viewContext(context, reading.categories)) }, { headers: pageHeaders(reading) });
+  return data({ ranking: toMostReadView(period, reading.items, viewContext(context, reading)) }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.ranking.site, loaded.ranking.head) : []);

@@ -4,5 +4,5 @@ import { newsSitemap } from "#app/site/discovery/sitemaps.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const reading = await context.services.readers.feeds.newsSitemap();
-  return xmlResponse(newsSitemap(context.settings, reading.items), "xml", reading);
+  return xmlResponse(newsSitemap({ name: reading.site.name, url: context.settings.url }, reading.items), "xml", reading);
 }

@@ -6,6 +6,7 @@ import { viewContext } from "#app/http/view-context.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { toHouseView } from "#app/site/house/house-view.ts";
 import { PrivacyPage } from "#app/site/house/privacy-page.tsx";
+import { WrittenPage } from "#app/site/house/written-page.tsx";
 import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
 
 export const links: LinksFunction = siteLinks;
@@ -13,17 +14,18 @@ export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/privacidade");
-  const reading = await context.services.readers.lists.shell();
+  const reading = await context.services.siteChoices.housePage("privacy");
   const description = "O que o site guarda sobre quem lê, por quê e por quanto tempo: sem cookies, sem rastreadores.";
-  return data({ view: toHouseView(viewContext(context, reading.categories), "/privacidade", "Privacidade", description) }, { headers: pageHeaders(reading) });
+  return data({ view: toHouseView(viewContext(context, reading), "/privacidade", "Privacidade", description), text: reading.text }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
 
 export default function Privacy() {
+  const { view, text } = useLoaderData<typeof loader>();
   return (
     <>
-      <PrivacyPage view={useLoaderData<typeof loader>().view} />
+      {text === "" ? <PrivacyPage view={view} /> : <WrittenPage view={view} text={text} />}
       <SiteScript />
     </>
   );

@@ -4,5 +4,5 @@ import { robotsTxt } from "#app/site/discovery/robots-txt.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const reading = await context.services.siteChoices.forReaders();
-  return textResponse(robotsTxt(reading.choices, context.settings.url), reading);
+  return textResponse(robotsTxt(reading.site, context.settings.url), reading);
 }

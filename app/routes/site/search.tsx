@@ -27,11 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Where no address can be believed, one limit would stand for everybody.
     if (asked.q !== "" && context.address !== null) await context.limits.take("searches", request, null);
     const reading = await searchFor(asked.q);
-    return data({ search: toSearchView(asked, reading, LIST_PAGE_SIZE, viewContext(context, reading.categories)) }, { headers: NO_STORE });
+    return data({ search: toSearchView(asked, reading, LIST_PAGE_SIZE, viewContext(context, reading)) }, { headers: NO_STORE });
   } catch (error) {
     if (!(error instanceof RefusalError) || error.refusal.code !== "too-many") throw error;
     const reading = await searchFor("");
-    const view = toSearchView({ ...asked, q: "" }, reading, LIST_PAGE_SIZE, viewContext(context, reading.categories));
+    const view = toSearchView({ ...asked, q: "" }, reading, LIST_PAGE_SIZE, viewContext(context, reading));
     const search: SearchView = { ...view, query: asked.q, outcome: error.refusal.detail };
     return data({ search }, { status: 429, headers: { ...NO_STORE, "Retry-After": String(error.refusal.retryAfterSeconds ?? 60) } });
   }

@@ -15,7 +15,7 @@ export const headers: HeadersFunction = passHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/municipios");
   const reading = await context.services.readers.lists.towns();
-  return data({ view: toTownsView(reading.newest, viewContext(context, reading.categories)) }, { headers: pageHeaders(reading) });
+  return data({ view: toTownsView(reading.newest, viewContext(context, reading)) }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);

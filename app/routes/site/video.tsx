@@ -25,7 +25,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!reading) return data<Loaded>({ video: null, missing: await missingPage(context, "not-found", slug) }, { status: 404 });
   // Any other slug is one it used to have, its bare number, or a mangled link.
   if (new URL(request.url).pathname !== videoPath(reading.video)) throw redirect(videoPath(reading.video), 301);
-  return data<Loaded>({ video: toVideoView(reading, viewContext(context, reading.categories)), missing: null }, { headers: pageHeaders(reading) });
+  return data<Loaded>({ video: toVideoView(reading, viewContext(context, reading)), missing: null }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.video ? videoMeta(loaded.video) : missingMeta(loaded.missing));

@@ -6,7 +6,7 @@ import { toVideoView } from "#app/site/videos/video-view.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const reading = await context.services.readers.videos.sitemap();
-  const views = viewContext(context, reading.categories);
+  const views = viewContext(context, reading);
   const videos = reading.items.map((video) => toVideoView({ video, others: [] }, views));
   return xmlResponse(sitemapOfVideos(context.settings.url, videos), "xml", reading);
 }

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const reading = await context.services.readers.videos.list(page, VIDEOS_PAGE_SIZE);
   const pages = Math.max(1, Math.ceil(reading.total / VIDEOS_PAGE_SIZE));
   if (page > pages) return data<Loaded>({ view: null, missing: await missingPage(context, "beyond", VIDEOS_PATH, VIDEOS_PATH) }, { status: 404 });
-  return data<Loaded>({ view: toVideosView(reading, { page, pages }, viewContext(context, reading.categories)), missing: null }, { headers: pageHeaders(reading) });
+  return data<Loaded>({ view: toVideosView(reading, { page, pages }, viewContext(context, reading)), missing: null }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.view ? listMeta(loaded.view.site, loaded.view.head) : missingMeta(loaded.missing));

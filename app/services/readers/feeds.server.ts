@@ -2,7 +2,7 @@ import { joinReads, type Read, readTogether } from "#app/db/database.ts";
 import type { SitemapList, SitemapStory } from "#app/db/feed-reads.ts";
 import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
 import { type Category, categoryOf } from "#app/domain/article/categories.ts";
-import { type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
+import { type House, type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
 
 /** Stories of a feed; window and size of the news sitemap (contracts §10: two days, 1,000). */
 const FEED_STORIES = 40;
@@ -12,20 +12,19 @@ const NEWS_SITEMAP_STORIES = 1_000;
 /** Ids of one file of stories: far under what a sitemap may hold (50,000), so that none is slow to make. */
 const SITEMAP_IDS = 1_000;
 
-export interface FeedReading extends PageStamp {
+export interface FeedReading extends PageStamp, House {
   /** The category or town; null for the whole site. */
   category: Category | null;
   items: readonly Article[];
-  categories: readonly Category[];
 }
 
 /** What feed readers and search engines fetch: one round trip each. */
 export function createFeedService(deps: ReaderDeps) {
   const { db, articles, now } = deps;
 
-  async function read<T>(what: Read<T>): Promise<PageStamp & { categories: readonly Category[]; value: T }> {
-    const [edition, nextDue, categories, value] = await readTogether(db, ...pageReads(deps), what);
-    return { ...stampOf(edition, now(), nextDue), categories, value };
+  async function read<T>(what: Read<T>): Promise<PageStamp & House & { value: T }> {
+    const [edition, nextDue, house, value] = await readTogether(db, ...pageReads(deps), what);
+    return { ...stampOf(edition, now(), nextDue), ...house, value };
   }
 
   return {
@@ -42,7 +41,7 @@ export function createFeedService(deps: ReaderDeps) {
       return category.slug === slug ? { ...page, category, items } : { movedTo: category };
     },
 
-    async newsSitemap(): Promise<PageStamp & { items: readonly ArticleSummary[] }> {
+    async newsSitemap(): Promise<PageStamp & House & { items: readonly ArticleSummary[] }> {
       const { value: items, ...page } = await read(articles.readSummariesSince(now() - NEWS_SITEMAP_MS, NEWS_SITEMAP_STORIES));
       return { ...page, items };
     },
@@ -53,7 +52,7 @@ export function createFeedService(deps: ReaderDeps) {
       return { ...page, storyFiles: Math.ceil(lastId / SITEMAP_IDS) };
     },
 
-    async sitemapOfPages(): Promise<PageStamp & { lists: readonly SitemapList[] }> {
+    async sitemapOfPages(): Promise<PageStamp & House & { lists: readonly SitemapList[] }> {
       const { value: lists, ...page } = await read(articles.readSitemapLists());
       return { ...page, lists };
     },

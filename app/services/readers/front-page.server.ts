@@ -8,8 +8,7 @@ import { layoutAt, nextChange } from "#app/domain/home/rotation.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import type { Video } from "#app/domain/videos/video.ts";
-import { readSiteChoices } from "../site-choices.server.ts";
-import { type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
+import { type House, type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
 
 /** Stories read for each part of the home page; what is shown above is left out below, so a few are spare. */
 const LATEST = 18;
@@ -18,7 +17,7 @@ const MOST_REACTED = 10;
 const SECTION_STORIES = 10;
 const VIDEOS = 5;
 
-export interface HomeReading extends PageStamp {
+export interface HomeReading extends PageStamp, House {
   layout: LayoutId;
   /** Every part in its order, shown or hidden. */
   plan: readonly HomeSection[];
@@ -30,20 +29,17 @@ export interface HomeReading extends PageStamp {
   sections: readonly { category: Category; items: readonly ArticleSummary[] }[];
   towns: readonly ArticleSummary[];
   videos: readonly Video[];
-  categories: readonly Category[];
-  /** The newsroom's profiles elsewhere. */
-  socialUrls: readonly string[];
 }
 
 /** Which layout, and which sections in which order. */
 type HomePlan = Pick<HomeReading, "layout" | "plan">;
 
 /** What the home page shows, in one round trip. */
-export function createFrontPageService(deps: ReaderDeps & { videos: VideoRepository; timeZone: string }) {
-  const { db, articles, settings, videos, now, timeZone } = deps;
+export function createFrontPageService(deps: ReaderDeps & { videos: VideoRepository }) {
+  const { db, articles, settings, videos, now } = deps;
 
   async function read<P extends HomePlan>(planOf: (stored: HomeSettings, minute: number) => P): Promise<{ reading: HomeReading; plan: P }> {
-    const [edition, nextDue, known, stored, places, latest, mostRead, mostReacted, bySection, towns, played, { socialUrls }] = await readTogether(
+    const [edition, nextDue, house, stored, places, latest, mostRead, mostReacted, bySection, towns, played] = await readTogether(
       db,
       ...pageReads(deps),
       settings.read("home-layout"),
@@ -54,18 +50,14 @@ export function createFrontPageService(deps: ReaderDeps & { videos: VideoReposit
       articles.readLatestByEditorial(SECTION_STORIES),
       articles.readLatestOf({ kind: "category", value: "municipios" }, SECTION_STORIES),
       videos.readFirst(VIDEOS),
-      readSiteChoices(settings),
     );
     const decided = toHomeSettings(stored);
     const at = now();
-    const minute = newsroomMinute(at, timeZone);
+    const minute = newsroomMinute(at, house.site.timeZone);
     const plan = planOf(decided, minute);
-    const sections = known.filter((category) => category.type === "editorial").map((category) => ({ category, items: bySection.get(category.slug) ?? [] }));
+    const sections = house.categories.filter((category) => category.type === "editorial").map((category) => ({ category, items: bySection.get(category.slug) ?? [] }));
     const stamp = stampOf(edition, at, nextDue, nextChange(decided, at, minute));
-    return {
-      reading: { ...stamp, layout: plan.layout, plan: plan.plan, ...places, latest, mostRead, mostReacted, sections, towns, videos: played, categories: known, socialUrls },
-      plan,
-    };
+    return { reading: { ...stamp, layout: plan.layout, plan: plan.plan, ...places, latest, mostRead, mostReacted, sections, towns, videos: played, ...house }, plan };
   }
 
   return {

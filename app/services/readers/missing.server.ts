@@ -1,20 +1,18 @@
 import { knownRead, readTogether } from "#app/db/database.ts";
 import type { ArticleSummary } from "#app/domain/article/article.ts";
-import type { Category } from "#app/domain/article/categories.ts";
 import { closestStories, toAnyWordExpression, wordsOfAddress } from "#app/domain/article/lost-address.ts";
 import { MAX_MATCHES } from "#app/domain/article/search.ts";
-import { pageReads, type ReaderDeps } from "./page-reads.ts";
+import { type House, pageReads, type ReaderDeps } from "./page-reads.ts";
 
 const NEWEST = 6;
 const SUGGESTIONS = 4;
 
-export interface MissingReading {
+export interface MissingReading extends House {
   /** The words of the address, for a search. */
   words: readonly string[];
   suggestions: readonly ArticleSummary[];
   /** The newest stories that are not suggested already. */
   latest: readonly ArticleSummary[];
-  categories: readonly Category[];
 }
 
 /** What a page that is not there offers instead, in one round trip. */
@@ -25,7 +23,7 @@ export function createMissingService(deps: ReaderDeps) {
     async offer(path: string): Promise<MissingReading> {
       const words = wordsOfAddress(path);
       const expression = toAnyWordExpression(words);
-      const [, , categories, latest, { items: matches }] = await readTogether(
+      const [, , house, latest, { items: matches }] = await readTogether(
         db,
         ...pageReads(deps),
         articles.readLatest(NEWEST),
@@ -33,7 +31,7 @@ export function createMissingService(deps: ReaderDeps) {
       );
       const suggestions = closestStories(matches, words, SUGGESTIONS);
       const shown = new Set(suggestions.map(({ id }) => id));
-      return { words, suggestions, latest: latest.filter(({ id }) => !shown.has(id)), categories };
+      return { words, suggestions, latest: latest.filter(({ id }) => !shown.has(id)), ...house };
     },
   };
 }

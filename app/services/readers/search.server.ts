@@ -1,10 +1,9 @@
 import { knownRead, readOne, readTogether } from "#app/db/database.ts";
 import type { ArticleSummary } from "#app/domain/article/article.ts";
-import type { Category } from "#app/domain/article/categories.ts";
 import { MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
 import { cutSnippet, type TextPiece } from "#app/domain/article/snippet.ts";
 import { bodyToText } from "../body-html.server.ts";
-import { pageReads, type ReaderDeps } from "./page-reads.ts";
+import { type House, pageReads, type ReaderDeps } from "./page-reads.ts";
 
 const NEWEST = 6;
 
@@ -18,7 +17,7 @@ export interface SearchFor {
   limit: number;
 }
 
-export interface SearchReading {
+export interface SearchReading extends House {
   /** The stories of the page, with what of them to show. */
   found: readonly { article: ArticleSummary; snippet: readonly TextPiece[] }[];
   /** At most `MAX_MATCHES`: the newest are ranked, older ones are not counted. */
@@ -26,7 +25,6 @@ export interface SearchReading {
   /** Older stories have the words too, and were not looked at. */
   isCutShort: boolean;
   latest: readonly ArticleSummary[];
-  categories: readonly Category[];
 }
 
 /** The readers' search: one round trip to find and rank, one for the texts of the page that is shown. */
@@ -36,7 +34,7 @@ export function createSearchService(deps: ReaderDeps) {
     async search({ q, town, within, page, limit }: SearchFor): Promise<SearchReading> {
       const expression = toMatchExpression(q);
       const at = now();
-      const [, , categories, latest, { items: matches, isCutShort }] = await readTogether(
+      const [, , house, latest, { items: matches, isCutShort }] = await readTogether(
         db,
         ...pageReads(deps),
         articles.readLatest(NEWEST),
@@ -45,7 +43,7 @@ export function createSearchService(deps: ReaderDeps) {
       const shown = rankMatches(matches, q).slice((page - 1) * limit, page * limit);
       const bodies = shown.length > 0 ? await readOne(db, articles.readBodyStarts(shown.map(({ id }) => id))) : new Map<number, string>();
       const found = shown.map((article) => ({ article, snippet: cutSnippet(bodyToText(bodies.get(article.id) ?? "") || article.subtitle, q) }));
-      return { found, total: matches.length, isCutShort, latest, categories };
+      return { found, total: matches.length, isCutShort, latest, ...house };
     },
   };
 }

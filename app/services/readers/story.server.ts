@@ -1,8 +1,7 @@
 import { readTogether } from "#app/db/database.ts";
 import { type Article, type ArticleSummary, isVisible } from "#app/domain/article/article.ts";
-import type { Category } from "#app/domain/article/categories.ts";
 import { chooseRelated } from "#app/domain/article/related.ts";
-import { type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
+import { type House, type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
 
 const MOST_READ = 5;
 const LATEST = 4;
@@ -11,6 +10,7 @@ const RELATED = 6;
 const RELATED_CANDIDATES = 8;
 
 export type ArticleReading = PageStamp &
+  House &
   (
     | {
         kind: "found";
@@ -18,9 +18,8 @@ export type ArticleReading = PageStamp &
         related: readonly ArticleSummary[];
         mostRead: readonly ArticleSummary[];
         reactions: Record<string, number>;
-        categories: readonly Category[];
       }
-    | { kind: "missing" | "gone"; latest: readonly ArticleSummary[]; categories: readonly Category[] }
+    | { kind: "missing" | "gone"; latest: readonly ArticleSummary[] }
   );
 
 /** What a story's page shows, and what a page that is not there does: one round trip each. */
@@ -28,7 +27,7 @@ export function createStoryService(deps: ReaderDeps) {
   const { db, articles, now } = deps;
   return {
     async article(id: number): Promise<ArticleReading> {
-      const [edition, nextDue, known, article, reactions, related, mostRead, latest] = await readTogether(
+      const [edition, nextDue, house, article, reactions, related, mostRead, latest] = await readTogether(
         db,
         ...pageReads(deps),
         articles.readArticle(id),
@@ -38,7 +37,7 @@ export function createStoryService(deps: ReaderDeps) {
         // One more: the story itself may be among them.
         articles.readLatest(RELATED + 1),
       );
-      const base = { ...stampOf(edition, now(), nextDue), categories: known };
+      const base = { ...stampOf(edition, now(), nextDue), ...house };
       if (article && isVisible(article))
         return {
           ...base,

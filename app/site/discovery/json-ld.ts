@@ -21,7 +21,7 @@ export const publisher = (site: SiteView): Json => ({
   "@id": organizationId(site),
   name: site.name,
   url: `${site.url}/`,
-  logo: imageObject({ url: `${site.url}/icons/logo-600.png`, width: 600, height: 200 }),
+  logo: imageObject(site.logo ? { ...site.logo, url: site.url + site.logo.src } : { url: `${site.url}/icons/logo-600.png`, width: 600, height: 200 }),
 });
 
 /** The publisher and the site with its search; `socialUrls` are its profiles elsewhere. */

@@ -38,8 +38,13 @@ function sharedPicture({ url, type, width, height, alt }: SharePicture): MetaDes
   ];
 }
 
-/** The house's own picture, for pages without one. */
-const housePicture = (site: SiteView) => sharedPicture({ url: `${site.url}/icons/logo-1200.png`, type: "image/png", width: 1200, height: 630, alt: site.name });
+/** The newsroom's logo, or the house's own picture, for pages without one. */
+const housePicture = ({ url, name: alt, shareLogo }: SiteView) =>
+  sharedPicture(
+    shareLogo
+      ? { url: url + shareLogo.src, type: shareLogo.type, width: shareLogo.width, height: shareLogo.height, alt }
+      : { url: `${url}/icons/logo-1200.png`, type: "image/png", width: 1200, height: 630, alt },
+  );
 
 export const homeMeta = ({ site, description }: HomeView): MetaDescriptor[] => {
   const title = `${site.name} — notícias do norte do Piauí`;

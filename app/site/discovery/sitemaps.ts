@@ -31,14 +31,14 @@ export const sitemapIndex = (siteUrl: string, storyFiles: number): string =>
     ),
   );
 
-/** The home page, the lists that have stories, and the standing pages. Times in milliseconds. */
-export function sitemapOfPages(siteUrl: string, lists: readonly (Pick<Category, "slug" | "type"> & { newest: number })[]): string {
+/** The home page, the lists that have stories, the standing pages and `more` of them. Times in milliseconds. */
+export function sitemapOfPages(siteUrl: string, lists: readonly (Pick<Category, "slug" | "type"> & { newest: number })[], more: readonly string[]): string {
   const newest = Math.max(0, ...lists.map((list) => list.newest));
   return urlset(
     {},
     element("url", element("loc", `${siteUrl}/`), ...(newest > 0 ? [element("lastmod", iso(newest))] : [])),
     ...lists.map((list) => element("url", element("loc", `${siteUrl}${categoryPath(list)}`), element("lastmod", iso(list.newest)))),
-    ...STANDING_PAGES.map((path) => element("url", element("loc", `${siteUrl}${path}`))),
+    ...[...STANDING_PAGES, ...more].map((path) => element("url", element("loc", `${siteUrl}${path}`))),
   );
 }
 

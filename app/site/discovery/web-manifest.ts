@@ -1,5 +1,20 @@
+import { iconPicture } from "../shell/brand-pictures.ts";
+
+const OWN_ICONS = [
+  { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+  { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+  { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+];
+
+/** The newsroom's icon in the sizes that there are, or the house's own. */
+function iconsOf(iconKey: string | null): readonly Record<string, string>[] {
+  const pictures = ([160, 320, 640] as const).map((width) => iconPicture(iconKey, width)).filter((picture) => picture !== null);
+  const bySize = new Map(pictures.map(({ src, width, height, type }) => [width, { src, sizes: `${width}x${height}`, type, purpose: "any" }]));
+  return bySize.size > 0 ? [...bySize.values()] : OWN_ICONS;
+}
+
 /** What a browser needs to install the site (W3C Web App Manifest). Colours are those of style/tokens.css. */
-export const webManifest = (site: { name: string }): Record<string, unknown> => ({
+export const webManifest = (site: { name: string; iconKey: string | null }): Record<string, unknown> => ({
   id: "/",
   name: `${site.name} — notícias do norte do Piauí`,
   short_name: site.name,
@@ -12,11 +27,7 @@ export const webManifest = (site: { name: string }): Record<string, unknown> => 
   theme_color: "#fbfbf9",
   background_color: "#fbfbf9",
   categories: ["news"],
-  icons: [
-    { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
-    { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
-    { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-  ],
+  icons: iconsOf(site.iconKey),
   shortcuts: [
     { name: "Mais lidas", url: "/mais-lidas" },
     { name: "Municípios", url: "/municipios" },

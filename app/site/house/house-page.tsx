@@ -5,8 +5,8 @@ import type { HouseView } from "./house-view.ts";
 
 interface HousePageProps {
   view: HouseView;
-  /** One sentence under the title. */
-  about: string;
+  /** One sentence under the title; null for none. */
+  about: string | null;
   children: ReactNode;
 }
 
@@ -17,7 +17,7 @@ export function HousePage({ view, about, children }: HousePageProps) {
       <header className="list-head">
         <Breadcrumb crumbs={view.crumbs} />
         <h1 className="section-title list-title">{view.head.title}</h1>
-        <p className="list-about">{about}</p>
+        {about === null ? null : <p className="list-about">{about}</p>}
       </header>
       <div className="body house">{children}</div>
     </SiteLayout>

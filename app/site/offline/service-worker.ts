@@ -139,7 +139,7 @@ worker.addEventListener("push", (event) => {
   const { title, body, url, tag } = (event.data?.json() ?? {}) as { title?: string; body?: string; url?: string; tag?: string };
   if (!title) return;
   const more = { ...(body ? { body } : {}), ...(tag ? { tag } : {}) };
-  event.waitUntil(worker.registration.showNotification(title, { ...more, lang: "pt-BR", icon: "/icons/icon-192.png", badge: "/icons/badge-96.png", data: { url: url ?? "/" } }));
+  event.waitUntil(worker.registration.showNotification(title, { ...more, lang: "pt-BR", icon: "/icone/aviso", badge: "/icons/badge-96.png", data: { url: url ?? "/" } }));
 });
 
 worker.addEventListener("notificationclick", (event) => {

@@ -24,7 +24,7 @@ export function Masthead({ site, today }: { site: SiteView; today: string | unde
     <header className={today ? "masthead masthead-front" : "masthead"}>
       <div className="wrap masthead-line">
         <a className="wordmark" href="/" aria-label={`${site.name}, página inicial`}>
-          {site.name}
+          {site.logo ? <img className="logo" src={site.logo.src} alt="" width={site.logo.width} height={site.logo.height} /> : site.name}
         </a>
         <p className="masthead-date">{today ?? "Jornalismo do norte do Piauí"}</p>
         <div className="masthead-tools">

@@ -1,5 +1,7 @@
 import { type Category, categoryPath } from "#app/domain/article/categories.ts";
+import type { HousePageId } from "#app/domain/site/site-choices.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
+import { type BrandPicture, logoPicture } from "./brand-pictures.ts";
 
 /** A link of the navigation; `current` is the page that is shown. */
 export interface SiteLink {
@@ -23,6 +25,10 @@ export interface SiteView {
   /** Everything there is: sections, towns, specials, and the house's own pages. */
   menu: readonly LinkGroup[];
   year: number;
+  /** Stands where the name would; null: the name is set in type. */
+  logo: BrandPicture | null;
+  /** The same, large enough to be shared; null: the house's own picture. */
+  shareLogo: BrandPicture | null;
   /** The variant of the page that weighs little: small pictures, no fonts of our own. */
   economy: boolean;
   /** The key with which browsers ask for notices; null where none are offered. */
@@ -32,6 +38,10 @@ export interface SiteView {
 /** What the views need besides the rows. `now` in milliseconds. */
 export interface ViewContext {
   name: string;
+  /** Key of the library's picture that stands where the name would; null for none. */
+  logoKey: string | null;
+  /** Pages of the house that the newsroom wrote itself. */
+  written: readonly HousePageId[];
   /** Origin without a trailing slash. */
   url: string;
   timeZone: string;
@@ -74,7 +84,7 @@ export const anchorOf = (category: Category) => `editoria-${category.slug}`;
 export const TOWNS_ANCHOR = "municipios";
 
 /** The site around a page; `here` is the page's own canonical path, so that the navigation can say where one is. */
-export function toSiteView({ name, url, categories, economy, pushKey, timeZone, now }: ViewContext, here?: string): SiteView {
+export function toSiteView({ name, logoKey, written, url, categories, economy, pushKey, timeZone, now }: ViewContext, here?: string): SiteView {
   const link = (label: string, href: string): SiteLink => ({ label, href, current: href === here });
   const ofType = (type: Category["type"]) => categories.filter((category) => category.type === type).map((category) => link(titleCase(category.name), categoryPath(category)));
   const towns = link("Municípios", "/municipios");
@@ -88,8 +98,10 @@ export function toSiteView({ name, url, categories, economy, pushKey, timeZone, 
       title: name,
       links: [
         link("Sobre", "/sobre"),
+        ...(written.includes("masthead") ? [link("Expediente", "/expediente")] : []),
         link("Contato e correções", "/contato"),
         link("Privacidade", "/privacidade"),
+        ...(written.includes("terms") ? [link("Termos de uso", "/termos")] : []),
         link("Buscar notícias", "/busca"),
         link("RSS", "/feed.xml"),
         link("Redação", "/login"),
@@ -103,6 +115,8 @@ export function toSiteView({ name, url, categories, economy, pushKey, timeZone, 
     menu: menu.filter(({ links }) => links.length > 0),
     economy,
     pushKey,
+    logo: logoPicture(logoKey, 640),
+    shareLogo: logoPicture(logoKey, 1280, "jpeg"),
     year: Number(longDate(now, timeZone).slice(-4)),
   };
 }

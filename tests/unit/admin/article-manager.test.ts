@@ -19,6 +19,8 @@ const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({
   date: "",
   scheduledFor: null,
   category: { name: "GERAL", color: null },
+  inReview: false,
+  editable: true,
   ...more,
 });
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
@@ -52,9 +54,10 @@ test("a disabled row is no longer visible, a deleted one is gone", () => {
 
 test("an address keeps what makes sense in it and drops the rest", () => {
   const query = parseManagerQuery(new URLSearchParams("q=%20chuva%20%20forte&categoria=../x&posicao=destaque-principal&autor=ana&page=-3"));
-  expect(query).toEqual({ q: "chuva forte", categoria: "", posicao: "destaque-principal", autor: "ana", page: 1 });
+  expect(query).toEqual({ q: "chuva forte", categoria: "", posicao: "destaque-principal", autor: "ana", status: "", page: 1 });
   expect(managerHref(query)).toBe("/admin/materias?q=chuva+forte&posicao=destaque-principal&autor=ana");
-  expect(managerHref(parseManagerQuery(new URLSearchParams("posicao=todas")))).toBe("/admin/materias");
+  expect(managerHref(parseManagerQuery(new URLSearchParams("posicao=todas&status=rascunho")))).toBe("/admin/materias");
+  expect(managerHref(parseManagerQuery(new URLSearchParams("status=em-revisao")))).toBe("/admin/materias?status=em-revisao");
 });
 
 test("pages are offered with gaps that hide at least two", () => {

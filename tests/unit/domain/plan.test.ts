@@ -33,6 +33,7 @@ function anArticle(more: Partial<Article> = {}): Article {
     scheduledAt: null,
     authorId: 1,
     correctedAt: null,
+    reviewAt: null,
     readingWords: 1,
     viewCount: 0,
     coverFocal: { x: 50, y: 50 },

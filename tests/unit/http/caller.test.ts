@@ -17,7 +17,7 @@ function aFinder(role: "admin" | "reporter" | null) {
     },
   } as unknown as SignInService;
   const request = new Request("http://localhost/admin", { headers: { Cookie: "lide_access=a.b.c" } });
-  return { finder: new CallerFinder(request, signIn), trips };
+  return { finder: new CallerFinder(request, signIn, async () => false), trips };
 }
 
 test("what every loader of a page reads travels in the one batch that finds the caller", async () => {

@@ -61,6 +61,11 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "PUT /api/videos/{id}/move-down": [401, 403, 200, 200],
   "GET /api/settings/site": [200, 200, 200, 200],
   "PUT /api/settings/site": [401, 403, 403, 200],
+  "GET /api/settings/tts": [401, 200, 200, 200],
+  "PUT /api/settings/tts": [401, 403, 200, 200],
+  "GET /api/tts/voices": [401, 200, 200, 200],
+  "GET /api/tts/status": [401, 200, 200, 200],
+  "GET /api/tts/sample": [401, 403, 501, 501],
   "GET /api/push/key": [200, 200, 200, 200],
   "POST /api/push/subscribe": [201, 201, 201, 201],
   "POST /api/push/unsubscribe": [200, 200, 200, 200],
@@ -173,6 +178,8 @@ function bodyFor(call: string, id: number | string): unknown {
       return { edicao: crypto.randomUUID() };
     case "PATCH /api/messages/{id}":
       return { resolvida: true };
+    case "PUT /api/settings/tts":
+      return { voiceName: "pt-BR-FranciscaNeural" };
     case "PUT /api/settings/home":
       return { dynamic: true };
     case "POST /api/posts/{id}/reactions":

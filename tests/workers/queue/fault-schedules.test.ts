@@ -99,9 +99,8 @@ test(`${SCHEDULES} schedules of faults, power cuts, people and wrong clocks on W
               createWhatsAppChannel({
                 choice: { gateway: group.gateway, missing: [] },
                 memory,
-                readChoices: async () => ({ groupId: "1@g.us", pacing: PACING_OFF }),
+                readChoices: async () => ({ groupId: "1@g.us", pacing: PACING_OFF, timeZone: "America/Fortaleza" }),
                 imageOf: async () => null,
-                timeZone: "America/Fortaleza",
                 now: () => world.time.now,
               }),
           };

@@ -48,12 +48,11 @@ function aStage(state: DurableObjectState) {
           createWhatsAppChannel({
             choice: { gateway: group.gateway, missing: [] },
             memory,
-            readChoices: async () => ({ groupId: "1@g.us", pacing: PACING_OFF }),
+            readChoices: async () => ({ groupId: "1@g.us", pacing: PACING_OFF, timeZone: "America/Fortaleza" }),
             imageOf: async (url) => {
               await onPicture(url, life);
               return null;
             },
-            timeZone: "America/Fortaleza",
             now: () => time.now,
           }),
         onArm(at) {

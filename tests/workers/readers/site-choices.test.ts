@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { type Client, ORIGIN, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { png } from "#tests/support/pictures.ts";
+import { type Client, ORIGIN, publishable, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import worker from "../../../workers/site.ts";
 
 interface Choices {
@@ -27,7 +28,17 @@ function rulesFor(text: string, agent: string): string[] {
 }
 
 test("by itself, search engines and assistants may read and training may not", async () => {
-  expect((await thePublic.get<Choices>(PATH)).body).toEqual({ robos: { treinoIA: "bloquear", respostasIA: "permitir" }, redes: [], adsTxt: "" });
+  expect((await thePublic.get<Choices>(PATH)).body).toEqual({
+    nome: "Lide",
+    assinatura: "Redação Lide",
+    fusoHorario: "America/Fortaleza",
+    logo: null,
+    icone: null,
+    robos: { treinoIA: "bloquear", respostasIA: "permitir" },
+    redes: [],
+    adsTxt: "",
+    paginas: { sobre: "", expediente: "", privacidade: "", termos: "" },
+  });
   const text = await robots();
   for (const agent of ["GPTBot", "ClaudeBot", "Google-Extended", "CCBot", "Bytespider", "Applebot-Extended", "meta-externalagent"])
     expect([agent, rulesFor(text, agent)]).toEqual([agent, ["Disallow: /"]]);
@@ -48,7 +59,10 @@ test("a choice is in robots.txt at once, keeps the others, and is in the trail",
   expect(rulesFor(await robots(), "GPTBot")).toContain("Allow: /");
   expect(rulesFor(await robots(), "PerplexityBot")).toEqual(["Disallow: /"]);
   const rows = await testEnv.DB.prepare("SELECT details FROM audit_log WHERE action = 'settings.site' ORDER BY id DESC LIMIT 2").all<{ details: string }>();
-  expect(rows.results.map(({ details }) => JSON.parse(details))).toEqual([{ subject: "treino de IA permitido" }, { subject: "respostas de IA: bloqueado" }]);
+  expect(rows.results.map(({ details }) => JSON.parse(details))).toEqual([
+    { subject: "treino de IA permitido", changes: [{ field: "site.aiTraining", before: "bloquear", after: "permitir" }] },
+    { subject: "respostas de IA: bloqueado", changes: [{ field: "site.aiAnswers", before: "permitir", after: "bloquear" }] },
+  ]);
   await put({ robos: { treinoIA: "bloquear", respostasIA: "permitir" } });
 });
 
@@ -127,4 +141,117 @@ test("the service worker is asked for again at every visit, may only speak to th
   const off = await worker.fetch?.(new Request(`${ORIGIN}/sw.js`) as Parameters<NonNullable<typeof worker.fetch>>[0], { ...testEnv, SERVICE_WORKER: "off" }, context);
   await waitOnExecutionContext(context);
   expect(await off?.text()).toContain("unregister()");
+});
+
+interface Site extends Choices {
+  nome: string;
+  assinatura: string;
+  fusoHorario: string;
+  logo: string | null;
+  icone: string | null;
+  paginas: Record<string, string>;
+  versao: number;
+  current?: Site;
+}
+
+const site = (body: unknown) => admin.put<Site & { error: string }>(PATH, body);
+
+async function aPicture(width: number, height: number, shade: number): Promise<{ id: number; key: string }> {
+  const form = new FormData();
+  form.set("image", new File([await png(width, height, shade)], "logo.png"));
+  const { id, imageUrl } = (await admin.post<{ id: number; imageUrl: string }>("/api/upload", form)).body;
+  return { id, key: /\/img\/([^?]+)/.exec(imageUrl)?.[1] ?? "" };
+}
+
+test("who the site is changes on every page at once, and the deployment's own words come back", async () => {
+  const story = await published(admin);
+  const pages = ["/", "/mais-lidas", "/sobre", "/contato", "/busca", `/post/${story.slug}`, "/feed.xml", "/sitemap-news.xml", "/manifest.webmanifest", "/nada-aqui"];
+  for (const path of pages) expect([path, (await thePublic.get(path)).text.includes("Portal do Norte")]).toEqual([path, false]);
+  expect((await site({ nome: "  Portal do   Norte ", assinatura: "Equipe do Norte" })).body).toMatchObject({ nome: "Portal do Norte", assinatura: "Equipe do Norte" });
+  for (const path of pages) expect([path, (await thePublic.get(path)).text.includes("Portal do Norte")]).toEqual([path, true]);
+  const { autor: _autor, ...unsigned } = publishable();
+  expect((await admin.post<{ autor: string }>("/api/posts", unsigned)).body.autor).toBe("Equipe do Norte");
+  expect((await admin.get<{ info: { title: string } }>("/api/openapi.json")).body.info.title).toBe("API de Portal do Norte");
+  await site({ nome: "Lide", assinatura: "Redação Lide" });
+});
+
+test("hours on readers' pages follow the newsroom's clock at once", async () => {
+  const story = await published(admin, { dataPublicacao: "2026-03-01T02:30:00.000Z" });
+  expect((await thePublic.get(`/post/${story.slug}`)).text).toContain("28 de fevereiro de 2026, 23h30");
+  await site({ fusoHorario: "America/Noronha" });
+  expect((await thePublic.get(`/post/${story.slug}`)).text).toContain("1 de março de 2026, 0h30");
+  await site({ fusoHorario: "America/Rio_Branco" });
+  expect((await thePublic.get(`/post/${story.slug}`)).text).toContain("28 de fevereiro de 2026, 21h30");
+  await site({ fusoHorario: "America/Fortaleza" });
+});
+
+test("a logo and an icon of the library stand for the site everywhere, and cannot be deleted", async () => {
+  const logo = await aPicture(400, 120, 90);
+  const icon = await aPicture(512, 512, 91);
+  expect((await site({ logo: logo.key, icone: icon.key })).body).toMatchObject({ logo: logo.key, icone: icon.key });
+  const home = (await thePublic.get("/")).text;
+  expect(home).toContain(`src="/img/${logo.key}?w=640&amp;f=webp"`);
+  const graph = (JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(home)?.[1] ?? "null") as { "@graph": { logo?: unknown }[] })["@graph"];
+  expect(graph[0]?.logo).toEqual({ "@type": "ImageObject", url: `${ORIGIN}/img/${logo.key}?w=640&f=webp`, width: 400, height: 120 });
+  expect(home).toContain(`<meta property="og:image" content="${ORIGIN}/img/${logo.key}?w=1280&amp;f=jpeg"/>`);
+  const { icons } = JSON.parse((await thePublic.get("/manifest.webmanifest")).text) as { icons: { src: string; sizes: string }[] };
+  expect(icons.map(({ sizes }) => sizes)).toEqual(["160x160", "320x320", "512x512"]);
+  expect((await thePublic.get("/icone/navegador")).headers.get("Location")).toBe(`/img/${icon.key}?w=160&f=webp&r=1x1&p=50,50`);
+  for (const { id } of [logo, icon]) {
+    const refused = await admin.call<{ error: string; usos: { tipo: string; onde: string }[] }>("DELETE", `/api/media/${id}`);
+    expect([refused.status, refused.body.usos]).toEqual([409, [expect.objectContaining({ tipo: "site", onde: id === logo.id ? "logotipo" : "ícone" })]]);
+  }
+  await site({ logo: null, icone: null });
+  expect((await thePublic.get("/icone/navegador")).headers.get("Location")).toBe("/favicon.svg");
+  expect((await admin.delete(`/api/media/${logo.id}`)).status).toBe(204);
+});
+
+test("the house's pages are what the newsroom writes, never HTML, and only there once they are written", async () => {
+  expect((await thePublic.get("/expediente")).status).toBe(404);
+  expect((await thePublic.get("/sobre")).text).toContain("O que cobrimos");
+  const text = "## Quem faz\n\nDiretora: **Ana Lima** <script>alert(1)</script>\n\n- Rua A, 1\n- [Contato](/contato) e [perigo](javascript:alert(1))";
+  expect((await site({ paginas: { expediente: text, sobre: "Somos *nós*." } })).status).toBe(200);
+  const page = await thePublic.get("/expediente");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("<h2>Quem faz</h2><p>Diretora: <strong>Ana Lima</strong> &lt;script&gt;alert(1)&lt;/script&gt;</p>");
+  expect(page.text).toContain('<li><a href="/contato">Contato</a> e [perigo](javascript:alert(1))</li>');
+  expect((await thePublic.get("/sobre")).text).toContain("<p>Somos <em>nós</em>.</p>");
+  expect((await thePublic.get("/")).text).toContain('href="/expediente"');
+  expect((await thePublic.get("/sitemap-paginas.xml")).text).toContain("/expediente</loc>");
+  await site({ paginas: { expediente: "", sobre: "" } });
+  expect([(await thePublic.get("/expediente")).status, (await thePublic.get("/")).text.includes('href="/expediente"')]).toEqual([404, false]);
+});
+
+test("of two who saw the same settings, what only one changed merges, and what both changed is asked", async () => {
+  const { versao } = (await admin.get<Site>(PATH)).body;
+  expect((await site({ nome: "Um", versao })).status).toBe(200);
+  expect((await site({ assinatura: "Dois", versao })).body).toMatchObject({ nome: "Um", assinatura: "Dois" });
+  const late = await site({ nome: "Três", versao });
+  expect([late.status, late.body.error, late.body.current?.nome]).toEqual([
+    409,
+    "Outra pessoa mudou isto enquanto você editava: nome. Nada do que você digitou foi perdido; salve de novo para ficar com o seu.",
+    "Um",
+  ]);
+  expect((await site({ nome: "Três", versao: late.body.current?.versao })).body.nome).toBe("Três");
+  await site({ nome: "Lide", assinatura: "Redação Lide" });
+});
+
+test.each<[string, unknown, string]>([
+  ["no name", { nome: "   " }, "Digite o nome do site."],
+  ["a long name", { nome: "n".repeat(41) }, "Máximo de 40 caracteres."],
+  ["a clock that is not Brazilian", { fusoHorario: "Europe/Lisbon" }, "Escolha um fuso horário da lista."],
+  ["a logo that is none of ours", { logo: "https://a.example/x.png" }, "Escolha uma imagem da biblioteca."],
+  ["a picture that is not there", { icone: `${"0".repeat(32)}-512x512.png` }, "Escolha uma imagem da biblioteca."],
+  ["an endless page", { paginas: { sobre: "a".repeat(20_001) } }, "Máximo de 20000 caracteres."],
+])("%s is refused", async (_name, body, sentence) => {
+  const answer = await site(body);
+  expect([answer.status, answer.body.error]).toEqual([422, sentence]);
+});
+
+test("a small icon is refused with the size it needs", async () => {
+  const small = await aPicture(400, 100, 92);
+  expect([(await site({ icone: small.key })).body.error, (await site({ logo: (await aPicture(90, 400, 93)).key })).body.error]).toEqual([
+    "A imagem precisa ter pelo menos 192 pixels.",
+    "A imagem precisa ter pelo menos 160 pixels.",
+  ]);
 });

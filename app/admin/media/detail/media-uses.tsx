@@ -13,6 +13,7 @@ const STATES: Record<string, string> = {
 
 /** Where a use is opened. */
 function hrefOf({ tipo, id, estado }: MediaUseWire): string {
+  if (tipo === "site") return "/admin/configuracoes#identidade";
   if (tipo === "video") return mediaHref({ item: id });
   if (tipo === "r10play") return `/admin/videos/${id}`;
   return estado === "lixeira" ? "/admin/lixeira" : `/admin/editar-materia/${id}`;
@@ -27,7 +28,9 @@ export function MediaUses({ uses, label }: { uses: readonly MediaUseWire[]; labe
           <Link to={hrefOf(use)} className="font-semibold underline underline-offset-2">
             {use.titulo || "Sem título"}
           </Link>{" "}
-          <span className="text-muted">{[use.onde, STATES[use.estado]].filter((one, at, all) => one && all.findIndex((other) => other?.includes(one)) === at).join(" · ")}</span>
+          <span className="text-muted">
+            {[use.onde, use.tipo === "site" ? null : STATES[use.estado]].filter((one, at, all) => one && all.findIndex((other) => other?.includes(one)) === at).join(" · ")}
+          </span>
         </li>
       ))}
     </ul>

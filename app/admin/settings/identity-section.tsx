@@ -1,0 +1,66 @@
+import { BYLINE_MAX, SITE_NAME_MAX } from "#app/domain/site/site-choices.ts";
+import { SelectInput, TextInput } from "#app/ui/field.tsx";
+import { describedBy, FormField } from "./form-field.tsx";
+import { PictureChoice } from "./picture-choice.tsx";
+import type { SiteView } from "./settings-view.ts";
+import { SiteSection } from "./site-section.tsx";
+
+const HINTS = {
+  nome: "Aparece no topo do site, nos resultados de busca, nos cards e na redação.",
+  assinatura: "Assina o que ninguém assina, e é sugerida a cada matéria nova.",
+  fusoHorario: "Vale para as datas do site, as mais lidas do dia, a rotação da capa e os horários de envio. O agendamento de matérias usa sempre UTC−3.",
+  logo: "Fica no lugar do nome no topo do site. Pelo menos 160 pixels de largura; fundo transparente fica melhor.",
+  icone: "Aparece na aba do navegador e na tela inicial do celular, recortado em um quadrado. Pelo menos 192 pixels.",
+};
+
+/** 'Identidade': who the site is. */
+export function IdentitySection({ view }: { view: SiteView }) {
+  return (
+    <SiteSection id="identidade" title="Identidade do site" about="Quem o portal é para os leitores. Tudo o que mudar aqui aparece no site na hora." view={view}>
+      {({ values, problems }) => (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <FormField id="nome" label="Nome do site" hint={HINTS.nome} problem={problems.nome}>
+              <TextInput
+                id="nome"
+                name="nome"
+                required
+                maxLength={SITE_NAME_MAX}
+                defaultValue={values.nome}
+                {...describedBy("nome", { hint: HINTS.nome, problem: problems.nome })}
+              />
+            </FormField>
+            <FormField id="assinatura" label="Assinatura da redação" hint={HINTS.assinatura} problem={problems.assinatura}>
+              <TextInput
+                id="assinatura"
+                name="assinatura"
+                required
+                maxLength={BYLINE_MAX}
+                defaultValue={values.assinatura}
+                {...describedBy("assinatura", { hint: HINTS.assinatura, problem: problems.assinatura })}
+              />
+            </FormField>
+          </div>
+          <FormField id="fusoHorario" label="Fuso horário" hint={HINTS.fusoHorario} problem={problems.fusoHorario}>
+            <SelectInput
+              id="fusoHorario"
+              name="fusoHorario"
+              defaultValue={values.fusoHorario}
+              {...describedBy("fusoHorario", { hint: HINTS.fusoHorario, problem: problems.fusoHorario })}
+            >
+              {view.zones.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </SelectInput>
+          </FormField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <PictureChoice name="logo" label="Logotipo" hint={HINTS.logo} initial={values.logo} problem={problems.logo} />
+            <PictureChoice name="icone" label="Ícone" hint={HINTS.icone} initial={values.icone} problem={problems.icone} isSquare />
+          </div>
+        </>
+      )}
+    </SiteSection>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { textBlocks } from "#app/domain/site/page-text.ts";
+import { HOUSE_TEXT_MAX } from "#app/domain/site/site-choices.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { PageText } from "#app/ui/page-text.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { AREA, describedBy, FormField } from "./form-field.tsx";
+import type { SiteView } from "./settings-view.ts";
+import { type SectionForm, SiteSection } from "./site-section.tsx";
+
+const PAGES = [
+  { name: "sobre", title: "Sobre", path: "/sobre", without: "texto padrão", hint: "Quem faz o portal e como trabalha. Vazio, vale o texto padrão." },
+  {
+    name: "expediente",
+    title: "Expediente",
+    path: "/expediente",
+    without: "não publicada",
+    hint: "Diretor, jornalista responsável e registro, equipe, endereço e CNPJ. Vazio, a página não existe.",
+  },
+  {
+    name: "privacidade",
+    title: "Privacidade",
+    path: "/privacidade",
+    without: "texto padrão",
+    hint: "Vazio, vale o texto padrão, que descreve o que este site realmente faz com dados de leitores.",
+  },
+  { name: "termos", title: "Termos de uso", path: "/termos", without: "não publicada", hint: "Regras para usar o site e reproduzir o conteúdo. Vazio, a página não existe." },
+] as const;
+
+type Page = (typeof PAGES)[number];
+
+function PageEditor({ page, form }: { page: Page; form: SectionForm }) {
+  const { name, title, path, without, hint } = page;
+  const [text, setText] = useState(form.values[name]);
+  const [isShown, setShown] = useState(false);
+  const isLive = useHydrated();
+  const id = `pagina-${name}`;
+  const problem = form.problems[name];
+  const isWritten = text.trim() !== "";
+  return (
+    <details className="group rounded-lg border border-line" open={problem ? true : undefined}>
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 font-semibold">
+        {title}
+        <Badge tone={isWritten ? "ok" : "neutral"}>{isWritten ? "escrita pela redação" : without}</Badge>
+      </summary>
+      <div className="flex flex-col gap-3 border-t border-line p-4">
+        <FormField id={id} label={`Texto da página ${title}`} hint={hint} problem={problem}>
+          <textarea
+            id={id}
+            name={name}
+            rows={12}
+            maxLength={HOUSE_TEXT_MAX}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            className={AREA}
+            {...describedBy(id, { hint, problem })}
+          />
+        </FormField>
+        <div className="flex flex-wrap items-center gap-2">
+          {isLive ? (
+            <Button size="sm" icon={isShown ? "eyeOff" : "eye"} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              {isShown ? "Fechar prévia" : "Prévia"}
+            </Button>
+          ) : null}
+          <a href={path} target="_blank" rel="noreferrer" className="text-sm text-accent underline underline-offset-2">
+            Ver {path}
+          </a>
+        </div>
+        {isShown ? (
+          <div className="settings-prose rounded-lg bg-sunken px-4 py-3">
+            {isWritten ? (
+              <PageText blocks={textBlocks(text)} />
+            ) : (
+              <p>Sem texto próprio: {without === "texto padrão" ? "os leitores veem o texto padrão." : "a página não existe."}</p>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+/** 'Páginas do portal': what the house says of itself. */
+export function PagesSection({ view }: { view: SiteView }) {
+  return (
+    <SiteSection
+      id="paginas"
+      title="Páginas do portal"
+      about="Escreva em texto simples: ## abre um subtítulo, - um item de lista, **negrito**, *itálico* e [texto](https://endereço). Uma linha vazia separa parágrafos."
+      view={view}
+    >
+      {(form) => (
+        <div className="flex flex-col gap-3">
+          {PAGES.map((page) => (
+            <PageEditor key={page.name} page={page} form={form} />
+          ))}
+        </div>
+      )}
+    </SiteSection>
+  );
+}

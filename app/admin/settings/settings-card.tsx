@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { SettingsAnswer } from "./settings-view.ts";
+
+interface SettingsCardProps {
+  id: string;
+  title: string;
+  about: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One subject of the screen. */
+export function SettingsCard({ id, title, about, aside, children }: SettingsCardProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-titulo`} className="scroll-mt-20 rounded-xl border border-line bg-surface p-5 shadow-lift sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 id={`${id}-titulo`} className="font-serif text-xl">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      <p className="mt-1 max-w-prose text-muted">{about}</p>
+      {children}
+    </section>
+  );
+}
+
+/** What came of a form, beside its button; the region is there before its text, or it is not read. */
+export function FormOutcome({ told }: { told: SettingsAnswer | undefined }) {
+  return (
+    <p role={told && !told.ok ? "alert" : "status"} className={classNames("flex min-w-0 flex-1 basis-60 items-start gap-1.5 self-center", told?.ok ? "text-ok" : "text-danger")}>
+      {told ? (
+        <>
+          <Icon name={told.ok ? "check" : "alert"} className="mt-0.5 size-4 shrink-0" /> <span className="min-w-0">{told.message}</span>
+        </>
+      ) : null}
+    </p>
+  );
+}

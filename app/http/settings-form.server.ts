@@ -1,0 +1,59 @@
+import { SECTIONS, type SettingsAnswer, type SiteFieldName, type SiteFields, type SiteSectionId, toSiteFields } from "#app/admin/settings/settings-view.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
+import type { SiteRecord } from "#app/domain/site/site-choices.ts";
+import { toSiteRecordWire } from "#app/wire/site-choices.ts";
+
+/** A section's form as it was sent. */
+export interface SentSection {
+  section: SiteSectionId;
+  /** Everything that stood in it. */
+  typed: Partial<SiteFields>;
+  /** What of it was changed, as `PUT /settings/site` takes it. */
+  body: Record<string, unknown>;
+}
+
+const PAGES: readonly SiteFieldName[] = ["sobre", "expediente", "privacidade", "termos"];
+const ROBOTS: readonly SiteFieldName[] = ["treinoIA", "respostasIA"];
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** A field's value as the API takes it. */
+function sentValue(name: SiteFieldName, value: string): unknown {
+  if (name === "redes") return linesOf(value);
+  if (name === "rascunhosDeReporteres") return value === "sim";
+  return value;
+}
+
+/** Reads a section's form; only what differs from what it showed when it opened is a change. Null for no section of ours. */
+export function readSection(form: FormData): SentSection | null {
+  const section = String(form.get("formulario") ?? "") as SiteSectionId;
+  if (!Object.hasOwn(SECTIONS, section)) return null;
+  const field = (name: string) => String(form.get(name) ?? "").replace(/\r\n?/g, "\n");
+  const names: readonly SiteFieldName[] = SECTIONS[section];
+  const typed = Object.fromEntries(names.map((name) => [name, field(name)])) as Partial<SiteFields>;
+  const body: Record<string, unknown> = {};
+  const version = Number(field("versao"));
+  if (Number.isSafeInteger(version) && version >= 0 && field("versao") !== "") body.versao = version;
+  for (const name of names) {
+    if (form.has(`antes:${name}`) && field(`antes:${name}`) === typed[name]) continue;
+    const value = sentValue(name, typed[name] ?? "");
+    if (PAGES.includes(name)) body.paginas = { ...(body.paginas as object | undefined), [name]: value };
+    else if (ROBOTS.includes(name)) body.robos = { ...(body.robos as object | undefined), [name]: value };
+    else body[name] = value;
+  }
+  return { section, typed, body };
+}
+
+/** The bad fields of a refusal, by the names of the forms' fields. */
+export function problemsOf(error: unknown): SettingsAnswer["problems"] {
+  const fields = error instanceof RefusalError ? (error.refusal.fields ?? []) : [];
+  // "paginas.sobre" and "redes.0" are the fields "sobre" and "redes".
+  return Object.fromEntries(fields.map(({ field, message }) => [field.replace(/^(?:paginas|robos)\./, "").replace(/\.\d+$/, ""), message]));
+}
+
+/** What holds now, as the forms hold it. */
+export const nowOf = (site: SiteRecord): NonNullable<SettingsAnswer["now"]> => ({ fields: toSiteFields(toSiteRecordWire(site, true)), version: site.version });

@@ -1,0 +1,21 @@
+import { type SiteView, toSiteFields, type VoiceView } from "#app/admin/settings/settings-view.ts";
+import { BRAZILIAN_ZONES } from "#app/domain/site/brazilian-zones.ts";
+import type { SiteRecord } from "#app/domain/site/site-choices.ts";
+import type { SpeechStatus } from "#app/domain/speech/kept-voices.ts";
+import { toSiteRecordWire } from "#app/wire/site-choices.ts";
+
+/** A clock that the deployment set and the list does not know stays a choice. */
+const zonesWith = (timeZone: string) => (BRAZILIAN_ZONES.some(({ id }) => id === timeZone) ? BRAZILIAN_ZONES : [...BRAZILIAN_ZONES, { id: timeZone, label: timeZone }]);
+
+export const toSiteView = (site: SiteRecord): SiteView => ({ fields: toSiteFields(toSiteRecordWire(site, true)), version: site.version, zones: zonesWith(site.timeZone) });
+
+export const toVoiceView = (status: SpeechStatus & { voiceName: string }, more: Pick<VoiceView, "simulated" | "mayChoose">): VoiceView => ({
+  ...more,
+  configured: status.configured,
+  region: status.region,
+  missing: status.missing,
+  problem: status.problem,
+  isFallback: status.isFallback,
+  voices: status.voices.map(({ name, localName, gender }) => ({ name, label: /Multilingual/.test(name) ? `${localName} (multilíngue)` : localName, gender })),
+  chosen: status.voiceName,
+});

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { iconPicture } from "#app/site/shell/brand-pictures.ts";
+
+/** The house's own icons, and the size that stands in for each when the newsroom has chosen a picture. */
+const USES: Record<string, { own: string; width: 160 | 320; format: "webp" | "jpeg" }> = {
+  navegador: { own: "/favicon.svg", width: 160, format: "webp" },
+  apple: { own: "/icons/apple-touch-icon.png", width: 320, format: "jpeg" },
+  aviso: { own: "/icons/icon-192.png", width: 320, format: "jpeg" },
+};
+
+/** `/icone/{use}`: leads to the picture that stands for the site, so that no page needs to know which it is. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const use = USES[params.use ?? ""];
+  if (!use) return new Response("Imagem não encontrada.", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+  const location = iconPicture(context.settings.iconKey, use.width, use.format)?.src ?? use.own;
+  return new Response(null, { status: 302, headers: { Location: location, "Cache-Control": "public, max-age=600" } });
+}

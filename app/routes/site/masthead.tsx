@@ -1,0 +1,21 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { loadWrittenPage } from "#app/http/written-page.server.ts";
+import { WrittenOrMissing } from "#app/site/house/written-or-missing.tsx";
+import { writtenPageMeta } from "#app/site/house/written-page-meta.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+export const loader = (args: LoaderFunctionArgs) => loadWrittenPage(args, { path: "/expediente", page: "masthead", title: "Expediente" });
+export const meta: MetaFunction<typeof loader> = ({ data }) => writtenPageMeta(data);
+
+export default function Masthead() {
+  return (
+    <>
+      <WrittenOrMissing loaded={useLoaderData<typeof loader>()} />
+      <SiteScript />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { type Database, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import type { SettingsRepository } from "#app/db/settings.ts";
+import type { Actor } from "#app/domain/board/commands.ts";
+import { ProviderFailure } from "#app/domain/provider-failure.ts";
+import { refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { type KeptVoices, mustAskAgain, type OfferedVoices, offeredOf, readKeptVoices, type SpeechStatus } from "#app/domain/speech/kept-voices.ts";
+import { DEFAULT_VOICE_NAME, isVoiceName, type Voice } from "#app/domain/speech/voice.ts";
+import { logEvent } from "./log.server.ts";
+import type { ObjectStore } from "./pictures.server.ts";
+import { sha256Hex } from "./sha256-hex.ts";
+import type { SpeechChoice } from "./speech.ts";
+
+export interface NarratorVoiceDeps {
+  db: Database;
+  settings: SettingsRepository;
+  choice: SpeechChoice;
+  store: ObjectStore;
+  now(): number;
+}
+
+/** Names of towns, a figure and a date: what voices get wrong. */
+const SAMPLE_TEXT = "Olá! Esta é a voz que lê as notícias para você. No sábado, 14 de março, a feira de Piripiri reuniu 3.500 pessoas, segundo a prefeitura.";
+/** A new version makes all samples anew. */
+const SAMPLE_VERSION = 1;
+
+const UNKNOWN_VOICE = "Escolha uma voz da lista.";
+
+/** The voice until the newsroom chooses, and what it chose. */
+const voiceNameOf = (stored: unknown): string => {
+  const name = (stored as { voiceName?: unknown } | null)?.voiceName;
+  return typeof name === "string" && isVoiceName(name) ? name : DEFAULT_VOICE_NAME;
+};
+
+const nameOf = (voices: readonly Voice[], voiceName: string): string => voices.find(({ name }) => name === voiceName)?.localName ?? voiceName;
+
+/** The voice that stories are read in: which there are, which it is, how it sounds. */
+export function createNarratorVoiceService({ db, settings, choice, store, now }: NarratorVoiceDeps) {
+  const { speech } = choice;
+  const region = speech?.region ?? null;
+  const readKept = (): Read<KeptVoices | null> => mapRead(settings.read("speech-voices"), (stored) => (region === null ? null : readKeptVoices(stored, region)));
+
+  const logFailure = ({ kind, message, details }: ProviderFailure) => logEvent("error", "speech", { kind, code: details.code, message, traceId: details.traceId });
+
+  async function noteFailure(kept: KeptVoices | null, { message }: ProviderFailure): Promise<KeptVoices> {
+    const failed: KeptVoices = { region: region ?? "", at: kept?.at ?? 0, voices: kept?.voices ?? [], failure: { at: now(), cause: message } };
+    await settings.keep("speech-voices", failed, now());
+    return failed;
+  }
+
+  async function refreshed(kept: KeptVoices | null): Promise<KeptVoices | null> {
+    if (!speech || !mustAskAgain(kept, now())) return kept;
+    try {
+      const fresh: KeptVoices = { region: speech.region, at: now(), voices: await speech.listVoices(), failure: null };
+      await settings.keep("speech-voices", fresh, now());
+      return fresh;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      logFailure(error);
+      return noteFailure(kept, error);
+    }
+  }
+
+  const offered = async (): Promise<OfferedVoices> => offeredOf(await refreshed(await readOne(db, readKept())));
+
+  return {
+    missing: choice.missing,
+
+    /** The chosen voice's name. */
+    chosen: async (): Promise<string> => voiceNameOf(await readOne(db, settings.read("narrator-voice"))),
+
+    /** Which voices there are; asks the provider at most once a day. Never fails for it: two voices are always known. */
+    offered,
+
+    /** The offer and the choice together. */
+    async current(): Promise<SpeechStatus & { voiceName: string }> {
+      const [kept, stored] = await readTogether(db, readKept(), settings.read("narrator-voice"));
+      return { ...offeredOf(await refreshed(kept)), configured: speech !== null, missing: choice.missing, region, voiceName: voiceNameOf(stored) };
+    },
+
+    /** Chooses a voice of the list; a line in the trail says what it was before. */
+    async choose(voiceName: string, actor: Actor): Promise<string> {
+      const [kept, stored] = await readTogether(db, readKept(), settings.read("narrator-voice"));
+      const before = voiceNameOf(stored);
+      if (before === voiceName) return voiceName;
+      const { voices } = offeredOf(await refreshed(kept));
+      if (!voices.some(({ name }) => name === voiceName)) return unwrap(refusedFields([{ field: "voiceName", message: UNKNOWN_VOICE }]));
+      const subject = `${nameOf(voices, voiceName)} (era ${nameOf(voices, before)})`;
+      await settings.saveForNewsroom({ key: "narrator-voice", value: { voiceName }, at: now(), actor, action: "settings.voice", subject });
+      return voiceName;
+    },
+
+    /** MP3 of a voice saying a few sentences; made once, then kept. */
+    async sample(voiceName: string): Promise<ArrayBuffer> {
+      if (!speech) return refuse("not-configured", `Integração não configurada. Falta definir: ${choice.missing.join(", ")}.`);
+      const key = `speech/samples/${await sha256Hex(JSON.stringify([SAMPLE_VERSION, speech.region, voiceName, SAMPLE_TEXT]))}.mp3`;
+      const kept = await store.get(key);
+      if (kept) return kept.bytes;
+      if (!(await offered()).voices.some(({ name }) => name === voiceName)) return unwrap(refusedFields([{ field: "voz", message: UNKNOWN_VOICE }]));
+      try {
+        const audio = await speech.synthesize(SAMPLE_TEXT, voiceName);
+        await store.put(key, audio, "audio/mpeg");
+        return audio.buffer;
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error;
+        const { retryAfterSeconds } = error.details;
+        logFailure(error);
+        // A key that is no longer good concerns more than this sample.
+        if (error.kind === "auth") await noteFailure(await readOne(db, readKept()), error);
+        return refuse("provider-failed", `Não foi possível gerar a amostra: ${error.message}.`, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+      }
+    },
+  };
+}
