@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
-import { type FoundLink, findStory } from "#app/db/short-link-lookup.ts";
+import { type FoundHouse, type FoundLink, findStory } from "#app/db/short-link-lookup.ts";
 import { codeKey, isCode } from "#app/domain/links/short-code.ts";
 import { linkState } from "#app/domain/links/short-link.ts";
 import { destinationOf } from "#app/domain/links/target.ts";
@@ -8,6 +8,7 @@ import { isPreviewAgent } from "#app/domain/links/visit.ts";
 import { type Bindings, clickLogOf } from "./short-links/bindings.ts";
 import { ClickBuffer } from "./short-links/click-buffer.ts";
 import { lookUpLink } from "./short-links/find-link.ts";
+import { HouseMemory } from "./short-links/house-memory.ts";
 import { LinkMemory } from "./short-links/link-memory.ts";
 import { busyPage, gonePage, type House, methodPage, previewPage, unknownPage } from "./short-links/pages.ts";
 import { readVisit } from "./short-links/read-visit.ts";
@@ -16,6 +17,7 @@ type Ctx = Context<{ Bindings: Bindings }>;
 
 /** What this isolate remembers between requests; no object reads or writes it. */
 const memory = new LinkMemory();
+const houses = new HouseMemory();
 const clicks = new ClickBuffer();
 
 const COMMON = {
@@ -34,7 +36,12 @@ const html = (body: string, status: number, more: Record<string, string> = {}) =
   new Response(body, { status, headers: headersOf({ "Content-Type": "text/html; charset=utf-8", ...more }) });
 const leadTo = (url: string) => new Response(null, { status: 302, headers: headersOf({ Location: url }) });
 
-const houseOf = ({ SITE_NAME, SITE_URL }: Bindings): House => ({ name: SITE_NAME, url: SITE_URL.replace(/\/+$/, "") });
+const siteUrlOf = ({ SITE_URL }: Bindings): string => SITE_URL.replace(/\/+$/, "");
+/** The deployment's name stands until the newsroom decides on one. */
+const toHouse = (env: Bindings, { name, logoKey }: FoundHouse): House => ({ name: name ?? env.SITE_NAME, logoKey, url: siteUrlOf(env) });
+const houseOf = async (env: Bindings): Promise<House> => toHouse(env, await houses.find(env.DB, Date.now()));
+/** Without asking: where the database may be what fails. */
+const knownHouseOf = (env: Bindings): House => toHouse(env, houses.known);
 const addressOf = ({ env, req }: Ctx): string | null => (/^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? (req.raw.headers.get("CF-Connecting-IP") ?? null) : null);
 
 /** Whoever comes is counted after the answer. */
@@ -46,10 +53,9 @@ function count(context: Ctx, link: FoundLink, now: number): void {
 
 async function answerCode(context: Ctx): Promise<Response> {
   const { env, executionCtx, req } = context;
-  const house = houseOf(env);
   // What ends a sentence is often taken for a part of the address.
   const code = (req.param("code") ?? "").replace(/[).,;:!?]+$/, "");
-  if (!isCode(code)) return html(unknownPage(house), 404);
+  if (!isCode(code)) return html(unknownPage(await houseOf(env)), 404);
   const now = Date.now();
   const link = await lookUpLink(
     {
@@ -62,28 +68,29 @@ async function answerCode(context: Ctx): Promise<Response> {
     },
     codeKey(code),
   );
-  if (link === null) return html(unknownPage(house), 404);
+  if (link === null) return html(unknownPage(await houseOf(env)), 404);
   const state = linkState(link, now);
-  if (state !== "active") return html(gonePage(house, state === "expired"), 410);
+  if (state !== "active") return html(gonePage(await houseOf(env), state === "expired"), 410);
   count(context, link, now);
   if (link.articleId !== null && isPreviewAgent(req.raw.headers.get("User-Agent") ?? "")) {
     const story = await findStory(env.DB, link.articleId).catch(() => null);
-    if (story) return html(previewPage(house, story), 200);
+    if (story) return html(previewPage(await houseOf(env), story), 200);
   }
-  return leadTo(house.url === "" ? link.target : destinationOf(link, house.url));
+  const siteUrl = siteUrlOf(env);
+  return leadTo(siteUrl === "" ? link.target : destinationOf(link, siteUrl));
 }
 
 const app = new Hono<{ Bindings: Bindings }>();
 
-app.get("/", ({ env }) => (houseOf(env).url === "" ? html(unknownPage(houseOf(env)), 404) : leadTo(`${houseOf(env).url}/`)));
+app.get("/", ({ env }) => (siteUrlOf(env) === "" ? html(unknownPage(knownHouseOf(env)), 404) : leadTo(`${siteUrlOf(env)}/`)));
 app.get("/robots.txt", () => new Response("User-agent: *\nAllow: /\n", { headers: headersOf({ "Content-Type": "text/plain; charset=utf-8" }) }));
 app.get("/:code", answerCode);
 app.get("/:code/", answerCode);
-app.on(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "*", ({ env }) => html(methodPage(houseOf(env)), 405, { Allow: "GET, HEAD" }));
-app.notFound(({ env }) => html(unknownPage(houseOf(env)), 404));
+app.on(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "*", ({ env }) => html(methodPage(knownHouseOf(env)), 405, { Allow: "GET, HEAD" }));
+app.notFound(({ env }) => html(unknownPage(knownHouseOf(env)), 404));
 app.onError((error, { env }) => {
   console.error(JSON.stringify({ level: "error", event: "redirect", message: String(error) }));
-  return html(busyPage(houseOf(env)), 503, { "Retry-After": "5" });
+  return html(busyPage(knownHouseOf(env)), 503, { "Retry-After": "5" });
 });
 
 export default app;

@@ -24,6 +24,13 @@ export interface FoundStory {
   focalY: number;
 }
 
+/** What the newsroom decided of who the site is; null where it has not. */
+export interface FoundHouse {
+  name: string | null;
+  /** Key of the library's picture that stands for the site. */
+  logoKey: string | null;
+}
+
 interface LinkRow extends Omit<FoundLink, "origin">, LinkOrigin {}
 
 /** A link by its code without case; null for an unknown one. By hand: the redirect's Worker has no room for a query builder. */
@@ -48,3 +55,7 @@ export const findStory = (d1: D1Database, articleId: number): Promise<FoundStory
     )
     .bind(articleId)
     .first<FoundStory>();
+
+/** Who the site is; null before the newsroom decided anything. */
+export const findHouse = (d1: D1Database): Promise<FoundHouse | null> =>
+  d1.prepare("SELECT value ->> 'name' AS name, value ->> 'logoKey' AS logoKey FROM settings WHERE key = 'site'").first<FoundHouse>();

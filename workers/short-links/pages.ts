@@ -1,4 +1,5 @@
 import type { FoundStory } from "#app/db/short-link-lookup.ts";
+import { CENTRE } from "#app/domain/media/crop.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { SHARE_PICTURE_WIDTH } from "#app/domain/media/share-picture.ts";
 import { variantAddress } from "#app/domain/media/variant.ts";
@@ -11,6 +12,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => E
 
 export interface House {
   name: string;
+  /** Key of the library's picture that stands for the site; null for the house's own. */
+  logoKey: string | null;
   url: string;
 }
 
@@ -38,9 +41,15 @@ export const busyPage = (house: House): string => page(house, { title: "Tente de
 
 export const methodPage = (house: House): string => page(house, { title: "Método não permitido", text: "Endereços curtos só podem ser abertos." });
 
+/** The newsroom's logo as the site's own pages share it (`housePicture`), or the house's own picture. */
+function housePicture({ url, logoKey }: House): string {
+  const logo = logoKey === null ? null : pictureSizeOf(`/img/${logoKey}`);
+  return logo ? url + variantAddress(logo.key, { width: 1280, format: "jpeg", shape: null }, CENTRE) : `${url}/icons/logo-1200.png`;
+}
+
 /** The picture of the article's own page (`openGraphPicture`), or the house's. */
 function pictureOf(house: House, { coverUrl, focalX, focalY }: FoundStory): string {
-  if (coverUrl === null) return `${house.url}/icons/logo-1200.png`;
+  if (coverUrl === null) return housePicture(house);
   const stored = pictureSizeOf(coverUrl);
   return stored ? `${house.url}${variantAddress(stored.key, { width: SHARE_PICTURE_WIDTH, format: "jpeg", shape: "og" }, { x: focalX, y: focalY })}` : coverUrl;
 }
