@@ -14,13 +14,18 @@ const QUARTER_MS = 15 * 60_000;
 /** The click log's own storage: what came and is not added up yet, tallies, and what tells visitors apart for a day. */
 export class ClickLedger {
   readonly #storage: DurableObjectStorage;
-  readonly #timeZone: string;
+  #timeZone: string;
   /** The day and hour of the last quarter that was asked for: clicks come together. */
   #place = { quarter: -1, day: "", hour: 0 };
 
+  /** `timeZone` holds until another is known. */
   constructor(storage: DurableObjectStorage, timeZone: string) {
     this.#storage = storage;
     this.#timeZone = timeZone;
+  }
+
+  get timeZone(): string {
+    return this.#timeZone;
   }
 
   open(): void {
@@ -36,7 +41,17 @@ export class ClickLedger {
       CREATE TABLE IF NOT EXISTS visitors (day TEXT NOT NULL, link_id INTEGER NOT NULL, visitor TEXT NOT NULL, seen_at INTEGER NOT NULL, PRIMARY KEY (day, link_id, visitor)) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS browsers (day TEXT NOT NULL, network TEXT NOT NULL, visitor TEXT NOT NULL, PRIMARY KEY (day, network, visitor)) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS clock (one INTEGER PRIMARY KEY CHECK (one = 1), time_zone TEXT NOT NULL);
     `);
+    this.#timeZone = this.#storage.sql.exec<{ time_zone: string }>("SELECT time_zone FROM clock").toArray()[0]?.time_zone ?? this.#timeZone;
+  }
+
+  /** From now on days are those of this clock, after a restart too. */
+  follow(timeZone: string): void {
+    if (timeZone === this.#timeZone) return;
+    this.#storage.sql.exec("INSERT INTO clock (one, time_zone) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET time_zone = excluded.time_zone", timeZone);
+    this.#timeZone = timeZone;
+    this.#place = { quarter: -1, day: "", hour: 0 };
   }
 
   /** The salt of a day: made by its first click, gone two days later, and with it what could lead back to a person. */

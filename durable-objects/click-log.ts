@@ -1,10 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import { createHash, randomBytes } from "node:crypto";
 import { createClickTallyRepository } from "#app/db/click-tallies.ts";
-import { createDatabase } from "#app/db/database.ts";
+import { createDatabase, readOne } from "#app/db/database.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
 import type { Visit } from "#app/domain/links/visit.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { readSiteChoices } from "#app/services/read-site.ts";
+import { siteDefaultsOf } from "#app/services/site-defaults.ts";
+import { SiteMemory } from "#app/services/site-memory.ts";
 import { toClick } from "#app/services/to-click.ts";
 import { ClickLedger } from "./click-ledger.ts";
 
@@ -22,7 +26,9 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export class ClickLog extends DurableObject<Env> {
   #ledger = new ClickLedger(this.ctx.storage, this.env.SITE_TIMEZONE);
-  #repository = createClickTallyRepository(createDatabase(this.env.DB));
+  #db = createDatabase(this.env.DB);
+  #repository = createClickTallyRepository(this.#db);
+  #site = new SiteMemory();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -36,7 +42,7 @@ export class ClickLog extends DurableObject<Env> {
   async record(batchId: string, visits: readonly Visit[], now = Date.now()): Promise<void> {
     const salts = new Map<string, string>();
     const saltOf = (at: number) => {
-      const day = newsroomDay(at, this.env.SITE_TIMEZONE);
+      const day = newsroomDay(at, this.#ledger.timeZone);
       const salt = salts.get(day) ?? this.#ledger.saltOf(day, () => randomBytes(32).toString("base64url"));
       salts.set(day, salt);
       return salt;
@@ -56,17 +62,24 @@ export class ClickLog extends DurableObject<Env> {
     let delay = FLUSH_DELAY_MS;
     const now = Date.now();
     try {
+      await this.#followClock(now);
       this.#ledger.addUp();
       for (let copies = this.#ledger.changed(); copies !== null; copies = this.#ledger.changed()) {
         await this.#repository.save(copies);
         this.#ledger.markCopied(copies);
       }
-      this.#ledger.forget(now - BATCH_MEMORY_MS, newsroomDay(now - DAY_MS, this.env.SITE_TIMEZONE));
+      this.#ledger.forget(now - BATCH_MEMORY_MS, newsroomDay(now - DAY_MS, this.#ledger.timeZone));
     } catch (error) {
       delay = RETRY_DELAY_MS;
       logEvent("error", "click-flush", errorFields(error));
     } finally {
       if (this.#ledger.hasWork()) await this.ctx.storage.setAlarm(Date.now() + delay);
     }
+  }
+
+  /** Days are those of the newsroom's clock; while D1 does not say which it is, the last one goes on. */
+  async #followClock(now: number): Promise<void> {
+    await this.#site.refresh(now, () => readOne(this.#db, readSiteChoices(createSettingsRepository(this.#db), siteDefaultsOf(this.env))));
+    if (this.#site.known) this.#ledger.follow(this.#site.known.timeZone);
   }
 }
