@@ -4,8 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { createClickTallyRepository } from "#app/db/click-tallies.ts";
 import { createDatabase } from "#app/db/database.ts";
 import type { Visit } from "#app/domain/links/visit.ts";
+import { toClick } from "#app/services/to-click.ts";
 import type { LinkAnalyticsWire, LinkStatsWire } from "#app/wire/short-links.ts";
 import { type Client, signedIn, testEnv } from "#tests/support/site.ts";
+import { ClickLedger } from "../../../durable-objects/click-ledger.ts";
 import worker from "../../../workers/short-links.ts";
 
 const ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
@@ -148,6 +150,26 @@ test("whatever comes between them, batches that are sent again count once, and c
     { numRuns: 12 },
   );
   expect(total).toBeGreaterThan(4);
+});
+
+test("days are those of the clock that the newsroom chose, after a restart too", async () => {
+  // Half past midnight in Fortaleza, half past eleven of the evening before in Manaus.
+  const at = Date.UTC(2026, 4, 2, 3, 30);
+  const click = () => toClick(visit(1, { at }), () => crypto.randomUUID());
+  await runInDurableObject(testEnv.CLICK_LOG.get(testEnv.CLICK_LOG.idFromName("clock")), (_object, { storage }) => {
+    const ledger = new ClickLedger(storage, "America/Fortaleza");
+    ledger.open();
+    ledger.keep("first", [click()], at);
+    ledger.addUp();
+    ledger.follow("America/Manaus");
+    ledger.keep("second", [click()], at);
+    ledger.addUp();
+    const again = new ClickLedger(storage, "America/Fortaleza");
+    again.open();
+    const copies = again.changed() ?? { links: [], days: [] };
+    expect([again.timeZone, copies.days.map(({ day }) => day).sort()]).toEqual(["America/Manaus", ["2026-05-01", "2026-05-02"]]);
+    again.markCopied(copies);
+  });
 });
 
 test("a copy that comes after a newer one is left where it is", async () => {

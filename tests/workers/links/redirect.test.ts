@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { beforeAll, expect, test } from "vitest";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { lookUpLink } from "../../../workers/short-links/find-link.ts";
+import { HouseMemory } from "../../../workers/short-links/house-memory.ts";
 import { LinkMemory } from "../../../workers/short-links/link-memory.ts";
 import worker from "../../../workers/short-links.ts";
 
@@ -173,6 +174,17 @@ test("while the database is out, known links still lead on, and an unknown code 
   await expect(lookUp(memory, clock, "outro", out)).rejects.toThrow("D1 is out");
   const answer = await worker.fetch(new Request("http://curto.test/abc123"), { ...testEnv, DB: out } as never, createExecutionContext());
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+});
+
+test("the name that the newsroom chose is known within five seconds, and stays while the database is out", async () => {
+  const admin = await signedIn("admin");
+  const [houses, now] = [new HouseMemory(), Date.now()];
+  const before = await houses.find(testEnv.DB, now);
+  await admin.put("/api/settings/site", { nome: "Folha do Norte" });
+  expect(await houses.find(testEnv.DB, now + 4_999)).toEqual(before);
+  expect(await houses.find(testEnv.DB, now + 5_000)).toEqual({ name: "Folha do Norte", logoKey: null });
+  const out = { prepare: () => ({ first: () => Promise.reject(new Error("D1 is out")) }) } as unknown as D1Database;
+  expect((await houses.find(out, now + 60_000)).name).toBe("Folha do Norte");
 });
 
 test("the memory keeps the newest links, and never puts an older answer over a newer one", () => {
