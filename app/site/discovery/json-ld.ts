@@ -98,7 +98,6 @@ export function articleJsonLd(article: ArticleView): Json {
           : {}),
         ...(picture ? { image: articleImages(picture, site.url).map(imageObject) } : {}),
         ...(article.tags.length > 0 ? { keywords: article.tags } : {}),
-        ...(article.correction ? { correction: { "@type": "CorrectionComment", text: article.correction.text, datePublished: article.correction.at } } : {}),
       },
       breadcrumbJsonLd([
         { name: site.name, url: `${site.url}/` },
