@@ -1,0 +1,57 @@
+import { resolve } from "node:path";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+import { unstable_getMiniflareWorkerOptions as fromToml } from "wrangler";
+import { localImages, localImagesWorker } from "./scripts/lib/local-images.mjs";
+import { cardRendererWorker } from "./scripts/lib/platform.mjs";
+import { publicNetwork } from "./scripts/lib/public-network.mjs";
+import { invented } from "./tests/support/invented-internet.ts";
+
+/** The built site in workerd, over real D1, R2 and Durable Objects. Needs `npm test`'s build first. */
+export default defineConfig({
+  plugins: [
+    cloudflareTest(async ({ inject }) => ({
+      main: "./workers/site.ts",
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        cf: false,
+        ...localImages,
+        workers: [
+          localImagesWorker(),
+          cardRendererWorker(fromToml),
+          { ...cardRendererWorker(fromToml), name: "lide-card-renderer-twin" },
+          invented(inject("providers")["picture-host"] ?? ""),
+        ],
+        serviceBindings: {
+          CARD_RENDERER_TWIN: "lide-card-renderer-twin",
+          // The internet of the tests; and the one that `npm start` gives to the site, to prove what it refuses.
+          PUBLIC_NETWORK: "invented-internet",
+          REAL_PUBLIC_NETWORK: publicNetwork,
+        },
+        bindings: {
+          TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")),
+          SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+          SITE_URL: "http://site.test",
+          TRUST_CF_HEADERS: "yes",
+          COMMIT: "0123456789abcdef",
+          OPENAI_API_KEY: "sk-chave-dos-testes-que-nao-pode-vazar",
+          OPENAI_BASE_URL: `${inject("providers").openai}/v1`,
+          INDEXNOW_KEY: "chave-simulada-do-indexnow",
+          INDEXNOW_URL: `${inject("providers")["search-engines"]}/indexnow`,
+          WEBSUB_HUB_URL: `${inject("providers")["search-engines"]}/hub`,
+          VAPID_PUBLIC_KEY: "BDd3_hVL9fZi9Ybo2UUzA284WG5FZR30_95YeZJsiApwXKpNcF1rRPF3foIiBHXRdJI2Qhumhf6_LFTeZaNndIo",
+        },
+      },
+    })),
+  ],
+  test: {
+    include: [".mut/*/tests/workers/queue/*.test.ts"],
+    globalSetup: ["./tests/support/simulated-providers.ts"],
+    setupFiles: ["./tests/support/migrated-database.ts"],
+    silent: "passed-only",
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "sanitize-html"] } } },
+  },
+});
