@@ -145,8 +145,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
   }
 
   /** Whether another message with this link went of late, by a clock that may have been wrong: then finding the link says nothing of this one. */
-  const isShared = (id: string, link: string) =>
-    memory.departures(now(), REMEMBERED_MS).some((other) => other.id !== id && other.payload.link === link);
+  const isShared = (id: string, link: string) => memory.departures(now(), REMEMBERED_MS).some((other) => other.id !== id && other.payload.link === link);
 
   function looking(gateway: WhatsAppGateway, { id, payload: { link }, progress }: Message, askedAt: number): Step<WhatsAppProgress> {
     const { attempts } = progress;
