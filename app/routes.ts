@@ -100,6 +100,7 @@ export default [
     route("social/generate-caption", "routes/api/social-caption.ts"),
     route("social/instagram/publish", "routes/api/social-instagram-publish.ts"),
     route("social/instagram/status", "routes/api/social-instagram-status.ts"),
+    route("social/instagram/notices", "routes/api/social-instagram-notices.ts"),
     route("social/instagram/resume", "routes/api/social-instagram-resume.ts"),
     route("social/instagram/history", "routes/api/social-instagram-history.ts"),
     route("social/instagram/queue", "routes/api/social-instagram-queue.ts"),

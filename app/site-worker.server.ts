@@ -1,4 +1,5 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { settingsOf } from "#app/composition/site-settings.server.ts";
 import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
 import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
@@ -7,7 +8,7 @@ import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.serve
 import { problemResponse } from "#app/http/problem.server.ts";
 import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
-import { createRequestContext, type IsolateState, settingsOf } from "#app/load-context.server.ts";
+import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
 import { BackgroundTurns } from "#app/services/background-turns.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 
@@ -79,7 +80,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     },
 
     async scheduled(_event, env, ctx) {
-      const { board, counter, audience, cards, messages, instagramOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
+      const { board, counter, audience, cards, messages, storyOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
         new Request(env.SITE_URL || "http://localhost"),
         env,
         ctx,
@@ -94,14 +95,14 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
         audience.expireWeek(),
         messages.expire(),
         searchPings.tidy(),
-        instagramOutbox.tidy(),
+        storyOutbox.tidy(),
         cards.tidy(),
         media.expire(),
         mediaUploads.expire(),
       ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
       // After the board: what it has just published is told in the same minute.
-      await Promise.all([searchPings.deliver(), instagramOutbox.deliver()]);
+      await Promise.all([searchPings.deliver(), storyOutbox.deliver()]);
     },
   };
 }

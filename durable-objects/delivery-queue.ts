@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { changeRefusal, type QueueChange } from "#app/domain/queue/allowed-changes.ts";
-import type { QueueHold, QueueItem, QueueState, QueueTrouble } from "#app/domain/queue/queue-item.ts";
+import type { QueueHold, QueueItem, QueueRest, QueueState, QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
 import type { DeliveryQueue, Enqueued, NewItem, QueueRefusal } from "#app/services/delivery-queues.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
@@ -129,6 +129,12 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
     return this.runner.hold();
   }
 
+  async rest(): Promise<QueueRest | null> {
+    const now = this.now();
+    const rest = this.runner.rest();
+    return rest && rest.until > now && this.rows.due(now, "all") ? rest : null;
+  }
+
   async release(): Promise<void> {
     this.rows.write("hold", null);
     this.channel.released();
@@ -180,7 +186,7 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
 }
 
 /** What a person's new beginning forgets. */
-const ANEW = { trouble: null, settledAt: null, stumbles: 0, attempts: 0 } as const;
+const ANEW = { trouble: null, settledAt: null, stumbles: 0, attempts: 0, note: null } as const;
 
 /** A person says that it went. */
 export const BY_PERSON = { providerId: null, permalink: null, by: "person" } as const;
@@ -197,4 +203,5 @@ const goneItem = <Payload>(id: string, { payload, by }: NewItem<Payload>, now: n
   addedBy: by,
   addedAt: now,
   settledAt: now,
+  note: null,
 });

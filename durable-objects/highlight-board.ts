@@ -7,9 +7,10 @@ import { accepted, type Result, refused } from "#app/domain/refusal.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { bodyToText } from "#app/services/body-html.server.ts";
-import { instagramChannels } from "#app/services/instagram-outbox.server.ts";
+import { instagramChannels } from "#app/services/instagram-follower.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { searchPingChannels } from "#app/services/search-pings.server.ts";
+import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/story-follower.server.ts";
 import { within } from "#app/services/within.ts";
 import { RunExclusive } from "./run-exclusive.ts";
 import { WATCH_DELAY_MS, WatchedObject } from "./watched-object.ts";
@@ -36,7 +37,7 @@ export class HighlightBoard extends WatchedObject {
   /** Fed are only channels that somebody empties, so that nothing piles up. */
   #store = createBoardStore(
     createDatabase(this.env.DB),
-    [...searchPingChannels(searchEnginesFromEnv(this.env)), ...instagramChannels(instagramFromEnv(this.env).publisher !== null)],
+    [...searchPingChannels(searchEnginesFromEnv(this.env)), ...instagramChannels(instagramFromEnv(this.env).publisher !== null), ...WHATSAPP_CHANNELS],
     bodyToText,
   );
 

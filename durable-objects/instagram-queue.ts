@@ -1,6 +1,7 @@
 import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import type { InstagramAttention } from "#app/domain/instagram/notices.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
@@ -11,16 +12,22 @@ import { createCardPictures } from "#app/services/card-pictures.server.ts";
 import { createCardService } from "#app/services/cards.server.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
 import { createInstagramChannel, type InstagramProgress } from "#app/services/instagram-channel.ts";
+import { createTokenWatch } from "#app/services/instagram-token-watch.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";
+import { publicItem } from "./queue-rows.ts";
 
 /** What is not published within this time is given up, and forgotten after the same time again (spec 2 §4; ms). */
 const RETENTION_MS = 24 * 60 * 60_000;
+
+/** More failures than these are one piece of news. */
+const TROUBLED_MAX = 50;
 
 const TOO_OLD: QueueTrouble = { cause: "O card ficou 24 horas na fila sem ser publicado.", remedy: "Tente de novo, se ainda fizer sentido publicar.", code: "expired" };
 
 /** The cards that go to Instagram: the shared queue with Instagram's delivery and the house's card renderer. One per site. */
 export class InstagramQueue extends DeliveryQueueObject<InstagramPost, InstagramProgress> {
   protected override readonly retriedAs = "scheduled";
+  readonly #watch = createTokenWatch({ choice: instagramFromEnv(this.env), secret: this.env.META_ACCESS_TOKEN ?? "", memory: this.rows, now: () => this.now() });
 
   protected override makeChannel(): DeliveryChannel<InstagramPost, InstagramProgress> {
     return createInstagramChannel({ choice: instagramFromEnv(this.env), memory: this.rows, cardUrl: (post) => this.#cardUrl(post), now: () => this.now() });
@@ -29,6 +36,11 @@ export class InstagramQueue extends DeliveryQueueObject<InstagramPost, Instagram
   override async wake(): Promise<void> {
     this.tidy();
     await super.wake();
+    await this.#watch.look();
+  }
+
+  async attention(): Promise<InstagramAttention> {
+    return { items: this.rows.troubled(TROUBLED_MAX).map(publicItem), hold: this.runner.hold(), token: this.#watch.known() };
   }
 
   /** Gives up what waits for too long since it was put in, or begun again by a person, and forgets what failed long ago; keys stay. What may be out is kept until a person answers. */

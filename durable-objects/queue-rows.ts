@@ -2,7 +2,7 @@ import type { ItemStanding } from "#app/domain/queue/allowed-changes.ts";
 import type { QueueItem, QueueReceipt, QueueState, QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import { afterClockChange } from "#app/domain/queue/waiting.ts";
 import type { Departure } from "#app/services/delivery-channel.ts";
-import type { NewItem } from "#app/services/delivery-queues.ts";
+import type { NewItem, Slot } from "#app/services/delivery-queues.ts";
 
 /** An item as its queue keeps it. */
 export interface QueueRow<Payload, Progress> extends QueueItem<Payload>, ItemStanding {
@@ -31,6 +31,7 @@ export interface RowChange<Progress> {
   /** When the provider was asked to send it; null takes that back. */
   askedAt?: number | null;
   settledAt?: number | null;
+  note?: string | null;
 }
 
 type Stored = Record<string, SqlStorageValue>;
@@ -49,6 +50,7 @@ const COLUMNS: Record<keyof RowChange<unknown>, string> = {
   receipt: "receipt",
   askedAt: "asked_at",
   settledAt: "settled_at",
+  note: "note",
 };
 
 const JSON_FIELDS = new Set<string>(["progress", "trouble", "receipt"]);
@@ -74,6 +76,7 @@ function rowOf<Payload, Progress>(row: Stored): QueueRow<Payload, Progress> {
     addedBy: row.added_by === null ? null : { id: row.added_by as number, name: row.added_by_name as string },
     addedAt: row.added_at as number,
     settledAt: row.settled_at as number | null,
+    note: row.note as string | null,
     isDoubtful: row.doubtful === 1,
     isUrgent: row.urgent === 1,
     revision: row.revision as number,
@@ -84,7 +87,7 @@ function rowOf<Payload, Progress>(row: Stored): QueueRow<Payload, Progress> {
 const WAITING = "state IN ('scheduled', 'sending') AND call_id IS NULL";
 
 /** What others see of an item. */
-export const publicItem = <Payload>({ id, payload, state, dueAt, attempts, trouble, receipt, addedBy, addedAt, settledAt }: QueueItem<Payload>): QueueItem<Payload> => ({
+export const publicItem = <Payload>({ id, payload, state, dueAt, attempts, trouble, receipt, addedBy, addedAt, settledAt, note }: QueueItem<Payload>): QueueItem<Payload> => ({
   id,
   payload,
   state,
@@ -95,6 +98,7 @@ export const publicItem = <Payload>({ id, payload, state, dueAt, attempts, troub
   addedBy,
   addedAt,
   settledAt,
+  note,
 });
 
 /** A queue's items and what it keeps beside them, in an object's own SQLite. Each method is one step that nothing interrupts. */
@@ -108,29 +112,34 @@ export class QueueRows<Payload, Progress> {
         seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, payload TEXT NOT NULL, progress TEXT NOT NULL, state TEXT NOT NULL,
         due_at INTEGER, counted_from INTEGER, urgent INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0,
         call_id TEXT, stumbles INTEGER NOT NULL DEFAULT 0, doubtful INTEGER NOT NULL DEFAULT 0, asked_at INTEGER,
-        trouble TEXT, receipt TEXT, added_by INTEGER, added_by_name TEXT, added_at INTEGER NOT NULL, settled_at INTEGER, revision INTEGER NOT NULL DEFAULT 1);
+        trouble TEXT, receipt TEXT, note TEXT, added_by INTEGER, added_by_name TEXT, added_at INTEGER NOT NULL, settled_at INTEGER, revision INTEGER NOT NULL DEFAULT 1);
       CREATE INDEX IF NOT EXISTS items_by_turn ON items (doubtful, urgent, due_at, seq) WHERE state IN ('scheduled', 'sending');
       CREATE INDEX IF NOT EXISTS items_by_state ON items (state, settled_at);
       CREATE INDEX IF NOT EXISTS items_by_departure ON items (asked_at) WHERE asked_at IS NOT NULL;
       CREATE TABLE IF NOT EXISTS keys (key TEXT PRIMARY KEY, item_id TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS slots (name TEXT PRIMARY KEY, item_id TEXT NOT NULL) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS memory (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     `);
   }
 
-  /** Adds an item, unless its key was ever seen; answers the id that the key leads to. */
-  add({ key, payload, dueAt, by }: NewItem<Payload>, id: string, progress: Progress, now: number): { id: string; isNew: boolean } {
+  /** Adds an item, unless its key was ever seen or its slot is taken; answers the id that the key leads to. */
+  add({ key, slot, payload, dueAt, note, by }: NewItem<Payload>, id: string, progress: Progress, now: number): { id: string; isNew: boolean } {
     return this.storage.transactionSync(() => {
       const [known] = this.#sql.exec<{ item_id: string }>("SELECT item_id FROM keys WHERE key = ?", key).toArray();
       if (known) return { id: known.item_id, isNew: false };
-      this.#sql.exec("INSERT INTO keys (key, item_id) VALUES (?, ?)", key, id);
+      const holder = slot === undefined ? null : this.#holderOf(slot, now);
+      this.#sql.exec("INSERT INTO keys (key, item_id) VALUES (?, ?)", key, holder ?? id);
+      if (holder !== null) return { id: holder, isNew: false };
+      if (slot) this.#sql.exec("INSERT INTO slots (name, item_id) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET item_id = excluded.item_id", slot.name, id);
       this.#sql.exec(
-        "INSERT INTO items (id, payload, progress, state, due_at, counted_from, added_by, added_by_name, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO items (id, payload, progress, state, due_at, counted_from, note, added_by, added_by_name, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id,
         JSON.stringify(payload),
         JSON.stringify(progress),
         dueAt === null ? "pending" : "scheduled",
         dueAt,
         dueAt === null ? null : now,
+        note ?? null,
         by?.id ?? null,
         by?.name ?? null,
         now,
@@ -147,6 +156,11 @@ export class QueueRows<Payload, Progress> {
   open(): QueueRow<Payload, Progress>[] {
     return this.#all(`SELECT * FROM items WHERE state IN ('pending', 'scheduled', 'sending', 'failed', 'uncertain')
       ORDER BY CASE state WHEN 'sending' THEN 0 WHEN 'scheduled' THEN 1 WHEN 'pending' THEN 2 WHEN 'uncertain' THEN 3 ELSE 4 END, urgent DESC, due_at, seq`);
+  }
+
+  /** What a person must look at, the latest first. */
+  troubled(limit: number): QueueRow<Payload, Progress>[] {
+    return this.#all("SELECT * FROM items WHERE state IN ('failed', 'uncertain') ORDER BY settled_at DESC LIMIT ?", limit);
   }
 
   sent(limit: number, before: number | null): QueueRow<Payload, Progress>[] {
@@ -195,6 +209,34 @@ export class QueueRows<Payload, Progress> {
     return this.#sql.exec(`UPDATE items SET ${set}, revision = revision + 1 WHERE id = ? AND ${guard} RETURNING id`, ...values, id, mark as SqlStorageValue).toArray().length > 0;
   }
 
+  /** Another content for an item that waits; whoever read the former one must read again. False when it does not wait any more. */
+  rewrite(id: string, payload: Payload): boolean {
+    return (
+      this.#sql
+        .exec(
+          "UPDATE items SET payload = ?, revision = revision + 1 WHERE id = ? AND state IN ('pending', 'scheduled', 'sending', 'failed') AND doubtful = 0 AND call_id IS NULL RETURNING id",
+          JSON.stringify(payload),
+          id,
+        )
+        .toArray().length > 0
+    );
+  }
+
+  /** Of what nobody asked for and waits for a person, keeps the newest. */
+  keepNewestUnasked(limit: number): void {
+    this.#sql.exec(
+      "DELETE FROM items WHERE state = 'pending' AND added_by IS NULL AND seq NOT IN (SELECT seq FROM items WHERE state = 'pending' AND added_by IS NULL ORDER BY seq DESC LIMIT ?)",
+      limit,
+    );
+  }
+
+  /** The newest item that went, or may have gone, under a provider's number. */
+  byProviderId(providerId: string): QueueRow<Payload, Progress> | null {
+    return (
+      this.#all("SELECT * FROM items WHERE state IN ('sent', 'uncertain') AND json_extract(receipt, '$.providerId') = ? ORDER BY settled_at DESC LIMIT 1", providerId)[0] ?? null
+    );
+  }
+
   /** Its key stays. */
   remove(id: string): void {
     this.#sql.exec("DELETE FROM items WHERE id = ?", id);
@@ -237,6 +279,19 @@ export class QueueRows<Payload, Progress> {
       )
       .toArray()
       .map(({ id, asked_at: at, payload, receipt }) => ({ id, at, payload: JSON.parse(payload) as Payload, providerId: parsed<QueueReceipt>(receipt)?.providerId ?? null }));
+  }
+
+  /** The item that stands in a slot; null when it is free. */
+  #holderOf({ name, freeAfterMs }: Slot, now: number): string | null {
+    const [found] = this.#sql
+      .exec<{ id: string; state: QueueState; settled_at: number | null }>(
+        "SELECT items.id, state, settled_at FROM slots JOIN items ON items.id = slots.item_id WHERE name = ?",
+        name,
+      )
+      .toArray();
+    if (!found) return null;
+    const isFree = found.state === "sent" && freeAfterMs !== null && (found.settled_at ?? now) <= now - freeAfterMs;
+    return isFree ? null : found.id;
   }
 
   #all(query: string, ...values: SqlStorageValue[]): QueueRow<Payload, Progress>[] {

@@ -1,4 +1,4 @@
-import type { QueueHold, QueueTrouble } from "#app/domain/queue/queue-item.ts";
+import type { QueueHold, QueueRest, QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import { afterClockChange, isHeld, nextWake, STUMBLE_WAIT_MS, STUMBLES_MAX } from "#app/domain/queue/waiting.ts";
 import type { DeliveryChannel, Flight, Outcome, Step } from "#app/services/delivery-channel.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
@@ -78,7 +78,7 @@ export class QueueRunner<Payload, Progress> {
   }
 
   /** Until when the channel's pace lets nothing begin, and why. */
-  rest(): { until: number; reason: string } | null {
+  rest(): QueueRest | null {
     const kept = this.#kept("rest");
     return kept && kept.until !== null ? { until: kept.until, reason: kept.reason } : null;
   }

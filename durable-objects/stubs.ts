@@ -2,6 +2,7 @@ import type { BoardOutcome } from "#app/db/board.ts";
 import type { Watcher } from "#app/db/users.ts";
 import type { Presence } from "#app/domain/article/presence.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
+import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
@@ -42,18 +43,27 @@ const queuePort = <Payload>(stub: () => DeliveryQueue<Payload>): DeliveryQueue<P
   sendNow: (id) => stub().sendNow(id),
   resolve: (id, isOut, by) => stub().resolve(id, isOut, by),
   hold: () => stub().hold(),
+  rest: () => stub().rest(),
   release: () => stub().release(),
   wake: () => stub().wake(),
 });
 
 /** The cards that go to Instagram. */
-export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort =>
-  queuePort(() => env.INSTAGRAM_QUEUE.get(env.INSTAGRAM_QUEUE.idFromName(name), NEAR_D1) as unknown as InstagramQueuePort);
+export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort => {
+  const stub = () => env.INSTAGRAM_QUEUE.get(env.INSTAGRAM_QUEUE.idFromName(name), NEAR_D1) as unknown as InstagramQueuePort;
+  return { ...queuePort<InstagramPost>(stub), attention: () => stub().attention() };
+};
 
 /** The messages that go to the group. */
 export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort => {
   const stub = () => env.WHATSAPP_QUEUE.get(env.WHATSAPP_QUEUE.idFromName(name), NEAR_D1) as unknown as WhatsAppQueuePort;
-  return { ...queuePort<WhatsAppPost>(stub), schedule: (times) => stub().schedule(times), markSent: (id, by) => stub().markSent(id, by) };
+  return {
+    ...queuePort<WhatsAppPost>(stub),
+    schedule: (times) => stub().schedule(times),
+    markSent: (id, by) => stub().markSent(id, by),
+    rewrite: (posts) => stub().rewrite(posts),
+    hear: (event) => stub().hear(event),
+  };
 };
 
 /** The audience, as services see it. */

@@ -1,38 +1,68 @@
-import { createDatabase, mapRead, readTogether } from "#app/db/database.ts";
+import { createArticleRepository } from "#app/db/articles.ts";
+import { createDatabase, mapRead, readOne, readTogether } from "#app/db/database.ts";
+import { createMediaRepository } from "#app/db/media.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
+import { isVisible } from "#app/domain/article/article.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { readChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
-import { isFetchable } from "#app/domain/whatsapp/custom-content.ts";
+import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { PACING_OFF } from "#app/domain/whatsapp/pacing.ts";
 import { readPacing } from "#app/domain/whatsapp/stored-pacing.ts";
+import { storyPost } from "#app/domain/whatsapp/story-post.ts";
+import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
+import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
+import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
+import { createCardPictures } from "#app/services/card-pictures.server.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
-import type { QueueRefusal, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
+import type { Enqueued, NewItem, QueueRefusal, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
 import { logEvent } from "#app/services/log.server.ts";
+import { withCurrentStories } from "#app/services/whatsapp/current-stories.ts";
+import { createMessagePictures } from "#app/services/whatsapp/message-pictures.server.ts";
 import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/whatsapp-channel.ts";
 import type { MessageImage } from "#app/services/whatsapp-gateway.ts";
 import { BY_PERSON, DeliveryQueueObject } from "./delivery-queue.ts";
+import { createHearing } from "./whatsapp-hearing.ts";
+
+/** Stories that wait for a person to send them, in a newsroom where nobody does; older ones are no news (twice what the picker offers, spec 2 §9). */
+const UNASKED_MAX = 200;
 
 /** The messages that go to the group: the shared queue with a gateway's delivery and the pace of the number. One per site. */
 export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppProgress> implements WhatsAppQueuePort {
   protected override readonly retriedAs = "pending";
 
   protected override makeChannel(): DeliveryChannel<WhatsAppPost, WhatsAppProgress> {
-    return createWhatsAppChannel({
+    const channel = createWhatsAppChannel({
       choice: whatsAppGatewayFromEnv(this.env),
       memory: this.rows,
       readChoices: () => this.#readChoices(),
-      imageOf: async (pictureUrl) => this.#imageOf(pictureUrl),
+      imageOf: (pictureUrl, mayFetch) => this.#imageOf(pictureUrl, mayFetch),
       timeZone: this.env.SITE_TIMEZONE,
       now: () => this.now(),
     });
+    return withCurrentStories(channel, { readPost: (queued, articleId) => this.#readPost(queued, articleId), rewrite: (id, post) => this.rows.rewrite(id, post) });
   }
 
-  async schedule(times: readonly { id: string; dueAt: number }[]): Promise<QueueItem<WhatsAppPost>[]> {
+  override async add(items: readonly NewItem<WhatsAppPost>[]): Promise<Enqueued<WhatsAppPost>[]> {
+    const added = await super.add(items);
+    this.rows.keepNewestUnasked(UNASKED_MAX);
+    return added;
+  }
+
+  async rewrite(posts: readonly { id: string; post: WhatsAppPost }[]): Promise<void> {
+    for (const { id, post } of posts) this.rows.rewrite(id, post);
+    await this.wake();
+  }
+
+  async hear(event: MessageEvent): Promise<void> {
+    if (await this.#hearing(event)) await this.wake();
+  }
+
+  async schedule(times: readonly { id: string; dueAt: number; note: string | null }[]): Promise<QueueItem<WhatsAppPost>[]> {
     const scheduled: QueueItem<WhatsAppPost>[] = [];
-    for (const { id, dueAt } of times) {
-      const item = await this.changed("schedule", id, () => ({ state: "scheduled", dueAt, countedFrom: null }));
+    for (const { id, dueAt, note } of times) {
+      const item = await this.changed("schedule", id, () => ({ state: "scheduled", dueAt, countedFrom: null, note }));
       if (!("refused" in item)) scheduled.push(item);
     }
     return scheduled;
@@ -43,6 +73,15 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
     return this.changed("mark-sent", id, (now) => ({ state: "sent", isDoubtful: false, receipt: BY_PERSON, trouble: null, askedAt: now, settledAt: this.rows.settlingTime(now) }));
   }
 
+  readonly #hearing = createHearing({ rows: this.rows, readGroup: async () => (await this.#readChoices()).groupId, now: () => this.now() });
+
+  /** Where no address of the site is set, under the one by which it was known when the story was put in. */
+  async #readPost(queued: WhatsAppPost, articleId: number): Promise<WhatsAppPost | null> {
+    const db = createDatabase(this.env.DB);
+    const article = await readOne(db, createArticleRepository(db).readArticle(articleId));
+    return article && isVisible(article) ? storyPost(article, (this.env.SITE_URL || new URL(queued.link ?? "http://localhost").origin).replace(/\/+$/, "")) : null;
+  }
+
   async #readChoices() {
     const db = createDatabase(this.env.DB);
     const settings = createSettingsRepository(db);
@@ -50,10 +89,12 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
     return { groupId: group?.id ?? null, pacing: this.env.WHATSAPP_PACING === "off" ? PACING_OFF : pacing };
   }
 
-  /** Only what anybody can fetch is passed on; without its picture the message goes all the same. */
-  #imageOf(pictureUrl: string): MessageImage | null {
-    const siteUrl = (this.env.SITE_URL || "http://localhost").replace(/\/+$/, "");
-    const url = new URL(pictureUrl, siteUrl).href;
-    return isFetchable(url) ? { url } : null;
+  /** Anew for each message: the bindings are this object's own. */
+  #imageOf(pictureUrl: string, mayFetch: boolean): Promise<MessageImage | null> {
+    const { env } = this;
+    const siteUrl = (env.SITE_URL || "http://localhost").replace(/\/+$/, "");
+    const media = createMediaRepository(createDatabase(env.DB));
+    const pictures = createCardPictures({ store: r2Store(env.MEDIA), media, outbound: outboundFromEnv(env, siteUrl), siteUrl });
+    return createMessagePictures({ pictures, renderer: imagesBindingRenderer(env.IMAGES), siteUrl })(pictureUrl, mayFetch);
   }
 }

@@ -127,6 +127,8 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
     let response = await call(method, urlNow(), options);
     if (response.status === 401 && (await refresh())) response = await call(method, urlNow(), options);
     const text = await response.text();
+    // What was asked before a change is no answer to who asks after it.
+    if (method !== "GET") recent.clear();
     if (!response.ok) throw new ApiError(response.status, text);
     return (text === "" ? undefined : JSON.parse(text)) as T;
   }

@@ -12,10 +12,12 @@ import { articleBodies, articleFacets, articleRevisions, outbox } from "./schema
 export interface OutboxChannel {
   name: string;
   wants(article: PlannedArticle): boolean;
-  /** Set when it hears of every change that readers see, also of a story that goes; else of the first publication only. */
+  /** Set when it hears of every change that readers see, also of a story that goes; without this or what follows, of the first publication only. */
   hearsChanges?: true;
-  /** Set when it also hears of a published story whose switch is turned, and of one that leaves the site with its switch on. */
+  /** Set when it hears of every turn: a story with its switch on that readers get, a switch that is turned, a story that leaves. */
   followsSwitch?: true;
+  /** Set when it hears of stories that are wanted from now on: published, switched on, or back on the site this long after their publication at most (ms). */
+  hearsEntries?: { newsMs: number };
 }
 
 export interface ContentDeps {
@@ -49,20 +51,36 @@ function readersSeeAnother(planned: BoardPlan["article"]): boolean {
   return visible !== wasVisible || (visible && planned.contentChanged.some((field) => !SWITCHES.includes(field)));
 }
 
-/** Whether a channel with a switch must look at the story: it is wanted from now on, or no longer. A story that only comes back is no news. */
-function switchTurns({ article, firstPublication }: BoardPlan, { wants }: OutboxChannel): boolean {
+/**
+ * Whether a channel with a switch must look at the story: it is wanted from now on, or no longer; by a publication, by the
+ * switch, by leaving the site or coming back. One that leaves is told of with its switch off too: people may have asked for it.
+ */
+function switchTurns({ article }: BoardPlan, { wants }: OutboxChannel): boolean {
   if (!article) return false;
   const { before, row } = article;
-  const isWanted = isVisible(row) && wants(row);
-  const wasWanted = before !== null && isVisible(before) && wants({ ...row, ...before });
-  if (!isWanted) return wasWanted;
-  return firstPublication || (before !== null && isVisible(before) && !wasWanted);
+  const wasVisible = before !== null && isVisible(before);
+  const visible = isVisible(row);
+  if (wasVisible && !visible) return true;
+  return (visible && wants(row)) !== (wasVisible && wants({ ...row, ...before }));
+}
+
+/** Whether a story is wanted from now on. One that comes back long after its publication is no news. */
+function enters({ article, firstPublication }: BoardPlan, { wants }: OutboxChannel, since: number): boolean {
+  if (!article || !isVisible(article.row) || !wants(article.row)) return false;
+  const { before, row } = article;
+  if (before === null || !isVisible(before)) return firstPublication || (row.publishedAt ?? 0) > since;
+  return !wants({ ...row, ...before });
 }
 
 /** Whether a channel hears of a command. */
-function hears(plan: BoardPlan, channel: OutboxChannel, row: PlannedArticle): boolean {
-  if (channel.followsSwitch) return switchTurns(plan, channel);
-  return (channel.hearsChanges ? readersSeeAnother(plan.article) : plan.firstPublication) && channel.wants(row);
+function hears(plan: BoardPlan, channel: OutboxChannel, row: PlannedArticle, now: number): boolean {
+  const { hearsChanges, followsSwitch, hearsEntries, wants } = channel;
+  if (!hearsChanges && !followsSwitch && !hearsEntries) return plan.firstPublication && wants(row);
+  return (
+    (hearsChanges === true && readersSeeAnother(plan.article)) ||
+    (followsSwitch === true && switchTurns(plan, channel)) ||
+    (hearsEntries !== undefined && enters(plan, channel, now - hearsEntries.newsMs))
+  );
 }
 
 /**
@@ -140,12 +158,12 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
         ]
       : []),
     ...channels
-      .filter((channel) => hears(plan, channel, row))
+      .filter((channel) => hears(plan, channel, row, now))
       .map((channel) =>
         db
           .insert(outbox)
           .values({
-            dedupeKey: channel.hearsChanges || channel.followsSwitch ? `${channel.name}:${command.opId}` : `${channel.name}:article:${row.id}`,
+            dedupeKey: channel.hearsChanges || channel.followsSwitch || channel.hearsEntries ? `${channel.name}:${command.opId}` : `${channel.name}:article:${row.id}`,
             channel: channel.name,
             articleId: row.id,
             createdAt: now,

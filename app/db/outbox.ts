@@ -1,5 +1,5 @@
-import { inArray, sql } from "drizzle-orm";
-import { type Database, rawStatement } from "./database.ts";
+import { and, eq, inArray, max, sql } from "drizzle-orm";
+import { type Database, type Read, rawStatement } from "./database.ts";
 import { outbox } from "./schema.ts";
 
 /** A row that somebody has taken to deliver, and the story it is about as it stands now. */
@@ -26,19 +26,31 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 /** One story is not told twice within this time: changes that come close together are told once (contracts §10). */
 const QUIET_MS = 60_000;
 
+/** The newest row of a story for a channel, delivered or not: what last turned there. 0 when there is none. Ids only rise. */
+export const readNewestRow = (db: Database, channel: string, articleId: number): Read<number> => ({
+  statements: [
+    db
+      .select({ newest: max(outbox.id) })
+      .from(outbox)
+      .where(and(eq(outbox.articleId, articleId), eq(outbox.channel, channel))),
+  ],
+  decode: ([rows]) => (rows as { newest: number | null }[])[0]?.newest ?? 0,
+});
+
 /** The outbox, for channels that are emptied from here. Times in milliseconds. */
 export function createOutboxRepository(db: Database) {
   return {
     /**
      * Takes what is due. A row is counted as tried when it is taken, and taken by one caller only; whoever dies with it
-     * leaves it to the next try. `quietMs` is for how long a story that was told is not told again.
+     * leaves it to the next try. `quietMs` is for how long a story that was told is not told again; with `isPatient` no row is
+     * ever left, because its channel may not lose one.
      */
-    async claim(channel: string, now: number, limit: number, quietMs: number = QUIET_MS): Promise<ClaimedStory[]> {
+    async claim(channel: string, now: number, limit: number, { quietMs = QUIET_MS, isPatient = false } = {}): Promise<ClaimedStory[]> {
       const [taken] = (await db.batch([
         rawStatement(
           db,
           sql`UPDATE outbox SET attempts = attempts + 1,
-              next_attempt_at = CASE attempts WHEN 0 THEN ${now + RETRY_MS[0]} WHEN 1 THEN ${now + RETRY_MS[1]} ELSE ${NEVER} END
+              next_attempt_at = CASE attempts WHEN 0 THEN ${now + RETRY_MS[0]} WHEN 1 THEN ${now + RETRY_MS[1]} ELSE ${isPatient ? now + RETRY_MS[1] : NEVER} END
             WHERE id IN (
               SELECT due.id FROM outbox due
               WHERE due.channel = ${channel} AND due.delivered_at IS NULL AND due.next_attempt_at <= ${now}

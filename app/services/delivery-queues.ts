@@ -1,21 +1,34 @@
+import type { InstagramAttention } from "#app/domain/instagram/notices.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
-import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { QueueHold, QueueItem, QueueRest } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
 
 type Person = { id: number; name: string };
 
 export interface Enqueued<Payload> {
   item: QueueItem<Payload>;
-  /** False: its key was seen before, and this is the item that it led to. */
+  /** False: its key was seen before, or its slot is taken, and this is the item that it led to. */
   isNew: boolean;
 }
 
-/** A key names what must go out once, for ever (`story:12:card`); a key that was seen is refused also after its item is gone. */
+/** Where one item stands at a time, so that what is asked for twice at once is there once. */
+export interface Slot {
+  name: string;
+  /** How long after its item went out another may take the place (ms); null: never. */
+  freeAfterMs: number | null;
+}
+
+/** A key names one request, for ever: one that was seen leads to what came of it, and is refused also after that item is gone. */
 export interface NewItem<Payload> {
   key: string;
+  /** While an item stands here, others lead to it, and their keys are spent. It is free again when the item is taken out. */
+  slot?: Slot;
   payload: Payload;
   /** Epoch milliseconds; null: pending. */
   dueAt: number | null;
+  /** Why it stands where it does, in one line. */
+  note?: string;
   by: Person | null;
 }
 
@@ -40,17 +53,26 @@ export interface DeliveryQueue<Payload> {
   /** A person answers for an uncertain one: it is out, or it is not (then it has failed, and may be tried again). */
   resolve(id: string, isOut: boolean, by: Person): Promise<QueueItem<Payload> | QueueRefusal>;
   hold(): Promise<QueueHold | null>;
+  /** Why what is due has to wait, though nobody holds the queue; null when nothing due waits. */
+  rest(): Promise<QueueRest | null>;
   /** A person lets a resting queue go on. */
   release(): Promise<void>;
   /** The watchdog: goes on with what is due, should the alarm have been lost. */
   wake(): Promise<void>;
 }
 
-export type InstagramQueuePort = DeliveryQueue<InstagramPost>;
+export interface InstagramQueuePort extends DeliveryQueue<InstagramPost> {
+  /** What asks for people: the latest failed and uncertain items, a hold, the token. */
+  attention(): Promise<InstagramAttention>;
+}
 
 export interface WhatsAppQueuePort extends DeliveryQueue<WhatsAppPost> {
-  /** Times for pending items. */
-  schedule(times: readonly { id: string; dueAt: number }[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** Times for pending items, each with why it got its turn; null where nobody said. */
+  schedule(times: readonly { id: string; dueAt: number; note: string | null }[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** Other words for items that wait: their stories were changed. */
+  rewrite(posts: readonly { id: string; post: WhatsAppPost }[]): Promise<void>;
+  /** What the gateway told of a message. */
+  hear(event: MessageEvent): Promise<void>;
   /** A person sent it by hand. */
   markSent(id: string, by: Person): Promise<QueueItem<WhatsAppPost> | QueueRefusal>;
 }

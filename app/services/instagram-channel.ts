@@ -9,6 +9,7 @@ import {
   retriedDelivery,
   type Settled,
 } from "#app/domain/instagram/delivery.ts";
+import { finalRemedy } from "#app/domain/instagram/final-remedy.ts";
 import { findLostPost } from "#app/domain/instagram/find-lost-post.ts";
 import { settleDelivery } from "#app/domain/instagram/settle-delivery.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
@@ -84,7 +85,8 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
       return { kind: "sent", progress, receipt: receiptOf(mediaId), hold, completeReceipt: mediaId === null ? undefined : () => completed(publisher, mediaId) };
     }
     const hold = next.stopsQueue ? { reason: `${next.problem.cause} ${next.problem.remedy}`, until: null } : undefined;
-    return { kind: next.end, progress, attempts: delivery.attempts, trouble: troubleOf(next.problem), hold };
+    const trouble = { cause: next.problem.cause, remedy: finalRemedy(next.problem, next.end), code };
+    return { kind: next.end, progress, attempts: delivery.attempts, trouble, hold };
   }
 
   /** Makes a call and lets the planner judge what came of it. */

@@ -11,10 +11,10 @@ import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "#app/domai
 import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { cutAtWord } from "#app/domain/suggestions/cut-text.ts";
-import { addOnce } from "./add-once.ts";
 import type { createCaptionService } from "./captions.server.ts";
 import type { InstagramQueuePort } from "./delivery-queues.ts";
 import type { ObjectStore, PictureRenderer } from "./pictures.server.ts";
+import { sha256Hex } from "./sha256-hex.ts";
 
 type Item = QueueItem<InstagramPost>;
 
@@ -59,10 +59,6 @@ const QUALITIES = [92, 80, 60] as const;
 
 const badPicture = (message: string): never => refuse("invalid", message, { fields: [{ field: "imageData", message }] });
 
-const hex = (digest: ArrayBuffer) => [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const hashOf = async (bytes: Uint8Array<ArrayBuffer>) => hex(await crypto.subtle.digest("SHA-256", bytes));
-const hashOfText = (text: string) => hashOf(new TextEncoder().encode(text));
-
 const isUnderWay = ({ state }: Item) => state === "pending" || state === "scheduled" || state === "sending";
 
 /** Publishing while somebody waits: through the same queue as everything else, ahead of its time. */
@@ -81,24 +77,24 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
 
   /** Keeps a handed picture where Instagram fetches it; answers its path. */
   async function keep(bytes: Uint8Array<ArrayBuffer>, format: CardFormat, isJpeg: boolean): Promise<string> {
-    const name = `${await hashOf(bytes)}.${CARD_FILES.jpeg.extension}`;
+    const name = `${await sha256Hex(bytes)}.${CARD_FILES.jpeg.extension}`;
     // Written again also where it is there already: what is old would be swept before it is fetched.
     await store.put(`cards/${name}`, isJpeg ? bytes : await toJpeg(bytes, format), CARD_FILES.jpeg.mime);
     return `/card/${name}`;
   }
 
-  async function postOf({ title, kicker, picture, caption, format: wanted }: AskedPublication, userId: number): Promise<{ post: InstagramPost; key: string }> {
+  async function postOf({ title, kicker, picture, caption, format: wanted }: AskedPublication, userId: number): Promise<{ post: InstagramPost; slot: string }> {
     const checked = picture === null ? null : checkCardPicture(picture, wanted);
     if (checked && !checked.ok) return badPicture(checked.problem);
     const format = checked?.format ?? wanted ?? "feed";
     const [problem] = caption === null ? [] : captionProblems(caption);
     if (problem) return refuse("invalid", problem, { fields: [{ field: "caption", message: problem }] });
     // Of what was asked, not of what was made of it: a caption that is written anew must not make another post of it.
-    const asked = picture === null ? JSON.stringify([title, kicker]) : await hashOf(picture);
-    const key = `publish:${await hashOfText(JSON.stringify([format, asked, caption]))}`;
+    const asked = picture === null ? JSON.stringify([title, kicker]) : await sha256Hex(picture);
+    const slot = `publish:${await sha256Hex(JSON.stringify([format, asked, caption]))}`;
     const text = format === "story" ? "" : (caption ?? (await captions.write({ title, kicker, section: null, text: "" }, userId)).text);
     return {
-      key,
+      slot,
       post: {
         articleId: null,
         format,
@@ -131,9 +127,11 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
     /** Publishes, and waits a while for what comes of it. The same again within the hour is the same publication. */
     async publish(asked: AskedPublication, actor: Actor): Promise<Publication> {
       const askedAt = now();
-      const { post, key } = await postOf(asked, actor.id ?? 0);
-      const isLongOut = ({ state, settledAt }: Item) => state === "sent" && settledAt !== null && settledAt <= now() - SAME_MS;
-      const { item, isNew } = await addOnce(queue, { key, payload: post, dueAt: now(), by: actor.id === null ? null : { id: actor.id, name: actor.name } }, isLongOut);
+      const { post, slot } = await postOf(asked, actor.id ?? 0);
+      const by = actor.id === null ? null : { id: actor.id, name: actor.name };
+      const [added] = await queue.add([{ key: `${slot}:${crypto.randomUUID()}`, slot: { name: slot, freeAfterMs: SAME_MS }, payload: post, dueAt: now(), by }]);
+      if (!added) throw new Error("a queue answered nothing for an item");
+      const { item, isNew } = added;
       if (isNew) await trailStatement(db, { at: now(), actor, action: "instagram.publish", details: { subject: `${post.format === "story" ? "Story" : "Card"}: ${post.title}` } });
       await hurry(item);
       return settled(item.id, askedAt + WAIT_MS);

@@ -1,19 +1,25 @@
 import type { ArticleRepository } from "#app/db/articles.ts";
 import { trailStatement } from "#app/db/audit.ts";
-import { type Database, readOne } from "#app/db/database.ts";
+import { type Database, readTogether } from "#app/db/database.ts";
+import { readNewestRow } from "#app/db/outbox.ts";
 import { type Article, isVisible } from "#app/domain/article/article.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
 import { CARD_TEMPLATES, type CardFormat } from "#app/domain/cards/card-order.ts";
 import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/domain/queue/instagram-post.ts";
-import type { QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { cutAtWord } from "#app/domain/suggestions/cut-text.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
-import { addOnce } from "./add-once.ts";
 import type { createCaptionService } from "./captions.server.ts";
 import type { Enqueued, InstagramQueuePort, QueueRefusal } from "./delivery-queues.ts";
 
 type Item = QueueItem<InstagramPost>;
+
+/** What the outbox calls this channel. */
+export const INSTAGRAM_CHANNEL = "instagram";
+
+/** How often a story is looked at again in one go, when its switch is turned while its caption is written. */
+const LOOKS_MAX = 3;
 
 interface InstagramQueueDeps {
   db: Database;
@@ -49,6 +55,9 @@ const subjectOf = ({ format, title }: InstagramPost) => `${format === "story" ? 
 /** The section whose colour a card has: a town's article has the town's own, as in every list. */
 const sectionOf = ({ category, municipality }: Article) => (category === "municipios" && municipality ? municipality : category);
 
+/** Who puts in what the outbox brings. */
+const PUBLICATION: Actor = { id: null, name: "Publicação" };
+
 /** Whether publishing itself sends its card. */
 const isWanted = (article: Article | null): article is Article => article !== null && isVisible(article) && article.cardAuto;
 
@@ -74,18 +83,41 @@ export function createInstagramQueueService({ db, articles, captions, queue, now
     };
   }
 
-  /** What of an article waits, and was not made by hand. */
-  const waitingOf = async (articleId: number): Promise<Item[]> =>
-    (await queue.list()).filter(({ payload }) => payload.articleId === articleId && payload.format === "feed" && payload.card === null);
+  /** The article and its newest turn, of one moment. */
+  async function standing(articleId: number): Promise<{ article: Article | null; turn: number }> {
+    const [article, turn] = await readTogether(db, articles.readArticle(articleId), readNewestRow(db, INSTAGRAM_CHANNEL, articleId));
+    return { article: article?.deletedAt === null ? article : null, turn };
+  }
 
-  async function addStory(article: Article, asked: Omit<AskedPost, "articleId">, by: Actor): Promise<Enqueued<InstagramPost>> {
-    const payload = await postOf(article, asked, by.id ?? 0);
-    return addOnce(queue, {
-      key: `story:${article.id}:${asked.format === "story" ? "story" : "card"}`,
-      payload,
-      dueAt: now() + INSTAGRAM_DELAY_MINUTES * 60_000,
-      by: personOf(by),
-    });
+  /** At most one card of an article and format, for ever once it is out. The same `request` is heard once, whatever became of it. */
+  async function addStory(article: Article, turn: number, asked: Omit<AskedPost, "articleId">, request: string, by: Actor): Promise<Enqueued<InstagramPost>> {
+    const name = `story:${article.id}:${asked.format === "story" ? "story" : "card"}`;
+    const payload = { ...(await postOf(article, asked, by.id ?? 0)), turn };
+    const dueAt = now() + INSTAGRAM_DELAY_MINUTES * 60_000;
+    const [added] = await queue.add([{ key: `${name}:${request}`, slot: { name, freeAfterMs: null }, payload, dueAt, by: personOf(by) }]);
+    if (!added) throw new Error("a queue answered nothing for an item");
+    return added;
+  }
+
+  /** Takes out what waits of an article and was not put in since: its feed card, or all of it when the story is gone. */
+  async function takeOut(articleId: number, isGone: boolean, turn: number): Promise<void> {
+    const found = (await queue.list()).filter(({ payload }) => payload.articleId === articleId && (isGone || payload.format === "feed") && (payload.turn ?? turn) < turn);
+    for (const { id } of found) await queue.cancel(id);
+  }
+
+  /**
+   * Makes the queue say what the article says now: in while it is on air with its switch on, else out of what has not gone.
+   * Each turn acts once, however often it is told, so that it undoes nothing that people did since (docs/decisions/0034).
+   */
+  async function follow(articleId: number): Promise<void> {
+    for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+      const { article, turn } = await standing(articleId);
+      if (isWanted(article)) await addStory(article, turn, { format: "feed" }, `turn:${turn}`, PUBLICATION);
+      else await takeOut(articleId, article === null || !isVisible(article), turn);
+      // A caption takes its time: what was turned meanwhile may have been told to somebody who found nothing to take out.
+      if ((await standing(articleId)).turn === turn) return;
+    }
+    throw new Error("a story's switch turns faster than it is followed");
   }
 
   const act = (action: string, change: (id: string, actor: Actor) => Promise<Item | QueueRefusal>) => async (id: string, actor: Actor) => {
@@ -95,8 +127,11 @@ export function createInstagramQueueService({ db, articles, captions, queue, now
   };
 
   return {
-    /** What is not out yet, in its order, then what failed or may be out. */
-    list: (): Promise<Item[]> => queue.list(),
+    /** What is not out yet, in its order, then what failed or may be out; and why the whole queue rests, if it does. */
+    async read(): Promise<{ items: Item[]; hold: QueueHold | null }> {
+      const [items, hold] = await Promise.all([queue.list(), queue.hold()]);
+      return { items, hold };
+    },
 
     /** What is out, newest first; `next` is the `before` of the page that follows. */
     async history(limit: number, before: number | null): Promise<{ items: Item[]; next: number | null }> {
@@ -107,24 +142,17 @@ export function createInstagramQueueService({ db, articles, captions, queue, now
 
     /** Puts a published article in; once for each format, also when it is asked for again. */
     async add({ articleId, ...asked }: AskedPost, actor: Actor): Promise<Enqueued<InstagramPost>> {
-      const article = await readOne(db, articles.readArticle(articleId));
-      if (!article || article.deletedAt !== null) return refuse("not-found", "Matéria não encontrada.");
+      const { article, turn } = await standing(articleId);
+      if (!article) return refuse("not-found", "Matéria não encontrada.");
       if (!isVisible(article)) return refuse("invalid", "A matéria ainda não está no ar: ligue 'Card do Instagram' no editor, e o card entra na fila quando ela for publicada.");
-      const added = await addStory(article, asked, actor);
+      const added = await addStory(article, turn, asked, `person:${crypto.randomUUID()}`, actor);
       if (added.isNew) await remember(actor, "instagram.queue", added.item.payload);
+      // The story may have left while its caption was written, before there was anything to take out.
+      if ((await standing(articleId)).turn !== turn) await follow(articleId);
       return added;
     },
 
-    /** Makes the queue say what the article says now: in while it is on air with its switch on, else out of what has not gone. */
-    async follow(articleId: number): Promise<void> {
-      const article = await readOne(db, articles.readArticle(articleId));
-      if (isWanted(article)) {
-        await addStory(article, { format: "feed" }, { id: null, name: "Publicação" });
-        // A caption takes its time: the switch may have been turned meanwhile, by somebody who found nothing to cancel.
-        if (isWanted(await readOne(db, articles.readArticle(articleId)))) return;
-      }
-      for (const { id } of await waitingOf(articleId)) await queue.cancel(id);
-    },
+    follow,
 
     cancel: act("instagram.cancel", (id) => queue.cancel(id)),
     retry: act("instagram.retry", (id) => queue.retry(id)),

@@ -1,5 +1,6 @@
+import { type InstagramNotice, instagramNotices } from "#app/domain/instagram/notices.ts";
 import { explainPublishing } from "#app/domain/instagram/publishing-errors.ts";
-import { type TokenHealth, tokenHealth } from "#app/domain/instagram/token-health.ts";
+import { type InstagramToken, type TokenHealth, tokenHealth } from "#app/domain/instagram/token-health.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { QueueHold } from "#app/domain/queue/queue-item.ts";
 import type { InstagramQueuePort } from "./delivery-queues.ts";
@@ -16,26 +17,35 @@ interface InstagramStatus {
   problem: { cause: string; remedy: string } | null;
 }
 
+/** Where this host does not tell a token's end, the watch knows since when it is used. */
+const withKnownEnd = (token: InstagramToken, watched: InstagramToken | null): InstagramToken =>
+  token.isExpiryKnown || watched === null || watched.isExpiryKnown ? token : { ...token, expiresAt: watched.expiresAt };
+
 /** What Instagram says of the account, asked at once; one question's failure keeps nothing from the others. */
-export function createInstagramStatus({ choice, queue, now }: { choice: InstagramChoice; queue: Pick<InstagramQueuePort, "hold">; now(): number }) {
+export function createInstagramStatus({ choice, queue, now }: { choice: InstagramChoice; queue: Pick<InstagramQueuePort, "hold" | "attention">; now(): number }) {
   return {
     /** Settings without which nothing can be published. */
     missing: choice.missing,
 
+    /** What every screen of the newsroom tells; nothing while there is no account. */
+    async notices(isAdmin: boolean): Promise<InstagramNotice[]> {
+      return choice.publisher ? instagramNotices(await queue.attention(), now(), isAdmin) : [];
+    },
+
     async read(): Promise<InstagramStatus> {
       const { publisher } = choice;
       if (!publisher) return { account: null, quota: null, token: null, hold: await queue.hold(), problem: null };
-      const [account, quota, token, hold] = await Promise.allSettled([publisher.account(), publisher.quota(), publisher.token(), queue.hold()]);
+      const [account, quota, token, kept] = await Promise.allSettled([publisher.account(), publisher.quota(), publisher.token(), queue.attention()]);
       const failures = [account, quota, token].flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));
       for (const failure of failures) logEvent("error", "instagram-status", errorFields(failure));
-      if (hold.status === "rejected") throw hold.reason;
+      if (kept.status === "rejected") throw kept.reason;
       const [first] = failures;
       const problem = first === undefined ? null : first instanceof ProviderFailure ? explainPublishing({ kind: first.kind, code: first.details.code }, "read") : null;
       return {
         account: account.status === "fulfilled" ? account.value : null,
         quota: quota.status === "fulfilled" ? quota.value : null,
-        token: token.status === "fulfilled" ? tokenHealth(token.value, now()) : null,
-        hold: hold.value,
+        token: token.status === "fulfilled" ? tokenHealth(withKnownEnd(token.value, kept.value.token), now()) : null,
+        hold: kept.value.hold,
         problem:
           first === undefined ? null : problem ? { cause: problem.cause, remedy: problem.remedy } : { cause: "O Instagram não respondeu.", remedy: "Tente de novo em instantes." },
       };

@@ -3,8 +3,9 @@ import type { QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/domain/whatsapp/breaker.ts";
 import { maySend, textKey, WAIT_SENTENCES } from "#app/domain/whatsapp/may-send.ts";
-import type { Pacing } from "#app/domain/whatsapp/pacing.ts";
+import { DEFAULT_PACING, type Pacing } from "#app/domain/whatsapp/pacing.ts";
 import type { DeliveryChannel, Flight, Gate, Outcome, QueueMemory, Step } from "./delivery-channel.ts";
+import { receiptOf } from "./whatsapp/early-receipts.ts";
 import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./whatsapp-gateway.ts";
 
 /** What of a message's delivery outlives a restart. */
@@ -21,8 +22,8 @@ export interface WhatsAppChannelDeps {
   memory: QueueMemory<WhatsAppPost>;
   /** What the newsroom decided: the group, null for none, and the pace. */
   readChoices(): Promise<{ groupId: string | null; pacing: Pacing }>;
-  /** A picture as the gateway can take it; null when it cannot be had: then the text goes alone. */
-  imageOf(pictureUrl: string): Promise<MessageImage | null>;
+  /** A picture as the gateway can take it; null when it cannot be had: then the text goes alone. `mayFetch` false: only its bytes will do. */
+  imageOf(pictureUrl: string, mayFetch: boolean): Promise<MessageImage | null>;
   timeZone: string;
   now(): number;
 }
@@ -51,6 +52,12 @@ const UNKNOWN: QueueTrouble = {
   remedy: "Confira no grupo se a mensagem chegou e responda aqui.",
   code: "unknown",
 };
+/** What a person is told when WhatsApp refused a message that the gateway had taken. */
+export const NOT_DELIVERED: QueueTrouble = {
+  cause: "O WhatsApp avisou que não entregou a mensagem.",
+  remedy: "Confira no grupo se a mensagem chegou e responda aqui.",
+  code: "not-delivered",
+};
 const LOOKING: QueueTrouble = { ...UNKNOWN, remedy: "O sistema procura a mensagem no grupo antes de perguntar a alguém." };
 const AGAIN = "O sistema tenta de novo sozinho. Nada precisa ser feito.";
 
@@ -75,7 +82,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
       return state === "open";
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (error.kind === "auth") keepBreaker(afterFailure(breaker(), { itemId: "", kind: "auth" }, now()));
+      if (error.kind === "auth") keepBreaker(afterFailure(breaker(), { itemId: "", kind: "auth" }, now(), DEFAULT_PACING.failuresMax));
       return false;
     }
   }
@@ -100,13 +107,14 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
 
   const sent = (progress: WhatsAppProgress, providerId: string | null): MessageOutcome => {
     keepBreaker(afterSent(breaker()));
-    return { kind: "sent", progress, receipt: { providerId, permalink: null, by: "provider" } };
+    const receipt = receiptOf(memory, providerId);
+    return receipt.reached === "failed" ? { kind: "uncertain", progress, attempts: progress.attempts, trouble: NOT_DELIVERED } : { kind: "sent", progress, receipt };
   };
 
   /** What follows from a send that gave no good answer. Only what proves that nothing went is tried again. */
-  function afterRefusal(id: string, progress: WhatsAppProgress, failure: ProviderFailure): MessageOutcome {
+  function afterRefusal(id: string, progress: WhatsAppProgress, failure: ProviderFailure, failuresMax: number): MessageOutcome {
     const { kind, details } = failure;
-    keepBreaker(afterFailure(breaker(), { itemId: id, kind, retryAfterSeconds: details.retryAfterSeconds }, now()));
+    keepBreaker(afterFailure(breaker(), { itemId: id, kind, retryAfterSeconds: details.retryAfterSeconds }, now(), failuresMax));
     const { stopped, pausedUntil } = breaker();
     const hold = stopped ? { reason: STOP_SENTENCES[stopped], until: null } : undefined;
     if (kind === "unknown_outcome") return { kind: "go-on", progress, inMs: UNSETTLED_MS, isDoubtful: true, attempts: progress.attempts, trouble: LOOKING, hold };
@@ -122,11 +130,15 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
   function sending(gateway: WhatsAppGateway, { id, payload, progress }: Message): Step<WhatsAppProgress> {
     let image: MessageImage | null = null;
     let groupId: string | null = null;
+    let { failuresMax } = DEFAULT_PACING;
     const asked: WhatsAppProgress = { ...progress, askedAt: now(), looks: 0 };
     return {
       prepare: async () => {
-        ({ groupId } = await readChoices());
-        if (payload.pictureUrl !== null) image = await imageOf(payload.pictureUrl);
+        const choices = await readChoices();
+        ({ groupId } = choices);
+        ({ failuresMax } = choices.pacing);
+        // A gateway that failed before may be one that does not reach the site.
+        if (payload.pictureUrl !== null) image = await imageOf(payload.pictureUrl, progress.attempts === 0);
         if (groupId !== null) return null;
         return { kind: "again", progress, inMs: NO_GROUP_MS, isDoubtful: false, attempts: progress.attempts, trouble: { cause: NO_GROUP, remedy: "", code: "group" } };
       },
@@ -137,7 +149,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, ti
           const { messageId } = await (image ? gateway.sendImage({ ...to, caption: payload.text, image }) : gateway.sendText({ ...to, text: payload.text }));
           return sent(asked, messageId);
         } catch (error) {
-          if (error instanceof ProviderFailure) return afterRefusal(id, asked, error);
+          if (error instanceof ProviderFailure) return afterRefusal(id, asked, error, failuresMax);
           throw error;
         }
       },

@@ -62,6 +62,8 @@ export const instagramItemWire = z
     /** What a person can do about it. */
     remedy: z.string().nullable(),
     caption: z.string(),
+    /** The finished card, or the picture that it will be drawn over; null: without a picture. */
+    imageUrl: z.string().nullable(),
     addedAt: z.string().meta({ format: "date-time" }),
     /** Null for what publishing itself put in. */
     addedBy: z.string().nullable(),
@@ -69,7 +71,11 @@ export const instagramItemWire = z
   .meta({ id: "InstagramQueueItem" });
 export type InstagramItemWire = z.infer<typeof instagramItemWire>;
 
-export const instagramQueueWire = z.object({ items: z.array(instagramItemWire) });
+const holdWire = z.object({ reason: z.string(), until: z.string().meta({ format: "date-time" }).nullable() });
+
+/** `hold`: why the queue rests; its `until` null: until a person lets it go on. */
+export const instagramQueueWire = z.object({ items: z.array(instagramItemWire), hold: holdWire.nullable() });
+export type InstagramQueueWire = z.infer<typeof instagramQueueWire>;
 
 /** `added` is false when the same was there already: `items` holds that one. */
 export const instagramAddedWire = z.object({ items: z.array(instagramItemWire), added: z.boolean() });
@@ -101,8 +107,7 @@ export const instagramStatusWire = z
     /** Posts of the moving window, as Instagram counts them. */
     quota: z.object({ used: z.int(), total: z.int(), windowHours: z.number() }).nullable(),
     token: z.object({ state: z.enum(["ok", "ending", "unknown", "reconnect", "permission"]), cause: z.string(), remedy: z.string() }).nullable(),
-    /** Why the queue rests; `until` null: until a person lets it go on. */
-    hold: z.object({ reason: z.string(), until: z.string().meta({ format: "date-time" }).nullable() }).nullable(),
+    hold: holdWire.nullable(),
     /** Why Instagram could not be asked. */
     problem: z.object({ cause: z.string(), remedy: z.string() }).nullable(),
     simulated: z.boolean(),
@@ -125,6 +130,7 @@ export const toInstagramItemWire = (item: QueueItem<InstagramPost>): InstagramIt
   error: item.trouble?.cause ?? null,
   remedy: item.trouble?.remedy ?? null,
   caption: item.payload.caption,
+  imageUrl: item.payload.card === null ? item.payload.pictureUrl : item.payload.card.startsWith("/") ? item.payload.card : `/card/${item.payload.card}`,
   addedAt: new Date(item.addedAt).toISOString(),
   addedBy: item.addedBy?.name ?? null,
 });
@@ -152,13 +158,18 @@ interface StatusReading {
   problem: { cause: string; remedy: string } | null;
 }
 
-const holdWire = ({ reason, until }: QueueHold) => ({ reason, until: toIso(until) });
+const toHoldWire = ({ reason, until }: QueueHold) => ({ reason, until: toIso(until) });
+
+export const toInstagramQueueWire = ({ items, hold }: { items: readonly QueueItem<InstagramPost>[]; hold: QueueHold | null }): InstagramQueueWire => ({
+  items: items.map(toInstagramItemWire),
+  hold: hold && toHoldWire(hold),
+});
 
 export const toInstagramStatusWire = ({ account, quota, token, hold, problem }: StatusReading, simulated: boolean): InstagramStatusWire => ({
   account: account && { username: account.username, followers: account.followers },
   quota: quota && { used: quota.used, total: quota.total, windowHours: Math.round(quota.windowSeconds / 360) / 10 },
   token: token && { state: token.state, cause: token.cause, remedy: token.remedy },
-  hold: hold && holdWire(hold),
+  hold: hold && toHoldWire(hold),
   problem,
   simulated,
 });
@@ -171,11 +182,11 @@ const sentence = (...parts: (string | undefined)[]) => parts.filter((part) => pa
 
 /** What came of a publication that somebody waited for (spec 2 §7: `ok`, `postId`, `error`). */
 export function toPublishedWire({ item, hold }: { item: QueueItem<InstagramPost> | null; hold: QueueHold | null }) {
-  const answer = { ok: false, postId: null, permalink: null };
+  const answer = { ok: false, postId: null, permalink: null, held: false };
   if (!item) return { ...answer, status: "error" as const, error: CANCELLED };
   const status = STATUSES[item.state];
-  if (status === "published") return { ok: true, postId: item.receipt?.providerId ?? null, permalink: item.receipt?.permalink ?? null, status, error: null };
+  if (status === "published") return { ok: true, postId: item.receipt?.providerId ?? null, permalink: item.receipt?.permalink ?? null, held: false, status, error: null };
   if (status === "uncertain") return { ...answer, status, error: UNCERTAIN };
   if (status === "error") return { ...answer, status, error: sentence(item.trouble?.cause, item.trouble?.remedy) || "Falha na publicação" };
-  return { ...answer, status, error: hold ? sentence("O card está na fila, mas a fila parou:", hold.reason) : STILL_GOING };
+  return { ...answer, held: hold !== null, status, error: hold ? sentence("O card está na fila, mas a fila parou:", hold.reason) : STILL_GOING };
 }

@@ -145,8 +145,8 @@ export const publishBody = z.object(
   "Envie um objeto JSON.",
 );
 
-/** `ok` says that it is out. What is not, and is `pending` or `publishing`, goes on by itself; `error` says so too. */
+/** `ok` says that it is out. What is not, and is `pending` or `publishing`, goes on by itself, or, `held`, once a person lets the queue go on; `error` says so too. */
 export const publishedWire = z
-  .object({ ok: z.boolean(), postId: z.string().nullable(), error: z.string().nullable(), status: z.enum(INSTAGRAM_STATUSES), permalink: z.string().nullable() })
+  .object({ ok: z.boolean(), postId: z.string().nullable(), error: z.string().nullable(), status: z.enum(INSTAGRAM_STATUSES), permalink: z.string().nullable(), held: z.boolean() })
   .meta({ id: "InstagramPost" });
 export type PublishedWire = z.infer<typeof publishedWire>;

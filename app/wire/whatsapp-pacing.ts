@@ -11,6 +11,10 @@ export const pacingWire = z.object({
   /** Nothing goes out from the first to the second (HH:MM); equal: no quiet hours. */
   silencioDe: z.string(),
   silencioAte: z.string(),
+  /** Hours within which the same words are not sent twice. */
+  textoIgualHoras: z.int(),
+  /** Items in a row that fail before everything stops. */
+  falhasSeguidas: z.int(),
   aquecimento: z.boolean(),
   aquecimentoDesde: z.string().nullable(),
   /** What a day allows now, with the warm-up. */
@@ -27,6 +31,8 @@ export const toPacingWire = (pacing: Pacing, { now, isOff }: { now: number; isOf
   porDia: pacing.dailyCap,
   silencioDe: hourText(pacing.quietFrom),
   silencioAte: hourText(pacing.quietUntil),
+  textoIgualHoras: pacing.identicalHours,
+  falhasSeguidas: pacing.failuresMax,
   aquecimento: pacing.warmUpSince !== null,
   aquecimentoDesde: toIso(pacing.warmUpSince),
   porDiaAgora: dailyCapAt(pacing, now),
@@ -52,14 +58,18 @@ export const pacingBody = z
     intervaloSegundos: ranged(PACING_RANGES.gapSeconds),
     porHora: ranged(PACING_RANGES.hourlyCap),
     porDia: ranged(PACING_RANGES.dailyCap),
+    textoIgualHoras: ranged(PACING_RANGES.identicalHours),
+    falhasSeguidas: ranged(PACING_RANGES.failuresMax),
     silencioDe: hour.optional(),
     silencioAte: hour.optional(),
     aquecimento: flag.optional(),
   })
-  .transform(({ intervaloSegundos, porHora, porDia, silencioDe, silencioAte, aquecimento }) => ({
+  .transform(({ intervaloSegundos, porHora, porDia, textoIgualHoras, falhasSeguidas, silencioDe, silencioAte, aquecimento }) => ({
     gapSeconds: intervaloSegundos,
     hourlyCap: porHora,
     dailyCap: porDia,
+    identicalHours: textoIgualHoras,
+    failuresMax: falhasSeguidas,
     quietFrom: silencioDe,
     quietUntil: silencioAte,
     warmUp: aquecimento,

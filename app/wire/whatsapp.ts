@@ -23,6 +23,7 @@ export const whatsAppStatusWire = z.object({
     /** Whether a group is chosen (spec 2 §4). */
     channelConfigured: z.boolean(),
     hasQRCode: z.boolean(),
+    /** Whoever scans it sends in the newsroom's name: only for those who may change the channel. */
     qrCode: z.string().nullable(),
     /** `open`, `connecting`, `close`, `refused`; null until the gateway has said anything. */
     estado: z.enum(["open", "connecting", "close", "refused"]).nullable(),
@@ -33,8 +34,10 @@ export const whatsAppStatusWire = z.object({
   }),
   queue: z.object({ pending: z.int(), scheduled: z.int(), sending: z.int(), sent: z.int(), failed: z.int(), uncertain: z.int() }),
   group: groupWire.nullable(),
-  /** Why the whole queue rests, and until when; `ate` null: until a person lets it go on. */
+  /** Why the whole queue is held, and until when; `ate` null: until a person lets it go on. */
   pausa: z.object({ motivo: z.string(), ate: z.string().nullable() }).nullable(),
+  /** Why what is due waits for the pace, and until when at the latest it is looked at again; it goes on by itself. */
+  espera: z.object({ motivo: z.string(), ate: z.string() }).nullable(),
 });
 
 export type WhatsAppStatusWire = z.infer<typeof whatsAppStatusWire>;
@@ -47,12 +50,14 @@ const noticeOf = ({ line }: DeskStatus): string | null => {
   return closeSentence(line.reason);
 };
 
-export const toStatusWire = (status: DeskStatus): WhatsAppStatusWire => ({
+const UNNAMED_REST = "O portal não conseguiu conferir se já pode enviar.";
+
+export const toStatusWire = (status: DeskStatus, mayManage: boolean): WhatsAppStatusWire => ({
   whatsapp: {
     isReady: status.line.state === "open",
     channelConfigured: status.group !== null,
     hasQRCode: status.line.qr !== null,
-    qrCode: status.line.qr?.image ?? null,
+    qrCode: mayManage ? (status.line.qr?.image ?? null) : null,
     estado: status.line.state,
     aviso: noticeOf(status),
     verificadoEm: toIso(status.line.askedAt),
@@ -60,6 +65,7 @@ export const toStatusWire = (status: DeskStatus): WhatsAppStatusWire => ({
   queue: status.counts,
   group: status.group,
   pausa: status.hold ? { motivo: status.hold.reason, ate: toIso(status.hold.until) } : null,
+  espera: status.rest ? { motivo: status.rest.reason || UNNAMED_REST, ate: new Date(status.rest.until).toISOString() } : null,
 });
 
 /** One item of the queue (spec 2 §3), with what went wrong and what helps. */
@@ -73,19 +79,31 @@ export const queueItemWire = z.object({
   status: z.enum(QUEUE_STATES),
   scheduled_time: z.string().nullable(),
   sent_time: z.string().nullable(),
+  /** How far it came, as the gateway told; null where it told nothing. */
+  entrega: z.enum(["aceita", "entregue", "lida", "recusada"]).nullable(),
   attempts: z.int(),
   error: z.string().nullable(),
   /** What a person can do about `error`. */
   ajuda: z.string().nullable(),
   /** The exact message. */
   mensagem: z.string(),
+  /** Why it was given its time: the model's line, or that the newest go first; null where nobody said. */
+  motivo: z.string().nullable(),
   /** Who put it in; null: publishing did. */
   adicionado_por: z.string().nullable(),
 });
 
 export type QueueItemWire = z.infer<typeof queueItemWire>;
 
-export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, addedBy, settledAt }: QueueItem<WhatsAppPost>): QueueItemWire => ({
+const REACHED = { failed: "recusada", accepted: "aceita", delivered: "entregue", read: "lida" } as const;
+
+/** Providers' words begin and end as they like. */
+const sentence = (said: string): string => {
+  const whole = said.charAt(0).toLocaleUpperCase("pt-BR") + said.slice(1);
+  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+};
+
+export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, receipt, addedBy, settledAt, note }: QueueItem<WhatsAppPost>): QueueItemWire => ({
   id,
   noticia_id: payload.articleId,
   titulo: payload.title,
@@ -95,10 +113,12 @@ export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, 
   status: state,
   scheduled_time: toIso(dueAt),
   sent_time: state === "sent" ? toIso(settledAt) : null,
+  entrega: receipt?.reached ? REACHED[receipt.reached] : null,
   attempts,
-  error: trouble?.cause ?? null,
+  error: trouble ? sentence(trouble.cause) : null,
   ajuda: trouble?.remedy ?? null,
   mensagem: payload.text,
+  motivo: note,
   adicionado_por: addedBy?.name ?? null,
 });
 
@@ -201,7 +221,7 @@ export const scheduleBody = z
   .transform(({ start, end, date }) => ({ start, end, day: date ?? null }));
 
 export const scheduledWire = z.object({
-  scheduled: z.array(queueItemWire.extend({ motivo: z.string() })),
+  scheduled: z.array(queueItemWire),
   /** What stays pending, each with why. */
   naoCouberam: z.array(z.object({ id: z.string(), titulo: z.string(), motivo: z.string() })),
   ordem: z.enum(["ia", "recentes"]),
@@ -211,7 +231,7 @@ export const scheduledWire = z.object({
 export type ScheduledWire = z.infer<typeof scheduledWire>;
 
 export const toScheduledWire = ({ scheduled, left, chosenBy, without }: ScheduleOutcome): ScheduledWire => ({
-  scheduled: scheduled.map(({ item, reason }) => ({ ...toQueueItemWire(item), motivo: reason })),
+  scheduled: scheduled.map(toQueueItemWire),
   naoCouberam: left.map(({ item, sentence }) => ({ id: item.id, titulo: item.payload.title, motivo: sentence })),
   ordem: chosenBy === "model" ? "ia" : "recentes",
   aviso: chosenBy === "model" || scheduled.length + left.length === 0 ? null : `${NEWEST_FIRST_LABEL}${without ? ` ${without}` : ""}`,

@@ -110,7 +110,7 @@ async function scriptsOf(path: string, role: "admin" | "editor") {
 test("each screen loads its own script: the rich text is the editor's alone, dragging the ordering's", async () => {
   const RICH_TEXT = "ProseMirror";
   const DRAGGING = "sortable-fallback";
-  for (const path of ["/admin", "/admin/materias", "/admin/trilha", "/admin/lixeira"]) {
+  for (const path of ["/admin", "/admin?tab=whatsapp", "/admin/materias", "/admin/trilha", "/admin/lixeira"]) {
     const { bytes, has, names } = await scriptsOf(path, "admin");
     expect([path, has(RICH_TEXT), has(DRAGGING)]).toEqual([path, false, false]);
     expect([path, names, bytes, bytes <= 140 * KB]).toEqual([path, names, bytes, true]);

@@ -1,29 +1,38 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
+import type { InstagramItemWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
+import { accessibilityProblems, aVisitor, signInOnScreen, type Visitor } from "./browser.ts";
 import { type DemoSite, startDemoSite } from "./demo-site.ts";
 import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
 
 const SCREEN = "/admin?tab=instagram";
-
-interface Item {
-  id: string;
-  articleId: number | null;
-  status: string;
-  addedBy: string | null;
-}
+const BROKEN = { always: { create: { error: { code: 36003, subcode: 2207009, message: "The aspect ratio is not supported." } } } } as const;
 
 let demo: DemoSite;
 let api: Awaited<ReturnType<typeof signIn>>;
+let desk: Visitor;
 
 beforeAll(async () => {
   demo = await startDemoSite();
   api = await signIn(demo.url, "editor");
-});
+  desk = await aVisitor({ baseURL: demo.url });
+  await signInOnScreen(desk, "editor", SCREEN);
+}, 120_000);
 
 afterAll(() => demo.stop());
 
-const waiting = async (articleId: number) => (await api<{ items: Item[] }>("GET", "/api/social/instagram/queue")).body.items.filter((item) => item.articleId === articleId);
+const queued = async () => (await api<InstagramQueueWire>("GET", "/api/social/instagram/queue")).body.items;
+const waiting = async (articleId: number) => (await queued()).filter((item) => item.articleId === articleId);
+
+/** A published story with its card in the queue. */
+async function aCard(title: string): Promise<number> {
+  const { body: article } = await api<{ id: number }>("POST", "/api/posts", publishable(title, { status: "publicada" }));
+  await api("POST", "/api/social/instagram/queue", { articleId: article.id });
+  return article.id;
+}
+const press = (page: Page, what: string, title: string) => page.getByRole("button", { name: `${what}: ${title}` }).click();
+const history = (page: Page) => page.getByRole("region", { name: "Histórico" });
 
 test("the switch of a published article puts its card into the queue and takes it out again", async () => {
   const { body: article } = await api<{ id: number }>("POST", "/api/posts", publishable("Ponte nova é aberta em Piripiri", { status: "publicada", igCardAuto: true }));
@@ -32,24 +41,136 @@ test("the switch of a published article puts its card into the queue and takes i
   await expect.poll(() => waiting(article.id), { timeout: 15_000 }).toEqual([]);
 });
 
-test("a card is published at once from the screen, once, and stands in the history with its link", async () => {
-  const title = "Feira de artesanato reúne trezentos expositores";
-  const { body: article } = await api<{ id: number }>("POST", "/api/posts", publishable(title, { status: "publicada" }));
-  await api("POST", "/api/social/instagram/queue", { articleId: article.id });
-  const visitor = await aVisitor({ baseURL: demo.url });
-  await signInOnScreen(visitor, "editor", SCREEN);
-  const { page } = visitor;
+test("a card is published at once from the screen, once, and stands in the history with its link; another is taken out first", async () => {
+  const [title, unwanted] = ["Feira de artesanato reúne trezentos expositores", "Card que ninguém quer mais"];
+  const [articleId, unwantedId] = [await aCard(title), await aCard(unwanted)];
+  const { page, errors } = desk;
+  await page.goto(SCREEN);
   await page.getByText("modo simulado").first().waitFor();
   await page.getByText(/\d+ de 100 nas últimas 24 h/).waitFor();
-  await page.getByRole("button", { name: `Publicar agora: ${title}` }).click();
-  const history = page.getByRole("region", { name: "Histórico" });
-  await history.getByText(title).waitFor({ timeout: 40_000 });
-  expect(await history.getByRole("link", { name: `Ver no Instagram: ${title}` }).getAttribute("href")).toMatch(/^http/);
-  expect(await waiting(article.id)).toEqual([]);
+  await press(page, "Cancelar", unwanted);
+  await page.getByRole("button", { name: "Tirar da fila" }).click();
+  await page.getByText("Card retirado da fila.").waitFor();
+  await press(page, "Publicar agora", title);
+  await history(page).getByText(title).waitFor({ timeout: 40_000 });
+  expect(
+    await history(page)
+      .getByRole("link", { name: `Ver no Instagram: ${title}` })
+      .getAttribute("href"),
+  ).toMatch(/^http/);
+  expect([await waiting(articleId), await waiting(unwantedId), await history(page).getByText(unwanted).count()]).toEqual([[], [], 0]);
   expect(await accessibilityProblems(page)).toEqual([]);
-  expect(visitor.errors).toEqual([]);
-  await visitor.context.close();
+  expect(errors).toEqual([]);
 }, 90_000);
+
+test("whoever is elsewhere in the newsroom hears of a failure once, and goes from there to try it again", async () => {
+  const title = "Ônibus escolares voltam a rodar em Brasileira";
+  const articleId = await aCard(title);
+  await demo.tellInstagram(BROKEN);
+  await api("POST", `/api/social/instagram/queue/${(await waiting(articleId))[0]?.id}/publish-now`);
+  await expect.poll(async () => (await waiting(articleId))[0]?.status, { timeout: 20_000 }).toBe("error");
+  await demo.tellInstagram({});
+  const { page } = desk;
+  await page.goto("/admin/materias");
+  const alert = page.getByRole("alert").filter({ hasText: "Falha na publicação: Ônibus escolares voltam a roda…" });
+  await alert.waitFor();
+  await page
+    .getByRole("link", { name: /^Instagram\s*1\s*aviso$/ })
+    .first()
+    .waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await alert.getByRole("button", { name: "Ver" }).click();
+  await page.getByRole("heading", { name: /Esperam você/ }).waitFor();
+  await page.goto("/admin/materias");
+  await page
+    .getByRole("link", { name: /^Instagram\s*1\s*aviso$/ })
+    .first()
+    .waitFor();
+  expect(await alert.count()).toBe(0);
+  await page.goto(SCREEN);
+  await press(page, "Tentar de novo", title);
+  await history(page).getByText(title).waitFor({ timeout: 40_000 });
+  await expect.poll(() => page.getByRole("link", { name: /aviso/ }).count()).toBe(0);
+}, 90_000);
+
+test("a token that is refused stops the queue with its reason, and a person lets it go on", async () => {
+  const [first, second] = ["Token vencido no meio do dia", "Card que espera a fila"];
+  const [firstId, secondId] = [await aCard(first), await aCard(second)];
+  await demo.tellInstagram({ always: { create: "token_expired" } });
+  const { page } = desk;
+  await page.goto(SCREEN);
+  await press(page, "Publicar agora", first);
+  await page.getByText("A fila está parada.").waitFor({ timeout: 20_000 });
+  expect([(await waiting(firstId))[0]?.status, (await waiting(secondId))[0]?.status]).toEqual(["error", "pending"]);
+  await page.getByText("Espera a fila continuar").first().waitFor();
+  await demo.tellInstagram({});
+  await page.getByRole("button", { name: "Retomar" }).click();
+  await page.getByText("A fila foi retomada.").waitFor();
+  await expect.poll(() => page.getByText("A fila está parada.").count()).toBe(0);
+  await press(page, "Publicar agora", second);
+  await history(page).getByText(second).waitFor({ timeout: 40_000 });
+  await press(page, "Descartar", first);
+  await page.getByRole("button", { name: "Tirar da fila" }).click();
+  await expect.poll(() => waiting(firstId)).toEqual([]);
+}, 90_000);
+
+const PENDING: InstagramItemWire = {
+  id: "espera",
+  articleId: null,
+  title: "Prefeitura de Piripiri anuncia recuperação de estradas",
+  hat: "OBRAS",
+  type: "card",
+  scheduledTime: new Date(Date.now() + 240_000).toISOString(),
+  status: "pending",
+  attempts: 0,
+  error: null,
+  remedy: null,
+  caption: "Legenda do card.",
+  imageUrl: null,
+  addedAt: new Date().toISOString(),
+  addedBy: "Caio Fontenele",
+};
+const DOUBT = { status: "uncertain", scheduledTime: null, attempts: 1, error: "A resposta do Instagram se perdeu.", remedy: "Abra o perfil." } as const;
+const EVERY_STATE: InstagramQueueWire = {
+  hold: { reason: "O token do Instagram venceu.", until: null },
+  items: [
+    PENDING,
+    { ...PENDING, id: "publica", type: "story", status: "publishing", caption: "" },
+    { ...PENDING, id: "falhou", status: "error", attempts: 3, error: "O Instagram teve um erro interno.", remedy: "Tente de novo mais tarde." },
+    { ...PENDING, ...DOUBT, id: "um", title: "Primeiro sem resposta" },
+    { ...PENDING, ...DOUBT, id: "outro", title: "Segundo sem resposta", addedBy: null },
+    ...Array.from({ length: 1_000 }, (_, index) => ({ ...PENDING, id: `item-${index}`, title: `Card número ${index + 1}` })),
+  ],
+};
+
+/** What takes minutes of doubt to come about is answered here in the queue's place; what the server makes of the answers: tests/workers/social. */
+test.each([
+  ["light", 1280],
+  ["dark", 360],
+] as const)("'Foi publicado?' sends either answer; every state, and a thousand cards, are shown to everybody (%s, %i)", async (colorScheme, width) => {
+  const visitor = await aVisitor({ baseURL: demo.url, width, colorScheme, storageState: await desk.context.storageState() });
+  const { page, context } = visitor;
+  const answers: string[] = [];
+  await context.route(/\/api\/social\/instagram\/queue(\?|$)/, (route) => route.fulfill({ json: EVERY_STATE }));
+  await context.route(/\/queue\/[^/]+\/resolve/, (route) => {
+    answers.push(`${new URL(route.request().url()).pathname.split("/").at(-2)} ${route.request().postData()}`);
+    return route.fulfill({ json: {} });
+  });
+  await page.goto(SCREEN);
+  // Its script has arrived when it has asked Instagram.
+  await page.getByText(/\d+ de 100/).waitFor();
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  await page.getByText("1.005 cards").waitFor();
+  await page.getByRole("heading", { name: "Esperam você (3)" }).waitFor();
+  expect(await page.getByRole("listitem").filter({ hasText: "Card número" }).count()).toBeLessThanOrEqual(20);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await press(page, "Sim, foi publicado", "Primeiro sem resposta");
+  await page.getByText("Marcado como publicado.").waitFor();
+  await press(page, "Não foi publicado", "Segundo sem resposta");
+  await expect.poll(() => answers).toEqual(['um {"published":true}', 'outro {"published":false}']);
+  await context.close();
+});
 
 test.each(["light", "dark"] as const)("without an account the screen says which settings are missing (%s, a phone)", async (colorScheme) => {
   const visitor = await aVisitor({ baseURL: mySite(), width: 360, colorScheme });

@@ -12,6 +12,7 @@ const ROOMS: Record<string, readonly string[]> = {
   "app/integrations": ["app/domain", "app/services"],
   "app/rendering": ["app/domain", "app/services"],
   "app/services": ["app/domain", "app/db"],
+  "app/composition": ["app/domain", "app/db", "app/integrations", "app/rendering", "app/services", "durable-objects"],
   "app/http": ["app/domain", "app/wire", "app/services", "app/db", "app/site", "app/admin", "app/load-context.server.ts"],
   "app/routes": ["app/http", "app/wire", "app/services", "app/domain", "app/admin", "app/site", "app/ui", "app/load-context.server.ts"],
   "app/admin": ["app/ui", "app/domain", "app/wire"],

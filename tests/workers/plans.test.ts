@@ -9,6 +9,7 @@ import { createDraftRepository } from "#app/db/drafts.ts";
 import { createMediaRepository } from "#app/db/media.ts";
 import { createMediaListRepository } from "#app/db/media-lists.ts";
 import { createMediaUseRepository } from "#app/db/media-uses.ts";
+import { createOutboxRepository, readNewestRow } from "#app/db/outbox.ts";
 import { SEARCH_DEPTH } from "#app/db/reader-list-reads.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
@@ -19,6 +20,8 @@ import type { BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 import { bodyToText } from "#app/services/body-html.server.ts";
+import { createWhatsAppDesk } from "#app/services/whatsapp/desk.server.ts";
+import type { WhatsAppDeps } from "#app/services/whatsapp/whatsapp-deps.server.ts";
 import { testEnv } from "#tests/support/site.ts";
 
 const db = createDatabase(testEnv.DB);
@@ -164,6 +167,19 @@ test("an article's history reads its own versions, and one of them by itself", a
   await expectLean("history", revisions.readPage(19_001, { page: 1, limit: 10 }), 24);
   await expectLean("version", revisions.readAt(19_001, 9));
   await expectLean("version of an article", articles.readVersion(19_001));
+});
+
+test("the newest turn of a story is read among its own rows", async () => {
+  await testEnv.DB.batch(
+    Array.from({ length: 60 }, (_, index) =>
+      testEnv.DB.prepare("INSERT INTO outbox (dedupe_key, channel, article_id, created_at) VALUES (?, ?, ?, 1)").bind(
+        `plan:${index}`,
+        index % 2 === 0 ? "instagram" : "indexnow",
+        19_100 + (index % 20),
+      ),
+    ),
+  );
+  await expectLean("newest turn", readNewestRow(db, "instagram", 19_104));
 });
 
 test.each<[string, Read<unknown>]>([
@@ -412,6 +428,30 @@ test("a picture's focal point finds the articles that show it by an index", asyn
   expect(moved?.n).toBe(3);
   expect(count.rowsRead).toBeGreaterThan(0);
   expect(count.rowsRead).toBeLessThan(60);
+});
+
+test("the group's screen reads no more than it shows: the newest to pick from, its group, its pace", () => {
+  const deps = { db, articles, settings: createSettingsRepository(db), now: Date.now } as unknown as WhatsAppDeps;
+  return expectLean("screen", createWhatsAppDesk(deps).readScreen());
+});
+
+test("what is due in the outbox is found by its index, however much was told before", async () => {
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
+       INSERT INTO outbox (dedupe_key, channel, article_id, created_at, delivered_at, attempts)
+       SELECT 'told:' || n, CASE n % 3 WHEN 0 THEN 'whatsapp' WHEN 1 THEN 'whatsapp-changes' ELSE 'instagram' END, n % 500 + 1, 1, 1, 1 FROM numbers`,
+    ),
+    ...Array.from({ length: 8 }, (_, at) =>
+      testEnv.DB.prepare("INSERT INTO outbox (dedupe_key, channel, article_id, created_at) VALUES (?, 'whatsapp', ?, 1)").bind(`due:${at}`, at + 1),
+    ),
+  ]);
+  const { count, db: counting } = counted(testEnv.DB);
+  const claimed = await createOutboxRepository(counting).claim("whatsapp", Date.now(), 10, { quietMs: 0, isPatient: true });
+  expect(claimed.map(({ articleId }) => articleId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(count.rowsRead).toBeGreaterThan(0);
+  expect(count.rowsRead).toBeLessThan(8 * 12);
+  await expectLean("newest turn", readNewestRow(db, "whatsapp", 3));
 });
 
 test.each<[string, Read<unknown>]>([

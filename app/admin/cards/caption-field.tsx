@@ -1,3 +1,4 @@
+import { SimulatedMark } from "#app/admin/shell/simulated-providers.tsx";
 import { CAPTION_MAX, captionProblems, countCaption, HASHTAGS_MAX } from "#app/domain/caption/caption-limits.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -28,6 +29,7 @@ export function CaptionField({ caption }: { caption: Caption }) {
             <Badge tone={ORIGINS[origin].tone}>{ORIGINS[origin].label}</Badge>
           </span>
         ) : null}
+        {origin === "ia" ? <SimulatedMark provider="openai" /> : null}
         <Button size="sm" variant="ghost" icon="refresh" busy={busy} className="ml-auto max-sm:h-10" onClick={() => void generate()}>
           {busy ? "Gerando…" : "Gerar novamente"}
         </Button>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
+import { useInstagramNotices } from "#app/admin/shell/instagram-notices.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -20,6 +21,7 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
   const editor = useCardEditor({ call, siteName });
   const { loading, draft, setDraft, orders, request, background, picture, caption, outcome } = editor;
   const { notify } = useNotices();
+  const { refresh: countNotices } = useInstagramNotices();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
 
@@ -33,11 +35,13 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
       const { permalink } = came;
       notify("ok", PUBLISHED, permalink === null ? undefined : { label: "Ver", run: () => window.open(permalink, "_blank", "noopener") });
       onClose();
-    } else if (came?.kind === "queued") {
-      // Not out yet: said as it is, and where the rest of it shows.
-      notify("ok", came.note, { label: "Ver fila", run: () => navigate("/admin?tab=instagram") });
+    } else if (came?.kind === "queued" || came?.kind === "held" || came?.kind === "uncertain") {
+      // Not known to be out: said as it is, and where the rest of it shows.
+      notify(came.kind === "queued" ? "ok" : "error", came.note, { label: "Ver fila", run: () => navigate("/admin?tab=instagram") });
       onClose();
     }
+    // Who is told here need not be told again by the newsroom.
+    if (came && came.kind !== "no-account") countNotices({ quietly: true });
   };
 
   return (

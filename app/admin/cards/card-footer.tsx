@@ -1,3 +1,4 @@
+import { SimulatedMark } from "#app/admin/shell/simulated-providers.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -12,6 +13,8 @@ interface CardFooterProps {
   onPublish(): void;
 }
 
+const WAITING = "Publicando… O Instagram pode levar até meio minuto.";
+
 /** The bar that is always in sight. */
 export function CardFooter({ missing, onDraw, problem, publishing, onCancel, onPublish }: CardFooterProps) {
   return (
@@ -22,8 +25,11 @@ export function CardFooter({ missing, onDraw, problem, publishing, onCancel, onP
         </p>
       ) : null}
       <div className="mr-auto flex min-w-0 items-center gap-3 max-sm:w-full">
+        <SimulatedMark provider="instagram" />
         <p id="card-missing" role="status" className="flex min-w-0 items-center gap-1.5 text-muted">
-          {missing === null ? null : (
+          {publishing ? (
+            WAITING
+          ) : missing === null ? null : (
             <>
               <Icon name="alert" className="size-4 text-warn" /> {missing}
             </>

@@ -78,20 +78,18 @@ export async function generateCaption(story: { titulo: string; conteudo: string;
   return { caption: answer.caption, origem: answer.origem === "ia" ? "ia" : "padrao", motivo: typeof answer.motivo === "string" ? answer.motivo : null };
 }
 
-/** What the queue says of a card that was sent to Instagram: it is out, or it goes on by itself. */
-interface PublishAnswer {
-  isOut: boolean;
-  permalink: string | null;
-  /** Where it stands, as a sentence; null when it is out. */
-  note: string | null;
-}
+/** What came of a card that was sent to Instagram. `queued`: it goes on by itself; `held`: once somebody lets the queue go on; `uncertain`: it may be out. */
+export type PublishAnswer = { kind: "published"; permalink: string | null } | { kind: "queued" | "held" | "uncertain"; note: string };
+
+const ON_ITS_WAY = "O card está na fila e sai sozinho.";
 
 /** Publishes a card, and waits a while for Instagram. The same card again is the same publication. Throws what `reasonOf` explains. */
 export async function publishCard(card: { imageData: string; caption: string; title: string; type: CardRequest["type"] }): Promise<PublishAnswer> {
   const answer = await browserApi().post<Partial<PublishedWire> | undefined>("/social/instagram/publish", card);
-  if (answer?.ok === true) return { isOut: true, permalink: answer.permalink ?? null, note: null };
-  const isOnItsWay = answer?.status === "pending" || answer?.status === "publishing";
-  if (isOnItsWay) return { isOut: false, permalink: null, note: answer?.error ?? null };
+  if (answer?.ok === true) return { kind: "published", permalink: answer.permalink ?? null };
+  const note = answer?.error || ON_ITS_WAY;
+  if (answer?.status === "uncertain") return { kind: "uncertain", note };
+  if (answer?.status === "pending" || answer?.status === "publishing") return { kind: answer.held === true ? "held" : "queued", note };
   throw refusedBy(answer, NOT_PUBLISHED);
 }
 

@@ -1,4 +1,4 @@
-import type { InstagramHistoryWire, InstagramItemWire } from "#app/wire/instagram-queue.ts";
+import type { InstagramHistoryWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
 
 /** What the Instagram tools are shown with. */
 export interface InstagramTab {
@@ -8,6 +8,6 @@ export interface InstagramTab {
   missing: readonly string[];
   simulated: boolean;
   /** Null when the queue could not be read. */
-  queue: readonly InstagramItemWire[] | null;
+  queue: InstagramQueueWire | null;
   history: InstagramHistoryWire | null;
 }

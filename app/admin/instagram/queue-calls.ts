@@ -1,11 +1,11 @@
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
-import type { InstagramHistoryWire, InstagramItemWire, InstagramStatusWire } from "#app/wire/instagram-queue.ts";
+import type { InstagramHistoryWire, InstagramQueueWire, InstagramStatusWire } from "#app/wire/instagram-queue.ts";
 
 const BASE = "/social/instagram";
 const itemPath = (id: string) => `${BASE}/queue/${encodeURIComponent(id)}`;
 
-export const readQueue = async (): Promise<readonly InstagramItemWire[]> => (await browserApi().get<{ items: InstagramItemWire[] }>(`${BASE}/queue`)).items;
+export const readQueue = (): Promise<InstagramQueueWire> => browserApi().get(`${BASE}/queue`);
 
 /** A page of what is out; `before` is where it begins, as the page above told. */
 export const readHistory = (before?: number): Promise<InstagramHistoryWire> => browserApi().get(`${BASE}/history`, { antes: before });

@@ -1,47 +1,102 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { counted } from "#app/admin/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
+import { useInterval } from "#app/ui/use-interval.ts";
 import type { InstagramItemWire } from "#app/wire/instagram-queue.ts";
+import { QueueHold } from "./queue-hold.tsx";
 import { QueueItem } from "./queue-item.tsx";
+import { needsPerson } from "./queue-words.ts";
 import type { InstagramQueueState } from "./use-instagram-queue.ts";
 
-interface QueueCardProps extends Pick<InstagramQueueState, "items" | "problem" | "busy" | "refresh" | "act"> {
+interface QueueCardProps extends Pick<InstagramQueueState, "queue" | "problem" | "busy" | "refresh" | "act" | "resume" | "resuming"> {
   timeZone: string;
+  /** Where a person sees what is out; null when the account is not known. */
+  profileUrl: string | null;
 }
 
-/** What waits for Instagram, and what needs a person. */
-export function QueueCard({ items, problem, busy, refresh, act, timeZone }: QueueCardProps) {
+/** Items of each part that are drawn at once, and that 'Mostrar mais' adds. */
+const SHOWN = 20;
+const CLOCK_MS = 10_000;
+
+/** The time of this browser; null while the page is as the server made it. */
+function useNow(): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => setNow(Date.now()), []);
+  useInterval(() => setNow(Date.now()), CLOCK_MS);
+  return now;
+}
+
+/** What waits for Instagram; what waits for a person comes first. */
+export function QueueCard({ queue, problem, busy, refresh, act, resume, resuming, timeZone, profileUrl }: QueueCardProps) {
   const [cancelling, setCancelling] = useState<InstagramItemWire | null>(null);
+  const [shown, setShown] = useState(SHOWN);
+  const now = useNow();
+  const items = queue?.items ?? [];
+  const hold = queue?.hold ?? null;
+  const forPeople = items.filter(needsPerson);
+  const waiting = items.filter((item) => !needsPerson(item));
+  const parts = [
+    { id: "instagram-attention", name: "Esperam você", of: forPeople },
+    { id: "instagram-waiting", name: "Vão sair", of: waiting },
+  ].filter((part) => part.of.length > 0);
+  const isLong = parts.some((part) => part.of.length > shown);
   return (
     <section aria-labelledby="instagram-queue" className="mb-5 rounded-xl border border-line bg-surface shadow-lift">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line px-4 py-3 sm:px-5">
         <h2 id="instagram-queue" className="text-lg font-semibold">
           Fila
         </h2>
-        {items && items.length > 0 ? <p className="text-muted">{counted(items.length, "card", "cards")}</p> : null}
-        {items !== null && problem !== null ? (
+        {items.length > 0 ? <p className="text-muted tabular-nums">{counted(items.length, "card", "cards")}</p> : null}
+        {queue !== null && problem !== null ? (
           <p role="status" className="w-full text-warn">
             A fila não pôde ser atualizada. {problem}
           </p>
         ) : null}
       </div>
-      {items === null ? (
+      {hold ? (
+        <div className="border-b border-line p-3">
+          <QueueHold hold={hold} timeZone={timeZone} now={now} resuming={resuming} onResume={() => void resume()} />
+        </div>
+      ) : null}
+      {queue === null ? (
         <ErrorState title="Erro ao carregar a fila" actions={<Button onClick={() => void refresh()}>Tentar novamente</Button>}>
           {problem ?? "O que está na fila continua guardado e sai na hora."}
         </ErrorState>
-      ) : items.length === 0 ? (
+      ) : null}
+      {queue !== null && items.length === 0 ? (
         <EmptyState title="Nenhum card na fila" actions={<ButtonLink to="/admin/materias">Ver matérias</ButtonLink>}>
           Ligue “Card do Instagram” no editor de uma matéria: o card sai cinco minutos depois dela.
         </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line">
-          {items.map((item) => (
-            <QueueItem key={item.id} item={item} timeZone={timeZone} busy={busy === item.id} onAct={(what) => void act(item, what)} onCancel={() => setCancelling(item)} />
-          ))}
-        </ul>
-      )}
+      ) : null}
+      {parts.map(({ id, name, of }) => (
+        <section key={id} aria-labelledby={id} className="border-b border-line last:border-b-0">
+          <h3 id={id} className={forPeople.length > 0 ? "bg-sunken px-4 py-1.5 text-[0.8125rem] font-semibold text-muted sm:px-5" : "sr-only"}>
+            {name} <span className="tabular-nums">({of.length})</span>
+          </h3>
+          <ul className="divide-y divide-line">
+            {of.slice(0, shown).map((item) => (
+              <QueueItem
+                key={item.id}
+                item={item}
+                hold={hold}
+                timeZone={timeZone}
+                now={now}
+                busy={busy === item.id}
+                profileUrl={profileUrl}
+                onAct={(what) => void act(item, what)}
+                onCancel={() => setCancelling(item)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isLong ? (
+        <div className="border-t border-line px-4 py-3 text-center">
+          <Button onClick={() => setShown(shown + SHOWN)}>Mostrar mais {SHOWN}</Button>
+        </div>
+      ) : null}
       <ConfirmDialog
         open={cancelling !== null}
         onOpenChange={(open) => {

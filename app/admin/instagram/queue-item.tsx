@@ -1,81 +1,66 @@
 import { Link } from "@remix-run/react";
+import { Thumbnail } from "#app/admin/thumbnail.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import type { InstagramItemWire } from "#app/wire/instagram-queue.ts";
-import type { ItemAct } from "./queue-calls.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import type { InstagramItemWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
+import { ItemActions, type ItemActionsProps } from "./item-actions.tsx";
 import { adderInWords, attemptsInWords, dueInWords, STATUS_WORDS, TYPE_WORDS } from "./queue-words.ts";
 
-interface QueueItemProps {
+interface QueueItemProps extends Omit<ItemActionsProps, "item" | "isHeld"> {
   item: InstagramItemWire;
+  hold: InstagramQueueWire["hold"];
   timeZone: string;
-  busy: boolean;
-  onAct(act: ItemAct): void;
-  onCancel(): void;
+  /** Null before the page's script. */
+  now: number | null;
 }
 
-function Actions({ item: { status, title }, busy, onAct, onCancel }: Omit<QueueItemProps, "timeZone">) {
-  const named = (what: string) => ({ "aria-label": `${what}: ${title}`, disabled: busy, size: "sm" as const, className: "max-sm:h-10" });
-  if (status === "published") return null;
-  if (status === "uncertain")
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row
-      <div role="group" aria-label={`Foi publicado? ${title}`} className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">Foi publicado?</span>
-        <Button {...named("Sim, foi publicado")} icon="check" onClick={() => onAct("out")}>
-          Sim
-        </Button>
-        <Button {...named("Não foi publicado")} icon="close" onClick={() => onAct("not-out")}>
-          Não
-        </Button>
-      </div>
-    );
+/** The shape that goes out. */
+const SHAPES = { card: "h-20 w-16", story: "h-20 w-[2.8125rem]" } as const;
+
+function Title({ item: { articleId, title } }: { item: InstagramItemWire }) {
+  if (articleId === null) return title;
   return (
-    <>
-      {status === "error" ? (
-        <Button {...named("Tentar de novo")} icon="refresh" onClick={() => onAct("retry")}>
-          Tentar de novo
-        </Button>
-      ) : null}
-      {status === "pending" ? (
-        <Button {...named("Publicar agora")} icon="share" onClick={() => onAct("publish-now")}>
-          Publicar agora
-        </Button>
-      ) : null}
-      <Button {...named("Cancelar")} variant="dangerGhost" icon="trash" onClick={onCancel}>
-        Cancelar
-      </Button>
-    </>
+    <Link to={`/admin/editar-materia/${articleId}`} className="hover:underline">
+      {title}
+    </Link>
   );
 }
 
-/** One card on its way: where it stands, why it does not go, and what can be done. */
-export function QueueItem({ item, timeZone, busy, onAct, onCancel }: QueueItemProps) {
+/** One card on its way: what it is, where it stands, why it does not go, and what can be done. */
+export function QueueItem({ item, hold, timeZone, now, ...acting }: QueueItemProps) {
   const { label, tone } = STATUS_WORDS[item.status];
-  const facts = [TYPE_WORDS[item.type], dueInWords(item, timeZone), attemptsInWords(item), adderInWords(item)].filter((fact) => fact !== null);
+  const facts = [TYPE_WORDS[item.type], dueInWords(item, { timeZone, now, hold }), attemptsInWords(item), adderInWords(item)].filter((fact) => fact !== null);
   return (
-    <li className="flex flex-col gap-2 px-4 py-3.5 sm:px-5" aria-busy={busy || undefined}>
-      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-        <Badge tone={tone}>{label}</Badge>
-        <span className="text-xs font-semibold tracking-wide text-muted uppercase">{item.hat}</span>
-      </div>
-      <p className="font-semibold wrap-anywhere">
-        {item.articleId === null ? (
-          item.title
-        ) : (
-          <Link to={`/admin/editar-materia/${item.articleId}`} className="hover:underline">
-            {item.title}
-          </Link>
-        )}
-      </p>
-      <p className="text-[0.8125rem] text-muted tabular-nums">{facts.join(" · ")}</p>
-      {item.error ? (
-        <p className={item.status === "error" ? "text-danger" : "text-warn"}>
-          {item.error} {item.remedy ? <span className="text-muted">{item.remedy}</span> : null}
+    <li
+      className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-2.5 px-4 py-4 sm:gap-x-4 sm:px-5 lg:grid-cols-[4rem_minmax(0,1fr)_auto] lg:gap-x-6"
+      aria-busy={acting.busy || undefined}
+    >
+      <span className="flex justify-center">
+        <Thumbnail coverUrl={item.imageUrl} className={SHAPES[item.type]} />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Badge tone={tone}>{label}</Badge>
+          <span className="text-xs font-semibold tracking-wide text-muted uppercase">{item.hat}</span>
         </p>
-      ) : null}
-      {item.status === "uncertain" ? <p className="text-muted">O Instagram não confirmou. Abra o perfil e veja: nada sai de novo antes da sua resposta.</p> : null}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        <Actions item={item} busy={busy} onAct={onAct} onCancel={onCancel} />
+        <h3 className="font-semibold wrap-anywhere">
+          <Title item={item} />
+        </h3>
+        <p className="text-[0.8125rem] text-muted tabular-nums">{facts.join(" · ")}</p>
+        {item.error ? (
+          <p className="mt-0.5 text-[0.8125rem]">
+            <span className={classNames("font-semibold", item.status === "error" ? "text-danger" : "text-warn")}>{item.error}</span> {item.remedy}
+          </p>
+        ) : null}
+        {item.caption === "" ? null : (
+          <details className="group text-[0.8125rem]">
+            <summary className="inline-flex min-h-8 cursor-pointer items-center lg:min-h-6 text-muted underline underline-offset-2 hover:text-ink">Legenda</summary>
+            <p className="mt-1 max-w-prose rounded-lg bg-sunken px-3 py-2 whitespace-pre-line wrap-anywhere">{item.caption}</p>
+          </details>
+        )}
+      </div>
+      <div className="col-span-2 flex flex-wrap content-start gap-2 empty:hidden lg:col-span-1 lg:max-w-88 lg:justify-end">
+        <ItemActions item={item} isHeld={hold !== null} {...acting} />
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
-import type { InstagramItemWire, InstagramStatus } from "#app/wire/instagram-queue.ts";
+import type { InstagramItemWire, InstagramQueueWire, InstagramStatus } from "#app/wire/instagram-queue.ts";
 
 /** What a state is called. */
 export const STATUS_WORDS: Record<InstagramStatus, { label: string; tone: BadgeTone }> = {
@@ -15,22 +15,47 @@ export const TYPE_WORDS = { card: "Feed", story: "Story" } as const;
 
 /** How often the queue tries by itself (spec 2 §4). */
 const ATTEMPTS = 3;
+const MINUTE_MS = 60_000;
 
 /** Something changes without anybody doing anything. */
 export const isMoving = ({ status }: InstagramItemWire): boolean => status === "pending" || status === "publishing";
 
+/** Nothing becomes of it before somebody says so. */
+export const needsPerson = ({ status }: InstagramItemWire): boolean => status === "error" || status === "uncertain";
+
 /** A moment on the newsroom's clock. */
 export const momentInWords = (iso: string, timeZone: string): string => tableDateTime(Date.parse(iso), timeZone);
 
+/** "hoje, 22:09 (em 4 min)"; without `now` (before the page's script) with its date. */
+export function soonInWords(iso: string, timeZone: string, now: number | null): string {
+  const whole = momentInWords(iso, timeZone);
+  if (now === null) return whole;
+  const [date, hour] = whole.split(" ");
+  const minutes = Math.ceil((Date.parse(iso) - now) / MINUTE_MS);
+  if (minutes <= 0) return "agora";
+  const left = minutes >= 60 ? "" : ` (em ${minutes} min)`;
+  return `${tableDateTime(now, timeZone).startsWith(`${date} `) ? "hoje" : date}, ${hour}${left}`;
+}
+
+interface Moment {
+  timeZone: string;
+  now: number | null;
+  hold: InstagramQueueWire["hold"];
+}
+
 /** When an item goes out. */
-export function dueInWords({ status, scheduledTime }: InstagramItemWire, timeZone: string): string | null {
+export function dueInWords({ status, scheduledTime, error }: InstagramItemWire, { timeZone, now, hold }: Moment): string | null {
   if (status !== "pending") return null;
-  return scheduledTime === null ? "Sai na sua vez" : `Sai em ${momentInWords(scheduledTime, timeZone)}`;
+  if (hold) return "Espera a fila continuar";
+  if (scheduledTime === null) return "Sai na sua vez";
+  return `${error === null ? "Sai" : "Nova tentativa"} ${soonInWords(scheduledTime, timeZone, now)}`;
 }
 
 /** How often it was tried; null while it was not. */
-export const attemptsInWords = ({ attempts, status }: InstagramItemWire): string | null =>
-  attempts === 0 || status === "published" ? null : `Tentativa ${Math.min(attempts, ATTEMPTS)} de ${ATTEMPTS}`;
+export function attemptsInWords({ attempts, status }: InstagramItemWire): string | null {
+  if (attempts === 0 || status === "published") return null;
+  return attempts === 1 ? `1 de ${ATTEMPTS} tentativas` : `${Math.min(attempts, ATTEMPTS)} de ${ATTEMPTS} tentativas`;
+}
 
 /** Who put it in. */
 export const adderInWords = ({ addedBy }: InstagramItemWire): string => (addedBy === null ? "Pela publicação da matéria" : `Por ${addedBy}`);

@@ -4,72 +4,80 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { InstagramStatusWire } from "#app/wire/instagram-queue.ts";
-import { momentInWords } from "./queue-words.ts";
+import { AccountNotice } from "./account-notice.tsx";
 import type { StatusState } from "./use-instagram-status.ts";
 
 interface StatusCardProps {
   state: StatusState;
+  profileUrl: string | null;
   simulated: boolean;
-  timeZone: string;
   busy: boolean;
-  resuming: boolean;
   onRefresh(): void;
-  onResume(): void;
 }
 
+type Quota = NonNullable<InstagramStatusWire["quota"]>;
+
+const NO_ANSWER = <span className="font-normal text-muted">Sem resposta</span>;
 const hours = (value: number) => `${value.toLocaleString("pt-BR")} h`;
 
-function Notice({ tone, cause, remedy }: { tone: "warn" | "danger"; cause: string; remedy: string }) {
+/** From this share on the account should be spared. */
+const NEARLY_USED = 0.9;
+
+function QuotaFigure({ used, total, windowHours }: Quota) {
+  const isScarce = used >= total * NEARLY_USED;
   return (
-    <div className={`flex gap-2 rounded-lg px-3 py-2 ${tone === "danger" ? "bg-danger-soft text-danger" : "bg-warn-soft text-warn"}`}>
-      <Icon name="alert" className="mt-0.5 size-4" />
-      <p className="min-w-0">
-        <strong className="font-semibold">{cause}</strong> {remedy}
-      </p>
-    </div>
+    <>
+      <span className={isScarce ? "text-warn" : ""}>
+        {formatCount(used)} de {formatCount(total)}
+      </span>{" "}
+      <span className="font-normal text-muted">nas últimas {hours(windowHours)}</span>
+      <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-1.5 block h-1.5 w-full max-w-48 rounded-full bg-sunken">
+        <rect width={Math.min(100, (100 * used) / Math.max(total, 1))} height={1} className={isScarce ? "fill-warn" : "fill-accent"} />
+      </svg>
+    </>
   );
 }
 
-function Figures({ status: { account, quota, token } }: { status: InstagramStatusWire }) {
+function Figures({ status: { account, quota, token }, profileUrl }: { status: InstagramStatusWire; profileUrl: string | null }) {
+  const handle = account && `@${account.username}`;
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
       <div className="min-w-0">
-        <dt className="text-[0.8125rem] text-muted">Conta</dt>
+        <dt className="text-[0.8125rem] text-muted">Perfil</dt>
         <dd className="font-semibold wrap-anywhere">
-          {account ? `@${account.username}` : "Sem resposta"}
+          {profileUrl === null ? (
+            (handle ?? NO_ANSWER)
+          ) : (
+            <a href={profileUrl} target="_blank" rel="noopener noreferrer" className="inline-flex items-center gap-1 hover:underline">
+              {handle} <Icon name="external" className="size-3.5" />
+            </a>
+          )}
           {account?.followers != null ? <span className="block font-normal text-muted">{formatCount(account.followers)} seguidores</span> : null}
         </dd>
       </div>
       <div>
         <dt className="text-[0.8125rem] text-muted">Publicações</dt>
-        <dd className="font-semibold tabular-nums">
-          {quota ? (
-            <>
-              {formatCount(quota.used)} de {formatCount(quota.total)} <span className="font-normal text-muted">nas últimas {hours(quota.windowHours)}</span>
-            </>
-          ) : (
-            "Sem resposta"
-          )}
-        </dd>
+        <dd className="font-semibold tabular-nums">{quota ? <QuotaFigure {...quota} /> : NO_ANSWER}</dd>
       </div>
       <div className="min-w-0">
-        <dt className="text-[0.8125rem] text-muted">Token</dt>
-        <dd className="font-semibold">{token ? (token.state === "ok" ? token.cause : "Precisa de atenção") : "Sem resposta"}</dd>
+        <dt className="text-[0.8125rem] text-muted">Acesso (token)</dt>
+        <dd className="font-semibold">{token ? token.state === "ok" ? token.cause : <span className="text-warn">Precisa de atenção</span> : NO_ANSWER}</dd>
       </div>
     </dl>
   );
 }
 
 /** The account that the cards go to: who it is, what it may still publish, and what a person must mend. */
-export function StatusCard({ state, simulated, timeZone, busy, resuming, onRefresh, onResume }: StatusCardProps) {
+export function StatusCard({ state, profileUrl, simulated, busy, onRefresh }: StatusCardProps) {
+  const status = state.kind === "ready" ? state.status : null;
   return (
     <section aria-labelledby="instagram-account" className="mb-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="instagram-account" className="mr-auto text-lg font-semibold">
+        <h2 id="instagram-account" className="text-lg font-semibold">
           Conta
         </h2>
         {simulated ? <Badge tone="warn">modo simulado</Badge> : null}
-        <Button size="sm" icon="refresh" busy={busy} onClick={onRefresh}>
+        <Button size="sm" icon="refresh" busy={busy} className="ml-auto max-sm:h-10" onClick={onRefresh}>
           Atualizar
         </Button>
       </div>
@@ -79,29 +87,17 @@ export function StatusCard({ state, simulated, timeZone, busy, resuming, onRefre
           {state.reason}
         </ErrorState>
       ) : null}
-      {state.kind === "ready" ? (
+      {status ? (
         <div className="flex flex-col gap-3">
-          <Figures status={state.status} />
-          {state.status.token && state.status.token.state !== "ok" ? (
-            <Notice
-              tone={state.status.token.state === "reconnect" || state.status.token.state === "permission" ? "danger" : "warn"}
-              cause={state.status.token.cause}
-              remedy={state.status.token.remedy}
+          <Figures status={status} profileUrl={profileUrl} />
+          {status.token && status.token.state !== "ok" ? (
+            <AccountNotice
+              tone={status.token.state === "reconnect" || status.token.state === "permission" ? "danger" : "warn"}
+              cause={status.token.cause}
+              remedy={status.token.remedy}
             />
           ) : null}
-          {state.status.problem ? <Notice tone="warn" cause={state.status.problem.cause} remedy={state.status.problem.remedy} /> : null}
-          {state.status.hold ? (
-            <div className="flex flex-col items-start gap-2">
-              <Notice
-                tone="danger"
-                cause="A fila está parada."
-                remedy={`${state.status.hold.reason}${state.status.hold.until ? ` Continua sozinha em ${momentInWords(state.status.hold.until, timeZone)}.` : ""}`}
-              />
-              <Button icon="power" busy={resuming} onClick={onResume}>
-                Retomar
-              </Button>
-            </div>
-          ) : null}
+          {status.problem ? <AccountNotice tone="warn" cause={status.problem.cause} remedy={status.problem.remedy} /> : null}
         </div>
       ) : null}
     </section>

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { noticeTitle } from "#app/domain/queue/instagram-post.ts";
+import { useInstagramNotices } from "#app/admin/shell/instagram-notices.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
-import type { InstagramHistoryWire, InstagramItemWire } from "#app/wire/instagram-queue.ts";
+import type { InstagramHistoryWire, InstagramItemWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
 import type { InstagramTab } from "./instagram-tab.ts";
-import { actOn, type ItemAct, readHistory, readQueue, sentenceOf } from "./queue-calls.ts";
-import { isMoving } from "./queue-words.ts";
+import { actOn, type ItemAct, readHistory, readQueue, resumeQueue, sentenceOf } from "./queue-calls.ts";
+import { isMoving, needsPerson } from "./queue-words.ts";
 
-/** How often the queue is read while something moves in it (spec 2 §4 checks every 60 s; people who look on want more), and while nothing does. */
+/** How often the queue is read: while one is being published, while some wait, and while nothing moves (spec 2 §4 checks every 60 s; people who look on want more). */
+const PUBLISHING_MS = 2_500;
 const MOVING_MS = 10_000;
 const STILL_MS = 60_000;
 
@@ -19,34 +20,28 @@ const DONE: Record<ItemAct, string> = {
   "not-out": "Marcado como não publicado. Você pode tentar de novo.",
 };
 
+function paceOf(queue: InstagramQueueWire | null): number {
+  if (!queue?.items.some(isMoving)) return STILL_MS;
+  const isPublishing = queue.items.some(({ status, scheduledTime }) => status === "publishing" || (status === "pending" && Date.parse(scheduledTime ?? "") <= Date.now()));
+  return isPublishing && !queue.hold ? PUBLISHING_MS : MOVING_MS;
+}
+
+const idsOf = (items: readonly InstagramItemWire[]) => new Set(items.map(({ id }) => id));
+
 /** Instagram's queue and history as they stand, kept fresh while they are looked at, and what can be done with them. */
 export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, onPublished: () => void) {
-  const [items, setItems] = useState(tab.queue);
+  const [queue, setQueue] = useState(tab.queue);
   const [history, setHistory] = useState<InstagramHistoryWire | null>(tab.history);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
+  const [resuming, setResuming] = useState(false);
   const [isReadingMore, setReadingMore] = useState(false);
   const { notify } = useNotices();
-  const seen = useRef(new Map<string, InstagramItemWire>());
+  const { refresh: tellNewsroom } = useInstagramNotices();
+  const seen = useRef(tab.queue);
+  const hasHistory = history !== null;
   /** Reads that began before the latest change tell old news. */
   const turn = useRef(0);
-
-  useEffect(() => {
-    for (const item of tab.queue ?? []) seen.current.set(item.id, item);
-  }, [tab.queue]);
-
-  const tell = useCallback(
-    (now: readonly InstagramItemWire[]) => {
-      const before = seen.current;
-      seen.current = new Map(now.map((item) => [item.id, item]));
-      for (const { id, title, status } of now) {
-        const was = before.get(id)?.status;
-        if (was !== undefined && was !== "error" && status === "error") notify("error", `Falha na publicação: ${noticeTitle(title)}`);
-      }
-      return [...before.values()].some(({ id, status }) => status !== "error" && !seen.current.has(id));
-    },
-    [notify],
-  );
 
   const refresh = useCallback(async () => {
     turn.current += 1;
@@ -54,19 +49,26 @@ export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, 
     try {
       const now = await readQueue();
       if (mine !== turn.current) return;
-      const hasLeft = tell(now);
-      setItems(now);
+      const before = seen.current;
+      seen.current = now;
+      setQueue(now);
       setProblem(null);
-      if (!hasLeft) return;
+      const still = idsOf(now.items);
+      const hasLeft = before?.items.some(({ id }) => !still.has(id)) ?? true;
+      const troubles = (one: InstagramQueueWire | null) => JSON.stringify([one?.hold, one?.items.filter(needsPerson).map(({ id, status }) => [id, status])]);
+      if (troubles(before) !== troubles(now)) tellNewsroom();
+      if (!hasLeft && hasHistory) return;
       const page = await readHistory();
       if (mine === turn.current) setHistory(page);
       onPublished();
     } catch (error) {
       if (mine === turn.current) setProblem(sentenceOf(error));
     }
-  }, [tell, onPublished]);
+  }, [hasHistory, tellNewsroom, onPublished]);
 
-  useInterval(() => void refresh(), items?.some(isMoving) ? MOVING_MS : STILL_MS);
+  // What the shell counts may be a minute old when somebody comes here to see about it.
+  useEffect(() => tellNewsroom(), [tellNewsroom]);
+  useInterval(() => void refresh(), paceOf(queue));
 
   async function act(item: InstagramItemWire, what: ItemAct): Promise<void> {
     if (busy !== null) return;
@@ -81,6 +83,19 @@ export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, 
     setBusy(null);
   }
 
+  async function resume(): Promise<void> {
+    setResuming(true);
+    try {
+      await resumeQueue();
+      notify("ok", "A fila foi retomada.");
+    } catch (error) {
+      notify("error", sentenceOf(error));
+    }
+    setResuming(false);
+    onPublished();
+    await refresh();
+  }
+
   async function readMore(): Promise<void> {
     if (history === null || history.proximo === null || isReadingMore) return;
     setReadingMore(true);
@@ -93,7 +108,7 @@ export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, 
     setReadingMore(false);
   }
 
-  return { items, history, problem, busy, isReadingMore, refresh, act, readMore };
+  return { queue, history, problem, busy, resuming, isReadingMore, refresh, act, resume, readMore };
 }
 
 export type InstagramQueueState = ReturnType<typeof useInstagramQueue>;

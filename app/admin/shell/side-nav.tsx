@@ -3,6 +3,7 @@ import { ROLE_SHORT_LABELS, type Role, roleMay } from "#app/domain/access/capabi
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { INSTAGRAM_SCREEN, InstagramCount } from "./instagram-notices.tsx";
 import { isCurrent, type NavItem, navigationOf } from "./navigation.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
@@ -20,6 +21,7 @@ function Entry({ item }: { item: NavItem }) {
       >
         <Icon name={item.icon} />
         {item.label}
+        {item.to === INSTAGRAM_SCREEN ? <InstagramCount className="ml-auto" /> : null}
       </Link>
     </li>
   );

@@ -9,6 +9,7 @@ import type { AddedWire } from "#app/wire/whatsapp.ts";
 import { browserApi } from "../browser-api.ts";
 import { counted } from "../format.ts";
 import { Thumbnail } from "../thumbnail.tsx";
+import { FieldProblem } from "./field-problem.tsx";
 import { whenWords } from "./item-words.ts";
 import { Panel } from "./panel.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
@@ -20,7 +21,7 @@ const addedWords = ({ added, skipped }: AddedWire): string =>
   ].join("; ");
 
 /** 'Adicionar matérias à fila': the 100 newest, searched, 50 shown (spec 2 §5, §9). */
-export function ArticlePicker({ desk: { articles, busy, act }, timeZone, needsGroup }: { desk: WhatsAppDesk; timeZone: string; needsGroup: boolean }) {
+export function ArticlePicker({ desk: { articles, isBusy, act }, timeZone, needsGroup }: { desk: WhatsAppDesk; timeZone: string; needsGroup: boolean }) {
   const [search, setSearch] = useState("");
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,12 +30,14 @@ export function ArticlePicker({ desk: { articles, busy, act }, timeZone, needsGr
   const ids = [...picked].filter((id) => !queued.has(id));
   const now = Date.now();
 
-  const toggle = (id: number) =>
+  const toggle = (id: number) => {
+    setProblem(null);
     setPicked((before) => {
       const next = new Set(before);
       if (!next.delete(id)) next.add(id);
       return next;
     });
+  };
   const add = async () => {
     if (needsGroup) return setProblem("Selecione um grupo primeiro");
     if (ids.length === 0) return setProblem("Selecione pelo menos uma matéria");
@@ -49,7 +52,7 @@ export function ArticlePicker({ desk: { articles, busy, act }, timeZone, needsGr
   return (
     <Panel id="adicionar" title="Adicionar matérias à fila">
       <Field id="search" label="Buscar por título ou chapéu" className="mt-3">
-        <TextInput id="search" type="search" value={search} autoComplete="off" onChange={(event) => setSearch(event.currentTarget.value)} />
+        <TextInput id="search" type="search" maxLength={120} value={search} autoComplete="off" onChange={(event) => setSearch(event.currentTarget.value)} />
       </Field>
       {shown.length === 0 ? (
         <EmptyState title="Nenhuma matéria encontrada">{search.trim() === "" ? "Ainda não há matéria publicada." : "Tente outra palavra do título ou do chapéu."}</EmptyState>
@@ -74,14 +77,16 @@ export function ArticlePicker({ desk: { articles, busy, act }, timeZone, needsGr
           ))}
         </ul>
       )}
-      {shown.length === PICKER_SHOWN ? <p className="mt-2 text-xs text-subtle">As {PICKER_SHOWN} mais novas que combinam com a busca.</p> : null}
-      {problem ? (
-        <p role="alert" className="mt-3 rounded-lg bg-danger-soft px-3 py-2 text-danger">
-          {problem}
+      {shown.length === PICKER_SHOWN ? (
+        <p className="mt-2 text-xs text-subtle">
+          {search.trim() === "" ? `As ${PICKER_SHOWN} mais novas; a busca procura entre as ${articles.length} últimas.` : `As ${PICKER_SHOWN} mais novas que combinam com a busca.`}
         </p>
       ) : null}
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button variant="primary" icon="plus" busy={busy === "add"} onClick={() => void add()}>
+      <FieldProblem id="picker-problem" className="mt-3">
+        {problem}
+      </FieldProblem>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button variant="primary" icon="plus" aria-describedby="picker-problem" busy={isBusy("add")} onClick={() => void add()}>
           Adicionar à fila
         </Button>
         <span aria-live="polite" className="text-muted">

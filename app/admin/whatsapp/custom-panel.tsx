@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { browserApi } from "../browser-api.ts";
 import { Thumbnail } from "../thumbnail.tsx";
+import { FieldProblem } from "./field-problem.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { Panel } from "./panel.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
@@ -22,7 +23,7 @@ const PICTURES = ["image"] as const;
 const EMPTY: CustomContent = { type: "custom", message: "", url: "", imageUrl: null };
 
 /** Custom content for the group, with the bubble that the group will see. */
-export function CustomPanel({ desk: { busy, act }, needsGroup }: { desk: WhatsAppDesk; needsGroup: boolean }) {
+export function CustomPanel({ desk: { isBusy, act }, needsGroup }: { desk: WhatsAppDesk; needsGroup: boolean }) {
   const [content, setContent] = useState<CustomContent>(EMPTY);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isPicking, setPicking] = useState(false);
@@ -37,7 +38,10 @@ export function CustomPanel({ desk: { busy, act }, needsGroup }: { desk: WhatsAp
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = customProblems(content);
-    if (found.length > 0) return setProblems(Object.fromEntries(found.map(({ field, message: said }) => [field, said])));
+    if (found.length > 0) {
+      document.getElementById(found[0]?.field === "url" ? "address" : "message")?.focus();
+      return setProblems(Object.fromEntries(found.map(({ field, message: said }) => [field, said])));
+    }
     if (needsGroup) return setProblems({ mensagem: "Selecione um grupo primeiro" });
     const { type, message: mensagem, url, imageUrl } = content;
     const answer = await act("custom", () => browserApi().post("/whatsapp/custom", { tipo: type, mensagem, url, imagemUrl: imageUrl }, { idempotencyKey: crypto.randomUUID() }), {
@@ -49,7 +53,7 @@ export function CustomPanel({ desk: { busy, act }, needsGroup }: { desk: WhatsAp
 
   return (
     <Panel id="personalizado" title="Conteúdo personalizado">
-      <div className="mt-3 grid gap-4 lg:grid-cols-2">
+      <div className="mt-3 flex flex-col gap-4">
         <form noValidate onSubmit={(event) => void submit(event)} className="flex min-w-0 flex-col gap-3">
           <Field id="kind" label="Tipo">
             <SelectInput id="kind" value={content.type} onChange={(event) => change({ type: event.currentTarget.value as CustomType })}>
@@ -66,7 +70,7 @@ export function CustomPanel({ desk: { busy, act }, needsGroup }: { desk: WhatsAp
               rows={5}
               value={content.message}
               aria-invalid={problems.mensagem !== undefined}
-              aria-describedby="message-note"
+              aria-describedby="message-problem message-note"
               onChange={(event) => change({ message: event.currentTarget.value })}
               className="w-full min-w-0 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink focus-visible:outline-offset-0 aria-invalid:border-danger sm:text-sm"
             />
@@ -76,7 +80,7 @@ export function CustomPanel({ desk: { busy, act }, needsGroup }: { desk: WhatsAp
                 {message.length}/{MESSAGE_MAX}
               </span>
             </p>
-            <Problem>{problems.mensagem}</Problem>
+            <FieldProblem id="message-problem">{problems.mensagem}</FieldProblem>
           </Field>
           <Field id="address" label={address}>
             <TextInput
@@ -86,9 +90,10 @@ export function CustomPanel({ desk: { busy, act }, needsGroup }: { desk: WhatsAp
               placeholder={placeholder}
               autoComplete="off"
               aria-invalid={problems.url !== undefined}
+              aria-describedby="address-problem"
               onChange={(event) => change({ url: event.currentTarget.value })}
             />
-            <Problem>{problems.url}</Problem>
+            <FieldProblem id="address-problem">{problems.url}</FieldProblem>
           </Field>
           <div className="flex flex-wrap items-center gap-2">
             {content.imageUrl ? <Thumbnail coverUrl={content.imageUrl} className="h-10 w-14" /> : null}
@@ -100,10 +105,10 @@ export function CustomPanel({ desk: { busy, act }, needsGroup }: { desk: WhatsAp
                 Remover
               </Button>
             ) : null}
-            <Problem>{problems.imagemUrl}</Problem>
+            <FieldProblem id="picture-problem">{problems.imagemUrl}</FieldProblem>
           </div>
           <div>
-            <Button type="submit" variant="primary" icon="plus" busy={busy === "custom"}>
+            <Button type="submit" variant="primary" icon="plus" busy={isBusy("custom")}>
               Adicionar à fila
             </Button>
           </div>
@@ -120,12 +125,4 @@ export function CustomPanel({ desk: { busy, act }, needsGroup }: { desk: WhatsAp
       </div>
     </Panel>
   );
-}
-
-function Problem({ children }: { children: string | undefined }) {
-  return children ? (
-    <p role="alert" className="text-[0.8125rem] text-danger">
-      {children}
-    </p>
-  ) : null;
 }

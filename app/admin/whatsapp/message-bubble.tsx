@@ -1,4 +1,4 @@
-import { Thumbnail } from "#app/admin/thumbnail.tsx";
+import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { type BubblePart, bubbleParts } from "#app/domain/whatsapp/bubble.ts";
 
 const LOOKS: Record<BubblePart["look"], string> = {
@@ -7,8 +7,18 @@ const LOOKS: Record<BubblePart["look"], string> = {
   italic: "italic",
   strike: "line-through",
   mono: "font-mono text-[0.92em]",
-  link: "text-[#027eb5] dark:text-[#53bdeb] [overflow-wrap:anywhere]",
+  link: "text-[#016ba0] dark:text-[#8fd6f5] [overflow-wrap:anywhere]",
 };
+
+/** Twice the bubble's width, for dense screens, and one of the widths that are made (px). */
+const PICTURE_WIDTH = 640;
+
+/** The picture whole, in its own proportions, as WhatsApp shows it. */
+function BubblePicture({ address }: { address: string }) {
+  const own = pictureSizeOf(address);
+  const source = own ? { src: `/img/${own.key}?w=${PICTURE_WIDTH}&f=webp`, width: own.width, height: own.height } : { src: address };
+  return <img {...source} alt="" loading="lazy" decoding="async" className="mb-1 h-auto max-h-96 w-80 max-w-full rounded-md object-cover" />;
+}
 
 /** A message as the group will see it: WhatsApp's own colours, marks and picture. */
 export function MessageBubble({ message, pictureUrl }: { message: string; pictureUrl: string | null }) {
@@ -17,7 +27,7 @@ export function MessageBubble({ message, pictureUrl }: { message: string; pictur
     <figure className="rounded-lg bg-[#efeae2] p-3 dark:bg-[#0b141a]">
       <figcaption className="sr-only">Como a mensagem aparece no WhatsApp</figcaption>
       <div className="ml-auto w-fit max-w-[22rem] overflow-hidden rounded-lg rounded-tr-none bg-[#d9fdd3] p-1 text-[0.9rem] leading-snug text-[#111b21] shadow-lift dark:bg-[#005c4b] dark:text-[#e9edef]">
-        {pictureUrl ? <Thumbnail coverUrl={pictureUrl} className="mb-1 aspect-[4/3] w-80 max-w-full rounded-md" /> : null}
+        {pictureUrl ? <BubblePicture address={pictureUrl} /> : null}
         <p className="px-1.5 pt-1 pb-1.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
           {bubbleParts(message).map((part) => {
             const key = at;

@@ -1,12 +1,12 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { browserApi } from "../browser-api.ts";
-import { Panel } from "./panel.tsx";
+import { QUEUE_SECTIONS } from "./item-words.ts";
 import { QueueRow } from "./queue-row.tsx";
-import { TapAndSend } from "./tap-and-send-window.tsx";
+import { QueueSection } from "./queue-section.tsx";
+import { useQueueWindows } from "./use-queue-windows.ts";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
 interface QueuePanelProps {
@@ -18,16 +18,16 @@ interface QueuePanelProps {
 
 /** The queue's list, and what can be done to each item. */
 export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanelProps) {
-  const { queue, busy, look, act } = desk;
-  const [removing, setRemoving] = useState<QueueItemWire | null>(null);
-  const [tapping, setTapping] = useState<QueueItemWire | null>(null);
+  const { queue, isBusy, look, act } = desk;
+  const { Windows, removing, tapping, open, close } = useQueueWindows();
+  const heading = useRef<HTMLHeadingElement>(null);
   const change = (item: QueueItemWire, verb: string, body: unknown, done: string) =>
     act(`${verb}:${item.id}`, () => browserApi().post(`/whatsapp/queue/${item.id}/${verb}`, body, { idempotencyKey: crypto.randomUUID() }), {
       done: () => done,
       failed: "Erro ao alterar a fila",
     });
-  const remove = (item: QueueItemWire) =>
-    act(
+  const remove = async (item: QueueItemWire) => {
+    const isGone = await act(
       `remove:${item.id}`,
       () =>
         browserApi()
@@ -35,61 +35,63 @@ export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanel
           .then(() => true),
       { done: () => "Item removido da fila.", failed: "Erro ao remover da fila" },
     );
+    // The button that had the focus went with its row.
+    if (isGone) heading.current?.focus();
+  };
 
   return (
-    <Panel
-      id="fila"
-      title="Fila"
-      aside={
-        <Button size="sm" variant="ghost" icon="refresh" onClick={() => void look()}>
+    <section aria-labelledby="fila" className="min-w-0 overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
+        <h2 id="fila" ref={heading} tabIndex={-1} className="font-serif text-xl">
+          Fila
+        </h2>
+        <Button size="sm" variant="ghost" icon="refresh" className="max-sm:h-10" onClick={() => void look()}>
           Atualizar
         </Button>
-      }
-    >
+      </div>
       {queue.length === 0 ? (
-        <EmptyState title="Nenhuma notícia na fila">
-          {mayManage ? "Adicione matérias acima, ou deixe ligado o WhatsApp automático de cada matéria." : "Quando um editor adicionar matérias, elas aparecem aqui."}
-        </EmptyState>
-      ) : (
-        <ul aria-label="Itens da fila" className="mt-3 divide-y divide-line">
-          {queue.map((item) => (
-            <QueueRow
-              key={item.id}
-              item={item}
-              busy={busy}
-              mayManage={mayManage}
-              hasGateway={hasGateway}
-              timeZone={timeZone}
-              onRemove={() => setRemoving(item)}
-              onTap={() => setTapping(item)}
-              onSendNow={() => void change(item, "send-now", undefined, "Enviando agora.")}
-              onRetry={() => void change(item, "retry", undefined, "O item voltou para a fila.")}
-              onResolve={(sent) => void change(item, "resolve", { sent }, sent ? "Marcada como enviada." : "Marcada como não enviada; dá para tentar de novo.")}
-            />
-          ))}
-        </ul>
-      )}
-      <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(open) => !open && setRemoving(null)}
-        title="Remover esta notícia da fila?"
-        confirmLabel="Remover"
-        onConfirm={() => {
-          if (removing) void remove(removing);
-        }}
-      >
-        {removing?.titulo}
-      </ConfirmDialog>
-      {tapping ? (
-        <TapAndSend
-          item={tapping}
-          onClose={() => setTapping(null)}
-          onSent={() => {
-            setTapping(null);
-            void change(tapping, "mark-sent", undefined, "Marcada como enviada.");
+        <div className="border-t border-line">
+          <EmptyState title="Nenhuma notícia na fila">
+            {mayManage
+              ? "Escolha matérias em “Adicionar matérias à fila”, ou deixe ligado o WhatsApp no editor de cada matéria."
+              : "Quando um editor adicionar matérias, elas aparecem aqui."}
+          </EmptyState>
+        </div>
+      ) : null}
+      {QUEUE_SECTIONS.map(({ id, title, states }) => {
+        const items = queue.filter(({ status }) => states.includes(status));
+        return items.length === 0 ? null : (
+          <QueueSection key={id} id={id} title={title} items={items}>
+            {(item) => (
+              <QueueRow
+                key={item.id}
+                item={item}
+                isBusy={(verb) => isBusy(`${verb}:${item.id}`)}
+                mayManage={mayManage}
+                hasGateway={hasGateway}
+                timeZone={timeZone}
+                onRemove={() => open("removing", item)}
+                onTap={() => open("tapping", item)}
+                onSendNow={() => void change(item, "send-now", undefined, "Enviando agora.")}
+                onRetry={() => void change(item, "retry", undefined, "O item voltou para a fila.")}
+                onResolve={(sent) => void change(item, "resolve", { sent }, sent ? "Marcada como enviada." : "Marcada como não enviada; dá para tentar de novo.")}
+              />
+            )}
+          </QueueSection>
+        );
+      })}
+      {Windows ? (
+        <Windows
+          removing={removing}
+          tapping={tapping}
+          onClose={close}
+          onRemove={(item) => void remove(item)}
+          onSent={(item) => {
+            close();
+            void change(item, "mark-sent", undefined, "Marcada como enviada.");
           }}
         />
       ) : null}
-    </Panel>
+    </section>
   );
 }

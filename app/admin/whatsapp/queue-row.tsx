@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { Thumbnail } from "../thumbnail.tsx";
-import { KIND_WORDS, STATUS_WORDS, whenWords } from "./item-words.ts";
+import { KIND_WORDS, STATUS_WORDS, timeWords } from "./item-words.ts";
 import { MessageBubble } from "./message-bubble.tsx";
 
-interface QueueRowProps {
-  item: QueueItemWire;
-  /** The act under way, with the item's id. */
-  busy: string | null;
-  mayManage: boolean;
-  hasGateway: boolean;
-  timeZone: string;
+const PICTURE = "h-12 w-16 max-sm:h-10 max-sm:w-12";
+
+/** In the place of a picture. */
+const KIND_ICONS: Record<QueueItemWire["tipo"], IconName> = { noticia: "news", custom: "message", youtube: "video", instagram: "instagram", link: "link" };
+
+interface QueueRowActs {
   onRemove(): void;
   onTap(): void;
   onSendNow(): void;
@@ -20,73 +20,121 @@ interface QueueRowProps {
   onResolve(sent: boolean): void;
 }
 
-/** When it goes, went, or came in. */
-function timeOf({ status, scheduled_time, sent_time }: QueueItemWire, timeZone: string): string | null {
-  const now = Date.now();
-  if (status === "sent") return sent_time && `enviada ${whenWords(sent_time, timeZone, now)}`;
-  return scheduled_time && status === "scheduled" ? `sai ${whenWords(scheduled_time, timeZone, now)}` : null;
+interface QueueRowProps extends QueueRowActs {
+  item: QueueItemWire;
+  /** Whether an act on this item is under way. */
+  isBusy(verb: string): boolean;
+  mayManage: boolean;
+  hasGateway: boolean;
+  timeZone: string;
 }
 
 /** One item: what it is, where it stands, what can be done about it. */
-export function QueueRow({ item, busy, mayManage, hasGateway, timeZone, onRemove, onTap, onSendNow, onRetry, onResolve }: QueueRowProps) {
+export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...acts }: QueueRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { id, titulo, chapeu, imagem_url, tipo, status, error, ajuda, mensagem, adicionado_por } = item;
+  const { titulo, chapeu, imagem_url, tipo, status, error, ajuda, motivo, mensagem, adicionado_por } = item;
   const { label, tone } = STATUS_WORDS[status];
-  const isWaiting = status === "pending" || status === "scheduled";
-  const isBusy = (verb: string) => busy === `${verb}:${id}`;
-  const facts = [chapeu || KIND_WORDS[tipo], timeOf(item, timeZone), adicionado_por ? `por ${adicionado_por}` : "automática"].filter(Boolean).join(" · ");
+  const when = timeWords(item, timeZone, Date.now());
   return (
-    <li className="flex flex-col gap-2 py-3">
+    <li className="flex flex-col gap-2 px-4 py-3.5 sm:px-5">
       <div className="flex items-start gap-3">
-        <Thumbnail coverUrl={imagem_url} className="h-12 w-16" />
+        {imagem_url ? (
+          <Thumbnail coverUrl={imagem_url} className={PICTURE} />
+        ) : (
+          <span className={`${PICTURE} grid shrink-0 place-items-center rounded bg-sunken text-subtle`}>
+            <Icon name={KIND_ICONS[tipo]} className="size-5" />
+          </span>
+        )}
         <div className="min-w-0 flex-1">
+          <p className="text-xs font-semibold text-muted [overflow-wrap:anywhere]">{chapeu || KIND_WORDS[tipo]}</p>
           <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{titulo}</p>
-          <p className="text-[0.8125rem] text-muted">{facts}</p>
+          <p className="mt-0.5 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
+            {when ? <strong className="font-semibold text-ink tabular-nums">{when}</strong> : null}
+            {when ? " · " : null}
+            {adicionado_por ? `por ${adicionado_por}` : "automática"}
+          </p>
         </div>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {error && status !== "sent" ? (
-        <p className="rounded-lg bg-warn-soft px-3 py-2 text-[0.8125rem] text-warn">
-          {error} {ajuda}
-        </p>
-      ) : null}
-      {status === "uncertain" && mayManage ? (
-        <fieldset className="flex flex-wrap items-center gap-2 rounded-lg border border-line px-3 py-2">
-          <legend className="float-left mr-1 font-semibold">Foi enviada?</legend>
-          <Button size="sm" icon="check" busy={isBusy("resolve")} aria-label={`Sim, foi enviada: ${titulo}`} onClick={() => onResolve(true)}>
-            Sim, foi enviada
-          </Button>
-          <Button size="sm" busy={isBusy("resolve")} aria-label={`Não foi enviada: ${titulo}`} onClick={() => onResolve(false)}>
-            Não foi
-          </Button>
-        </fieldset>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" variant="ghost" icon={isOpen ? "eyeOff" : "eye"} aria-expanded={isOpen} aria-label={`Ver mensagem: ${titulo}`} onClick={() => setOpen(!isOpen)}>
-          Mensagem
-        </Button>
-        {mayManage && isWaiting && hasGateway ? (
-          <Button size="sm" icon="megaphone" busy={isBusy("send-now")} aria-label={`Enviar agora: ${titulo}`} onClick={onSendNow}>
-            Enviar agora
-          </Button>
+      <div className="flex flex-col gap-2 sm:pl-19">
+        {motivo && (isWaiting(status) || status === "sending") ? (
+          <p className="border-l-2 border-edge pl-2 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">{motivo}</p>
         ) : null}
-        {mayManage && (isWaiting || status === "failed") ? (
-          <Button size="sm" icon="share" variant={hasGateway ? "ghost" : "primary"} busy={isBusy("mark-sent")} aria-label={`Toque e envia: ${titulo}`} onClick={onTap}>
-            Toque e envia
-          </Button>
+        {error && status !== "sent" ? (
+          <p className={`rounded-lg px-3 py-2 text-[0.8125rem] [overflow-wrap:anywhere] ${status === "failed" ? "bg-danger-soft text-danger" : "bg-warn-soft text-warn"}`}>
+            {error} {ajuda}
+          </p>
         ) : null}
-        {mayManage && status === "failed" ? (
-          <Button size="sm" icon="refresh" busy={isBusy("retry")} aria-label={`Tentar de novo: ${titulo}`} onClick={onRetry}>
-            Tentar de novo
-          </Button>
-        ) : null}
-        {mayManage && (isWaiting || status === "failed") ? (
-          <Button size="sm" variant="dangerGhost" icon="trash" busy={isBusy("remove")} aria-label={`Remover da fila: ${titulo}`} onClick={onRemove}>
-            Remover
-          </Button>
-        ) : null}
+        {mayManage && status === "uncertain" ? <WasItSent titulo={titulo} isBusy={isBusy("resolve")} onResolve={acts.onResolve} /> : null}
+        <div className="flex items-center gap-1.5">
+          {mayManage ? <RowActions item={item} isBusy={isBusy} hasGateway={hasGateway} {...acts} /> : null}
+          <span className="flex-1" />
+          <Button
+            size="icon"
+            variant="ghost"
+            icon={isOpen ? "eyeOff" : "eye"}
+            title={isOpen ? "Esconder a mensagem" : "Ver a mensagem"}
+            aria-expanded={isOpen}
+            aria-label={`Mensagem: ${titulo}`}
+            onClick={() => setOpen(!isOpen)}
+          />
+          {mayManage && mayBeRemoved(status) ? (
+            <Button
+              size="icon"
+              variant="dangerGhost"
+              icon="trash"
+              title="Remover da fila"
+              busy={isBusy("remove")}
+              aria-label={`Remover da fila: ${titulo}`}
+              onClick={acts.onRemove}
+            />
+          ) : null}
+        </div>
+        {isOpen ? <MessageBubble message={mensagem} pictureUrl={imagem_url} /> : null}
       </div>
-      {isOpen ? <MessageBubble message={mensagem} pictureUrl={imagem_url} /> : null}
     </li>
+  );
+}
+
+const isWaiting = (status: QueueItemWire["status"]) => status === "pending" || status === "scheduled";
+
+/** What may be out is not taken away before a person has said what became of it; of what is being sent the server knows. */
+const mayBeRemoved = (status: QueueItemWire["status"]) => status !== "sent" && status !== "uncertain";
+
+function RowActions({ item: { titulo, status }, isBusy, hasGateway, onTap, onSendNow, onRetry }: Pick<QueueRowProps, "item" | "isBusy" | "hasGateway"> & QueueRowActs) {
+  if (!isWaiting(status) && status !== "failed") return null;
+  const shape = { size: "sm", className: "max-sm:h-10 max-sm:px-2" } as const;
+  return (
+    <>
+      {isWaiting(status) && hasGateway ? (
+        <Button {...shape} busy={isBusy("send-now")} aria-label={`Enviar agora: ${titulo}`} onClick={onSendNow}>
+          Enviar agora
+        </Button>
+      ) : null}
+      {status === "failed" ? (
+        <Button {...shape} busy={isBusy("retry")} aria-label={`Tentar de novo: ${titulo}`} onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      ) : null}
+      <Button {...shape} variant={hasGateway ? "ghost" : "secondary"} busy={isBusy("mark-sent")} aria-label={`Toque e envia: ${titulo}`} onClick={onTap}>
+        Toque e envia
+      </Button>
+    </>
+  );
+}
+
+/** The question that only a person can answer (issue 6: 'foi enviada?'). */
+function WasItSent({ titulo, isBusy, onResolve }: { titulo: string; isBusy: boolean; onResolve(sent: boolean): void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row
+    <div role="group" aria-label={`Foi enviada? ${titulo}`} className="flex flex-wrap items-center gap-2">
+      <span className="mr-1 font-semibold">Foi enviada?</span>
+      <Button size="sm" icon="check" className="max-sm:h-10" disabled={isBusy} aria-label={`Sim, foi enviada: ${titulo}`} onClick={() => onResolve(true)}>
+        Sim, foi enviada
+      </Button>
+      <Button size="sm" icon="close" className="max-sm:h-10" disabled={isBusy} aria-label={`Não foi enviada: ${titulo}`} onClick={() => onResolve(false)}>
+        Não foi enviada
+      </Button>
+    </div>
   );
 }

@@ -1,106 +1,108 @@
 import { type FormEvent, useState } from "react";
 import { hourText, parseHour } from "#app/domain/home/rotation.ts";
+import { dayAfter } from "#app/domain/time/local-time.ts";
 import { DEFAULT_WINDOW } from "#app/domain/whatsapp/schedule.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
+import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import type { ScheduledWire } from "#app/wire/whatsapp.ts";
 import { browserApi } from "../browser-api.ts";
 import { counted } from "../format.ts";
-import { whenWords } from "./item-words.ts";
+import { FieldProblem } from "./field-problem.tsx";
 import { Panel } from "./panel.tsx";
+import { ScheduleOutcome } from "./schedule-outcome.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
 interface SchedulePanelProps {
   desk: WhatsAppDesk;
+  /** The newsroom's day, and the first on which the usual window has not passed; `YYYY-MM-DD`. */
   today: string;
+  nextDay: string;
   timeZone: string;
+  needsGroup: boolean;
 }
+
+/** Days ahead that are offered, today among them (ours). */
+const DAYS = 8;
 
 /** Not of type "time": that one follows the browser's language, and hours are HH:MM here. */
 const HOUR = { inputMode: "numeric", maxLength: 5, placeholder: "HH:MM", autoComplete: "off", className: "tabular-nums" } as const;
 
+/** "Hoje, 22/11", "Amanhã, 23/11", "terça-feira, 24/11". */
+function dayOptions(today: string): { day: string; label: string }[] {
+  const days = [today];
+  while (days.length < DAYS) days.push(dayAfter(days.at(-1) ?? today));
+  return days.map((day, index) => {
+    const name = index === 0 ? "Hoje" : index === 1 ? "Amanhã" : new Date(`${day}T12:00:00Z`).toLocaleDateString("pt-BR", { timeZone: "UTC", weekday: "long" });
+    return { day, label: `${name}, ${day.slice(8)}/${day.slice(5, 7)}` };
+  });
+}
+
 /** 'Agendar com IA': spreads what is pending over a window of the day (spec 2 §9). */
-export function SchedulePanel({ desk: { status, busy, act }, today, timeZone }: SchedulePanelProps) {
+export function SchedulePanel({ desk: { status, isBusy, act }, today, nextDay, timeZone, needsGroup }: SchedulePanelProps) {
   const [start, setStart] = useState(hourText(DEFAULT_WINDOW.start));
   const [end, setEnd] = useState(hourText(DEFAULT_WINDOW.end));
-  const [date, setDate] = useState("");
+  const [date, setDate] = useState(nextDay);
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<ScheduledWire | null>(null);
   const { pending } = status.queue;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (needsGroup) return setProblem("Selecione um grupo primeiro");
     const [from, until] = [parseHour(start), parseHour(end)];
     if (from === null || until === null) return setProblem("Verifique os horários (formato HH:MM) e tente novamente.");
     if (from >= until) return setProblem("O horário de início deve ser anterior ao de término.");
     setProblem(null);
-    const answer = await act("schedule", () => browserApi().post<ScheduledWire>("/whatsapp/schedule", { start, end, ...(date === "" ? {} : { date }) }), {
-      done: ({ scheduled }) => `${counted(scheduled.length, "item agendado", "itens agendados")}.`,
+    const answer = await act("schedule", () => browserApi().post<ScheduledWire>("/whatsapp/schedule", { start, end, date }, { idempotencyKey: crypto.randomUUID() }), {
+      done: ({ scheduled }) => (scheduled.length === 0 ? null : `${counted(scheduled.length, "item agendado", "itens agendados")}.`),
       failed: "Erro ao agendar com IA",
     });
     if (answer) setOutcome(answer);
   };
+  const hour = (id: string, label: string, value: string, set: (value: string) => void) => (
+    <Field id={id} label={label} className="w-24">
+      <TextInput
+        id={id}
+        {...HOUR}
+        value={value}
+        aria-invalid={problem !== null && !needsGroup}
+        aria-describedby="schedule-problem"
+        onChange={(event) => {
+          set(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+    </Field>
+  );
 
   return (
     <Panel id="agendar" title="Agendar com IA">
-      <p className="mt-1 text-muted">
-        Distribui o que está pendente em horários sorteados dentro da janela, com o intervalo e os limites do Ritmo. A IA escolhe a ordem e diz por quê.
-      </p>
+      <p className="mt-1 text-muted">Distribui o que está pendente em horários sorteados dentro da janela, no passo do Ritmo. A IA escolhe a ordem e diz por quê.</p>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-wrap items-end gap-2">
-        <Field id="start" label="Início" className="w-24">
-          <TextInput id="start" {...HOUR} value={start} aria-invalid={problem !== null} onChange={(event) => setStart(event.currentTarget.value)} />
+        {hour("start", "Início", start, setStart)}
+        {hour("end", "Término", end, setEnd)}
+        <Field id="date" label="Dia" className="min-w-36 flex-1">
+          <SelectInput id="date" value={date} onChange={(event) => setDate(event.currentTarget.value)}>
+            {dayOptions(today).map(({ day, label }) => (
+              <option key={day} value={day}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
         </Field>
-        <Field id="end" label="Término" className="w-24">
-          <TextInput id="end" {...HOUR} value={end} aria-invalid={problem !== null} onChange={(event) => setEnd(event.currentTarget.value)} />
-        </Field>
-        <Field id="date" label="Dia (vazio: hoje)" className="w-40">
-          <TextInput id="date" type="date" min={today} value={date} onChange={(event) => setDate(event.currentTarget.value)} />
-        </Field>
-        <Button type="submit" variant="primary" icon="clock" busy={busy === "schedule"} disabled={pending === 0}>
-          Agendar {counted(pending, "pendente", "pendentes")}
+        <Button type="submit" variant="primary" icon="clock" busy={isBusy("schedule")} disabled={pending === 0}>
+          {pending === 0 ? "Nada pendente" : `Agendar ${counted(pending, "pendente", "pendentes")}`}
         </Button>
-      </form>
-      {problem ? (
-        <p role="alert" className="mt-3 rounded-lg bg-danger-soft px-3 py-2 text-danger">
+        <FieldProblem id="schedule-problem" className="basis-full">
           {problem}
+        </FieldProblem>
+      </form>
+      {isBusy("schedule") ? (
+        <p role="status" className="mt-3 text-muted">
+          Escolhendo a ordem e os horários…
         </p>
       ) : null}
-      {outcome ? <Outcome outcome={outcome} timeZone={timeZone} /> : null}
+      {outcome && !isBusy("schedule") ? <ScheduleOutcome outcome={outcome} timeZone={timeZone} /> : null}
     </Panel>
-  );
-}
-
-/** What came of it: each item's time and reason, and by name what stayed pending. */
-function Outcome({ outcome: { scheduled, naoCouberam, aviso }, timeZone }: { outcome: ScheduledWire; timeZone: string }) {
-  const now = Date.now();
-  return (
-    <div className="mt-4 border-t border-line pt-3">
-      {aviso ? <p className="mb-2 rounded-lg bg-info-soft px-3 py-2 text-info">{aviso}</p> : null}
-      {scheduled.length > 0 ? (
-        <ol aria-label="Agendados" className="flex flex-col gap-2">
-          {scheduled.map(({ id, titulo, scheduled_time, motivo }) => (
-            <li key={id} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
-              <span className="font-semibold tabular-nums">{scheduled_time ? whenWords(scheduled_time, timeZone, now) : ""}</span>
-              <span className="min-w-0">
-                <span className="block truncate">{titulo}</span>
-                {motivo === "" ? null : <span className="block text-[0.8125rem] text-muted">{motivo}</span>}
-              </span>
-            </li>
-          ))}
-        </ol>
-      ) : null}
-      {naoCouberam.length > 0 ? (
-        <div role="status" className="mt-3 rounded-lg bg-warn-soft px-3 py-2 text-warn">
-          <p className="font-semibold">{counted(naoCouberam.length, "item continua pendente", "itens continuam pendentes")}:</p>
-          <ul className="mt-1 list-disc pl-5">
-            {naoCouberam.map(({ id, titulo, motivo }) => (
-              <li key={id}>
-                {titulo}: {motivo}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
-import { formatCount } from "../format.ts";
+import { counted, formatCount } from "../format.ts";
 
 interface StatusCardsProps {
   status: WhatsAppStatusWire;
@@ -24,7 +24,7 @@ export function StatusCards({ status, hasGateway }: StatusCardsProps) {
     {
       label: "Pendentes",
       value: formatCount(queue.pending),
-      note: open > 0 ? `${formatCount(open)} pedem atenção` : "Esperam horário ou envio",
+      note: open > 0 ? counted(open, "pede atenção", "pedem atenção") : "Esperam horário ou envio",
       icon: "inbox",
       tone: "bg-sunken text-muted",
     },

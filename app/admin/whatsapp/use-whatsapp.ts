@@ -8,6 +8,8 @@ import type { WhatsAppTab } from "./whatsapp-tab.ts";
 
 /** How often an open screen looks again (spec 2 §9). */
 const LOOK_EVERY_MS = 30_000;
+/** How often while somebody waits for something: a phone that scans a code, a message on its way. */
+const LOOK_SOON_MS = 3_000;
 
 const NO_CONNECTION = "Sem conexão com o servidor. Nada foi alterado; tente novamente.";
 
@@ -16,37 +18,53 @@ export const reasonOf = (error: unknown): string => (error instanceof ApiError &
 
 type Shown = Pick<WhatsAppTab, "status" | "queue" | "articles">;
 
+/** Whether the next seconds will change what is shown. */
+function isMoving({ status: { whatsapp, pausa, espera }, queue }: Shown, now: number): boolean {
+  if (whatsapp.estado === "connecting" || whatsapp.hasQRCode) return true;
+  // What is sent with a trouble is being looked for, which takes minutes.
+  if (queue.some(({ status, error }) => status === "sending" && error === null)) return true;
+  const isDue = ({ status, scheduled_time }: QueueItemWire) => status === "scheduled" && scheduled_time !== null && Date.parse(scheduled_time) <= now;
+  return pausa === null && espera === null && queue.some(isDue);
+}
+
 /** The channel on an open screen, as it is looked at again and changed. */
 export function useWhatsApp(initial: Shown) {
   const [shown, setShown] = useState<Shown>({ status: initial.status, queue: initial.queue, articles: initial.articles });
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [isStale, setStale] = useState(false);
   const { notify } = useNotices();
-  const acting = useRef(false);
+  const acting = useRef(new Set<string>());
+  const looks = useRef(0);
 
-  const look = useCallback(async () => {
+  /** `quick`: without the stories to pick from, which do not change by waiting. */
+  const look = useCallback(async (quick = false) => {
     const api = browserApi();
+    looks.current += 1;
+    const mine = looks.current;
     try {
-      const [status, { queue }, { items }] = await Promise.all([
+      const [status, { queue }, picker] = await Promise.all([
         api.get<WhatsAppStatusWire>("/whatsapp/status"),
         api.get<{ queue: QueueItemWire[] }>("/whatsapp/queue"),
-        api.get<{ items: PickerArticleWire[] }>("/whatsapp/articles"),
+        quick ? null : api.get<{ items: PickerArticleWire[] }>("/whatsapp/articles"),
       ]);
-      setShown({ status, queue, articles: items });
+      // An answer that was overtaken by a later look shows an older world.
+      if (mine !== looks.current) return;
+      setShown((before) => ({ status, queue, articles: picker?.items ?? before.articles }));
       setStale(false);
     } catch {
       // What is shown stays, and is said to be old; the next look may succeed.
-      setStale(true);
+      if (mine === looks.current) setStale(true);
     }
   }, []);
-  useInterval(() => void look(), LOOK_EVERY_MS);
+  const isQuick = isMoving(shown, Date.now()) && !isStale;
+  useInterval(() => void look(isQuick), isQuick ? LOOK_SOON_MS : LOOK_EVERY_MS);
 
-  /** Does one thing at a time, says what came of it, and looks again; answers null when it failed. */
+  /** Does a thing, unless it is being done, says what came of it, and looks again; answers null when it failed. */
   const act = useCallback(
     async <T>(name: string, work: () => Promise<T>, { done, failed }: { done: (answer: T) => string | null; failed: string }): Promise<T | null> => {
-      if (acting.current) return null;
-      acting.current = true;
-      setBusy(name);
+      if (acting.current.has(name)) return null;
+      acting.current.add(name);
+      setBusy(new Set(acting.current));
       try {
         const answer = await work();
         const said = done(answer);
@@ -54,18 +72,19 @@ export function useWhatsApp(initial: Shown) {
         await look();
         return answer;
       } catch (error) {
-        notify("error", `${failed}: ${reasonOf(error)}`);
+        const reason = reasonOf(error);
+        notify("error", reason.startsWith(failed) ? reason : `${failed}: ${reason}`);
         await look();
         return null;
       } finally {
-        acting.current = false;
-        setBusy(null);
+        acting.current.delete(name);
+        setBusy(new Set(acting.current));
       }
     },
     [look, notify],
   );
 
-  return { ...shown, busy, isStale, look, act };
+  return { ...shown, isBusy: (name: string) => busy.has(name), isStale, look, act };
 }
 
 export type WhatsAppDesk = ReturnType<typeof useWhatsApp>;

@@ -1,12 +1,11 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { browserApi } from "../browser-api.ts";
 import { ArticlePicker } from "./article-picker.tsx";
 import { CustomPanel } from "./custom-panel.tsx";
 import { GroupPanel } from "./group-panel.tsx";
 import { PacingPanel } from "./pacing-panel.tsx";
 import { QrPanel } from "./qr-panel.tsx";
+import { QueueNotices } from "./queue-notices.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
 import { SchedulePanel } from "./schedule-panel.tsx";
 import { StatusCards } from "./status-cards.tsx";
@@ -14,52 +13,34 @@ import { UnconfiguredCard } from "./unconfigured-card.tsx";
 import { useWhatsApp } from "./use-whatsapp.ts";
 import type { WhatsAppTab } from "./whatsapp-tab.ts";
 
-/** 'WhatsApp': the group's queue (spec 2 § WhatsApp posting queue screen). */
+/** 'WhatsApp': the group's queue (spec 2 § WhatsApp posting queue screen). The queue comes first: it is what people look at most. */
 export function WhatsAppScreen(tab: WhatsAppTab) {
   const desk = useWhatsApp(tab);
-  const { status, busy, isStale, act } = desk;
   const { mayManage, timeZone } = tab;
   const hasGateway = tab.gateway !== null;
-  const needsGroup = hasGateway && status.group === null;
-  const resume = () => act("release", () => browserApi().post("/whatsapp/release", {}), { done: () => "Fila retomada.", failed: "Erro ao retomar a fila" });
-
+  const needsGroup = hasGateway && desk.status.group === null;
   return (
     <>
       <PageHeader title="WhatsApp" actions={tab.isSimulated ? <Badge tone="warn">modo simulado</Badge> : null}>
         <p>As matérias que vão para o grupo de leitores: nunca duas vezes, nunca perdidas.</p>
       </PageHeader>
       <div className="flex flex-col gap-4">
-        {isStale ? (
-          <p role="status" className="rounded-xl bg-warn-soft px-4 py-3 text-warn">
-            Sem conexão com o servidor: a tela mostra a última situação conhecida e tenta de novo sozinha.
-          </p>
-        ) : null}
-        {status.pausa ? (
-          <div role="status" className="flex flex-wrap items-center gap-3 rounded-xl bg-warn-soft px-4 py-3 text-warn">
-            <p className="min-w-0 flex-1 basis-60">
-              <strong>A fila está parada.</strong> {status.pausa.motivo}
-            </p>
-            {mayManage ? (
-              <Button size="sm" busy={busy === "release"} onClick={() => void resume()}>
-                Retomar a fila
-              </Button>
-            ) : null}
-          </div>
-        ) : null}
+        <QueueNotices desk={desk} mayManage={mayManage} timeZone={timeZone} />
         {hasGateway ? <GroupPanel desk={desk} mayManage={mayManage} timeZone={timeZone} /> : <UnconfiguredCard missing={tab.missing} />}
-        <StatusCards status={status} hasGateway={hasGateway} />
-        {hasGateway && !status.whatsapp.isReady ? <QrPanel desk={desk} mayManage={mayManage} /> : null}
-        <div className="grid items-start gap-4 xl:grid-cols-2">
-          {mayManage ? (
-            <div className="flex min-w-0 flex-col gap-4">
-              {hasGateway ? <SchedulePanel desk={desk} today={tab.today} timeZone={timeZone} /> : null}
-              <ArticlePicker desk={desk} timeZone={timeZone} needsGroup={needsGroup} />
-              <CustomPanel desk={desk} needsGroup={needsGroup} />
-            </div>
-          ) : null}
+        <StatusCards status={desk.status} hasGateway={hasGateway} />
+        {hasGateway && !desk.status.whatsapp.isReady ? <QrPanel desk={desk} mayManage={mayManage} /> : null}
+        {mayManage ? <Shortcuts hasGateway={hasGateway} /> : null}
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <QueuePanel desk={desk} mayManage={mayManage} hasGateway={hasGateway} timeZone={timeZone} />
           <div className="flex min-w-0 flex-col gap-4">
-            <QueuePanel desk={desk} mayManage={mayManage} hasGateway={hasGateway} timeZone={timeZone} />
-            <PacingPanel initial={tab.pacing} mayPace={tab.mayPace} desk={desk} />
+            {mayManage ? (
+              <>
+                {hasGateway ? <SchedulePanel desk={desk} today={tab.today} nextDay={tab.nextDay} timeZone={timeZone} needsGroup={needsGroup} /> : null}
+                <ArticlePicker desk={desk} timeZone={timeZone} needsGroup={needsGroup} />
+                <CustomPanel desk={desk} needsGroup={needsGroup} />
+              </>
+            ) : null}
+            <PacingPanel initial={tab.pacing} mayPace={tab.mayPace} timeZone={timeZone} desk={desk} />
           </div>
         </div>
         {tab.gateway === "Evolution API" ? (
@@ -73,5 +54,19 @@ export function WhatsAppScreen(tab: WhatsAppTab) {
         ) : null}
       </div>
     </>
+  );
+}
+
+/** Where the blocks below a long queue begin, on screens of one column. */
+function Shortcuts({ hasGateway }: { hasGateway: boolean }) {
+  const blocks = [...(hasGateway ? [["agendar", "Agendar com IA"]] : []), ["adicionar", "Adicionar matérias"], ["personalizado", "Conteúdo personalizado"], ["ritmo", "Ritmo"]];
+  return (
+    <nav aria-label="Nesta tela" className="flex flex-wrap gap-2 xl:hidden">
+      {blocks.map(([id, label]) => (
+        <a key={id} href={`#${id}`} className="rounded-full border border-line bg-surface px-3 py-1.5 text-[0.8125rem] font-semibold text-muted hover:bg-sunken hover:text-ink">
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -17,4 +17,6 @@ export interface WhatsAppTab {
   timeZone: string;
   /** The newsroom's day, `YYYY-MM-DD`. */
   today: string;
+  /** The first day on which the usual window has not passed. */
+  nextDay: string;
 }

@@ -1,6 +1,6 @@
 export interface InstagramToken {
   isValid: boolean;
-  /** Epoch milliseconds; null when it does not expire, or when nobody says. */
+  /** Epoch milliseconds; null when it does not expire, or when nobody says. Where the end is not known: the latest that it can be. */
   expiresAt: number | null;
   /** False when this host does not tell when a token ends. */
   isExpiryKnown: boolean;
@@ -16,6 +16,13 @@ const PUBLISHING_SCOPES = ["instagram_content_publish", "instagram_business_cont
 /** Days before its end on which administrators hear of a token (contracts of the Graph API §1.4). */
 const WARNING_DAYS = [1, 3, 7, 14] as const;
 const DAY_MS = 86_400_000;
+
+/** How long a token lives whose end nobody tells (contracts of the Graph API §1.4). Days. */
+const LIFETIME_DAYS = 60;
+
+/** The same token with the latest end that it can have, where nobody tells one: `usedSince` is when it was first used here. */
+export const withLatestEnd = (token: InstagramToken, usedSince: number): InstagramToken =>
+  token.isExpiryKnown || token.expiresAt !== null ? token : { ...token, expiresAt: usedSince + LIFETIME_DAYS * DAY_MS };
 
 /** How the token stands. `unknown` works, but nobody says until when. */
 export interface TokenHealth {
@@ -34,7 +41,9 @@ const inDays = (days: number) => (days <= 0 ? "hoje" : days === 1 ? "amanhã" : 
 /** What an administrator should know of the token at `now`. */
 export function tokenHealth({ isValid, expiresAt, isExpiryKnown, dataAccessExpiresAt, scopes }: InstagramToken, now: number): TokenHealth {
   const ends = [expiresAt, dataAccessExpiresAt].filter((end) => end !== null);
-  if (!isValid || ends.some((end) => end <= now)) return { state: "reconnect", cause: "O token do Instagram não vale mais: nada é publicado.", remedy: RENEW, warningDay: null };
+  const isGuess = !isExpiryKnown && expiresAt !== null;
+  if (!isValid || (!isGuess && ends.some((end) => end <= now)))
+    return { state: "reconnect", cause: "O token do Instagram não vale mais: nada é publicado.", remedy: RENEW, warningDay: null };
   if (scopes && !PUBLISHING_SCOPES.some((scope) => scopes.includes(scope)))
     return {
       state: "permission",
@@ -44,12 +53,22 @@ export function tokenHealth({ isValid, expiresAt, isExpiryKnown, dataAccessExpir
     };
   const days = ends.length > 0 ? Math.floor((Math.min(...ends) - now) / DAY_MS) : Number.POSITIVE_INFINITY;
   const warningDay = WARNING_DAYS.find((day) => days <= day) ?? null;
+  if (warningDay !== null && isGuess)
+    return {
+      state: "ending",
+      cause:
+        days < 0 ? `O token do Instagram está em uso há mais de ${LIFETIME_DAYS} dias e pode parar a qualquer momento.` : `O token do Instagram vence ${inDays(days)}, ou antes.`,
+      remedy: RENEW,
+      warningDay,
+    };
   if (warningDay !== null) return { state: "ending", cause: `O token do Instagram vence ${inDays(days)}.`, remedy: RENEW, warningDay };
   if (!isExpiryKnown)
     return {
       state: "unknown",
       cause: "O token funciona, mas o Instagram não diz até quando.",
-      remedy: "Tokens deste tipo valem 60 dias: anote quando este foi gerado.",
+      remedy: isGuess
+        ? `Tokens deste tipo valem ${LIFETIME_DAYS} dias; este está em uso há ${LIFETIME_DAYS - days}.`
+        : `Tokens deste tipo valem ${LIFETIME_DAYS} dias: anote quando este foi gerado.`,
       warningDay: null,
     };
   return { state: "ok", cause: expiresAt === null ? "O token do Instagram não vence." : `O token do Instagram vence ${inDays(days)}.`, remedy: "", warningDay: null };

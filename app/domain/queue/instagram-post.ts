@@ -22,6 +22,8 @@ export interface InstagramPost {
   section: string | null;
   pictureUrl: string | null;
   marks: readonly (string | number)[];
+  /** Up to which turn of its story's switch this was known: a later one may take it out. Absent where no story's switch rules it. */
+  turn?: number;
 }
 
 /** Longest title in the notice of a publication that failed for good, in characters (spec 2 §4). */

@@ -19,6 +19,8 @@ export interface QueueReceipt {
   providerId: string | null;
   permalink: string | null;
   by: "provider" | "person";
+  /** How far it came, where the provider tells; `failed`: taken, and then not handed on. */
+  reached?: "failed" | "accepted" | "delivered" | "read";
 }
 
 /** Times in epoch milliseconds. */
@@ -31,14 +33,22 @@ export interface QueueItem<Payload> {
   attempts: number;
   trouble: QueueTrouble | null;
   receipt: QueueReceipt | null;
+  /** Why it stands where it does, in one line; null where nobody said. */
+  note: string | null;
   /** Null for what publishing itself put in. */
   addedBy: { id: number; name: string } | null;
   addedAt: number;
   settledAt: number | null;
 }
 
-/** Why a whole queue rests; `until` null: until a person lets it go on. */
+/** Why a whole queue is held; `until` null: until a person lets it go on. */
 export interface QueueHold {
   reason: string;
   until: number | null;
+}
+
+/** Why a channel's pace lets nothing begin now, and until when (epoch milliseconds); the reason is empty where nothing can be said. */
+export interface QueueRest {
+  reason: string;
+  until: number;
 }

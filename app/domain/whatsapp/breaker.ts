@@ -17,8 +17,6 @@ export const CLOSED_BREAKER: Breaker = { stopped: null, pausedUntil: null, throt
 
 /** Pauses after the first throttling and after any further one (ms). */
 const PAUSES_MS = [5 * 60_000, 30 * 60_000] as const;
-/** Items in a row that fail before everything stops. */
-const FAILURES_MAX = 3;
 /** The longest hint of a provider that is believed (s). */
 const HINT_MAX_SECONDS = 24 * 3_600;
 
@@ -29,7 +27,7 @@ export const STOP_SENTENCES: Record<StopCause, string> = {
   "no-access": "O serviço de mensagens recusou a chave de acesso. Confira as configurações e retome a fila.",
   "no-permission": "O número não pode enviar para este grupo. Confira se ele ainda participa e, se só administradores escrevem, se é administrador.",
   policy: "O WhatsApp recusou os envios deste número. Espere, confira o aparelho e só então retome a fila.",
-  failures: "Três itens seguidos falharam. Confira a conexão e o grupo e retome a fila.",
+  failures: "Vários itens seguidos falharam. Confira a conexão e o grupo e retome a fila.",
 };
 
 const stoppedBy = (breaker: Breaker, cause: StopCause): Breaker => (breaker.stopped ? breaker : { ...breaker, stopped: cause });
@@ -41,7 +39,7 @@ export const afterSent = (breaker: Breaker): Breaker => ({ ...CLOSED_BREAKER, st
  * After a message did not go, or nobody knows whether it did. Items are counted, not tries, so that one bad item tried three
  * times does not stop the others; what is wrong with the item alone (`invalid`) does not count.
  */
-export function afterFailure(breaker: Breaker, failure: { itemId: string; kind: FailureClass; retryAfterSeconds?: number | undefined }, now: number): Breaker {
+export function afterFailure(breaker: Breaker, failure: { itemId: string; kind: FailureClass; retryAfterSeconds?: number | undefined }, now: number, failuresMax: number): Breaker {
   const { itemId, kind, retryAfterSeconds = 0 } = failure;
   if (kind === "invalid") return breaker;
   if (kind === "auth") return stoppedBy(breaker, "no-access");
@@ -52,7 +50,7 @@ export function afterFailure(breaker: Breaker, failure: { itemId: string; kind: 
   const pause = kind === "rate_limited" ? Math.max(PAUSES_MS[throttled > 1 ? 1 : 0], Math.min(retryAfterSeconds, HINT_MAX_SECONDS) * 1_000) : 0;
   const pausedUntil = pause === 0 ? breaker.pausedUntil : Math.max(breaker.pausedUntil ?? 0, now + pause);
   const counted = { ...breaker, throttled, failed, pausedUntil };
-  return failed.length >= FAILURES_MAX ? stoppedBy(counted, "failures") : counted;
+  return failed.length >= failuresMax ? stoppedBy(counted, "failures") : counted;
 }
 
 /** After the connection closed with a code (contracts §5.2): a number that was put out or banned stops everything. */

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from "../article/article.ts";
-import type { QueueHold, QueueItem, QueueState } from "../queue/queue-item.ts";
+import type { QueueHold, QueueItem, QueueRest, QueueState } from "../queue/queue-item.ts";
 import type { WhatsAppPost } from "../queue/whatsapp-post.ts";
 import type { ChosenGroup } from "./chosen-group.ts";
 import type { ConnectionView } from "./connection.ts";
@@ -17,6 +17,7 @@ export interface DeskStatus {
   line: LineView;
   counts: Record<QueueState, number>;
   hold: QueueHold | null;
+  rest: QueueRest | null;
   group: ChosenGroup | null;
 }
 
@@ -28,8 +29,8 @@ export interface PickerArticle {
 
 /** What came of scheduling. */
 export interface ScheduleOutcome {
-  /** In the order in which they go, each with why it stands there; empty where nobody gave a reason. */
-  scheduled: { item: QueueItem<WhatsAppPost>; reason: string }[];
+  /** In the order in which they go, each with why it stands there. */
+  scheduled: QueueItem<WhatsAppPost>[];
   left: { item: QueueItem<WhatsAppPost>; sentence: string }[];
   chosenBy: ItemOrder["chosenBy"];
   /** Why no model chose the order; null when one did. */

@@ -16,14 +16,14 @@ export type SendDecision =
   /** `item`: this one must not go. `queue`: none may, until a person decides. */
   | { may: "stopped"; scope: "item" | "queue"; reason: string };
 
-/** The same words are not sent to the same people twice within this time (contracts §5.5; ms). */
-const IDENTICAL_WITHIN_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 /** No pause is this long (`afterFailure`): one that seems so was set by a clock that has been put right since (ms). */
 const PAUSE_MAX_MS = 24 * 3_600_000;
 /** When to look again while the gateway is not connected (contracts §5.2: the state is read every 30 s; ms). */
 const OFFLINE_LOOK_MS = 30_000;
 
-export const IDENTICAL_SENTENCE = "Uma mensagem idêntica foi enviada há menos de 24 horas.";
+export const identicalSentence = ({ identicalHours }: Pick<Pacing, "identicalHours">): string =>
+  `Uma mensagem idêntica foi enviada há menos de ${identicalHours === 1 ? "uma hora" : `${identicalHours} horas`}.`;
 
 /** What a person reads while an item waits. */
 export const WAIT_SENTENCES: Record<Extract<SendDecision, { may: "wait" }>["why"], string> = {
@@ -53,7 +53,8 @@ export interface SendQuestion {
 /** Whether a message that is due may go now. Its random gap was drawn with its slot; here only the shortest one is kept. */
 export function maySend({ pacing, breaker, sent, textKey: key, connected, timeZone, urgent = false }: SendQuestion, now: number): SendDecision {
   if (breaker.stopped) return { may: "stopped", scope: "queue", reason: STOP_SENTENCES[breaker.stopped] };
-  if (sent.some((record) => record.textKey === key && Math.abs(now - record.at) < IDENTICAL_WITHIN_MS)) return { may: "stopped", scope: "item", reason: IDENTICAL_SENTENCE };
+  if (sent.some((record) => record.textKey === key && Math.abs(now - record.at) < pacing.identicalHours * HOUR_MS))
+    return { may: "stopped", scope: "item", reason: identicalSentence(pacing) };
   if (breaker.pausedUntil !== null && breaker.pausedUntil > now && breaker.pausedUntil - now <= PAUSE_MAX_MS) return { may: "wait", until: breaker.pausedUntil, why: "paused" };
   if (!connected) return { may: "wait", until: now + OFFLINE_LOOK_MS, why: "offline" };
   const block = paceBlock(now, { pacing, taken: sent.map(({ at }) => at), gapMs: shortestGap(pacing), timeZone, urgent });

@@ -19,6 +19,9 @@ export interface ItemOrder {
 /** What is said of an order that no model chose. */
 export const NEWEST_FIRST_LABEL = "Ordem automática: mais recentes primeiro (sem sugestão da IA).";
 
+/** The same of one item. */
+export const NEWEST_FIRST_NOTE = "Mais recentes primeiro (sem sugestão da IA)";
+
 /** Items asked about at once: no day takes more (contracts §5.5). */
 export const ORDER_ITEMS_MAX = 40;
 /** Longest reason shown (ours). Characters. */

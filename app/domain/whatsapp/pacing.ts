@@ -14,20 +14,34 @@ export interface Pacing {
   quietUntil: number;
   /** When a new number began to send (ms); null for one that is warm. */
   warmUpSince: number | null;
+  /** Hours within which the same words are not sent twice. */
+  identicalHours: number;
+  /** Items in a row that fail before everything stops. */
+  failuresMax: number;
 }
 
-export const DEFAULT_PACING: Pacing = { gapSeconds: 90, hourlyCap: 6, dailyCap: 40, quietFrom: 22 * 60, quietUntil: 7 * 60, warmUpSince: null };
+export const DEFAULT_PACING: Pacing = { gapSeconds: 90, hourlyCap: 6, dailyCap: 40, quietFrom: 22 * 60, quietUntil: 7 * 60, warmUpSince: null, identicalHours: 24, failuresMax: 3 };
 
-/** No pace at all: `WHATSAPP_PACING=off`, for tests. */
-export const PACING_OFF: Pacing = { gapSeconds: 0, hourlyCap: Number.POSITIVE_INFINITY, dailyCap: Number.POSITIVE_INFINITY, quietFrom: 0, quietUntil: 0, warmUpSince: null };
+/** No pace at all: `WHATSAPP_PACING=off`, for tests. The guards stay. */
+export const PACING_OFF: Pacing = {
+  ...DEFAULT_PACING,
+  gapSeconds: 0,
+  hourlyCap: Number.POSITIVE_INFINITY,
+  dailyCap: Number.POSITIVE_INFINITY,
+  quietFrom: 0,
+  quietUntil: 0,
+  warmUpSince: null,
+};
 
-/** What an admin may choose (contracts §5.5: 30 s is the floor that others found; the upper ends are ours). */
+/** What an admin may choose (contracts §5.5: 30 s is the floor that others found, 24 h the time between identical texts; the other ends are ours). */
 export const PACING_RANGES = {
   gapSeconds: { min: 30, max: 3_600 },
   hourlyCap: { min: 1, max: 30 },
   dailyCap: { min: 1, max: 200 },
   quietFrom: { min: 0, max: 1_439 },
   quietUntil: { min: 0, max: 1_439 },
+  identicalHours: { min: 1, max: 24 },
+  failuresMax: { min: 2, max: 10 },
 } as const;
 
 /** Messages of a day while a number is new: one step for two days each, over two weeks (contracts §5.5). */

@@ -8,8 +8,15 @@ interface Searched {
   chapeu: string;
 }
 
-/** Those whose title or hat line holds the search, whatever its capitals (spec 2 §5), at most 50. */
+/** Nobody types every accent into a search. */
+const folded = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLocaleLowerCase("pt-BR");
+
+/** Those whose title or hat line holds the search, whatever its capitals (spec 2 §5) and accents, at most 50. */
 export function pickerMatches<T extends Searched>(articles: readonly T[], search: string): T[] {
-  const wanted = search.trim().toLocaleLowerCase("pt-BR");
-  return articles.filter(({ titulo, chapeu }) => [titulo, chapeu].some((text) => text.toLocaleLowerCase("pt-BR").includes(wanted))).slice(0, PICKER_SHOWN);
+  const wanted = folded(search.trim());
+  return articles.filter(({ titulo, chapeu }) => [titulo, chapeu].some((text) => folded(text).includes(wanted))).slice(0, PICKER_SHOWN);
 }

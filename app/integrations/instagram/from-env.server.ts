@@ -8,7 +8,7 @@ const GRAPH_URL = "https://graph.facebook.com";
 const API_VERSION = "v26.0";
 
 /** What of the environment decides about Instagram. */
-export type InstagramEnv = Partial<Pick<Env, "META_ACCESS_TOKEN" | "META_GRAPH_URL" | "META_API_VERSION" | "INSTAGRAM_ACCOUNT_ID">>;
+export type InstagramEnv = Partial<Pick<Env, "SITE_URL" | "META_ACCESS_TOKEN" | "META_GRAPH_URL" | "META_API_VERSION" | "INSTAGRAM_ACCOUNT_ID">>;
 
 /** An https address, or one of this machine; the token goes there. */
 function originOf(setting: string): string | null {
@@ -28,6 +28,8 @@ export function instagramFromEnv(env: InstagramEnv): InstagramChoice {
   const missing = [
     ...(/^[\x21-\x7e]+$/.test(token) ? [] : ["META_ACCESS_TOKEN"]),
     ...(/^\d{1,40}$/.test(accountId) ? [] : ["INSTAGRAM_ACCOUNT_ID"]),
+    // Instagram fetches each card from the site's own address, which a queue knows from nowhere else.
+    ...(env.SITE_URL ? [] : ["SITE_URL"]),
     ...(baseUrl ? [] : ["META_GRAPH_URL"]),
     ...(/^v\d{1,3}\.\d{1,2}$/.test(version) ? [] : ["META_API_VERSION"]),
   ];

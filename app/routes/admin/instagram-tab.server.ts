@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { InstagramTab } from "#app/admin/instagram/instagram-tab.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { toInstagramHistoryWire, toInstagramItemWire } from "#app/wire/instagram-queue.ts";
+import { toInstagramHistoryWire, toInstagramQueueWire } from "#app/wire/instagram-queue.ts";
 
 /** Publications that the history shows at first (spec 2 §9). */
 const HISTORY_SHOWN = 10;
@@ -21,13 +21,13 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 export async function readInstagramTab(args: LoaderFunctionArgs): Promise<InstagramTab> {
   await adminCaller(args, "admin:enter");
   const { services, settings } = args.context;
-  const [queue, history] = await Promise.all([orNull(services.instagram.list()), orNull(services.instagram.history(HISTORY_SHOWN, null))]);
+  const [queue, history] = await Promise.all([orNull(services.instagram.read()), orNull(services.instagram.history(HISTORY_SHOWN, null))]);
   return {
     siteName: settings.name,
     timeZone: settings.timeZone,
     missing: services.instagramStatus.missing,
     simulated: settings.simulated.includes("instagram"),
-    queue: queue?.map(toInstagramItemWire) ?? null,
+    queue: queue && toInstagramQueueWire(queue),
     history: history && toInstagramHistoryWire(history),
   };
 }

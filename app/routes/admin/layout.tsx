@@ -11,8 +11,10 @@ export const handle = adminHandle("admin:enter");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await adminCaller(args, handle.admin.allow);
-  const { commit, name: siteName } = args.context.settings;
-  return { user: { id: user.id, name: user.name, email: user.email, role: user.role }, commit, siteName };
+  const { services, settings } = args.context;
+  const { commit, name: siteName, simulated } = settings;
+  const hasInstagram = services.instagramStatus.missing.length === 0;
+  return { user: { id: user.id, name: user.name, email: user.email, role: user.role }, commit, siteName, simulated, hasInstagram };
 }
 
 /** The frame is read once: a screen that fails must not take it away, and every screen guards itself. */

@@ -1,13 +1,13 @@
 import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { instagramAddedWire, instagramQueueWire, queueBody, toInstagramItemWire } from "#app/wire/instagram-queue.ts";
+import { instagramAddedWire, instagramQueueWire, queueBody, toInstagramItemWire, toInstagramQueueWire } from "#app/wire/instagram-queue.ts";
 
 const route = apiRoute({
   GET: method({
     allow: "social:publish",
     summary: "Os cards que esperam o Instagram, na ordem em que saem; depois os que falharam e os que talvez tenham saído",
     answer: instagramQueueWire,
-    run: async ({ context }) => ({ items: (await context.services.instagram.list()).map(toInstagramItemWire) }),
+    run: async ({ context }) => toInstagramQueueWire(await context.services.instagram.read()),
   }),
   POST: method({
     allow: "social:publish",

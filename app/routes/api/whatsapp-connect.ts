@@ -10,7 +10,7 @@ const route = apiRoute({
     run: async ({ context }) => {
       const { connection, desk } = context.services.whatsApp;
       await connection.connect();
-      return toStatusWire(await desk.status());
+      return toStatusWire(await desk.status(), true);
     },
   }),
 });

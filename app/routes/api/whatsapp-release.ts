@@ -10,7 +10,7 @@ const route = apiRoute({
     run: async ({ caller, context }) => {
       const { queue, desk } = context.services.whatsApp;
       await queue.release(personOf(caller));
-      return toStatusWire(await desk.status());
+      return toStatusWire(await desk.status(), true);
     },
   }),
 });

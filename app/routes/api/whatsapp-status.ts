@@ -1,3 +1,4 @@
+import { roleMay } from "#app/domain/access/capabilities.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { toStatusWire, whatsAppStatusWire } from "#app/wire/whatsapp.ts";
 
@@ -6,7 +7,7 @@ const route = apiRoute({
     allow: "whatsapp:read",
     summary: "Situação do WhatsApp: conexão, fila e grupo",
     answer: whatsAppStatusWire,
-    run: async ({ context }) => toStatusWire(await context.services.whatsApp.desk.status()),
+    run: async ({ context, caller }) => toStatusWire(await context.services.whatsApp.desk.status(), caller !== null && roleMay(caller.user.role, "whatsapp:manage")),
   }),
 });
 

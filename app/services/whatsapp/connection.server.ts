@@ -2,12 +2,9 @@ import { readOne } from "#app/db/database.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import type { ChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
-import { holdsLink } from "#app/domain/whatsapp/custom-content.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
-import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { WhatsAppGateway } from "../whatsapp-gateway.ts";
-
 import { type Person, readGroup, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** Where the gateway calls, on this site. */
@@ -16,16 +13,6 @@ const WEBHOOK_PATH = "/api/whatsapp/webhook";
 /** The number's connection, its groups, and what the gateway tells of them. */
 export function createWhatsAppConnection({ db, settings, queue, line, choice, siteUrl, now, waitUntil }: WhatsAppDeps) {
   const gatewayOf = (): WhatsAppGateway => choice.gateway ?? refuse("not-configured", `Integração não configurada. Falta definir: ${choice.missing.join(", ")}.`);
-
-  /** A message that was seen in the group is out, whatever became of its answer. */
-  async function settleSeen({ groupId, text }: Extract<GatewayEvent, { type: "sent" }>, name: string): Promise<void> {
-    const group = await readOne(db, readGroup(settings));
-    if (group?.id !== groupId) return;
-    const seen = (await queue.list()).filter(
-      ({ state, payload }) => state === "uncertain" && payload.link !== null && text.includes(payload.text) && holdsLink(text, payload.link),
-    );
-    for (const { id } of seen) await queue.resolve(id, true, { id: 0, name });
-  }
 
   return {
     missing: choice.missing,
@@ -69,8 +56,8 @@ export function createWhatsAppConnection({ db, settings, queue, line, choice, si
     /** Takes a call of the gateway, if it is its own; answered before it is dealt with. */
     hear(headers: Headers, body: string): void {
       const event = choice.gateway?.readWebhook(headers, body, now()) ?? null;
-      if (!event || !choice.gateway) return;
-      const work = event.type === "sent" ? settleSeen(event, choice.gateway.name) : line.hear(event);
+      if (!event) return;
+      const work = event.type === "sent" || event.type === "receipt" ? queue.hear(event) : line.hear(event);
       waitUntil(work.catch((error: unknown) => logEvent("error", "whatsapp-webhook", errorFields(error))));
     },
   };

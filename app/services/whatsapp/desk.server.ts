@@ -25,8 +25,8 @@ export function createWhatsAppDesk({ db, articles, settings, queue, line, now }:
   }
 
   async function statusWith(group: ChosenGroup | null): Promise<DeskStatus> {
-    const [view, counts, hold] = await Promise.all([line.view(), queue.counts(), queue.hold()]);
-    return { line: view, counts, hold, group };
+    const [view, counts, hold, rest] = await Promise.all([line.view(), queue.counts(), queue.hold(), queue.rest()]);
+    return { line: view, counts, hold, rest, group };
   }
 
   const marked = (newest: readonly ArticleSummary[], inQueue: readonly QueueItem<WhatsAppPost>[]): PickerArticle[] => {

@@ -20,7 +20,7 @@ export function createPace({ db, settings, isPacingOff, now }: Pick<WhatsAppDeps
       const warmUpSince = warmUp === undefined ? current.warmUpSince : warmUp ? (current.warmUpSince ?? now()) : null;
       const value: Pacing = { ...current, ...given, warmUpSince };
       if (JSON.stringify(value) === JSON.stringify(current)) return current;
-      const subject = `intervalo ${value.gapSeconds} s, ${value.hourlyCap} por hora, ${value.dailyCap} por dia${value.warmUpSince === null ? "" : ", aquecimento"}`;
+      const subject = `intervalo ${value.gapSeconds} s, ${value.hourlyCap} por hora, ${value.dailyCap} por dia, texto igual ${value.identicalHours} h, ${value.failuresMax} falhas${value.warmUpSince === null ? "" : ", aquecimento"}`;
       await settings.saveForNewsroom({ key: "whatsapp-pacing", value, at: now(), actor, action: "whatsapp.pacing", subject });
       return value;
     },

@@ -3,20 +3,17 @@ import { type Article, isVisible } from "#app/domain/article/article.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { type Refusal, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { bubbleParts } from "#app/domain/whatsapp/bubble.ts";
 import { type CustomContent, customMessage, customProblems } from "#app/domain/whatsapp/custom-content.ts";
-import { articleMessage } from "#app/domain/whatsapp/message.ts";
-import { nextSlot } from "#app/domain/whatsapp/next-slot.ts";
+import { storyPost } from "#app/domain/whatsapp/story-post.ts";
 import type { QueueRefusal } from "../delivery-queues.ts";
-import { takenTimes } from "./taken-times.server.ts";
-import { type Person, pacingNow, readGroup, trail, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+import { type Person, readGroup, storySlot, trail, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 type Item = QueueItem<WhatsAppPost>;
 
 export const NO_GROUP = "Selecione um grupo primeiro";
 /** A story that went out within this time is not offered again (contracts §5.5: identical text; ms). */
 const SENT_LATELY_MS = 24 * 3_600_000;
-/** How often one story may go through the queue: each time has a key of its own. */
-const TIMES_MAX = 50;
 
 const REFUSALS: Record<QueueRefusal["refused"], Pick<Refusal, "code" | "detail">> = {
   "not-found": { code: "not-found", detail: "Este item não está mais na fila." },
@@ -31,32 +28,21 @@ const done = (answer: Item | QueueRefusal): Item => {
   return refuse(code, detail);
 };
 
+/** The first line as it is read: without WhatsApp's marks. */
+const titleOf = (text: string): string =>
+  bubbleParts(text.split("\n")[0] ?? "")
+    .map((part) => part.text)
+    .join("");
+
 /** What people, and publishing, do to the queue. */
 export function createQueueWrites(deps: WhatsAppDeps) {
-  const { db, articles, settings, queue, choice, siteUrl, timeZone, now, random } = deps;
+  const { db, articles, settings, queue, choice, siteUrl } = deps;
 
-  const postOf = (article: Article): WhatsAppPost => {
-    const link = `${siteUrl}/post/${article.slug}`;
-    const { kicker, title, quickSummary, coverUrl } = article;
-    return { articleId: article.id, kind: "noticia", title, kicker, text: articleMessage({ kicker, title, quickSummary, link }), link, pictureUrl: coverUrl };
-  };
-
-  /**
-   * Puts a story in, unless it waits there or went out of late. A key is good once for ever, so a story that was taken out
-   * comes back under the next one; two people who ask at the same time meet at the same key.
-   */
+  /** Puts a story in, unless it waits there or went out of late, whoever else asks at the same time. */
   async function addStory(article: Article, by: Person): Promise<Item | null> {
-    const payload = postOf(article);
-    for (let time = 1; time <= TIMES_MAX; time += 1) {
-      const key = time === 1 ? `story:${article.id}` : `story:${article.id}:${time}`;
-      const [added] = await queue.add([{ key, payload, dueAt: null, by }]);
-      if (!added) return null;
-      if (added.isNew) return added.item;
-      const item = await queue.get(added.item.id);
-      const isOver = item === null || (item.state === "sent" && now() - (item.settledAt ?? 0) >= SENT_LATELY_MS);
-      if (!isOver) return null;
-    }
-    return null;
+    const slot = { name: storySlot(article.id), freeAfterMs: SENT_LATELY_MS };
+    const [added] = await queue.add([{ key: `${slot.name}:person:${crypto.randomUUID()}`, slot, payload: storyPost(article, siteUrl), dueAt: null, by }]);
+    return added?.isNew ? added.item : null;
   }
 
   /** One change of one item, with its line in the trail. */
@@ -98,20 +84,11 @@ export function createQueueWrites(deps: WhatsAppDeps) {
       await requireGroup();
       const text = customMessage(content);
       const link = content.url?.trim() || null;
-      const payload: WhatsAppPost = { articleId: null, kind: content.type, title: text.split("\n")[0] ?? "", kicker: "", text, link, pictureUrl: content.imageUrl?.trim() || null };
+      const payload: WhatsAppPost = { articleId: null, kind: content.type, title: titleOf(text), kicker: "", text, link, pictureUrl: content.imageUrl?.trim() || null };
       const [added] = await queue.add([{ key: `custom:${opId}`, payload, dueAt: null, by: actor }]);
       if (!added) return refuse("unavailable", "A fila não respondeu. Tente novamente.");
       if (added.isNew) await trail(deps, actor, "whatsapp.add", payload.title);
       return added.item;
-    },
-
-    /** A story whose switch is on, once it is published: at the next slot of the pace; pending where a person has to send. At least once is harmless. */
-    async addPublished(articleId: number): Promise<void> {
-      const article = await readOne(db, articles.readArticle(articleId));
-      if (!article || !isVisible(article) || !article.whatsappAuto) return;
-      const [group, pacing, taken] = await Promise.all([readOne(db, readGroup(settings)), pacingNow(deps), takenTimes(queue, now())]);
-      const dueAt = choice.gateway && group ? nextSlot({ pacing, taken, timeZone }, now(), random) : null;
-      await queue.add([{ key: `story:${article.id}`, payload: postOf(article), dueAt, by: null }]);
     },
 
     remove: (id: string, actor: Person): Promise<Item> => change(() => queue.cancel(id), actor, "whatsapp.remove"),

@@ -3,7 +3,7 @@ import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import type { ScheduleOutcome } from "#app/domain/whatsapp/desk.ts";
-import { type ItemOrder, newestFirst, type OrderItem, orderPrompt, readOrder } from "#app/domain/whatsapp/order-prompt.ts";
+import { type ItemOrder, NEWEST_FIRST_NOTE, newestFirst, type OrderItem, orderPrompt, readOrder } from "#app/domain/whatsapp/order-prompt.ts";
 import { LEFT_SENTENCES, nextWindow, planSchedule } from "#app/domain/whatsapp/schedule.ts";
 import { NO_GROUP } from "./queue-writes.server.ts";
 import { takenTimes } from "./taken-times.server.ts";
@@ -50,12 +50,13 @@ export function createScheduling(deps: WhatsAppDeps) {
     const [pacing, taken] = await Promise.all([pacingNow(deps), takenTimes(queue, now())]);
     const window = day === null ? nextWindow(now(), timeZone, { start, end }) : { day, start, end };
     const plan = planSchedule({ ids: order.items.map(({ id }) => id), window, pacing, taken, timeZone }, now(), random);
-    const placed = plan.placed.length > 0 ? await queue.schedule(plan.placed.map(({ id, at }) => ({ id, dueAt: at }))) : [];
     const reasons = new Map(order.items.map(({ id, reason }) => [id, reason]));
+    const noteOf = (id: string) => reasons.get(id) || NEWEST_FIRST_NOTE;
+    const placed = plan.placed.length > 0 ? await queue.schedule(plan.placed.map(({ id, at }) => ({ id, dueAt: at, note: noteOf(id) }))) : [];
     const byId = new Map(pending.map((item) => [item.id, item]));
     if (placed.length > 0) await trail(deps, actor, "whatsapp.schedule", placed.map(({ payload }) => payload.title).join("; "));
     return {
-      scheduled: placed.map((item) => ({ item, reason: reasons.get(item.id) ?? "" })),
+      scheduled: placed,
       left: plan.left.flatMap(({ id, reason }) => {
         const item = byId.get(id);
         return item ? [{ item, sentence: LEFT_SENTENCES[reason] }] : [];

@@ -28,6 +28,9 @@ export interface WhatsAppDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
+/** At most one message of a story waits (docs/decisions/0034). */
+export const storySlot = (articleId: number): string => `story:${articleId}`;
+
 export interface Person {
   id: number;
   name: string;

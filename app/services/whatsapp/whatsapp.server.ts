@@ -3,6 +3,7 @@ import { createWhatsAppDesk } from "./desk.server.ts";
 import { createPace } from "./pace.server.ts";
 import { createQueueWrites } from "./queue-writes.server.ts";
 import { createScheduling } from "./scheduling.server.ts";
+import { createStoryFollower } from "./story-follower.server.ts";
 import type { WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** The group's channel: its connection, its queue, its pace. */
@@ -10,6 +11,7 @@ export const createWhatsAppService = (deps: WhatsAppDeps) => ({
   connection: createWhatsAppConnection(deps),
   desk: createWhatsAppDesk(deps),
   pace: createPace(deps),
+  follower: createStoryFollower(deps),
   queue: createQueueWrites(deps),
   schedule: createScheduling(deps),
 });

@@ -37,6 +37,14 @@ test("identical GETs within 300 ms share one request, later ones do not", async 
   expect(calls).toHaveLength(3);
 });
 
+test("what was asked before a change is not shared with who asks after it", async () => {
+  const { client, calls } = aClient(() => json([]));
+  await client.get("/posts");
+  await client.delete("/posts/1");
+  await client.get("/posts");
+  expect(calls.map(({ init }) => init.method)).toEqual(["GET", "DELETE", "GET"]);
+});
+
 test("expired calls ask for one refresh together and are sent once more with its token", async () => {
   const { client, calls } = aClient((url, init) => {
     if (url === "/api/auth/refresh") return json({ token: "new" });

@@ -74,6 +74,7 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "POST /api/social/generate-caption": [401, 200, 200, 200],
   "POST /api/social/instagram/publish": [401, 501, 501, 501],
   "GET /api/social/instagram/status": [401, 501, 501, 501],
+  "GET /api/social/instagram/notices": [401, 200, 200, 200],
   "POST /api/social/instagram/resume": [401, 501, 501, 501],
   "GET /api/social/instagram/history": [401, 200, 200, 200],
   "GET /api/social/instagram/queue": [401, 200, 200, 200],

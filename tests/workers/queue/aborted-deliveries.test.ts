@@ -124,8 +124,8 @@ test.each<[string, RegExp, GraphSwitches]>([
 });
 
 const message: WhatsAppPost = {
-  articleId: 1,
-  kind: "noticia",
+  articleId: null,
+  kind: "custom",
   title: "Ponte é liberada",
   kicker: "CIDADE",
   text: "*Ponte é liberada*\nhttps://site.test/post/ponte",

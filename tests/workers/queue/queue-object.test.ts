@@ -112,13 +112,17 @@ test("a schedule gives pending items their times, and leaves alone what went", a
   const [one, two] = [await added(queue, "1"), await added(queue, "2")];
   await queue.markSent(two, EDITOR);
   const dueAt = Date.now() + HOUR_MS;
-  expect(await queue.schedule([one, two].map((id) => ({ id, dueAt })))).toMatchObject([{ id: one, state: "scheduled", dueAt }]);
+  expect(await queue.schedule([one, two].map((id) => ({ id, dueAt, note: `por isto: ${id}` })))).toMatchObject([{ id: one, state: "scheduled", dueAt, note: `por isto: ${one}` }]);
+  expect(await queue.list()).toMatchObject([{ id: one, note: `por isto: ${one}` }]);
 });
 
-test("without a gateway what is due waits and stays, and the object keeps an alarm", async () => {
+test("without a gateway what is due waits and stays, says why, and the object keeps an alarm", async () => {
   const it = aQueue();
+  expect(await it.queue.rest()).toBeNull();
   const id = await added(it.queue, "due", Date.now());
   await runInDurableObject(it.stub, (object) => object.alarm());
+  const rest = await it.queue.rest();
+  expect([rest?.reason, (rest?.until ?? 0) > Date.now()]).toEqual([expect.stringContaining("Sem serviço de mensagens"), true]);
   expect(await it.queue.get(id)).toMatchObject({ state: "scheduled", attempts: 0 });
   expect((await alarmOf(it)) ?? 0).toBeGreaterThan(Date.now());
 });

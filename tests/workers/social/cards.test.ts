@@ -299,14 +299,7 @@ test("publishing names what is missing before it looks at anything", async () =>
       ctx,
     );
     await waitOnExecutionContext(ctx);
-    return { status: response.status, text: await response.text() };
+    return response.status;
   };
-  for (const body of [
-    { title: "Chuva", hat: "CHUVA" },
-    { title: "Chuva", imageData: "data:image/png;base64,iVBORw0KGgo=", caption: "Legenda #Piripiri", type: "story" },
-  ]) {
-    const { status, text } = await call(body);
-    expect([status, text.includes("ainda não publica"), text.includes("segredo")]).toEqual([501, true, false]);
-  }
-  for (const body of [{ title: "" }, { title: "Chuva", imageData: "<svg/>" }, { title: "Chuva", type: "reels" }]) expect([body, (await call(body)).status]).toEqual([body, 422]);
+  for (const body of [{ title: "" }, { title: "Chuva", imageData: "<svg/>" }, { title: "Chuva", type: "reels" }]) expect([body, await call(body)]).toEqual([body, 422]);
 });

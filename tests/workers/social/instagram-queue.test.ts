@@ -1,4 +1,4 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import { Buffer } from "node:buffer";
 import { beforeAll, expect, inject, test } from "vitest";
 import type { InstagramItemWire } from "#app/wire/instagram-queue.ts";
@@ -165,4 +165,40 @@ test("the same picture with the same caption is one item; both payloads are take
 test("the account tells its name, its quota and its token", async () => {
   const { status, body } = await call("GET", "/status");
   expect([status, body]).toMatchObject([200, { account: { followers: 18_400 }, quota: { total: 100, windowHours: 24 }, token: { state: "ok" }, problem: null, simulated: false }]);
+});
+
+/** As the object keeps what was given up, and what the provider left open. */
+const settle = (id: string, state: "failed" | "uncertain") =>
+  runInDurableObject(testEnv.INSTAGRAM_QUEUE.get(testEnv.INSTAGRAM_QUEUE.idFromName("instagram")), (_object, { storage }) => {
+    storage.sql.exec("UPDATE items SET state = ?, doubtful = ?, settled_at = ? WHERE id = ?", state, Number(state === "uncertain"), Date.now(), id);
+  });
+const notices = async (person: Client) => (await call<{ items: { key: string; kind: string; text: string }[] }>("GET", "/notices", undefined, person)).body.items;
+
+test("every role hears of what failed and of what is uncertain, by a title cut at thirty characters; answered, it is told no more", async () => {
+  const [failed, open] = await Promise.all([published(editor), published(editor)]);
+  const title = "Um título que passa bem dos trinta caracteres";
+  const [one, other] = await Promise.all([add({ articleId: failed.id, title }), add({ articleId: open.id, title: "Sem resposta" })]);
+  const [failedId, openId] = [one.body.items[0]?.id ?? "", other.body.items[0]?.id ?? ""];
+  await Promise.all([settle(failedId, "failed"), settle(openId, "uncertain")]);
+  for (const person of [reporter, editor, await signedIn("admin")])
+    expect((await notices(person)).map(({ text }) => text)).toEqual(
+      expect.arrayContaining(["Falha na publicação: Um título que passa bem dos tr…", "O Instagram não confirmou a publicação: Sem resposta"]),
+    );
+  expect((await call("POST", `/queue/${openId}/resolve`, { published: true })).body.status).toBe("published");
+  expect((await call("POST", `/queue/${openId}/resolve`, { published: false })).status).toBe(409);
+  expect((await call("POST", `/queue/${failedId}/retry`)).body.status).toBe("pending");
+  expect(await notices(reporter)).toEqual([]);
+  const { body } = await call<{ items: { id: string; by: string; permalink: string | null }[] }>("GET", "/history");
+  expect(body.items.find(({ id }) => id === openId)).toMatchObject({ by: "person", permalink: null });
+});
+
+test("what a person saw not to be out can be tried again or thrown away", async () => {
+  const { id } = await published(editor);
+  const item = (await add({ articleId: id })).body.items[0]?.id ?? "";
+  await settle(item, "uncertain");
+  expect((await call("DELETE", `/queue/${item}`)).status).toBe(409);
+  expect((await call("POST", `/queue/${item}/retry`)).status).toBe(409);
+  expect((await call("POST", `/queue/${item}/resolve`, { published: false })).body).toMatchObject({ status: "error", error: "Uma pessoa conferiu que não saiu." });
+  expect((await call("POST", `/queue/${item}/publish-now`)).body.status).toBe("pending");
+  expect((await call("DELETE", `/queue/${item}`)).status).toBe(204);
 });

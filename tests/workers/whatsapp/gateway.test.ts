@@ -1,57 +1,29 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import fc from "fast-check";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import type { AddedWire, QueueItemWire, ScheduledWire, WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
-import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "#tests/providers/evolution/state.ts";
 import { browser, signIn } from "#tests/support/session.ts";
-import { aPerson, type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { aPerson, type Client, published, signedIn } from "#tests/support/site.ts";
+import { GROUP, siteWithGateway, WEBHOOK_SECRET } from "./site-with-gateway.ts";
 
-const SECRET = "segredo-dos-testes-do-webhook";
 const ZONE = "America/Fortaleza";
-/** One of the simulated number's. */
-const GROUP = "120363000000000001@g.us";
 
 interface Problem {
   detail: string;
 }
 
 let editor: Client;
-let env: Env;
+let site: Awaited<ReturnType<typeof siteWithGateway>>;
 
 beforeAll(async () => {
-  editor = await signedIn("editor");
-  const name = crypto.randomUUID();
-  await fetch(`${inject("providers").evolution}/control/${name}`, { method: "PUT", body: JSON.stringify({ state: "open" }) });
-  env = {
-    ...testEnv,
-    EVOLUTION_URL: `${inject("providers").evolution}/s/${name}`,
-    EVOLUTION_API_KEY: EVOLUTION_KEY,
-    EVOLUTION_INSTANCE,
-    EVOLUTION_WEBHOOK_SECRET: SECRET,
-    OPENAI_API_KEY: "",
-  } as Env;
+  [editor, site] = [await signedIn("editor"), await siteWithGateway()];
 });
 
 /** A call to a site that has a gateway. */
-async function call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = editor.headers): Promise<{ status: number; body: T; text: string }> {
-  const ctx = createExecutionContext();
-  const request = new Request(`${ORIGIN}${path}`, {
-    method,
-    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env, ctx);
-  const text = await response.text();
-  await waitOnExecutionContext(ctx);
-  const isJson = /json/.test(response.headers.get("Content-Type") ?? "");
-  return { status: response.status, text, body: (isJson ? JSON.parse(text) : {}) as T };
-}
+const call = <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = editor.headers) => site.call<T>({ headers }, method, path, body);
 
 const statusNow = async () => (await call<WhatsAppStatusWire>("GET", "/api/whatsapp/status")).body;
-const tell = (event: string, data: unknown, at: number, secret = SECRET) =>
-  call("POST", "/api/whatsapp/webhook", { event, instance: EVOLUTION_INSTANCE, data, date_time: new Date(at).toISOString() }, { "X-Webhook-Secret": secret });
+const tell = (event: string, data: unknown, at: number, secret?: string) => site.tell(event, data, at, secret);
 
 test("the gateway's words count by when it said them, whatever their order and however often they come", async () => {
   const start = Date.now() - 3_600_000;
@@ -74,7 +46,8 @@ test("the gateway's words count by when it said them, whatever their order and h
 
 test("without the secret nothing is believed", async () => {
   await tell("connection.update", { state: "open", statusReason: 200 }, Date.now() - 500);
-  for (const secret of ["", "errado", SECRET.slice(0, -1)]) expect((await tell("connection.update", { state: "close", statusReason: 403 }, Date.now(), secret)).status).toBe(200);
+  for (const secret of ["", "errado", WEBHOOK_SECRET.slice(0, -1)])
+    expect((await tell("connection.update", { state: "close", statusReason: 403 }, Date.now(), secret)).status).toBe(200);
   expect((await statusNow()).whatsapp.isReady).toBe(true);
 });
 

@@ -39,11 +39,12 @@ test("no word of a message is lost or made up", () => {
   );
 });
 
-test("the picker finds by title or hat line, whatever the capitals, and shows at most 50", () => {
+test("the picker finds by title or hat line, whatever the capitals and accents, and shows at most 50", () => {
   const articles = Array.from({ length: 100 }, (_, at) => ({ titulo: `Matéria ${at}`, chapeu: at % 2 === 0 ? "SAÚDE" : "Esporte" }));
   expect(pickerMatches(articles, "")).toHaveLength(50);
   expect(pickerMatches(articles, " saúde ")).toHaveLength(50);
   expect(pickerMatches(articles, "MATÉRIA 99")).toEqual([{ titulo: "Matéria 99", chapeu: "Esporte" }]);
+  expect(pickerMatches(articles, "materia 99")).toHaveLength(1);
   expect(pickerMatches(articles, "nada")).toEqual([]);
 });
 

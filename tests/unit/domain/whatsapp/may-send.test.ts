@@ -2,17 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FailureClass } from "#app/domain/provider-failure.ts";
 import { afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/domain/whatsapp/breaker.ts";
-import { IDENTICAL_SENTENCE, maySend, type SendQuestion, textKey } from "#app/domain/whatsapp/may-send.ts";
+import { maySend, type SendQuestion, textKey } from "#app/domain/whatsapp/may-send.ts";
 import { DEFAULT_PACING, PACING_OFF } from "#app/domain/whatsapp/pacing.ts";
 
 const timeZone = "America/Fortaleza";
 const noon = Date.parse("2026-11-21T12:00:00-03:00");
 const night = Date.parse("2026-11-21T23:00:00-03:00");
 const MINUTE = 60_000;
+const FAILURES_MAX = DEFAULT_PACING.failuresMax;
 const ask = (more: Partial<SendQuestion> = {}, now = noon) =>
   maySend({ pacing: DEFAULT_PACING, breaker: CLOSED_BREAKER, sent: [], textKey: "a", connected: true, timeZone, ...more }, now);
 const sentAt = (...times: number[]) => times.map((at, index) => ({ at, textKey: `other-${index}` }));
-const failing = (breaker: Breaker, kind: FailureClass, itemId: string, now = noon) => afterFailure(breaker, { itemId, kind }, now);
+const failing = (breaker: Breaker, kind: FailureClass, itemId: string, now = noon) => afterFailure(breaker, { itemId, kind }, now, FAILURES_MAX);
 
 test("a message that nothing forbids may go", () => {
   expect(ask()).toEqual({ may: "yes" });
@@ -29,10 +30,16 @@ test("each rule of the pace says until when it keeps a message waiting", () => {
   expect(ask({ connected: false })).toEqual({ may: "wait", until: noon + 30_000, why: "offline" });
 });
 
-test("the same words do not go twice within a day, whatever their spaces and capitals; with the pacing off neither", () => {
+test("the same words do not go twice within a day, or the hours that an admin chose, whatever their spaces and capitals; with the pacing off neither", () => {
   const sent = [{ at: noon - 23 * 60 * MINUTE, textKey: textKey("*Chuva*  em Piripiri\n") }];
-  expect(ask({ sent, textKey: textKey("*CHUVA* em Piripiri"), pacing: PACING_OFF })).toEqual({ may: "stopped", scope: "item", reason: IDENTICAL_SENTENCE });
+  expect(ask({ sent, textKey: textKey("*CHUVA* em Piripiri"), pacing: PACING_OFF })).toEqual({
+    may: "stopped",
+    scope: "item",
+    reason: "Uma mensagem idêntica foi enviada há menos de 24 horas.",
+  });
   expect(ask({ sent, textKey: textKey("*CHUVA* em Piripiri") }, noon + 2 * 60 * MINUTE)).toEqual({ may: "yes" });
+  const looser = (identicalHours: number) => ask({ sent, textKey: textKey("*CHUVA* em Piripiri"), pacing: { ...DEFAULT_PACING, identicalHours } }).may;
+  expect([looser(22), looser(23), looser(24)]).toEqual(["yes", "yes", "stopped"]);
 });
 
 test("throttling pauses for five minutes, then for thirty, or for as long as the provider says; a message that went forgives", () => {
@@ -42,7 +49,7 @@ test("throttling pauses for five minutes, then for thirty, or for as long as the
   expect(ask({ breaker: once }, noon + 5 * MINUTE)).toEqual({ may: "yes" });
   expect(twice.pausedUntil).toBe(noon + 36 * MINUTE);
   expect(failing(afterSent(twice), "rate_limited", "b").pausedUntil).toBe(noon + 5 * MINUTE);
-  expect(afterFailure(CLOSED_BREAKER, { itemId: "a", kind: "rate_limited", retryAfterSeconds: 900 }, noon).pausedUntil).toBe(noon + 15 * MINUTE);
+  expect(afterFailure(CLOSED_BREAKER, { itemId: "a", kind: "rate_limited", retryAfterSeconds: 900 }, noon, FAILURES_MAX).pausedUntil).toBe(noon + 15 * MINUTE);
 });
 
 test("a pause set by a clock that ran ahead does not last for ever", () => {
@@ -57,6 +64,8 @@ test("three different items that fail in a row stop the queue; one bad item trie
   const mixed = failing(failing(afterSent(failing(failing(CLOSED_BREAKER, "transient", "a"), "unknown_outcome", "b")), "transient", "c"), "transient", "d");
   expect([three.stopped, one.stopped, bad.stopped, mixed.stopped]).toEqual(["failures", null, null, null]);
   expect(ask({ breaker: three })).toEqual({ may: "stopped", scope: "queue", reason: STOP_SENTENCES.failures });
+  const patient = ["a", "b", "c"].reduce((breaker, itemId) => afterFailure(breaker, { itemId, kind: "transient" }, noon, 4), CLOSED_BREAKER);
+  expect([patient.stopped, afterFailure(patient, { itemId: "d", kind: "transient" }, noon, 4).stopped]).toEqual([null, "failures"]);
 });
 
 test.each([
@@ -86,7 +95,7 @@ test("no order of failures lifts a stop, and nothing goes while it holds", () =>
       let breaker = CLOSED_BREAKER;
       let wasStopped = false;
       for (const event of events) {
-        breaker = event === "sent" ? afterSent(breaker) : typeof event === "number" ? afterDisconnection(breaker, event) : afterFailure(breaker, event, noon);
+        breaker = event === "sent" ? afterSent(breaker) : typeof event === "number" ? afterDisconnection(breaker, event) : afterFailure(breaker, event, noon, FAILURES_MAX);
         wasStopped ||= breaker.stopped !== null;
         expect(breaker.stopped !== null).toBe(wasStopped);
         if (wasStopped) expect(ask({ breaker, urgent }).may).toBe("stopped");

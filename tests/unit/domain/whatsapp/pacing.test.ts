@@ -19,6 +19,8 @@ const pacing: fc.Arbitrary<Pacing> = fc.record({
   quietFrom: fc.integer({ min: 0, max: 1_439 }),
   quietUntil: fc.integer({ min: 0, max: 1_439 }),
   warmUpSince: fc.option(now, { nil: null }),
+  identicalHours: fc.constant(24),
+  failuresMax: fc.constant(3),
 });
 const chance = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 

@@ -22,6 +22,8 @@ const pacing: fc.Arbitrary<Pacing> = fc.record({
   quietFrom: fc.integer({ min: 0, max: 1_439 }),
   quietUntil: fc.integer({ min: 0, max: 1_439 }),
   warmUpSince: fc.constant(null),
+  identicalHours: fc.constant(24),
+  failuresMax: fc.constant(3),
 });
 const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), { minLength: 1, maxLength: 40 });
 const diceOf = (values: readonly number[]) => {

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 
-const whole = { META_ACCESS_TOKEN: "EAAtoken", INSTAGRAM_ACCOUNT_ID: "17841400000000001" };
+const whole = { SITE_URL: "https://lide.example", META_ACCESS_TOKEN: "EAAtoken", INSTAGRAM_ACCOUNT_ID: "17841400000000001" };
 const missingOf = (env: Parameters<typeof instagramFromEnv>[0]) => instagramFromEnv(env).missing;
 
-test("two settings are enough, and those that are missing are named", () => {
+test("three settings are enough, and those that are missing are named", () => {
   expect(instagramFromEnv(whole).publisher).not.toBeNull();
-  expect(missingOf({})).toEqual(["META_ACCESS_TOKEN", "INSTAGRAM_ACCOUNT_ID"]);
-  expect(missingOf({ META_ACCESS_TOKEN: " ", INSTAGRAM_ACCOUNT_ID: "1" })).toEqual(["META_ACCESS_TOKEN"]);
+  expect(missingOf({})).toEqual(["META_ACCESS_TOKEN", "INSTAGRAM_ACCOUNT_ID", "SITE_URL"]);
+  expect(missingOf({ ...whole, META_ACCESS_TOKEN: " ", INSTAGRAM_ACCOUNT_ID: "1" })).toEqual(["META_ACCESS_TOKEN"]);
+  expect(missingOf({ ...whole, SITE_URL: "" })).toEqual(["SITE_URL"]);
 });
 
 test("both of Meta's hosts, a proxy's path and a provider on this machine can be named", () => {

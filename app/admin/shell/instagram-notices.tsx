@@ -1,0 +1,70 @@
+import { useNavigate } from "@remix-run/react";
+import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { browserApi } from "#app/admin/browser-api.ts";
+import { useNotices } from "#app/ui/toast.tsx";
+import { useInterval } from "#app/ui/use-interval.ts";
+import type { InstagramNoticesWire } from "#app/wire/instagram-notices.ts";
+import { newNotices, rememberNotices, sentenceOfNotices } from "./told-notices.ts";
+
+/** The queue itself checks as often (spec 2 §4). */
+const ASK_EVERY_MS = 60_000;
+
+export const INSTAGRAM_SCREEN = "/admin?tab=instagram";
+
+interface InstagramNotices {
+  /** What waits for a person. */
+  count: number;
+  /** Asks now: somebody saw something change. `quietly`: they know what it is. */
+  refresh(how?: { quietly: boolean }): void;
+}
+
+const Context = createContext<InstagramNotices>({ count: 0, refresh: () => undefined });
+
+/** What of Instagram waits for a person, on every screen of the newsroom. */
+export const useInstagramNotices = (): InstagramNotices => useContext(Context);
+
+/** Tells whoever works in the newsroom, on whatever screen, and whoever comes later, what failed on Instagram; each of it once. */
+export function InstagramNoticesProvider({ isConfigured, children }: { isConfigured: boolean; children: ReactNode }) {
+  const [count, setCount] = useState(0);
+  const { notify } = useNotices();
+  const navigate = useNavigate();
+  const go = useRef(navigate);
+  go.current = navigate;
+
+  const refresh = useCallback(
+    (how?: { quietly: boolean }) => {
+      if (!isConfigured) return;
+      browserApi()
+        .get<InstagramNoticesWire>("/social/instagram/notices")
+        .then(
+          ({ items }) => {
+            // The page may still be waking up: what is urgent would have it drawn anew.
+            startTransition(() => setCount(items.length));
+            const news = newNotices(items);
+            rememberNotices(items);
+            if (news.length > 0 && how?.quietly !== true) notify("error", sentenceOfNotices(news), { label: "Ver", run: () => go.current(INSTAGRAM_SCREEN) });
+          },
+          // The system's own light tells that nothing answers; what is not told now is told next time.
+          () => undefined,
+        );
+    },
+    [isConfigured, notify],
+  );
+
+  useEffect(() => refresh(), [refresh]);
+  useInterval(() => refresh(), ASK_EVERY_MS);
+  const value = useMemo(() => ({ count, refresh }), [count, refresh]);
+  return <Context.Provider value={value}>{children}</Context.Provider>;
+}
+
+/** How much of Instagram waits for a person, beside its name. */
+export function InstagramCount({ className = "" }: { className?: string }) {
+  const { count } = useInstagramNotices();
+  if (count === 0) return null;
+  return (
+    <span className={`grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 text-xs font-semibold text-on-danger tabular-nums ${className}`}>
+      {count > 9 ? "9+" : count}
+      <span className="sr-only">{count === 1 ? " aviso" : " avisos"}</span>
+    </span>
+  );
+}

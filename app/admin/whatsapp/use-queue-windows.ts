@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useNotices } from "#app/ui/toast.tsx";
+import type { QueueItemWire } from "#app/wire/whatsapp.ts";
+import type { QueueWindowsProps } from "./queue-windows.tsx";
+
+type Opened = { what: "removing" | "tapping"; item: QueueItemWire } | null;
+
+/** The queue's windows, fetched when the first of them is opened: most visits open none. */
+export function useQueueWindows() {
+  const [opened, setOpened] = useState<Opened>(null);
+  const [Windows, setWindows] = useState<ComponentType<QueueWindowsProps> | null>(null);
+  const { notify } = useNotices();
+  useEffect(() => {
+    if (opened === null || Windows) return;
+    import("./queue-windows.tsx").then(
+      ({ QueueWindows }) => setWindows(() => QueueWindows),
+      () => {
+        setOpened(null);
+        notify("error", "Sem conexão com o servidor. Nada foi alterado; tente novamente.");
+      },
+    );
+  }, [opened, Windows, notify]);
+  return {
+    Windows,
+    removing: opened?.what === "removing" ? opened.item : null,
+    tapping: opened?.what === "tapping" ? opened.item : null,
+    open: (what: "removing" | "tapping", item: QueueItemWire) => setOpened({ what, item }),
+    close: () => setOpened(null),
+  };
+}

@@ -1,0 +1,75 @@
+import { createOutboxRepository } from "#app/db/outbox.ts";
+import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
+import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
+import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
+import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
+import { instagramFollower } from "#app/services/instagram-follower.ts";
+import { createInstagramPublishing } from "#app/services/instagram-publishing.server.ts";
+import { createInstagramQueueService } from "#app/services/instagram-queue.server.ts";
+import { createInstagramStatus } from "#app/services/instagram-status.server.ts";
+import { createSearchPings } from "#app/services/search-pings.server.ts";
+import { createStoryOutbox } from "#app/services/story-outbox.server.ts";
+import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
+import { instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue as whatsAppQueueOf } from "../../durable-objects/stubs.ts";
+import type { Foundation } from "./foundation.server.ts";
+import type { WritingAids } from "./writing-aids.server.ts";
+
+function composeInstagram({ env, db, articles, store, now }: Foundation, { captions }: WritingAids) {
+  const choice = instagramFromEnv(env);
+  const queue = instagramQueueOf(env);
+  const sleep = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
+  return {
+    isConfigured: choice.publisher !== null,
+    queue,
+    cards: createInstagramQueueService({ db, articles, captions, queue, now }),
+    publishing: createInstagramPublishing({ db, captions, queue, store, renderer: imagesBindingRenderer(env.IMAGES), now, sleep }),
+    status: createInstagramStatus({ choice, queue, now }),
+  };
+}
+
+function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitUntil }: Foundation, { completions }: WritingAids) {
+  const queue = whatsAppQueueOf(env);
+  const service = createWhatsAppService({
+    db,
+    articles,
+    settings: siteSettings,
+    queue,
+    line: whatsAppLine(env),
+    choice: whatsAppGatewayFromEnv(env),
+    completions,
+    siteUrl: settings.url,
+    timeZone: settings.timeZone,
+    isPacingOff: env.WHATSAPP_PACING === "off",
+    now,
+    random: Math.random,
+    waitUntil,
+  });
+  return { queue, service };
+}
+
+/** Where stories go besides the site: search engines, Instagram, WhatsApp. */
+export function composeChannels(foundation: Foundation, aids: WritingAids) {
+  const { env, settings, db, now, waitUntil } = foundation;
+  const outbox = createOutboxRepository(db);
+  const instagram = composeInstagram(foundation, aids);
+  const whatsApp = composeWhatsApp(foundation, aids);
+  const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
+  const storyOutbox = createStoryOutbox({ outbox, followers: [instagramFollower(instagram.cards, instagram.isConfigured), whatsApp.service.follower], now });
+  return {
+    services: {
+      instagram: instagram.cards,
+      instagramPublishing: instagram.publishing,
+      instagramQueue: instagram.queue,
+      instagramStatus: instagram.status,
+      searchPings,
+      storyOutbox,
+      whatsApp: whatsApp.service,
+      whatsAppQueue: whatsApp.queue,
+    },
+    /** Tells of a write behind its answer; what fails, and what the alarm publishes, is told by the sweep. */
+    tell(): void {
+      waitUntil(searchPings.deliver());
+      waitUntil(storyOutbox.deliver());
+    },
+  };
+}

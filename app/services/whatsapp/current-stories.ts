@@ -1,0 +1,29 @@
+import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+import { isSamePost } from "#app/domain/whatsapp/story-post.ts";
+import type { DeliveryChannel } from "../delivery-channel.ts";
+
+interface CurrentStoryDeps {
+  /** A story's message as it would be written now; null while readers cannot read the story. */
+  readPost(queued: WhatsAppPost, articleId: number): Promise<WhatsAppPost | null>;
+  /** Keeps another message for an item that has not gone; whoever read the former one must read again. */
+  rewrite(id: string, post: WhatsAppPost): void;
+}
+
+const OFF_AIR = { cause: "A matéria saiu do ar antes do envio.", remedy: "Publique a matéria de novo e tente outra vez, ou remova o item.", code: "off-air" };
+
+/** A channel whose stories say at the last moment what the articles say; one that readers cannot read does not go. */
+export function withCurrentStories<Progress>(channel: DeliveryChannel<WhatsAppPost, Progress>, { readPost, rewrite }: CurrentStoryDeps): DeliveryChannel<WhatsAppPost, Progress> {
+  return {
+    ...channel,
+    async gate(flight, now) {
+      const gate = await channel.gate(flight, now);
+      const { id, payload } = flight;
+      if (gate.may !== "go" || payload.kind !== "noticia" || payload.articleId === null) return gate;
+      const post = await readPost(payload, payload.articleId);
+      if (post === null) return { may: "never", trouble: OFF_AIR };
+      // The queue refuses the claim of an item that was rewritten since it was read, and asks about the new one.
+      if (!isSamePost(post, payload)) rewrite(id, post);
+      return gate;
+    },
+  };
+}

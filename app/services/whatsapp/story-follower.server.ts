@@ -1,0 +1,81 @@
+import type { OutboxChannel } from "#app/db/board-content.ts";
+import { readTogether } from "#app/db/database.ts";
+import { readNewestRow } from "#app/db/outbox.ts";
+import { type Article, isVisible } from "#app/domain/article/article.ts";
+import { nextSlot } from "#app/domain/whatsapp/next-slot.ts";
+import { isSamePost, storyPost } from "#app/domain/whatsapp/story-post.ts";
+import type { NewItem } from "../delivery-queues.ts";
+import type { StoryFollower } from "../story-outbox.server.ts";
+import { takenTimes } from "./taken-times.server.ts";
+import { pacingNow, readGroup, storySlot, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+
+/** What the outbox calls stories that are wanted from now on, and what changes of those that were. */
+const ENTRIES = "whatsapp";
+const CHANGES = "whatsapp-changes";
+
+/** A story that comes back to the site is news to the group this long after its publication (ms). */
+const NEWS_MS = 24 * 3_600_000;
+
+/** How often a story is looked at again in one go, when it changes while it is followed. */
+const LOOKS_MAX = 3;
+
+const NO_GROUP = "Nenhum grupo estava escolhido na publicação: escolha um grupo e agende ou envie.";
+const NO_SLOT = "O ritmo não deixa nenhum horário livre: ajuste o ritmo ou envie agora.";
+
+/** What the outbox keeps for the group's queue; also without a gateway, where a person sends. */
+export const WHATSAPP_CHANNELS: readonly OutboxChannel[] = [
+  { name: ENTRIES, hearsEntries: { newsMs: NEWS_MS }, wants: ({ whatsappAuto }) => whatsappAuto },
+  { name: CHANGES, hearsChanges: true, followsSwitch: true, wants: ({ whatsappAuto }) => whatsappAuto },
+];
+
+/** Makes the group's queue say what stories say (docs/decisions/0034, 0033). */
+export function createStoryFollower({ db, articles, settings, queue, choice, siteUrl, timeZone, isPacingOff, now, random }: WhatsAppDeps): StoryFollower {
+  /** The article, null while readers cannot read it, and its newest entry, of one moment. */
+  async function standing(articleId: number): Promise<{ article: Article | null; entry: number }> {
+    const [article, entry] = await readTogether(db, articles.readArticle(articleId), readNewestRow(db, ENTRIES, articleId));
+    return { article: article && isVisible(article) ? article : null, entry };
+  }
+
+  /** When publishing itself sends it: at the next slot of the pace; null where a person has to see to it, and why. */
+  async function slotNow(): Promise<Pick<NewItem<never>, "dueAt" | "note">> {
+    if (!choice.gateway) return { dueAt: null };
+    const [group] = await readTogether(db, readGroup(settings));
+    if (group === null) return { dueAt: null, note: NO_GROUP };
+    const [pacing, taken] = await Promise.all([pacingNow({ db, settings, isPacingOff }), takenTimes(queue, now())]);
+    const dueAt = nextSlot({ pacing, taken, timeZone }, now(), random);
+    return dueAt === null ? { dueAt, note: NO_SLOT } : { dueAt };
+  }
+
+  /** Once, for ever: an entry acts once, and a slot whose message went is never free again to publishing. */
+  async function putIn(article: Article, entry: number): Promise<void> {
+    const slot = { name: storySlot(article.id), freeAfterMs: null };
+    await queue.add([{ key: `${slot.name}:entry:${entry}`, slot, payload: storyPost(article, siteUrl), by: null, ...(await slotNow()) }]);
+  }
+
+  /** What waits of a story: out of the queue where it is gone or no longer wanted, else with the words of now. */
+  async function bringUpToDate(articleId: number, article: Article | null): Promise<void> {
+    const waiting = (await queue.list()).filter(({ state, payload }) => payload.articleId === articleId && state !== "uncertain");
+    // What a person put in is theirs, whatever the switch says; a story that is gone is nobody's.
+    const isOver = ({ addedBy }: (typeof waiting)[number]) => article === null || (!article.whatsappAuto && addedBy === null);
+    for (const item of waiting) if (isOver(item)) await queue.cancel(item.id);
+    if (article === null) return;
+    const post = storyPost(article, siteUrl);
+    const rewritten = waiting.filter((item) => !isOver(item) && !isSamePost(item.payload, post));
+    if (rewritten.length > 0) await queue.rewrite(rewritten.map(({ id }) => ({ id, post })));
+  }
+
+  return {
+    channels: WHATSAPP_CHANNELS.map(({ name }) => name),
+
+    async follow(articleId) {
+      for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+        const { article, entry } = await standing(articleId);
+        if (article?.whatsappAuto && entry > 0) await putIn(article, entry);
+        await bringUpToDate(articleId, article);
+        const after = await standing(articleId);
+        if (after.entry === entry && after.article?.version === article?.version) return;
+      }
+      throw new Error("a story changes faster than it is followed");
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { finalRemedy } from "#app/domain/instagram/final-remedy.ts";
+import { type InstagramAttention, instagramNotices } from "#app/domain/instagram/notices.ts";
+import { PUBLISHING_ERRORS } from "#app/domain/instagram/publishing-error-table.ts";
+import { explainPublishing } from "#app/domain/instagram/publishing-errors.ts";
+import type { InstagramToken } from "#app/domain/instagram/token-health.ts";
+import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
+import type { QueueItem, QueueState } from "#app/domain/queue/queue-item.ts";
+
+const NOW = Date.UTC(2026, 10, 22, 3);
+const DAY_MS = 86_400_000;
+const QUIET: InstagramAttention = { items: [], hold: null, token: null };
+
+const item = (id: string, state: QueueState, title: string, settledAt = NOW): QueueItem<InstagramPost> =>
+  ({ id, state, settledAt, payload: { title } }) as unknown as QueueItem<InstagramPost>;
+const tokenUntil = (days: number): InstagramToken => ({
+  isValid: true,
+  expiresAt: NOW + days * DAY_MS,
+  isExpiryKnown: true,
+  dataAccessExpiresAt: null,
+  scopes: ["instagram_content_publish"],
+});
+
+test("a failure is told with its title cut at thirty characters, and is news again when it fails again", () => {
+  const title = "Prefeitura de Piripiri anuncia recuperação de estradas";
+  const told = (settledAt: number) => instagramNotices({ ...QUIET, items: [item("a", "failed", title, settledAt)] }, NOW, false);
+  expect(told(1).map(({ text }) => text)).toEqual(["Falha na publicação: Prefeitura de Piripiri anuncia…"]);
+  expect(told(1)[0]?.key).toBe(told(1)[0]?.key);
+  expect(told(1)[0]?.key).not.toBe(told(2)[0]?.key);
+  expect(instagramNotices({ ...QUIET, items: [item("b", "uncertain", "Curto")] }, NOW, false)).toMatchObject([
+    { kind: "uncertain", text: "O Instagram não confirmou a publicação: Curto" },
+  ]);
+});
+
+test("a queue that goes on by itself is no news, one that waits for a person is", () => {
+  const hold = (until: number | null) => instagramNotices({ ...QUIET, hold: { reason: "Motivo.", until } }, NOW, false);
+  expect(hold(NOW + 1)).toEqual([]);
+  expect(hold(null)).toMatchObject([{ kind: "stopped" }]);
+});
+
+test("administrators, and nobody else, hear of the token at fourteen, seven, three and one days, once each", () => {
+  const days = Array.from({ length: 61 }, (_, day) => 60 - day);
+  const keys = days.flatMap((day) => instagramNotices({ ...QUIET, token: tokenUntil(day + 0.5) }, NOW, true).map(({ key }) => key));
+  expect([...new Set(keys)]).toEqual(["token:ending:14", "token:ending:7", "token:ending:3", "token:ending:1"]);
+  expect(instagramNotices({ ...QUIET, token: tokenUntil(1) }, NOW, false)).toEqual([]);
+  expect(instagramNotices({ ...QUIET, token: { ...tokenUntil(30), isValid: false } }, NOW, true)).toMatchObject([{ key: "token:reconnect:" }]);
+  expect(instagramNotices({ ...QUIET, token: { ...tokenUntil(30), expiresAt: null, isExpiryKnown: false } }, NOW, true)).toEqual([]);
+});
+
+test("what was given up never says that the system goes on by itself", () => {
+  for (const { code, subcode, kind } of PUBLISHING_ERRORS)
+    for (const end of ["failed", "uncertain"] as const) {
+      const problem = explainPublishing({ kind, code: subcode === undefined ? String(code) : `${code}/${subcode}` }, "publish");
+      expect([code, subcode, finalRemedy(problem, end)]).toEqual([code, subcode, expect.not.stringMatching(/sozinh|Nada precisa ser feito|O sistema (gera|envia|pergunta)/)]);
+    }
+});

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { createArticleRepository } from "#app/db/articles.ts";
+import { createBoardStore } from "#app/db/board.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
+import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/article/article.ts";
+import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
+import { planCommand } from "#app/domain/board/plan.ts";
+import { unwrap } from "#app/domain/refusal.ts";
+import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import { bodyToText } from "#app/services/body-html.server.ts";
+import { createStoryOutbox } from "#app/services/story-outbox.server.ts";
+import { createQueueWrites } from "#app/services/whatsapp/queue-writes.server.ts";
+import { createStoryFollower, WHATSAPP_CHANNELS } from "#app/services/whatsapp/story-follower.server.ts";
+import type { WhatsAppDeps } from "#app/services/whatsapp/whatsapp-deps.server.ts";
+import { aPerson, published, signedIn, testEnv } from "#tests/support/site.ts";
+import { whatsAppLine, whatsAppQueue } from "../../../durable-objects/stubs.ts";
+
+const SITE = "https://portal.test";
+const ZONE = "America/Fortaleza";
+const DAY_MS = 24 * 3_600_000;
+/** Ten in the morning of the newsroom, of today. */
+const MORNING = Date.UTC(2026, 10, 20, 13);
+
+const db = createDatabase(testEnv.DB);
+const store = createBoardStore(db, WHATSAPP_CHANNELS, bodyToText);
+const nobody = { id: null, name: "Teste" };
+const content: ArticleContent = {
+  ...EMPTY_CONTENT,
+  title: "Ponte nova é aberta",
+  subtitle: "Sub",
+  kicker: "OBRAS",
+  body: "<p>Texto</p>",
+  author: "Redação",
+  categories: ["editoriais", "geral"],
+};
+const derived = { category: "geral", readingWords: 1, bodyText: "Texto" };
+
+let now = MORNING;
+const queue = whatsAppQueue(testEnv, crypto.randomUUID());
+const deps: WhatsAppDeps = {
+  db,
+  articles: createArticleRepository(db),
+  settings: createSettingsRepository(db),
+  queue,
+  line: whatsAppLine(testEnv, crypto.randomUUID()),
+  choice: { gateway: {} as never, missing: [] },
+  completions: {} as never,
+  siteUrl: SITE,
+  timeZone: ZONE,
+  isPacingOff: false,
+  now: () => now,
+  random: () => 0.5,
+  waitUntil: () => undefined,
+};
+const outboxOf = (more: Partial<WhatsAppDeps> = {}) =>
+  createStoryOutbox({ outbox: createOutboxRepository(db), followers: [createStoryFollower({ ...deps, ...more })], now: () => Date.now() });
+const outbox = outboxOf();
+const people = createQueueWrites(deps);
+
+beforeEach(async () => {
+  now = MORNING;
+  await testEnv.DB.batch([
+    testEnv.DB.prepare("DELETE FROM outbox"),
+    testEnv.DB.prepare('INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (\'whatsapp-group\', \'{"id":"1@g.us","name":"Leitores","participants":3}\', 0)'),
+  ]);
+  for (const { id } of await queue.list()) await queue.cancel(id);
+});
+
+async function run(command: BoardCommand, at = Date.now()): Promise<number> {
+  const { head, situation } = await store.read(command);
+  return (await store.commit(command, unwrap(planCommand(command, situation, at)), head, at)).articleId ?? 0;
+}
+const create = (placement: ArticlePlacement, more: Partial<ArticleContent> = {}) =>
+  run({ kind: "create", opId: crypto.randomUUID(), actor: nobody, content: { ...content, ...more }, derived, placement });
+const save = (articleId: number, changed: Partial<ArticleContent>, placement: ArticlePlacement = {}, at = Date.now()) =>
+  run({ kind: "save", opId: crypto.randomUUID(), actor: nobody, articleId, content: changed, derived: {}, placement }, at);
+const act = (kind: "toggle" | "remove" | "restore", articleId: number) => run({ kind, opId: crypto.randomUUID(), actor: nobody, articleId });
+
+const waiting = async (articleId: number) => (await queue.list()).filter(({ payload }) => payload.articleId === articleId);
+const out = async (articleId: number) => (await queue.history(100, null)).filter(({ payload }) => payload.articleId === articleId);
+/** As if whoever delivered its rows had died before they were marked. */
+async function deliverAgain(articleId: number): Promise<void> {
+  await testEnv.DB.prepare("UPDATE outbox SET delivered_at = NULL, attempts = 0, next_attempt_at = 0 WHERE article_id = ?").bind(articleId).run();
+  await outbox.deliver();
+}
+
+test("a story goes in at the next slot of the pace, each at its distance from the others, and none into the night", async () => {
+  now = MORNING + 11 * 3_600_000 + 50 * 60_000;
+  const ids = [await create({ status: "publicada" }), await create({ status: "publicada" }), await create({ status: "publicada" }), await create({ status: "publicada" })];
+  await Promise.all([outbox.deliver(), outbox.deliver()]);
+  await outbox.deliver();
+  const items = await queue.list();
+  expect(new Set(items.map(({ payload }) => payload.articleId))).toEqual(new Set(ids));
+  expect(items.every(({ state, addedBy }) => state === "scheduled" && addedBy === null)).toBe(true);
+  const times = items.map(({ dueAt }) => dueAt ?? 0).sort((one, other) => one - other);
+  expect(times[0]).toBeGreaterThanOrEqual(now);
+  for (const time of times) expect([newsroomMinute(time, ZONE) >= 7 * 60, newsroomMinute(time, ZONE) < 22 * 60]).toEqual([true, true]);
+});
+
+test("without a gateway it waits for a person; without a group too, and says why", async () => {
+  const byHand = await create({ status: "publicada" });
+  await outboxOf({ choice: { gateway: null, missing: ["EVOLUTION_URL"] } }).deliver();
+  expect(await waiting(byHand)).toMatchObject([{ state: "pending", dueAt: null, note: null }]);
+  await testEnv.DB.prepare("DELETE FROM settings WHERE key = 'whatsapp-group'").run();
+  const nowhere = await create({ status: "publicada" });
+  await outbox.deliver();
+  const [item] = await waiting(nowhere);
+  expect(item).toMatchObject({ state: "pending", dueAt: null, note: "Nenhum grupo estava escolhido na publicação: escolha um grupo e agende ou envie." });
+  await queue.schedule([{ id: item?.id ?? "", dueAt: now + DAY_MS, note: null }]);
+  expect(await waiting(nowhere)).toMatchObject([{ state: "scheduled", note: null }]);
+});
+
+test("a correction reaches the message that waits, also one that a person put in", async () => {
+  const person = { id: (await aPerson("editor")).id, name: "Editora" };
+  const own = await create({ status: "publicada" });
+  const theirs = await create({ status: "publicada" }, { whatsappAuto: false });
+  await outbox.deliver();
+  await people.addArticles([theirs], person);
+  const before = await Promise.all([own, theirs].map(waiting));
+  for (const id of [own, theirs]) await save(id, { title: "Ponte nova é fechada", quickSummary: ["Obra parada"] });
+  await outbox.deliver();
+  for (const [at, id] of [own, theirs].entries()) {
+    const [item] = await waiting(id);
+    expect(item?.id).toBe(before[at]?.[0]?.id);
+    expect(item?.payload).toMatchObject({ title: "Ponte nova é fechada", link: expect.stringMatching(/^https:\/\/portal\.test\/post\/\d+-ponte-nova-e-fechada$/) });
+    expect(item?.payload.text).toBe(`*OBRAS*\n*Ponte nova é fechada*\n\n• Obra parada\n\nLeia a matéria: ${item?.payload.link}`);
+  }
+});
+
+test("a story that leaves the site takes along what waits of it, and comes back with its message", async () => {
+  const person = { id: (await aPerson("editor")).id, name: "Editora" };
+  const own = await create({ status: "publicada" });
+  const theirs = await create({ status: "publicada" }, { whatsappAuto: false });
+  await people.addArticles([theirs], person);
+  await outbox.deliver();
+  expect([(await waiting(own)).length, (await waiting(theirs)).length]).toEqual([1, 1]);
+  for (const id of [own, theirs]) await act("toggle", id);
+  await outbox.deliver();
+  expect([await waiting(own), await waiting(theirs)]).toEqual([[], []]);
+  for (const id of [own, theirs]) await act("toggle", id);
+  await outbox.deliver();
+  expect([(await waiting(own)).length, await waiting(theirs)]).toEqual([1, []]);
+});
+
+test("a story of before, that is edited or comes back, is no news to the group", async () => {
+  const old = await create({});
+  await save(old, {}, { status: "publicada" }, Date.now() - 3 * DAY_MS);
+  await testEnv.DB.prepare("DELETE FROM outbox").run();
+  await save(old, { title: "Ponte antiga" });
+  await act("toggle", old);
+  await act("toggle", old);
+  await outbox.deliver();
+  expect(await waiting(old)).toEqual([]);
+  await save(old, { whatsappAuto: false });
+  await save(old, { whatsappAuto: true });
+  await outbox.deliver();
+  expect(await waiting(old)).toHaveLength(1);
+});
+
+test("whatever is turned, told again, sent and done by people: one message at most, and never another once it is out", async () => {
+  const person = { id: (await aPerson("editor")).id, name: "Editora" };
+  const acts = fc.array(fc.constantFrom("switch", "withdraw", "edit", "cancel", "cancel", "ask", "tell-again", "tell-again", "send"), { minLength: 4, maxLength: 12, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(acts, async (done) => {
+      const id = await create({ status: "publicada" });
+      let [isOn, isHere, inQueue, isOut, title] = [true, true, "own" as "own" | "theirs" | null, false, content.title];
+      await outbox.deliver();
+      for (const one of done) {
+        const [item] = await waiting(id);
+        if (one === "switch") {
+          isOn = !isOn;
+          await save(id, { whatsappAuto: isOn });
+          if (isHere && isOn && !isOut) inQueue ??= "own";
+          if (isHere && !isOn && inQueue === "own") inQueue = null;
+        }
+        if (one === "withdraw") {
+          isHere = !isHere;
+          await save(id, {}, { status: isHere ? "publicada" : "rascunho" });
+          inQueue = isHere && isOn && !isOut ? "own" : null;
+        }
+        if (one === "edit") {
+          title = `Ponte ${crypto.randomUUID()}`;
+          await save(id, { title });
+        }
+        if (one === "cancel" && item) {
+          await people.remove(item.id, person);
+          inQueue = null;
+        }
+        if (one === "ask" && isHere && !isOut) {
+          await people.addArticles([id], person);
+          inQueue ??= "theirs";
+        }
+        if (one === "send" && item) {
+          await people.markSent(item.id, person);
+          [inQueue, isOut] = [null, true];
+        }
+        await (one === "tell-again" ? deliverAgain(id) : outbox.deliver());
+        const found = await waiting(id);
+        expect([found.length, (await out(id)).length]).toEqual([inQueue === null ? 0 : 1, isOut ? 1 : 0]);
+        if (found[0]) expect(found[0].payload.title).toBe(title);
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+test("publishing over HTTP puts the story in behind the answer", async () => {
+  const { id } = await published(await signedIn("editor"), { titulo: "Açude sangra em Piripiri" });
+  const site = whatsAppQueue(testEnv);
+  await expect.poll(async () => (await site.list()).filter(({ payload }) => payload.articleId === id).map(({ state }) => state), { timeout: 10_000 }).toEqual(["pending"]);
+});
