@@ -74,10 +74,10 @@ async function settled<Payload>(queue: DeliveryQueue<Payload>, stub: Stub, id: s
 }
 
 /** Waits until the call that is to be cut off has reached its provider. What looks for something lost does so after a while only. */
-async function hanging<Payload>(what: string, queue: DeliveryQueue<Payload>, stub: Stub, isThere: () => Promise<boolean>): Promise<void> {
+async function hanging(what: string, stub: Stub, isThere: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 30_000; !(await isThere()); ) {
     if (Date.now() > end) throw new Error("the call never came");
-    if (what.includes("looked")) await later(stub).then(() => queue.wake());
+    if (what.includes("looked")) await later(stub).then(() => runInDurableObject(stub(), (_object, state) => state.storage.setAlarm(Date.now() + 1)));
     await new Promise((resume) => setTimeout(resume, 50));
   }
 }
@@ -113,7 +113,7 @@ test.each<[string, RegExp, GraphSwitches]>([
   const stub: Stub = () => testEnv.INSTAGRAM_QUEUE.get(testEnv.INSTAGRAM_QUEUE.idFromName(name));
   const [added] = await queue.add([{ key: what, payload: card, dueAt: Date.now(), by: null }]);
   const id = added?.item.id ?? "";
-  await hanging(what, queue, stub, async () => {
+  await hanging(what, stub, async () => {
     const { calls, switches: left } = await seen();
     return Object.values((left as GraphSwitches).once ?? {}).every((turns) => turns.length === 0) && path.test(calls.at(-1)?.path ?? "");
   });
@@ -146,7 +146,7 @@ test.each<[string, RegExp, EvolutionSwitches, QueueState, number]>([
   const queue = whatsAppQueue(testEnv, name);
   const stub: Stub = () => testEnv.WHATSAPP_QUEUE.get(testEnv.WHATSAPP_QUEUE.idFromName(name));
   const [added] = await queue.add([{ key: what, payload: message, dueAt: Date.now(), by: null }]);
-  await hanging(what, queue, stub, async () => path.test((await seen()).calls.at(-1)?.path ?? ""));
+  await hanging(what, stub, async () => path.test((await seen()).calls.at(-1)?.path ?? ""));
   await abortAllDurableObjects();
   expect(await settled(queue, stub, added?.item.id ?? "")).toBe(end);
   expect((await seen()).state?.sent.map(({ text }) => text)).toEqual(Array.from({ length: count }, () => message.text));
