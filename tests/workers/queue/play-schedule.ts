@@ -104,7 +104,7 @@ export async function playSchedule<Payload, Progress>({ state, env, seed, payloa
       case "schedule":
         return void (await queue.schedule?.([{ id, dueAt: time.now + Math.floor(random() * HOUR_MS) }]));
       case "mark-sent": {
-        if (random() < 0.8 || (await queue.get(id))?.state === "uncertain") return;
+        if (random() < 0.5 || (await queue.get(id))?.state === "uncertain") return;
         const answer = await queue.markSent?.(id, SOMEBODY);
         if (answer && !("refused" in answer)) marked.add(id);
         return;
@@ -125,8 +125,10 @@ export async function playSchedule<Payload, Progress>({ state, env, seed, payloa
   }
 
   async function begin(): Promise<void> {
-    life = new SimulatedLife(() => {
-      if (acts < ACTS_MAX && random() < zeal) act().catch((error: unknown) => wrong.push(`seed ${seed}: ${String(error)}`));
+    life = new SimulatedLife((moment) => {
+      // What was read may have been changed by whoever came while the channel was asked.
+      const chance = moment === "gate" || moment === "gate-answered" ? 4 * zeal : zeal;
+      if (acts < ACTS_MAX && random() < chance) act().catch((error: unknown) => wrong.push(`seed ${seed}: ${String(error)}`));
       if (random() >= mortality) return "lives";
       cuts.mark();
       return "dies";
