@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test, vi } from "vitest";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueState } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
@@ -35,6 +35,8 @@ function settings(name: string): void {
 }
 
 beforeAll(async () => {
+  // The runner waits for what an object logged, for ever when the object is aborted meanwhile.
+  for (const method of ["log", "info", "warn", "error"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   await testEnv.DB.prepare("INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES ('whatsapp-group', ?, 0)").bind(JSON.stringify(GROUP)).run();
 });
 
