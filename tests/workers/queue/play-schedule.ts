@@ -94,7 +94,7 @@ export async function playSchedule<Payload, Progress>({ state, env, seed, payloa
     const choices: (QueueChange | "add" | "release" | "wake")[] = ["cancel", "retry", "send-now", "schedule", "mark-sent", "resolve", "add", "release", "wake"];
     switch (choices[Math.floor(random() * choices.length)]) {
       case "cancel": {
-        if (random() < 0.7) return;
+        if (random() < 0.4) return;
         const answer = await queue.cancel(id);
         if (!("refused" in answer)) cancelled.add(id);
         return;
