@@ -1,7 +1,7 @@
 import type { OutboxRepository } from "#app/db/outbox.ts";
 import { errorFields, logEvent } from "./log.server.ts";
 
-/** Stories that are taken at once: following one may wait for a caption. */
+/** Rows of a channel that are taken at once: following a story may wait for a caption. */
 const AT_ONCE = 10;
 
 /** Rounds of one sweep, so that a flood cannot hold it for ever. */
@@ -26,34 +26,40 @@ export interface StoryFollower {
 
 /** Has queues follow the stories that the outbox names: as often as it takes (docs/decisions/0034). */
 export function createStoryOutbox({ outbox, followers, now }: { outbox: OutboxRepository; followers: readonly StoryFollower[]; now(): number }) {
-  const lines = followers.flatMap(({ channels, follow }) => channels.map((channel) => ({ channel, follow })));
+  /** Rows that are due in any of the channels, by the story that they are about. */
+  async function due(channels: readonly string[]): Promise<{ stories: Map<number, number[]>; isAll: boolean }> {
+    const claimed = await Promise.all(channels.map((channel) => outbox.claim(channel, now(), AT_ONCE, { quietMs: NO_QUIET, isPatient: true })));
+    const stories = new Map<number, number[]>();
+    for (const { id, articleId } of claimed.flat()) stories.set(articleId, [...(stories.get(articleId) ?? []), id]);
+    return { stories, isAll: claimed.every((rows) => rows.length < AT_ONCE) };
+  }
 
-  async function empty({ channel, follow }: (typeof lines)[number]): Promise<void> {
+  async function empty({ channels, follow }: StoryFollower): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const stories = await outbox.claim(channel, now(), AT_ONCE, { quietMs: NO_QUIET, isPatient: true });
-      for (const { id, articleId } of stories) {
+      const { stories, isAll } = await due(channels);
+      for (const [articleId, rows] of stories) {
         try {
           await follow(articleId);
-          await outbox.markDelivered([id], now());
+          await outbox.markDelivered(rows, now());
         } catch (error) {
-          logEvent("error", "story-outbox", { channel, articleId, ...errorFields(error) });
-          await outbox.postpone([id], now() + AGAIN_MS);
+          logEvent("error", "story-outbox", { channels, articleId, ...errorFields(error) });
+          await outbox.postpone(rows, now() + AGAIN_MS);
         }
       }
-      if (stories.length < AT_ONCE) return;
+      if (isAll) return;
     }
   }
 
   return {
-    /** Follows what is due. One channel's failure keeps nothing from another. */
+    /** Follows what is due. One queue's failure keeps nothing from another. */
     async deliver(): Promise<void> {
-      const outcomes = await Promise.allSettled(lines.map(empty));
+      const outcomes = await Promise.allSettled(followers.map(empty));
       for (const outcome of outcomes) if (outcome.status === "rejected") logEvent("error", "story-outbox", errorFields(outcome.reason));
     },
 
     /** Forgets what was followed long ago. */
     async tidy(): Promise<void> {
-      await Promise.all(lines.map(({ channel }) => outbox.prune(channel, now() - KEPT_MS)));
+      await Promise.all(followers.flatMap(({ channels }) => channels.map((channel) => outbox.prune(channel, now() - KEPT_MS))));
     },
   };
 }

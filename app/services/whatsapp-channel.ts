@@ -38,8 +38,6 @@ const UNSETTLED_MS = 90_000;
 /** Looks for a message whose outcome is unknown, and the time between two (ms): presence proves, absence does not. */
 const LOOKS = 3;
 const LOOK_MS = 60_000;
-/** Others of the same link that went since shortly before it could be what is found (ms). */
-const MISTAKEN_MS = 5 * 60_000;
 /** Departures that pace and identical texts have to do with (ms). */
 const REMEMBERED_MS = 25 * 3_600_000;
 const NO_GATEWAY_MS = 10 * 60_000;
@@ -157,9 +155,8 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
     };
   }
 
-  /** Whether another message with this link went at the time: then finding the link says nothing of this one. */
-  const isShared = (id: string, link: string, askedAt: number) =>
-    memory.departures(now(), REMEMBERED_MS).some((other) => other.id !== id && other.payload.link === link && other.at >= askedAt - MISTAKEN_MS);
+  /** Whether another message with this link went of late, by a clock that may have been wrong: then finding the link says nothing of this one. */
+  const isShared = (id: string, link: string) => memory.departures(now(), REMEMBERED_MS).some((other) => other.id !== id && other.payload.link === link);
 
   function looking(gateway: WhatsAppGateway, { id, payload: { link }, progress }: Message, askedAt: number): Step<WhatsAppProgress> {
     const { attempts } = progress;
@@ -168,7 +165,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
     return {
       intent: null,
       call: async () => {
-        if (link === null || isShared(id, link, askedAt)) return undecided;
+        if (link === null || isShared(id, link)) return undecided;
         const { groupId } = await readChoices();
         const found = groupId === null ? "unknown" : await gateway.findSent({ groupId, containing: link, since: askedAt }).catch(unanswered);
         if (found === true) return sent(looked, null);

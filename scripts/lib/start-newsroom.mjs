@@ -4,6 +4,22 @@ import { join, resolve } from "node:path";
 import { requireNode, requireOwnState, requirePackages, requirePort } from "./requirements.mjs";
 import { fail, root } from "./run.mjs";
 
+/** Begun again this often where Miniflare's connection broke: on a busy machine its HTTP client may fail (nodejs/undici#5360). */
+const SEED_TRIES = 3;
+
+/** Seeds, and goes on where an interrupted seeding stood: each of its steps is named. */
+async function seeded(target) {
+  const { seed } = await import("../../dist/seed.mjs");
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await seed(target)).articles;
+    } catch (error) {
+      if (attempt === SEED_TRIES || error.code !== "ERR_ASSERTION") throw error;
+      console.log("Seeding was interrupted; going on.");
+    }
+  }
+}
+
 /** Starts the newsroom and keeps it running. `vars` are settings over those of this machine; `onStop` is called at the end. */
 export async function start({ vars = {}, onStop = async () => undefined } = {}) {
   requireNode();
@@ -71,8 +87,7 @@ export async function start({ vars = {}, onStop = async () => undefined } = {}) 
     const db = await migrate(platform.mf);
     const password = process.env.DEMO_PASSWORD ?? "portal-demo-2026";
     if (isNew) console.log("Seeding a newsroom…");
-    const { seed } = await import("../../dist/seed.mjs");
-    const { articles } = await seed({ db, bucket: await platform.mf.getR2Bucket("MEDIA", "lide"), password, now: Date.now(), links: linksOf(platform) });
+    const articles = await seeded({ db, bucket: await platform.mf.getR2Bucket("MEDIA", "lide"), password, now: Date.now(), links: linksOf(platform) });
     if (articles > 0) console.log(`${articles} stories seeded.`);
     console.log(`
 Lide is running (ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s)

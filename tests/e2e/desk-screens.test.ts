@@ -93,11 +93,20 @@ test("a change that the server refuses is taken back in the list, with the serve
 async function scriptsOf(path: string, role: "admin" | "editor") {
   const visitor = await aVisitor();
   const loaded = new Map<string, string>();
-  visitor.page.on("response", async (response) => {
-    if (response.request().resourceType() === "script" || response.url().endsWith(".js")) loaded.set(response.url(), await response.text().catch(() => ""));
+  const reads: Promise<unknown>[] = [];
+  visitor.page.on("response", (response) => {
+    if (response.request().resourceType() !== "script" && !response.url().endsWith(".js")) return;
+    reads.push(
+      response.text().then(
+        (text) => loaded.set(response.url(), text),
+        () => loaded.set(response.url(), ""),
+      ),
+    );
   });
   await signInOnScreen(visitor, role, path);
   await visitor.page.waitForLoadState("networkidle");
+  // A page that is closed takes with it what was not read yet.
+  await Promise.all(reads);
   await visitor.context.close();
   const texts = [...loaded.values()];
   return {

@@ -26,5 +26,6 @@ export const publishable = (titulo: string, more: Record<string, unknown> = {}) 
   conteudo: "<p>O texto da matéria.</p>",
   categoriasCompletas: ["editoriais", "geral"],
   autor: "Redação Lide",
+  whatsappAuto: false,
   ...more,
 });

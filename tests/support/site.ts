@@ -78,6 +78,8 @@ export function publishable(more: Record<string, unknown> = {}): Record<string, 
     conteudo: "<p>O texto da matéria, com <strong>palavras</strong>.</p>",
     categoriasCompletas: ["editoriais", "geral"],
     autor: "Redação Lide",
+    // By itself a test's story goes nowhere: behind each of thousands of writes a queue would follow it.
+    whatsappAuto: false,
     ...more,
   };
 }

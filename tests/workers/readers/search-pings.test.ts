@@ -88,7 +88,7 @@ test("a publication is told at once: exactly what IndexNow and the hub ask for",
 
 test("a draft, a move and a switch are told to nobody; a correction and a withdrawal are", async () => {
   const title = aTitle();
-  const draft = await anArticle(editor, { titulo: title });
+  const draft = await anArticle(editor, { titulo: title, whatsappAuto: true });
   expect(await rowsOf(draft.id)).toEqual([]);
   await editor.put(`/api/posts/${draft.id}`, { status: "publicada" });
   await delivered(draft.id);

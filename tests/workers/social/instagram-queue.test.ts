@@ -127,6 +127,15 @@ test("what was cancelled is gone, can be wanted again, and each act of a person 
   expect(results.map(({ action }) => action)).toEqual(["instagram.queue", "instagram.cancel", "instagram.queue"]);
 });
 
+const RECEIPT = JSON.stringify({ providerId: "17900000000000001", permalink: null, by: "provider" });
+
+/** As the object keeps what went out, what was given up, and what the provider left open. */
+const settle = (id: string, state: "sent" | "failed" | "uncertain") =>
+  runInDurableObject(testEnv.INSTAGRAM_QUEUE.get(testEnv.INSTAGRAM_QUEUE.idFromName("instagram")), (_object, { storage }) => {
+    const receipt = state === "sent" ? RECEIPT : null;
+    storage.sql.exec("UPDATE items SET state = ?, doubtful = ?, receipt = ?, settled_at = ? WHERE id = ?", state, Number(state === "uncertain"), receipt, Date.now(), id);
+  });
+
 const card = (width: number, height: number) => drawnPng(width, height, () => [20, 90, 70]);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
@@ -157,9 +166,18 @@ test("the same picture with the same caption is one item; both payloads are take
     ["Story pronto", "story", "NOTÍCIA"],
     ["Só o título", "card", "NOTÍCIA"],
   ]);
-  // Whoever waits hears of what becomes of it meanwhile.
-  for (const { id } of items) expect((await call("DELETE", `/queue/${id}`)).status).toBe(204);
-  for (const { status, body } of await answers) expect([status, body.ok, body.postId, body.error]).toEqual([200, false, null, "O card foi tirado da fila por outra pessoa."]);
+  // Whoever waits hears of what becomes of it meanwhile, also who comes to it only then.
+  const idOf = (type: string) => items.find((item) => item.type === type)?.id ?? "";
+  await settle(idOf("story"), "sent");
+  expect((await call("DELETE", `/queue/${idOf("card")}`)).status).toBe(204);
+  const out = [200, true, "17900000000000001", null];
+  expect((await answers).map(({ status, body }) => [status, body.ok, body.postId, body.error])).toEqual([
+    out,
+    out,
+    [200, false, null, "O card foi tirado da fila por outra pessoa."],
+  ]);
+  const again = await call<PublishedWire>("POST", "/publish", asked);
+  expect([again.body.ok, again.body.postId, await added()]).toEqual([true, "17900000000000001", []]);
 });
 
 test("the account tells its name, its quota and its token", async () => {
@@ -167,11 +185,6 @@ test("the account tells its name, its quota and its token", async () => {
   expect([status, body]).toMatchObject([200, { account: { followers: 18_400 }, quota: { total: 100, windowHours: 24 }, token: { state: "ok" }, problem: null, simulated: false }]);
 });
 
-/** As the object keeps what was given up, and what the provider left open. */
-const settle = (id: string, state: "failed" | "uncertain") =>
-  runInDurableObject(testEnv.INSTAGRAM_QUEUE.get(testEnv.INSTAGRAM_QUEUE.idFromName("instagram")), (_object, { storage }) => {
-    storage.sql.exec("UPDATE items SET state = ?, doubtful = ?, settled_at = ? WHERE id = ?", state, Number(state === "uncertain"), Date.now(), id);
-  });
 const notices = async (person: Client) => (await call<{ items: { key: string; kind: string; text: string }[] }>("GET", "/notices", undefined, person)).body.items;
 
 test("every role hears of what failed and of what is uncertain, by a title cut at thirty characters; answered, it is told no more", async () => {

@@ -209,7 +209,7 @@ test("whatever is turned, told again, sent and done by people: one message at mo
 }, 120_000);
 
 test("publishing over HTTP puts the story in behind the answer", async () => {
-  const { id } = await published(await signedIn("editor"), { titulo: "Açude sangra em Piripiri" });
+  const { id } = await published(await signedIn("editor"), { titulo: "Açude sangra em Piripiri", whatsappAuto: true });
   const site = whatsAppQueue(testEnv);
   await expect.poll(async () => (await site.list()).filter(({ payload }) => payload.articleId === id).map(({ state }) => state), { timeout: 10_000 }).toEqual(["pending"]);
 });

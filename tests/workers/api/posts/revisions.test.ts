@@ -14,7 +14,7 @@ const history = async (id: number, query = "") => (await reporter.get<RevisionsW
 const textAt = async (id: number, versao: number) => (await reporter.get<RevisionWire>(`/api/posts/${id}/revisions/${versao}`)).body;
 
 test("the history names what each save changed, whose it was and which editor it came from", async () => {
-  const article = await published(editor, { titulo: "Um", tags: ["a"] });
+  const article = await published(editor, { titulo: "Um", tags: ["a"], whatsappAuto: true });
   const edicao = crypto.randomUUID();
   await editor.put(`/api/posts/${article.id}`, { titulo: "Dois", conteudo: "<p>Outro</p>", edicao, seq: 1 });
   await editor.put(`/api/posts/${article.id}`, { tags: ["a", "b"], whatsappAuto: false, categoriasCompletas: ["editoriais", "esporte"] });
