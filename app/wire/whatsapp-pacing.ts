@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
-import { hourText, parseHour } from "#app/domain/home/rotation.ts";
+import { hourText } from "#app/domain/home/rotation.ts";
 import { dailyCapAt, PACING_RANGES, type Pacing } from "#app/domain/whatsapp/pacing.ts";
+import { hour } from "./hour.ts";
 import { flag, toIso } from "./text.ts";
 
 /** `GET` and `PUT /whatsapp/pacing`. */
@@ -43,14 +44,6 @@ const ranged = ({ min, max }: { min: number; max: number }) => {
   const said = `Deve estar entre ${min} e ${max}.`;
   return z.int(said).min(min, said).max(max, said).optional();
 };
-
-const BAD_HOUR = "Use o formato HH:MM.";
-const hour = z.string(BAD_HOUR).transform((value, context) => {
-  const minute = parseHour(value);
-  if (minute !== null) return minute;
-  context.addIssue({ code: "custom", message: BAD_HOUR });
-  return z.NEVER;
-});
 
 /** `PUT /whatsapp/pacing`: any part of it. */
 export const pacingBody = z

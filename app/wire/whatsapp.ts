@@ -1,11 +1,11 @@
 import { z } from "zod/v4";
-import { parseHour } from "#app/domain/home/rotation.ts";
 import { QUEUE_STATES, type QueueItem } from "#app/domain/queue/queue-item.ts";
 import { WHATSAPP_KINDS, type WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { closeSentence } from "#app/domain/whatsapp/connection.ts";
 import { CUSTOM_TYPES } from "#app/domain/whatsapp/custom-content.ts";
 import type { DeskStatus, PickerArticle, ScheduleOutcome } from "#app/domain/whatsapp/desk.ts";
 import { NEWEST_FIRST_LABEL } from "#app/domain/whatsapp/order-prompt.ts";
+import { hour } from "./hour.ts";
 import { flag, text, toIso } from "./text.ts";
 
 /** Articles that one call takes: as many as are offered (spec 2 §9). */
@@ -199,14 +199,6 @@ export const toGroupsWire = ({
 /** `PUT /whatsapp/group`. */
 export const groupBody = z.object({ groupId: z.string("Selecione um grupo primeiro").trim().min(1, "Selecione um grupo primeiro").max(200, "Grupo desconhecido.") });
 export const chosenGroupWire = z.object({ group: groupWire.nullable() });
-
-const BAD_HOUR = "Use o formato HH:MM.";
-const hour = z.string(BAD_HOUR).transform((value, context) => {
-  const minute = parseHour(value);
-  if (minute !== null) return minute;
-  context.addIssue({ code: "custom", message: BAD_HOUR });
-  return z.NEVER;
-});
 
 const BAD_DAY = "Use uma data como 2026-01-31.";
 const day = z

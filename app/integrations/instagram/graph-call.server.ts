@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { PublishingStep } from "#app/domain/instagram/publishing-errors.ts";
 import type { InstagramUsage } from "#app/domain/instagram/usage.ts";
-import { boundedText, TooLargeError } from "./bounded-text.server.ts";
+import { boundedText, TooLargeError } from "../bounded-text.server.ts";
 import { failureOf, isErrorBody, lostAnswer } from "./graph-failure.server.ts";
 import { retryAfterOf, usageOf } from "./graph-usage.server.ts";
 

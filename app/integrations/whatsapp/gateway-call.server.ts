@@ -1,4 +1,5 @@
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
+import { boundedText, TooLargeError } from "../bounded-text.server.ts";
 
 /** Where a gateway is, and how it knows us. */
 export interface GatewayAccess {
@@ -29,25 +30,6 @@ export interface GatewayAnswer {
 /** A list of groups with their descriptions is the longest; others are kilobytes. */
 const BYTES_MAX = 1_000_000;
 
-/** The whole text of an answer; a failure when it is longer than anything honest. */
-async function readBounded(response: Response, maxBytes: number): Promise<string> {
-  if (!response.body) return "";
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > maxBytes) {
-      await reader.cancel();
-      throw new RangeError("answer too long");
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -58,7 +40,7 @@ const parsed = (text: string): unknown => {
 
 /** Words for a person; what an exception says may hold addresses and keys. */
 function lossOf(error: unknown): { code: string; message: string } {
-  if (error instanceof RangeError) return { code: "too-long", message: "a resposta do serviço de mensagens é grande demais" };
+  if (error instanceof TooLargeError) return { code: "too-long", message: "a resposta do serviço de mensagens é grande demais" };
   if (error instanceof Error && /timeout|abort/i.test(error.name)) return { code: "timeout", message: "o serviço de mensagens demorou demais" };
   return { code: "connection", message: "não foi possível falar com o serviço de mensagens" };
 }
@@ -76,7 +58,7 @@ export async function callGateway(
       headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await readBounded(response, maxBytes);
+    const text = await boundedText(response, maxBytes);
     const wait = Number(response.headers.get("Retry-After") ?? Number.NaN);
     return { status: response.status, body: parsed(text), ...(Number.isFinite(wait) && wait >= 0 ? { retryAfterSeconds: Math.ceil(wait) } : {}) };
   } catch (error) {
