@@ -13,7 +13,6 @@ export function VideoPreview({ fields }: { fields: VideoFields }) {
   const poster = OWN_PICTURE.test(cover) ? `${cover}?w=640` : null;
   if (OWN_VIDEO.test(video)) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: a look at one's own file, whose captions may not be written yet
       <video key={video} controls preload="metadata" src={video} {...(poster ? { poster } : {})} aria-label="Prévia do vídeo" className="aspect-video w-full rounded-md bg-black" />
     );
   }

@@ -121,14 +121,16 @@ test("target and expiry can be changed, each by itself", async () => {
 test("the list is searched by code, title and target, and read in pages", async () => {
   const word = `palavra${crypto.randomUUID().slice(0, 6).replace(/\d/g, "x")}`;
   const article = await published(editor, { titulo: `Notícia de ${word}` });
+  const ofChannels = (await list(`?q=${word}`)).links.map(({ short_code }) => short_code);
+  expect(ofChannels).toHaveLength(2);
   const made = [
     (await create({ url: `http://site.test/post/${article.id}` })).body,
     (await create({ url: `https://exemplo.com/${word}/pagina` })).body,
     (await create({ url: "https://exemplo.com/outra", customAlias: `${word}-2026` })).body,
   ].map(({ shortCode }) => shortCode);
-  expect((await list(`?q=${word}`)).links.map(({ short_code }) => short_code)).toEqual([...made].reverse());
+  expect((await list(`?q=${word}`)).links.map(({ short_code }) => short_code)).toEqual([...[...made].reverse(), ...ofChannels]);
   const first = await list(`?q=${word}&limit=2`);
-  expect([first.links.length, (await list(`?q=${word}&limit=2&antes=${first.proximo}`)).links.map(({ short_code }) => short_code)]).toEqual([2, [made[0]]]);
+  expect([first.links.length, (await list(`?q=${word}&limit=2&antes=${first.proximo}`)).links.map(({ short_code }) => short_code)]).toEqual([2, [made[0], ofChannels[0]]]);
   expect((await list("?q=nadadisso")).links).toEqual([]);
   const page = await list("?limit=1");
   expect((await list(`?limit=1&antes=${page.proximo}`)).links[0]?.short_code).not.toBe(page.links[0]?.short_code);
