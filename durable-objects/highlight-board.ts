@@ -7,7 +7,7 @@ import { accepted, type Result, refused } from "#app/domain/refusal.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { bodyToText } from "#app/services/body-html.server.ts";
-import { instagramChannels } from "#app/services/instagram-follower.ts";
+import { instagramChannels } from "#app/services/instagram/story-follower.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { searchPingChannels } from "#app/services/search-pings.server.ts";
 import { shortLinkChannels } from "#app/services/short-link-follower.ts";

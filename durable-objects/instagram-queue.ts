@@ -12,8 +12,8 @@ import { cardRendererBinding } from "#app/rendering/card-renderer-binding.server
 import { createCardPictures } from "#app/services/card-pictures.server.ts";
 import { createCardService } from "#app/services/cards.server.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
-import { createInstagramChannel, type InstagramProgress } from "#app/services/instagram-channel.ts";
-import { createTokenWatch } from "#app/services/instagram-token-watch.ts";
+import { createInstagramChannel, type InstagramProgress } from "#app/services/instagram/channel.ts";
+import { createTokenWatch } from "#app/services/instagram/token-watch.ts";
 import { readSiteChoices } from "#app/services/read-site.ts";
 import { siteDefaultsOf } from "#app/services/site-defaults.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";

@@ -7,7 +7,7 @@ import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { DeliveryQueue, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
-import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp-line.ts";
+import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp/line.ts";
 
 /** Where South America's objects and D1 really live: two round trips must not cross a region each. */
 const NEAR_D1 = { locationHint: "enam" } as const;

@@ -2,8 +2,8 @@ import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { afterReceipt } from "#app/domain/whatsapp/receipt.ts";
 import { isThatMessage } from "#app/domain/whatsapp/seen-message.ts";
+import { NOT_DELIVERED, type WhatsAppProgress } from "#app/services/whatsapp/channel.ts";
 import { noteEarlyReceipt, receiptOf } from "#app/services/whatsapp/early-receipts.ts";
-import { NOT_DELIVERED, type WhatsAppProgress } from "#app/services/whatsapp-channel.ts";
 import type { QueueRow, QueueRows } from "./queue-rows.ts";
 
 type Rows = QueueRows<WhatsAppPost, WhatsAppProgress>;

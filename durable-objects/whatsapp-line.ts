@@ -4,8 +4,8 @@ import { afterEvent, type Connection, connectionView, isSameView, UNKNOWN_CONNEC
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
-import type { WhatsAppGateway, WhatsAppGroup } from "#app/services/whatsapp-gateway.ts";
-import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp-line.ts";
+import type { WhatsAppGateway, WhatsAppGroup } from "#app/services/whatsapp/gateway.ts";
+import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp/line.ts";
 
 /** How long what is known is good enough for a screen (spec 2 §9: polled every 30 s; ms). */
 const FRESH_MS = 25_000;

@@ -20,10 +20,10 @@ import type { Enqueued, NewItem, QueueRefusal, WhatsAppQueuePort } from "#app/se
 import { logEvent } from "#app/services/log.server.ts";
 import { readSiteChoices } from "#app/services/read-site.ts";
 import { siteDefaultsOf } from "#app/services/site-defaults.ts";
+import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/whatsapp/channel.ts";
 import { withCurrentStories } from "#app/services/whatsapp/current-stories.ts";
+import type { MessageImage } from "#app/services/whatsapp/gateway.ts";
 import { createMessagePictures } from "#app/services/whatsapp/message-pictures.server.ts";
-import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/whatsapp-channel.ts";
-import type { MessageImage } from "#app/services/whatsapp-gateway.ts";
 import { BY_PERSON, DeliveryQueueObject } from "./delivery-queue.ts";
 import { createHearing } from "./whatsapp-hearing.ts";
 

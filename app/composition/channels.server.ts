@@ -5,10 +5,10 @@ import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
-import { instagramFollower } from "#app/services/instagram-follower.ts";
-import { createInstagramPublishing } from "#app/services/instagram-publishing.server.ts";
-import { createInstagramQueueService } from "#app/services/instagram-queue.server.ts";
-import { createInstagramStatus } from "#app/services/instagram-status.server.ts";
+import { createInstagramPublishing } from "#app/services/instagram/publishing.server.ts";
+import { createInstagramQueueService } from "#app/services/instagram/queue.server.ts";
+import { createInstagramStatus } from "#app/services/instagram/status.server.ts";
+import { instagramFollower } from "#app/services/instagram/story-follower.ts";
 import { createSearchPings } from "#app/services/search-pings.server.ts";
 import { shortLinkFollower } from "#app/services/short-link-follower.ts";
 import { createShortLinkService, type ShortLinkService } from "#app/services/short-links.server.ts";

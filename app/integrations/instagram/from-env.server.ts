@@ -1,4 +1,4 @@
-import type { InstagramChoice } from "#app/services/instagram-publisher.ts";
+import type { InstagramChoice } from "#app/services/instagram/publisher.ts";
 import { graphPublisher } from "./graph-publisher.server.ts";
 
 /** Facebook Login's host: its token serves the page too (contracts of the Graph API §1.2). */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONTAINER_ERROR, containerProblem, NO_ID } from "#app/domain/instagram/publishing-errors.ts";
 import type { InstagramToken } from "#app/domain/instagram/token-health.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import type { InstagramPublisher, PublishedMedia } from "#app/services/instagram-publisher.ts";
+import type { InstagramPublisher, PublishedMedia } from "#app/services/instagram/publisher.ts";
 import { type GraphOptions, graphCall } from "./graph-call.server.ts";
 import { graphMessage } from "./graph-failure.server.ts";
 

@@ -1,4 +1,4 @@
-import type { WhatsAppGatewayChoice } from "#app/services/whatsapp-gateway.ts";
+import type { WhatsAppGatewayChoice } from "#app/services/whatsapp/gateway.ts";
 import { evolutionGateway } from "./evolution/evolution-gateway.server.ts";
 import { wahaGateway } from "./waha/waha-gateway.server.ts";
 

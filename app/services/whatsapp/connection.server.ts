@@ -4,7 +4,7 @@ import { refuse } from "#app/domain/refusal.ts";
 import type { ChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import { errorFields, logEvent } from "../log.server.ts";
-import type { WhatsAppGateway } from "../whatsapp-gateway.ts";
+import type { WhatsAppGateway } from "./gateway.ts";
 import { type Person, readGroup, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** Where the gateway calls, on this site. */

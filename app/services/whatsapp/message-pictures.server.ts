@@ -6,7 +6,7 @@ import { isFetchable } from "#app/domain/whatsapp/custom-content.ts";
 import type { CardPictures } from "../card-pictures.server.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { PictureRenderer } from "../pictures.server.ts";
-import type { MessageImage } from "../whatsapp-gateway.ts";
+import type { MessageImage } from "./gateway.ts";
 
 /** As wide as phones show it and no wider; one of the site's own widths (pixels). */
 const MESSAGE_WIDTH = 1_280;

@@ -8,8 +8,8 @@ import { readPacing } from "#app/domain/whatsapp/stored-pacing.ts";
 import type { createCompletionService } from "../completions.server.ts";
 import type { WhatsAppQueuePort } from "../delivery-queues.ts";
 import type { ShortLinkService } from "../short-links.server.ts";
-import type { WhatsAppGatewayChoice } from "../whatsapp-gateway.ts";
-import type { WhatsAppLinePort } from "../whatsapp-line.ts";
+import type { WhatsAppGatewayChoice } from "./gateway.ts";
+import type { WhatsAppLinePort } from "./line.ts";
 
 export interface WhatsAppDeps {
   db: Database;

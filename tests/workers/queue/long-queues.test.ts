@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { PACING_OFF } from "#app/domain/whatsapp/pacing.ts";
-import { createWhatsAppChannel } from "#app/services/whatsapp-channel.ts";
+import { createWhatsAppChannel } from "#app/services/whatsapp/channel.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { messageOf } from "./message-item.ts";
 import { PowerCuts } from "./power-cuts.ts";

@@ -1,8 +1,8 @@
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
-import type { InstagramProgress } from "#app/services/instagram-channel.ts";
-import type { WhatsAppProgress } from "#app/services/whatsapp-channel.ts";
+import type { InstagramProgress } from "#app/services/instagram/channel.ts";
+import type { WhatsAppProgress } from "#app/services/whatsapp/channel.ts";
 import { InstagramQueue } from "../../../durable-objects/instagram-queue.ts";
 import type { QueueRows } from "../../../durable-objects/queue-rows.ts";
 import { WhatsAppQueue } from "../../../durable-objects/whatsapp-queue.ts";

@@ -1,6 +1,6 @@
 import { type FailureClass, ProviderFailure } from "#app/domain/provider-failure.ts";
-import type { InstagramPublisher } from "#app/services/instagram-publisher.ts";
-import type { WhatsAppGateway } from "#app/services/whatsapp-gateway.ts";
+import type { InstagramPublisher } from "#app/services/instagram/publisher.ts";
+import type { WhatsAppGateway } from "#app/services/whatsapp/gateway.ts";
 import type { SimulatedLife } from "./simulated-life.ts";
 import type { SimulatedTime } from "./simulated-time.ts";
 

@@ -9,8 +9,8 @@ import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.
 import { planCommand } from "#app/domain/board/plan.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 import { bodyToText } from "#app/services/body-html.server.ts";
-import { instagramChannels, instagramFollower } from "#app/services/instagram-follower.ts";
-import { createInstagramQueueService } from "#app/services/instagram-queue.server.ts";
+import { createInstagramQueueService } from "#app/services/instagram/queue.server.ts";
+import { instagramChannels, instagramFollower } from "#app/services/instagram/story-follower.ts";
 import { createStoryOutbox } from "#app/services/story-outbox.server.ts";
 import { aPerson, testEnv } from "#tests/support/site.ts";
 import { instagramQueue } from "../../../durable-objects/stubs.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ConnectionState, QrCode } from "#app/domain/whatsapp/connection.ts";
 import { holdsLink } from "#app/domain/whatsapp/custom-content.ts";
-import type { SentQuestion, WhatsAppGroup } from "#app/services/whatsapp-gateway.ts";
+import type { SentQuestion, WhatsAppGroup } from "#app/services/whatsapp/gateway.ts";
 
 const STATES = ["open", "connecting", "close", "refused"] as const;
 

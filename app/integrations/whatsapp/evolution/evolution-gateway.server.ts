@@ -1,5 +1,5 @@
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import type { GatewayState, MessageImage, SentMessage, WhatsAppGateway, WhatsAppGroup } from "#app/services/whatsapp-gateway.ts";
+import type { GatewayState, MessageImage, SentMessage, WhatsAppGateway, WhatsAppGroup } from "#app/services/whatsapp/gateway.ts";
 import { callGateway, type GatewayAnswer, type GatewayCall } from "../gateway-call.server.ts";
 import { holdsSent, readCloseReason, readGroup, readGroups, readMessageId, readQr, readState } from "./evolution-answers.ts";
 import { failureOf, isObjectObject, saysFailed } from "./evolution-failure.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ConnectionState } from "#app/domain/whatsapp/connection.ts";
 import { holdsLink } from "#app/domain/whatsapp/custom-content.ts";
-import type { SentQuestion, WhatsAppGroup } from "#app/services/whatsapp-gateway.ts";
+import type { SentQuestion, WhatsAppGroup } from "#app/services/whatsapp/gateway.ts";
 
 /** Session states as ours. `FAILED` needs a restart and a new code. */
 const STATES: Record<string, ConnectionState> = { WORKING: "open", STARTING: "connecting", SCAN_QR_CODE: "connecting", STOPPED: "close", FAILED: "refused" };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { QrCode } from "#app/domain/whatsapp/connection.ts";
-import type { MessageImage, SentMessage, WhatsAppGateway } from "#app/services/whatsapp-gateway.ts";
+import type { MessageImage, SentMessage, WhatsAppGateway } from "#app/services/whatsapp/gateway.ts";
 import { callGateway, type GatewayCall } from "../gateway-call.server.ts";
 import { holdsSent, readGroup, readGroups, readMessageId, readStatus, stateOf } from "./waha-answers.ts";
 import { failureOf } from "./waha-failure.ts";

@@ -13,7 +13,7 @@ import {
 import { findLostPost } from "#app/domain/instagram/find-lost-post.ts";
 import { settleDelivery } from "#app/domain/instagram/settle-delivery.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import type { ContainerRequest, InstagramPublisher } from "#app/services/instagram-publisher.ts";
+import type { ContainerRequest, InstagramPublisher } from "#app/services/instagram/publisher.ts";
 import type { GraphFault } from "#tests/providers/graph/faults.ts";
 import type { GraphStep, GraphSwitches } from "#tests/providers/graph/switches.ts";
 import { type GraphScenario, type GraphWorld, startGraphWorld } from "./graph-world.ts";

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { type GraphPublisherOptions, graphPublisher } from "#app/integrations/instagram/graph-publisher.server.ts";
-import type { InstagramPublisher } from "#app/services/instagram-publisher.ts";
+import type { InstagramPublisher } from "#app/services/instagram/publisher.ts";
 import type { GraphLedger } from "#tests/providers/graph/ledger.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";
 import { startGraph } from "#tests/providers/graph.ts";

@@ -3,9 +3,9 @@ import { explainPublishing } from "#app/domain/instagram/publishing-errors.ts";
 import { type InstagramToken, type TokenHealth, tokenHealth } from "#app/domain/instagram/token-health.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { QueueHold } from "#app/domain/queue/queue-item.ts";
-import type { InstagramQueuePort } from "./delivery-queues.ts";
-import type { InstagramAccount, InstagramChoice, PublishingQuota } from "./instagram-publisher.ts";
-import { errorFields, logEvent } from "./log.server.ts";
+import type { InstagramQueuePort } from "../delivery-queues.ts";
+import { errorFields, logEvent } from "../log.server.ts";
+import type { InstagramAccount, InstagramChoice, PublishingQuota } from "./publisher.ts";
 
 /** How the account stands; what Instagram did not tell is null. */
 interface InstagramStatus {

@@ -11,10 +11,10 @@ import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "#app/domai
 import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { cutAtWord } from "#app/domain/suggestions/cut-text.ts";
-import type { createCaptionService } from "./captions.server.ts";
-import type { InstagramQueuePort } from "./delivery-queues.ts";
-import type { ObjectStore, PictureRenderer } from "./pictures.server.ts";
-import { sha256Hex } from "./sha256-hex.ts";
+import type { createCaptionService } from "../captions.server.ts";
+import type { InstagramQueuePort } from "../delivery-queues.ts";
+import type { ObjectStore, PictureRenderer } from "../pictures.server.ts";
+import { sha256Hex } from "../sha256-hex.ts";
 
 type Item = QueueItem<InstagramPost>;
 

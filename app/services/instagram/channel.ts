@@ -16,9 +16,9 @@ import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueHold, QueueReceipt, QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
-import type { DeliveryChannel, Flight, Outcome, QueueMemory, Step } from "./delivery-channel.ts";
-import type { InstagramChoice, InstagramPublisher } from "./instagram-publisher.ts";
-import { errorFields, logEvent } from "./log.server.ts";
+import type { DeliveryChannel, Flight, Outcome, QueueMemory, Step } from "../delivery-channel.ts";
+import { errorFields, logEvent } from "../log.server.ts";
+import type { InstagramChoice, InstagramPublisher } from "./publisher.ts";
 
 /** What of a post's delivery outlives a restart. */
 export interface InstagramProgress {

@@ -1,6 +1,6 @@
 import type { OutboxChannel } from "#app/db/board-content.ts";
-import { INSTAGRAM_CHANNEL, type InstagramQueueService } from "./instagram-queue.server.ts";
-import type { StoryFollower } from "./story-outbox.server.ts";
+import type { StoryFollower } from "../story-outbox.server.ts";
+import { INSTAGRAM_CHANNEL, type InstagramQueueService } from "./queue.server.ts";
 
 /** What the outbox keeps for the queue: stories whose card is wanted, or no longer is. None without an account. */
 export const instagramChannels = (isConfigured: boolean): OutboxChannel[] =>

@@ -10,9 +10,9 @@ import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { cutAtWord } from "#app/domain/suggestions/cut-text.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
-import type { createCaptionService } from "./captions.server.ts";
-import type { Enqueued, InstagramQueuePort, QueueRefusal } from "./delivery-queues.ts";
-import type { ShortLinkService } from "./short-links.server.ts";
+import type { createCaptionService } from "../captions.server.ts";
+import type { Enqueued, InstagramQueuePort, QueueRefusal } from "../delivery-queues.ts";
+import type { ShortLinkService } from "../short-links.server.ts";
 
 type Item = QueueItem<InstagramPost>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type InstagramToken, tokenHealth } from "#app/domain/instagram/token-health.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import type { InstagramChoice } from "#app/services/instagram-publisher.ts";
-import { createTokenWatch } from "#app/services/instagram-token-watch.ts";
+import type { InstagramChoice } from "#app/services/instagram/publisher.ts";
+import { createTokenWatch } from "#app/services/instagram/token-watch.ts";
 
 const HOUR_MS = 3_600_000;
 const TOKEN: InstagramToken = { isValid: true, expiresAt: null, isExpiryKnown: true, dataAccessExpiresAt: null, scopes: null };

@@ -1,6 +1,6 @@
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
-import type { WhatsAppGroup } from "./whatsapp-gateway.ts";
+import type { WhatsAppGroup } from "./gateway.ts";
 
 /** The groups of the number, or why they are not known. */
 export type LineGroups = { groups: WhatsAppGroup[]; askedAt: number; trouble: string | null } | { groups: null; trouble: string };

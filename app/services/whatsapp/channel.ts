@@ -4,9 +4,9 @@ import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/domain/whatsapp/breaker.ts";
 import { maySend, textKey, WAIT_SENTENCES } from "#app/domain/whatsapp/may-send.ts";
 import { DEFAULT_PACING, type Pacing } from "#app/domain/whatsapp/pacing.ts";
-import type { DeliveryChannel, Flight, Gate, Outcome, QueueMemory, Step } from "./delivery-channel.ts";
-import { receiptOf } from "./whatsapp/early-receipts.ts";
-import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./whatsapp-gateway.ts";
+import type { DeliveryChannel, Flight, Gate, Outcome, QueueMemory, Step } from "../delivery-channel.ts";
+import { receiptOf } from "./early-receipts.ts";
+import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./gateway.ts";
 
 /** What of a message's delivery outlives a restart. */
 export interface WhatsAppProgress {

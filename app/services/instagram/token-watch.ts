@@ -1,7 +1,7 @@
 import { type InstagramToken, withLatestEnd } from "#app/domain/instagram/token-health.ts";
-import type { InstagramChoice } from "./instagram-publisher.ts";
-import { errorFields, logEvent } from "./log.server.ts";
-import { sha256Hex } from "./sha256-hex.ts";
+import { errorFields, logEvent } from "../log.server.ts";
+import { sha256Hex } from "../sha256-hex.ts";
+import type { InstagramChoice } from "./publisher.ts";
 
 /** Between two looks at the token, and after one that got no answer (ms): warnings come in days. */
 const EVERY_MS = 6 * 60 * 60_000;
