@@ -18,6 +18,12 @@ async function step(name, work) {
   }
 }
 
+/** Two things at a time; the first that fails is told when both have ended, so that nothing goes on behind a red end. */
+async function both(...works) {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
+}
+
 const bin = (path, ...args) => run("node", [`node_modules/${path}`, ...args]);
 const vitest = (kind) => bin("vitest/vitest.mjs", "run", "--config", `vitest.${kind}.config.ts`);
 
@@ -27,10 +33,8 @@ const chromium = await requireChromium();
 process.env.CHROMIUM = chromium;
 const { build } = await import("./build.mjs");
 
-await step("build", () => build({ quiet: true }));
-await step("lint and format", () => bin("@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."));
-await step("types", () => bin("typescript/bin/tsc", "--noEmit"));
-await step("dead code", () => bin("knip/bin/knip.js"));
+await step("build; lint and format", () => both(build({ quiet: true }), bin("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".")));
+await step("types; dead code", () => both(bin("typescript/bin/tsc", "--noEmit"), bin("knip/bin/knip.js")));
 await step("unit tests", () => vitest("unit"));
 await step("worker tests", () => vitest("workers"));
 await step("browser tests", () => vitest("e2e"));

@@ -2,18 +2,15 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll } from "vitest";
-import { mySite } from "./my-site.ts";
+import { mine, mySite } from "./my-site.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let browser: Promise<Browser> | undefined;
 
-/** One Chromium for a test file. */
+/** The Chromium of this worker of the test runner; a test file has its own connection to it, and its contexts end with that. */
 function theBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-  });
+  browser ??= chromium.connect(mine("browsers"));
   return browser;
 }
 
@@ -24,6 +21,7 @@ afterAll(async () => {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
+  javaScriptEnabled: boolean;
   /** Errors of the console and of scripts so far. */
   errors: string[];
 }
@@ -35,6 +33,13 @@ export interface VisitorOptions {
   baseURL?: string;
   /** Cookies of somebody who has signed in. */
   storageState?: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
+}
+
+/** Gathers what scripts complain of. The router says the first of a page that is left while it fetches what it knows of routes; nothing is lost. */
+export function watchConsole(page: Page, complaints: string[], expected: readonly string[] = ["Failed to load resource"]): void {
+  const isExpected = (text: string) => ["Failed to fetch manifest patches", ...expected].some((start) => text.startsWith(start));
+  page.on("console", (message) => message.type() === "error" && !isExpected(message.text()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
 }
 
 /** A person with a fresh profile on a screen of some width. */
@@ -51,20 +56,18 @@ export async function aVisitor(options: VisitorOptions = {}): Promise<Visitor> {
   });
   const page = await context.newPage();
   const errors: string[] = [];
-  // The router says this of a page that is left while it fetches what it knows of routes; nothing is lost.
-  const isLeaving = (text: string) => text.startsWith("Failed to fetch manifest patches");
-  page.on("console", (message) => message.type() === "error" && !isLeaving(message.text()) && errors.push(message.text()));
-  page.on("pageerror", (error) => errors.push(error.message));
-  return { page, context, errors };
+  watchConsole(page, errors, []);
+  return { page, context, javaScriptEnabled, errors };
 }
 
-/** Signs in through the form; lands on `path`. */
-export async function signInOnScreen({ page }: Visitor, role: "admin" | "editor" | "reporter", path = "/admin/materias"): Promise<void> {
-  await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`);
-  await page.getByLabel("E-mail").fill(`${role}@demo.local`);
-  await page.getByLabel("Senha", { exact: true }).fill(process.env.DEMO_PASSWORD ?? "portal-demo-2026");
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await page.waitForURL((url) => url.pathname + url.search === path);
+/** Signs in by the form's own call; lands on `path`, where the page has come to life. */
+export async function signInOnScreen({ page, context, javaScriptEnabled }: Visitor, role: "admin" | "editor" | "reporter", path = "/admin/materias"): Promise<void> {
+  const answer = await context.request.post("/api/auth/login", {
+    data: { email: `${role}@demo.local`, password: process.env.DEMO_PASSWORD ?? "portal-demo-2026" },
+  });
+  if (!answer.ok()) throw new Error(`sign-in answered ${answer.status()}: ${await answer.text()}`);
+  await page.goto(path);
+  if (javaScriptEnabled) await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
 }
 
 /** Rules of WCAG 2.2 AA that the page breaks, as readable lines. */
@@ -72,7 +75,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const axe = (window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } }).axe;
-    const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+    const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes: ["violations"], preload: false });
     return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")}`));
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, expect } from "vitest";
-import { aVisitor, signInOnScreen, type Visitor, type VisitorOptions } from "./browser.ts";
+import { aVisitor, signInOnScreen, type Visitor, type VisitorOptions, watchConsole } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
@@ -87,8 +87,7 @@ export function theDesk(options: { width?: number } = {}) {
   /** The editor on a page of its own, once one can write in it. */
   async function openEditor(path: string): Promise<Page> {
     const page = await newPage();
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => message.type() === "error" && !message.text().startsWith("Failed to load resource") && complaints.push(message.text()));
+    watchConsole(page, complaints);
     await page.goto(path);
     await page.locator(".ed-prose[contenteditable=true]").waitFor();
     return page;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeAll, expect } from "vitest";
-import { aVisitor, type Visitor, type VisitorOptions } from "./browser.ts";
+import { aVisitor, type Visitor, type VisitorOptions, watchConsole } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
@@ -38,8 +38,7 @@ afterEach(async () => {
 });
 
 export function listen(page: Page): Page {
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => message.type() === "error" && !message.text().startsWith("Failed to load resource") && complaints.push(message.text()));
+  watchConsole(page, complaints);
   return page;
 }
 

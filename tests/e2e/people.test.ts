@@ -123,9 +123,10 @@ test("somebody's sessions are seen and ended, and whoever lost the role is told"
 });
 
 test("an invited person chooses name and password by a link, once, also without a script", async () => {
-  const { page, context } = await visitor();
+  const inviting = await visitor();
+  const { page, context } = inviting;
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: mySite() });
-  await signInOnScreen({ page, context, errors: [] }, "admin", "/admin/usuarios");
+  await signInOnScreen(inviting, "admin", "/admin/usuarios");
   const email = anAddress();
   const panel = page.getByRole("region", { name: "Convidar por link" });
   await panel.getByLabel("E-mail de quem é convidado").fill(email);
