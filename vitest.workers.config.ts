@@ -7,16 +7,16 @@ import { cardRendererWorker } from "./scripts/lib/platform.mjs";
 import { publicNetwork } from "./scripts/lib/public-network.mjs";
 import { invented } from "./tests/support/invented-internet.ts";
 
-/** The built site in workerd, over real D1, R2 and Durable Objects. Needs `npm test`'s build first. */
+/** The site as it is deployed, in workerd, over real D1, R2 and Durable Objects. Needs `npm test`'s build first. */
 export default defineConfig({
   plugins: [
     cloudflareTest(async ({ inject }) => ({
-      main: "./workers/site.ts",
+      main: "./dist/site/site.js",
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
         cf: false,
-        // The build as workerd loads it in production too: through Vite, each file of tests would send and evaluate its megabytes anew.
-        modulesRules: [{ type: "ESModule", include: ["**/build/server/**/*.js"] }],
+        // As workerd loads them in production: through Vite, each file of tests would ask for hundreds of modules and wait seconds.
+        modulesRules: [{ type: "ESModule", include: ["**/build/server/**/*.js", "**/dist/site/*.js"] }],
         ...localImages,
         workers: [
           localImagesWorker(),
@@ -60,19 +60,7 @@ export default defineConfig({
       optimizer: {
         ssr: {
           enabled: true,
-          include: [
-            "@remix-run/cloudflare",
-            "sanitize-html",
-            "drizzle-orm",
-            "drizzle-orm/d1",
-            "drizzle-orm/sqlite-core",
-            "zod",
-            "zod/v4",
-            "isbot",
-            "ipaddr.js",
-            "bowser",
-            "fast-check",
-          ],
+          include: ["sanitize-html", "drizzle-orm", "drizzle-orm/d1", "drizzle-orm/sqlite-core", "zod", "zod/v4", "isbot", "ipaddr.js", "bowser", "fast-check"],
         },
       },
     },
