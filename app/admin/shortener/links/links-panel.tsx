@@ -82,6 +82,7 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
           </h2>
           <CreateForm
             typed={typed}
+            timeZone={timeZone}
             onCreated={(link) => {
               setCreated(link);
               announce(`Link criado: ${link.short_url}`);
