@@ -159,6 +159,9 @@ test.each([
   for (const fold of await page.locator("main details summary").all()) await fold.click();
   await check("figures");
   expect(visitor.errors).toEqual([]);
+  await page.goto(gone.body.shortUrl);
+  await page.getByRole("heading", { name: "Link desativado" }).waitFor();
+  await check("short domain");
   await visitor.context.close();
 });
 
