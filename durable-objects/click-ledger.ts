@@ -6,10 +6,24 @@ import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts"
 
 /** Batches that are added up in one step. */
 const BATCHES_AT_ONCE = 50;
-/** Links whose tallies are copied in one D1 batch. */
+/** Links whose tallies are copied in one D1 batch, at most. */
 const LINKS_AT_ONCE = 100;
+/** Tallies of one kind that are copied in one D1 batch: what is bound to a statement must stay below 2 MB (D1 § Limits). Characters. */
+const COPIED_AT_ONCE = 250_000;
 /** No place's clock changes within one of these. */
 const QUARTER_MS = 15 * 60_000;
+
+/** The first rows, until they are as long as one statement may carry; one always. */
+function atOnce<T extends { tally: string }>(rows: Iterable<T>): T[] {
+  const taken: T[] = [];
+  let length = 0;
+  for (const row of rows) {
+    length += row.tally.length;
+    if (taken.length > 0 && length > COPIED_AT_ONCE) break;
+    taken.push(row);
+  }
+  return taken;
+}
 
 /** The click log's own storage: what came and is not added up yet, tallies, and what tells visitors apart for a day. */
 export class ClickLedger {
@@ -154,13 +168,13 @@ export class ClickLedger {
   /** Tallies that D1 has not, or not as they are now; null when it has them all. */
   changed(): TallyCopies | null {
     const { sql } = this.#storage;
-    const links = sql
-      .exec<{ id: number; clicks: number; tally: string; seq: number }>(
+    const links = atOnce(
+      sql.exec<{ id: number; clicks: number; tally: string; seq: number }>(
         "SELECT link_id AS id, clicks, tally, seq FROM link_tallies WHERE copied < seq ORDER BY seq LIMIT ?",
         LINKS_AT_ONCE,
-      )
-      .toArray();
-    const days = sql.exec<{ day: string; tally: string; seq: number }>("SELECT day, tally, seq FROM day_tallies WHERE copied < seq").toArray();
+      ),
+    );
+    const days = atOnce(sql.exec<{ day: string; tally: string; seq: number }>("SELECT day, tally, seq FROM day_tallies WHERE copied < seq ORDER BY seq"));
     return links.length + days.length === 0 ? null : { links, days };
   }
 

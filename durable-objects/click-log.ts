@@ -17,6 +17,8 @@ const FLUSH_DELAY_MS = 1_000;
 const RETRY_DELAY_MS = 5_000;
 /** A batch is remembered this long: one that is sent again, because its answer was lost, counts once. */
 const BATCH_MEMORY_MS = 60 * 60_000;
+/** A click is durable this long after its answer at the latest, or the log tells. */
+const DURABLE_WITHIN_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
@@ -51,6 +53,8 @@ export class ClickLog extends DurableObject<Env> {
     this.#ledger.keep(batchId, clicks, now);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + FLUSH_DELAY_MS);
     await this.ctx.storage.sync();
+    const age = Date.now() - Math.min(now, ...visits.map(({ at }) => at));
+    if (age > DURABLE_WITHIN_MS) logEvent("error", "clicks-late", { count: visits.length, ms: age });
   }
 
   /** The watchdog's call: sends what waits. */

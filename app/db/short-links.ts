@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { LinkChannel, LinkOrigin, ShortLink } from "#app/domain/links/short-link.ts";
 import { destinationOf } from "#app/domain/links/target.ts";
-import { trailStatement } from "./audit.ts";
+import { trailStatement, trailWhere } from "./audit.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement } from "./database.ts";
 import { articles, shortLinkStats, shortLinks, shortLinkTotals } from "./schema.ts";
 
@@ -20,6 +20,8 @@ export interface NewLink {
 export interface LinkChange {
   target?: string;
   articleId?: number | null;
+  /** A link that leads to another article is no longer the one that publishing made. */
+  channel?: null;
   origin?: LinkOrigin;
   expiresAt?: number | null;
 }
@@ -70,6 +72,8 @@ export function createShortLinkRepository(db: Database, siteUrl: string) {
     db.select(columns).from(shortLinks).leftJoin(articles, eq(articles.id, shortLinks.articleId)).leftJoin(shortLinkStats, eq(shortLinkStats.linkId, shortLinks.id));
 
   const decode = (rows: unknown): ShortLink[] => (rows as Row[]).map(toLink);
+
+  const isLiving = ({ id }: Pick<ShortLink, "id">) => sql`EXISTS (SELECT 1 FROM short_links WHERE id = ${id} AND deactivated_at IS NULL)`;
 
   return {
     /** Makes a link; false when its code was given out before, or its article has one for the channel. */
@@ -139,7 +143,8 @@ export function createShortLinkRepository(db: Database, siteUrl: string) {
         ...(target === undefined ? [] : [`destino ${target}`]),
         ...(rest.expiresAt === undefined ? [] : [rest.expiresAt === null ? "sem validade" : `validade ${new Date(rest.expiresAt).toISOString()}`]),
       ];
-      const [changed] = await db.batch([
+      const [, changed] = await db.batch([
+        trailWhere(db, { at, actor }, "link.change", { subject: `${link.code}: ${told.join(", ")}` }, isLiving(link)),
         db
           .update(shortLinks)
           .set({
@@ -155,20 +160,19 @@ export function createShortLinkRepository(db: Database, siteUrl: string) {
           })
           .where(and(eq(shortLinks.id, link.id), isNull(shortLinks.deactivatedAt)))
           .returning({ id: shortLinks.id }),
-        trailStatement(db, { at, actor, action: "link.change", details: { subject: `${link.code}: ${told.join(", ")}` } }),
-      ]);
-      return changed.length > 0;
+      ] as unknown as Parameters<Database["batch"]>[0]);
+      return (changed as unknown[]).length > 0;
     },
 
     /** Deactivates a link for good; its code is never given out again. */
-    async deactivate({ id, code }: Pick<ShortLink, "id" | "code">, { at, actor }: Writer): Promise<void> {
+    async deactivate(link: Pick<ShortLink, "id" | "code">, { at, actor }: Writer): Promise<void> {
       await db.batch([
+        trailWhere(db, { at, actor }, "link.deactivate", { subject: link.code }, isLiving(link)),
         db
           .update(shortLinks)
           .set({ deactivatedAt: at })
-          .where(and(eq(shortLinks.id, id), isNull(shortLinks.deactivatedAt))),
-        trailStatement(db, { at, actor, action: "link.deactivate", details: { subject: code } }),
-      ]);
+          .where(and(eq(shortLinks.id, link.id), isNull(shortLinks.deactivatedAt))),
+      ] as unknown as Parameters<Database["batch"]>[0]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ClickTallyRepository } from "#app/db/click-tallies.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
-import type { NewLink, ShortLinkRepository } from "#app/db/short-links.ts";
+import type { LinkChange, NewLink, ShortLinkRepository } from "#app/db/short-links.ts";
 import { toMatchExpression } from "#app/domain/article/search.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
 import { firstDayOf, type LinkAnalytics, linkAnalytics } from "#app/domain/links/analytics.ts";
@@ -75,6 +75,15 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     return { target: target.url, articleId: articleIdIn(target.url, siteUrl), origin: originIn(new URL(target.url).searchParams) };
   };
 
+  /** Of a link that is changed. While one that publishing made leads to its article, its channel stays its source. */
+  const newTargetOf = ({ target, article, channel }: ShortLink, typed: string): Pick<LinkChange, "target" | "articleId" | "channel" | "origin"> => {
+    const asked = targetOf(typed);
+    if (asked.target === target) return {};
+    if (channel === null || asked.articleId === null || asked.articleId !== article?.id) return { ...asked, channel: null };
+    const { source, medium, campaign } = asked.origin;
+    return { ...asked, origin: { source: source || channel, medium: medium || CHANNEL_MEDIUM, campaign } };
+  };
+
   const requireFuture = (expiresAt: number | null): void => {
     if (expiresAt !== null && expiresAt <= now()) unwrap(refusedFields([{ field: EXPIRES, message: LAPSED }]));
   };
@@ -143,7 +152,7 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     async change(code: string, { url, expiresAt }: ChangedLink, actor: Actor): Promise<ShortLink> {
       const link = await find(code);
       if (linkState(link, now()) === "deactivated") refuse("conflict", "Este link foi desativado e não pode mais ser alterado.");
-      const target = url === undefined ? {} : targetOf(url);
+      const target = url === undefined ? {} : newTargetOf(link, url);
       if (expiresAt !== undefined) requireFuture(expiresAt);
       const change = { ...target, ...(expiresAt === undefined ? {} : { expiresAt }) };
       if (Object.keys(change).length === 0) return link;
@@ -170,7 +179,7 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     /** What all links come to in the last `days` of the newsroom. */
     dashboard: async (days: number): Promise<Dashboard> => withTop(await readOne(db, readFigures(days))),
 
-    /** The address by which a channel tells of a published article: always the same one while that link lives. Without a short domain, the article's own. */
+    /** The address by which a channel tells of a published article: always the same one while that link lives. Without a short domain, or once that link has expired, the article's own. */
     async ofArticle({ id, slug }: { id: number; slug: string }, channel: LinkChannel): Promise<string> {
       const own = `${siteUrl}/post/${slug}`;
       if (shortUrl === null) return own;
@@ -178,7 +187,7 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
       const link = { target: own, articleId: id, channel, origin: { source: channel, medium: CHANNEL_MEDIUM, campaign: "" }, expiresAt: null };
       // Who asks at the same time may have made it.
       const made = (await find()) ?? (await addAutomatic(link, PUBLICATION)) ?? (await find());
-      return made ? `${shortUrl}/${made.code}` : own;
+      return made && linkState(made, now()) === "active" ? `${shortUrl}/${made.code}` : own;
     },
   };
 }

@@ -14,10 +14,11 @@ const median = (values) => [...values].sort((one, other) => one - other)[Math.fl
 /** A newsroom of `count` articles on a state of its own, with `extra` Workers beside it. */
 export async function aPlatform(count, extra = []) {
   const stateDir = mkdtempSync(join(tmpdir(), "lide-bench-"));
-  const platform = await startPlatform({ stateDir, port: await freePort(), linksPort: await freePort(), logFile: join(stateDir, "site.log"), extraWorkers: extra });
+  const logFile = join(stateDir, "site.log");
+  const platform = await startPlatform({ stateDir, port: await freePort(), linksPort: await freePort(), logFile, extraWorkers: extra });
   const db = await migrate(platform.mf);
   for (const statement of manyArticles(count, Date.now())) await db.prepare(statement).run();
-  return { ...platform, db, close: () => platform.stop().then(() => rmSync(stateDir, { recursive: true, force: true })) };
+  return { ...platform, db, logFile, close: () => platform.stop().then(() => rmSync(stateDir, { recursive: true, force: true })) };
 }
 
 /** Requests a second under load; throws where an answer has another status than `status`. `path` gives each request its own. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import { bareWorker, freePort } from "../lib/platform.mjs";
 import { aPlatform, compare, load } from "./measure.mjs";
@@ -28,6 +29,8 @@ const anyOf = (count) => {
 
 const totalClicks = async (db) => (await db.prepare("SELECT COALESCE(SUM(clicks), 0) AS n FROM short_link_stats").first()).n;
 
+const countInLog = (file, event) => readFileSync(file, "utf8").split(`"event":"${event}"`).length - 1;
+
 /** Opens links so often, so many at a time; answers when the last answer was there. */
 const open = (url, amount, connections) =>
   new Promise((done, failed) =>
@@ -51,6 +54,7 @@ export async function benchShortLinks(bareRedirect) {
   console.log(
     `${`${CLICKS} clicks at ${CLICK_CONNECTIONS} connections: seconds until all are counted (≤ 5)`.padEnd(66)} ${seconds.toFixed(2)}   (${(await totalClicks(small.db)) - before} counted)`,
   );
+  console.log(`${"times that the log took clicks later than 1 s after their answer (0)".padEnd(66)} ${countInLog(small.logFile, "clicks-late")}`);
   const large = await aPlatformOfLinks(100_000);
   await compare(
     "redirect: time with 100,000 links / with 100 (≤ 1.30)",

@@ -56,12 +56,13 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const fraction = (text: string) => digest(text).readUInt32BE(0) / 2 ** 32;
 const pick = <T>(all: readonly T[], text: string): T => all[Math.floor(fraction(text) * all.length)] as T;
 
-/** Most on the first day, at the hours at which people read. */
+/** Most on the first day, at the hours at which people read; every fifth is somebody who comes back within the hour. */
 function visitsOf({ id, createdAt, clicks, origin, referrer, agents }: Seeded, now: number): Visit[] {
   return Array.from({ length: clicks }, (_, index) => {
-    const key = `${id}:${index}`;
+    const person = index % 5 === 4 ? index - 1 : index;
+    const key = `${id}:${person}`;
     const day = Math.floor((createdAt - OFFSET_MS) / DAY_MS) + Math.floor(fraction(`day:${key}`) ** 3 * Math.min(12, 1 + (now - createdAt) / DAY_MS));
-    const at = day * DAY_MS + OFFSET_MS + pick(HOURS, `hour:${key}`) * HOUR_MS + Math.floor(fraction(`minute:${key}`) * HOUR_MS);
+    const at = day * DAY_MS + OFFSET_MS + pick(HOURS, `hour:${key}`) * HOUR_MS + Math.floor(fraction(`minute:${id}:${index}`) * HOUR_MS);
     return {
       linkId: id,
       at,
@@ -69,7 +70,7 @@ function visitsOf({ id, createdAt, clicks, origin, referrer, agents }: Seeded, n
       isPrefetch: false,
       userAgent: pick(agents, `agent:${key}`),
       hints: "pt-BR",
-      address: `2001:db8:${(index % 97).toString(16)}:${(Math.floor(fraction(`net:${key}`) * 400)).toString(16)}::1`,
+      address: `2001:db8:${(person % 97).toString(16)}:${(Math.floor(fraction(`net:${key}`) * 400)).toString(16)}::1`,
       referrer,
       utm: { source: "", medium: "", campaign: "" },
       origin,

@@ -4,8 +4,15 @@ import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { SHARE_PICTURE_WIDTH } from "#app/domain/media/share-picture.ts";
 import { variantAddress } from "#app/domain/media/variant.ts";
 
-const STYLE =
-  "body{font:18px/1.5 Georgia,serif;margin:0;display:grid;min-height:100vh;place-items:center;background:#faf8f4;color:#1b1a17}main{padding:24px;max-width:32rem}h1{line-height:1.2}a{color:inherit}@media (prefers-color-scheme:dark){body{background:#161513;color:#ece8df}}";
+/** The readers' pages' paper, ink and house colour (app/site/style/tokens.css), without their fonts: nothing is loaded. */
+const STYLE = [
+  ":root{color-scheme:light dark;--paper:#fbfbf9;--ink:#15171a;--soft:#565b61;--hair:#d8d8d2;--house:#0b5f4c;--focus:#0a58ca}",
+  "@media(prefers-color-scheme:dark){:root{--paper:#131415;--ink:#ebebe8;--soft:#a6a9ac;--hair:#34373a;--house:#6fc7ab;--focus:#8ab8ff}}",
+  "*{box-sizing:border-box}body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 Georgia,serif;overflow-wrap:anywhere}",
+  "header{border-top:4px solid var(--house);border-bottom:1px solid var(--hair);padding:.75rem max(1.25rem,calc(50% - 17rem))}header a{display:inline-block;padding:.375rem 0;color:inherit;font-weight:700;font-size:1.25rem;line-height:1.3;text-decoration:none}",
+  "main{margin:auto 0;padding:2.5rem max(1.25rem,calc(50% - 17rem)) 5rem}h1{margin:0 0 .75rem;font-size:clamp(1.75rem,1.4rem + 1.6vw,2.5rem);line-height:1.15;text-wrap:balance}p{margin:0 0 1.75rem;color:var(--soft)}",
+  "main a{display:inline-block;padding:.75rem 1.25rem;border-radius:.375rem;background:var(--house);color:var(--paper);font:600 1rem/1.25 system-ui,sans-serif;text-decoration:none}a:hover{text-decoration:underline}a:focus-visible{outline:3px solid var(--focus);outline-offset:3px}",
+].join("");
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
@@ -22,9 +29,10 @@ const page = (
   { title, text, head = "", link = { to: `${house.url}/`, text: `Ir para ${house.name}` } }: { title: string; text: string; head?: string; link?: { to: string; text: string } },
 ) => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title>${head}
+<meta name="robots" content="noindex"><title>${escaped(title)} | ${escaped(house.name)}</title>${head}
 <style>${STYLE}</style></head>
-<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a href="${escaped(link.to)}">${escaped(link.text)}</a></p></main></body></html>`;
+<body><header><a href="${escaped(house.url)}/">${escaped(house.name)}</a></header>
+<main><h1>${escaped(title)}</h1>${text === "" ? "" : `<p>${escaped(text)}</p>`}<a href="${escaped(link.to)}">${escaped(link.text)}</a></main></body></html>`;
 
 /** For a code that nobody was given. */
 export const unknownPage = (house: House): string => page(house, { title: "Link não encontrado", text: "Este endereço curto não existe ou foi digitado com algum erro." });

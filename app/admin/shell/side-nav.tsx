@@ -65,6 +65,7 @@ export function SideFoot({ name, role, avatar }: ShellUser) {
         <Avatar name={name} picture={avatar} />
         <span className="sr-only">Minha conta:</span>
         <span className="min-w-0 flex-1 leading-tight">
+          <span className="sr-only">Minha conta: </span>
           <span className="block truncate font-semibold">{name}</span>
           <span className="text-xs text-subtle">{ROLE_SHORT_LABELS[role] ?? "User"}</span>
         </span>

@@ -22,3 +22,16 @@ export function instantOf(day: string, minute: number, timeZone: string): number
   const shown = [local - before, local - after].filter((time) => time + offsetAt(time, timeZone) === local);
   return shown.length > 0 ? Math.min(...shown) : local - before;
 }
+
+/** A moment (ms) as a `datetime-local` control holds it on a place's clock: `2026-11-22T09:30`. */
+export const controlMinute = (time: number, timeZone: string): string => new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, 16);
+
+/** The moment that a `datetime-local` control names on a place's clock, in ISO 8601; any other text as it was typed, to be refused by who reads it. */
+export function momentOfControl(typed: string, timeZone: string): string {
+  const found = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::00(?:\.000)?)?$/.exec(typed.trim());
+  if (!found) return typed;
+  const [, day = "", hour = "", minute = ""] = found;
+  const start = Date.parse(`${day}T00:00:00Z`);
+  const isReal = !Number.isNaN(start) && new Date(start).toISOString().startsWith(day) && Number(hour) < 24 && Number(minute) < 60;
+  return isReal ? new Date(instantOf(day, 60 * Number(hour) + Number(minute), timeZone)).toISOString() : typed;
+}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { parseShortenerQuery, type ShortenerAnswer, type ShortenerTab } from "#app/admin/shortener/shortener-tab.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
+import { momentOfControl } from "#app/domain/time/local-time.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
@@ -32,9 +33,11 @@ export async function saveShortenerTab(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const read = (name: string) => String(form.get(name) ?? "");
   const typed = { url: read("url"), customAlias: read("customAlias"), expiresAt: read("expiresAt") };
-  const { shortLinks } = args.context.services;
+  const { services, settings } = args.context;
+  const { shortLinks } = services;
   try {
-    const link = await shortLinks.create(parse(createLinkBody, typed, "body"), actorOf(caller));
+    const asked = { ...typed, expiresAt: momentOfControl(typed.expiresAt, settings.timeZone) };
+    const link = await shortLinks.create(parse(createLinkBody, asked, "body"), actorOf(caller));
     return data<ShortenerAnswer>({ ok: true, message: `Link criado: ${shortLinks.shortUrlOf(link)}`, typed });
   } catch (error) {
     const { status, message } = refusedAction(error, "Erro ao criar link", args);

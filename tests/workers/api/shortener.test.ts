@@ -118,6 +118,19 @@ test("target and expiry can be changed, each by itself", async () => {
   expect(trail.text).toContain(`${shortCode}: destino https://exemplo.com/fim`);
 });
 
+test("what several do to a link at once stands in the trail as often as it was done", async () => {
+  const { shortCode } = (await create({ url: "https://exemplo.com/" })).body;
+  const acts = Array.from({ length: 6 }, (_, index) => [
+    editor.delete(`/api/shortener/${shortCode}`),
+    editor.patch<Problem>(`/api/shortener/${shortCode}`, { url: `https://exemplo.com/${index}` }),
+  ]).flat();
+  const answers = await Promise.all(acts);
+  const count = async (action: string) =>
+    (await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM audit_log WHERE action = ? AND details LIKE ?").bind(action, `%"${shortCode}%`).first<{ n: number }>())?.n;
+  expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 409].includes(status))).toEqual([]);
+  expect([await count("link.deactivate"), await count("link.change")]).toEqual([1, answers.filter(({ status }) => status === 200).length]);
+});
+
 test("the list is searched by code, title and target, and read in pages", async () => {
   const word = `palavra${crypto.randomUUID().slice(0, 6).replace(/\d/g, "x")}`;
   const article = await published(editor, { titulo: `Notícia de ${word}` });

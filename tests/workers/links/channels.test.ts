@@ -41,3 +41,29 @@ test("a message to the group carries the story's own link; a deactivated one giv
   expect(again.body.added[0]?.mensagem).not.toContain(link?.short_code);
   expect(await channelsOf(article.id)).toEqual(["instagram", "whatsapp", "whatsapp"]);
 });
+
+test("a channel's link that is edited stays its source while it leads to the story; once it leads elsewhere another takes its place", async () => {
+  const [article, other] = [await published(editor), await published(editor)];
+  await expect.poll(() => channelsOf(article.id)).toEqual(["instagram", "whatsapp"]);
+  await expect.poll(() => channelsOf(other.id)).toEqual(["instagram", "whatsapp"]);
+  const code = (await linksOf(article.id)).find(({ canal }) => canal === "whatsapp")?.short_code;
+  const row = () => testEnv.DB.prepare("SELECT article_id, channel, source, medium, campaign FROM short_links WHERE code = ?").bind(code).first();
+  const own = `http://site.test/post/${article.slug}`;
+  expect((await editor.patch(`/api/shortener/${code}`, { url: own, expiresAt: "2100-01-01T00:00:00Z" })).status).toBe(200);
+  expect(await row()).toEqual({ article_id: article.id, channel: "whatsapp", source: "whatsapp", medium: "social", campaign: "" });
+  expect((await editor.patch(`/api/shortener/${code}`, { url: `${own}?utm_campaign=feira` })).status).toBe(200);
+  expect(await row()).toEqual({ article_id: article.id, channel: "whatsapp", source: "whatsapp", medium: "social", campaign: "feira" });
+  expect((await editor.patch(`/api/shortener/${code}`, { url: `http://site.test/post/${other.slug}` })).status).toBe(200);
+  expect(await row()).toEqual({ article_id: other.id, channel: null, source: "", medium: "", campaign: "" });
+  const { body } = await editor.post<AddedWire>("/api/whatsapp/queue", { ids: [article.id] });
+  expect(body.added[0]?.mensagem).not.toContain(`/${code}`);
+  expect(await channelsOf(article.id)).toEqual(["instagram", "whatsapp"]);
+});
+
+test("a channel's link whose time is over is not sent: the story goes by its own address", async () => {
+  const article = await published(editor);
+  await expect.poll(() => channelsOf(article.id)).toEqual(["instagram", "whatsapp"]);
+  await testEnv.DB.prepare("UPDATE short_links SET expires_at = 1 WHERE article_id = ?").bind(article.id).run();
+  const { body } = await editor.post<AddedWire>("/api/whatsapp/queue", { ids: [article.id] });
+  expect(body.added[0]?.mensagem).toContain(`Leia a matéria: http://site.test/post/${article.slug}`);
+});

@@ -199,6 +199,18 @@ test("clicks that wait when the object dies go out when it starts again, by its 
   expect((await statsOf(shortCode)).total_clicks).toBe(1);
 });
 
+test("links whose clicks name as many campaigns as may be told apart are copied in parts that D1 takes", async () => {
+  const links = await Promise.all(Array.from({ length: 20 }, aLink));
+  await runInDurableObject(log(), (_object, { storage }) => {
+    const campaign = Array.from({ length: 150 }, (_, index) => [`${index}${"ç".repeat(900)}`, 1]);
+    for (const { link } of links)
+      storage.sql.exec("INSERT INTO link_tallies (link_id, clicks, tally, seq) VALUES (?, 150, ?, 1)", link.id, JSON.stringify({ clicks: 150, facets: { campaign } }));
+  });
+  await log().flush();
+  const copied = await Promise.all(links.map(async ({ shortCode }) => (await statsOf(shortCode)).total_clicks));
+  expect(copied).toEqual(links.map(() => 150));
+});
+
 test("ten thousand clicks on a hundred links, sixty-four at a time, are all counted", async () => {
   const links = await Promise.all(Array.from({ length: 100 }, aLink));
   const sendings = Array.from({ length: 64 }, async (_, sender) => {

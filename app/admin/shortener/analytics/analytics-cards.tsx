@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { LinkAnalyticsWire } from "#app/wire/short-links.ts";
-import { formatCount, formatPercent } from "../../format.ts";
+import { counted, formatCount, formatPercent } from "../../format.ts";
 
 type Totals = LinkAnalyticsWire["totals"];
 
@@ -21,7 +21,7 @@ export function AnalyticsCards({ totals, days }: { totals: Totals; days: number 
     {
       label: "Prévias e robôs",
       value: totals.previas + totals.robos,
-      note: `${formatCount(totals.previas)} prévias, ${formatCount(totals.robos)} robôs: não contam como cliques`,
+      note: `${counted(totals.previas, "prévia", "prévias")}, ${counted(totals.robos, "robô", "robôs")}: não contam como cliques`,
       icon: "eye",
     },
   ];

@@ -14,7 +14,7 @@ export function TopLinks({ links, days }: { links: LinkAnalyticsWire["top_links"
         <ol className="divide-y divide-line" aria-label={`Mais clicados em ${days} dias`}>
           {links.map(({ short_code, short_url, noticia_titulo, original_url, total_clicks }, index) => (
             <li key={short_code} className="flex items-start gap-3 py-2">
-              <span aria-hidden="true" className="w-5 shrink-0 text-right font-serif text-lg leading-snug text-subtle tabular-nums">
+              <span aria-hidden="true" className="w-6 shrink-0 text-right font-serif whitespace-nowrap text-lg leading-snug text-subtle tabular-nums">
                 {index + 1}
               </span>
               <span className="min-w-0 flex-1">

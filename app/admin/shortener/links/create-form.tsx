@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ALIAS_MAX, stripAlias } from "#app/domain/links/short-code.ts";
+import { momentOfControl } from "#app/domain/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
@@ -13,11 +14,13 @@ const EMPTY: TypedLink = { url: "", customAlias: "", expiresAt: "" };
 interface CreateFormProps {
   /** What was typed into the form before the script arrived. */
   typed: TypedLink | null;
+  /** The newsroom's, on which the date is typed. */
+  timeZone: string;
   onCreated(link: ShortLinkWire): void;
 }
 
 /** The form of a new link; an ordinary one until the script arrives. */
-export function CreateForm({ typed, onCreated }: CreateFormProps) {
+export function CreateForm({ typed, timeZone, onCreated }: CreateFormProps) {
   const { notify } = useNotices();
   const [content, setContent] = useState<TypedLink>(typed ?? EMPTY);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -38,7 +41,7 @@ export function CreateForm({ typed, onCreated }: CreateFormProps) {
     setProblems({});
     key.current ??= crypto.randomUUID();
     try {
-      const { link } = await createLink(content, key.current);
+      const { link } = await createLink({ ...content, expiresAt: momentOfControl(content.expiresAt, timeZone) }, key.current);
       key.current = null;
       setContent(EMPTY);
       onCreated(link);

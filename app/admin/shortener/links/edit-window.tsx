@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { offsetAt } from "#app/domain/time/local-time.ts";
+import { controlMinute, momentOfControl } from "#app/domain/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextInput } from "#app/ui/field.tsx";
@@ -8,10 +8,6 @@ import type { ShortLinkWire } from "#app/wire/short-links.ts";
 import { ApiError } from "../../api-client.ts";
 import { changeLink, reasonOf } from "./link-calls.ts";
 import { LinkField } from "./link-field.tsx";
-
-/** A moment as a date control takes it, on the newsroom's clock. */
-const controlValue = (iso: string | null, timeZone: string): string =>
-  iso === null ? "" : new Date(Date.parse(iso) + offsetAt(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
 
 interface EditWindowProps {
   link: ShortLinkWire;
@@ -23,23 +19,32 @@ interface EditWindowProps {
 /** Changes where a link leads, and until when. Its code stays. */
 export function EditWindow({ link, timeZone, onSaved, onClose }: EditWindowProps) {
   const { notify } = useNotices();
-  const [url, setUrl] = useState(link.original_url);
-  const [expiresAt, setExpiresAt] = useState(() => controlValue(link.expires_at, timeZone));
+  const before = { url: link.original_url, expiresAt: link.expires_at === null ? "" : controlMinute(Date.parse(link.expires_at), timeZone) };
+  const [url, setUrl] = useState(before.url);
+  const [expiresAt, setExpiresAt] = useState(before.expiresAt);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
+    if (isBusy) return;
     setBusy(true);
     setProblems({});
     try {
-      await changeLink(link.short_code, { url, expiresAt: expiresAt === "" ? null : expiresAt });
+      // Only what was changed here: somebody else may have changed the other.
+      await changeLink(link.short_code, {
+        ...(url === before.url ? {} : { url }),
+        ...(expiresAt === before.expiresAt ? {} : { expiresAt: expiresAt === "" ? null : momentOfControl(expiresAt, timeZone) }),
+      });
       notify("ok", "Link salvo.");
       onSaved();
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : [];
       setProblems(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
       if (fields.length === 0) notify("error", reasonOf(error, "Erro ao salvar link"));
+      const [first] = fields;
+      if (first) form.querySelector<HTMLInputElement>(`[name="${first.field}"]`)?.focus();
       setBusy(false);
     }
   };
@@ -63,6 +68,7 @@ export function EditWindow({ link, timeZone, onSaved, onClose }: EditWindowProps
         <LinkField id="edit-url" label="URL original" problem={problems.url} note="A mudança vale em até 5 segundos para quem clicar.">
           <TextInput
             id="edit-url"
+            name="url"
             type="url"
             value={url}
             autoComplete="off"
@@ -74,6 +80,7 @@ export function EditWindow({ link, timeZone, onSaved, onClose }: EditWindowProps
         <LinkField id="edit-expires" label="Válido até (opcional)" problem={problems.expiresAt} note="Vazio: sem prazo. Depois da data o link responde que expirou.">
           <TextInput
             id="edit-expires"
+            name="expiresAt"
             type="datetime-local"
             value={expiresAt}
             aria-invalid={problems.expiresAt !== undefined}

@@ -20,7 +20,7 @@ const path = (code: string) => `/shortener/${encodeURIComponent(code)}`;
 export const createLink = ({ url, customAlias, expiresAt }: TypedLink, idempotencyKey: string): Promise<Created> =>
   browserApi().post("/shortener/create", { url, ...(customAlias === "" ? {} : { customAlias }), ...(expiresAt === "" ? {} : { expiresAt }) }, { idempotencyKey });
 
-export const changeLink = (code: string, change: { url: string; expiresAt: string | null }): Promise<{ link: ShortLinkWire }> => browserApi().patch(path(code), change);
+export const changeLink = (code: string, change: { url?: string; expiresAt?: string | null }): Promise<{ link: ShortLinkWire }> => browserApi().patch(path(code), change);
 
 export const deactivateLink = (code: string): Promise<void> => browserApi().delete(path(code));
 

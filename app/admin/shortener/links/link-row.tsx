@@ -50,7 +50,7 @@ export function LinkRow({ link, mayManage, isLive, timeZone, onAct }: LinkRowPro
       </div>
       <p className="shrink-0 font-semibold tabular-nums lg:w-24 lg:text-right">{counted(total_clicks, "clique", "cliques")}</p>
       {isLive ? (
-        <div className="flex flex-wrap gap-1.5 lg:w-[19.5rem] lg:justify-end xl:w-[29rem]">
+        <div className="flex flex-wrap gap-1.5 lg:w-[19.5rem] lg:justify-end 2xl:w-[33rem]">
           {situacao === "active" ? <CopyButton address={short_url} /> : null}
           <Button size="sm" variant="ghost" className="max-sm:h-10" icon="chart" aria-label={`Estatísticas de ${short_url}`} onClick={() => onAct("stats")}>
             Estatísticas

@@ -82,6 +82,7 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
           </h2>
           <CreateForm
             typed={typed}
+            timeZone={timeZone}
             onCreated={(link) => {
               setCreated(link);
               announce(`Link criado: ${link.short_url}`);
@@ -109,7 +110,7 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
           <Form role="search" aria-label="Buscar links" method="get" action="/admin" className="flex min-w-0 flex-1 basis-full gap-2 sm:max-w-sm sm:basis-0" preventScrollReset>
             <input type="hidden" name="tab" value="shortener" />
             <Field id="link-search" label="Buscar por código, título ou destino" hideLabel className="flex-1">
-              <TextInput key={query.q} id="link-search" name="q" type="search" defaultValue={query.q} placeholder="Código, título ou destino" />
+              <TextInput key={query.q} id="link-search" name="q" type="search" defaultValue={query.q} placeholder="Código ou título…" />
             </Field>
             <Button type="submit" icon="search">
               Buscar

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { LinkStatsWire, ShortLinkWire } from "#app/wire/short-links.ts";
-import { formatCount } from "../../format.ts";
+import { counted, formatCount } from "../../format.ts";
 import { CountBars } from "../count-bars.tsx";
 import { deviceLabel } from "../device-labels.ts";
 import { readStats } from "./link-calls.ts";
@@ -57,8 +57,8 @@ function Stats({ stats, timeZone }: { stats: LinkStatsWire; timeZone: string }) 
         ))}
       </dl>
       <p className="text-muted">
-        À parte: {formatCount(stats.previas)} prévias (cartões de aplicativos de mensagem) e {formatCount(stats.robos)} acessos de robôs. Um clique único é o primeiro de uma pessoa
-        no dia.
+        À parte: {counted(stats.previas, "prévia", "prévias")} (cartões de aplicativos de mensagem) e {counted(stats.robos, "acesso de robô", "acessos de robôs")}. Um clique único
+        é o primeiro de uma pessoa no dia.
       </p>
       <div className="grid gap-5 sm:grid-cols-3">
         <Block title="Dispositivos">
