@@ -1,3 +1,4 @@
+import type { FormAnswer } from "#app/admin/form-refusal.tsx";
 import type { Role } from "#app/domain/access/capabilities.ts";
 import type { Invitation } from "#app/domain/access/invitation.ts";
 import { shortTime, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
@@ -33,16 +34,12 @@ export interface UsersView {
 }
 
 /** What came of a form, with what was typed where it was refused. */
-export interface UsersAnswer {
-  ok: boolean;
-  message: string;
+export interface UsersAnswer extends FormAnswer {
   /** Which form it was. */
   form: "person" | "role" | "invite" | "other";
   typed?: { name: string; email: string; role: string };
   /** A new link, shown this once. */
   invitation?: { url: string; email: string; until: string };
-  /** Differs with each answer, so that a form begins anew. */
-  at: number;
 }
 
 interface Reading {
