@@ -109,17 +109,16 @@ test("an admin registers, changes, gives another role and deletes, with the sent
 });
 
 test("somebody's sessions are seen and ended, and whoever lost the role is told", async () => {
-  const person = await aPerson({ role: "admin", name: "Duda Reis" });
+  const [person, other] = [await aPerson({ role: "admin", name: "Duda Reis" }), await aPerson({ name: "Gil Moura" })];
   const theirs = await visitor();
   await fillSignIn(theirs.page, person.email, { path: "/admin/usuarios" });
-  const other = await aPerson();
   const mine = await visitor();
   await signInOnScreen(mine, "admin", `/admin/usuarios?sessoes=${person.id}`);
   const panel = mine.page.getByRole("region", { name: "Sessões de Duda Reis" });
   await panel.getByText(/no Linux$/).waitFor();
   await panel.getByRole("button", { name: /^Encerrar sessão/ }).click();
   await panel.getByText("Nenhuma sessão aberta.").waitFor();
-  await theirs.page.getByLabel(`Papel de ${other.name}`).first().selectOption("reporter");
+  await theirs.page.getByLabel(`Papel de ${other.name}`).selectOption("reporter");
   await theirs.page.waitForURL(/\/login/);
 });
 

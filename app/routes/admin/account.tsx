@@ -30,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<AccountView> {
 
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, handle.admin.allow);
-  const fields = new URL(args.request.url).searchParams.has("foto") ? null : await formFields(args.request);
+  // The form with a file holds nothing else, and no other form is sent so.
+  const fields = args.request.headers.get("Content-Type")?.startsWith("multipart/form-data") ? null : await formFields(args.request);
   const answer = { form: fields?.intent ?? "picture" };
   try {
     const message = await (fields ? runAccountForm(fields, caller, args.context) : changePicture(args.request, caller, args.context));
