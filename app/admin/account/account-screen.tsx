@@ -28,7 +28,7 @@ export function AccountScreen() {
           </div>
           {sessions.length > 1 ? (
             <Form method="post" preventScrollReset className="border-t border-line pt-4">
-              <Button type="submit" name="intent" value="end-sessions" variant="dangerGhost" icon="signOut" busy={formData?.get("intent") === "end-sessions"}>
+              <Button type="submit" name="intent" value="end-sessions" variant="dangerGhost" icon="signOut" className="-ml-3.5" busy={formData?.get("intent") === "end-sessions"}>
                 Encerrar todas as outras
               </Button>
             </Form>

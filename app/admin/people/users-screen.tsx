@@ -7,6 +7,7 @@ import { InvitePanel } from "./invite-panel.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
+import { USERS_PATH } from "./users-query.ts";
 import { UsersTable } from "./users-table.tsx";
 import type { UsersAnswer, UsersView } from "./users-view.ts";
 
@@ -23,10 +24,10 @@ export function UsersScreen() {
         actions={
           // Below the list, which is long, on a narrow screen.
           <div className="flex gap-2 lg:hidden">
-            <ButtonLink to={{ hash: "formulario" }} variant="primary" icon="plus">
+            <ButtonLink to={{ pathname: USERS_PATH, hash: "formulario" }} variant="primary" icon="plus">
               Novo usuário
             </ButtonLink>
-            <ButtonLink to={{ hash: "convites" }} icon="link">
+            <ButtonLink to={{ pathname: USERS_PATH, hash: "convites" }} icon="link">
               Convidar
             </ButtonLink>
           </div>
