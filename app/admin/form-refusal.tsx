@@ -17,7 +17,7 @@ export function FormRefusal({ answer, form }: { answer: FormAnswer | undefined; 
   }, [refused, form]);
   if (!refused || Object.values(refused.problems ?? {}).includes(refused.message)) return null;
   return (
-    <div ref={box} tabIndex={-1} className="mt-4 -mb-4 outline-none">
+    <div ref={box} tabIndex={-1} className="mt-4 outline-none">
       <ActionMessage answer={refused} />
     </div>
   );

@@ -137,6 +137,15 @@ test("an invited person chooses name and password by a link, once, also without 
   await panel.getByRole("button", { name: "Copiado!" }).waitFor();
   const url = await link.inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  const scripted = await visitor({ width: 360 });
+  await scripted.page.goto(url);
+  await scripted.page.getByLabel("Nome").fill("Caio Sá");
+  await scripted.page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await scripted.page.getByLabel("Repita a senha").fill("outra-senha");
+  await scripted.page.getByRole("button", { name: "Criar conta e entrar" }).click();
+  await scripted.page.getByText("As senhas não são iguais.").waitFor();
+  expect(await scripted.page.getByLabel("Senha", { exact: true }).inputValue()).toBe(PASSWORD);
+  expect([await accessibilityProblems(scripted.page), await overflow(scripted.page)]).toEqual([[], 0]);
   const invited = await visitor({ javaScriptEnabled: false });
   await invited.page.goto(url);
   await invited.page.getByText("convidou você como Editor").waitFor();
