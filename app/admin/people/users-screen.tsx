@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { counted } from "#app/admin/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -17,6 +18,11 @@ export function UsersScreen() {
   const answer = useActionData<UsersAnswer>();
   const answerTo = (form: UsersAnswer["form"]) => (answer?.form === form ? answer : undefined);
   const isInForm = answer?.ok === false && (answer.form === "person" || answer.form === "invite");
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may have gone with what is shown now
+  useEffect(() => {
+    if (answer?.ok && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [answer, people, invitations, sessions]);
   return (
     <>
       <PageHeader
@@ -40,7 +46,7 @@ export function UsersScreen() {
       <SpokenAnswer answer={isInForm ? undefined : answer} />
       {removing ? <RemoveQuestion person={removing} /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
+        <div ref={list} tabIndex={-1} className="overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
           <UsersTable people={people} me={me} openId={editing?.id ?? sessions?.of.id ?? null} />
         </div>
         <div className="flex flex-col gap-5 max-lg:contents">
