@@ -1,6 +1,7 @@
-import { asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Role } from "#app/domain/access/capabilities.ts";
 import type { Invitation } from "#app/domain/access/invitation.ts";
+import { trailWhere } from "./audit.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement } from "./database.ts";
 import type { PersonWrite } from "./people.ts";
 import { invitations, users } from "./schema.ts";
@@ -32,7 +33,7 @@ export function createInvitationRepository(db: Database) {
   const isOpen = (tokenHash: string, now: number) => sql`invitations.token_hash = ${tokenHash} AND invitations.expires_at > ${now} AND inviter.role = 'admin'`;
 
   return {
-    /** Open invitations, the newest address last. */
+    /** Open invitations, those that end first first. */
     readOpen(now: number): Read<Invitation[]> {
       return {
         statements: [
@@ -41,7 +42,7 @@ export function createInvitationRepository(db: Database) {
             .select({ ...columns, invitedBy: sql<string>`${users.name}`.as("invited_by_name") })
             .from(invitations)
             .innerJoin(users, eq(users.id, invitations.invitedBy))
-            .where(gt(invitations.expiresAt, now))
+            .where(and(gt(invitations.expiresAt, now), eq(users.role, "admin")))
             .orderBy(asc(invitations.expiresAt))
             .limit(INVITATIONS_MAX),
         ],
@@ -66,18 +67,15 @@ export function createInvitationRepository(db: Database) {
     /** Makes an invitation, in the place of an earlier one to the address; null when somebody has that address already. */
     async add({ email, role, tokenHash, expiresAt }: NewInvitation, write: PersonWrite & { actor: { id: number; name: string } }): Promise<Invitation | null> {
       const key = emailKey(email);
+      const isFree = sql`NOT EXISTS (SELECT 1 FROM users WHERE email_key = ${key})`;
       const [, , , added] = await db.batch([
         rawStatement(db, sql`DELETE FROM invitations WHERE expires_at <= ${write.at}`),
         db.delete(invitations).where(eq(invitations.emailKey, key)),
-        rawStatement(
-          db,
-          sql`INSERT INTO audit_log (at, actor_id, actor_name, action, details)
-            SELECT ${write.at}, ${write.actor.id}, ${write.actor.name}, ${write.action}, ${JSON.stringify(write.details)} WHERE NOT EXISTS (SELECT 1 FROM users WHERE email_key = ${key})`,
-        ),
+        trailWhere(db, write, write.action, write.details, isFree),
         rawStatement(
           db,
           sql`INSERT INTO invitations (token_hash, email, email_key, role, invited_by, created_at, expires_at)
-            SELECT ${tokenHash}, ${email}, ${key}, ${role}, ${write.actor.id}, ${write.at}, ${expiresAt} WHERE NOT EXISTS (SELECT 1 FROM users WHERE email_key = ${key})
+            SELECT ${tokenHash}, ${email}, ${key}, ${role}, ${write.actor.id}, ${write.at}, ${expiresAt} WHERE ${isFree}
             RETURNING id`,
         ),
       ]);

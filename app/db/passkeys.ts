@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import { PASSKEYS_MAX, type Passkey } from "#app/domain/access/passkey.ts";
-import { trailStatement } from "./audit.ts";
+import { trailWhere } from "./audit.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement } from "./database.ts";
 import type { PersonWrite } from "./people.ts";
 import { passkeys, spentChallenges, users } from "./schema.ts";
@@ -71,7 +71,7 @@ export function createPasskeyRepository(db: Database) {
               SELECT ${key.id}, ${userId}, ${name}, ${key.publicKey}, ${key.counter}, ${JSON.stringify(key.transports)}, ${write.at}
               WHERE (SELECT COUNT(*) FROM passkeys WHERE user_id = ${userId}) < ${PASSKEYS_MAX} RETURNING id`,
           ),
-          trailStatement(db, write),
+          trailWhere(db, write, write.action, write.details, sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${key.id})`),
         ]);
         return (added as unknown as { results: unknown[] }).results.length > 0;
       } catch (error) {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#app/domain/access/capabilities.ts";
 import type { SessionLine } from "#app/domain/access/session-line.ts";
 import type { TrailDetails } from "#app/domain/audit/trail.ts";
-import { trailStatement } from "./audit.ts";
+import { trailStatement, trailWhere } from "./audit.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement } from "./database.ts";
 import { sessions, users } from "./schema.ts";
 import { emailKey, type User, userColumns } from "./users.ts";
@@ -55,6 +55,9 @@ export function createPeopleRepository(db: Database) {
         SELECT id, name, email, email_key, role, password_hash, created_at FROM users
         WHERE id = ${id} AND role = 'admin' AND NOT EXISTS (SELECT 1 FROM users other WHERE other.role = 'admin' AND other.id <> ${id})`,
     );
+
+  /** Nothing is told of somebody whom another admin has deleted meanwhile. */
+  const trailOf = (id: number, write: PersonWrite) => trailWhere(db, write, write.action, write.details, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id})`);
 
   /** Ends somebody's sessions but one (a null id: all) where `holds`. */
   const endOthers = (userId: number, keptSessionId: string | null, at: number, holds: SQL | undefined = undefined) =>
@@ -126,7 +129,7 @@ export function createPeopleRepository(db: Database) {
         const results = await db.batch([
           ...(role === undefined || role === "admin" ? [] : [keepAnAdmin(id)]),
           endOthers(id, keptSessionId, write.at, passwordHash === undefined ? isAnotherRole : undefined),
-          trailStatement(db, write),
+          trailOf(id, write),
           db.update(users).set(values).where(eq(users.id, id)).returning(userColumns),
         ] as unknown as Parameters<typeof db.batch>[0]);
         const [user] = results.at(-1) as unknown as User[];
@@ -139,7 +142,7 @@ export function createPeopleRepository(db: Database) {
     /** Deletes a person with their sessions, keys and invitations; what they wrote keeps its author's name. */
     async remove(id: number, write: PersonWrite): Promise<Outcome<true>> {
       try {
-        const results = await db.batch([keepAnAdmin(id), trailStatement(db, write), db.delete(users).where(eq(users.id, id)).returning({ id: users.id })]);
+        const results = await db.batch([keepAnAdmin(id), trailOf(id, write), db.delete(users).where(eq(users.id, id)).returning({ id: users.id })]);
         return results[2].length > 0 ? { done: true } : { refused: "missing" };
       } catch (error) {
         return refusalOf(error);
@@ -150,11 +153,7 @@ export function createPeopleRepository(db: Database) {
     async endSession(userId: number, sessionId: string, write: PersonWrite): Promise<boolean> {
       const isTheirs = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, write.at));
       const [, ended] = await db.batch([
-        rawStatement(
-          db,
-          sql`INSERT INTO audit_log (at, actor_id, actor_name, action, details)
-            SELECT ${write.at}, ${write.actor.id}, ${write.actor.name}, ${write.action}, ${JSON.stringify(write.details)} FROM sessions WHERE ${isTheirs}`,
-        ),
+        trailWhere(db, write, write.action, write.details, sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${isTheirs})`),
         db.update(sessions).set({ endedAt: write.at }).where(isTheirs).returning({ id: sessions.id }),
       ]);
       return ended.length > 0;
@@ -162,7 +161,7 @@ export function createPeopleRepository(db: Database) {
 
     /** Ends all sessions of a person but one. */
     async endSessions(userId: number, keptSessionId: string | null, write: PersonWrite): Promise<void> {
-      await db.batch([endOthers(userId, keptSessionId, write.at), trailStatement(db, write)]);
+      await db.batch([endOthers(userId, keptSessionId, write.at), trailOf(userId, write)]);
     },
   };
 }

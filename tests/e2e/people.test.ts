@@ -66,8 +66,9 @@ test("an admin registers, changes, gives another role and deletes, with the sent
   await fields.role.selectOption("reporter");
   await fields.password.fill(PASSWORD);
   await form.getByRole("button", { name: "Cadastrar" }).click();
-  await page.getByRole("alert").filter({ hasText: "Já existe um usuário com este e-mail." }).waitFor();
-  expect([await fields.name.inputValue(), await fields.role.inputValue(), await fields.password.inputValue()]).toEqual(["Bia Costa", "reporter", ""]);
+  await form.getByText("Já existe um usuário com este e-mail.").waitFor();
+  expect([await fields.name.inputValue(), await fields.role.inputValue(), await fields.password.inputValue()]).toEqual(["Bia Costa", "reporter", PASSWORD]);
+  await expect.poll(() => fields.email.evaluate((field) => field === document.activeElement)).toBe(true);
   await form.getByRole("link", { name: "Cancelar" }).click();
   await expect.poll(() => fields.name.inputValue()).toBe("");
   expect([await fields.email.inputValue(), await fields.role.inputValue()]).toEqual(["", "editor"]);
@@ -108,17 +109,16 @@ test("an admin registers, changes, gives another role and deletes, with the sent
 });
 
 test("somebody's sessions are seen and ended, and whoever lost the role is told", async () => {
-  const person = await aPerson({ role: "admin", name: "Duda Reis" });
+  const [person, other] = [await aPerson({ role: "admin", name: "Duda Reis" }), await aPerson({ name: "Gil Moura" })];
   const theirs = await visitor();
   await fillSignIn(theirs.page, person.email, { path: "/admin/usuarios" });
-  const other = await aPerson();
   const mine = await visitor();
   await signInOnScreen(mine, "admin", `/admin/usuarios?sessoes=${person.id}`);
   const panel = mine.page.getByRole("region", { name: "Sessões de Duda Reis" });
   await panel.getByText(/no Linux$/).waitFor();
   await panel.getByRole("button", { name: /^Encerrar sessão/ }).click();
   await panel.getByText("Nenhuma sessão aberta.").waitFor();
-  await theirs.page.getByLabel(`Papel de ${other.name}`).first().selectOption("reporter");
+  await theirs.page.getByLabel(`Papel de ${other.name}`).selectOption("reporter");
   await theirs.page.waitForURL(/\/login/);
 });
 
@@ -138,6 +138,15 @@ test("an invited person chooses name and password by a link, once, also without 
   await panel.getByRole("button", { name: "Copiado!" }).waitFor();
   const url = await link.inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  const scripted = await visitor({ width: 360 });
+  await scripted.page.goto(url);
+  await scripted.page.getByLabel("Nome").fill("Caio Sá");
+  await scripted.page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await scripted.page.getByLabel("Repita a senha").fill("outra-senha");
+  await scripted.page.getByRole("button", { name: "Criar conta e entrar" }).click();
+  await scripted.page.getByText("As senhas não são iguais.").waitFor();
+  expect(await scripted.page.getByLabel("Senha", { exact: true }).inputValue()).toBe(PASSWORD);
+  expect([await accessibilityProblems(scripted.page), await overflow(scripted.page)]).toEqual([[], 0]);
   const invited = await visitor({ javaScriptEnabled: false });
   await invited.page.goto(url);
   await invited.page.getByText("convidou você como Editor").waitFor();
@@ -206,9 +215,9 @@ test("a person changes name, picture and password, makes a passkey, and comes ba
   await page.getByLabel("Senha atual", { exact: true }).fill("errada-errada");
   await page.getByLabel("Nova senha", { exact: true }).fill("senha-bem-nova");
   await page.getByRole("button", { name: "Trocar senha" }).click();
-  await page.getByRole("alert").filter({ hasText: "A senha atual não confere." }).waitFor();
+  await page.getByText("A senha atual não confere.").waitFor();
+  expect(await page.getByLabel("Nova senha", { exact: true }).inputValue()).toBe("senha-bem-nova");
   await page.getByLabel("Senha atual", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Nova senha", { exact: true }).fill("senha-bem-nova");
   await page.getByRole("button", { name: "Trocar senha" }).click();
   await page.getByText("Senha trocada. As suas outras sessões terminaram.").waitFor();
 
@@ -247,20 +256,17 @@ test("on a shared computer the page warns, leaves when the session is over, keep
   const body = page.locator(".ed-prose");
   await page.locator(".ed-prose[contenteditable=true]").waitFor();
   await body.click();
-  await page.keyboard.type("Segredo da Ana");
   // The signs of life of the typing go out before the wait begins.
-  await page.waitForTimeout(1_500);
-  await page.clock.fastForward(25_000);
-  await page.waitForTimeout(1_500);
+  const lifeTold = () => page.waitForResponse((response) => response.url().endsWith("/api/auth/session") && response.request().method() === "POST");
+  await Promise.all([lifeTold(), page.keyboard.type("Segredo da Ana")]);
+  await page.keyboard.press("End");
+  await Promise.all([lifeTold(), page.clock.fastForward(25_000)]);
   await page.clock.fastForward(9 * 60_000 + 20_000);
   await page.clock.runFor(1_500);
   const warning = page.getByRole("alertdialog", { name: "Você ainda está aí?" });
   await warning.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  const [told] = await Promise.all([
-    page.waitForResponse((response) => response.url().includes("/api/auth/session") && response.request().method() === "POST"),
-    warning.getByRole("button", { name: "Continuar trabalhando" }).click(),
-  ]);
+  const [told] = await Promise.all([lifeTold(), warning.getByRole("button", { name: "Continuar trabalhando" }).click()]);
   expect(told.status()).toBe(200);
   await warning.waitFor({ state: "detached" });
 

@@ -506,6 +506,27 @@ test.each<[string, Read<unknown>]>([
   ["what free places are filled from", articles.readLatest(16)],
 ])("%s is found by keys alone", (name, read) => expectLean(name, read));
 
+test("whoever leaves the newsroom is taken out of what they left, without a walk through what others did", async () => {
+  const person = "INSERT INTO users (id, name, email, email_key, role, password_hash, created_at) VALUES";
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(`${person} (9001, 'Ana', 'ana@left.test', 'ana@left.test', 'editor', 'x', 1), (9002, 'Bia', 'bia@left.test', 'bia@left.test', 'editor', 'x', 1)`),
+    testEnv.DB.prepare("UPDATE articles SET author_id = CASE WHEN id <= 3 THEN 9001 ELSE 9002 END"),
+    testEnv.DB.prepare("UPDATE media SET uploaded_by = 9002"),
+    testEnv.DB.prepare("INSERT INTO media (key, mime, width, height, size, uploaded_by, created_at) VALUES ('of-ana', 'image/png', 9, 9, 9, 9001, 1)"),
+    testEnv.DB.prepare(
+      "INSERT INTO article_drafts (article_id, editing, user_id, seq, base_version, updated_at) SELECT id, 'open', CASE WHEN id = 1 THEN 9001 ELSE 9002 END, 1, 1, 1 FROM articles",
+    ),
+  ]);
+  const { count, db: counting } = counted(testEnv.DB);
+  expect(await createPeopleRepository(counting).remove(9001, { at: 1, actor, action: "user.remove", details: {} })).toEqual({ done: true });
+  expect(count.rowsRead).toBeGreaterThan(3);
+  expect(count.rowsRead).toBeLessThan(100);
+  const left = await testEnv.DB.prepare(
+    "SELECT (SELECT COUNT(*) FROM articles WHERE author_id IS NULL AND id <= 3) AS articles, (SELECT COUNT(*) FROM article_drafts WHERE article_id = 1) AS drafts",
+  ).first();
+  expect(left).toEqual({ articles: 3, drafts: 0 });
+});
+
 test("short links are found, listed and added up with no more rows than they show, however many there are", async () => {
   const count = 100_000;
   await testEnv.DB.batch([

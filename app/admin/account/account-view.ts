@@ -1,3 +1,4 @@
+import type { FormAnswer } from "#app/admin/form-refusal.tsx";
 import type { SessionView } from "#app/admin/people/session-view.ts";
 import type { Role } from "#app/domain/access/capabilities.ts";
 import type { Passkey } from "#app/domain/access/passkey.ts";
@@ -21,11 +22,9 @@ export interface AccountView {
 }
 
 /** What came of a form of 'Minha conta'. */
-export interface AccountAnswer {
-  ok: boolean;
-  message: string;
-  /** Differs with each answer, so that a form begins anew. */
-  at: number;
+export interface AccountAnswer extends FormAnswer {
+  /** Which form it was. */
+  form: string;
 }
 
 export const toPasskeyRow = ({ id, name, createdAt, usedAt }: Passkey, now: number, timeZone: string): PasskeyRow => ({

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { deviceWords } from "#app/domain/access/device-words.ts";
 import { PASSKEY_NAME_MAX } from "#app/domain/access/passkey.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,6 +20,11 @@ export function AddPasskey() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => setSupport(supportsPasskeys() ? "yes" : "no"), []);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
+  };
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,7 +33,7 @@ export function AddPasskey() {
     setProblem(null);
     try {
       await addPasskey({ password: String(fields.get("password")), name: String(fields.get("name")) });
-      setOpen(false);
+      close();
       notify("ok", "Chave de acesso cadastrada.");
       revalidator.revalidate();
     } catch (error) {
@@ -40,7 +46,7 @@ export function AddPasskey() {
   if (support === "no") return <p className="mt-4 text-muted">Este navegador não tem chaves de acesso.</p>;
   if (!isOpen)
     return (
-      <Button icon="plus" className="mt-4" onClick={() => setOpen(true)}>
+      <Button ref={opener} icon="plus" className="mt-4" onClick={() => setOpen(true)}>
         Cadastrar chave neste aparelho
       </Button>
     );
@@ -63,7 +69,7 @@ export function AddPasskey() {
         <Button type="submit" variant="primary" icon="key" busy={isBusy}>
           Criar chave
         </Button>
-        <Button onClick={() => setOpen(false)}>Cancelar</Button>
+        <Button onClick={close}>Cancelar</Button>
       </div>
     </form>
   );

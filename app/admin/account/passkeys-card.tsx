@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { PASSKEY_NAME_MAX } from "#app/domain/access/passkey.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -38,11 +38,20 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly PasskeyRow[] }) 
 
 function KeyRow({ passkey: { id, name, since, used }, askToRemove }: { passkey: PasskeyRow; askToRemove(): void }) {
   const [isRenaming, setRenaming] = useState(false);
+  const renamer = useRef<HTMLButtonElement>(null);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <Icon name="key" className="mt-0.5 size-5 text-subtle" />
       {isRenaming ? (
-        <Form method="post" preventScrollReset className="flex min-w-0 flex-1 basis-48 gap-2" onSubmit={() => setRenaming(false)}>
+        <Form
+          method="post"
+          preventScrollReset
+          className="flex min-w-0 flex-1 basis-48 gap-2"
+          onSubmit={() => {
+            setRenaming(false);
+            renamer.current?.focus();
+          }}
+        >
           <input type="hidden" name="intent" value="rename-passkey" />
           <input type="hidden" name="key" value={id} />
           <TextInput name="name" aria-label="Nome da chave" required maxLength={PASSKEY_NAME_MAX} defaultValue={name} autoFocus />
@@ -57,7 +66,7 @@ function KeyRow({ passkey: { id, name, since, used }, askToRemove }: { passkey: 
         </div>
       )}
       <div className="flex gap-1">
-        <Button size="sm" className="max-sm:h-10" onClick={() => setRenaming(!isRenaming)} aria-label={isRenaming ? "Cancelar novo nome" : `Renomear ${name}`}>
+        <Button ref={renamer} size="sm" className="max-sm:h-10" onClick={() => setRenaming(!isRenaming)} aria-label={isRenaming ? "Cancelar novo nome" : `Renomear ${name}`}>
           {isRenaming ? "Cancelar" : "Renomear"}
         </Button>
         <Button size="sm" className="max-sm:h-10" variant="dangerGhost" onClick={askToRemove} aria-label={`Remover ${name}`}>

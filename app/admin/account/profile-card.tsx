@@ -8,19 +8,16 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { AccountCard } from "./account-card.tsx";
 import type { AccountView } from "./account-view.ts";
 
-/** Where the form with a file is sent: it holds nothing else. */
-const PICTURE_ACTION = "/admin/minha-conta?foto=nova";
-
 /** How a person is shown to the others. */
 export function ProfileCard({ name, email, role, avatar }: Pick<AccountView, "name" | "email" | "role" | "avatar">) {
-  const { formData, formAction } = useNavigation();
+  const { formData, formEncType } = useNavigation();
   const intent = formData?.get("intent");
   return (
     <AccountCard id="perfil" title="Perfil">
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar name={name} picture={avatar} className="size-20 text-2xl" />
         <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-2">
-          <PictureForm isBusy={formAction === PICTURE_ACTION} hasPicture={avatar !== null} />
+          <PictureForm isBusy={formEncType === "multipart/form-data"} hasPicture={avatar !== null} />
           {avatar ? (
             <Form method="post">
               <Button type="submit" name="intent" value="remove-picture" variant="dangerGhost" busy={intent === "remove-picture"}>
@@ -61,7 +58,7 @@ export function ProfileCard({ name, email, role, avatar }: Pick<AccountView, "na
 function PictureForm({ isBusy, hasPicture }: { isBusy: boolean; hasPicture: boolean }) {
   const hydrated = useHydrated();
   const submit = useSubmit();
-  const form = { method: "post", action: PICTURE_ACTION, encType: "multipart/form-data" } as const;
+  const form = { method: "post", encType: "multipart/form-data" } as const;
   if (!hydrated)
     return (
       <Form {...form} className="flex flex-wrap items-center gap-2">

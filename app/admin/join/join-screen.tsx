@@ -1,8 +1,10 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
+import { type FormAnswer, FormRefusal } from "#app/admin/form-refusal.tsx";
 import { SignInFrame } from "#app/admin/login/sign-in-frame.tsx";
+import { describedBy, FormField } from "#app/admin/settings/form-field.tsx";
 import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
 import { NAME_MAX, PASSWORD_MIN } from "#app/domain/access/person.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
@@ -14,16 +16,18 @@ export interface JoinView {
 }
 
 /** Why nobody was made, with the name as it was typed. */
-export interface JoinAnswer {
-  message: string;
+export interface JoinAnswer extends FormAnswer {
   name: string;
 }
+
+const HINT = `Pelo menos ${PASSWORD_MIN} caracteres. Uma frase curta é fácil de lembrar e difícil de adivinhar.`;
 
 /** The page that an invitation leads to; a plain form until its script arrives. */
 export function JoinScreen() {
   const { siteName, invitation } = useLoaderData<JoinView>();
   const answer = useActionData<JoinAnswer>();
   const isBusy = useNavigation().state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
   if (!invitation)
     return (
       <SignInFrame siteName={siteName}>
@@ -37,29 +41,35 @@ export function JoinScreen() {
       </SignInFrame>
     );
   const { email, role, invitedBy } = invitation;
+  const { name, password, repeated } = answer?.problems ?? {};
   return (
     <SignInFrame siteName={siteName}>
       <h1 className="text-lg font-semibold">Boas-vindas à redação</h1>
       <p className="mt-1 text-muted">
         {invitedBy} convidou você como <strong className="font-semibold text-ink">{ROLE_LABELS[role]}</strong>. Escolha como quer assinar e a sua senha.
       </p>
-      <Form method="post" className="mt-5 flex flex-col gap-4">
-        {answer ? <ActionMessage answer={{ ok: false, message: answer.message }} /> : null}
+      <FormRefusal answer={answer} form={form} />
+      <Form ref={form} method="post" className="mt-5 flex flex-col gap-4">
         <Field id="email" label="E-mail da conta">
           <TextInput id="email" type="email" value={email} readOnly autoComplete="username" className="bg-sunken text-muted" />
         </Field>
-        <Field id="nome" label="Nome">
-          <TextInput id="nome" name="name" required maxLength={NAME_MAX} autoComplete="name" defaultValue={answer?.name} />
-        </Field>
-        <Field id="senha" label="Senha">
-          <PasswordInput id="senha" name="password" required minLength={PASSWORD_MIN} autoComplete="new-password" aria-describedby="senha-dica" />
-          <p id="senha-dica" className="text-[0.8125rem] text-muted">
-            Pelo menos {PASSWORD_MIN} caracteres. Uma frase curta é fácil de lembrar e difícil de adivinhar.
-          </p>
-        </Field>
-        <Field id="repetir" label="Repita a senha">
-          <PasswordInput id="repetir" name="repeated" required minLength={PASSWORD_MIN} autoComplete="new-password" showLabel="Mostrar senha repetida" />
-        </Field>
+        <FormField id="nome" label="Nome" problem={name}>
+          <TextInput id="nome" name="name" required maxLength={NAME_MAX} autoComplete="name" defaultValue={answer?.name} {...describedBy("nome", { problem: name })} />
+        </FormField>
+        <FormField id="senha" label="Senha" hint={HINT} problem={password}>
+          <PasswordInput id="senha" name="password" required minLength={PASSWORD_MIN} autoComplete="new-password" {...describedBy("senha", { hint: HINT, problem: password })} />
+        </FormField>
+        <FormField id="repetir" label="Repita a senha" problem={repeated}>
+          <PasswordInput
+            id="repetir"
+            name="repeated"
+            required
+            minLength={PASSWORD_MIN}
+            autoComplete="new-password"
+            showLabel="Mostrar senha repetida"
+            {...describedBy("repetir", { problem: repeated })}
+          />
+        </FormField>
         <Button type="submit" variant="primary" busy={isBusy}>
           {isBusy ? "Criando a conta…" : "Criar conta e entrar"}
         </Button>

@@ -26,7 +26,7 @@ export interface SignInAnswer {
   mustWait: boolean;
 }
 
-const ENDED = "A sessão terminou depois de 10 minutos sem uso. O texto que você escreveu está guardado: entre de novo para continuar.";
+const ENDED = "A sessão terminou depois de 10 minutos sem uso. O texto das matérias está guardado neste navegador: entre de novo para continuar.";
 
 /** The sign-in page; a plain form until its script arrives. */
 export function LoginScreen() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
@@ -8,8 +8,9 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 const COPIED_MS = 2_000;
 
 /** A link to be handed on; where the browser forbids copying, it is marked. */
-export function CopyLink({ url, label }: { url: string; label: string }) {
+export const CopyLink = forwardRef<HTMLInputElement, { url: string; label: string }>(function CopyLink({ url, label }, ref) {
   const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => field.current as HTMLInputElement);
   const hydrated = useHydrated();
   const { announce } = useNotices();
   const [isCopied, setCopied] = useState(false);
@@ -37,4 +38,4 @@ export function CopyLink({ url, label }: { url: string; label: string }) {
       ) : null}
     </div>
   );
-}
+});

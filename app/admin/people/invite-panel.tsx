@@ -1,46 +1,67 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { FormRefusal } from "#app/admin/form-refusal.tsx";
+import { describedBy, FormField } from "#app/admin/settings/form-field.tsx";
 import { ROLE_LABELS } from "#app/domain/access/capabilities.ts";
 import { EMAIL_MAX } from "#app/domain/access/person.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import { RoleOptions } from "./role-options.tsx";
 import type { InvitationRow, UsersAnswer } from "./users-view.ts";
 
 interface InvitePanelProps {
   invitations: readonly InvitationRow[];
-  /** The link that was just made. */
-  made: UsersAnswer["invitation"];
-  typed: UsersAnswer["typed"];
+  /** What came of the last one, with its link. */
+  answer: UsersAnswer | undefined;
 }
 
 /** 'Convidar por link': the person chooses name and password themselves. */
-export function InvitePanel({ invitations, made, typed }: InvitePanelProps) {
+export function InvitePanel({ invitations, answer }: InvitePanelProps) {
   const { formData } = useNavigation();
   const intent = formData?.get("intent");
+  const form = useRef<HTMLFormElement>(null);
+  const link = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!answer?.ok) return;
+    form.current?.reset();
+    link.current?.focus();
+  }, [answer]);
+  const { invitation: made, typed, problems = {} } = answer ?? {};
   return (
     <section aria-labelledby="convites" className="rounded-xl border border-line bg-surface p-5 shadow-lift">
-      <h2 id="convites" className="font-serif text-xl">
+      <h2 id="convites" className="scroll-mt-20 font-serif text-xl">
         Convidar por link
       </h2>
       <p className="mt-1 text-muted">A pessoa abre o link e escolhe o próprio nome e a senha. O link vale uma vez, por 7 dias.</p>
       {made ? (
         <div className="mt-4 flex flex-col gap-2 rounded-lg bg-ok-soft p-3">
-          <p className="font-semibold text-ok">Link para {made.email}</p>
-          <CopyLink url={made.url} label={`Link do convite para ${made.email}`} />
+          <p className="font-semibold wrap-anywhere text-ok">Link para {made.email}</p>
+          <CopyLink ref={link} url={made.url} label={`Link do convite para ${made.email}`} />
           <p className="text-[0.8125rem]">Copie agora: ele não aparece de novo. Vale até {made.until}.</p>
         </div>
       ) : null}
-      <Form method="post" className="mt-4 flex flex-col gap-4">
+      <FormRefusal answer={answer} form={form} />
+      <Form ref={form} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="intent" value="invite" />
-        <Field id="convite-email" label="E-mail de quem é convidado">
-          <TextInput id="convite-email" name="email" type="email" required maxLength={EMAIL_MAX} autoComplete="off" autoCapitalize="none" defaultValue={typed?.email} />
-        </Field>
-        <Field id="convite-papel" label="Papel">
-          <SelectInput id="convite-papel" name="role" defaultValue={typed?.role ?? "reporter"}>
+        <FormField id="convite-email" label="E-mail de quem é convidado" problem={problems.email}>
+          <TextInput
+            id="convite-email"
+            name="email"
+            type="email"
+            required
+            maxLength={EMAIL_MAX}
+            autoComplete="off"
+            autoCapitalize="none"
+            defaultValue={typed?.email}
+            {...describedBy("convite-email", { problem: problems.email })}
+          />
+        </FormField>
+        <FormField id="convite-papel" label="Papel" problem={problems.role}>
+          <SelectInput id="convite-papel" name="role" defaultValue={typed?.role ?? "reporter"} {...describedBy("convite-papel", { problem: problems.role })}>
             <RoleOptions />
           </SelectInput>
-        </Field>
+        </FormField>
         <div>
           <Button type="submit" icon="link" busy={intent === "invite"}>
             Criar link de convite

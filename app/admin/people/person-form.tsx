@@ -1,8 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { FormRefusal } from "#app/admin/form-refusal.tsx";
+import { describedBy, FormField } from "#app/admin/settings/form-field.tsx";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from "#app/domain/access/person.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { RoleOptions } from "./role-options.tsx";
 import { USERS_PATH } from "./users-query.ts";
@@ -11,54 +13,87 @@ import type { PersonRow, UsersAnswer } from "./users-view.ts";
 interface PersonFormProps {
   /** Null for a new person. */
   editing: PersonRow | null;
-  typed: UsersAnswer["typed"];
+  answer: UsersAnswer | undefined;
 }
 
 /** What cancelling leaves (spec 2 § User form). */
 const EMPTY = { name: "", email: "", role: "editor" };
 
 /** 'Novo usuário', or 'Editar usuário' with its id; cancelling goes back to an empty form with the role editor. */
-export function PersonForm({ editing, typed }: PersonFormProps) {
+export function PersonForm({ editing, answer }: PersonFormProps) {
   const { formData } = useNavigation();
   const isSaving = formData?.get("intent") === "create" || formData?.get("intent") === "change";
+  const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const editingId = editing?.id;
   useEffect(() => {
     if (editingId !== undefined) first.current?.focus();
   }, [editingId]);
-  const [cleared, setCleared] = useState(0);
-  const values = (cleared === 0 ? (typed ?? editing) : null) ?? EMPTY;
+  // The fields hold what was typed until it was taken or given up; a refusal leaves them, the password too, alone.
+  const [round, setRound] = useState(0);
+  const begin = () => setRound((before) => before + 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once
+  useEffect(() => {
+    if (answer?.ok) begin();
+  }, [answer]);
+  const values = (round === 0 ? answer?.typed : undefined) ?? editing ?? EMPTY;
+  const problems = answer?.problems ?? {};
+  const passwordHint = editing ? "Em branco, a senha continua a mesma. Papel ou senha novos encerram as sessões da pessoa." : `Pelo menos ${PASSWORD_MIN} caracteres.`;
   return (
     <section aria-labelledby="formulario" className="rounded-xl border border-line bg-surface p-5 shadow-lift">
-      <h2 id="formulario" className="font-serif text-xl">
+      <h2 id="formulario" className="scroll-mt-20 font-serif text-xl">
         {editing ? "Editar usuário" : "Novo usuário"}
         {editing ? <span className="ml-2 font-sans text-[0.8125rem] text-subtle tabular-nums">ID {editing.id}</span> : null}
       </h2>
-      <Form key={cleared} method="post" className="mt-4 flex flex-col gap-4">
+      <FormRefusal answer={answer} form={form} />
+      <Form ref={form} key={round} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="intent" value={editing ? "change" : "create"} />
         {editing ? <input type="hidden" name="id" value={editing.id} /> : null}
-        <Field id="nome" label="Nome">
-          <TextInput ref={first} id="nome" name="name" required maxLength={NAME_MAX} autoComplete="off" defaultValue={values.name} />
-        </Field>
-        <Field id="email" label="E-mail">
-          <TextInput id="email" name="email" type="email" required maxLength={EMAIL_MAX} autoComplete="off" autoCapitalize="none" defaultValue={values.email} />
-        </Field>
-        <Field id="papel" label="Papel">
-          <SelectInput id="papel" name="role" defaultValue={values.role}>
+        <FormField id="nome" label="Nome" problem={problems.name}>
+          <TextInput
+            ref={first}
+            id="nome"
+            name="name"
+            required
+            maxLength={NAME_MAX}
+            autoComplete="off"
+            defaultValue={values.name}
+            {...describedBy("nome", { problem: problems.name })}
+          />
+        </FormField>
+        <FormField id="email" label="E-mail" problem={problems.email}>
+          <TextInput
+            id="email"
+            name="email"
+            type="email"
+            required
+            maxLength={EMAIL_MAX}
+            autoComplete="off"
+            autoCapitalize="none"
+            defaultValue={values.email}
+            {...describedBy("email", { problem: problems.email })}
+          />
+        </FormField>
+        <FormField id="papel" label="Papel" problem={problems.role}>
+          <SelectInput id="papel" name="role" defaultValue={values.role} {...describedBy("papel", { problem: problems.role })}>
             <RoleOptions />
           </SelectInput>
-        </Field>
-        <Field id="senha" label={editing ? "Nova senha (opcional)" : "Senha"}>
-          <PasswordInput id="senha" name="password" required={!editing} minLength={PASSWORD_MIN} autoComplete="new-password" aria-describedby="senha-dica" />
-          <p id="senha-dica" className="text-[0.8125rem] text-muted">
-            {editing ? "Em branco, a senha continua a mesma. Papel ou senha novos encerram as sessões da pessoa." : `Pelo menos ${PASSWORD_MIN} caracteres.`}
-          </p>
-        </Field>
+        </FormField>
+        <FormField id="senha" label={editing ? "Nova senha (opcional)" : "Senha"} hint={passwordHint} problem={problems.password}>
+          <PasswordInput
+            id="senha"
+            name="password"
+            required={!editing}
+            minLength={PASSWORD_MIN}
+            autoComplete="new-password"
+            {...describedBy("senha", { hint: passwordHint, problem: problems.password })}
+          />
+        </FormField>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={isSaving}>
             {editing ? "Salvar" : "Cadastrar"}
           </Button>
-          <ButtonLink to={USERS_PATH} preventScrollReset onClick={() => setCleared((times) => times + 1)}>
+          <ButtonLink to={USERS_PATH} preventScrollReset onClick={begin}>
             Cancelar
           </ButtonLink>
         </div>

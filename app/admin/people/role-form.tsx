@@ -27,8 +27,11 @@ export function RoleForm({ person, isMe }: { person: PersonRow; isMe: boolean })
       <SelectInput
         id={`papel-${person.id}`}
         name="role"
-        {...(hydrated ? { value: shown, disabled: isSaving } : { defaultValue: person.role })}
+        aria-busy={isSaving || undefined}
+        {...(hydrated ? { value: shown } : { defaultValue: person.role })}
         onChange={({ currentTarget: { value } }) => {
+          // Not disabled, which would take the focus away.
+          if (isSaving) return;
           const role = value as Role;
           if (isMe && role !== "admin") setAsked(role);
           else save(role);

@@ -34,7 +34,7 @@ export function SessionList({ sessions, userId }: SessionListProps) {
               <input type="hidden" name="intent" value="end-session" />
               <input type="hidden" name="session" value={session.id} />
               {userId === undefined ? null : <input type="hidden" name="id" value={userId} />}
-              <Button type="submit" size="sm" className="max-sm:h-10" busy={ending === session.id} aria-label={`Encerrar sessão: ${session.device}`}>
+              <Button type="submit" size="sm" className="max-sm:h-10" busy={ending === session.id} aria-label={`Encerrar sessão: ${session.device}, ${session.since}`}>
                 Encerrar
               </Button>
             </Form>

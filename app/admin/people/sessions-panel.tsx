@@ -25,7 +25,7 @@ export function SessionsPanel({ of, lines }: NonNullable<UsersView["sessions"]>)
         <Form method="post" className="border-t border-line pt-3">
           <input type="hidden" name="intent" value="end-sessions" />
           <input type="hidden" name="id" value={of.id} />
-          <Button type="submit" variant="dangerGhost" icon="signOut" busy={formData?.get("intent") === "end-sessions"}>
+          <Button type="submit" variant="dangerGhost" icon="signOut" className="-ml-3.5" busy={formData?.get("intent") === "end-sessions"}>
             Encerrar todas{lines.length > others.length ? ", menos esta" : ""}
           </Button>
         </Form>

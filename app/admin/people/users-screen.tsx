@@ -1,11 +1,14 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { counted } from "#app/admin/format.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { SpokenAnswer } from "#app/ui/spoken-answer.tsx";
 import { InvitePanel } from "./invite-panel.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
+import { USERS_PATH } from "./users-query.ts";
 import { UsersTable } from "./users-table.tsx";
 import type { UsersAnswer, UsersView } from "./users-view.ts";
 
@@ -13,17 +16,37 @@ import type { UsersAnswer, UsersView } from "./users-view.ts";
 export function UsersScreen() {
   const { me, people, invitations, editing, removing, sessions } = useLoaderData<UsersView>();
   const answer = useActionData<UsersAnswer>();
+  const answerTo = (form: UsersAnswer["form"]) => (answer?.form === form ? answer : undefined);
+  const isInForm = answer?.ok === false && (answer.form === "person" || answer.form === "invite");
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may have gone with what is shown now
+  useEffect(() => {
+    if (answer?.ok && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [answer, people, invitations, sessions]);
   return (
     <>
-      <PageHeader title="Usuários">
+      <PageHeader
+        title="Usuários"
+        actions={
+          // Below the list, which is long, on a narrow screen.
+          <div className="flex gap-2 lg:hidden">
+            <ButtonLink to={{ pathname: USERS_PATH, hash: "formulario" }} variant="primary" icon="plus">
+              Novo usuário
+            </ButtonLink>
+            <ButtonLink to={{ pathname: USERS_PATH, hash: "convites" }} icon="link">
+              Convidar
+            </ButtonLink>
+          </div>
+        }
+      >
         <p>
           <strong className="font-semibold text-ink">{counted(people.length, "pessoa", "pessoas")}</strong> na redação. Um papel novo vale na hora: a pessoa entra de novo com ele.
         </p>
       </PageHeader>
-      <ActionMessage key={answer?.at} answer={answer} />
+      <SpokenAnswer answer={isInForm ? undefined : answer} />
       {removing ? <RemoveQuestion person={removing} /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
+        <div ref={list} tabIndex={-1} className="overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
           <UsersTable people={people} me={me} openId={editing?.id ?? sessions?.of.id ?? null} />
         </div>
         <div className="flex flex-col gap-5 max-lg:contents">
@@ -33,18 +56,9 @@ export function UsersScreen() {
             </div>
           ) : null}
           <div className={editing ? "max-lg:order-first" : undefined}>
-            <PersonForm
-              key={`${editing?.id ?? "novo"} ${answer?.form === "person" ? answer.at : ""}`}
-              editing={editing}
-              typed={answer?.form === "person" ? answer.typed : undefined}
-            />
+            <PersonForm key={editing?.id ?? "novo"} editing={editing} answer={answerTo("person")} />
           </div>
-          <InvitePanel
-            key={`convite ${answer?.form === "invite" ? answer.at : ""}`}
-            invitations={invitations}
-            made={answer?.invitation}
-            typed={answer?.form === "invite" ? answer.typed : undefined}
-          />
+          <InvitePanel invitations={invitations} answer={answerTo("invite")} />
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
+import type { FormAnswer } from "#app/admin/form-refusal.tsx";
 import type { Role } from "#app/domain/access/capabilities.ts";
 import type { Invitation } from "#app/domain/access/invitation.ts";
-import { shortTime, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { newsroomDay, shortTime, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import type { SessionView } from "./session-view.ts";
 import type { UsersQuery } from "./users-query.ts";
 
@@ -33,16 +34,12 @@ export interface UsersView {
 }
 
 /** What came of a form, with what was typed where it was refused. */
-export interface UsersAnswer {
-  ok: boolean;
-  message: string;
+export interface UsersAnswer extends FormAnswer {
   /** Which form it was. */
   form: "person" | "role" | "invite" | "other";
   typed?: { name: string; email: string; role: string };
   /** A new link, shown this once. */
   invitation?: { url: string; email: string; until: string };
-  /** Differs with each answer, so that a form begins anew. */
-  at: number;
 }
 
 interface Reading {
@@ -52,9 +49,11 @@ interface Reading {
   sessions: SessionView[] | null;
 }
 
+const dayWords = (time: number, now: number, timeZone: string) => (newsroomDay(time, timeZone) === newsroomDay(now, timeZone) ? "hoje" : shortTime(time, now, timeZone));
+
 /** The screen as it is drawn; an id that nobody has opens no panel. */
 export function toUsersView(reading: Reading, query: UsersQuery, now: number, timeZone: string): UsersView {
-  const people = reading.people.map(({ createdAt, ...person }) => ({ ...person, since: shortTime(createdAt, now, timeZone) }));
+  const people = reading.people.map(({ createdAt, ...person }) => ({ ...person, since: dayWords(createdAt, now, timeZone) }));
   const find = (id: number | null) => people.find((person) => person.id === id) ?? null;
   const watched = find(query.sessionsOf);
   return {

@@ -65,5 +65,5 @@ export function readerPage(request: Request): PageRequest | null {
 /** The framework's data of a reader's page: those pages never ask for it, and it would pass the page cache by. */
 export function isReaderData(request: Request): boolean {
   const { pathname } = new URL(request.url);
-  return pathname.endsWith(".data") && !/^\/(?:admin|login|logout)(?:[/.]|$)/.test(pathname);
+  return pathname.endsWith(".data") && !/^\/(?:admin|login|logout|convite)(?:[/.]|$)/.test(pathname);
 }

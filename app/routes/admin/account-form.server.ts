@@ -1,15 +1,14 @@
 import { UPLOAD_MAX_BYTES } from "#app/domain/media/picture.ts";
 import { actingPerson } from "#app/http/acting-person.server.ts";
 import type { Caller } from "#app/http/caller.server.ts";
-import { formFields } from "#app/http/form-fields.server.ts";
 import { readFormFile } from "#app/http/form-file.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { passkeyParam, passkeyRename } from "#app/wire/passkeys.ts";
 import { ownChange, ownSessionParam, passwordChange } from "#app/wire/users.ts";
 
-/** A picture of oneself, kept as every picture is. */
-async function changePicture(request: Request, caller: Caller, { limits, services }: RequestContext): Promise<string> {
+/** A picture of oneself, kept as every picture is; answers the sentence for its success. */
+export async function changePicture(request: Request, caller: Caller, { limits, services }: RequestContext): Promise<string> {
   await limits.take("uploads", request, caller);
   const { file } = await readFormFile(request, "image", UPLOAD_MAX_BYTES, "Escolha uma imagem.");
   const { id, name } = caller.user;
@@ -19,11 +18,8 @@ async function changePicture(request: Request, caller: Caller, { limits, service
 }
 
 /** Does what a form of 'Minha conta' asks for; answers the sentence for its success. */
-export async function runAccountForm(request: Request, caller: Caller, context: RequestContext): Promise<string> {
-  if (new URL(request.url).searchParams.has("foto")) return changePicture(request, caller, context);
+export async function runAccountForm(fields: Readonly<Record<string, string>>, caller: Caller, { services }: RequestContext): Promise<string> {
   const actor = actingPerson(caller);
-  const { services } = context;
-  const fields = await formFields(request);
   const keyOf = () => parse(passkeyParam, { key: fields.key }, "params").key;
   switch (fields.intent) {
     case "name":

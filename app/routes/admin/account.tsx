@@ -5,8 +5,9 @@ import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toSessionView } from "#app/admin/people/session-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { adminCaller } from "#app/http/admin-page.server.ts";
+import { formFields } from "#app/http/form-fields.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
-import { runAccountForm } from "./account-form.server.ts";
+import { changePicture, runAccountForm } from "./account-form.server.ts";
 
 export const handle = adminHandle("session:read");
 export const meta: MetaFunction = () => [{ title: "Minha conta | Lide" }, { name: "robots", content: "noindex" }];
@@ -29,12 +30,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<AccountView> {
 
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, handle.admin.allow);
-  const at = Date.now();
+  // The form with a file holds nothing else, and no other form is sent so.
+  const fields = args.request.headers.get("Content-Type")?.startsWith("multipart/form-data") ? null : await formFields(args.request);
+  const answer = { form: fields?.intent ?? "picture" };
   try {
-    return data<AccountAnswer>({ ok: true, message: await runAccountForm(args.request, caller, args.context), at });
+    const message = await (fields ? runAccountForm(fields, caller, args.context) : changePicture(args.request, caller, args.context));
+    return data<AccountAnswer>({ ...answer, ok: true, message });
   } catch (error) {
-    const { status, message } = refusedAction(error, "Não foi possível salvar. Tente novamente.", args);
-    return data<AccountAnswer>({ ok: false, message, at }, { status });
+    const { status, message, problems } = refusedAction(error, "Não foi possível salvar. Tente novamente.", args);
+    return data<AccountAnswer>({ ...answer, ok: false, message, problems }, { status });
   }
 }
 

@@ -27,7 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const fields = await formFields(request);
-  const answer = (status: number, message: string) => data<JoinAnswer>({ message, name: fields.name ?? "" }, { status });
+  const answer = (status: number, message: string, problems: JoinAnswer["problems"] = {}) =>
+    data<JoinAnswer>({ ok: false, message, problems, name: fields.name ?? "" }, { status });
   if (!isSameOrigin(request)) return answer(403, "Requisição de outra origem recusada.");
   try {
     await context.limits.take("readers", request, null);
@@ -37,8 +38,8 @@ export async function action(args: ActionFunctionArgs) {
     for (const cookie of await signedInCookies(request, signedIn, context)) headers.append("Set-Cookie", cookie);
     return redirect("/admin", { headers });
   } catch (error) {
-    const { status, message } = refusedAction(error, "Não foi possível criar a conta. Tente novamente.", args);
-    return answer(status, message);
+    const { status, message, problems } = refusedAction(error, "Não foi possível criar a conta. Tente novamente.", args);
+    return answer(status, message, problems);
   }
 }
 

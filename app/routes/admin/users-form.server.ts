@@ -7,7 +7,7 @@ import type { ActingPerson } from "#app/services/people.server.ts";
 import { idParam } from "#app/wire/text.ts";
 import { invitationBody, ownSessionParam, registerBody, userChange } from "#app/wire/users.ts";
 
-type Done = Omit<UsersAnswer, "ok" | "at" | "form">;
+type Done = Omit<UsersAnswer, "ok" | "form">;
 
 interface Intent {
   form: UsersAnswer["form"];

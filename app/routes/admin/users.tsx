@@ -39,14 +39,14 @@ export async function action(args: ActionFunctionArgs) {
   const fields = await formFields(args.request);
   const intent = USER_INTENTS[fields.intent ?? ""];
   if (!intent) throw new Response("Pedido desconhecido.", { status: 400 });
-  const answer = { form: intent.form, at: Date.now() };
+  const answer = { form: intent.form };
   if (!roleMay(caller.user.role, handle.admin.allow)) return data<UsersAnswer>({ ...answer, ok: false, message: RESTRICTED }, { status: 403 });
   try {
     return data<UsersAnswer>({ ...answer, ok: true, ...(await intent.run(fields, actingPerson(caller), args.context)) });
   } catch (error) {
-    const { status, message } = refusedAction(error, intent.failure, args);
+    const { status, message, problems } = refusedAction(error, intent.failure, args);
     const typed = { name: fields.name ?? "", email: fields.email ?? "", role: fields.role ?? "editor" };
-    return data<UsersAnswer>({ ...answer, ok: false, message, typed }, { status });
+    return data<UsersAnswer>({ ...answer, ok: false, message, typed, problems }, { status });
   }
 }
 

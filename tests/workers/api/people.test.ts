@@ -146,6 +146,14 @@ test("a deleted person is gone with their sessions; what they wrote keeps its au
   expect((await trail("user.remove")).details).toContain(email);
 });
 
+test("of two admins who delete one person at once one is told that it is done, and the trail tells it once", async () => {
+  const { id, email } = await aPerson("editor");
+  const answers = await Promise.all([admin.delete(`/api/users/${id}`), admin.delete(`/api/users/${id}`)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+  const told = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM audit_log WHERE action = 'user.remove' AND instr(details, ?) > 0").bind(email).first<{ n: number }>();
+  expect(told?.n).toBe(1);
+});
+
 test("nobody deletes themselves", async () => {
   const { id, email } = await aPerson("admin");
   const own = await bearer((await signIn(email)).token).delete<{ detail: string }>(`/api/users/${id}`);
@@ -281,6 +289,8 @@ test("an invitation is worth nothing once it is over, taken back, replaced, or i
   const theirs = await invite(bearer((await signIn(former.email)).token), anAddress());
   await admin.patch(`/api/users/${former.id}`, { role: "editor" });
   expect(await opens(theirs.url)).toBe(410);
+  const listed = (await admin.get<{ items: { id: number }[] }>("/api/invitations")).body.items.map(({ id }) => id);
+  expect([listed.includes(second.id), listed.includes(theirs.id)]).toEqual([true, false]);
   for (const code of ["", "x", "%00", "a".repeat(5_000)]) expect((await raw(`/convite?codigo=${code}`)).status).toBe(410);
 });
 
