@@ -8,6 +8,16 @@ CREATE TABLE videos (
   media_key TEXT,
   cover_key TEXT,
   cover_alt TEXT NOT NULL DEFAULT '',
+  -- What the library says of cover and file, kept by triggers so that no list joins it.
+  cover_library_alt TEXT,
+  cover_credit TEXT,
+  cover_focal_x INTEGER,
+  cover_focal_y INTEGER,
+  cover_placeholder TEXT,
+  file_mime TEXT,
+  file_duration_ms INTEGER,
+  file_width INTEGER,
+  file_height INTEGER,
   category_id INTEGER REFERENCES categories (id),
   captions INTEGER NOT NULL DEFAULT 0 CHECK (captions IN (0, 1)),
   published INTEGER NOT NULL DEFAULT 0 CHECK (published IN (0, 1)),
@@ -52,10 +62,23 @@ CREATE TRIGGER videos_after_insert AFTER INSERT ON videos BEGIN
   UPDATE video_totals SET total = total + new.published WHERE list = 'public';
   -- Whoever uses an item that was deleted brings it back, as articles do.
   UPDATE media SET deleted_at = NULL, version = version + 1 WHERE key IN (new.media_key, new.cover_key) AND deleted_at IS NOT NULL AND purging = 0;
+  UPDATE videos SET
+    (cover_library_alt, cover_credit, cover_focal_x, cover_focal_y, cover_placeholder) = (SELECT alt, credit, focal_x, focal_y, placeholder FROM media WHERE key = new.cover_key),
+    (file_mime, file_duration_ms, file_width, file_height) = (SELECT mime, duration_ms, width, height FROM media WHERE key = new.media_key)
+  WHERE id = new.id;
 END;
 CREATE TRIGGER videos_after_update AFTER UPDATE OF published, media_key, cover_key ON videos BEGIN
   UPDATE video_totals SET total = total + new.published - old.published WHERE list = 'public' AND new.published <> old.published;
   UPDATE media SET deleted_at = NULL, version = version + 1 WHERE key IN (new.media_key, new.cover_key) AND deleted_at IS NOT NULL AND purging = 0;
+  UPDATE videos SET
+    (cover_library_alt, cover_credit, cover_focal_x, cover_focal_y, cover_placeholder) = (SELECT alt, credit, focal_x, focal_y, placeholder FROM media WHERE key = new.cover_key),
+    (file_mime, file_duration_ms, file_width, file_height) = (SELECT mime, duration_ms, width, height FROM media WHERE key = new.media_key)
+  WHERE id = new.id;
+END;
+CREATE TRIGGER media_after_update_of_videos AFTER UPDATE OF alt, credit, focal_x, focal_y, placeholder, mime, duration_ms, width, height ON media BEGIN
+  UPDATE videos SET cover_library_alt = new.alt, cover_credit = new.credit, cover_focal_x = new.focal_x, cover_focal_y = new.focal_y, cover_placeholder = new.placeholder
+  WHERE cover_key = new.key;
+  UPDATE videos SET file_mime = new.mime, file_duration_ms = new.duration_ms, file_width = new.width, file_height = new.height WHERE media_key = new.key;
 END;
 CREATE TRIGGER videos_after_delete AFTER DELETE ON videos BEGIN
   UPDATE video_totals SET total = total - 1 WHERE list = 'staff';

@@ -1,6 +1,11 @@
-import type { Category } from "#app/domain/article/categories.ts";
+import { CATEGORY_TYPES, type Category, GROUP_OF_TYPE } from "#app/domain/article/categories.ts";
+import { storedName, TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 
-const GROUP_NAMES: Record<string, string> = { editoriais: "EDITORIAIS", municipios: "MUNICÍPIOS", especiais: "ESPECIAIS" };
+/** A group of categories, called as the categories are. */
+const groupName = (slug: string): string => {
+  const type = CATEGORY_TYPES.find((one) => GROUP_OF_TYPE[one] === slug);
+  return storedName(type ? TYPE_NAMES[type] : slug);
+};
 
 export interface CategoryLabel {
   name: string;
@@ -12,5 +17,5 @@ export interface CategoryLabel {
 export function categoryLabel(article: { category: string; municipality: string | null }, known: readonly Category[]): CategoryLabel {
   const slug = article.category === "municipios" && article.municipality ? article.municipality : article.category;
   const found = known.find((category) => category.slug === slug);
-  return found ? { name: found.name, color: found.color } : { name: GROUP_NAMES[slug] ?? slug.toUpperCase(), color: null };
+  return found ? { name: found.name, color: found.color } : { name: groupName(slug), color: null };
 }

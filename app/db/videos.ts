@@ -75,24 +75,22 @@ const toVideo = (row: Row): Video => ({
   updatedAt: row.updatedAt,
 });
 
-const videosWhere = (where: SQL): SQL =>
-  sql`SELECT v.id, v.slug, v.title, v.description, v.youtube_id AS youtubeId, v.media_key AS mediaKey, v.cover_key AS coverKey, v.cover_alt AS coverAlt,
-      v.category_id AS categoryId, v.captions, v.published, v.published_at AS publishedAt, v.order_key AS orderKey, v.version, v.created_at AS createdAt, v.updated_at AS updatedAt,
-      cover.focal_x AS focalX, cover.focal_y AS focalY, cover.placeholder, cover.alt AS libraryAlt, cover.credit,
-      file.mime, file.duration_ms AS durationMs, file.width, file.height
-    FROM videos v LEFT JOIN media cover ON cover.key = v.cover_key LEFT JOIN media file ON file.key = v.media_key
-    WHERE ${where} ORDER BY v.order_key DESC, v.id DESC`;
+/** `from`: which videos, in which order, and how many; what the library says of cover and file stands on each row. */
+const videosFrom = (from: SQL): SQL =>
+  sql`SELECT id, slug, title, description, youtube_id AS youtubeId, media_key AS mediaKey, cover_key AS coverKey, cover_alt AS coverAlt,
+      category_id AS categoryId, captions, published, published_at AS publishedAt, order_key AS orderKey, version, created_at AS createdAt, updated_at AS updatedAt,
+      cover_focal_x AS focalX, cover_focal_y AS focalY, cover_placeholder AS placeholder, cover_library_alt AS libraryAlt, cover_credit AS credit,
+      file_mime AS mime, file_duration_ms AS durationMs, file_width AS width, file_height AS height
+    FROM videos ${from}`;
 
 const rowsOf = <T>(result: unknown): T[] => (result as { results: T[] }).results;
 
 /** Videos of R10 Play, the first of the newsroom's order first. */
 export function createVideoRepository(db: Database) {
-  const listOf = (audience: VideoAudience, limit: number, offset: number): SQL =>
-    audience === "public"
-      ? sql`v.id IN (SELECT id FROM videos WHERE published = 1 ORDER BY order_key DESC, id DESC LIMIT ${limit} OFFSET ${offset})`
-      : sql`v.id IN (SELECT id FROM videos ORDER BY order_key DESC, id DESC LIMIT ${limit} OFFSET ${offset})`;
+  const readList = (from: SQL): Read<Video[]> => ({ statements: [rawStatement(db, videosFrom(from))], decode: ([result]) => rowsOf<Row>(result).map(toVideo) });
 
-  const readList = (where: SQL): Read<Video[]> => ({ statements: [rawStatement(db, videosWhere(where))], decode: ([result]) => rowsOf<Row>(result).map(toVideo) });
+  const listOf = (audience: VideoAudience, limit: number, offset: number): Read<Video[]> =>
+    readList(sql`${audience === "public" ? sql`WHERE published = 1` : sql``} ORDER BY order_key DESC, id DESC LIMIT ${limit} OFFSET ${offset}`);
 
   /** The video as it was read is the video that is there. */
   const isAt = ({ id, version }: Pick<Video, "id" | "version">): SQL => sql`EXISTS (SELECT 1 FROM videos WHERE id = ${id} AND version = ${version})`;
@@ -115,7 +113,7 @@ export function createVideoRepository(db: Database) {
   return {
     /** A page of the list, and how many there are in all. */
     readPage(audience: VideoAudience, page: number, limit: number): Read<{ items: Video[]; total: number }> {
-      const list = readList(listOf(audience, limit, (page - 1) * limit));
+      const list = listOf(audience, limit, (page - 1) * limit);
       return {
         statements: [...list.statements, rawStatement(db, sql`SELECT total FROM video_totals WHERE list = ${audience}`)],
         decode: ([items, totals]) => ({ items: list.decode([items]), total: rowsOf<{ total: number }>(totals)[0]?.total ?? 0 }),
@@ -123,9 +121,9 @@ export function createVideoRepository(db: Database) {
     },
 
     /** The first published ones. */
-    readFirst: (limit: number): Read<Video[]> => readList(listOf("public", limit, 0)),
+    readFirst: (limit: number): Read<Video[]> => listOf("public", limit, 0),
 
-    readVideo: (id: number): Read<Video | null> => mapRead(readList(sql`v.id = ${id}`), ([video]) => video ?? null),
+    readVideo: (id: number): Read<Video | null> => mapRead(readList(sql`WHERE id = ${id}`), ([video]) => video ?? null),
 
     /** WebVTT; null when there is none. */
     readCaptions: (id: number): Read<string | null> => ({
@@ -198,7 +196,7 @@ export function createVideoRepository(db: Database) {
         direction === "up"
           ? sql`(SELECT id FROM videos WHERE order_key > ${own} ORDER BY order_key LIMIT 1)`
           : sql`(SELECT id FROM videos WHERE order_key < ${own} ORDER BY order_key DESC LIMIT 1)`;
-      return mapRead(readList(sql`v.id = ${next}`), ([video]) => video ?? null);
+      return mapRead(readList(sql`WHERE id = ${next}`), ([video]) => video ?? null);
     },
 
     /** Two neighbours change places, if both stand where they were read; null when somebody was faster. */

@@ -1,7 +1,6 @@
 // The demo newsroom: accounts, stories, pictures, readers. Through the board's own plans, so that every rule holds; each
 // step is named, so that a second run changes nothing. It never writes the outbox: nothing of a demo may reach a channel.
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import { createBoardStore } from "#app/db/board.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase, readOne } from "#app/db/database.ts";
@@ -11,9 +10,6 @@ import { countWords } from "#app/domain/article/reading-time.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
 import type { Visit } from "#app/domain/links/visit.ts";
-import { FILE_FORMATS, fileKey, type MediaKind } from "#app/domain/media/media-kind.ts";
-import { MIME_TYPES, pictureKey } from "#app/domain/media/picture.ts";
-import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/placeholder.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
@@ -27,22 +23,16 @@ import { politics } from "./content/politics.ts";
 import { roadsAndWater } from "./content/roads-and-water.ts";
 import { sport } from "./content/sport.ts";
 import { unpublished } from "./content/unpublished.ts";
+import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { libraryFiles } from "./library-files.ts";
-import { drawPicture } from "./pictures.ts";
 import type { SeedArticle } from "./seed-article.ts";
 import { seedLinks } from "./seed-links.ts";
+import { storeFile, storePicture } from "./seed-media.ts";
+import { seedVideos } from "./seed-videos.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-const PICTURE = { width: 1600, height: 1000, format: "jpeg" as const };
 const TIME_ZONE = "America/Fortaleza";
-
-/** Accounts of a local start only (design § Running it). */
-export const DEMO_ACCOUNTS = [
-  { name: "Helena Andrade", email: "admin@demo.local", role: "admin" },
-  { name: "Caio Fontenele", email: "editor@demo.local", role: "editor" },
-  { name: "Rita Sampaio", email: "reporter@demo.local", role: "reporter" },
-] as const;
 
 export interface SeedTarget {
   db: D1Database;
@@ -65,11 +55,20 @@ export async function seed({ db: d1, bucket, password, now, links }: SeedTarget)
   const stories = published.sort((one, other) => other.hoursAgo - one.hoursAgo);
   const done = new Set((await d1.prepare("SELECT op_id FROM board_log WHERE op_id LIKE 'seed:%'").all<{ op_id: string }>()).results.map((row) => row.op_id));
   let created = 0;
-  if (done.size === 0) await seedLibrary(d1, bucket, now);
+  if (done.size === 0) {
+    for (const { daysAgo, ...file } of libraryFiles()) await storeFile(d1, bucket, { ...file, createdAt: now - daysAgo * DAY_MS });
+    await seedVideos(d1, bucket, known, now);
+  }
   for (const story of [...stories, ...unpublished]) {
     if (done.has(`seed:${story.key}`)) continue;
     const at = story.status ? now - 2 * HOUR_MS : now - Math.round(story.hoursAgo * HOUR_MS);
-    const key = await seedPicture(d1, bucket, story, at);
+    const key = await storePicture(d1, bucket, {
+      ...story.picture,
+      key: story.key,
+      tags: ["ilustração", ...story.tags.slice(0, 3)],
+      // A while before the story that it was drawn for.
+      createdAt: at - Math.round((0.5 + 3 * fractionOf(`drawn:${story.key}`)) * HOUR_MS),
+    });
     const command = toCommand(story, key, known, now, at);
     const { head, situation, alreadyDone } = await store.read(command);
     if (alreadyDone) continue;
@@ -95,88 +94,6 @@ async function seedAccounts(d1: D1Database, password: string, now: number): Prom
       .bind(account.name, account.email, account.email, account.role, await hashPassword(password), now - 60 * DAY_MS)
       .run();
   }
-}
-
-/** Who uploaded something, of the demo's people. */
-const uploaderOf = (name: string) => DEMO_ACCOUNTS[Math.floor(fractionOf(`uploader:${name}`) * DEMO_ACCOUNTS.length)]?.email ?? DEMO_ACCOUNTS[0].email;
-
-interface SeedMedia {
-  key: string;
-  kind: MediaKind;
-  mime: string;
-  title: string;
-  alt: string;
-  credit: string;
-  tags: readonly string[];
-  width: number;
-  height: number;
-  size: number;
-  durationMs: number | null;
-  placeholder: string | null;
-  createdAt: number;
-}
-
-const insertMedia = (d1: D1Database, item: SeedMedia) =>
-  d1
-    .prepare(
-      `INSERT INTO media (key, kind, mime, title, alt, credit, tags, width, height, size, duration_ms, placeholder, created_at, uploaded_by)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM users WHERE email_key = ?)) ON CONFLICT (key) DO NOTHING`,
-    )
-    .bind(
-      ...[item.key, item.kind, item.mime, item.title, item.alt, item.credit, JSON.stringify(item.tags), item.width, item.height, item.size],
-      ...[item.durationMs, item.placeholder, item.createdAt, uploaderOf(item.key)],
-    )
-    .run();
-
-/** What the library holds beside pictures. */
-async function seedLibrary(d1: D1Database, bucket: R2Bucket, now: number): Promise<void> {
-  for (const { format, bytes, daysAgo, ...words } of libraryFiles()) {
-    const { kind, mime } = FILE_FORMATS[format];
-    const key = fileKey(createHash("sha256").update(bytes).digest("hex"), format);
-    await bucket.put(key, bytes, { httpMetadata: { contentType: mime } });
-    await insertMedia(d1, { ...words, key, kind, mime, width: 0, height: 0, size: bytes.byteLength, placeholder: null, createdAt: now - daysAgo * DAY_MS });
-  }
-}
-
-/** A title from what a picture shows: its alternative text without the word that all of them begin with. */
-const titleOfPicture = (alt: string) => {
-  const shown = alt.replace(/^Ilustração (?:de |do |da |dos |das )?(?:um |uma )?/, "");
-  return shown.charAt(0).toUpperCase() + shown.slice(1);
-};
-
-async function seedPicture(d1: D1Database, bucket: R2Bucket, story: SeedArticle, at: number): Promise<string> {
-  const bytes = await sharp(Buffer.from(drawPicture(story.picture.scene, story.key)))
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer();
-  const key = pictureKey(createHash("sha256").update(bytes).digest("hex"), PICTURE);
-  await bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType: "image/jpeg" } });
-  const { alt, credit } = story.picture;
-  await insertMedia(d1, {
-    key,
-    kind: "image",
-    mime: MIME_TYPES.jpeg,
-    title: titleOfPicture(alt),
-    alt,
-    credit,
-    tags: ["ilustração", ...story.tags.slice(0, 3)],
-    width: PICTURE.width,
-    height: PICTURE.height,
-    size: bytes.byteLength,
-    durationMs: null,
-    placeholder: await placeholderOf(bytes),
-    // A while before the story that it was drawn for.
-    createdAt: at - Math.round((0.5 + 3 * fractionOf(`drawn:${story.key}`)) * HOUR_MS),
-  });
-  return key;
-}
-
-/** As an upload gets one. */
-async function placeholderOf(bytes: Buffer): Promise<string | null> {
-  for (const { width, quality } of PLACEHOLDER_STEPS) {
-    const base64 = (await sharp(bytes).resize({ width }).webp({ quality }).toBuffer()).toString("base64");
-    if (base64.length <= PLACEHOLDER_MAX_CHARACTERS) return base64;
-  }
-  return null;
 }
 
 function toCommand(story: SeedArticle, pictureName: string, known: readonly Category[], now: number, at: number): BoardCommand {

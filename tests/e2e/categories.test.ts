@@ -18,10 +18,10 @@ const bySlug = async (slug: string) => (await categories()).find((category) => c
 
 test("a category is added, renamed and merged, and readers follow at each step", async () => {
   const api = await signIn(mySite(), "editor");
-  const visitor = await aVisitor();
+  const visitor = await aVisitor({ colorScheme: "dark" });
   const { page, context, errors } = visitor;
   await signInOnScreen(visitor, "admin", SCREEN);
-  expect(await page.getByRole("navigation", { name: "Tipos de categoria" }).getByRole("link").allInnerTexts()).toEqual(["Editoriais (5)", "Municípios (12)", "Especiais (5)"]);
+  expect(await page.getByRole("navigation", { name: "Tipos de categoria" }).getByRole("link").allTextContents()).toEqual(["Editoriais (5)", "Municípios (12)", "Especiais (5)"]);
   expect(await page.getByRole("region", { name: "Nova editoria" }).getByRole("radio").count()).toBe(19);
 
   await page.getByLabel("Nome").fill("   ");
@@ -41,9 +41,15 @@ test("a category is added, renamed and merged, and readers follow at each step",
   const { body: story } = await api<{ id: number }>("POST", "/api/posts", { titulo: "Posto reabre", categoriasCompletas: ["saude"] });
   await page.getByRole("link", { name: "Editar SAÚDE" }).click();
   const line = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Salvar" }) });
+  await line.getByLabel("Nome").fill("esporte");
+  await line.getByRole("button", { name: "Salvar" }).click();
+  await line.getByText("Já existe a categoria ESPORTE em Editoriais.").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await line.getByLabel("Nome").fill("Bem-estar");
   await line.getByRole("button", { name: "Salvar" }).click();
-  await page.getByText("BEM-ESTAR salva.").waitFor();
+  await page.getByText("Categoria BEM-ESTAR salva.").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toBe("Editar BEM-ESTAR");
   const moved = await fetch(`${mySite()}/categoria/saude`, { redirect: "manual" });
   expect([moved.status, new URL(moved.headers.get("Location") ?? "", mySite()).pathname]).toEqual([301, "/categoria/bem-estar"]);
 
@@ -68,12 +74,16 @@ test("the forms work before their script, on a phone; an editor does not see the
   await page.getByLabel("Nome").fill("Eleições 2026");
   await page.getByRole("button", { name: "Adicionar especial" }).click();
   await page.getByText("ELEIÇÕES 2026 adicionada.").waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const sighted = await aVisitor({ width: 360, storageState: await context.storageState() });
+  await sighted.page.goto(`${SCREEN}&tipo=municipality`);
+  expect(await sighted.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await accessibilityProblems(sighted.page)).toEqual([]);
+  await sighted.context.close();
   await page.getByRole("link", { name: "Excluir ELEIÇÕES 2026" }).click();
   await page.getByRole("button", { name: "Excluir", exact: true }).click();
   await page.getByText("Categoria excluída.").waitFor();
   await context.close();
-  const other = await aVisitor({ colorScheme: "dark" });
+  const other = await aVisitor();
   await signInOnScreen(other, "editor");
   await other.page.goto(SCREEN);
   expect(new URL(other.page.url()).search).toBe("?tab=overview");

@@ -1,59 +1,150 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
 import { mySite } from "./my-site.ts";
+import { signIn } from "./staff.ts";
 
 const YOUTUBE = "https://youtu.be/dQw4w9WgXcQ?si=abc";
+const FILM = "Serra, rio e carnaubal: o norte do Piauí em sete segundos";
 
-test("a video is made from a link and a picture of the library, published, watched after a tap, and deleted", async () => {
-  const visitor = await aVisitor();
+interface Listed {
+  items: { id: number; titulo: string; url: string; origem: string }[];
+}
+
+const listed = async () => ((await (await fetch(`${mySite()}/api/videos`)).json()) as Listed).items;
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const looks = async (page: Page) => [await accessibilityProblems(page), await overflow(page)];
+
+/** Keeps what is not of this site from being fetched, and writes it down; the library's films too, which are fetched. */
+async function watched(page: Page): Promise<{ strangers: string[]; films: string[] }> {
+  const asked = { strangers: [] as string[], films: [] as string[] };
+  page.on("request", (request) => new URL(request.url()).pathname.startsWith("/media/") && asked.films.push(request.url()));
+  await page.route(
+    (url) => url.origin !== new URL(mySite()).origin,
+    (route) => {
+      asked.strangers.push(route.request().url());
+      return route.abort();
+    },
+  );
+  return asked;
+}
+
+test("a video is made from a link and a picture of the library, published, moved, changed by two, taken down and deleted", async () => {
+  const visitor = await aVisitor({ colorScheme: "dark" });
   const { page, context, errors } = visitor;
   await signInOnScreen(visitor, "editor", "/admin/videos");
-  await page.getByText("Nenhum vídeo ainda").waitFor();
-  await page.getByRole("link", { name: "Novo vídeo" }).first().click();
+  await page.getByRole("link", { name: "Novo vídeo" }).click();
   await page.getByLabel("Título").fill("A ponte vista de cima");
   await page.getByLabel("Vídeo", { exact: true }).fill(YOUTUBE);
   await page.getByRole("button", { name: "Publicar" }).click();
   await page.getByText("Escolha uma imagem de capa.").first().waitFor();
   expect(await page.getByLabel("Vídeo", { exact: true }).inputValue()).toBe(YOUTUBE);
+  expect(await looks(page)).toEqual([[], 0]);
 
   await page.getByRole("button", { name: "Escolher da mídia: Capa" }).click();
   await page.getByRole("list", { name: "Arquivos" }).getByRole("button").first().click();
-  expect(await page.getByLabel("Capa", { exact: true }).inputValue()).toMatch(/^\/img\//);
+  await expect.poll(() => page.getByLabel("Capa", { exact: true }).inputValue()).toMatch(/^\/img\//);
   await page.getByLabel("Categoria").selectOption({ label: "GERAL" });
   await page.getByRole("button", { name: "Publicar" }).click();
   await page.getByText("Vídeo publicado.").waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  const address = (await page.getByRole("link", { name: "Ver no site" }).getAttribute("href")) ?? "";
+  const [made] = await listed();
+  expect(made?.titulo).toBe("A ponte vista de cima");
 
-  const address = await page.getByRole("link", { name: "Ver no site" }).getAttribute("href");
-  const reader = await aVisitor({ width: 360, colorScheme: "dark" });
-  const strangers: string[] = [];
-  await reader.page.route(
-    (url) => url.origin !== new URL(mySite()).origin,
-    (route) => {
-      strangers.push(route.request().url());
-      return route.abort();
-    },
-  );
-  for (const path of ["/", "/videos", address ?? ""]) {
-    await reader.page.goto(path);
-    expect([path, await accessibilityProblems(reader.page)]).toEqual([path, []]);
-    expect([path, await reader.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
-  }
-  expect(strangers).toEqual([]);
-  await reader.page.getByRole("button", { name: "Toque para carregar o vídeo do YouTube" }).click();
-  await reader.page.locator('iframe[title="A ponte vista de cima"]').waitFor();
-  await expect.poll(() => strangers[0]).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1");
-  await reader.context.close();
+  const api = await signIn(mySite(), "admin");
+  await api("PATCH", `/api/videos/${made?.id}`, { descricao: "De outra pessoa." });
+  await page.getByLabel("Título").fill("Ponte nova");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByText("O que você digitou continua aqui: salve de novo para ficar com isto.").waitFor();
+  expect(await page.getByLabel("Título").inputValue()).toBe("Ponte nova");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByText("Vídeo salvo.").waitFor();
+  // An address that it had leads on.
+  const moved = await fetch(mySite() + address, { redirect: "manual" });
+  expect([moved.status, new URL(moved.headers.get("Location") ?? "", mySite()).pathname]).toEqual([301, `/video/${made?.id}-ponte-nova`]);
 
   await page.goto("/admin/videos");
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole("button", { name: "Tirar do ar: A ponte vista de cima" }).click();
+  await page.getByRole("button", { name: "Mover para baixo: Ponte nova" }).press("Enter");
+  await page.getByText("Vídeo movido.").waitFor();
+  expect((await listed()).slice(0, 2).map(({ titulo }) => titulo)).toEqual([FILM, "Ponte nova"]);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toBe("Mover para baixo: Ponte nova");
+  expect(await looks(page)).toEqual([[], 0]);
+
+  await page.getByRole("button", { name: "Tirar do ar: Ponte nova" }).click();
   await page.getByText("Vídeo fora do ar.").waitFor();
   expect((await fetch(mySite() + address)).status).toBe(404);
-  await page.getByRole("link", { name: "Excluir: A ponte vista de cima" }).click();
+  await page.getByRole("link", { name: "Excluir: Ponte nova" }).click();
   await page.getByText("Tem certeza que deseja excluir este vídeo?").waitFor();
+  await page.getByRole("link", { name: "Cancelar" }).press("Enter");
+  await expect.poll(focused).toBe("Excluir: Ponte nova");
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Excluir", exact: true }).click();
   await page.getByText("Vídeo excluído.").waitFor();
-  expect(errors.filter((error) => !error.includes("status of 422"))).toEqual([]);
+  // What the server refuses the browser writes down.
+  expect(errors.filter((error) => !/status of (?:409|422)/.test(error))).toEqual([]);
   await context.close();
+});
+
+test.each([
+  ["360 px, light", { width: 360, colorScheme: "light" }],
+  ["1280 px, dark", { width: 1280, colorScheme: "dark" }],
+] as const)("readers see covers, and nothing of YouTube or of a film comes before they ask: %s", async (_name, look) => {
+  const { page, context, errors } = await aVisitor(look);
+  const asked = await watched(page);
+  const [film, onYouTube] = await listed();
+  for (const path of ["/", "/videos", onYouTube?.url ?? "", film?.url ?? ""]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect([path, await looks(page)]).toEqual([path, [[], 0]]);
+  }
+  expect(asked).toEqual({ strangers: [], films: [] });
+
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(FILM);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
+  expect(asked.films.length).toBeGreaterThan(0);
+
+  await page.goto(onYouTube?.url ?? "");
+  await page.getByRole("button", { name: "Toque para carregar o vídeo do YouTube" }).click();
+  await page.locator(`iframe[title="${onYouTube?.titulo}"]`).waitFor();
+  await expect.poll(() => asked.strangers[0]).toBe("https://www.youtube-nocookie.com/embed/lide-demo-1?autoplay=1");
+  expect(errors.filter((error) => !error.includes("ERR_FAILED"))).toEqual([]);
+  await context.close();
+});
+
+test("without a script, on a phone, a reader goes to YouTube, and an editor makes a draft; a reporter only looks", async () => {
+  const visitor = await aVisitor({ javaScriptEnabled: false, width: 360 });
+  const { page, context } = visitor;
+  await page.goto("/videos");
+  await page.getByRole("link", { name: "Por dentro do mercado central, às cinco da manhã" }).click();
+  expect(await page.locator(".embed-away").getAttribute("href")).toBe("https://www.youtube.com/watch?v=lide-demo-1");
+  expect(await page.locator(".embed-away").isVisible()).toBe(true);
+
+  await signInOnScreen(visitor, "editor", "/admin/videos/novo");
+  await page.getByLabel("Título").fill("Rascunho");
+  await page.getByLabel("Vídeo", { exact: true }).fill("https://exemplo.com/filme");
+  await page.getByRole("button", { name: "Salvar rascunho" }).click();
+  await page.getByText("Use um link de vídeo do YouTube ou um vídeo da biblioteca de mídia.").first().waitFor();
+  expect(await page.getByLabel("Título").inputValue()).toBe("Rascunho");
+  await page.getByLabel("Vídeo", { exact: true }).fill(YOUTUBE);
+  await page.getByRole("button", { name: "Salvar rascunho" }).click();
+  await page.getByText("Vídeo salvo.").waitFor();
+  const sighted = await aVisitor({ width: 360, storageState: await context.storageState() });
+  for (const path of [new URL(page.url()).pathname, "/admin/videos"]) {
+    await sighted.page.goto(path);
+    expect([path, await looks(sighted.page)]).toEqual([path, [[], 0]]);
+  }
+  await sighted.context.close();
+  await context.close();
+
+  const reporter = await aVisitor();
+  await signInOnScreen(reporter, "reporter", "/admin/videos");
+  expect(await reporter.page.getByRole("heading", { name: FILM }).count()).toBe(1);
+  expect(await reporter.page.getByRole("button", { name: /Tirar do ar|Publicar|Mover/ }).count()).toBe(0);
+  await reporter.page.goto("/admin/videos/novo");
+  expect(new URL(reporter.page.url()).pathname).toBe("/admin/videos");
+  await reporter.context.close();
 });

@@ -1,6 +1,7 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { Category, CategoryType } from "#app/domain/article/categories.ts";
+import { CATEGORY_TYPES, type Category } from "#app/domain/article/categories.ts";
+import { TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { isFiltered, type ManagerQuery, managerHref, POSITION_OPTIONS, parseManagerQuery } from "./manager-query.ts";
@@ -9,12 +10,6 @@ export interface FilterChoices {
   categories: readonly Pick<Category, "slug" | "name" | "type">[];
   authors: readonly { slug: string; name: string }[];
 }
-
-const GROUPS: readonly { type: CategoryType; label: string }[] = [
-  { type: "editorial", label: "Editoriais" },
-  { type: "municipality", label: "Municípios" },
-  { type: "special", label: "Especiais" },
-];
 
 /** The manager's filters: a GET form, so that every view of the list has an address. */
 export function ArticleFilters({ query, choices }: { query: ManagerQuery; choices: FilterChoices }) {
@@ -52,10 +47,10 @@ export function ArticleFilters({ query, choices }: { query: ManagerQuery; choice
       <Field id="categoria" label="Categoria" hideLabel className="max-sm:col-span-2">
         <SelectInput id="categoria" name="categoria" defaultValue={query.categoria} onChange={apply}>
           <option value="">Categoria: todas</option>
-          {GROUPS.map((group) => (
-            <optgroup key={group.type} label={group.label}>
+          {CATEGORY_TYPES.map((kind) => (
+            <optgroup key={kind} label={TYPE_NAMES[kind]}>
               {choices.categories
-                .filter((category) => category.type === group.type)
+                .filter(({ type }) => type === kind)
                 .map((category) => (
                   <option key={category.slug} value={category.slug}>
                     {category.name}

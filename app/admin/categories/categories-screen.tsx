@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { useFocusBack } from "#app/ui/use-focus-back.ts";
 import { categoriesHref } from "./categories-query.ts";
 import type { CategoriesAnswer, CategoriesView, CategoryTyped } from "./categories-view.ts";
 import { CategoryForm } from "./category-form.tsx";
@@ -44,8 +45,13 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
   const busy = navigation.formData ?? null;
   const words = WORDS[type];
   const typed = answer?.typed ?? null;
+  // What was refused is said where it was asked; what has no place there, above all.
+  const problem = answer && !answer.ok ? answer.message : null;
+  const problemOf = (id: number | null) => ((typed !== null && typed.id === id) || (id !== null && answer?.deleting === id) ? problem : null);
+  const hasPlace = problem !== null && ((typed !== null && typed.id === null) || lines.some(({ id }) => problemOf(id) !== null));
   const editing = typed?.id ?? view.editing;
   const deleting = answer?.deleting ?? view.deleting;
+  useFocusBack(editing === null && deleting === null ? null : `categoria-${editing ?? deleting}-editar`);
   const begin: CategoryTyped =
     typed && typed.id === null ? typed : { id: null, name: "", color: COLOR_PRESETS[lines.length % COLOR_PRESETS.length]?.color ?? COLOR_PRESETS[0].color };
   return (
@@ -53,7 +59,7 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
       <PageHeader title="Categorias">
         <p>Valem no editor, nas páginas dos leitores, nos cards e na API assim que são salvas.</p>
       </PageHeader>
-      <ActionMessage answer={answer?.message ? answer : undefined} />
+      <ActionMessage answer={answer?.message && !hasPlace ? answer : undefined} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={tabs.find((tab) => tab.type === type)?.label} className="order-2 rounded-xl border border-line bg-surface shadow-lift lg:order-1">
           <Tabs type={type} tabs={tabs} />
@@ -69,6 +75,7 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
                   others={lines.filter(({ id }) => id !== line.id)}
                   editing={editing !== line.id ? null : typed?.id === line.id ? typed : { id: line.id, name: line.name, color: line.color }}
                   deleting={deleting === line.id}
+                  problem={problemOf(line.id)}
                   busy={busy?.get("id") === String(line.id)}
                 />
               ))}
@@ -79,7 +86,14 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
           <h2 id="nova-categoria" className="mb-3 text-base font-semibold">
             {words.title}
           </h2>
-          <CategoryForm key={`${type}-${lines.length}`} begin={begin} action={categoriesHref(type)} focuses={answer?.ok === true && busy === null} placeholder={words.placeholder}>
+          <CategoryForm
+            key={`${type}-${lines.length}`}
+            begin={begin}
+            action={categoriesHref(type)}
+            focuses={answer?.ok === true && busy === null}
+            placeholder={words.placeholder}
+            problem={problemOf(null)}
+          >
             <Button type="submit" variant="primary" icon="plus" name="intent" value="create" busy={busy?.get("intent") === "create"}>
               {words.add}
             </Button>

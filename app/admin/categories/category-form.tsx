@@ -14,13 +14,15 @@ interface CategoryFormProps {
   /** Where the name is typed at once. */
   focuses: boolean;
   placeholder: string;
+  /** Why the last try was refused. */
+  problem: string | null;
   children: ReactNode;
 }
 
 const isPreset = (color: string) => COLOR_PRESETS.some((preset) => preset.color === color);
 
 /** Name and colour of a category, with how they look together; `children` are its buttons. */
-export function CategoryForm({ begin, action, focuses, placeholder, children }: CategoryFormProps) {
+export function CategoryForm({ begin, action, focuses, placeholder, problem, children }: CategoryFormProps) {
   const id = useId();
   const [name, setName] = useState(begin.name);
   const [choice, setChoice] = useState(isPreset(begin.color) ? begin.color : OWN_COLOR);
@@ -29,19 +31,28 @@ export function CategoryForm({ begin, action, focuses, placeholder, children }: 
   return (
     <Form method="post" action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
       {begin.id === null ? null : <input type="hidden" name="id" value={begin.id} />}
-      <Field id={`${id}-nome`} label="Nome">
-        <TextInput
-          id={`${id}-nome`}
-          name="name"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={CATEGORY_NAME_MAX}
-          placeholder={placeholder}
-          autoComplete="off"
-          autoFocus={focuses}
-          className="uppercase placeholder:normal-case"
-        />
-      </Field>
+      <div>
+        <Field id={`${id}-nome`} label="Nome">
+          <TextInput
+            id={`${id}-nome`}
+            name="name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={CATEGORY_NAME_MAX}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoFocus={focuses}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-problema` : undefined}
+            className="uppercase placeholder:normal-case"
+          />
+        </Field>
+        {problem ? (
+          <p id={`${id}-problema`} role="alert" className="mt-1.5 text-[0.8125rem] text-danger">
+            {problem}
+          </p>
+        ) : null}
+      </div>
       <ColorPicker choice={choice} own={own} onChoose={setChoice} onOwn={setOwn} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted">

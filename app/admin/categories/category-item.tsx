@@ -15,6 +15,8 @@ interface CategoryItemProps {
   /** Set while its form is open: what the fields begin with. */
   editing: CategoryTyped | null;
   deleting: boolean;
+  /** Why what was asked of it was refused. */
+  problem: string | null;
   busy: boolean;
 }
 
@@ -22,10 +24,10 @@ const usedBy = ({ count, binned }: CategoryLine) =>
   `${count === 0 ? "Nenhuma matéria" : counted(count, "matéria", "matérias")}${binned === 0 ? "" : `, e ${binned.toLocaleString("pt-BR")} na lixeira`}`;
 
 /** One category: its name on its colour, how many articles use it, and what can be done. */
-export function CategoryItem({ line, type, others, editing, deleting, busy }: CategoryItemProps) {
+export function CategoryItem({ line, type, others, editing, deleting, problem, busy }: CategoryItemProps) {
   const here = categoriesHref(type);
   return (
-    <li className="px-4 py-3.5" id={`categoria-${line.id}`}>
+    <li className="px-4 py-3.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-1">
           <CategoryPlate name={line.name} plate={line.plate} />
@@ -46,7 +48,15 @@ export function CategoryItem({ line, type, others, editing, deleting, busy }: Ca
         </div>
         {editing ? null : (
           <div className="flex gap-1">
-            <ButtonLink to={categoriesHref(type, { editar: line.id })} preventScrollReset size="sm" variant="ghost" icon="edit" aria-label={`Editar ${line.name}`}>
+            <ButtonLink
+              id={`categoria-${line.id}-editar`}
+              to={categoriesHref(type, { editar: line.id })}
+              preventScrollReset
+              size="sm"
+              variant="ghost"
+              icon="edit"
+              aria-label={`Editar ${line.name}`}
+            >
               Editar
             </ButtonLink>
             {line.isFallback || deleting ? null : (
@@ -60,7 +70,7 @@ export function CategoryItem({ line, type, others, editing, deleting, busy }: Ca
       {editing ? (
         <div className="mt-3 rounded-md border border-line bg-sunken p-3">
           {line.isFallback ? null : <p className="mb-3 text-[0.8125rem] text-muted">O endereço da página segue o nome; o antigo passa a levar ao novo.</p>}
-          <CategoryForm begin={editing} action={here} focuses placeholder={line.name}>
+          <CategoryForm begin={editing} action={here} focuses placeholder={line.name} problem={problem}>
             <ButtonLink to={here} preventScrollReset>
               Cancelar
             </ButtonLink>
@@ -70,7 +80,7 @@ export function CategoryItem({ line, type, others, editing, deleting, busy }: Ca
           </CategoryForm>
         </div>
       ) : null}
-      {deleting && !editing ? <DeleteQuestion line={line} others={others} here={here} busy={busy} /> : null}
+      {deleting && !editing ? <DeleteQuestion line={line} others={others} here={here} problem={problem} busy={busy} /> : null}
     </li>
   );
 }

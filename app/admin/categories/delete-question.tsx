@@ -10,11 +10,13 @@ interface DeleteQuestionProps {
   /** The others of its kind, where its articles can go. */
   others: readonly CategoryLine[];
   here: string;
+  /** Why it was refused. */
+  problem: string | null;
   busy: boolean;
 }
 
 /** Asks before a category goes, and where what it holds shall go. */
-export function DeleteQuestion({ line, others, here, busy }: DeleteQuestionProps) {
+export function DeleteQuestion({ line, others, here, problem, busy }: DeleteQuestionProps) {
   const id = useId();
   const used = line.count + line.binned > 0 || line.hasVideos;
   const stuck = used && others.length === 0;
@@ -42,6 +44,11 @@ export function DeleteQuestion({ line, others, here, busy }: DeleteQuestionProps
             ))}
           </SelectInput>
         </Field>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="mt-3 font-semibold text-danger">
+          {problem}
+        </p>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {stuck ? null : (

@@ -1,9 +1,8 @@
-import { CATEGORY_GROUPS, type CategoryGroup, GROUP_OF_TYPE, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
+import { CATEGORY_TYPES, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
+import { TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 import { type CategoryChoice, toggleCategory } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
 import type { ArticleEditor } from "./use-article-editor.ts";
-
-const GROUP_NAMES: Record<CategoryGroup, string> = { editoriais: "Editoriais", municipios: "Municípios", especiais: "Especiais" };
 
 const countText = (count: number) => (count === 0 ? "nenhuma selecionada" : count === 1 ? "1 selecionada" : `${count} selecionadas`);
 
@@ -24,12 +23,12 @@ export function CategoriesPanel({ editor, categories, startsOpen }: { editor: Ar
         <input key={group} type="hidden" name="categorias" value={group} />
       ))}
       <div className="ed-category-groups">
-        {CATEGORY_GROUPS.map((group) => (
-          <fieldset key={group}>
-            <legend>{GROUP_NAMES[group]}</legend>
+        {CATEGORY_TYPES.map((kind) => (
+          <fieldset key={kind}>
+            <legend>{TYPE_NAMES[kind]}</legend>
             <div className="ed-chips">
               {categories
-                .filter(({ type }) => GROUP_OF_TYPE[type] === group)
+                .filter(({ type }) => type === kind)
                 .map(({ slug, name }) => (
                   <label key={slug} className="ed-chip">
                     <input

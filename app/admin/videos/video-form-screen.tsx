@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useId, useState } from "react";
-import type { CategoryType } from "#app/domain/article/categories.ts";
+import { CATEGORY_TYPES, type CategoryType } from "#app/domain/article/categories.ts";
 import { TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 import { VIDEO_COVER_ALT_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX, youtubeIdOf } from "#app/domain/videos/video.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
@@ -28,11 +28,11 @@ export interface VideoFormAnswer {
   ok: boolean;
   message: string;
   errors: Readonly<Record<string, string>>;
+  /** The version that is stored, where somebody else was faster: the next save is over it. */
+  version?: number;
   /** As typed, where it could not be saved. */
   fields?: VideoFields;
 }
-
-const TYPES = Object.keys(TYPE_NAMES) as CategoryType[];
 
 function Problem({ id, children }: { id: string; children: string | undefined }) {
   return children ? (
@@ -71,7 +71,7 @@ export function VideoFormScreen() {
       />
       <ActionMessage answer={answer ?? (note === null ? undefined : { ok: true, message: note })} />
       <Form method="post" className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {version === null ? null : <input type="hidden" name="versao" value={version} />}
+        {version === null ? null : <input type="hidden" name="versao" value={answer?.version ?? version} />}
         <div className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
           <div>
             <Field id={`${id}-titulo`} label="Título">
@@ -154,7 +154,7 @@ export function VideoFormScreen() {
                 aria-describedby={`${id}-categoria-erro`}
               >
                 <option value="">Escolha</option>
-                {TYPES.map((type) => (
+                {CATEGORY_TYPES.map((type) => (
                   <optgroup key={type} label={TYPE_NAMES[type]}>
                     {categories
                       .filter((category) => category.type === type)

@@ -16,6 +16,9 @@ interface VideoItemProps {
   page: number;
 }
 
+/** Id of the control of a video's line; making it readers' or not is one control. */
+export const controlOf = (id: number, intent: string): string => `video-${id}-${intent === "withdraw" ? "publish" : intent}`;
+
 function Thumb({ line }: { line: VideoLine }) {
   return (
     <span className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-md bg-sunken text-subtle">
@@ -30,6 +33,7 @@ function Actions({ line, doing, page }: Pick<VideoItemProps, "line" | "doing" | 
     <Form method="post" action={videosHref(page)} preventScrollReset className="flex flex-wrap items-center gap-1">
       <input type="hidden" name="id" value={line.id} />
       <Button
+        id={controlOf(line.id, "publish")}
         type="submit"
         size="sm"
         variant={line.published ? "secondary" : "primary"}
@@ -44,8 +48,20 @@ function Actions({ line, doing, page }: Pick<VideoItemProps, "line" | "doing" | 
       <ButtonLink to={`/admin/videos/${line.id}`} size="sm" variant="ghost" icon="edit" aria-label={`Editar${of}`}>
         Editar
       </ButtonLink>
-      <Button type="submit" size="icon" variant="ghost" icon="arrowUp" name="intent" value="up" disabled={line.isFirst} busy={doing === "up"} aria-label={`Mover para cima${of}`} />
       <Button
+        id={controlOf(line.id, "up")}
+        type="submit"
+        size="icon"
+        variant="ghost"
+        icon="arrowUp"
+        name="intent"
+        value="up"
+        disabled={line.isFirst}
+        busy={doing === "up"}
+        aria-label={`Mover para cima${of}`}
+      />
+      <Button
+        id={controlOf(line.id, "down")}
         type="submit"
         size="icon"
         variant="ghost"
@@ -56,7 +72,7 @@ function Actions({ line, doing, page }: Pick<VideoItemProps, "line" | "doing" | 
         busy={doing === "down"}
         aria-label={`Mover para baixo${of}`}
       />
-      <ButtonLink to={videosHref(page, line.id)} preventScrollReset size="sm" variant="dangerGhost" icon="trash" aria-label={`Excluir${of}`}>
+      <ButtonLink id={controlOf(line.id, "remove")} to={videosHref(page, line.id)} preventScrollReset size="sm" variant="dangerGhost" icon="trash" aria-label={`Excluir${of}`}>
         Excluir
       </ButtonLink>
     </Form>

@@ -4,7 +4,8 @@ import { ActionMessage } from "#app/ui/action-message.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { VideoItem } from "./video-item.tsx";
+import { useFocusBack } from "#app/ui/use-focus-back.ts";
+import { controlOf, VideoItem } from "./video-item.tsx";
 import type { VideosView } from "./videos-view.ts";
 
 export interface VideosAnswer {
@@ -23,6 +24,8 @@ export function VideosScreen() {
   const view = useLoaderData<VideosView>();
   const answer = useActionData<VideosAnswer>();
   const { formData } = useNavigation();
+  const busy = formData && { id: Number(formData.get("id")), intent: String(formData.get("intent")) };
+  useFocusBack(busy ? controlOf(busy.id, busy.intent) : view.deleting === null ? null : controlOf(view.deleting, "remove"));
   const { lines, total, page, pages, mayManage, previous, next } = view;
   return (
     <>
@@ -50,14 +53,7 @@ export function VideosScreen() {
         ) : (
           <ul className="divide-y divide-line">
             {lines.map((line) => (
-              <VideoItem
-                key={line.id}
-                line={line}
-                mayManage={mayManage}
-                deleting={view.deleting === line.id}
-                doing={formData?.get("id") === String(line.id) ? String(formData.get("intent")) : null}
-                page={page}
-              />
+              <VideoItem key={line.id} line={line} mayManage={mayManage} deleting={view.deleting === line.id} doing={busy?.id === line.id ? busy.intent : null} page={page} />
             ))}
           </ul>
         )}

@@ -34,11 +34,11 @@ export async function saveCategoriesTab(args: ActionFunctionArgs) {
       // Adding does nothing when the name is blank (spec 2 §5).
       if (name.trim() === "") return done("");
       const created = await categories.create(parse(categoryDraft, { name, color, type }, "body"), actor);
-      return done(`${created.name} adicionada.`);
+      return done(`Categoria ${created.name} adicionada.`);
     }
     if (intent === "change") {
       const changed = await categories.change(id, parse(categoryChanges, { name, color }, "body") as { name: string; color: string }, actor);
-      return done(`${changed.name} salva.`);
+      return done(`Categoria ${changed.name} salva.`);
     }
     const moveTo = Number(text("moveTo"));
     await categories.remove(id, moveTo > 0 ? moveTo : null, actor);

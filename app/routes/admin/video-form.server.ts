@@ -10,6 +10,8 @@ import { parse } from "#app/http/request-body.server.ts";
 import type { VideoForm } from "#app/services/videos.server.ts";
 import { toVideoChange, videoDraft } from "#app/wire/videos.ts";
 
+const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
+
 const DONE: Record<string, string> = { save: "Vídeo salvo.", publish: "Vídeo publicado.", withdraw: "Vídeo fora do ar." };
 
 /** What the form of a video opens with. */
@@ -47,7 +49,10 @@ export async function saveVideoForm(args: ActionFunctionArgs, id: number | null)
     return data<VideoFormAnswer>({ ok: true, message, errors: {} });
   } catch (error) {
     const { status, message: failure } = refusedAction(error, "Erro ao salvar o vídeo. Tente novamente.", args);
-    const problems = error instanceof RefusalError ? (error.refusal.fields ?? []) : [];
-    return data<VideoFormAnswer>({ ok: false, message: failure, errors: Object.fromEntries(problems.map((problem) => [problem.field, problem.message])), fields }, { status });
+    const refusal = error instanceof RefusalError ? error.refusal : null;
+    const errors = Object.fromEntries((refusal?.fields ?? []).map((problem) => [problem.field, problem.message]));
+    if (id === null || refusal?.code !== "conflict") return data<VideoFormAnswer>({ ok: false, message: failure, errors, fields }, { status });
+    const { version } = await videos.get(id);
+    return data<VideoFormAnswer>({ ok: false, message: `${failure} ${KEPT}`, errors, fields, version }, { status });
   }
 }

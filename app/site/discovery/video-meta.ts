@@ -37,7 +37,10 @@ export function videoMeta(video: VideoView): MetaDescriptor[] {
 }
 
 /** ISO 8601, as "PT3M42S". */
-const isoDuration = (ms: number) => `PT${Math.floor(ms / 60_000)}M${Math.round((ms % 60_000) / 1000)}S`;
+const isoDuration = (ms: number) => {
+  const seconds = Math.round(ms / 1000);
+  return `PT${Math.floor(seconds / 60)}M${seconds % 60}S`;
+};
 
 /** Structured data of a video: VideoObject and the way to it. */
 export function videoJsonLd(video: VideoView): Record<string, unknown> {

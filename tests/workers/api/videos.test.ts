@@ -106,6 +106,17 @@ test("a file of the library plays here, with its captions", async () => {
   expect((await thePublic.get(`/video/${video.id}/legendas.vtt`)).status).toBe(404);
 });
 
+test("a picture's words and focal point in the library are those of the videos that it stands for; another cover brings its own", async () => {
+  const [one, other] = [await aPicture(), await aPicture()];
+  const video = await aVideo({ capa: path(one), capaAlt: "" });
+  await editor.patch(`/api/media/${one.id}`, { alt: "A ponte, do alto", foco: { x: 20, y: 80 } });
+  expect((await editor.get<VideoWire>(`/api/videos/${video.id}`)).body.capaAlt).toBe("A ponte, do alto");
+  expect((await thePublic.get("/videos")).text).toMatch(/--at:20% 80%/);
+  await editor.patch(`/api/media/${other.id}`, { alt: "A outra margem" });
+  expect((await editor.patch<VideoWire>(`/api/videos/${video.id}`, { capa: path(other), capaAlt: "" })).body.capaAlt).toBe("A outra margem");
+  expect((await thePublic.get("/videos")).text).not.toMatch(/--at:20% 80%/);
+});
+
 test("readers see no draft: neither its page, nor its captions, nor its place in a list", async () => {
   const draft = await aVideo({ titulo: "Ainda não", video: path(film), legendas: VTT, publicado: false });
   for (const address of [`/video/${draft.slug}`, `/video/${draft.id}/legendas.vtt`, `/api/videos/${draft.id}`])

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { FILE_FORMATS, type FileFormat, fileKey, type MediaKind } from "#app/domain/media/media-kind.ts";
+import { MIME_TYPES, pictureKey } from "#app/domain/media/picture.ts";
+import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/placeholder.ts";
+import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
+import { drawPicture } from "./pictures.ts";
+import type { SeedScene } from "./seed-article.ts";
+
+const PICTURE = { width: 1600, height: 1000, format: "jpeg" as const };
+
+interface Words {
+  title: string;
+  alt: string;
+  credit: string;
+  tags: readonly string[];
+  /** Milliseconds. */
+  createdAt: number;
+}
+
+interface SeedMedia extends Words {
+  key: string;
+  kind: MediaKind;
+  mime: string;
+  width: number;
+  height: number;
+  size: number;
+  durationMs: number | null;
+  posterKey: string | null;
+  placeholder: string | null;
+}
+
+const digestOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
+
+/** Who uploaded something, of the demo's people. */
+const uploaderOf = (name: string) => DEMO_ACCOUNTS[Math.floor((digestOf(`uploader:${name}`).readUInt32BE(0) / 2 ** 32) * DEMO_ACCOUNTS.length)]?.email ?? DEMO_ACCOUNTS[0].email;
+
+const insertMedia = (d1: D1Database, item: SeedMedia) =>
+  d1
+    .prepare(
+      `INSERT INTO media (key, kind, mime, title, alt, credit, tags, width, height, size, duration_ms, poster_key, placeholder, created_at, uploaded_by)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM users WHERE email_key = ?)) ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(
+      ...[item.key, item.kind, item.mime, item.title, item.alt, item.credit, JSON.stringify(item.tags), item.width, item.height, item.size],
+      ...[item.durationMs, item.posterKey, item.placeholder, item.createdAt, uploaderOf(item.key)],
+    )
+    .run();
+
+/** A title from what a picture shows: its alternative text without the word that all of them begin with. */
+const titleOfPicture = (alt: string) => {
+  const shown = alt.replace(/^Ilustração (?:de |do |da |dos |das )?(?:um |uma )?/, "");
+  return shown.charAt(0).toUpperCase() + shown.slice(1);
+};
+
+/** As an upload gets one. */
+async function placeholderOf(bytes: Buffer): Promise<string | null> {
+  for (const { width, quality } of PLACEHOLDER_STEPS) {
+    const base64 = (await sharp(bytes).resize({ width }).webp({ quality }).toBuffer()).toString("base64");
+    if (base64.length <= PLACEHOLDER_MAX_CHARACTERS) return base64;
+  }
+  return null;
+}
+
+interface SeedFile extends Words {
+  format: FileFormat;
+  bytes: Uint8Array;
+  durationMs: number | null;
+  /** Pixels, of a film, and the key of the picture that stands for it. */
+  width?: number;
+  height?: number;
+  posterKey?: string;
+}
+
+/** Puts a file that is no picture into the library; answers its key. */
+export async function storeFile(d1: D1Database, bucket: R2Bucket, { format, bytes, ...words }: SeedFile): Promise<string> {
+  const { kind, mime } = FILE_FORMATS[format];
+  const key = fileKey(digestOf(bytes).toString("hex"), format);
+  await bucket.put(key, bytes, { httpMetadata: { contentType: mime } });
+  await insertMedia(d1, { width: 0, height: 0, posterKey: null, ...words, key, kind, mime, size: bytes.byteLength, placeholder: null });
+  return key;
+}
+
+interface SeedPicture extends Omit<Words, "title"> {
+  scene: SeedScene;
+  /** Deals the scene's details: the same key, the same picture. */
+  key: string;
+}
+
+/** Draws a picture into the library; answers its key there. */
+export async function storePicture(d1: D1Database, bucket: R2Bucket, { scene, key: drawn, ...words }: SeedPicture): Promise<string> {
+  const bytes = await sharp(Buffer.from(drawPicture(scene, drawn)))
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+  const key = pictureKey(digestOf(bytes).toString("hex"), PICTURE);
+  await bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType: "image/jpeg" } });
+  await insertMedia(d1, {
+    ...words,
+    key,
+    kind: "image",
+    mime: MIME_TYPES.jpeg,
+    title: titleOfPicture(words.alt),
+    width: PICTURE.width,
+    height: PICTURE.height,
+    size: bytes.byteLength,
+    durationMs: null,
+    posterKey: null,
+    placeholder: await placeholderOf(bytes),
+  });
+  return key;
+}

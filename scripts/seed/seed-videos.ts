@@ -1,0 +1,120 @@
+import { createDatabase } from "#app/db/database.ts";
+import { createVideoRepository } from "#app/db/videos.ts";
+import type { Category } from "#app/domain/article/categories.ts";
+import { slugify } from "#app/domain/article/slug.ts";
+import { makeFilm } from "./film.ts";
+import type { SeedScene } from "./seed-article.ts";
+import { storeFile, storePicture } from "./seed-media.ts";
+
+const HOUR_MS = 60 * 60_000;
+const CREDIT = "Ilustração: Lide";
+const DEMO_NOTE = "Vídeo de demonstração: depois do toque, o YouTube diz que ele não existe.";
+
+interface SeedVideo {
+  title: string;
+  description: string;
+  category: string;
+  hoursAgo: number;
+  /** The picture that stands for it. */
+  cover: { scene: SeedScene; key: string; alt: string };
+  /** Absent: the film that the seed makes. */
+  youtubeId?: string;
+}
+
+/** As the list shows them. No video of YouTube can have one of these ids (the last sign of a real one is never a digit from 1 to 3, 5 to 7 or 9): nobody's work is shown as ours. */
+const VIDEOS: readonly SeedVideo[] = [
+  {
+    title: "Serra, rio e carnaubal: o norte do Piauí em sete segundos",
+    description: "Três paisagens da região, em ilustrações que se movem.\n\nO vídeo não tem som.",
+    category: "geral",
+    hoursAgo: 4,
+    cover: { scene: "serra", key: "filme-serra", alt: "Ilustração da serra vista do vale" },
+  },
+  {
+    title: "Por dentro do mercado central, às cinco da manhã",
+    description: `Quem chega primeiro, o que vende e a que horas o café acaba.\n\n${DEMO_NOTE}`,
+    category: "piripiri",
+    hoursAgo: 21,
+    cover: { scene: "mercado", key: "video-mercado-central", alt: "Ilustração de um corredor de mercado público" },
+    youtubeId: "lide-demo-1",
+  },
+  {
+    title: "Os gols da rodada em três minutos",
+    description: `Todos os gols do fim de semana nos estádios da região.\n\n${DEMO_NOTE}`,
+    category: "esporte",
+    hoursAgo: 46,
+    cover: { scene: "estadio", key: "video-gols-da-rodada", alt: "Ilustração de um campo de futebol visto da arquibancada" },
+    youtubeId: "lide-demo-2",
+  },
+  {
+    title: "Entrevista: o que muda no transporte escolar no ano que vem",
+    description: `Rotas, horários e o que as famílias precisam fazer até dezembro.\n\n${DEMO_NOTE}`,
+    category: "entrevistas",
+    hoursAgo: 93,
+    cover: { scene: "escola", key: "video-transporte-escolar", alt: "Ilustração de um ônibus escolar" },
+    youtubeId: "lide-demo-3",
+  },
+  {
+    title: "Quadrilha ensaia desde novembro e reúne três gerações no mesmo salão",
+    description: `Avó, filha e neta dançam juntas. O ensaio, do aquecimento ao último passo.\n\n${DEMO_NOTE}`,
+    category: "entretenimento",
+    hoursAgo: 150,
+    cover: { scene: "palco", key: "video-quadrilha", alt: "Ilustração de uma festa junina" },
+    youtubeId: "lide-demo-5",
+  },
+  {
+    title: "A obra da ponte, vista de cima",
+    description: `O que já ficou pronto e o que falta, em um sobrevoo.\n\n${DEMO_NOTE}`,
+    category: "geral",
+    hoursAgo: 264,
+    cover: { scene: "rio", key: "video-ponte", alt: "Ilustração de uma ponte sobre o rio" },
+    youtubeId: "lide-demo-6",
+  },
+];
+
+/** The places that the film goes through. */
+const PLACES = [
+  ["serra", "filme-serra"],
+  ["rio", "filme-rio"],
+  ["carnaubal", "filme-carnaubal"],
+] as const;
+
+/** Videos of R10 Play, published; those whose cover is there already are not made twice. */
+export async function seedVideos(d1: D1Database, bucket: R2Bucket, known: readonly Category[], now: number): Promise<void> {
+  const videos = createVideoRepository(createDatabase(d1));
+  // The last one made stands first.
+  for (const { title, description, category, hoursAgo, cover, youtubeId } of [...VIDEOS].reverse()) {
+    const at = now - hoursAgo * HOUR_MS;
+    const coverKey = await storePicture(d1, bucket, { ...cover, credit: CREDIT, tags: ["ilustração", "R10 Play"], createdAt: at - HOUR_MS });
+    if (await d1.prepare("SELECT 1 FROM videos WHERE cover_key = ?").bind(coverKey).first()) continue;
+    const mediaKey = youtubeId
+      ? null
+      : await storeFile(d1, bucket, {
+          ...(await makeFilm(PLACES)),
+          format: "webm",
+          title,
+          alt: "Ilustrações da serra, do rio e do carnaubal, que se aproximam",
+          credit: CREDIT,
+          tags: ["ilustração", "R10 Play"],
+          posterKey: coverKey,
+          createdAt: at - HOUR_MS,
+        });
+    const categoryId = known.find(({ slug }) => slug === category)?.id ?? null;
+    await videos.create(
+      {
+        title,
+        description,
+        youtubeId: youtubeId ?? null,
+        mediaKey,
+        coverKey,
+        coverAlt: "",
+        categoryId,
+        published: categoryId !== null,
+        publishedAt: categoryId === null ? null : at,
+      },
+      null,
+      slugify(title),
+      { at, actor: { id: null, name: "Redação Lide" }, action: "video.publish", subject: `“${title}”` },
+    );
+  }
+}
