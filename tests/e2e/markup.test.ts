@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { mySite } from "./my-site.ts";
+import { signIn } from "./staff.ts";
 
 const site = mySite();
 
@@ -69,8 +70,16 @@ test("the pages that help, and the variant that saves data, are valid too", asyn
   }
 });
 
-test("every internal link leads somewhere, and every page is valid HTML", async () => {
+const HOUSE = ["/sobre", "/expediente", "/privacidade", "/termos"];
+const WRITTEN = "## Quem <faz>\n\nAna **Lima** & *equipe*\n\n- [Contato](/contato)\n- [Sede](https://exemplo.com.br/?a=1&b=2)";
+
+test("every internal link leads somewhere, and every page is valid HTML, those among them that the newsroom wrote", async () => {
+  const admin = await signIn(site, "admin");
+  const write = (text: string) => admin("PUT", "/api/settings/site", { paginas: { sobre: text, expediente: text, privacidade: text, termos: text } });
+  await write(WRITTEN);
   const visited = await crawl();
+  await write("");
+  for (const path of HOUSE) expect([path, visited.get(path)?.html.includes("Quem &lt;faz&gt;")]).toEqual([path, true]);
   const broken = [...visited].filter(([, { status }]) => status !== 200).map(([path, { status, from }]) => `${status} ${path} (from ${from})`);
   expect(broken).toEqual([]);
   const pages = [...visited].filter(([, { html }]) => html !== "");

@@ -19,7 +19,7 @@ function HandBack({ note, typed = "", isBusy, onReturn }: Pick<ReviewPanelProps,
     note.current = typed;
   }, [note, typed]);
   return (
-    <section className="ed-section" aria-labelledby="revisao-titulo">
+    <section className="ed-section ed-review" aria-labelledby="revisao-titulo">
       <h2 id="revisao-titulo">Esta matéria espera revisão</h2>
       <p>Publique quando estiver pronta, ou devolva a quem escreveu, dizendo o que falta.</p>
       <div className="ed-field">

@@ -61,14 +61,10 @@ export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
 export function SideFoot({ name, role, avatar }: ShellUser) {
   return (
     <div className="flex items-center gap-1 px-2">
-      <Link
-        to="/admin/minha-conta"
-        aria-label={`Minha conta: ${name}`}
-        title="Minha conta"
-        className="-my-1 -ml-1 flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 hover:bg-sunken"
-      >
+      <Link to="/admin/minha-conta" title="Minha conta" className="-my-1 -ml-1 flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 hover:bg-sunken">
         <Avatar name={name} picture={avatar} />
         <span className="min-w-0 flex-1 leading-tight">
+          <span className="sr-only">Minha conta: </span>
           <span className="block truncate font-semibold">{name}</span>
           <span className="text-xs text-subtle">{ROLE_SHORT_LABELS[role] ?? "User"}</span>
         </span>
