@@ -110,7 +110,7 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
   const desk = await aVisitor();
   await signInOnScreen(desk, "editor");
   await desk.page.getByRole("link", { name: /espera revisão|esperam revisão/ }).click();
-  await desk.page.getByRole("link", { name: "Rascunho de repórter para revisar" }).click();
+  await desk.page.getByRole("link", { name: "Rascunho de repórter para revisar", exact: true }).click();
   await desk.page.getByLabel("Nota para quem escreveu").fill("Falta ouvir a prefeitura.");
   await desk.page.getByRole("button", { name: "Devolver ao repórter" }).click();
   await desk.page.getByText("Devolvida para ajustes").waitFor();
@@ -119,7 +119,7 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
     .getByRole("row", { name: /Rascunho de repórter para revisar/ })
     .getByText("Devolvida")
     .waitFor();
-  await page.getByRole("link", { name: "Rascunho de repórter para revisar" }).click();
+  await page.getByRole("link", { name: "Rascunho de repórter para revisar", exact: true }).click();
   await page.getByText("Falta ouvir a prefeitura.").waitFor();
   await page.getByRole("button", { name: "Enviar para revisão" }).first().waitFor();
   await desk.context.close();
