@@ -132,6 +132,7 @@ export const articles = sqliteTable("articles", {
   correction: text().notNull(),
   correctedAt: integer("corrected_at"),
   reviewAt: integer("review_at"),
+  reviewNote: text("review_note").notNull(),
   version: integer().notNull(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

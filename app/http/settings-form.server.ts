@@ -1,14 +1,15 @@
 import { SECTIONS, type SettingsAnswer, type SiteFieldName, type SiteFields, type SiteSectionId, toSiteFields } from "#app/admin/settings/settings-view.ts";
+import { typedIn } from "#app/admin/settings/shown-after.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
-import type { SiteRecord } from "#app/domain/site/site-choices.ts";
+import type { SiteField, SiteRecord } from "#app/domain/site/site-choices.ts";
 import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 
 /** A section's form as it was sent. */
 export interface SentSection {
   section: SiteSectionId;
-  /** Everything that stood in it. */
-  typed: Partial<SiteFields>;
-  /** What of it was changed, as `PUT /settings/site` takes it. */
+  /** What of it differs from what it showed when it opened. */
+  changed: Partial<SiteFields>;
+  /** The same as `PUT /settings/site` takes it, with the version that was seen. */
   body: Record<string, unknown>;
 }
 
@@ -33,19 +34,21 @@ export function readSection(form: FormData): SentSection | null {
   const section = String(form.get("formulario") ?? "") as SiteSectionId;
   if (!Object.hasOwn(SECTIONS, section)) return null;
   const field = (name: string) => String(form.get(name) ?? "").replace(/\r\n?/g, "\n");
-  const names: readonly SiteFieldName[] = SECTIONS[section];
-  const typed = Object.fromEntries(names.map((name) => [name, field(name)])) as Partial<SiteFields>;
+  const typed = typedIn(form, SECTIONS[section]);
+  const changed: Partial<SiteFields> = {};
   const body: Record<string, unknown> = {};
   const version = Number(field("versao"));
   if (Number.isSafeInteger(version) && version >= 0 && field("versao") !== "") body.versao = version;
-  for (const name of names) {
-    if (form.has(`antes:${name}`) && field(`antes:${name}`) === typed[name]) continue;
-    const value = sentValue(name, typed[name] ?? "");
+  for (const name of SECTIONS[section]) {
+    const now = typed[name] ?? "";
+    if (form.has(`antes:${name}`) && field(`antes:${name}`) === now) continue;
+    changed[name] = now;
+    const value = sentValue(name, now);
     if (PAGES.includes(name)) body.paginas = { ...(body.paginas as object | undefined), [name]: value };
     else if (ROBOTS.includes(name)) body.robos = { ...(body.robos as object | undefined), [name]: value };
     else body[name] = value;
   }
-  return { section, typed, body };
+  return { section, changed, body };
 }
 
 /** The bad fields of a refusal, by the names of the forms' fields. */
@@ -57,3 +60,30 @@ export function problemsOf(error: unknown): SettingsAnswer["problems"] {
 
 /** What holds now, as the forms hold it. */
 export const nowOf = (site: SiteRecord): NonNullable<SettingsAnswer["now"]> => ({ fields: toSiteFields(toSiteRecordWire(site, true)), version: site.version });
+
+/** Fields of the form that somebody else changed since `seen`, of those that were changed here. */
+export function takenOf(error: unknown, { changed, body }: SentSection): SettingsAnswer["taken"] {
+  const current = error instanceof RefusalError ? error.refusal.currentSite : undefined;
+  if (!current || typeof body.versao !== "number") return [];
+  return (Object.keys(changed) as SiteFieldName[]).filter(
+    (name) => (current.changedAt[FIELD_OF[name]] ?? 0) > Number(body.versao) && nowOf(current).fields[name] !== changed[name],
+  );
+}
+
+/** The choice that each field of the forms is. */
+const FIELD_OF: Record<SiteFieldName, SiteField> = {
+  nome: "name",
+  assinatura: "byline",
+  fusoHorario: "timeZone",
+  logo: "logoKey",
+  icone: "iconKey",
+  redes: "socialUrls",
+  sobre: "about",
+  expediente: "masthead",
+  privacidade: "privacy",
+  termos: "terms",
+  rascunhosDeReporteres: "reporterDrafts",
+  treinoIA: "aiTraining",
+  respostasIA: "aiAnswers",
+  adsTxt: "adsTxt",
+};

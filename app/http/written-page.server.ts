@@ -11,11 +11,14 @@ import { viewContext } from "./view-context.server.ts";
 /** What search engines show under a title. Characters. */
 const DESCRIPTION_MAX = 155;
 
+/** A page of the house by what the newsroom wrote on it; `otherwise` where that has no paragraph. */
+export const describedByText = (text: string, otherwise: string): string => summaryOf(text, DESCRIPTION_MAX) || otherwise;
+
 /** The loader of a page that is only there once the newsroom has written it. */
 export async function loadWrittenPage({ request, context }: LoaderFunctionArgs, { path, page, title }: { path: string; page: HousePageId; title: string }) {
   redirectToCanonical(request, path);
   const reading = await context.services.siteChoices.housePage(page);
   if (reading.text === "") return data<LoadedPage>({ view: null, text: "", missing: await missingPage(context, "not-found", path) }, { status: 404 });
-  const view = toHouseView(viewContext(context, reading), path, title, summaryOf(reading.text, DESCRIPTION_MAX) || `${title} do ${reading.site.name}.`);
+  const view = toHouseView(viewContext(context, reading), path, title, describedByText(reading.text, `${title} do ${reading.site.name}.`));
   return data<LoadedPage>({ view, text: reading.text, missing: null }, { headers: pageHeaders(reading) });
 }

@@ -38,8 +38,10 @@ const FIELDS: Record<string, string> = {
   publishedAt: "dataPublicacao",
   scheduledAt: "agendamento",
   deletedAt: "excluidaEm",
+  reviewAt: "revisaoEm",
+  reviewNote: "notaRevisao",
 };
-const MOMENTS = new Set(["publishedAt", "scheduledAt", "deletedAt"]);
+const MOMENTS = new Set(["publishedAt", "scheduledAt", "deletedAt", "reviewAt"]);
 
 const changeWire = z.object({ campo: z.string(), antes: z.unknown(), depois: z.unknown() });
 

@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { mySite } from "./my-site.ts";
+import { signIn } from "./staff.ts";
 
 const site = mySite();
 
@@ -82,8 +83,16 @@ function someOfEachKind(pages: [string, Visit][]): [string, Visit][] {
   });
 }
 
-test("every internal link leads somewhere, and pages of every kind are valid HTML", async () => {
+const HOUSE = ["/sobre", "/expediente", "/privacidade", "/termos"];
+const WRITTEN = "## Quem <faz>\n\nAna **Lima** & *equipe*\n\n- [Contato](/contato)\n- [Sede](https://exemplo.com.br/?a=1&b=2)";
+
+test("every internal link leads somewhere, and pages of every kind are valid HTML, those among them that the newsroom wrote", async () => {
+  const admin = await signIn(site, "admin");
+  const write = (text: string) => admin("PUT", "/api/settings/site", { paginas: { sobre: text, expediente: text, privacidade: text, termos: text } });
+  await write(WRITTEN);
   const visited = await crawl();
+  await write("");
+  for (const path of HOUSE) expect([path, visited.get(path)?.html.includes("Quem &lt;faz&gt;")]).toEqual([path, true]);
   const broken = [...visited].filter(([, { status }]) => status !== 200).map(([path, { status, from }]) => `${status} ${path} (from ${from})`);
   expect(broken).toEqual([]);
   const pages = [...visited].filter(([, { html }]) => html !== "");

@@ -68,9 +68,18 @@ test("two admins: what one changed merges, what both changed is shown and saved 
   await card.getByText("Outra pessoa mudou isto enquanto você editava: nome.").waitFor();
   await card.getByText("Nome da outra").waitFor();
   expect(await card.getByLabel("Nome do site").inputValue()).toBe("Nome desta tela");
+  expect(await card.getByLabel("Assinatura da redação").inputValue()).toBe("Assinatura da outra");
   await card.getByRole("button", { name: "Salvar" }).click();
   await card.getByText(SAVED).waitFor();
-  expect((await api<Site>("GET", "/api/settings/site")).body).toMatchObject({ nome: "Nome desta tela" });
+  expect((await api<Site>("GET", "/api/settings/site")).body).toMatchObject({ nome: "Nome desta tela", assinatura: "Assinatura da outra" });
+  // What merged is on the screen, so that a later save of something else does not put the old back.
+  await api("PUT", "/api/settings/site", { assinatura: "Mais uma da outra" });
+  await card.getByLabel("Nome do site").fill("Outro nome desta tela");
+  await card.getByRole("button", { name: "Salvar" }).click();
+  await expect.poll(() => card.getByLabel("Assinatura da redação").inputValue()).toBe("Mais uma da outra");
+  await card.getByLabel("Nome do site").fill("O último nome");
+  await card.getByRole("button", { name: "Salvar" }).click();
+  await expect.poll(async () => (await api<Site>("GET", "/api/settings/site")).body).toMatchObject({ nome: "O último nome", assinatura: "Mais uma da outra" });
   await context.close();
   await restore();
 });
@@ -88,7 +97,7 @@ test("without a script a page of the house is written and published", async () =
   await restore();
 });
 
-test("where it is allowed, a reporter writes a draft and sends it to be reviewed", async () => {
+test("where it is allowed, a reporter writes a draft and sends it to be reviewed; an editor hands it back with a note", async () => {
   await api("PUT", "/api/settings/site", { rascunhosDeReporteres: true });
   const visitor = await aVisitor();
   await signInOnScreen(visitor, "reporter", "/admin/nova-materia");
@@ -98,16 +107,34 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
   await page.getByRole("button", { name: "Enviar para revisão" }).first().click();
   await page.waitForURL(/\/admin\/materias/);
   await page.getByText("Em revisão").first().waitFor();
-  await page.getByRole("link", { name: /espera revisão|esperam revisão/ }).waitFor();
+  const desk = await aVisitor();
+  await signInOnScreen(desk, "editor");
+  await desk.page.getByRole("link", { name: /espera revisão|esperam revisão/ }).click();
+  await desk.page.getByRole("link", { name: "Rascunho de repórter para revisar", exact: true }).click();
+  await desk.page.getByLabel("Nota para quem escreveu").fill("Falta ouvir a prefeitura.");
+  await desk.page.getByRole("button", { name: "Devolver ao repórter" }).click();
+  await desk.page.getByText("Devolvida para ajustes").waitFor();
+  await page.reload();
+  await page
+    .getByRole("row", { name: /Rascunho de repórter para revisar/ })
+    .getByText("Devolvida")
+    .waitFor();
+  await page.getByRole("link", { name: "Rascunho de repórter para revisar", exact: true }).click();
+  await page.getByText("Falta ouvir a prefeitura.").waitFor();
+  await page.getByRole("button", { name: "Enviar para revisão" }).first().waitFor();
+  await desk.context.close();
   await context.close();
   await restore();
 });
 
-test.each([360, 1280])("nothing on the screen at %i px keeps anybody out, in light or dark", async (width) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    const { page, context } = await openScreen("admin", { width, colorScheme });
-    expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await context.close();
-  }
+test.each([
+  { width: 360, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+] as const)("nothing on the screen keeps anybody out: $width px, $colorScheme", async (look) => {
+  const { page, context, errors } = await openScreen("admin", look);
+  for (const fold of await page.locator("main details summary").all()) await fold.click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
 });

@@ -98,11 +98,16 @@ function Title({ row }: { row: ManagerRow }) {
   );
 }
 
+function DraftBadge({ row }: { row: ManagerRow }) {
+  if (row.inReview) return <Badge tone="warn">Em revisão</Badge>;
+  return <Badge tone={row.returned ? "warn" : "info"}>{row.returned ? "Devolvida" : "Rascunho"}</Badge>;
+}
+
 function StateBadges({ row }: { row: ManagerRow }) {
   return (
     <>
       {row.active ? null : <Badge tone="danger">DESABILITADA</Badge>}
-      {row.inReview ? <Badge tone="warn">Em revisão</Badge> : row.status === "rascunho" ? <Badge tone="info">Rascunho</Badge> : null}
+      {row.status === "rascunho" ? <DraftBadge row={row} /> : null}
       {row.status === "agendada" ? <Badge tone="info">Agendada{row.scheduledFor ? ` para ${row.scheduledFor}` : ""}</Badge> : null}
     </>
   );

@@ -24,6 +24,8 @@ export interface ManagerRow {
   category: CategoryLabel;
   /** It waits to be reviewed. */
   inReview: boolean;
+  /** It was handed back with a note. */
+  returned: boolean;
   /** This person may open it to write. */
   editable: boolean;
 }
@@ -44,5 +46,6 @@ export const toManagerRow = (article: ArticleSummary, categories: readonly Categ
   scheduledFor: article.status === "agendada" && article.scheduledAt !== null ? tableDateTime(article.scheduledAt, timeZone) : null,
   category: categoryLabel(article, categories),
   inReview: article.reviewAt !== null,
+  returned: article.reviewNote !== "",
   editable,
 });

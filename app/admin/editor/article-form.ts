@@ -45,6 +45,8 @@ export interface ArticleRecord {
   agendamento: string | null;
   /** When it was sent to be reviewed. */
   revisaoEm?: string | null;
+  /** What was said when it was handed back. */
+  notaRevisao?: string;
   slug: string;
 }
 
@@ -130,7 +132,7 @@ export function formOf(article: ArticleWire, known: readonly CategoryChoice[]): 
   };
 }
 
-export const recordOf = ({ id, versao, status, dataPublicacao, agendamento, slug, revisaoEm }: ArticleWire): ArticleRecord => ({
+export const recordOf = ({ id, versao, status, dataPublicacao, agendamento, slug, revisaoEm, notaRevisao }: ArticleWire): ArticleRecord => ({
   id,
   versao,
   status,
@@ -138,6 +140,7 @@ export const recordOf = ({ id, versao, status, dataPublicacao, agendamento, slug
   agendamento,
   slug,
   revisaoEm,
+  notaRevisao,
 });
 
 /** Tags trimmed, without duplicates. */

@@ -18,6 +18,7 @@ import { PresenceLine } from "./presence/presence-line.tsx";
 import { usePresence } from "./presence/use-presence.ts";
 import { ProgressStrip } from "./progress-strip.tsx";
 import { ReadOnlyArticle } from "./read-only-article.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
 import { HistoryButton } from "./revisions/history-button.tsx";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 import { actionsFor, withdrawalFor } from "./save-actions.ts";
@@ -53,6 +54,8 @@ export interface EditorRefusal {
   detail: string;
   errors: Record<string, string>;
   form: ArticleForm;
+  /** What was written for whoever gets the draft back. */
+  note: string;
 }
 
 /** The editor of both routes; those who may not write read. */
@@ -181,6 +184,7 @@ function WritableArticle({ data }: { data: EditorData }) {
         onRun={(kind) => (kind === "autosave" ? void run(kind) : start(kind))}
         onSignIn={signIn}
       />
+      <ReviewPanel record={record} mayPublish={data.mayPublish} note={editor.reviewNote} typed={refusal?.note} isBusy={isBusy} onReturn={() => start("end-review")} />
       <CategoriesPanel editor={editor} categories={categories} startsOpen={isNewRoute} />
       <ProgressStrip form={form} />
       <BasicSection editor={editor} onUploading={onUploading} />

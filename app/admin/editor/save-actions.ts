@@ -23,7 +23,6 @@ export function actionsFor(record: ArticleRecord | null, form: Pick<ArticleForm,
     case "rascunho":
       return [
         { kind: "save", label: "Salvar Rascunho", needs: "title", isMain: false },
-        ...(isInReview ? [{ kind: "end-review", label: "Devolver ao repórter", needs: "title", isMain: false } as const] : []),
         { kind: "publish", label: form.agendamento ? "Agendar" : "Publicar", needs: "whole", isMain: true },
       ];
     case "agendada":

@@ -21,8 +21,12 @@ export interface SaveTicket {
 /** After these the writing is done, and the list comes. */
 export const isPublishing = (kind: SaveKind): boolean => kind === "publish" || kind === "publish-now" || kind === "request-review";
 
-/** Fields of status and schedule that an intent sets; a schedule turns publishing into scheduling. */
-export function placementOf(kind: SaveKind, form: ArticleForm): { status?: ArticleStatus; agendamento?: string | null; emRevisao?: boolean } {
+/** Fields of status, schedule and review that an intent sets; a schedule turns publishing into scheduling. */
+export function placementOf(
+  kind: SaveKind,
+  form: ArticleForm,
+  reviewNote = "",
+): { status?: ArticleStatus; agendamento?: string | null; emRevisao?: boolean; notaRevisao?: string } {
   switch (kind) {
     case "autosave":
     case "save":
@@ -39,16 +43,16 @@ export function placementOf(kind: SaveKind, form: ArticleForm): { status?: Artic
     case "request-review":
       return { emRevisao: true };
     case "end-review":
-      return { emRevisao: false };
+      return { emRevisao: false, ...(reviewNote.trim() === "" ? {} : { notaRevisao: reviewNote }) };
   }
 }
 
 /** The request of one save: everything at first, then what changed, on the version it was changed from. */
-export function planSave(kind: SaveKind, form: ArticleForm, base: ArticleForm, record: ArticleRecord | null, ticket: SaveTicket): SaveRequest {
+export function planSave(kind: SaveKind, form: ArticleForm, base: ArticleForm, record: ArticleRecord | null, ticket: SaveTicket, reviewNote = ""): SaveRequest {
   if (!record) return { method: "POST", path: "/posts", body: { ...toWire(form), ...placementOf(kind, form), ...ticket } };
   // A published article has no schedule to change.
   const names = changedFields(base, form).filter((name) => name !== "agendamento" || record.status !== "publicada");
-  return { method: "PUT", path: `/posts/${record.id}`, body: { ...toWire(form, names), ...placementOf(kind, form), versao: record.versao, ...ticket } };
+  return { method: "PUT", path: `/posts/${record.id}`, body: { ...toWire(form, names), ...placementOf(kind, form, reviewNote), versao: record.versao, ...ticket } };
 }
 
 /** Body of the pending draft: the fields changed from the version that it lies over. */

@@ -51,6 +51,7 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
   const stored = useRef(start.record);
   const unsettled = useRef<Unsettled | null>(null);
   const journalNow = useRef<() => Promise<void>>(async () => undefined);
+  const reviewNote = useRef("");
   /** Editings whose text this one took over; their drafts go once the server has it from here. */
   const heirTo = useRef<string[]>([]);
   const onDecided = useRef<(wanted: SaveKind) => void>(() => undefined);
@@ -96,6 +97,7 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
     richText,
     unsettled,
     journalNow,
+    reviewNote,
     adopt,
     onKept,
     setErrors,
@@ -181,6 +183,7 @@ export function useArticleEditor(start: EditorStart, richText: RefObject<RichTex
     resumed,
     unsettled,
     journalNow,
+    reviewNote,
     conflict: conflicts.conflict,
     merge: conflicts.merge,
     replaced: conflicts.replaced,

@@ -48,6 +48,8 @@ interface SavesDeps {
   unsettled: MutableRefObject<Unsettled | null>;
   /** Writes this browser's journal at once. */
   journalNow: MutableRefObject<() => Promise<void>>;
+  /** What goes with a draft that is handed back. */
+  reviewNote: MutableRefObject<string>;
   adopt(article: ArticleWire, sent: ArticleForm): void;
   /** The server has the text: what it took over from elsewhere is no longer needed there. */
   onKept(): void;
@@ -56,7 +58,7 @@ interface SavesDeps {
 }
 
 /** Every save of one editing, one at a time: the article's own, and the pending draft that readers never see. */
-export function useSaves({ isNew, me, editing, state, record, conflicts, richText, unsettled, journalNow, adopt, onKept, setErrors, confirm }: SavesDeps) {
+export function useSaves({ isNew, me, editing, state, record, conflicts, richText, unsettled, journalNow, reviewNote, adopt, onKept, setErrors, confirm }: SavesDeps) {
   const { now, read } = state;
   const [saving, setSaving] = useState<SaveKind | null>(null);
   const [waiting, setWaiting] = useState<SaveKind | null>(null);
@@ -181,7 +183,7 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
         if (wanted === "autosave" && (conflicts.open.current || wasRefused || !savesItself(isNew, record.current, base, sent))) return keepDraft(sent);
         const isFirst = record.current === null;
         const made: Unsettled = {
-          request: planSave(wanted, sent, base, record.current, { edicao: editing.edicao, seq: editing.nextSeq() }),
+          request: planSave(wanted, sent, base, record.current, { edicao: editing.edicao, seq: editing.nextSeq() }, reviewNote.current),
           key: crypto.randomUUID(),
           sent,
           wanted,
@@ -196,7 +198,7 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
       }
       setFailure({ text: "Outras pessoas estão salvando esta matéria agora. O seu texto continua aqui; tente de novo.", wanted });
     },
-    [call, conflicts, editing, isNew, keepDraft, meet, now, read, record, settle, unsettled],
+    [call, conflicts, editing, isNew, keepDraft, meet, now, read, record, reviewNote, settle, unsettled],
   );
 
   /** Carries out a save; asked while one is under way, it waits for that one and then sends everything typed. */

@@ -39,7 +39,7 @@ function PageEditor({ page, form }: { page: Page; form: SectionForm }) {
   const problem = form.problems[name];
   const isWritten = text.trim() !== "";
   return (
-    <details className="group rounded-lg border border-line" open={problem ? true : undefined}>
+    <details className="group rounded-lg border border-line" open={problem || form.taken.includes(name) ? true : undefined}>
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 font-semibold">
         {title}
         <Badge tone={isWritten ? "ok" : "neutral"}>{isWritten ? "escrita pela redação" : without}</Badge>

@@ -26,7 +26,7 @@ export function PictureChoice({ name, label, hint, initial, problem, isSquare = 
     <fieldset aria-describedby={`${name}-dica`} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-[0.8125rem] font-semibold text-muted">{label}</legend>
       {isLive ? <input type="hidden" name={name} value={key} /> : null}
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <span
           className={classNames(
             "grid h-16 shrink-0 place-items-center overflow-hidden rounded-lg border border-dashed border-edge bg-sunken text-[0.8125rem] text-subtle",

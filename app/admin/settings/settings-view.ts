@@ -20,6 +20,24 @@ export interface SiteFields {
 
 export type SiteFieldName = keyof SiteFields;
 
+/** The fields as the screen names them. */
+export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
+  nome: "Nome do site",
+  assinatura: "Assinatura da redação",
+  fusoHorario: "Fuso horário",
+  logo: "Logotipo",
+  icone: "Ícone",
+  redes: "Redes sociais",
+  sobre: "Página Sobre",
+  expediente: "Página Expediente",
+  privacidade: "Página Privacidade",
+  termos: "Página Termos de uso",
+  rascunhosDeReporteres: "Repórteres escrevem rascunhos",
+  treinoIA: "Treinar modelos de IA",
+  respostasIA: "Responder citando o site",
+  adsTxt: "ads.txt",
+};
+
 /** The forms of the screen, each saved by itself, with its fields. */
 export const SECTIONS = {
   identidade: ["nome", "assinatura", "fusoHorario", "logo", "icone"],
@@ -83,8 +101,10 @@ export interface SettingsAnswer {
   message: string;
   /** Which of its fields are wrong. */
   problems: Partial<Record<SiteFieldName, string>>;
-  /** What was sent, so that nothing typed is lost by a refusal. */
+  /** What was changed and refused, so that nothing typed is lost. */
   sent: Partial<SiteFields>;
+  /** Of that, what somebody else changed meanwhile. */
+  taken: readonly SiteFieldName[];
   /** What holds now, and its version; null when that is not known. */
   now: { fields: SiteFields; version: number } | null;
 }

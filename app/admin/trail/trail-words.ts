@@ -1,6 +1,7 @@
 import type { ArticleStatus } from "#app/domain/article/article.ts";
 import { POSITION_LABELS, type Position } from "#app/domain/article/position.ts";
 import type { TrailChange, TrailDetails, TrailedBody } from "#app/domain/audit/trail.ts";
+import { SITE_FIELD_WORDS } from "#app/domain/site/site-changes.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { counted } from "../format.ts";
 
@@ -103,12 +104,14 @@ const FIELD_LABELS: Record<string, string> = {
   publishedAt: "Data de publicação",
   scheduledAt: "Agendamento",
   reviewAt: "Enviada para revisão",
+  reviewNote: "Nota da devolução",
   deletedAt: "Na lixeira desde",
   name: "Nome",
   email: "E-mail",
   role: "Papel",
   password: "Senha",
   avatar: "Foto",
+  ...Object.fromEntries(Object.entries(SITE_FIELD_WORDS).map(([field, words]) => [`site.${field}`, `${words.charAt(0).toLocaleUpperCase("pt-BR")}${words.slice(1)}`])),
 };
 
 const STATUS_LABELS: Record<ArticleStatus, string> = { rascunho: "Rascunho", agendada: "Agendada", publicada: "Publicada" };
@@ -139,6 +142,9 @@ function savedVerb(details: TrailDetails): string {
   if (status?.after === "publicada") return "publicou";
   if (status?.after === "agendada") return "agendou";
   if (status?.after === "rascunho") return status.before === "agendada" ? "cancelou o agendamento de" : "voltou para rascunho";
+  if (changed(details, "reviewNote")?.after) return "devolveu para ajustes";
+  const review = changed(details, "reviewAt");
+  if (review && !status) return review.after === null ? "tirou da revisão" : "enviou para revisão";
   const [only, ...more] = details.changes ?? [];
   if (only?.field === "position" && more.length === 0) return "mudou a posição de";
   return only ? "alterou" : "salvou sem mudanças";

@@ -17,6 +17,7 @@ export const TAGS_MAX = 20;
 export const TAG_MAX = 40;
 export const AUTHOR_MAX = 80;
 export const CORRECTION_MAX = 500;
+export const REVIEW_NOTE_MAX = 500;
 
 /** What a person writes; everything here can be saved at any time. */
 export interface ArticleContent {
@@ -65,6 +66,8 @@ export interface ArticleSummary extends Omit<ArticleContent, "body"> {
   correctedAt: number | null;
   /** When it was sent to be reviewed; null when it does not wait for that. Only of drafts. */
   reviewAt: number | null;
+  /** What an editor said when handing it back; empty once it waits again or is no draft any more. */
+  reviewNote: string;
   authorId: number | null;
   /** Of the cover: what its crops keep. */
   coverFocal: FocalPoint;

@@ -41,13 +41,13 @@ export interface TrailEntry {
 }
 
 const CONTENT_FIELDS = (Object.keys(EMPTY_CONTENT) as (keyof ArticleContent)[]).filter((field) => field !== "body");
-const PLACEMENT_FIELDS = ["position", "status", "active", "publishedAt", "scheduledAt", "deletedAt", "reviewAt"] as const;
+const PLACEMENT_FIELDS = ["position", "status", "active", "publishedAt", "scheduledAt", "deletedAt", "reviewAt", "reviewNote"] as const;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What a write changes in an article; of a new one, what it does not leave empty. */
 export function articleChanges(before: Article | null, row: PlannedArticle): TrailChange[] {
-  const under: Partial<Article> = before ?? EMPTY_CONTENT;
+  const under: Partial<Article> = before ?? { ...EMPTY_CONTENT, reviewNote: "" };
   const changes: TrailChange[] = [...CONTENT_FIELDS, ...PLACEMENT_FIELDS]
     .filter((field) => !same(under[field] ?? null, row[field]))
     .map((field) => ({ field, before: before ? before[field] : null, after: row[field] }));

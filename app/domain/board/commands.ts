@@ -18,6 +18,8 @@ export interface ArticlePlacement {
   scheduledAt?: number | null;
   /** Sent to be reviewed, or taken back from that; only a draft waits for it. */
   review?: boolean;
+  /** With a review that ends: what whoever wrote it should change. */
+  reviewNote?: string;
 }
 
 /** How far a write may reach: everything, or the writer's own drafts, which readers never had. */

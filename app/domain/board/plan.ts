@@ -158,6 +158,19 @@ function refreshCandidate(board: Board, row: PlannedArticle): Board {
   };
 }
 
+/** Whether a draft waits to be reviewed, and what was said when it was handed back. */
+function reviewOf(
+  { reviewAt, reviewNote }: PlannedArticle,
+  status: ArticleStatus,
+  { review, reviewNote: note }: ArticlePlacement,
+  now: number,
+): Pick<Article, "reviewAt" | "reviewNote"> {
+  if (status !== "rascunho") return { reviewAt: null, reviewNote: "" };
+  if (review === true) return { reviewAt: reviewAt ?? now, reviewNote: "" };
+  if (review === undefined) return { reviewAt, reviewNote };
+  return { reviewAt: null, reviewNote: note ?? (reviewAt === null ? reviewNote : "") };
+}
+
 /** Applies status, schedule and dates; answers the row, or which fields are wrong. */
 function applyPlacement(row: PlannedArticle, before: Article | null, placement: ArticlePlacement, now: number): Result<PlannedArticle> {
   const problems: FieldProblem[] = [];
@@ -185,7 +198,7 @@ function applyPlacement(row: PlannedArticle, before: Article | null, placement: 
     status,
     active: placement.active ?? row.active,
     position: placement.position ?? row.position,
-    reviewAt: status !== "rascunho" || placement.review === false ? null : placement.review ? (row.reviewAt ?? now) : row.reviewAt,
+    ...reviewOf(row, status, placement, now),
     publishedAt,
     scheduledAt: status === "agendada" ? scheduledAt : status === "publicada" ? null : from === "agendada" && placement.scheduledAt === undefined ? null : scheduledAt,
     orderKey: publishedAt !== null && redated ? orderKeyAt(publishedAt, row.id) : row.orderKey,
@@ -203,7 +216,7 @@ function refuseUnpublishable(row: PlannedArticle): Result<PlannedArticle> {
 function outsideOwnDrafts({ scope, actor, placement }: Extract<BoardCommand, { kind: "create" | "save" }>, article: Article | null): ReturnType<typeof refused> | null {
   if (scope !== "own-drafts") return null;
   if (article && !isOwnDraft(article, actor.id)) return refused("forbidden", NOT_OWN_DRAFT);
-  const decides = (placement.status ?? "rascunho") !== "rascunho" || placement.active === false || placement.publishedAt !== undefined;
+  const decides = (placement.status ?? "rascunho") !== "rascunho" || placement.active === false || placement.publishedAt !== undefined || Boolean(placement.reviewNote);
   return decides ? refused("forbidden", "Quem publica é um editor: envie o rascunho para revisão.") : null;
 }
 
@@ -230,6 +243,7 @@ function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situatio
     authorId: command.actor.id,
     correctedAt: null,
     reviewAt: null,
+    reviewNote: "",
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -60,6 +60,7 @@ const versionOf = (fields: FormData) => {
 export async function saveArticleForm({ request, context }: ActionFunctionArgs, id: number | null) {
   const caller = await adminCaller({ request, context }, "articles:draft");
   let form: ArticleForm | null = null;
+  let note = "";
   try {
     const fields = await readFormBody(request);
     form = readForm(fields);
@@ -68,7 +69,8 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
     const { agendamento, ...sent } = toWire(form);
     // A published article's schedule cannot be written in the form: it is not sent, and nothing is cleared.
     const schedule = fields.has("agendamento") ? { agendamento } : {};
-    const body = { ...sent, ...schedule, ...placementOf(intent, form), ...versionOf(fields) };
+    note = String(fields.get("notaRevisao") ?? "");
+    const body = { ...sent, ...schedule, ...placementOf(intent, form, note), ...versionOf(fields) };
     const how = { actor: actorOf(caller), opId: crypto.randomUUID(), scope: scopeOf(caller) };
     const { articles } = context.services;
     const saved =
@@ -80,7 +82,7 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
     if (!(error instanceof RefusalError)) throw error;
     const { code, detail, fields = [] } = error.refusal;
     if (form === null) throw new Response(detail, { status: statusOf(code) });
-    const refusal: EditorRefusal = { detail, errors: Object.fromEntries(fields.map(({ field, message }) => [field.split(".")[0] ?? field, message])), form };
+    const refusal: EditorRefusal = { detail, errors: Object.fromEntries(fields.map(({ field, message }) => [field.split(".")[0] ?? field, message])), form, note };
     return data(refusal, { status: statusOf(code) });
   }
 }

@@ -27,8 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The frame is read once, and when its person changes their own name or picture: a screen that fails must not take it away, and every screen guards itself. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) => formAction?.startsWith("/admin/minha-conta") === true && actionStatus === 200;
+/** Screens that change what the frame shows: one's own name and picture, the site's name, what reporters may do. */
+const SHOWN_BY_FRAME = ["/admin/minha-conta", "/admin/configuracoes"];
+
+/** The frame is read once, and when what it shows was changed: a screen that fails must not take it away, and every screen guards itself. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) => actionStatus === 200 && SHOWN_BY_FRAME.some((path) => formAction?.startsWith(path));
 
 export default function Screen() {
   return (

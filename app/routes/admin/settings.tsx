@@ -9,7 +9,7 @@ import { personOf } from "#app/http/actor.server.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
-import { nowOf, problemsOf, readSection } from "#app/http/settings-form.server.ts";
+import { nowOf, problemsOf, readSection, takenOf } from "#app/http/settings-form.server.ts";
 import { toSiteView, toVoiceView } from "#app/http/settings-views.server.ts";
 import { fromSiteRecordWire, siteRecordBody } from "#app/wire/site-choices.ts";
 import { narratorVoiceBody } from "#app/wire/speech.ts";
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const { services } = args.context;
   const form = await args.request.formData();
   const sent = readSection(form);
-  const answer: Omit<SettingsAnswer, "ok" | "message"> = { form: sent?.section ?? "narracao", problems: {}, sent: sent?.typed ?? {}, now: null };
+  const answer: Omit<SettingsAnswer, "ok" | "message"> = { form: sent?.section ?? "narracao", problems: {}, sent: sent?.changed ?? {}, taken: [], now: null };
   try {
     if (!sent) {
       const { voiceName } = parse(narratorVoiceBody, { voiceName: String(form.get("voiceName") ?? "") }, "body");
@@ -51,7 +51,14 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     const { status, message } = refusedAction(error, "não foi possível gravar agora. Tente novamente em instantes.", args);
     const current = error instanceof RefusalError ? error.refusal.currentSite : undefined;
-    const refused: SettingsAnswer = { ...answer, ok: false, message: `${FAILED}: ${message}`, problems: problemsOf(error), now: current ? nowOf(current) : null };
+    const refused: SettingsAnswer = {
+      ...answer,
+      ok: false,
+      message: `${FAILED}: ${message}`,
+      problems: problemsOf(error),
+      taken: sent ? takenOf(error, sent) : [],
+      now: current ? nowOf(current) : null,
+    };
     return data(refused, { status });
   }
 }

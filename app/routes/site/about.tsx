@@ -3,6 +3,7 @@ import { data, useLoaderData } from "@remix-run/react";
 import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { viewContext } from "#app/http/view-context.server.ts";
+import { describedByText } from "#app/http/written-page.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { AboutPage } from "#app/site/house/about-page.tsx";
 import { toAboutView } from "#app/site/house/about-view.ts";
@@ -15,7 +16,9 @@ export const headers: HeadersFunction = passHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/sobre");
   const reading = await context.services.siteChoices.housePage("about");
-  return data({ view: toAboutView(viewContext(context, reading)), text: reading.text }, { headers: pageHeaders(reading) });
+  const view = toAboutView(viewContext(context, reading));
+  const head = { ...view.head, description: describedByText(reading.text, view.head.description) };
+  return data({ view: { ...view, head }, text: reading.text }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);

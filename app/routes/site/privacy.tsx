@@ -3,6 +3,7 @@ import { data, useLoaderData } from "@remix-run/react";
 import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { viewContext } from "#app/http/view-context.server.ts";
+import { describedByText } from "#app/http/written-page.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { toHouseView } from "#app/site/house/house-view.ts";
 import { PrivacyPage } from "#app/site/house/privacy-page.tsx";
@@ -15,7 +16,7 @@ export const headers: HeadersFunction = passHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/privacidade");
   const reading = await context.services.siteChoices.housePage("privacy");
-  const description = "O que o site guarda sobre quem lê, por quê e por quanto tempo: sem cookies, sem rastreadores.";
+  const description = describedByText(reading.text, "O que o site guarda sobre quem lê, por quê e por quanto tempo: sem cookies, sem rastreadores.");
   return data({ view: toHouseView(viewContext(context, reading), "/privacidade", "Privacidade", description), text: reading.text }, { headers: pageHeaders(reading) });
 }
 

@@ -20,6 +20,7 @@ const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({
   scheduledFor: null,
   category: { name: "GERAL", color: null },
   inReview: false,
+  returned: false,
   editable: true,
   ...more,
 });

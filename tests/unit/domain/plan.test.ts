@@ -34,6 +34,7 @@ function anArticle(more: Partial<Article> = {}): Article {
     authorId: 1,
     correctedAt: null,
     reviewAt: null,
+    reviewNote: "",
     readingWords: 1,
     viewCount: 0,
     coverFocal: { x: 50, y: 50 },
@@ -91,6 +92,27 @@ test("a note of what was wrong is dated when it changes, undated when it goes, a
   expect(correctedAt({ ...corrected, status: "rascunho" }, "Eram oito.")).toBe(NOW);
   for (const status of ["rascunho", "agendada"] as const) expect([status, note(inStatus(status), "Eram sete.").ok]).toEqual([status, false]);
   expect(note(inStatus("rascunho"), "").ok).toBe(true);
+});
+
+test("a draft waits from the first time it is sent; handed back it keeps what was said until it is sent again or goes out", () => {
+  const after = (article: Article, placement: ArticlePlacement) => {
+    const plan = planCommand(save(placement), situation(article), NOW);
+    const row = plan.ok ? plan.value.article?.row : undefined;
+    return row && [row.reviewAt, row.reviewNote];
+  };
+  const draft = inStatus("rascunho");
+  const waiting = { ...draft, reviewAt: NOW - 5 };
+  const returned = { ...draft, reviewNote: "Falta ouvir a prefeitura." };
+  expect(after(draft, { review: true })).toEqual([NOW, ""]);
+  expect(after(waiting, { review: true })).toEqual([NOW - 5, ""]);
+  expect(after(waiting, { review: false, reviewNote: "Falta a fonte." })).toEqual([null, "Falta a fonte."]);
+  expect(after(waiting, { review: false })).toEqual([null, ""]);
+  // Taken back by who wrote it just before it was handed back: the note is not lost.
+  expect(after(draft, { review: false, reviewNote: "Falta a fonte." })).toEqual([null, "Falta a fonte."]);
+  expect(after(returned, {})).toEqual([null, "Falta ouvir a prefeitura."]);
+  expect(after(returned, { review: true })).toEqual([NOW, ""]);
+  for (const status of ["agendada", "publicada"] as const) expect([status, after(returned, { status, scheduledAt: NOW + HOUR })]).toEqual([status, [null, ""]]);
+  expect(after(inStatus("publicada"), { review: true, reviewNote: "x" })).toEqual([null, ""]);
 });
 
 const placement: fc.Arbitrary<ArticlePlacement> = fc.record(

@@ -172,6 +172,28 @@ test("days are those of the clock that the newsroom chose, after a restart too",
   });
 });
 
+test("the log itself asks which clock the newsroom chose, and an object that starts again does too", async () => {
+  const admin = await signedIn("admin");
+  const { link } = await aLink();
+  // A log of its own: what it knows of the clock is not what another test's log knew a second ago.
+  const own = () => testEnv.CLICK_LOG.get(testEnv.CLICK_LOG.idFromName("follows-the-clock"));
+  // Half past eleven in the evening in Fortaleza, half past midnight of the next day in Noronha.
+  const at = Date.UTC(2021, 4, 2, 2, 30);
+  const clicksOn = async (day: string) => {
+    const row = await testEnv.DB.prepare("SELECT tally FROM click_days WHERE day = ?").bind(day).first<{ tally: string }>();
+    return row ? (JSON.parse(row.tally) as { clicks: number }).clicks : 0;
+  };
+  const click = async (zone: string) => {
+    expect((await admin.put("/api/settings/site", { fusoHorario: zone })).status).toBe(200);
+    await own().record(crypto.randomUUID(), [visit(link.id, { at })]);
+    await own().flush();
+    return [await clicksOn("2021-05-01"), await clicksOn("2021-05-02")];
+  };
+  expect(await click("America/Noronha")).toEqual([0, 1]);
+  await abortAllDurableObjects();
+  expect(await click("America/Fortaleza")).toEqual([1, 1]);
+});
+
 test("a copy that comes after a newer one is left where it is", async () => {
   const { link } = await aLink();
   const repository = createClickTallyRepository(createDatabase(testEnv.DB));

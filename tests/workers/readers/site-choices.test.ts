@@ -255,3 +255,33 @@ test("a small icon is refused with the size it needs", async () => {
     "A imagem precisa ter pelo menos 160 pixels.",
   ]);
 });
+
+test("the screen's forms are open to those who may, and send only what was changed in them", async () => {
+  const [editor, reporter] = await Promise.all([signedIn("editor"), signedIn("reporter")]);
+  const before = (await admin.get<Site>(PATH)).body;
+  const formOf = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return form;
+  };
+  const identity = (more: Record<string, string>) => {
+    const { nome, assinatura, fusoHorario, versao } = before;
+    const shown = { nome, assinatura, fusoHorario, logo: "", icone: "" };
+    const opened = Object.fromEntries(Object.entries(shown).map(([name, value]) => [`antes:${name}`, value]));
+    return formOf({ formulario: "identidade", versao: String(versao), ...opened, ...shown, ...more });
+  };
+  const post = (client: Client, form: FormData) => client.call("POST", "/admin/configuracoes", form);
+  for (const [client, form] of [
+    [editor, identity({ nome: "Do editor" })],
+    [reporter, identity({ nome: "Do repórter" })],
+    [reporter, formOf({ formulario: "narracao", voiceName: "pt-BR-FranciscaNeural" })],
+  ] as const)
+    expect([(await post(client, form)).status, (await admin.get<Site>(PATH)).body]).toEqual([302, before]);
+  await site({ nome: "Da outra", assinatura: "Da outra também" });
+  const late = await post(admin, identity({ nome: "Meu nome" }));
+  expect([late.status, late.text.includes('value="Meu nome"'), late.text.includes('value="Da outra também"')]).toEqual([409, true, true]);
+  // Another field of the same old form merges with what the other saved.
+  expect((await post(admin, identity({ fusoHorario: "America/Manaus" }))).status).toBe(200);
+  expect((await admin.get<Site>(PATH)).body).toMatchObject({ nome: "Da outra", assinatura: "Da outra também", fusoHorario: "America/Manaus" });
+  await site({ nome: "Lide", assinatura: "Redação Lide", fusoHorario: "America/Fortaleza" });
+});

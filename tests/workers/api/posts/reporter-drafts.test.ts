@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { anArticle, type Client, publishable, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
@@ -35,9 +36,31 @@ test("a reporter writes a draft, sends it to be reviewed, and an editor publishe
   expect((await editor.get<{ items: unknown[] }>("/api/posts?status=em-revisao")).body.items).toEqual([]);
 });
 
-test("an editor hands a draft back, and the trail tells both", async () => {
+test("an editor hands a draft back with a note, which its author reads until it is sent again; the trail tells all of it", async () => {
+  const { id, versao } = await aDraft({ emRevisao: true });
+  expect((await editor.put(`/api/posts/${id}`, { emRevisao: false, notaRevisao: "n".repeat(501) })).status).toBe(422);
+  expect((await reporter.put(`/api/posts/${id}`, { emRevisao: false, notaRevisao: "De mim para mim" })).status).toBe(403);
+  const back = await editor.put<Draft>(`/api/posts/${id}`, { emRevisao: false, notaRevisao: "  Falta ouvir a prefeitura.\n", versao });
+  expect([back.status, back.body.revisaoEm, back.body.notaRevisao]).toEqual([200, null, "Falta ouvir a prefeitura."]);
+  expect((await reporter.put<Draft>(`/api/posts/${id}`, { titulo: "Com a prefeitura" })).body.notaRevisao).toBe("Falta ouvir a prefeitura.");
+  expect((await reporter.put<Draft>(`/api/posts/${id}`, { emRevisao: true })).body.notaRevisao).toBe("");
+  await editor.put(`/api/posts/${id}`, { emRevisao: false, notaRevisao: "Agora falta a foto." });
+  await editor.put(`/api/posts/${id}`, { status: "publicada" });
+  expect((await thePublic.get<Draft>(`/api/posts/${id}`)).body).toMatchObject({ titulo: "Com a prefeitura", notaRevisao: "", revisaoEm: null });
+  const { mudancas } = (await admin.get<{ items: { mudancas: { campo: string; antes: unknown; depois: unknown }[] }[] }>(`/api/posts/${id}/audit`)).body.items.at(-2) ?? {
+    mudancas: [],
+  };
+  expect(mudancas).toEqual([
+    { campo: "revisaoEm", antes: expect.stringMatching(/Z$/), depois: null },
+    { campo: "notaRevisao", antes: "", depois: "Falta ouvir a prefeitura." },
+  ]);
+  const trail = (await admin.get(`/admin/trilha?materia=${id}`)).text;
+  for (const words of ["enviou para revisão", "devolveu para ajustes", "Nota da devolução"]) expect([words, trail.includes(words)]).toEqual([words, true]);
+});
+
+test("a draft that its author takes back is told as such", async () => {
   const { id } = await aDraft({ emRevisao: true });
-  expect((await editor.put<Draft>(`/api/posts/${id}`, { emRevisao: false })).body.revisaoEm).toBeNull();
+  expect((await reporter.put<Draft>(`/api/posts/${id}`, { emRevisao: false })).body.revisaoEm).toBeNull();
   const rows = await testEnv.DB.prepare("SELECT details FROM audit_log WHERE article_id = ? ORDER BY id").bind(id).all<{ details: string }>();
   const fields = rows.results.map(({ details }) =>
     (JSON.parse(details) as { changes?: { field: string; before: unknown; after: unknown }[] }).changes?.find(({ field }) => field === "reviewAt"),
@@ -82,6 +105,85 @@ test("a reporter reaches nothing but their own drafts that readers never had", a
   for (const call of [`/api/posts/${mine.id}/toggle-status`, `/api/posts/${mine.id}/move-up`]) expect((await reporter.put(call)).status).toBe(403);
   expect((await reporter.delete(`/api/posts/${mine.id}`)).status).toBe(403);
   expect((await reporter.post(`/api/posts/${mine.id}/revisions/1/restore`)).status).toBe(403);
+});
+
+/** What a form of the newsroom sends. */
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+
+test("no form of a screen, no order of highlights and no passing of time takes a reporter's draft to readers", async () => {
+  const { id, titulo } = await aDraft({ agendamento: "2020-01-01T00:00:00Z", posicao: "supermanchete" });
+  const written = { titulo, conteudo: "<p>Texto</p>", chapeu: "CHAPÉU", subtitulo: "Sub", autor: "Ana", categorias: "geral", posicao: "supermanchete" };
+  for (const intent of ["publish", "publish-now"]) {
+    const answer = await reporter.post(`/admin/editar-materia/${id}`, formOf({ ...written, intent }));
+    expect([intent, answer.status, answer.text.includes("Quem publica é um editor: envie o rascunho para revisão.")]).toEqual([intent, 403, true]);
+    expect([intent, (await reporter.post("/admin/nova-materia", formOf({ ...written, intent }))).status]).toEqual([intent, 403]);
+  }
+  for (const intent of ["update", "withdraw", "cancel-schedule", "end-review"]) await reporter.post(`/admin/editar-materia/${id}`, formOf({ ...written, intent }));
+  for (const intent of ["toggle", "move-up", "move-down", "delete", "restore"])
+    expect([intent, (await reporter.post("/admin/materias", formOf({ intent, id: String(id), operation: crypto.randomUUID() }))).status]).toEqual([intent, 403]);
+  await reporter.post("/api/highlights/set-order", { desired: [id] });
+  await reporter.post(`/api/posts/${id}/restore`);
+  await runDurableObjectAlarm(testEnv.HIGHLIGHT_BOARD.get(testEnv.HIGHLIGHT_BOARD.idFromName("home")));
+  expect(await testEnv.DB.prepare("SELECT status, active, deleted_at, published_at, highlight_rank FROM articles WHERE id = ?").bind(id).first()).toMatchObject({
+    status: "rascunho",
+    active: 1,
+    deleted_at: null,
+    published_at: null,
+    highlight_rank: null,
+  });
+  expect((await thePublic.get(`/api/posts/${id}`)).status).toBe(404);
+});
+
+test("what an editor publishes is what they saw, whoever saves at the same moment", async () => {
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 4; round += 1) {
+    const { id, versao, titulo } = await aDraft({ emRevisao: true });
+    const calls = [
+      () => editor.put<Draft>(`/api/posts/${id}`, { status: "publicada", versao }),
+      () => reporter.put<Draft>(`/api/posts/${id}`, { titulo: "Trocado na última hora", versao }),
+    ];
+    const answers = await Promise.all((round % 2 === 0 ? calls : calls.reverse()).map((call) => call()));
+    const [publishing, saving] = round % 2 === 0 ? answers : answers.reverse();
+    outcomes.add(`${publishing?.status} ${saving?.status}`);
+    const now = (await editor.get<Draft>(`/api/posts/${id}`)).body;
+    if (publishing?.status === 200) expect([now.status, now.titulo]).toEqual(["publicada", titulo]);
+    else expect([now.status, now.titulo, now.revisaoEm === null]).toEqual(["rascunho", "Trocado na última hora", false]);
+  }
+  // Published first, the draft is out of the reporter's reach; saved first, the editor is shown the newer text.
+  for (const outcome of outcomes) expect(["200 403", "409 200"]).toContain(outcome);
+});
+
+test("of two editors who decide at once, one publishes or one hands back, never both", async () => {
+  const second = await signedIn("editor");
+  for (let round = 0; round < 4; round += 1) {
+    const { id, versao } = await aDraft({ emRevisao: true });
+    const [out, back] = await Promise.all([
+      editor.put<Draft>(`/api/posts/${id}`, { status: "publicada", versao }),
+      second.put<Draft>(`/api/posts/${id}`, { emRevisao: false, notaRevisao: "Falta a fonte.", versao }),
+    ]);
+    expect([out.status, back.status].sort()).toEqual([200, 409]);
+    const now = (await editor.get<Draft>(`/api/posts/${id}`)).body;
+    expect([now.status, now.notaRevisao]).toEqual(out.status === 200 ? ["publicada", ""] : ["rascunho", "Falta a fonte."]);
+  }
+});
+
+test("turned off while drafts wait, editors still see and decide them; turned on again, their authors go on", async () => {
+  const [first, second] = [await aDraft({ emRevisao: true }), await aDraft({ emRevisao: true })];
+  await allow(false);
+  const waiting = (await editor.get<{ items: { id: number }[] }>("/api/posts?status=em-revisao")).body.items.map(({ id }) => id);
+  expect(waiting).toEqual(expect.arrayContaining([first.id, second.id]));
+  expect((await reporter.put(`/api/posts/${first.id}`, { emRevisao: false })).status).toBe(403);
+  const screen = await reporter.get(`/admin/editar-materia/${first.id}`);
+  expect([screen.status, screen.text.includes("Seu perfil pode ler esta matéria"), screen.text.includes('name="titulo"')]).toEqual([200, true, false]);
+  expect((await editor.put<Draft>(`/api/posts/${first.id}`, { status: "publicada" })).body.status).toBe("publicada");
+  expect((await editor.put<Draft>(`/api/posts/${second.id}`, { emRevisao: false, notaRevisao: "Fica para amanhã." })).status).toBe(200);
+  await allow(true);
+  expect((await reporter.get(`/admin/editar-materia/${second.id}`)).text).toContain("Fica para amanhã.");
+  expect((await reporter.put<Draft>(`/api/posts/${second.id}`, { titulo: "De volta", emRevisao: true })).status).toBe(200);
 });
 
 test("turned off, all of it ends at once", async () => {

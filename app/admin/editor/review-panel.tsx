@@ -1,0 +1,70 @@
+import { type MutableRefObject, useEffect } from "react";
+import { REVIEW_NOTE_MAX } from "#app/domain/article/article.ts";
+import type { ArticleRecord } from "./article-form.ts";
+import { Icon } from "./icon.tsx";
+
+interface ReviewPanelProps {
+  record: ArticleRecord | null;
+  /** Else the person wrote it, and only reads what was said. */
+  mayPublish: boolean;
+  note: MutableRefObject<string>;
+  /** What a plain form had sent when it was refused. */
+  typed: string | undefined;
+  isBusy: boolean;
+  onReturn(): void;
+}
+
+function HandBack({ note, typed = "", isBusy, onReturn }: Pick<ReviewPanelProps, "note" | "typed" | "isBusy" | "onReturn">) {
+  useEffect(() => {
+    note.current = typed;
+  }, [note, typed]);
+  return (
+    <section className="ed-section ed-review" aria-labelledby="revisao-titulo">
+      <h2 id="revisao-titulo">Esta matéria espera revisão</h2>
+      <p>Publique quando estiver pronta, ou devolva a quem escreveu, dizendo o que falta.</p>
+      <div className="ed-field">
+        <label htmlFor="notaRevisao">Nota para quem escreveu (opcional)</label>
+        <textarea
+          id="notaRevisao"
+          name="notaRevisao"
+          rows={3}
+          maxLength={REVIEW_NOTE_MAX}
+          defaultValue={typed}
+          onChange={(event) => {
+            note.current = event.currentTarget.value;
+          }}
+        />
+      </div>
+      <div className="ed-actions">
+        <button
+          type="submit"
+          name="intent"
+          value="end-review"
+          className="ed-button"
+          disabled={isBusy}
+          onClick={(event) => {
+            event.preventDefault();
+            onReturn();
+          }}
+        >
+          Devolver ao repórter
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Where a draft stands between who wrote it and who publishes it: it waits and can be handed back, or was handed back with a note. */
+export function ReviewPanel({ record, mayPublish, ...handBack }: ReviewPanelProps) {
+  if (mayPublish && record?.revisaoEm) return <HandBack {...handBack} />;
+  if (!record?.notaRevisao) return null;
+  return (
+    <div className="ed-banner is-warn" role="status">
+      <Icon name="warning" />
+      <div>
+        <strong>Devolvida para ajustes</strong>
+        <p className="ed-review-said">{record.notaRevisao}</p>
+      </div>
+    </div>
+  );
+}
