@@ -1,5 +1,5 @@
 import { Form, useRevalidator } from "@remix-run/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -11,11 +11,13 @@ import type { ShortLinkWire } from "#app/wire/short-links.ts";
 import { type ShortenerAnswer, type ShortenerTab, shortenerHref } from "../shortener-tab.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { CreateForm } from "./create-form.tsx";
-import { EditWindow } from "./edit-window.tsx";
 import { deactivateLink, listLinks, reasonOf } from "./link-calls.ts";
 import { type LinkAct, LinkRow } from "./link-row.tsx";
-import { QrWindow } from "./qr-window.tsx";
-import { StatsWindow } from "./stats-window.tsx";
+
+// What a button opens comes when it is pressed: the encoder of QR codes alone is a third of the screen.
+const EditWindow = lazy(() => import("./edit-window.tsx").then((module) => ({ default: module.EditWindow })));
+const QrWindow = lazy(() => import("./qr-window.tsx").then((module) => ({ default: module.QrWindow })));
+const StatsWindow = lazy(() => import("./stats-window.tsx").then((module) => ({ default: module.StatsWindow })));
 
 /** How often an open list reads its clicks again. */
 const LOOK_EVERY_MS = 30_000;
@@ -140,19 +142,21 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
           </div>
         ) : null}
       </section>
-      {open?.act === "stats" ? <StatsWindow link={open.link} timeZone={timeZone} onClose={close} /> : null}
-      {open?.act === "qr" ? <QrWindow link={open.link} onClose={close} /> : null}
-      {open?.act === "edit" ? (
-        <EditWindow
-          link={open.link}
-          timeZone={timeZone}
-          onClose={close}
-          onSaved={() => {
-            close();
-            changed();
-          }}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {open?.act === "stats" ? <StatsWindow link={open.link} timeZone={timeZone} onClose={close} /> : null}
+        {open?.act === "qr" ? <QrWindow link={open.link} onClose={close} /> : null}
+        {open?.act === "edit" ? (
+          <EditWindow
+            link={open.link}
+            timeZone={timeZone}
+            onClose={close}
+            onSaved={() => {
+              close();
+              changed();
+            }}
+          />
+        ) : null}
+      </Suspense>
       <ConfirmDialog
         open={open?.act === "deactivate"}
         onOpenChange={(isOpen) => isOpen || close()}
