@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { type FormAnswer, FormRefusal } from "#app/admin/form-refusal.tsx";
-import { describedBy, FormField } from "#app/admin/settings/form-field.tsx";
 import { PASSWORD_MIN } from "#app/domain/access/person.ts";
 import { Button } from "#app/ui/button.tsx";
+import { describedBy, FormField } from "#app/ui/form-field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { AccountCard } from "./account-card.tsx";
 

@@ -2,11 +2,11 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useRef } from "react";
 import { type FormAnswer, FormRefusal } from "#app/admin/form-refusal.tsx";
 import { SignInFrame } from "#app/admin/login/sign-in-frame.tsx";
-import { describedBy, FormField } from "#app/admin/settings/form-field.tsx";
 import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
 import { NAME_MAX, PASSWORD_MIN } from "#app/domain/access/person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { describedBy, FormField } from "#app/ui/form-field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 
 export interface JoinView {

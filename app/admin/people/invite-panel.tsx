@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
-import { describedBy, FormField } from "#app/admin/settings/form-field.tsx";
 import { ROLE_LABELS } from "#app/domain/access/capabilities.ts";
 import { EMAIL_MAX } from "#app/domain/access/person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
+import { describedBy, FormField } from "#app/ui/form-field.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import { RoleOptions } from "./role-options.tsx";
 import type { InvitationRow, UsersAnswer } from "./users-view.ts";

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
-import { describedBy, FormField } from "#app/admin/settings/form-field.tsx";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from "#app/domain/access/person.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
+import { describedBy, FormField } from "#app/ui/form-field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { RoleOptions } from "./role-options.tsx";
 import { USERS_PATH } from "./users-query.ts";

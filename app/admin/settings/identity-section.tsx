@@ -1,6 +1,6 @@
 import { BYLINE_MAX, SITE_NAME_MAX } from "#app/domain/site/site-choices.ts";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
-import { describedBy, FormField } from "./form-field.tsx";
+import { describedBy, FormField } from "#app/ui/form-field.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 import type { SiteView } from "./settings-view.ts";
 import { SiteSection } from "./site-section.tsx";

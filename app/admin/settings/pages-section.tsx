@@ -3,9 +3,9 @@ import { textBlocks } from "#app/domain/site/page-text.ts";
 import { HOUSE_TEXT_MAX } from "#app/domain/site/site-choices.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { AREA, describedBy, FormField } from "#app/ui/form-field.tsx";
 import { PageText } from "#app/ui/page-text.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { AREA, describedBy, FormField } from "./form-field.tsx";
 import type { SiteView } from "./settings-view.ts";
 import { type SectionForm, SiteSection } from "./site-section.tsx";
 

@@ -1,4 +1,4 @@
-import { AREA, describedBy, FormField } from "./form-field.tsx";
+import { AREA, describedBy, FormField } from "#app/ui/form-field.tsx";
 import type { SiteView } from "./settings-view.ts";
 import { SiteSection } from "./site-section.tsx";
 

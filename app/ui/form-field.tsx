@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "./field.tsx";
 
 interface FormFieldProps {
   id: string;

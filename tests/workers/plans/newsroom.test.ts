@@ -1,0 +1,222 @@
+import { beforeAll, expect, test } from "vitest";
+import { createArticleRepository } from "#app/db/articles.ts";
+import { createAuditRepository, type TrailFilter } from "#app/db/audit.ts";
+import { createClickTallyRepository } from "#app/db/click-tallies.ts";
+import { createDatabase, type Read, readOne } from "#app/db/database.ts";
+import { createInvitationRepository } from "#app/db/invitations.ts";
+import { createMediaRepository } from "#app/db/media.ts";
+import { createMediaListRepository } from "#app/db/media-lists.ts";
+import { createMediaUseRepository } from "#app/db/media-uses.ts";
+import { createOutboxRepository, readNewestRow } from "#app/db/outbox.ts";
+import { createPasskeyRepository } from "#app/db/passkeys.ts";
+import { createPeopleRepository } from "#app/db/people.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
+import { createShortLinkRepository } from "#app/db/short-links.ts";
+import { createUserRepository } from "#app/db/users.ts";
+import { createVideoRepository } from "#app/db/videos.ts";
+import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
+import { createWhatsAppDesk } from "#app/services/whatsapp/desk.server.ts";
+import type { WhatsAppDeps } from "#app/services/whatsapp/whatsapp-deps.server.ts";
+import { counted, expectLean, measure } from "#tests/support/lean-reads.ts";
+import { testEnv } from "#tests/support/site.ts";
+import { fillHouse } from "./full-house.ts";
+
+const db = createDatabase(testEnv.DB);
+const articles = createArticleRepository(db);
+const actor = { id: null, name: "Teste" };
+
+beforeAll(fillHouse, 120_000);
+
+test("R10 Play reads no more than it shows, in a shallow and in a deep page", async () => {
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
+       INSERT INTO media (key, kind, mime, width, height, size, created_at)
+       SELECT printf('%032x', n) || CASE n % 2 WHEN 0 THEN '.mp4' ELSE '-16x9.png' END, CASE n % 2 WHEN 0 THEN 'video' ELSE 'image' END, 'video/mp4', 16, 9, 1, n FROM numbers`,
+    ),
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
+       INSERT INTO videos (slug, title, youtube_id, media_key, cover_key, category_id, published, published_at, order_key, created_at, updated_at)
+       SELECT n || '-video', 'Vídeo ' || n, CASE n % 3 WHEN 0 THEN 'dQw4w9WgXcQ' END, CASE WHEN n % 3 > 0 THEN printf('%032x', n - n % 2) || '.mp4' END,
+         printf('%032x', n - 1 + n % 2) || '-16x9.png', 1, n % 10 > 0, n, n, n, n FROM numbers`,
+    ),
+  ]);
+  const videos = createVideoRepository(db);
+  await expectLean("home", videos.readFirst(5));
+  for (const audience of ["staff", "public"] as const) await expectLean(audience, videos.readPage(audience, 1, 100));
+  await expectLean("one", videos.readVideo(1_000));
+  await expectLean("captions", videos.readCaptions(1_000));
+  await expectLean("neighbour", videos.readNeighbour(1_000, "up"));
+  const [deep] = await measure(videos.readPage("public", 90, 18));
+  expect([deep?.rows, deep?.scans, (deep?.rowsRead ?? 0) <= 1.1 * 89 * 18 + 3 * 18]).toEqual([18, [], true]);
+});
+
+test("the newest turn of a story is read among its own rows", async () => {
+  await testEnv.DB.batch(
+    Array.from({ length: 60 }, (_, index) =>
+      testEnv.DB.prepare("INSERT INTO outbox (dedupe_key, channel, article_id, created_at) VALUES (?, ?, ?, 1)").bind(
+        `plan:${index}`,
+        index % 2 === 0 ? "instagram" : "indexnow",
+        19_100 + (index % 20),
+      ),
+    ),
+  );
+  await expectLean("newest turn", readNewestRow(db, "instagram", 19_104));
+});
+
+test.each<[string, Partial<TrailFilter>]>([
+  ["of everybody", {}],
+  ["further back", { before: 9_000 }],
+  ["of a person", { actorId: 4 }],
+  ["of a kind that is rare", { action: "article.set-order" }],
+  ["of a person and a kind", { actorId: 1, action: "article.set-order" }],
+  ["of an article", { articleId: 77 }],
+  ["of an article and a person", { articleId: 77, actorId: 4 }],
+])("the trail reads no more than it shows: %s", async (_name, more) => {
+  const limit = 50;
+  for (const { scans, rowsRead, sql } of await measure(createAuditRepository(db).readTrail({ limit, ...more }))) {
+    // Unfiltered, it walks the table backwards by its key and stops.
+    expect([sql, scans.filter((scan) => scan !== "SCAN audit_log")]).toEqual([sql, []]);
+    expect([sql, rowsRead, rowsRead <= 12 * limit]).toEqual([sql, rowsRead, true]);
+  }
+});
+
+test("the library reads no more than it shows, however full it is", async () => {
+  const items = 20_000;
+  await testEnv.DB.prepare(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${items})
+     INSERT INTO media (key, kind, mime, title, tags, width, height, size, created_at, deleted_at)
+     SELECT printf('%032x', n) || '-9x9.png', CASE WHEN n % 50 = 3 THEN 'video' WHEN n % 5000 = 4 THEN 'audio' ELSE 'image' END, 'image/png',
+       CASE WHEN n % 500 = 1 THEN 'praça rara' ELSE 'praça ' || n END, '["cidade"]', 9, 9, 9, n, CASE WHEN n % 10 = 9 THEN n END FROM numbers`,
+  ).run();
+  const lists = createMediaListRepository(db);
+  const [newest] = await readOne(db, lists.readPage({ kind: null, page: 1, limit: 12 }));
+  expect(newest?.title).toBe("praça 20000");
+  for (const kind of [null, "video", "audio", "document"] as const) await expectLean(`kind ${kind}`, lists.readPage({ kind, page: 1, limit: 12 }));
+  const [deep] = await measure(lists.readPage({ kind: null, page: 1_000, limit: 12 }));
+  expect([deep?.rows, deep?.scans, (deep?.rowsRead ?? 0) <= 1.1 * 12_000 + 8 * 12]).toEqual([12, [], true]);
+  await expectLean("totals", lists.readTotals());
+  const kinds = await testEnv.DB.prepare("SELECT kind, COUNT(*) AS n FROM media WHERE deleted_at IS NULL GROUP BY kind").all<{ kind: string; n: number }>();
+  expect(await readOne(db, lists.readTotals())).toEqual({ image: 0, video: 0, audio: 0, document: 0, ...Object.fromEntries(kinds.results.map(({ kind, n }) => [kind, n])) });
+  for (const [word, kind] of [
+    ["praca", null],
+    ["rara", null],
+    ["cidade", "video"],
+    ["nada", null],
+  ] as const) {
+    const [found] = await measure(lists.readFound(toMatchExpression(word) ?? "", { kind, page: 1, limit: 12 }, MAX_MATCHES));
+    expect([word, found?.scans, (found?.rowsRead ?? 0) <= 4 * MAX_MATCHES]).toEqual([word, [], true]);
+  }
+  const key = `${"b".repeat(32)}-9x9.png`;
+  await testEnv.DB.prepare("INSERT INTO media_uses (media_key, article_id, place) SELECT CASE WHEN id < 4 THEN ? ELSE 'other' || id END, id, 'body' FROM articles").bind(key).run();
+  await expectLean("uses", createMediaUseRepository(db).readUses({ key }));
+  await expectLean("uses of an item by its id", createMediaUseRepository(db).readUses({ id: 20_000 }));
+  const { count, db: counting } = counted(testEnv.DB);
+  const repository = createMediaRepository(counting);
+  const item = await repository.find({ id: 20_000 });
+  if (!item) throw new Error("the item is not there");
+  expect(await repository.remove([item], { at: 1, actor })).toEqual([item.key]);
+  await repository.claimDeleted(20, 20);
+  expect(count.rowsRead).toBeLessThan(300);
+});
+
+test("a picture's focal point finds the articles that show it by an index", async () => {
+  const key = `${"a".repeat(32)}-9x9.png`;
+  await testEnv.DB.batch([
+    testEnv.DB.prepare("INSERT INTO media (key, mime, width, height, size, created_at) VALUES (?, 'image/png', 9, 9, 9, 0)").bind(key),
+    testEnv.DB.prepare("UPDATE articles SET cover_url = ? WHERE id IN (40, 4000, 14000)").bind(`/img/${key}`),
+  ]);
+  const { count, db: counting } = counted(testEnv.DB);
+  const media = createMediaRepository(counting);
+  await expectLean("by its key", createMediaRepository(db).readOf({ key }));
+  const item = await media.find({ key });
+  if (!item) throw new Error("the picture is not there");
+  await media.change(item, { focus: { x: 3, y: 4 } }, null, { at: 0, actor });
+  const moved = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles WHERE cover_focal_x = 3 AND cover_focal_y = 4").first<{ n: number }>();
+  expect(moved?.n).toBe(3);
+  expect(count.rowsRead).toBeGreaterThan(0);
+  expect(count.rowsRead).toBeLessThan(60);
+});
+
+test("the group's screen reads no more than it shows: the newest to pick from, its group, its pace", () => {
+  const deps = { db, articles, settings: createSettingsRepository(db), now: Date.now } as unknown as WhatsAppDeps;
+  return expectLean("screen", createWhatsAppDesk(deps).readScreen());
+});
+
+test("what is due in the outbox is found by its index, however much was told before", async () => {
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
+       INSERT INTO outbox (dedupe_key, channel, article_id, created_at, delivered_at, attempts)
+       SELECT 'told:' || n, CASE n % 3 WHEN 0 THEN 'whatsapp' WHEN 1 THEN 'whatsapp-changes' ELSE 'instagram' END, n % 500 + 1, 1, 1, 1 FROM numbers`,
+    ),
+    ...Array.from({ length: 8 }, (_, at) =>
+      testEnv.DB.prepare("INSERT INTO outbox (dedupe_key, channel, article_id, created_at) VALUES (?, 'whatsapp', ?, 1)").bind(`due:${at}`, at + 1),
+    ),
+  ]);
+  const { count, db: counting } = counted(testEnv.DB);
+  const claimed = await createOutboxRepository(counting).claim("whatsapp", Date.now(), 10, { quietMs: 0, isPatient: true });
+  expect(claimed.map(({ articleId }) => articleId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(count.rowsRead).toBeGreaterThan(0);
+  expect(count.rowsRead).toBeLessThan(8 * 12);
+  await expectLean("newest turn", readNewestRow(db, "whatsapp", 3));
+});
+
+test.each<[string, Read<unknown>]>([
+  ["who is calling", createUserRepository(db).readSessionUser("none", Date.now())],
+  ["the people of the newsroom", createPeopleRepository(db).readAll()],
+  ["a person", createPeopleRepository(db).readPerson(1)],
+  ["somebody's sessions", createPeopleRepository(db).readSessions(1, 0)],
+  ["open invitations", createInvitationRepository(db).readOpen(0)],
+  ["what a link invites to", createInvitationRepository(db).readByToken("none", 0)],
+  ["somebody's passkeys", createPasskeyRepository(db).readOf(1)],
+  ["who watches", createUserRepository(db).readWatchers(["none", "nobody"], Date.now())],
+  ["what free places are filled from", articles.readLatest(16)],
+])("%s is found by keys alone", (name, read) => expectLean(name, read));
+
+test("whoever leaves the newsroom is taken out of what they left, without a walk through what others did", async () => {
+  const person = "INSERT INTO users (id, name, email, email_key, role, password_hash, created_at) VALUES";
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(`${person} (9001, 'Ana', 'ana@left.test', 'ana@left.test', 'editor', 'x', 1), (9002, 'Bia', 'bia@left.test', 'bia@left.test', 'editor', 'x', 1)`),
+    testEnv.DB.prepare("UPDATE articles SET author_id = CASE WHEN id <= 3 THEN 9001 ELSE 9002 END"),
+    testEnv.DB.prepare("UPDATE media SET uploaded_by = 9002"),
+    testEnv.DB.prepare("INSERT INTO media (key, mime, width, height, size, uploaded_by, created_at) VALUES ('of-ana', 'image/png', 9, 9, 9, 9001, 1)"),
+    testEnv.DB.prepare(
+      "INSERT INTO article_drafts (article_id, editing, user_id, seq, base_version, updated_at) SELECT id, 'open', CASE WHEN id = 1 THEN 9001 ELSE 9002 END, 1, 1, 1 FROM articles",
+    ),
+  ]);
+  const { count, db: counting } = counted(testEnv.DB);
+  expect(await createPeopleRepository(counting).remove(9001, { at: 1, actor, action: "user.remove", details: {} })).toEqual({ done: true });
+  expect(count.rowsRead).toBeGreaterThan(3);
+  expect(count.rowsRead).toBeLessThan(100);
+  const left = await testEnv.DB.prepare(
+    "SELECT (SELECT COUNT(*) FROM articles WHERE author_id IS NULL AND id <= 3) AS articles, (SELECT COUNT(*) FROM article_drafts WHERE article_id = 1) AS drafts",
+  ).first();
+  expect(left).toEqual({ articles: 3, drafts: 0 });
+});
+
+test("short links are found, listed and added up with no more rows than they show, however many there are", async () => {
+  const count = 100_000;
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+       INSERT INTO short_links (code, code_key, target, title, article_id, channel, created_at, created_by_name)
+       SELECT 'c' || n, 'c' || n, 'https://exemplo.com/' || n, CASE WHEN n % 10 = 0 THEN 'feira' ELSE 'rara' || (n % 5000) END, CASE WHEN n <= 20000 THEN n END, CASE WHEN n <= 20000 THEN 'whatsapp' END, n, 'Ana' FROM numbers`,
+    ),
+    testEnv.DB.prepare(`INSERT INTO short_link_stats (link_id, clicks, tally, seq) SELECT id, id % 977, '{"clicks":1}', 1 FROM short_links`),
+    testEnv.DB.prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < 400)
+       INSERT INTO click_days (day, tally, seq) SELECT date('2026-11-21', -n || ' days'), json_object('clicks', n, 'links', (SELECT json_group_array(json_array(CAST(id AS TEXT), id % 7 + 1)) FROM short_links WHERE id BETWEEN 100 * n + 1 AND 100 * n + 200)), 1 FROM numbers`,
+    ),
+  ]);
+  const [links, tallies] = [createShortLinkRepository(db, "https://site.test"), createClickTallyRepository(db)];
+  await expectLean("by its code", links.readByCode("c77777"));
+  await expectLean("of a channel", links.readOfChannel(15_000, "whatsapp"));
+  await expectLean("a page", links.readPage({ limit: 100, before: undefined }));
+  await expectLean("a page further back", links.readPage({ limit: 100, before: 40_000 }));
+  await expectLean("how many", links.readTotal());
+  await expectLean("clicks of one", tallies.readLink("c77777"));
+  await expectLean("days of a period", tallies.readDays("2026-08-24"));
+  for (const query of ["feira", "rara77", "exemplo"]) await expectLean(`search ${query}`, links.readFound(toMatchExpression(query) ?? "", { limit: 101, before: undefined }), 4);
+  await expectLean("the most clicked", links.readByIds([5, 77_777, 20_000, 99_999]));
+});

@@ -1,0 +1,248 @@
+import { beforeAll, expect, test } from "vitest";
+import type { ArticleFilter } from "#app/db/article-lists.ts";
+import { createArticleRepository } from "#app/db/articles.ts";
+import { createBoardStore } from "#app/db/board.ts";
+import { createCategoryRepository } from "#app/db/categories.ts";
+import { createDatabase, type Read, readOne } from "#app/db/database.ts";
+import { createDraftRepository } from "#app/db/drafts.ts";
+import { SEARCH_DEPTH } from "#app/db/reader-list-reads.ts";
+import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
+import { createRevisionRepository } from "#app/db/revisions.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
+import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
+import type { BoardCommand } from "#app/domain/board/commands.ts";
+import { planCommand } from "#app/domain/board/plan.ts";
+import { unwrap } from "#app/domain/refusal.ts";
+import { bodyToText } from "#app/services/body-html.server.ts";
+import { counted, expectLean, measure } from "#tests/support/lean-reads.ts";
+import { testEnv } from "#tests/support/site.ts";
+import { ARTICLES, fillHouse } from "./full-house.ts";
+
+const db = createDatabase(testEnv.DB);
+const articles = createArticleRepository(db);
+const categories = createCategoryRepository(db);
+const revisions = createRevisionRepository(db);
+const actor = { id: null, name: "Teste" };
+const filter = (more: Partial<ArticleFilter>): ArticleFilter => ({ audience: "staff", order: "manager", page: 1, limit: 30, ...more });
+/** The newest of the house, in milliseconds. */
+const NEWEST_AT = Date.UTC(2020, 0, 1) + ARTICLES * 3_600_000;
+const DAY_MS = 86_400_000;
+
+beforeAll(fillHouse, 120_000);
+
+test("counting what waits to be reviewed reads only what waits", async () => {
+  await testEnv.DB.prepare("UPDATE articles SET review_at = 1 WHERE status = 'rascunho' AND id % 1000 = 7").run();
+  const [count] = await measure(articles.readReviewCount());
+  expect([count?.scans, (count?.rowsRead ?? 99) <= 24]).toEqual([[], true]);
+});
+
+test("the house is full", async () => {
+  const row = await testEnv.DB.prepare(
+    "SELECT (SELECT COUNT(*) FROM articles) AS articles, (SELECT COUNT(*) FROM article_facets) AS facets, (SELECT total FROM article_totals WHERE list = 'public') AS visible",
+  ).first<{ articles: number; facets: number; visible: number }>();
+  expect(row?.articles).toBe(ARTICLES);
+  expect(row?.facets).toBeGreaterThan(4 * ARTICLES);
+  expect(row?.visible).toBeGreaterThan(19_000);
+});
+
+test.each<[string, Read<unknown>, number?]>([
+  ["edition", articles.readEdition()],
+  ["next due", articles.readNextDue()],
+  ["places", articles.readPlaces()],
+  ["latest", articles.readLatest(18)],
+  ["most read", articles.readMostRead(5)],
+  ["most reacted to", articles.readMostReacted(10)],
+  ["by editorial", articles.readLatestByEditorial(10), 4],
+  ["layout and sections", createSettingsRepository(db).read("home-layout")],
+  ["towns", articles.readLatestOf({ kind: "category", value: "piripiri" }, 6)],
+  ["order version", articles.readOrderVersion()],
+  ["categories", categories.readAll()],
+  ["categories with their counts", categories.readCounted(null)],
+  ["who the site is", createSettingsRepository(db).readWithout("site", "$.texts")],
+])("the home page reads no more than it shows: %s", (name, read, allowed) => expectLean(name, read, allowed));
+
+test.each<[string, Read<unknown>]>([
+  ["article", articles.readArticle(19_990)],
+  ["reactions", articles.readReactions(19_990)],
+  ["related", articles.readRelated(19_990, 8)],
+  ["related, in a town", articles.readRelated(19_992, 8)],
+  ["related, by a tag", articles.readRelated(19_805, 8)],
+  ["taken down", articles.readTakenDown(Date.now() - 900_000)],
+])("an article's page reads no more than it shows: %s", (name, read) => expectLean(name, read));
+
+test("an article's history reads its own versions, and one of them by itself", async () => {
+  const content = JSON.stringify({ title: "Um", body: "<p>Texto</p>" });
+  await testEnv.DB.batch(
+    Array.from({ length: 60 }, (_, index) =>
+      testEnv.DB.prepare("INSERT INTO article_revisions (article_id, version, snapshot, author_name, created_at) VALUES (?, ?, ?, 'Ana', ?)").bind(
+        19_000 + Math.floor(index / 20),
+        (index % 20) + 1,
+        content,
+        index,
+      ),
+    ),
+  );
+  await expectLean("history", revisions.readPage(19_001, { page: 1, limit: 10 }), 24);
+  await expectLean("version", revisions.readAt(19_001, 9));
+  await expectLean("version of an article", articles.readVersion(19_001));
+});
+
+test.each<[string, Read<unknown>]>([
+  ["feed", articles.readNewestWhole(40)],
+  ["feed of a category", articles.readNewestWholeOf({ kind: "category", value: "esporte" }, 40)],
+  ["feed of a town", articles.readNewestWholeOf({ kind: "category", value: "piripiri" }, 40)],
+  ["news sitemap", articles.readSummariesSince(Date.UTC(2022, 3, 10), 1_000)],
+  ["sitemap of stories", articles.readSitemapStories(7_001, 8_000)],
+  ["number of sitemaps", articles.readLastId()],
+  ["sitemap of lists", articles.readSitemapLists()],
+])("feeds read no more than they show: %s", (name, read) => expectLean(name, read));
+
+test.each<[string, Partial<ArticleFilter>]>([
+  ["unfiltered", {}],
+  ["by date", { order: "date" }],
+  ["a category", { category: "esporte" }],
+  ["a group", { category: "editoriais" }],
+  ["a town", { municipality: "piripiri" }],
+  ["an author", { authorSlug: "ana-lima" }],
+  ["a tag", { tagSlug: "acude" }],
+  ["drafts", { status: "rascunho" }],
+  ["disabled", { status: "desabilitada" }],
+  ["in review", { status: "em-revisao" }],
+  ["the super headline", { position: { kind: "position", positions: ["supermanchete"] } }],
+  ["highlights", { position: { kind: "position", positions: ["destaque"] } }],
+  ["the first highlight", { position: { kind: "highlight-ranks", from: 1, to: 1 } }],
+  ["the other highlights", { position: { kind: "highlight-ranks", from: 2, to: 5 } }],
+  ["geral and towns", { position: { kind: "position", positions: ["geral", "municipios"] } }],
+  ["towns", { position: { kind: "position", positions: ["municipios"] } }],
+  ["without three", { exclude: [20_000, 19_998, 19_997] }],
+])("the manager's first page reads no more than it shows: %s", (name, more) => expectLean(name, articles.readPage(filter(more))));
+
+test.each<[string, Partial<ArticleFilter>]>([
+  ["unfiltered", { page: 660 }],
+  ["by date", { page: 660, order: "date" }],
+  ["a group", { page: 600, category: "editoriais" }],
+  ["a group, of geral and towns", { page: 600, category: "editoriais", position: { kind: "position", positions: ["geral", "municipios"] } }],
+  ["the public's", { page: 600, audience: "public", order: "date" }],
+])("a deep page of the manager costs a step in an index for what is before it: %s", async (_name, more) => {
+  const deep = filter(more);
+  const [page] = await measure(articles.readPage(deep));
+  const before = (deep.page - 1) * deep.limit;
+  expect([page?.rows, page?.scans.filter((scan) => scan !== "SCAN shown")]).toEqual([deep.limit, []]);
+  expect([page?.rowsRead, (page?.rowsRead ?? 0) <= (more.position ? 2.1 : 1.1) * before + 8 * deep.limit]).toEqual([page?.rowsRead, true]);
+});
+
+test("a deep page is the page that its number says", async () => {
+  const idsOf = async (more: Partial<ArticleFilter>) => (await readOne(db, articles.readPage(filter(more)))).items.map(({ id }) => id);
+  for (const more of [{}, { category: "editoriais" }, { order: "date" as const }, { audience: "public" as const, order: "date" as const }]) {
+    const shallow = await idsOf({ ...more, page: 1, limit: 700 });
+    expect(await idsOf({ ...more, page: 20, limit: 30 })).toEqual(shallow.slice(570, 600));
+  }
+});
+
+test.each<[string, Partial<ArticleFilter>]>([
+  ["unfiltered", {}],
+  ["a category", { category: "esporte" }],
+  ["a town", { municipality: "piripiri" }],
+  ["an author", { authorSlug: "ana-lima" }],
+  ["a tag", { tagSlug: "acude" }],
+  ["the super headline", { position: { kind: "position", positions: ["supermanchete"] } }],
+  ["highlights", { position: { kind: "position", positions: ["destaque"] } }],
+  ["towns", { position: { kind: "position", positions: ["municipios"] } }],
+  ["manager's order", { order: "manager" }],
+  ["a category in the manager's order", { category: "esporte", order: "manager" }],
+  ["geral and towns", { position: { kind: "position", positions: ["geral", "municipios"] } }],
+])("the public's first page reads no more than it shows: %s", (name, more) =>
+  expectLean(name, articles.readPage(filter({ audience: "public", order: "date", limit: 20, ...more }))),
+);
+
+test.each<[string, Read<unknown>, number?]>([
+  ["of a section", articles.readPage(filter({ audience: "public", order: "date", limit: 20, category: "esporte" }))],
+  ["of a town", articles.readPage(filter({ audience: "public", order: "date", limit: 20, municipality: "piripiri" }))],
+  ["of an author", articles.readPage(filter({ audience: "public", order: "date", limit: 20, authorSlug: "ana-lima" }))],
+  ["of a tag", articles.readPage(filter({ audience: "public", order: "date", limit: 20, tagSlug: "acude" }))],
+  ["of what is read most today", articles.readMostReadOfDay("2022-04-01", 20)],
+  ["of what is read most this week", articles.readMostReadOfWeek(20)],
+  ["of what is read most ever", articles.readMostReadEver(20)],
+  // Each town costs a step to find that it has no story.
+  ["of the towns", articles.readNewestByTown(), 12],
+])("the readers' list %s reads no more than it shows", (name, read, allowed) => expectLean(name, read, allowed));
+
+test.each<[string, Partial<ArticleFilter>]>([
+  ["a section", { category: "esporte", page: 170 }],
+  ["a group", { category: "editoriais", page: 900 }],
+  ["a town", { municipality: "piripiri", page: 75 }],
+])("a deep page of the readers' list of %s costs a step in an index for what is before it", async (_name, more) => {
+  const deep = filter({ audience: "public", order: "date", limit: 20, ...more });
+  const [page] = await measure(articles.readPage(deep));
+  const before = (deep.page - 1) * deep.limit;
+  expect([page?.rows, page?.scans.filter((scan) => scan !== "SCAN shown")]).toEqual([deep.limit, []]);
+  expect([page?.rowsRead, (page?.rowsRead ?? 0) <= 1.1 * before + 8 * deep.limit]).toEqual([page?.rowsRead, true]);
+});
+
+test.each<[string, { town?: string; days?: number }, number]>([
+  ["anywhere, at any time", {}, 6 * MAX_MATCHES],
+  ["of a day", { days: 1 }, 8 * 24],
+  ["of a month", { days: 30 }, 30 * 24 + 6 * MAX_MATCHES],
+  ["of a year", { days: 365 }, 8 * MAX_MATCHES],
+  ["of a town", { town: "piripiri" }, 60 * MAX_MATCHES],
+  ["of a town that has none", { town: "boa-hora" }, 3 * SEARCH_DEPTH],
+])("a reader's search for a word that every story has reads a bounded part: %s", async (_name, { town, days }, most) => {
+  const since = days === undefined ? null : NEWEST_AT - days * DAY_MS;
+  const [measured] = await measure(articles.readFound({ expression: toMatchExpression("texto") ?? "", town: town ?? null, since }, MAX_MATCHES, NEWEST_AT));
+  expect(measured?.scans.filter((scan) => scan !== "SCAN matching")).toEqual([]);
+  expect([measured?.rowsRead, (measured?.rowsRead ?? 0) <= most]).toEqual([measured?.rowsRead, true]);
+});
+
+test("a reader's search of a period finds what the period has, however common the word", async () => {
+  const search = { expression: toMatchExpression("texto") ?? "", town: null, since: NEWEST_AT - 2 * DAY_MS };
+  const { items: found, isCutShort } = await readOne(db, articles.readFound(search, MAX_MATCHES, NEWEST_AT));
+  expect(isCutShort).toBe(false);
+  const total = await readOne(db, articles.readCountSince(search.since));
+  expect(found.length).toBe(total);
+  expect(found.length).toBeGreaterThan(30);
+  const rare = await readOne(db, articles.readFound({ ...search, town: "boa-hora", since: null }, MAX_MATCHES, NEWEST_AT));
+  expect(rare).toEqual({ items: [], isCutShort: true });
+});
+
+test("the bodies behind a page of results, and what readers wrote, are found by keys", async () => {
+  await expectLean("bodies", articles.readBodyStarts([19_000, 19_001, 19_002]));
+  await testEnv.DB.prepare(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
+     INSERT INTO reader_messages (kind, name, email, message, created_at, handled_at) SELECT 'outro', 'Ana', 'a@b.cc', 'Texto', n, CASE WHEN n % 50 THEN n END FROM numbers`,
+  ).run();
+  const messages = createReaderMessageRepository(db);
+  for (const handled of [false, true]) {
+    const [page] = await measure(messages.readPage({ handled, before: 4_000, limit: 30 }));
+    expect([handled, page?.scans.filter((scan) => !/reader_messages USING INDEX/.test(scan)), page?.rows]).toEqual([handled, [], 31]);
+    expect(page?.rowsRead).toBeLessThan(100);
+  }
+});
+
+test("pending drafts are found by their article", () => expectLean("drafts", createDraftRepository(db).readPending(15_000)));
+
+test.each(["texto", "raro", "materia 19990", "inexistente"])("a search for %s reads no more than it ranks", async (q) => {
+  const read = articles.readMatches(toMatchExpression(q) ?? "", filter({ audience: "public" }), MAX_MATCHES);
+  const [measured] = await measure(read);
+  expect(measured?.scans).toEqual([]);
+  // Each match is looked up twice: once whether it fits, once to be shown.
+  expect(measured?.rowsRead).toBeLessThanOrEqual(6 * Math.max(1, measured?.rows ?? 0));
+});
+
+test.each<[string, BoardCommand]>([
+  [
+    "a save",
+    { kind: "save", opId: "plans-1", actor, articleId: 15_000, content: { kicker: "OUTRO", subtitle: "Sub", body: "<p>x</p>" }, derived: { bodyText: "x" }, placement: {} },
+  ],
+  ["a new highlight", { kind: "save", opId: "plans-2", actor, articleId: 15_000, content: {}, derived: {}, placement: { position: "destaque" } }],
+  ["a move", { kind: "move", opId: "plans-3", actor, articleId: 15_001, direction: "up" }],
+  ["a toggle", { kind: "toggle", opId: "plans-4", actor, articleId: 15_002 }],
+  ["an order", { kind: "set-order", opId: "plans-5", actor, desired: [15_003, 15_004] }],
+  ["an order undone", { kind: "undo-order", opId: "plans-6", actor, orderVersion: 5 }],
+])("a command of the board reads a few rows, however full the house is: %s", async (_name, command) => {
+  const { count, db: counting } = counted(testEnv.DB);
+  const store = createBoardStore(counting, [], bodyToText);
+  const { head, situation } = await store.read(command);
+  await store.commit(command, unwrap(planCommand(command, situation, Date.now())), head, Date.now());
+  expect(count.rowsRead).toBeGreaterThan(10);
+  expect(count.rowsRead).toBeLessThan(500);
+});
