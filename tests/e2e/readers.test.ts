@@ -84,8 +84,9 @@ test("every link of the home page leads somewhere", async () => {
   const paths = [...new Set([...text.matchAll(/href="(\/[^"#]*)"/g)].map((found) => found[1] ?? ""))];
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {
-    const { response } = await fetchText(path.replaceAll("&amp;", "&"));
-    expect(`${path} ${response.status}`).toBe(`${path} 200`);
+    // The icon that the newsroom did not choose is the house's, by a redirect.
+    const { status } = await fetch(site + path.replaceAll("&amp;", "&"));
+    expect(`${path} ${status}`).toBe(`${path} 200`);
   }
 });
 
