@@ -4,7 +4,7 @@ import { drawPicture } from "./pictures.ts";
 import { HEIGHT, WIDTH } from "./scenes/kit.ts";
 import type { SeedScene } from "./seed-article.ts";
 
-const FILM = { width: 640, height: 360, framesPerSecond: 12, secondsPerShot: 2.5, quality: 50 };
+const FILM = { width: 640, height: 360, framesPerSecond: 12, framesPerShot: 28, quality: 50 };
 
 /** How much of a drawing a frame shows, at the beginning and at the end of a shot. */
 const FRAMING = { from: 0.96, to: 0.78 };
@@ -88,7 +88,7 @@ async function shotOf(scene: SeedScene, key: string): Promise<Buffer[]> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const frames = Math.round(FILM.framesPerSecond * FILM.secondsPerShot);
+  const frames = FILM.framesPerShot;
   return Promise.all(
     Array.from({ length: frames }, async (_, index) => {
       const share = FRAMING.from + ((FRAMING.to - FRAMING.from) * index) / (frames - 1);
@@ -108,6 +108,6 @@ async function shotOf(scene: SeedScene, key: string): Promise<Buffer[]> {
 export async function makeFilm(places: readonly (readonly [SeedScene, string])[]) {
   const shots: Buffer[][] = [];
   for (const [scene, key] of places) shots.push(await shotOf(scene, key));
-  const { width, height, secondsPerShot } = FILM;
-  return { bytes: webmOf(shots), width, height, durationMs: places.length * secondsPerShot * 1000 };
+  const { width, height, framesPerSecond, framesPerShot } = FILM;
+  return { bytes: webmOf(shots), width, height, durationMs: Math.round((places.length * framesPerShot * 1000) / framesPerSecond) };
 }

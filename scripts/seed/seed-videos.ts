@@ -28,7 +28,7 @@ const VIDEOS: readonly SeedVideo[] = [
     description: "Três paisagens da região, em ilustrações que se movem.\n\nO vídeo não tem som.",
     category: "geral",
     hoursAgo: 4,
-    cover: { scene: "serra", key: "filme-serra", alt: "Ilustração da serra vista do vale" },
+    cover: { scene: "serra", key: "filme-serra", alt: "Ilustração de torres de pedra no sertão" },
   },
   {
     title: "Por dentro do mercado central, às cinco da manhã",
@@ -51,7 +51,7 @@ const VIDEOS: readonly SeedVideo[] = [
     description: `Rotas, horários e o que as famílias precisam fazer até dezembro.\n\n${DEMO_NOTE}`,
     category: "entrevistas",
     hoursAgo: 93,
-    cover: { scene: "escola", key: "video-transporte-escolar", alt: "Ilustração de um ônibus escolar" },
+    cover: { scene: "escola", key: "video-transporte-escolar", alt: "Ilustração de alunos sob uma árvore no pátio da escola" },
     youtubeId: "lide-demo-3",
   },
   {
@@ -59,15 +59,15 @@ const VIDEOS: readonly SeedVideo[] = [
     description: `Avó, filha e neta dançam juntas. O ensaio, do aquecimento ao último passo.\n\n${DEMO_NOTE}`,
     category: "entretenimento",
     hoursAgo: 150,
-    cover: { scene: "palco", key: "video-quadrilha", alt: "Ilustração de uma festa junina" },
+    cover: { scene: "palco", key: "video-quadrilha", alt: "Ilustração de três artistas em um palco iluminado" },
     youtubeId: "lide-demo-5",
   },
   {
-    title: "A obra da ponte, vista de cima",
-    description: `O que já ficou pronto e o que falta, em um sobrevoo.\n\n${DEMO_NOTE}`,
+    title: "De canoa pelo rio, da nascente à foz",
+    description: `Três dias de viagem em quatro minutos.\n\n${DEMO_NOTE}`,
     category: "geral",
     hoursAgo: 264,
-    cover: { scene: "rio", key: "video-ponte", alt: "Ilustração de uma ponte sobre o rio" },
+    cover: { scene: "rio", key: "video-ponte", alt: "Ilustração de um rio com uma canoa, entre carnaúbas" },
     youtubeId: "lide-demo-6",
   },
 ];

@@ -22,7 +22,10 @@ test("a category is added, renamed and merged, and readers follow at each step",
   const { page, context, errors } = visitor;
   await signInOnScreen(visitor, "admin", SCREEN);
   expect(await page.getByRole("navigation", { name: "Tipos de categoria" }).getByRole("link").allTextContents()).toEqual(["Editoriais (5)", "Municípios (12)", "Especiais (5)"]);
-  expect(await page.getByRole("region", { name: "Nova editoria" }).getByRole("radio").count()).toBe(19);
+  const colors = page.getByRole("region", { name: "Nova editoria" }).getByRole("radio");
+  expect(await colors.count()).toBe(6);
+  await page.getByText("Mais cores").click();
+  expect(await colors.count()).toBe(19);
 
   await page.getByLabel("Nome").fill("   ");
   await page.getByRole("button", { name: "Adicionar editoria" }).click();

@@ -142,7 +142,7 @@ test("without a script, on a phone, a reader goes to YouTube, and an editor make
 
   const reporter = await aVisitor();
   await signInOnScreen(reporter, "reporter", "/admin/videos");
-  expect(await reporter.page.getByRole("heading", { name: FILM }).count()).toBe(1);
+  await reporter.page.getByRole("heading", { name: FILM }).waitFor();
   expect(await reporter.page.getByRole("button", { name: /Tirar do ar|Publicar|Mover/ }).count()).toBe(0);
   await reporter.page.goto("/admin/videos/novo");
   expect(new URL(reporter.page.url()).pathname).toBe("/admin/videos");

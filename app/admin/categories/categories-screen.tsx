@@ -20,14 +20,14 @@ const WORDS: Record<CategoryType, { title: string; placeholder: string; add: str
 
 function Tabs({ type, tabs }: Pick<CategoriesView, "type" | "tabs">) {
   return (
-    <nav aria-label="Tipos de categoria" className="flex gap-1 overflow-x-auto border-b border-line p-2">
+    <nav aria-label="Tipos de categoria" className="flex gap-1 overflow-x-auto border-b border-line p-1 sm:p-2">
       {tabs.map((tab) => (
         <Link
           key={tab.type}
           to={tab.href}
           aria-current={tab.type === type ? "page" : undefined}
           className={classNames(
-            "flex h-10 shrink-0 items-center gap-1.5 rounded-md px-3 sm:h-8",
+            "flex h-10 shrink-0 items-center gap-1 rounded-md px-2 sm:h-8 sm:px-3",
             tab.type === type ? "bg-accent-soft font-semibold text-accent" : "text-muted hover:bg-sunken",
           )}
         >
