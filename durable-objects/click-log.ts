@@ -49,7 +49,15 @@ export class ClickLog extends DurableObject<Env> {
       salts.set(day, salt);
       return salt;
     };
-    const clicks = visits.map((visit) => toClick(visit, (text) => createHash("sha256").update(saltOf(visit.at)).update(text).digest("base64url").slice(0, 16)));
+    // A batch's visitors share networks, and come again.
+    const hashes = new Map<string, string>();
+    const hashOf = (salt: string, text: string) => {
+      const key = `${salt}\n${text}`;
+      const hash = hashes.get(key) ?? createHash("sha256").update(salt).update(text).digest("base64url").slice(0, 16);
+      hashes.set(key, hash);
+      return hash;
+    };
+    const clicks = visits.map((visit) => toClick(visit, (text) => hashOf(saltOf(visit.at), text)));
     this.#ledger.keep(batchId, clicks, now);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + FLUSH_DELAY_MS);
     await this.ctx.storage.sync();

@@ -62,7 +62,10 @@ async function answerCode(context: Ctx): Promise<Response> {
       db: env.DB,
       memory,
       cache: (caches as unknown as { default: Cache }).default,
-      origin: new URL(req.url).origin,
+      // Read by who asks the cache, which a remembered link does not.
+      get origin() {
+        return new URL(req.url).origin;
+      },
       waitUntil: (work) => executionCtx.waitUntil(work),
       now: Date.now,
     },
