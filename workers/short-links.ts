@@ -62,10 +62,7 @@ async function answerCode(context: Ctx): Promise<Response> {
       db: env.DB,
       memory,
       cache: (caches as unknown as { default: Cache }).default,
-      // Read by who asks the cache, which a remembered link does not.
-      get origin() {
-        return new URL(req.url).origin;
-      },
+      url: req.url,
       waitUntil: (work) => executionCtx.waitUntil(work),
       now: Date.now,
     },

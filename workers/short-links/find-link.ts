@@ -4,31 +4,32 @@ import { HARD_MS, type LinkMemory, type Remembered } from "./link-memory.ts";
 interface LookUp {
   db: D1Database;
   memory: LinkMemory;
-  /** The data centre's cache, with this Worker's own origin for its keys. */
+  /** The data centre's cache. */
   cache: Cache;
-  origin: string;
+  /** The request's address; its origin begins the cache's keys. */
+  url: string;
   waitUntil(work: Promise<unknown>): void;
   now(): number;
 }
 
-const cacheKey = (origin: string, key: string) => `${origin}/_cache/${key}`;
+const cacheKey = (url: string, key: string) => `${new URL(url).origin}/_cache/${key}`;
 
-async function fromCache({ cache, origin, now }: LookUp, key: string): Promise<Remembered | null> {
-  const found = await cache.match(cacheKey(origin, key)).catch(() => undefined);
+async function fromCache({ cache, url, now }: LookUp, key: string): Promise<Remembered | null> {
+  const found = await cache.match(cacheKey(url, key)).catch(() => undefined);
   if (!found) return null;
   const remembered = (await found.json()) as Remembered;
   return now() - remembered.readAt < HARD_MS ? remembered : null;
 }
 
 /** Asks D1. The age of an answer counts from before the question: what changes meanwhile is not in it. */
-async function fromDatabase({ db, memory, cache, origin, waitUntil, now }: LookUp, key: string): Promise<FoundLink | null> {
+async function fromDatabase({ db, memory, cache, url, waitUntil, now }: LookUp, key: string): Promise<FoundLink | null> {
   const readAt = now();
   const link = await findLink(db, key);
   const remembered: Remembered = { link, readAt };
   memory.keep(key, remembered);
   if (link !== null) {
     const kept = new Response(JSON.stringify(remembered), { headers: { "Content-Type": "application/json", "Cache-Control": `max-age=${HARD_MS / 1_000}` } });
-    waitUntil(cache.put(cacheKey(origin, key), kept).catch(() => undefined));
+    waitUntil(cache.put(cacheKey(url, key), kept).catch(() => undefined));
   }
   return link;
 }
