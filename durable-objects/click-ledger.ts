@@ -1,8 +1,8 @@
 import type { TallyCopies } from "#app/db/click-tallies.ts";
 import type { Click } from "#app/domain/links/click.ts";
 import { addToDay, addToLink, type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson, tallyToJson } from "#app/domain/links/tally.ts";
-import { isFirstOfDay, SHARED_FROM } from "#app/domain/links/uniqueness.ts";
 import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import { ClickVisitors } from "./click-visitors.ts";
 
 /** Batches that are added up in one step. */
 const BATCHES_AT_ONCE = 50;
@@ -106,6 +106,7 @@ export class ClickLedger {
     if (!last) return false;
     const days = new Map<string, DayTally>();
     const links = new Map<number, LinkTally>();
+    const visitors = new ClickVisitors(sql);
     for (const row of rows) {
       for (const click of JSON.parse(row.clicks) as Click[]) {
         const { day, hour } = this.#placeOf(click.at);
@@ -113,11 +114,12 @@ export class ClickLedger {
         const linkTally = links.get(click.linkId) ?? linkTallyFromJson(this.#tallyOf("SELECT tally FROM link_tallies WHERE link_id = ?", click.linkId));
         days.set(day, dayTally);
         links.set(click.linkId, linkTally);
-        const isUnique = click.kind === "person" && this.#isFirst(day, click);
+        const isUnique = click.kind === "person" && visitors.isFirst(day, click);
         addToDay(dayTally, click, isUnique, hour);
         addToLink(linkTally, click, isUnique, day);
       }
     }
+    visitors.save();
     const seq = this.#nextSeq();
     for (const [day, tally] of days)
       sql.exec(
@@ -143,20 +145,6 @@ export class ClickLedger {
 
   #tallyOf(query: string, key: string | number): string | null {
     return this.#storage.sql.exec<{ tally: string }>(query, key).toArray()[0]?.tally ?? null;
-  }
-
-  /** Whether a person's click is the day's first of them on the link; remembers it. */
-  #isFirst(day: string, { linkId, visitor, network, at }: Click): boolean {
-    const { sql } = this.#storage;
-    sql.exec("INSERT OR IGNORE INTO browsers (day, network, visitor) VALUES (?, ?, ?)", day, network, visitor);
-    const seenAt = sql.exec<{ seen_at: number }>("SELECT seen_at FROM visitors WHERE day = ? AND link_id = ? AND visitor = ?", day, linkId, visitor).toArray()[0]?.seen_at ?? null;
-    const browsersOnNetwork =
-      seenAt === null ? 0 : sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM (SELECT 1 FROM browsers WHERE day = ? AND network = ? LIMIT ?)", day, network, SHARED_FROM).one().n;
-    sql.exec(
-      "INSERT INTO visitors (day, link_id, visitor, seen_at) VALUES (?, ?, ?, ?) ON CONFLICT (day, link_id, visitor) DO UPDATE SET seen_at = MAX(seen_at, excluded.seen_at)",
-      ...[day, linkId, visitor, at],
-    );
-    return isFirstOfDay({ seenAt, at, browsersOnNetwork });
   }
 
   #nextSeq(): number {

@@ -36,7 +36,7 @@ async function open(path: string, headers: Record<string, string> = {}, method =
 const lookUp = (memory: LinkMemory, clock: { now: number }, code: string, db: D1Database = testEnv.DB) => {
   const ctx = createExecutionContext();
   const found = lookUpLink(
-    { db, memory, cache: (caches as unknown as { default: Cache }).default, origin: "http://curto.test", waitUntil: (work) => ctx.waitUntil(work), now: () => clock.now },
+    { db, memory, cache: (caches as unknown as { default: Cache }).default, url: "http://curto.test/x", waitUntil: (work) => ctx.waitUntil(work), now: () => clock.now },
     code,
   );
   return found.finally(() => waitOnExecutionContext(ctx));
