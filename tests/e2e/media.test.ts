@@ -56,7 +56,7 @@ test("tabs, search, pages and views have addresses, and the first page works wit
   await page.getByRole("link", { name: /^Vídeos / }).click();
   await page.getByText("Nada encontrado").waitFor();
   await page.getByRole("link", { name: "Limpar", exact: true }).click();
-  await page.getByText("Nenhum vídeo", { exact: true }).waitFor();
+  await card(page, "Serra, rio e carnaubal").waitFor();
   expect(errors).toEqual([]);
   await context.close();
 
