@@ -1,13 +1,12 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ALIAS_MAX, stripAlias } from "#app/domain/links/short-code.ts";
 import { momentOfControl } from "#app/domain/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
-import { useNotices } from "#app/ui/toast.tsx";
 import type { ShortLinkWire } from "#app/wire/short-links.ts";
-import { ApiError } from "../../api-client.ts";
-import { createLink, reasonOf, type TypedLink } from "./link-calls.ts";
+import { createLink, type TypedLink } from "./link-calls.ts";
 import { LinkField } from "./link-field.tsx";
+import { useLinkSubmit } from "./use-link-submit.ts";
 
 const EMPTY: TypedLink = { url: "", customAlias: "", expiresAt: "" };
 
@@ -21,39 +20,20 @@ interface CreateFormProps {
 
 /** The form of a new link; an ordinary one until the script arrives. */
 export function CreateForm({ typed, timeZone, onCreated }: CreateFormProps) {
-  const { notify } = useNotices();
   const [content, setContent] = useState<TypedLink>(typed ?? EMPTY);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [isBusy, setBusy] = useState(false);
   /** The same for each try of what is typed, so that one whose answer was lost makes no second link. */
   const key = useRef<string | null>(null);
+  const { problems, isBusy, submit, clearProblems } = useLinkSubmit(async () => {
+    key.current ??= crypto.randomUUID();
+    const { link } = await createLink({ ...content, expiresAt: momentOfControl(content.expiresAt, timeZone) }, key.current);
+    key.current = null;
+    setContent(EMPTY);
+    onCreated(link);
+  }, "Erro ao criar link");
   const change = (part: Partial<TypedLink>) => {
     key.current = null;
     setContent((before) => ({ ...before, ...part }));
-    setProblems({});
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (isBusy) return;
-    setBusy(true);
-    setProblems({});
-    key.current ??= crypto.randomUUID();
-    try {
-      const { link } = await createLink({ ...content, expiresAt: momentOfControl(content.expiresAt, timeZone) }, key.current);
-      key.current = null;
-      setContent(EMPTY);
-      onCreated(link);
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.errors : [];
-      setProblems(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-      if (fields.length === 0) notify("error", reasonOf(error, "Erro ao criar link"));
-      const [first] = fields;
-      if (first) form.querySelector<HTMLInputElement>(`[name="${first.field}"]`)?.focus();
-    } finally {
-      setBusy(false);
-    }
+    clearProblems();
   };
 
   return (

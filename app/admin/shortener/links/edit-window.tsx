@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { controlMinute, momentOfControl } from "#app/domain/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import type { ShortLinkWire } from "#app/wire/short-links.ts";
-import { ApiError } from "../../api-client.ts";
-import { changeLink, reasonOf } from "./link-calls.ts";
+import { changeLink } from "./link-calls.ts";
 import { LinkField } from "./link-field.tsx";
+import { useLinkSubmit } from "./use-link-submit.ts";
 
 interface EditWindowProps {
   link: ShortLinkWire;
@@ -22,32 +22,15 @@ export function EditWindow({ link, timeZone, onSaved, onClose }: EditWindowProps
   const before = { url: link.original_url, expiresAt: link.expires_at === null ? "" : controlMinute(Date.parse(link.expires_at), timeZone) };
   const [url, setUrl] = useState(before.url);
   const [expiresAt, setExpiresAt] = useState(before.expiresAt);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (isBusy) return;
-    setBusy(true);
-    setProblems({});
-    try {
-      // Only what was changed here: somebody else may have changed the other.
-      await changeLink(link.short_code, {
-        ...(url === before.url ? {} : { url }),
-        ...(expiresAt === before.expiresAt ? {} : { expiresAt: expiresAt === "" ? null : momentOfControl(expiresAt, timeZone) }),
-      });
-      notify("ok", "Link salvo.");
-      onSaved();
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.errors : [];
-      setProblems(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-      if (fields.length === 0) notify("error", reasonOf(error, "Erro ao salvar link"));
-      const [first] = fields;
-      if (first) form.querySelector<HTMLInputElement>(`[name="${first.field}"]`)?.focus();
-      setBusy(false);
-    }
-  };
+  const { problems, isBusy, submit } = useLinkSubmit(async () => {
+    // Only what was changed here: somebody else may have changed the other.
+    await changeLink(link.short_code, {
+      ...(url === before.url ? {} : { url }),
+      ...(expiresAt === before.expiresAt ? {} : { expiresAt: expiresAt === "" ? null : momentOfControl(expiresAt, timeZone) }),
+    });
+    notify("ok", "Link salvo.");
+    onSaved();
+  }, "Erro ao salvar link");
 
   return (
     <Dialog

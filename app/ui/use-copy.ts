@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { useNotices } from "./toast.tsx";
+
+/** How long a copy is confirmed (spec 2 §9). Milliseconds. */
+const COPIED_MS = 2_000;
+
+/** Copies a link and says so for a moment; `onRefused` where the browser forbids it. */
+export function useCopy(onRefused: () => void): { isCopied: boolean; copy(text: string): Promise<void> } {
+  const { announce } = useNotices();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce("Link copiado.");
+    } catch {
+      onRefused();
+    }
+  };
+  return { isCopied, copy };
+}
