@@ -1,16 +1,17 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AccountScreen } from "#app/admin/account/account-screen.tsx";
 import { type AccountAnswer, type AccountView, toPasskeyRow } from "#app/admin/account/account-view.ts";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toSessionView } from "#app/admin/people/session-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { formFields } from "#app/http/form-fields.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { changePicture, runAccountForm } from "./account-form.server.ts";
 
 export const handle = adminHandle("session:read");
-export const meta: MetaFunction = () => [{ title: "Minha conta | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Minha conta");
 
 export async function loader(args: LoaderFunctionArgs): Promise<AccountView> {
   const { user, sessionId } = await adminCaller(args, handle.admin.allow);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { MANAGER_PAGE_SIZE, managerHref, parseManagerQuery, toListFilter } from "#app/admin/articles/manager-query.ts";
@@ -7,6 +7,7 @@ import { ManagerScreen, type ManagerView } from "#app/admin/articles/manager-scr
 import { OfflinePostsScreen } from "#app/admin/articles/offline-posts.tsx";
 import { parseRowRequest, ROW_INTENTS, type RowAnswer } from "#app/admin/articles/row-actions.ts";
 import { unlessUnreached } from "#app/admin/revalidation.ts";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
 import { isOwnDraft } from "#app/domain/article/own-draft.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
@@ -14,7 +15,7 @@ import { refusedAction } from "#app/http/refused-action.server.ts";
 import { screenWrite } from "#app/http/screen-write.server.ts";
 
 export const handle = adminHandle("articles:read-unpublished");
-export const meta: MetaFunction = () => [{ title: "Matérias | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Matérias");
 
 export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
   const { services, settings } = args.context;

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { type BinAnswer, BinScreen, type BinView } from "#app/admin/bin/bin-screen.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { BIN_MS } from "#app/domain/article/article.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
@@ -9,7 +10,7 @@ import { refusedAction } from "#app/http/refused-action.server.ts";
 import { screenWrite } from "#app/http/screen-write.server.ts";
 
 export const handle = adminHandle("articles:delete");
-export const meta: MetaFunction = () => [{ title: "Lixeira | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Lixeira");
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -9,6 +9,7 @@ import { OverviewScreen } from "#app/admin/dashboard/overview-screen.tsx";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { LayoutScreen } from "#app/admin/home-layout/layout-screen.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
 import { roleMayHere } from "#app/domain/access/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
@@ -41,7 +42,7 @@ const BUILT_TITLES = {
 
 const titleOf = (tab: AdminTab) => (tab in BUILT_TITLES ? BUILT_TITLES[tab as keyof typeof BUILT_TITLES] : COMING_TABS[tab as keyof typeof COMING_TABS].title);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${titleOf(data?.tab ?? "overview")} | Lide` }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = (args) => screenMeta(titleOf(args.data?.tab ?? "overview"))(args);
 
 /** A tab that nobody knows or that the role may not see leads to the overview (http-api § Conventions). */
 export async function loader(args: LoaderFunctionArgs) {

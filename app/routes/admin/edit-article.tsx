@@ -1,15 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLocation } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { editorLinks } from "#app/admin/editor/editor-assets.ts";
 import { EditorScreen } from "#app/admin/editor/editor-screen.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { idParam } from "#app/wire/text.ts";
 import { editorData, saveArticleForm } from "./article-form.server.ts";
 
 export const handle = adminHandle("admin:enter");
 export const links = editorLinks;
-export const meta: MetaFunction = () => [{ title: "Editando Matéria | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Editando Matéria");
 /** What is being written must not be replaced by what the server thinks of it; another article is another screen. */
 export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: { id?: string }; nextParams: { id?: string } }) => currentParams.id !== nextParams.id;
 

@@ -1,13 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { type VideoFormData, VideoFormScreen } from "#app/admin/videos/video-form-screen.tsx";
 import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { saveVideoForm, videoFormData } from "./video-form.server.ts";
 
 export const handle = adminHandle("videos:manage");
-export const meta: MetaFunction = () => [{ title: "Editar vídeo | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Editar vídeo");
 
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 0);
 

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { adminLinks } from "#app/admin/admin-assets.ts";
 import { type JoinAnswer, JoinScreen, type JoinView } from "#app/admin/join/join-screen.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { formFields } from "#app/http/form-fields.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
@@ -10,7 +11,7 @@ import { joinForm } from "#app/wire/users.ts";
 
 export const handle = { hydrates: true };
 export const links = adminLinks;
-export const meta: MetaFunction = () => [{ title: "Convite | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Convite");
 
 /** A longer one is none of ours. */
 const TOKEN_MAX = 100;

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { adminLinks } from "#app/admin/admin-assets.ts";
 import { LoginScreen, type SignInAnswer, type SignInView } from "#app/admin/login/login-screen.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { safeRedirectPath } from "#app/http/admin-page.server.ts";
 import { readSessionCookies } from "#app/http/cookies.server.ts";
@@ -13,7 +14,7 @@ import { signInBody } from "#app/wire/session.ts";
 
 export const handle = { hydrates: true };
 export const links = adminLinks;
-export const meta: MetaFunction = () => [{ title: "Entrar | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Entrar");
 
 const destinationOf = (request: Request) => safeRedirectPath(new URL(request.url).searchParams.get("redirectTo"));
 

@@ -1,16 +1,17 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { MESSAGES_PAGE_SIZE, parseMessagesQuery } from "#app/admin/messages/messages-query.ts";
 import { type MessagesAnswer, MessagesScreen } from "#app/admin/messages/messages-screen.tsx";
 import { type MessagesView, toMessageLine } from "#app/admin/messages/messages-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 
 export const handle = adminHandle("messages:read");
-export const meta: MetaFunction = () => [{ title: "Mensagens dos leitores | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Mensagens dos leitores");
 
 export async function loader(args: LoaderFunctionArgs): Promise<MessagesView> {
   const { services, settings } = args.context;

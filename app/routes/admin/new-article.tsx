@@ -1,14 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLocation } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { editorLinks } from "#app/admin/editor/editor-assets.ts";
 import { EditorScreen } from "#app/admin/editor/editor-screen.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { editorData, saveArticleForm } from "./article-form.server.ts";
 
 export const handle = adminHandle("admin:enter");
 export const links = editorLinks;
-export const meta: MetaFunction = () => [{ title: "Nova Matéria | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Nova Matéria");
 /** What is being written must not be replaced by what the server thinks of it. */
 export const shouldRevalidate = () => false;
 

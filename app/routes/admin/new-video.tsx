@@ -1,12 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { type VideoFormData, VideoFormScreen } from "#app/admin/videos/video-form-screen.tsx";
 import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { saveVideoForm, videoFormData } from "./video-form.server.ts";
 
 export const handle = adminHandle("videos:manage");
-export const meta: MetaFunction = () => [{ title: "Novo vídeo | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Novo vídeo");
 
 export async function loader(args: LoaderFunctionArgs): Promise<VideoFormData> {
   const [, form] = await adminCallerWith(args, handle.admin.allow, args.context.services.videos.readForm(null), { otherwise: "/admin/videos" });

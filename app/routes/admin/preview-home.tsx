@@ -1,9 +1,10 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { AdminHandle } from "#app/admin/admin-handle.ts";
 import previewCss from "#app/admin/home-layout/preview.css?url";
 import { PreviewBar } from "#app/admin/home-layout/preview-bar.tsx";
 import { previewed } from "#app/admin/home-layout/preview-request.ts";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { viewContext } from "#app/http/view-context.server.ts";
@@ -14,7 +15,7 @@ import { siteLinks } from "#app/site/shell/site-assets.tsx";
 /** A reader's page: without the framework's script, and without the readers' own, which would count views. */
 export const handle: Pick<AdminHandle, "admin"> = { admin: { allow: "layout:manage" } };
 export const links: LinksFunction = () => [...siteLinks(), { rel: "stylesheet", href: previewCss }];
-export const meta: MetaFunction = () => [{ title: "Pré-visualização da página inicial | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Pré-visualização da página inicial");
 
 /** The home page as the address says, for who may decide it; its path is none that the page cache knows. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { SettingsScreen, type SettingsView } from "#app/admin/settings/settings-screen.tsx";
 import type { SettingsAnswer } from "#app/admin/settings/settings-view.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
@@ -15,7 +16,7 @@ import { fromSiteRecordWire, siteRecordBody } from "#app/wire/site-choices.ts";
 import { narratorVoiceBody } from "#app/wire/speech.ts";
 
 export const handle = adminHandle("admin:enter");
-export const meta: MetaFunction = () => [{ title: "Configurações | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Configurações");
 
 const SAVED = "Configurações salvas com sucesso!";
 const FAILED = "Erro ao salvar configurações";

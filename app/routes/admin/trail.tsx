@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { toTrailView } from "#app/admin/trail/to-trail-view.ts";
 import { parseTrailQuery, TRAIL_PAGE_SIZE } from "#app/admin/trail/trail-query.ts";
 import { TrailScreen } from "#app/admin/trail/trail-screen.tsx";
@@ -10,7 +11,7 @@ import { adminCallerWith } from "#app/http/admin-page.server.ts";
 
 /** The whole trail is the admin's; that of one article, everybody's who sees the article. */
 export const handle = adminHandle("articles:read-unpublished");
-export const meta: MetaFunction = () => [{ title: "Trilha | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Trilha");
 
 export async function loader(args: LoaderFunctionArgs): Promise<TrailView> {
   const { services, settings } = args.context;

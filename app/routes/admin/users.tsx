@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toSessionView } from "#app/admin/people/session-view.ts";
 import { parseUsersQuery } from "#app/admin/people/users-query.ts";
 import { UsersScreen } from "#app/admin/people/users-screen.tsx";
 import { toUsersView, type UsersAnswer, type UsersView } from "#app/admin/people/users-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { actingPerson } from "#app/http/acting-person.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
@@ -13,7 +14,7 @@ import { refusedAction } from "#app/http/refused-action.server.ts";
 import { USER_INTENTS } from "./users-form.server.ts";
 
 export const handle = adminHandle("users:manage");
-export const meta: MetaFunction = () => [{ title: "Usuários | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Usuários");
 
 export async function loader(args: LoaderFunctionArgs): Promise<UsersView> {
   const { services, settings } = args.context;

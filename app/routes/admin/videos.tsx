@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
 import { parseVideosQuery, VIDEOS_SHOWN } from "#app/admin/videos/videos-query.ts";
 import { type VideosAnswer, VideosScreen } from "#app/admin/videos/videos-screen.tsx";
 import { toVideosView, type VideosView } from "#app/admin/videos/videos-view.ts";
@@ -10,7 +11,7 @@ import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 
 export const handle = adminHandle("videos:read");
-export const meta: MetaFunction = () => [{ title: "Vídeos | Lide" }, { name: "robots", content: "noindex" }];
+export const meta = screenMeta("Vídeos");
 
 export async function loader(args: LoaderFunctionArgs): Promise<VideosView> {
   const { services, settings } = args.context;

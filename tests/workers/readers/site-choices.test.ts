@@ -172,6 +172,8 @@ test("who the site is changes on every page at once, and the deployment's own wo
   const { autor: _autor, ...unsigned } = publishable();
   expect((await admin.post<{ autor: string }>("/api/posts", unsigned)).body.autor).toBe("Equipe do Norte");
   expect((await admin.get<{ info: { title: string } }>("/api/openapi.json")).body.info.title).toBe("API de Portal do Norte");
+  expect((await thePublic.get("/login")).text).toContain("<title>Entrar | Portal do Norte</title>");
+  expect((await admin.get("/admin/trilha")).text).toContain("<title>Trilha | Portal do Norte</title>");
   await site({ nome: "Lide", assinatura: "Redação Lide" });
 });
 
