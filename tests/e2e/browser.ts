@@ -2,15 +2,17 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll } from "vitest";
-import { mine, mySite } from "./my-site.ts";
+import { mySite } from "./my-site.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
 let browser: Promise<Browser> | undefined;
 
-/** The Chromium of this worker of the test runner; a test file has its own connection to it, and its contexts end with that. */
+/** One Chromium for a test file. */
 function theBrowser(): Promise<Browser> {
-  browser ??= chromium.connect(mine("browsers"));
+  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS });
   return browser;
 }
 
@@ -51,6 +53,8 @@ export async function aVisitor(options: VisitorOptions = {}): Promise<Visitor> {
     javaScriptEnabled,
     baseURL,
     locale: "pt-BR",
+    // Nobody waits for what only moves.
+    reducedMotion: "reduce",
     bypassCSP: false,
     ...(storageState ? { storageState } : {}),
   });
@@ -66,7 +70,7 @@ export async function signInOnScreen({ page, context, javaScriptEnabled }: Visit
     data: { email: `${role}@demo.local`, password: process.env.DEMO_PASSWORD ?? "portal-demo-2026" },
   });
   if (!answer.ok()) throw new Error(`sign-in answered ${answer.status()}: ${await answer.text()}`);
-  await page.goto(path);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
   if (javaScriptEnabled) await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
 }
 

@@ -2,12 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import { CategoriesScreen } from "#app/admin/categories/categories-screen.tsx";
 import { ComingScreen } from "#app/admin/coming/coming-screen.tsx";
 import { COMING_TABS } from "#app/admin/coming/coming-screens.ts";
 import { OverviewScreen } from "#app/admin/dashboard/overview-screen.tsx";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
-import { LayoutScreen } from "#app/admin/home-layout/layout-screen.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
@@ -22,7 +20,9 @@ import { readShortenerTab, saveShortenerTab } from "./shortener-tab.server.ts";
 import { readWhatsAppTab } from "./whatsapp-tab.server.ts";
 
 // Tools that most visits to the dashboard do not need: the server waits for them, a browser fetches them with their tab.
+const CategoriesScreen = lazy(() => import("#app/admin/categories/categories-screen.tsx").then((module) => ({ default: module.CategoriesScreen })));
 const InstagramScreen = lazy(() => import("#app/admin/instagram/instagram-screen.tsx").then((module) => ({ default: module.InstagramScreen })));
+const LayoutScreen = lazy(() => import("#app/admin/home-layout/layout-screen.tsx").then((module) => ({ default: module.LayoutScreen })));
 const MediaScreen = lazy(() => import("#app/admin/media/media-screen.tsx").then((module) => ({ default: module.MediaScreen })));
 const ShortenerScreen = lazy(() => import("#app/admin/shortener/shortener-screen.tsx").then((module) => ({ default: module.ShortenerScreen })));
 const WhatsAppScreen = lazy(() => import("#app/admin/whatsapp/whatsapp-screen.tsx").then((module) => ({ default: module.WhatsAppScreen })));
@@ -80,11 +80,11 @@ export function action(args: ActionFunctionArgs) {
 export default function Screen() {
   const shown = useLoaderData<typeof loader>();
   if (shown.tab === "overview") return <OverviewScreen {...shown} />;
-  if (shown.tab === "layout") return <LayoutScreen settings={shown.settings} minute={shown.minute} />;
-  if (shown.tab === "categorias") return <CategoriesScreen {...shown} />;
-  if (shown.tab !== "instagram" && shown.tab !== "midia" && shown.tab !== "whatsapp" && shown.tab !== "shortener") return <ComingScreen {...COMING_TABS[shown.tab]} />;
+  if (shown.tab === "agendamento" || shown.tab === "banners" || shown.tab === "analytics") return <ComingScreen {...COMING_TABS[shown.tab]} />;
   return (
     <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
+      {shown.tab === "layout" ? <LayoutScreen settings={shown.settings} minute={shown.minute} /> : null}
+      {shown.tab === "categorias" ? <CategoriesScreen {...shown} /> : null}
       {shown.tab === "instagram" ? <InstagramScreen {...shown} /> : null}
       {shown.tab === "midia" ? <MediaScreen {...shown} /> : null}
       {shown.tab === "whatsapp" ? <WhatsAppScreen {...shown} /> : null}
