@@ -68,10 +68,14 @@ export async function aVisitor(options: VisitorOptions = {}): Promise<Visitor> {
 export async function signInOnScreen({ page, context, javaScriptEnabled }: Visitor, role: "admin" | "editor" | "reporter", path = "/admin/materias"): Promise<void> {
   const answer = await context.request.post("/api/auth/login", {
     data: { email: `${role}@demo.local`, password: process.env.DEMO_PASSWORD ?? "portal-demo-2026" },
+    // A connection that was kept may have been closed at the other end.
+    maxRetries: 2,
   });
   if (!answer.ok()) throw new Error(`sign-in answered ${answer.status()}: ${await answer.text()}`);
   await page.goto(path, { waitUntil: "domcontentloaded" });
   if (javaScriptEnabled) await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+  // A tab's own script comes after the page's.
+  if (javaScriptEnabled && path.includes("?tab=")) await page.waitForLoadState("networkidle");
 }
 
 /** Rules of WCAG 2.2 AA that the page breaks, as readable lines. */
