@@ -142,21 +142,24 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
           </div>
         ) : null}
       </section>
-      <Suspense fallback={null}>
-        {open?.act === "stats" ? <StatsWindow link={open.link} timeZone={timeZone} onClose={close} /> : null}
-        {open?.act === "qr" ? <QrWindow link={open.link} onClose={close} /> : null}
-        {open?.act === "edit" ? (
-          <EditWindow
-            link={open.link}
-            timeZone={timeZone}
-            onClose={close}
-            onSaved={() => {
-              close();
-              changed();
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {/* Only around what is open: a boundary that came empty from the server would be drawn anew by the first thing that changes here. */}
+      {open ? (
+        <Suspense fallback={null}>
+          {open.act === "stats" ? <StatsWindow link={open.link} timeZone={timeZone} onClose={close} /> : null}
+          {open.act === "qr" ? <QrWindow link={open.link} onClose={close} /> : null}
+          {open.act === "edit" ? (
+            <EditWindow
+              link={open.link}
+              timeZone={timeZone}
+              onClose={close}
+              onSaved={() => {
+                close();
+                changed();
+              }}
+            />
+          ) : null}
+        </Suspense>
+      ) : null}
       <ConfirmDialog
         open={open?.act === "deactivate"}
         onOpenChange={(isOpen) => isOpen || close()}
