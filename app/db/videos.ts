@@ -40,7 +40,7 @@ interface Row extends Omit<VideoRecord, "published"> {
   focalX: number | null;
   focalY: number | null;
   placeholder: string | null;
-  libraryAlt: string | null;
+  mediaAlt: string | null;
   credit: string | null;
   mime: string | null;
   durationMs: number | null;
@@ -60,7 +60,7 @@ const toVideo = (row: Row): Video => ({
       ? null
       : {
           key: row.coverKey,
-          alt: row.coverAlt || (row.libraryAlt ?? ""),
+          alt: row.coverAlt || (row.mediaAlt ?? ""),
           credit: row.credit ?? "",
           focus: { x: row.focalX ?? 50, y: row.focalY ?? 50 },
           placeholder: row.placeholder,
@@ -79,7 +79,7 @@ const toVideo = (row: Row): Video => ({
 const videosFrom = (from: SQL): SQL =>
   sql`SELECT id, slug, title, description, youtube_id AS youtubeId, media_key AS mediaKey, cover_key AS coverKey, cover_alt AS coverAlt,
       category_id AS categoryId, captions, published, published_at AS publishedAt, order_key AS orderKey, version, created_at AS createdAt, updated_at AS updatedAt,
-      cover_focal_x AS focalX, cover_focal_y AS focalY, cover_placeholder AS placeholder, cover_library_alt AS libraryAlt, cover_credit AS credit,
+      cover_focal_x AS focalX, cover_focal_y AS focalY, cover_placeholder AS placeholder, cover_library_alt AS mediaAlt, cover_credit AS credit,
       file_mime AS mime, file_duration_ms AS durationMs, file_width AS width, file_height AS height
     FROM videos ${from}`;
 
