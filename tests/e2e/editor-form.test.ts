@@ -53,7 +53,7 @@ test("an upload shows how far it is, holds back publishing, and can be cancelled
   expect(await on(page).button("Salvar Rascunho").isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Cancelar envio" }).click();
   await page.getByText("Envio cancelado.").waitFor();
-  expect(await page.getByRole("progressbar").count()).toBe(0);
+  await page.getByRole("progressbar").waitFor({ state: "detached" });
   expect(await on(page).button("Salvar Rascunho").isDisabled()).toBe(false);
   await page.unroute("**/api/upload");
   await page.route("**/api/upload", (route) => route.abort());

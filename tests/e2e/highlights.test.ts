@@ -190,7 +190,7 @@ test("a saved order can be undone while the seconds run, and what was there is b
   await page.locator("footer").getByText("A ordem anterior voltou.").waitFor();
   await untilOrder(page, titlesOf(five));
   expect(titlesOf((await readDesk()).destaques)).toEqual(titlesOf(five));
-  expect(await undo.count()).toBe(0);
+  await undo.waitFor({ state: "detached" });
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -272,7 +272,7 @@ test("signing out elsewhere closes the desk, which says so", async () => {
   const { page, context } = await openDesk("reporter");
   await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
   await page.getByText("Sua sessão terminou. Entre novamente para salvar a ordem.").waitFor();
-  expect(await page.getByText("ao vivo", { exact: true }).count()).toBe(0);
+  await page.getByText("ao vivo", { exact: true }).waitFor({ state: "detached" });
   await context.close();
 });
 
