@@ -21,9 +21,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<VideoFormData> {
 export const action = (args: ActionFunctionArgs) => saveVideoForm(args, idOf(args.params.id));
 
 export default function Screen() {
-  // Each stored version begins anew: saving may have added to it, as a cover from the file.
-  const { id, version } = useLoaderData<VideoFormData>();
-  return <VideoFormScreen key={`${id}-${version}`} />;
+  const { id } = useLoaderData<VideoFormData>();
+  return <VideoFormScreen key={id} />;
 }
 
 export const ErrorBoundary = () => <ScreenError />;
