@@ -131,6 +131,32 @@ test("a correction reaches the message that waits, also one that a person put in
   }
 });
 
+test("a short link is made for a message that waits, and for nothing else", async () => {
+  const asked: number[] = [];
+  const listening = outboxOf({
+    linkOf: async ({ id, slug }) => {
+      asked.push(id);
+      return `${SITE}/post/${slug}`;
+    },
+  });
+  const own = await create({ status: "publicada" });
+  await listening.deliver();
+  expect(new Set(asked)).toEqual(new Set([own]));
+  const [item] = await waiting(own);
+  await people.markSent(item?.id ?? "", { id: (await aPerson("editor")).id, name: "Editora" });
+  asked.length = 0;
+  await save(own, { title: "Ponte antiga é reformada" });
+  await listening.deliver();
+  // Switched off, what waits of it goes; nobody is told its words any more.
+  const other = await create({ status: "publicada" });
+  await listening.deliver();
+  expect(new Set(asked)).toEqual(new Set([other]));
+  asked.length = 0;
+  await save(other, { whatsappAuto: false });
+  await listening.deliver();
+  expect([await waiting(other), asked]).toEqual([[], []]);
+});
+
 test("a story that leaves the site takes along what waits of it, and comes back with its message", async () => {
   const person = { id: (await aPerson("editor")).id, name: "Editora" };
   const own = await create({ status: "publicada" });
