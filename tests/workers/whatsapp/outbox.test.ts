@@ -139,22 +139,21 @@ test("a short link is made for a message that waits, and for nothing else", asyn
       return `${SITE}/post/${slug}`;
     },
   });
-  const own = await create({ status: "publicada" });
+  // A story of before, of which the group was told nothing.
+  const old = await create({});
+  await save(old, {}, { status: "publicada" }, Date.now() - 3 * DAY_MS);
+  await testEnv.DB.prepare("DELETE FROM outbox").run();
+  await save(old, { title: "Ponte antiga é reformada" });
   await listening.deliver();
-  expect(new Set(asked)).toEqual(new Set([own]));
-  const [item] = await waiting(own);
-  await people.markSent(item?.id ?? "", { id: (await aPerson("editor")).id, name: "Editora" });
-  asked.length = 0;
-  await save(own, { title: "Ponte antiga é reformada" });
+  expect(asked).toEqual([]);
+  const news = await create({ status: "publicada" });
   await listening.deliver();
+  expect(new Set(asked)).toEqual(new Set([news]));
   // Switched off, what waits of it goes; nobody is told its words any more.
-  const other = await create({ status: "publicada" });
-  await listening.deliver();
-  expect(new Set(asked)).toEqual(new Set([other]));
   asked.length = 0;
-  await save(other, { whatsappAuto: false });
+  await save(news, { whatsappAuto: false });
   await listening.deliver();
-  expect([await waiting(other), asked]).toEqual([[], []]);
+  expect([await waiting(news), asked]).toEqual([[], []]);
 });
 
 test("a story that leaves the site takes along what waits of it, and comes back with its message", async () => {
