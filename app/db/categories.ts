@@ -30,10 +30,11 @@ const columns = {
   name: categories.name,
   color: categories.color,
   type: categories.type,
-  former: sql<string>`(SELECT json_group_array(a.slug) FROM category_addresses a WHERE a.category_id = ${categories.id})`.as("former"),
+  former: sql<string>`(SELECT json_group_array(a.slug) FROM category_addresses a WHERE a.category_id = categories.id)`.as("former"),
 };
 
-const hasVideos = sql<number>`EXISTS (SELECT 1 FROM videos v WHERE v.category_id = ${categories.id})`.as("has_videos");
+// The column as `${categories.id}` would be written without its table, and be the video's own id.
+const hasVideos = sql<number>`EXISTS (SELECT 1 FROM videos v WHERE v.category_id = categories.id)`.as("has_videos");
 
 type Row = Omit<Category, "former"> & { former: string };
 
