@@ -368,7 +368,7 @@ export function planCommand(command: BoardCommand, situation: Situation, now: nu
     case "publish-due": {
       if (article.status !== "agendada" || article.scheduledAt === null || article.scheduledAt > now) return refused("conflict", "Esta matéria ainda não está na hora.");
       const publishedAt = article.publishedAt ?? article.scheduledAt;
-      const change: Partial<PlannedArticle> = { status: "publicada", publishedAt, scheduledAt: null, reviewAt: null };
+      const change: Partial<PlannedArticle> = { status: "publicada", publishedAt, scheduledAt: null };
       if (article.publishedAt === null) change.orderKey = orderKeyAt(publishedAt, article.id);
       return accepted(planRow(article, situation, now, change, false));
     }
