@@ -19,9 +19,6 @@ function HandBack({ note, typed = "", isBusy, onReturn }: Pick<ReviewPanelProps,
   useEffect(() => {
     // Typed before the script arrived, or put back by the browser.
     note.current = area.current?.value ?? "";
-    return () => {
-      note.current = "";
-    };
   }, [note]);
   return (
     <section className="ed-section ed-review" aria-labelledby="revisao-titulo">

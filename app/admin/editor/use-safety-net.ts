@@ -59,10 +59,10 @@ export function useRetries({ trouble, saving, failure, unsettled, run }: Article
 
 /** Nobody leaves unsaved text or a note by mistake: the browser asks, or the screen does. What the pending draft holds is safe. */
 export function useLeaveGuard(editor: ArticleEditor) {
-  const { read, now, leaving, kept, dirty, reviewNote } = editor;
+  const { read, now, leaving, kept, dirty, record, reviewNote } = editor;
   const isLoose = () => changedFields(kept?.form ?? now.current.base, read()).length > 0;
-  /** Nothing keeps what somebody writes to whoever gets the draft back. */
-  const hasNote = () => reviewNote.current.trim() !== "";
+  /** Nothing keeps what somebody writes to whoever gets the draft back, while it can be handed back. */
+  const hasNote = () => Boolean(record?.revisaoEm) && reviewNote.current.trim() !== "";
   /** Set where somebody goes to sign in and comes back: the journal has the text. */
   const lets = useRef(false);
   useBeforeUnload((event) => {
