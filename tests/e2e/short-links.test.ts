@@ -35,6 +35,17 @@ test("a link is made, copied, drawn as a QR code, followed, changed and deactiva
   const shortUrl = await page.locator("strong", { hasText: alias }).innerText();
   expect(await page.getByLabel("URL original").inputValue()).toBe("");
 
+  // What is typed while a link is being made is of the next one.
+  await page.route("**/api/shortener/create", async (route) => {
+    await page.getByLabel("URL original").fill("https://exemplo.com/proximo");
+    await route.continue();
+  });
+  await page.getByLabel("URL original").fill("https://exemplo.com/primeiro");
+  await Promise.all([page.waitForResponse("**/api/shortener/create"), page.getByRole("button", { name: "Encurtar" }).click()]);
+  await page.getByRole("listitem").filter({ hasText: "https://exemplo.com/primeiro" }).waitFor();
+  expect(await page.getByLabel("URL original").inputValue()).toBe("https://exemplo.com/proximo");
+  await page.unroute("**/api/shortener/create");
+
   const row = page.getByRole("listitem").filter({ hasText: alias });
   await row.getByRole("button", { name: /^Copiar/ }).click();
   await row.getByText("Copiado!").waitFor();
