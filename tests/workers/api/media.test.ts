@@ -148,8 +148,10 @@ test("a picture that is somebody's portrait cannot be deleted, whatever size of 
   }
   await reporter.patch("/api/auth/me", { avatar: `/img/${other.key}` });
   expect((await admin.delete(`/api/media/${item.id}`)).status).toBe(204);
+  await reporter.patch("/api/auth/me", { avatar: `/img/${item.key}?w=160` });
+  expect((await reporter.get(`/api/media/${item.id}`)).status).toBe(200);
   await reporter.patch("/api/auth/me", { avatar: null });
-  expect((await admin.delete(`/api/media/${other.id}`)).status).toBe(204);
+  for (const { id: unused } of [item, other]) expect((await admin.delete(`/api/media/${unused}`)).status).toBe(204);
 });
 
 test("what somebody has typed and not saved counts as a use, until it is saved or thrown away", async () => {
