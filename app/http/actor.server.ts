@@ -9,7 +9,7 @@ export function personOf(caller: Caller | null): { id: number; name: string } {
 }
 
 /** The caller as the audit log and revisions remember them. */
-export const actorOf: (caller: Caller | null) => Actor = personOf;
+export const actorOf = (caller: Caller | null): Actor => personOf(caller);
 
 /** How far the caller's writes of articles reach. */
 export const scopeOf = (caller: Caller | null): WriteScope => (caller && roleMay(caller.user.role, "articles:write") ? "desk" : "own-drafts");

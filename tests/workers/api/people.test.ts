@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { whenSpent } from "#tests/support/spent-limit.ts";
 import { browser, cookiesOf, raw, signIn } from "#tests/support/session.ts";
 import { aPerson, Client, ORIGIN, PASSWORD, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { whenSpent } from "#tests/support/spent-limit.ts";
 
 interface UserWire {
   id: number;
