@@ -87,9 +87,20 @@ test("an admin registers, changes, gives another role and deletes, with the sent
   await row.getByRole("link", { name: "Editar Bia Costa" }).click();
   const id = (await people()).find((person) => person.email === email)?.id;
   await form.getByText(`ID ${id}`).waitFor();
+  await form.getByText("remove as chaves de acesso dela").waitFor();
+  // A role that was given is the one that is saved again.
+  const roleSaved = async () => (await people()).find((person) => person.id === id)?.role;
+  await fields.name.fill("Bia Silva");
+  await fields.role.selectOption("admin");
+  await form.getByRole("button", { name: "Salvar", exact: true }).click();
+  await row.getByText("Bia Silva", { exact: true }).waitFor();
   await fields.name.fill("Bia C. Costa");
   await form.getByRole("button", { name: "Salvar", exact: true }).click();
   await row.getByText("Bia C. Costa", { exact: true }).waitFor();
+  expect([await fields.role.inputValue(), await roleSaved()]).toEqual(["admin", "admin"]);
+  await row.getByLabel("Papel de Bia C. Costa").selectOption("editor");
+  await page.getByText("Bia C. Costa: o papel agora é Editor.").waitFor();
+  await expect.poll(() => fields.role.inputValue()).toBe("editor");
 
   await row.getByRole("link", { name: "Excluir Bia C. Costa" }).click();
   const question = page.getByRole("alertdialog", { name: "Excluir este usuário?" });
@@ -112,9 +123,15 @@ test("somebody's sessions are seen and ended, and whoever lost the role is told"
   const [person, other] = [await aPerson({ role: "admin", name: "Duda Reis" }), await aPerson({ name: "Gil Moura" })];
   const theirs = await visitor();
   await fillSignIn(theirs.page, person.email, { path: "/admin/usuarios" });
+  const own = theirs.page.getByRole("region", { name: "Editar usuário" });
+  await theirs.page.getByRole("link", { name: "Editar Duda Reis" }).click();
+  await own.getByText("encerram as suas outras sessões").waitFor();
+  await own.getByLabel("Nome").fill("Eduarda Reis");
+  await own.getByRole("button", { name: "Salvar", exact: true }).click();
+  await theirs.page.getByText("Olá, Eduarda").waitFor();
   const mine = await visitor();
   await signInOnScreen(mine, "admin", `/admin/usuarios?sessoes=${person.id}`);
-  const panel = mine.page.getByRole("region", { name: "Sessões de Duda Reis" });
+  const panel = mine.page.getByRole("region", { name: "Sessões de Eduarda Reis" });
   await panel.getByText(/no Linux$/).waitFor();
   await panel.getByRole("button", { name: /^Encerrar sessão/ }).click();
   await panel.getByText("Nenhuma sessão aberta.").waitFor();
@@ -293,9 +310,24 @@ test("on a shared computer the page warns, leaves when the session is over, keep
   expect(cookies.filter(({ name }) => /access|refresh/.test(name)).map(({ expires }) => expires)).toEqual([-1, -1]);
   expect(cookies.some(({ name }) => name.includes("device"))).toBe(false);
 
+  // What is open beside leaves too, but only once the server has heard it.
+  const [beside, signingOut] = [await context.newPage(), page.getByRole("navigation", { name: "Ir para" }).getByRole("button", { name: "Sair" })];
+  await beside.goto("/admin/materias");
   await page.goto("/admin/materias");
-  await page.getByRole("navigation", { name: "Ir para" }).getByRole("button", { name: "Sair" }).click();
-  await page.waitForURL(/\/login/);
+  await page.route("**/logout", (route) => route.abort());
+  await signingOut.click();
+  await page.waitForURL(/^chrome-error/);
+  expect(await beside.getByText("Olá, Bruno").isVisible()).toBe(true);
+  await page.unroute("**/logout");
+  await page.goto("/admin/materias");
+  await signingOut.click();
+  await Promise.all([page.waitForURL(/\/login$/), beside.waitForURL(/\/login$/)]);
+  // A session that ended elsewhere is left at the first sign of life.
+  await fillSignIn(beside, bruno.email, { shared: true });
+  await admin("DELETE", `/api/users/${bruno.id}/sessions`);
+  await beside.mouse.move(200, 300);
+  await beside.waitForURL(/\/login/);
+  await beside.close();
   await fillSignIn(page, ana.email, { shared: true, path: "/admin/nova-materia" });
   await page.getByText("Continuando de onde você parou").waitFor();
   expect(await body.textContent()).toContain("Segredo da Ana");
