@@ -19,7 +19,7 @@ interface PageArgs {
   context: RequestContext;
 }
 
-interface GuardOptions {
+export interface GuardOptions {
   /** Where a role that may not see the screen is led. */
   otherwise?: string;
 }

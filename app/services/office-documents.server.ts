@@ -1,3 +1,4 @@
+import { entryOf } from "#app/domain/entry-of.ts";
 import { type FileFormat, MEDIA_MAX_BYTES } from "#app/domain/media/media-kind.ts";
 import { documentOf, entryBytes, readZipDirectory, saysMacro, TYPES_PART, type ZipEntry } from "#app/domain/media/zip-directory.ts";
 import type { ByteSource } from "./byte-source.ts";
@@ -39,7 +40,7 @@ export async function readOfficeDocument(source: ByteSource): Promise<FileFormat
   if (!format) return null;
   if (format === "opendocument") {
     const mimetype = entries.find(({ name }) => name === "mimetype");
-    return MIMETYPES[(mimetype && (await textOf(file, mimetype, 200))) ?? ""] ?? null;
+    return entryOf(MIMETYPES, (mimetype && (await textOf(file, mimetype, 200))) ?? "") ?? null;
   }
   const types = entries.find(({ name }) => name === TYPES_PART);
   const text = types && (await textOf(file, types, TYPES_MAX));

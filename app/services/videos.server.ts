@@ -1,5 +1,5 @@
 import type { CategoryRepository } from "#app/db/categories.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
+import { type Database, isConstraintFailure, joinReads, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
 import type { MediaRepository } from "#app/db/media.ts";
 import type { VideoAudience, VideoRecord, VideoRepository } from "#app/db/videos.ts";
 import { type Category, categoryOf } from "#app/domain/article/categories.ts";
@@ -98,6 +98,13 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
 
   const verbOf = (was: Video, { published }: VideoRecord): string => (was.published === published ? "video.change" : published ? "video.publish" : "video.withdraw");
 
+  /** Carries out a save; once more, from the categories as they are then, when its own went at the same moment. */
+  const saved = <T>(attempt: () => Promise<T>): Promise<T> =>
+    attempt().catch((error: unknown) => {
+      if (!isConstraintFailure(error, "FOREIGN KEY")) throw error;
+      return attempt();
+    });
+
   return {
     readPage,
 
@@ -113,18 +120,23 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
     get: find,
 
     async create(change: VideoChange & { title: string; source: VideoSource }, actor: Actor): Promise<Video> {
-      const { record, captions } = await settle(null, change);
-      const signed = { at: now(), actor, action: record.published ? "video.publish" : "video.create", subject: `“${record.title}”` };
-      return find(told(await videos.create(record, captions ?? null, slugify(record.title), signed)).id);
+      const { id } = await saved(async () => {
+        const { record, captions } = await settle(null, change);
+        const signed = { at: now(), actor, action: record.published ? "video.publish" : "video.create", subject: `“${record.title}”` };
+        return told(await videos.create(record, captions ?? null, slugify(record.title), signed));
+      });
+      return find(id);
     },
 
     /** Changes a video; refuses when `expected` is given and is not its version. */
     async change(id: number, change: VideoChange, expected: number | null, actor: Actor): Promise<Video> {
-      const was = await find(id);
-      if (expected !== null && expected !== was.version) refuse("conflict", STALE);
-      const { record, captions } = await settle(was, change);
-      const signed = { at: now(), actor, action: verbOf(was, record), subject: `“${record.title}”` };
-      if (!(await videos.change(was, record, captions, slugify(record.title), signed).then((outcome) => outcome && told(outcome)))) refuse("conflict", STALE);
+      await saved(async () => {
+        const was = await find(id);
+        if (expected !== null && expected !== was.version) refuse("conflict", STALE);
+        const { record, captions } = await settle(was, change);
+        const signed = { at: now(), actor, action: verbOf(was, record), subject: `“${record.title}”` };
+        told((await videos.change(was, record, captions, slugify(record.title), signed)) ?? refuse("conflict", STALE));
+      });
       return find(id);
     },
 
@@ -136,8 +148,8 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
 
     /** Changes places with the neighbour; 409 at the end of the list. */
     async move(id: number, direction: "up" | "down", actor: Actor): Promise<Video> {
-      const was = await find(id);
-      const neighbour = await readOne(db, videos.readNeighbour(id, direction));
+      const [was, neighbour] = await readTogether(db, videos.readVideo(id), videos.readNeighbour(id, direction));
+      if (!was) return refuse("not-found", NOT_FOUND);
       if (!neighbour) return refuse("conflict", AT_EDGE[direction]);
       const signed = { at: now(), actor, action: "video.move", subject: `“${was.title}”, ${direction === "up" ? "para cima" : "para baixo"}` };
       told((await videos.swap(was, neighbour, signed)) ?? refuse("conflict", "Não foi possível mover"));

@@ -1,7 +1,6 @@
 import { z } from "zod/v4";
 import { CATEGORY_TYPES, type Category } from "#app/domain/article/categories.ts";
-import { fileFormatOf, isMediaKey, mediaAddress } from "#app/domain/media/media-kind.ts";
-import { pictureSizeOf } from "#app/domain/media/picture.ts";
+import { mediaAddress } from "#app/domain/media/media-kind.ts";
 import {
   CAPTIONS_MAX,
   captionsPath,
@@ -13,26 +12,15 @@ import {
   type VideoChange,
   type VideoSource,
   videoPath,
-  youtubeIdOf,
   youtubePage,
 } from "#app/domain/videos/video.ts";
+import { readCoverKey, readVideoSource } from "#app/domain/videos/video-source.ts";
 import { flag, integerText, line, text, toIso } from "./text.ts";
 
 const ADDRESS_MAX = 2_000;
 const LIMIT = 20;
 const LIMIT_MAX = 100;
 const PAGE_MAX = 1_000_000;
-
-/** The path of an address of this site, whoever's origin it was copied with; what it is of is asked of the library. */
-const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : (address.split(/[?#]/)[0] ?? ""));
-
-/** Where a video plays from: an address of YouTube, or of a video of the library. */
-export function readVideoSource(address: string): VideoSource | null {
-  const id = youtubeIdOf(address);
-  if (id !== null) return { from: "youtube", id };
-  const key = /^\/media\/([^/]+)$/.exec(pathOf(address.trim()))?.[1] ?? "";
-  return fileFormatOf(key) !== null && isMediaKey(key) ? { from: "library", key } : null;
-}
 
 const source = line(ADDRESS_MAX).transform((value, context): VideoSource => {
   const found = readVideoSource(value);
@@ -43,8 +31,8 @@ const source = line(ADDRESS_MAX).transform((value, context): VideoSource => {
 
 const cover = line(ADDRESS_MAX).transform((value, context): string | null => {
   if (value === "") return null;
-  const found = pictureSizeOf(pathOf(value));
-  if (found) return found.key;
+  const key = readCoverKey(value);
+  if (key !== null) return key;
   context.addIssue("Use uma imagem da biblioteca de mídia.");
   return z.NEVER;
 });

@@ -35,6 +35,11 @@ test("a video is made from a link and a picture of the library, published, moved
   await signInOnScreen(visitor, "editor", "/admin/videos");
   await page.getByRole("link", { name: "Novo vídeo" }).click();
   await page.getByLabel("Título").fill("A ponte vista de cima");
+  // What is typed and emptied again stays under the person's hands.
+  await page.getByText("Legendas (opcional)").click();
+  const captions = page.getByRole("textbox", { name: /^Em WebVTT/ });
+  for (const text of ["WEBVTT", ""]) await captions.fill(text);
+  expect(await captions.isVisible()).toBe(true);
   await page.getByLabel("Vídeo", { exact: true }).fill(YOUTUBE);
   await page.getByRole("button", { name: "Publicar" }).click();
   await page.getByText("Escolha uma imagem de capa.").first().waitFor();
@@ -62,8 +67,22 @@ test("a video is made from a link and a picture of the library, published, moved
   await page.getByRole("button", { name: "Salvar" }).click();
   await page.getByText("O que você digitou continua aqui: salve de novo para ficar com isto.").waitFor();
   expect(await page.getByLabel("Título").inputValue()).toBe("Ponte nova");
+  // What is typed while it is being saved stays, and goes with the next save.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/admin\/videos\/\d+\.data/, (route) => held.then(() => route.continue()));
   await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByLabel("Descrição").fill("Escrita no meio do salvamento.");
+  release();
   await page.getByText("Vídeo salvo.").waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByLabel("Descrição").inputValue()).toBe("Escrita no meio do salvamento.");
+  expect(await page.getByLabel("Título").inputValue()).toBe("Ponte nova");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  const described = async () => ((await (await fetch(`${mySite()}/api/videos/${made?.id}`)).json()) as { descricao: string }).descricao;
+  await expect.poll(described).toBe("Escrita no meio do salvamento.");
   // An address that it had leads on.
   const moved = await fetch(mySite() + address, { redirect: "manual" });
   expect([moved.status, new URL(moved.headers.get("Location") ?? "", mySite()).pathname]).toEqual([301, `/video/${made?.id}-ponte-nova`]);

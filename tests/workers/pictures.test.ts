@@ -261,3 +261,7 @@ test.each([
   const { id } = await uploaded(await png(31, 22, 6));
   expect((await editor.patch(`/api/media/${id}`, body)).status).toBe(422);
 });
+
+test("an icon of the site that nobody named is not there, also by a name that every object has", async () => {
+  for (const use of ["nada", "constructor", "toString", "__proto__"]) expect([use, (await thePublic.get(`/icone/${use}`)).status]).toEqual([use, 404]);
+});

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { CAPTIONS_MAX, readCaptions } from "#app/domain/videos/video.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -20,8 +20,14 @@ export function CaptionsField({ value, problem, onChange }: CaptionsFieldProps) 
     if (text !== null) onChange(text);
   };
   const wrong = problem ?? unread;
+  // Whether it is open is the person's own from then on; only what is wrong in it opens it again.
+  const [startsOpen] = useState(() => value !== "" || wrong !== null);
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (wrong !== null && fold.current) fold.current.open = true;
+  }, [wrong]);
   return (
-    <details className="group rounded-md border border-line" open={value !== "" || wrong != null}>
+    <details ref={fold} className="group rounded-md border border-line" open={startsOpen}>
       <summary className="cursor-pointer px-3 py-2.5 font-semibold">Legendas {value === "" ? "(opcional)" : ""}</summary>
       <div className="grid gap-2 border-t border-line p-3">
         <label htmlFor={id} className="text-[0.8125rem] text-muted">
@@ -37,7 +43,10 @@ export function CaptionsField({ value, problem, onChange }: CaptionsFieldProps) 
           id={id}
           name="legendas"
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => {
+            setUnread(null);
+            onChange(event.currentTarget.value);
+          }}
           rows={6}
           spellCheck={false}
           placeholder={"WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nPrimeira fala"}

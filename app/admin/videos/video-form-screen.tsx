@@ -9,7 +9,7 @@ import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { AddressField } from "./address-field.tsx";
 import { CaptionsField } from "./captions-field.tsx";
-import type { VideoFields } from "./video-fields.ts";
+import { fieldsAfter, type VideoFields } from "./video-fields.ts";
 import { VideoPreview } from "./video-preview.tsx";
 
 /** What the form opens with; `id` null: a new video. */
@@ -47,8 +47,17 @@ export function VideoFormScreen() {
   const { id: videoId, version, note, published, pagePath, categories, ...data } = useLoaderData<VideoFormData>();
   const answer = useActionData<VideoFormAnswer>();
   const doing = useNavigation().formData?.get("intent") ?? null;
+  const isBusy = doing !== null;
   const errors = answer?.errors ?? {};
   const [fields, setFields] = useState<VideoFields>(answer?.fields ?? data.fields);
+  // What is stored comes into the form, as the cover that a save took from the file; what was typed meanwhile stays.
+  const [known, setKnown] = useState({ version, fields: data.fields });
+  const [sent, setSent] = useState<VideoFields | null>(null);
+  if (version !== known.version) {
+    setFields(fieldsAfter(data.fields, (answer?.ok && sent) || known.fields, fields));
+    setKnown({ version, fields: data.fields });
+    setSent(null);
+  }
   const id = useId();
   const set = (change: Partial<VideoFields>) => setFields((before) => ({ ...before, ...change }));
   const isYouTube = youtubeIdOf(fields.video) !== null;
@@ -70,128 +79,131 @@ export function VideoFormScreen() {
         }
       />
       <ActionMessage answer={answer ?? (note === null ? undefined : { ok: true, message: note })} />
-      <Form method="post" className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {version === null ? null : <input type="hidden" name="versao" value={answer?.version ?? version} />}
-        <div className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
-          <div>
-            <Field id={`${id}-titulo`} label="Título">
-              <TextInput
-                id={`${id}-titulo`}
-                name="titulo"
-                value={fields.titulo}
-                maxLength={VIDEO_TITLE_MAX}
-                onChange={(event) => set({ titulo: event.currentTarget.value })}
-                aria-invalid={errors.titulo ? true : undefined}
-                aria-describedby={`${id}-titulo-erro`}
-              />
-            </Field>
-            <Problem id={`${id}-titulo-erro`}>{errors.titulo}</Problem>
-          </div>
-          <AddressField
-            name="video"
-            label="Vídeo"
-            kind="video"
-            value={fields.video}
-            placeholder="https://www.youtube.com/watch?v=…"
-            note="Link do YouTube, ou um arquivo da biblioteca de mídia."
-            problem={errors.video}
-            onChange={(video) => set({ video })}
-            onPick={({ url }) => set({ video: url })}
-          />
-          <AddressField
-            name="capa"
-            label="Capa"
-            kind="image"
-            value={fields.capa}
-            placeholder="/img/…"
-            note={
-              isYouTube
-                ? "Imagem da biblioteca. Do YouTube nada é carregado antes do toque, nem a capa."
-                : "Imagem da biblioteca. Em branco, vale a miniatura do arquivo, se ele tiver uma."
-            }
-            problem={errors.capa}
-            onChange={(capa) => set({ capa })}
-            onPick={({ url, alt }) => set({ capa: url, capaAlt: alt.slice(0, VIDEO_COVER_ALT_MAX) })}
-          />
-          <Field id={`${id}-alt`} label="Texto alternativo da capa">
-            <TextInput
-              id={`${id}-alt`}
-              name="capaAlt"
-              value={fields.capaAlt}
-              maxLength={VIDEO_COVER_ALT_MAX}
-              placeholder="O que a imagem mostra"
-              onChange={(event) => set({ capaAlt: event.currentTarget.value })}
+      <Form method="post" onSubmit={() => setSent(fields)}>
+        {/* A new video's form gives way to the page of the video that was made: what is typed meanwhile would go with it. */}
+        <fieldset disabled={videoId === null && isBusy} className="grid min-w-0 grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          {version === null ? null : <input type="hidden" name="versao" value={answer?.version ?? version} />}
+          <div className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+            <div>
+              <Field id={`${id}-titulo`} label="Título">
+                <TextInput
+                  id={`${id}-titulo`}
+                  name="titulo"
+                  value={fields.titulo}
+                  maxLength={VIDEO_TITLE_MAX}
+                  onChange={(event) => set({ titulo: event.currentTarget.value })}
+                  aria-invalid={errors.titulo ? true : undefined}
+                  aria-describedby={`${id}-titulo-erro`}
+                />
+              </Field>
+              <Problem id={`${id}-titulo-erro`}>{errors.titulo}</Problem>
+            </div>
+            <AddressField
+              name="video"
+              label="Vídeo"
+              kind="video"
+              value={fields.video}
+              placeholder="https://www.youtube.com/watch?v=…"
+              note="Link do YouTube, ou um arquivo da biblioteca de mídia."
+              problem={errors.video}
+              onChange={(video) => set({ video })}
+              onPick={({ url }) => set({ video: url })}
             />
-          </Field>
-          <div>
-            <Field id={`${id}-descricao`} label="Descrição">
-              <textarea
-                id={`${id}-descricao`}
-                name="descricao"
-                value={fields.descricao}
-                maxLength={VIDEO_DESCRIPTION_MAX}
-                rows={5}
-                onChange={(event) => set({ descricao: event.currentTarget.value })}
-                className="w-full rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink sm:text-sm"
+            <AddressField
+              name="capa"
+              label="Capa"
+              kind="image"
+              value={fields.capa}
+              placeholder="/img/…"
+              note={
+                isYouTube
+                  ? "Imagem da biblioteca. Do YouTube nada é carregado antes do toque, nem a capa."
+                  : "Imagem da biblioteca. Em branco, vale a miniatura do arquivo, se ele tiver uma."
+              }
+              problem={errors.capa}
+              onChange={(capa) => set({ capa })}
+              onPick={({ url, alt }) => set({ capa: url, capaAlt: alt.slice(0, VIDEO_COVER_ALT_MAX) })}
+            />
+            <Field id={`${id}-alt`} label="Texto alternativo da capa">
+              <TextInput
+                id={`${id}-alt`}
+                name="capaAlt"
+                value={fields.capaAlt}
+                maxLength={VIDEO_COVER_ALT_MAX}
+                placeholder="O que a imagem mostra"
+                onChange={(event) => set({ capaAlt: event.currentTarget.value })}
               />
             </Field>
-            <p className="mt-1.5 text-[0.8125rem] text-muted tabular-nums">
-              {fields.descricao.length}/{VIDEO_DESCRIPTION_MAX}
-            </p>
+            <div>
+              <Field id={`${id}-descricao`} label="Descrição">
+                <textarea
+                  id={`${id}-descricao`}
+                  name="descricao"
+                  value={fields.descricao}
+                  maxLength={VIDEO_DESCRIPTION_MAX}
+                  rows={5}
+                  onChange={(event) => set({ descricao: event.currentTarget.value })}
+                  className="w-full rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink sm:text-sm"
+                />
+              </Field>
+              <p className="mt-1.5 text-[0.8125rem] text-muted tabular-nums">
+                {fields.descricao.length}/{VIDEO_DESCRIPTION_MAX}
+              </p>
+            </div>
+            {isYouTube ? null : <CaptionsField value={fields.legendas} problem={errors.legendas} onChange={(legendas) => set({ legendas })} />}
           </div>
-          {isYouTube ? null : <CaptionsField value={fields.legendas} problem={errors.legendas} onChange={(legendas) => set({ legendas })} />}
-        </div>
-        <aside className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift lg:sticky lg:top-4">
-          <VideoPreview fields={fields} />
-          <div>
-            <Field id={`${id}-categoria`} label="Categoria">
-              <SelectInput
-                id={`${id}-categoria`}
-                name="categoria"
-                value={fields.categoria}
-                onChange={(event) => set({ categoria: event.currentTarget.value })}
-                aria-invalid={errors.categoria ? true : undefined}
-                aria-describedby={`${id}-categoria-erro`}
-              >
-                <option value="">Escolha</option>
-                {CATEGORY_TYPES.map((type) => (
-                  <optgroup key={type} label={TYPE_NAMES[type]}>
-                    {categories
-                      .filter((category) => category.type === type)
-                      .map(({ slug, name }) => (
-                        <option key={slug} value={slug}>
-                          {name}
-                        </option>
-                      ))}
-                  </optgroup>
-                ))}
-              </SelectInput>
-            </Field>
-            <Problem id={`${id}-categoria-erro`}>{errors.categoria}</Problem>
-          </div>
-          <div className="grid gap-2">
-            {published ? (
-              <>
-                <Button type="submit" variant="primary" name="intent" value="save" busy={doing === "save"}>
-                  Salvar
-                </Button>
-                <Button type="submit" icon="eyeOff" name="intent" value="withdraw" busy={doing === "withdraw"}>
-                  Tirar do ar
-                </Button>
-              </>
-            ) : (
-              <>
-                <Button type="submit" variant="primary" name="intent" value="publish" busy={doing === "publish"}>
-                  Publicar
-                </Button>
-                <Button type="submit" name="intent" value="save" busy={doing === "save"}>
-                  Salvar rascunho
-                </Button>
-              </>
-            )}
-          </div>
-          <p className="text-[0.8125rem] text-muted">Para publicar: título, vídeo, capa e categoria.</p>
-        </aside>
+          <aside className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift lg:sticky lg:top-4">
+            <VideoPreview fields={fields} />
+            <div>
+              <Field id={`${id}-categoria`} label="Categoria">
+                <SelectInput
+                  id={`${id}-categoria`}
+                  name="categoria"
+                  value={fields.categoria}
+                  onChange={(event) => set({ categoria: event.currentTarget.value })}
+                  aria-invalid={errors.categoria ? true : undefined}
+                  aria-describedby={`${id}-categoria-erro`}
+                >
+                  <option value="">Escolha</option>
+                  {CATEGORY_TYPES.map((type) => (
+                    <optgroup key={type} label={TYPE_NAMES[type]}>
+                      {categories
+                        .filter((category) => category.type === type)
+                        .map(({ slug, name }) => (
+                          <option key={slug} value={slug}>
+                            {name}
+                          </option>
+                        ))}
+                    </optgroup>
+                  ))}
+                </SelectInput>
+              </Field>
+              <Problem id={`${id}-categoria-erro`}>{errors.categoria}</Problem>
+            </div>
+            <div className="grid gap-2">
+              {published ? (
+                <>
+                  <Button type="submit" variant="primary" name="intent" value="save" disabled={isBusy} busy={doing === "save"}>
+                    Salvar
+                  </Button>
+                  <Button type="submit" icon="eyeOff" name="intent" value="withdraw" disabled={isBusy} busy={doing === "withdraw"}>
+                    Tirar do ar
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <Button type="submit" variant="primary" name="intent" value="publish" disabled={isBusy} busy={doing === "publish"}>
+                    Publicar
+                  </Button>
+                  <Button type="submit" name="intent" value="save" disabled={isBusy} busy={doing === "save"}>
+                    Salvar rascunho
+                  </Button>
+                </>
+              )}
+            </div>
+            <p className="text-[0.8125rem] text-muted">Para publicar: título, vídeo, capa e categoria.</p>
+          </aside>
+        </fieldset>
       </Form>
     </>
   );

@@ -14,6 +14,7 @@ interface VideoItemProps {
   /** What is being done to it at this moment. */
   doing: string | null;
   page: number;
+  afterDeletion: string;
 }
 
 /** Id of the control of a video's line; making it readers' or not is one control. */
@@ -79,9 +80,9 @@ function Actions({ line, doing, page }: Pick<VideoItemProps, "line" | "doing" | 
   );
 }
 
-function DeleteQuestion({ line, doing, page }: Pick<VideoItemProps, "line" | "doing" | "page">) {
+function DeleteQuestion({ line, doing, page, afterDeletion }: Pick<VideoItemProps, "line" | "doing" | "page" | "afterDeletion">) {
   return (
-    <Form method="post" action={videosHref(page)} preventScrollReset className="rounded-md border border-danger bg-danger-soft p-3" aria-label={`Excluir ${line.title}`}>
+    <Form method="post" action={afterDeletion} preventScrollReset className="rounded-md border border-danger bg-danger-soft p-3" aria-label={`Excluir ${line.title}`}>
       <p className="font-semibold text-danger">Tem certeza que deseja excluir este vídeo?</p>
       <p className="mt-1">A página dele deixa de existir. O arquivo e a capa continuam na biblioteca de mídia.</p>
       <input type="hidden" name="id" value={line.id} />
@@ -98,7 +99,7 @@ function DeleteQuestion({ line, doing, page }: Pick<VideoItemProps, "line" | "do
 }
 
 /** One video: its cover, what it is, whether readers see it, and what can be done. */
-export function VideoItem({ line, mayManage, deleting, doing, page }: VideoItemProps) {
+export function VideoItem({ line, mayManage, deleting, doing, page, afterDeletion }: VideoItemProps) {
   return (
     <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <Thumb line={line} />
@@ -127,7 +128,9 @@ export function VideoItem({ line, mayManage, deleting, doing, page }: VideoItemP
         ) : null}
       </div>
       {mayManage ? (
-        <div className="col-span-2 sm:col-span-1 sm:col-start-2">{deleting ? <DeleteQuestion {...{ line, doing, page }} /> : <Actions {...{ line, doing, page }} />}</div>
+        <div className="col-span-2 sm:col-span-1 sm:col-start-2">
+          {deleting ? <DeleteQuestion {...{ line, doing, page, afterDeletion }} /> : <Actions {...{ line, doing, page }} />}
+        </div>
       ) : null}
     </li>
   );

@@ -26,7 +26,7 @@ export function VideosScreen() {
   const { formData } = useNavigation();
   const busy = formData && { id: Number(formData.get("id")), intent: String(formData.get("intent")) };
   useFocusBack(busy ? controlOf(busy.id, busy.intent) : view.deleting === null ? null : controlOf(view.deleting, "remove"));
-  const { lines, total, page, pages, mayManage, previous, next } = view;
+  const { lines, total, page, pages, mayManage, afterDeletion, previous, next } = view;
   return (
     <>
       <PageHeader
@@ -53,7 +53,7 @@ export function VideosScreen() {
         ) : (
           <ul className="divide-y divide-line">
             {lines.map((line) => (
-              <VideoItem key={line.id} line={line} mayManage={mayManage} deleting={view.deleting === line.id} doing={busy?.id === line.id ? busy.intent : null} page={page} />
+              <VideoItem key={line.id} {...{ line, mayManage, page, afterDeletion }} deleting={view.deleting === line.id} doing={busy?.id === line.id ? busy.intent : null} />
             ))}
           </ul>
         )}

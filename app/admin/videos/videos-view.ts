@@ -27,6 +27,8 @@ export interface VideosView {
   total: number;
   page: number;
   pages: number;
+  /** Where a deletion leads: a page's last video takes the page along. */
+  afterDeletion: string;
   /** The video whose deletion is asked about. */
   deleting: number | null;
   mayManage: boolean;
@@ -71,6 +73,7 @@ export function toVideosView(
     total,
     page,
     pages,
+    afterDeletion: videosHref(lines.length === 1 ? Math.max(1, page - 1) : page),
     deleting: asked.deleting,
     mayManage: asked.mayManage,
     previous: page > 1 ? videosHref(page - 1) : null,

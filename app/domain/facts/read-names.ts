@@ -1,3 +1,4 @@
+import { entryOf } from "../entry-of.ts";
 import type { ArticleWords } from "./article-words.ts";
 import { DEMONYMS, HONORIFICS, INSTITUTIONS, isKnownName, isSurelyName, OPENERS, PLACES_OF_WORDS } from "./known-names.ts";
 import { type NameWord, nameRunsOf } from "./name-runs.ts";
@@ -82,7 +83,7 @@ function unsupportedPlaces(tokens: readonly Token[], article: ArticleWords, isUp
 function unsupportedDemonyms(tokens: readonly Token[], article: ArticleWords): Span[] {
   return tokens.filter(({ folded }) => {
     const one = folded.replace(/s$/, "");
-    const place = DEMONYMS[one];
+    const place = entryOf(DEMONYMS, one);
     return place !== undefined && !article.has(one) && !article.has(folded) && !article.hasPlace(place.split(" ")) && !article.hasNamed(place);
   });
 }

@@ -1,3 +1,4 @@
+import { entryOf } from "../entry-of.ts";
 import { readDate } from "./read-dates.ts";
 import { digitsValue, readNumber } from "./read-number.ts";
 import { readTime } from "./read-times.ts";
@@ -58,11 +59,11 @@ const key = (prefix: string, value: number) => `${prefix}:${value}`;
 const spanOf = (tokens: readonly Token[], from: number, next: number) => ({ start: tokens[from]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 });
 
 function readMoney(tokens: readonly Token[], at: number): Found | null {
-  const before = CURRENCIES[tokens[at]?.folded ?? ""];
+  const before = entryOf(CURRENCIES, tokens[at]?.folded ?? "");
   const number = readNumber(tokens, before ? at + 1 : at);
   if (!number) return null;
   const isOf = tokens[number.next]?.folded === "de";
-  const after = CURRENCY_WORDS[tokens[isOf ? number.next + 1 : number.next]?.folded ?? ""];
+  const after = entryOf(CURRENCY_WORDS, tokens[isOf ? number.next + 1 : number.next]?.folded ?? "");
   const currency = before ?? after;
   if (!currency) return null;
   let { value, next } = number;
@@ -117,9 +118,9 @@ function readOrdinal(tokens: readonly Token[], at: number): Found | null {
 function readCountWord(tokens: readonly Token[], at: number): Found | null {
   const folded = tokens[at]?.folded ?? "";
   const span = spanOf(tokens, at, at + 1);
-  const range = VAGUE[folded];
+  const range = entryOf(VAGUE, folded);
   if (range) return { next: at + 1, quantities: [{ kind: "número", ...span, needs: [`v:${folded}`], gives: [`v:${folded}`], range }] };
-  const needs = COUNT_WORDS[folded];
+  const needs = entryOf(COUNT_WORDS, folded);
   return needs ? { next: at + 1, quantities: [{ kind: "número", ...span, needs, gives: needs }] } : null;
 }
 
@@ -128,7 +129,7 @@ const PARTS: Record<string, number> = { terco: 3, tercos: 3, quarto: 4, quartos:
 /** "Um terço dos alunos": not the prayer, nor the room of a house. */
 function readFraction(tokens: readonly Token[], at: number): Found | null {
   const parts = readNumber(tokens, at);
-  const size = parts ? PARTS[tokens[parts.next]?.folded ?? ""] : undefined;
+  const size = parts ? entryOf(PARTS, tokens[parts.next]?.folded ?? "") : undefined;
   if (!parts || !size || parts.value >= size || !/^d[aeo]s?$/.test(tokens[parts.next + 1]?.folded ?? "")) return null;
   const next = parts.next + 1;
   const needs = [`f:${parts.value}/${size}`, ...(size === 3 ? [] : [key("%", (100 * parts.value) / size)])];

@@ -27,9 +27,8 @@ export const clientAction = sendVideo;
 export const shouldRevalidate = unlessUnreached;
 
 export default function Screen() {
-  // Each stored version begins anew: saving may have added to it, as a cover from the file.
-  const { id, version } = useLoaderData<VideoFormData>();
-  return <VideoFormScreen key={`${id}-${version}`} />;
+  const { id } = useLoaderData<VideoFormData>();
+  return <VideoFormScreen key={id} />;
 }
 
 export const ErrorBoundary = () => <ScreenError />;

@@ -1,14 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { MESSAGES_PAGE_SIZE, parseMessagesQuery } from "#app/admin/messages/messages-query.ts";
-import { type MessagesAnswer, MessagesScreen } from "#app/admin/messages/messages-screen.tsx";
+import { MessagesScreen } from "#app/admin/messages/messages-screen.tsx";
 import { type MessagesView, toMessageLine } from "#app/admin/messages/messages-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
-import { actorOf } from "#app/http/actor.server.ts";
-import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
-import { refusedAction } from "#app/http/refused-action.server.ts";
+import { adminCallerWith } from "#app/http/admin-page.server.ts";
+import { rowAction } from "#app/http/row-action.server.ts";
 
 export const handle = adminHandle("messages:read");
 export const meta = screenMeta("Mensagens dos leitores");
@@ -29,24 +28,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<MessagesView> {
   };
 }
 
-const DONE: Record<string, string> = { handle: "Mensagem marcada como resolvida.", reopen: "Mensagem reaberta.", remove: "Mensagem apagada." };
-
-export async function action(args: ActionFunctionArgs) {
-  const actor = actorOf(await adminCaller(args, "messages:handle"));
+export function action(args: ActionFunctionArgs) {
   const { messages } = args.context.services;
-  const form = await args.request.formData();
-  const id = Number(form.get("id"));
-  const intent = String(form.get("intent") ?? "");
-  const message = DONE[intent];
-  if (!Number.isSafeInteger(id) || id < 1 || message === undefined) throw new Response("Pedido desconhecido.", { status: 400 });
-  try {
-    if (intent === "remove") await messages.remove(id, actor);
-    else await messages.setHandled(id, intent === "handle", actor);
-    return data<MessagesAnswer>({ ok: true, message });
-  } catch (error) {
-    const { status, message: failure } = refusedAction(error, "Erro ao atualizar a mensagem", args);
-    return data<MessagesAnswer>({ ok: false, message: failure }, { status });
-  }
+  return rowAction(args, {
+    allow: "messages:handle",
+    done: { handle: "Mensagem marcada como resolvida.", reopen: "Mensagem reaberta.", remove: "Mensagem apagada." },
+    failure: "Erro ao atualizar a mensagem",
+    run: (id, intent, actor): Promise<unknown> => (intent === "remove" ? messages.remove(id, actor) : messages.setHandled(id, intent === "handle", actor)),
+  });
 }
 
 export default MessagesScreen;

@@ -7,6 +7,7 @@ import { toUsersView, type UsersAnswer, type UsersView } from "#app/admin/people
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
+import { entryOf } from "#app/domain/entry-of.ts";
 import { actingPerson } from "#app/http/acting-person.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { formFields } from "#app/http/form-fields.server.ts";
@@ -38,7 +39,7 @@ const RESTRICTED = "Acesso restrito a administradores.";
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, "admin:enter");
   const fields = await formFields(args.request);
-  const intent = USER_INTENTS[fields.intent ?? ""];
+  const intent = entryOf(USER_INTENTS, fields.intent ?? "");
   if (!intent) throw new Response("Pedido desconhecido.", { status: 400 });
   const answer = { form: intent.form };
   if (!roleMay(caller.user.role, handle.admin.allow)) return data<UsersAnswer>({ ...answer, ok: false, message: RESTRICTED }, { status: 403 });

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { EMPTY_FIELDS, fieldsOf, readFields } from "#app/admin/videos/video-fields.ts";
 import type { VideoFormAnswer, VideoFormData } from "#app/admin/videos/video-form-screen.tsx";
+import { entryOf } from "#app/domain/entry-of.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { videoPath } from "#app/domain/videos/video.ts";
 import { actorOf } from "#app/http/actor.server.ts";
@@ -19,7 +20,7 @@ export function videoFormData({ video, captions, categories }: VideoForm, { sear
   const category = categories.find(({ id }) => id === video?.categoryId);
   return {
     id: video?.id ?? null,
-    note: DONE[searchParams.get("salvo") ?? ""] ?? null,
+    note: entryOf(DONE, searchParams.get("salvo") ?? "") ?? null,
     version: video?.version ?? null,
     fields: video ? fieldsOf(video, category?.slug ?? "", captions) : EMPTY_FIELDS,
     published: video?.published ?? false,
@@ -35,7 +36,7 @@ export async function saveVideoForm(args: ActionFunctionArgs, id: number | null)
   const form = await args.request.formData();
   const fields = readFields(form);
   const intent = String(form.get("intent") ?? "");
-  const message = DONE[intent];
+  const message = entryOf(DONE, intent);
   if (message === undefined) throw new Response("Pedido desconhecido.", { status: 400 });
   try {
     const body = parse(videoDraft, fields, "body");

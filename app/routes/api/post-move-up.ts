@@ -1,6 +1,6 @@
-import { moveRoute } from "#app/http/move-route.server.ts";
+import { articleMoveRoute } from "#app/http/article-move-route.server.ts";
 
-const route = moveRoute("up", "Sobe uma matéria na ordem");
+const route = articleMoveRoute("up", "Sobe uma matéria na ordem");
 
 export const loader = route.loader;
 export const action = route.action;

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { entryOf } from "#app/domain/entry-of.ts";
 import { iconPicture } from "#app/site/shell/brand-pictures.ts";
 
 /** The house's own icons, and the size that stands in for each when the newsroom has chosen a picture. */
@@ -10,7 +11,7 @@ const USES: Record<string, { own: string; width: 160 | 320; format: "webp" | "jp
 
 /** `/icone/{use}`: leads to the picture that stands for the site, so that no page needs to know which it is. */
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const use = USES[params.use ?? ""];
+  const use = entryOf(USES, params.use ?? "");
   if (!use) return new Response("Imagem não encontrada.", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
   const location = iconPicture(context.settings.iconKey, use.width, use.format)?.src ?? use.own;
   return new Response(null, { status: 302, headers: { Location: location, "Cache-Control": "public, max-age=600" } });

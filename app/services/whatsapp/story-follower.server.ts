@@ -58,9 +58,11 @@ export function createStoryFollower({ db, articles, settings, queue, choice, lin
     // What a person put in is theirs, whatever the switch says; a story that is gone is nobody's.
     const isOver = ({ addedBy }: (typeof waiting)[number]) => article === null || (!article.whatsappAuto && addedBy === null);
     for (const item of waiting) if (isOver(item)) await queue.cancel(item.id);
-    if (article === null) return;
+    const staying = waiting.filter((item) => !isOver(item));
+    // A link that nobody will be sent is not made.
+    if (article === null || staying.length === 0) return;
     const post = storyPost(article, await linkOf(article, "whatsapp"));
-    const rewritten = waiting.filter((item) => !isOver(item) && !isSamePost(item.payload, post));
+    const rewritten = staying.filter(({ payload }) => !isSamePost(payload, post));
     if (rewritten.length > 0) await queue.rewrite(rewritten.map(({ id }) => ({ id, post })));
   }
 

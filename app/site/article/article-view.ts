@@ -5,6 +5,7 @@ import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
 import { type CardView, toCardView, toPictureView } from "../cards/card-view.ts";
 import { authorAddress, tagAddress } from "../cards/list-address.ts";
+import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { presentBody } from "./article-body.ts";
 import { creditLine } from "./credit-line.ts";
@@ -53,8 +54,7 @@ export interface ArticleView extends CardView {
   reactions: readonly ReactionView[];
   related: readonly CardView[];
   mostRead: readonly CardView[];
-  /** Share addresses that work without JavaScript. */
-  share: { whatsapp: string; facebook: string; x: string };
+  share: ShareAddresses;
 }
 
 /** A change is worth naming when it comes this long after publication. */
@@ -89,7 +89,6 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
   const card = toCardView(article, context);
   const picture = toPictureView(article, economy);
   const canonical = `${context.url}/post/${article.slug}`;
-  const shared = encodeURIComponent(canonical);
   const publishedAt = article.publishedAt ?? article.createdAt;
   const wasUpdated = article.editedAt - publishedAt >= UPDATE_NOTICE_MS;
   const correctedAt = article.correctedAt ?? article.editedAt;
@@ -112,10 +111,6 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     reactions: REACTIONS.map((reaction) => ({ reaction, ...REACTION_FACES[reaction], count: rows.reactions[reaction] ?? 0 })),
     related: rows.related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),
-    share: {
-      whatsapp: `https://wa.me/?text=${encodeURIComponent(`${article.title}\n${canonical}`)}`,
-      facebook: `https://www.facebook.com/sharer/sharer.php?u=${shared}`,
-      x: `https://x.com/intent/post?text=${encodeURIComponent(article.title)}&url=${shared}`,
-    },
+    share: shareAddresses(article.title, canonical),
   };
 }

@@ -1,12 +1,13 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { ArticleView } from "../article/article-view.ts";
+import type { PictureView } from "../cards/card-view.ts";
 import { openGraphPicture, type SharePicture } from "../cards/share-pictures.ts";
 import type { HomeView } from "../home/home-view.ts";
 import type { MissingView } from "../shell/missing-view.ts";
 import type { SiteView } from "../shell/site-view.ts";
 
 /** Large previews, whole snippets: what a page that wants readers allows (contracts §10). */
-export const ROBOTS: MetaDescriptor = { name: "robots", content: "max-image-preview:large, max-snippet:-1, max-video-preview:-1" };
+const ROBOTS: MetaDescriptor = { name: "robots", content: "max-image-preview:large, max-snippet:-1, max-video-preview:-1" };
 
 /** How a reader's program finds a feed; `path` of the site's own by itself. */
 export const feedLink = (site: SiteView, title = site.name, path = "/feed.xml"): MetaDescriptor => ({
@@ -17,17 +18,7 @@ export const feedLink = (site: SiteView, title = site.name, path = "/feed.xml"):
   href: `${site.url}${path}`,
 });
 
-const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
-
-/** What chats and networks show of a link, apart from its picture. */
-const shared = (site: SiteView, page: { type: "article" | "website"; title: string; description: string; url: string }): MetaDescriptor[] => [
-  property("og:type", page.type),
-  property("og:site_name", site.name),
-  property("og:locale", "pt_BR"),
-  property("og:title", page.title),
-  property("og:description", page.description),
-  property("og:url", page.url),
-];
+export const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
 
 function sharedPicture({ url, type, width, height, alt }: SharePicture): MetaDescriptor[] {
   return [
@@ -46,36 +37,46 @@ const housePicture = ({ url, name: alt, shareLogo }: SiteView) =>
       : { url: `${url}/icons/logo-1200.png`, type: "image/png", width: 1200, height: 630, alt },
   );
 
+interface SharedPage {
+  type: "article" | "video.other" | "website";
+  /** Of the window; the site's name comes after a page's own. */
+  heading: string;
+  title: string;
+  description: string;
+  url: string;
+  picture: PictureView | null;
+}
+
+/** What a page tells of itself to search engines, chats and networks. */
+export const pageMeta = (site: SiteView, { type, heading, title, description, url, picture }: SharedPage): MetaDescriptor[] => [
+  { title: heading },
+  { name: "description", content: description },
+  ROBOTS,
+  { tagName: "link", rel: "canonical", href: url },
+  property("og:type", type),
+  property("og:site_name", site.name),
+  property("og:locale", "pt_BR"),
+  property("og:title", title),
+  property("og:description", description),
+  property("og:url", url),
+  ...(picture ? sharedPicture(openGraphPicture(picture, site.url)) : housePicture(site)),
+  { name: "twitter:card", content: "summary_large_image" },
+];
+
 export const homeMeta = ({ site, description }: HomeView): MetaDescriptor[] => {
   const title = `${site.name} — notícias do norte do Piauí`;
-  const url = `${site.url}/`;
-  return [
-    { title },
-    { name: "description", content: description },
-    ROBOTS,
-    { tagName: "link", rel: "canonical", href: url },
-    ...shared(site, { type: "website", title, description, url }),
-    ...housePicture(site),
-    { name: "twitter:card", content: "summary_large_image" },
-    feedLink(site),
-  ];
+  return [...pageMeta(site, { type: "website", heading: title, title, description, url: `${site.url}/`, picture: null }), feedLink(site)];
 };
 
 export function articleMeta(article: ArticleView): MetaDescriptor[] {
   const { site, picture, canonical: url, title, subtitle: description } = article;
   return [
-    { title: `${title} | ${site.name}` },
-    { name: "description", content: description },
-    ROBOTS,
+    ...pageMeta(site, { type: "article", heading: `${title} | ${site.name}`, title, description, url, picture }),
     { name: "author", content: article.author },
-    { tagName: "link", rel: "canonical", href: url },
-    ...shared(site, { type: "article", title, description, url }),
-    ...(picture ? sharedPicture(openGraphPicture(picture, site.url)) : housePicture(site)),
     property("article:published_time", article.publishedAt),
     ...(article.updated ? [property("article:modified_time", article.updated.at)] : []),
     ...(article.section ? [property("article:section", article.section.name)] : []),
     ...article.tags.map((tag) => property("article:tag", tag)),
-    { name: "twitter:card", content: "summary_large_image" },
     feedLink(site),
   ];
 }

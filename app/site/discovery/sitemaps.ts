@@ -3,7 +3,7 @@ import type { Category } from "#app/domain/article/categories.ts";
 import { categoryPath } from "#app/domain/article/categories.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
-import type { VideoView } from "../videos/video-view.ts";
+import type { VideoFacts } from "../videos/video-view.ts";
 import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
 
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -58,10 +58,7 @@ export const sitemapOfStories = (siteUrl: string, items: readonly { slug: string
   );
 
 /** Videos, each with its page, its picture and where it plays. */
-export const sitemapOfVideos = (
-  siteUrl: string,
-  videos: readonly Pick<VideoView, "href" | "title" | "paragraphs" | "picture" | "player" | "publishedAt" | "durationMs">[],
-): string =>
+export const sitemapOfVideos = (siteUrl: string, videos: readonly VideoFacts[]): string =>
   urlset(
     { "xmlns:video": VIDEO },
     ...videos.map(({ href, title, paragraphs, picture, player, publishedAt, durationMs }) =>

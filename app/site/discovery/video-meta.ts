@@ -3,36 +3,17 @@ import { openGraphPicture } from "../cards/share-pictures.ts";
 import type { VideoView } from "../videos/video-view.ts";
 import { PLAY_TITLE, VIDEOS_PATH } from "../videos/videos-view.ts";
 import { breadcrumbJsonLd, publisher } from "./json-ld.ts";
+import { pageMeta, property } from "./meta.ts";
 
 /** One sentence of a video; search engines want one of each. */
 const descriptionOf = ({ paragraphs, title, site }: VideoView): string => paragraphs[0]?.replace(/\s+/g, " ") ?? `${title}: assista no ${site.name}.`;
 
 /** What the head of a video's page holds. */
 export function videoMeta(video: VideoView): MetaDescriptor[] {
-  const { site, picture, canonical, title } = video;
-  const description = descriptionOf(video);
-  const shared = picture && openGraphPicture(picture, site.url);
-  const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
+  const { site, picture, canonical: url, title, player } = video;
   return [
-    { title: `${title} | ${site.name}` },
-    { name: "description", content: description },
-    { name: "robots", content: "max-image-preview:large, max-snippet:-1, max-video-preview:-1" },
-    { tagName: "link", rel: "canonical", href: canonical },
-    property("og:type", "video.other"),
-    property("og:site_name", site.name),
-    property("og:locale", "pt_BR"),
-    property("og:title", title),
-    property("og:description", description),
-    property("og:url", canonical),
-    ...(shared
-      ? [
-          property("og:image", shared.url),
-          property("og:image:alt", shared.alt),
-          ...(shared.width && shared.height ? [property("og:image:width", String(shared.width)), property("og:image:height", String(shared.height))] : []),
-        ]
-      : []),
-    ...(video.player.kind === "own" ? [property("og:video", site.url + video.player.src)] : []),
-    { name: "twitter:card", content: shared ? "summary_large_image" : "summary" },
+    ...pageMeta(site, { type: "video.other", heading: `${title} | ${site.name}`, title, description: descriptionOf(video), url, picture }),
+    ...(player.kind === "own" ? [property("og:video", site.url + player.src)] : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import { mediaAddress } from "#app/domain/media/media-kind.ts";
 import { variantAddress } from "#app/domain/media/variant.ts";
 import { longDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { captionsPath, type Video, youtubeEmbed, youtubePage } from "#app/domain/videos/video.ts";
+import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
 import { type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { toVideoCard, type VideoCardView } from "./video-card-view.ts";
 
@@ -19,20 +20,23 @@ export type PlayerView =
       height: number;
     };
 
-/** A video's page, ready to be printed. */
-export interface VideoView extends VideoCardView {
-  site: SiteView;
-  canonical: string;
+/** What is said of a video wherever it is named in full. */
+export interface VideoFacts extends VideoCardView {
   player: PlayerView;
   paragraphs: readonly string[];
+  /** Milliseconds; null when unknown. */
+  durationMs: number | null;
+}
+
+/** A video's page, ready to be printed. */
+export interface VideoView extends VideoFacts {
+  site: SiteView;
+  canonical: string;
   sectionHref: string | null;
   /** "21 de novembro de 2026, 14h32". */
   publishedLong: string;
-  /** Milliseconds; null when unknown. */
-  durationMs: number | null;
   others: readonly VideoCardView[];
-  /** Share addresses that work without JavaScript. */
-  share: { whatsapp: string; facebook: string; x: string };
+  share: ShareAddresses;
 }
 
 /** Wide enough for the page's player; a third of it where bytes count. Pixels. */
@@ -57,25 +61,27 @@ function playerOf(video: Video, card: VideoCardView, economy: boolean): PlayerVi
   };
 }
 
-export function toVideoView({ video, others }: { video: Video; others: readonly Video[] }, context: ViewContext): VideoView {
+export function toVideoFacts(video: Video, context: ViewContext): VideoFacts {
   const card = toVideoCard(video, context);
-  const canonical = context.url + card.href;
-  const category = context.categories.find(({ id }) => id === video.categoryId);
-  const shared = encodeURIComponent(canonical);
   return {
     ...card,
-    site: toSiteView(context),
-    canonical,
     player: playerOf(video, card, context.economy),
     paragraphs: video.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ""),
+    durationMs: video.file?.durationMs ?? null,
+  };
+}
+
+export function toVideoView({ video, others }: { video: Video; others: readonly Video[] }, context: ViewContext): VideoView {
+  const facts = toVideoFacts(video, context);
+  const canonical = context.url + facts.href;
+  const category = context.categories.find(({ id }) => id === video.categoryId);
+  return {
+    ...facts,
+    site: toSiteView(context),
+    canonical,
     sectionHref: category ? categoryPath(category) : null,
     publishedLong: longDateTime(video.publishedAt ?? video.createdAt, context.timeZone),
-    durationMs: video.file?.durationMs ?? null,
     others: others.map((other) => toVideoCard(other, context)),
-    share: {
-      whatsapp: `https://wa.me/?text=${encodeURIComponent(`${video.title}\n${canonical}`)}`,
-      facebook: `https://www.facebook.com/sharer/sharer.php?u=${shared}`,
-      x: `https://x.com/intent/post?text=${encodeURIComponent(video.title)}&url=${shared}`,
-    },
+    share: shareAddresses(video.title, canonical),
   };
 }

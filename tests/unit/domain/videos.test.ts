@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readCaptions, youtubeEmbed, youtubeIdOf, youtubePage } from "#app/domain/videos/video.ts";
-import { readVideoSource } from "#app/wire/videos.ts";
+import { readCoverKey, readVideoSource } from "#app/domain/videos/video-source.ts";
 
 const id = fc.stringMatching(/^[\w-]{11}$/);
 
@@ -54,8 +54,15 @@ test("a file of the library is found by its path, whoever's origin it was copied
   const key = `${"0a".repeat(16)}.mp4`;
   for (const address of [`/media/${key}`, `https://lide.exemplo/media/${key}`, `http://localhost:8787/media/${key}?x=1`])
     expect(readVideoSource(address)).toEqual({ from: "library", key });
-  for (const address of [`/media/${key}/..`, "/media/../segredo.mp4", `/img/${"0a".repeat(16)}-10x10.png`, `/media/${"0a".repeat(16)}.exe`])
+  for (const address of [`/media/${key}/..`, "/media/../segredo.mp4", `/media/${"0a".repeat(16)}.mp3`, `/img/${"0a".repeat(16)}-10x10.png`, `/media/${"0a".repeat(16)}.exe`])
     expect([address, readVideoSource(address)]).toEqual([address, null]);
+});
+
+test("a cover is found by its path, whatever width of it was asked for", () => {
+  const key = `${"0b".repeat(16)}-1600x900.webp`;
+  for (const address of [`/img/${key}`, `/img/${key}?w=320&f=jpeg`, ` https://lide.exemplo/img/${key}?w=640#a `]) expect([address, readCoverKey(address)]).toEqual([address, key]);
+  for (const address of ["", "https://exemplo.com/a.png", `/media/${"0b".repeat(16)}.mp4`, "/img/../segredo.png"])
+    expect([address, readCoverKey(address)]).toEqual([address, null]);
 });
 
 test("captions are WebVTT by their first line, and have cues; line ends become one sign", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type BuiltRoute, builtRoutes } from "#tests/support/built-routes.ts";
 import { raw, signIn } from "#tests/support/session.ts";
-import { aPerson } from "#tests/support/site.ts";
+import { aPerson, ORIGIN } from "#tests/support/site.ts";
 
 /** The whole path of a route and the ids from the root to it. */
 function addressOf(route: BuiltRoute): { path: string; ids: string[] } {
@@ -32,6 +32,16 @@ test.each(adminRoutes.map((route) => [addressOf(route).path, route] as const))("
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
     const answer = await raw(path, { method, body: new URLSearchParams({ intent: "x" }) });
     expect([path, method, [302, 403, 405].includes(answer.status)]).toEqual([path, method, true]);
+    await answer.text();
+  }
+});
+
+test.each(["/admin/videos", "/admin/videos/novo", "/admin/mensagens", "/admin/usuarios"])("what no form of %s asks for is refused, also what every object has", async (path) => {
+  const { access } = await signIn((await aPerson("admin")).email);
+  const headers = { Cookie: `lide_access=${access}`, Origin: ORIGIN, Host: new URL(ORIGIN).host };
+  for (const intent of ["", "nada", "constructor", "toString", "__proto__"]) {
+    const answer = await raw(`${path}.data`, { method: "POST", headers, body: new URLSearchParams({ id: "1", intent, titulo: "A", video: "https://youtu.be/dQw4w9WgXcQ" }) });
+    expect([path, intent, answer.status]).toEqual([path, intent, 400]);
     await answer.text();
   }
 });

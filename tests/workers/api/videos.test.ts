@@ -1,8 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
+import { createCategoryRepository } from "#app/db/categories.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { createMediaRepository } from "#app/db/media.ts";
+import { createVideoRepository, type VideoRepository } from "#app/db/videos.ts";
+import { createVideoService } from "#app/services/videos.server.ts";
 import type { VideoWire } from "#app/wire/videos.ts";
 import { mp4 } from "#tests/support/media-files.ts";
 import { png } from "#tests/support/pictures.ts";
-import { type Client, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { browser, signIn } from "#tests/support/session.ts";
+import { aPerson, type Client, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 interface Item {
   id: number;
@@ -74,6 +80,7 @@ test("a published video is on the home page, in the list, on its page, in the si
   const page = await thePublic.get(address);
   expect(page.status).toBe(200);
   expect(page.text).toContain("Segundo, com &lt;b&gt;sinais&lt;/b&gt;.");
+  expect(page.text).toContain('<meta property="og:image:type" content="image/jpeg"/>');
   const jsonLd = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page.text)?.[1] ?? "{}") as { "@graph": Record<string, unknown>[] };
   expect(jsonLd["@graph"].find((one) => one["@type"] === "VideoObject")).toMatchObject({
     name: "A ponte vista de cima",
@@ -215,6 +222,59 @@ test("a category with videos does not go without a place for them", async () => 
   const target = list.items.find(({ slug }) => slug === "entrevistas");
   expect((await admin.delete(`/api/categories/${category.id}?moveTo=${target?.id}`)).status).toBe(204);
   expect((await thePublic.get<VideoWire>(`/api/videos/${video.id}`)).body.categoria?.slug).toBe("entrevistas");
+});
+
+/** The service over the same database, where `meanwhile` happens between what a save decided and what it writes. */
+function serviceWith(meanwhile: () => Promise<unknown>) {
+  const db = createDatabase(testEnv.DB);
+  const videos = createVideoRepository(db);
+  let waiting: (() => Promise<unknown>) | null = meanwhile;
+  const first = async () => {
+    const now = waiting;
+    waiting = null;
+    await now?.();
+  };
+  const interrupted: VideoRepository = {
+    ...videos,
+    create: (...args) => first().then(() => videos.create(...args)),
+    change: (...args) => first().then(() => videos.change(...args)),
+  };
+  return createVideoService({ db, videos: interrupted, categories: createCategoryRepository(db), media: createMediaRepository(db), now: Date.now, onEdition: () => undefined });
+}
+
+test("a category that goes while a video is saved: its heir has the video, without one the person is told", async () => {
+  const aCategory = async (name: string) => (await admin.post<{ id: number; slug: string }>("/api/categories", { name, color: "#123456", type: "special" })).body;
+  const heir = await aCategory("Herdeira");
+  const actor = { id: null, name: "Teste" };
+  const draft = { title: "Ao mesmo tempo", source: { from: "youtube", id: "dQw4w9WgXcQ" } } as const;
+  const gone = async (category: { id: number }, moveTo?: number) => {
+    const answer = await admin.delete(`/api/categories/${category.id}${moveTo === undefined ? "" : `?moveTo=${moveTo}`}`);
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+  };
+  const unknown = { refusal: { code: "invalid", fields: [{ field: "categoria", message: "Categoria desconhecida." }] } };
+
+  const one = await aCategory("Passageira um");
+  const made = await serviceWith(() => gone(one, heir.id)).create({ ...draft, category: one.slug }, actor);
+  expect(made.categoryId).toBe(heir.id);
+
+  const two = await aCategory("Passageira dois");
+  await expect(serviceWith(() => gone(two)).create({ ...draft, category: two.slug }, actor)).rejects.toMatchObject(unknown);
+  const three = await aCategory("Passageira três");
+  await expect(serviceWith(() => gone(three)).change(made.id, { category: three.slug }, made.version, actor)).rejects.toMatchObject(unknown);
+
+  // It is the video's own, and the save does not speak of it.
+  const four = await aCategory("Passageira quatro");
+  await editor.patch(`/api/videos/${made.id}`, { categoria: four.slug });
+  const changed = await serviceWith(() => gone(four, heir.id)).change(made.id, { title: "Outro título" }, null, actor);
+  expect([changed.title, changed.categoryId]).toEqual(["Outro título", heir.id]);
+  const { results } = await testEnv.DB.prepare("SELECT action FROM audit_log WHERE json_extract(details, '$.subject') = '“Outro título”'").all();
+  expect(results).toHaveLength(1);
+});
+
+test("the list in the newsroom ends with its last page, whatever the address asks for", async () => {
+  const { access } = await signIn((await aPerson("reporter")).email);
+  const beyond = await browser({ access }).get("/admin/videos?pagina=99");
+  expect([beyond.status, beyond.headers.get("Location")]).toEqual([302, "/admin/videos"]);
 });
 
 test("two people who change one video: the second is told", async () => {

@@ -131,6 +131,31 @@ test("a correction reaches the message that waits, also one that a person put in
   }
 });
 
+test("a short link is made for a message that waits, and for nothing else", async () => {
+  const asked: number[] = [];
+  const listening = outboxOf({
+    linkOf: async ({ id, slug }) => {
+      asked.push(id);
+      return `${SITE}/post/${slug}`;
+    },
+  });
+  // A story of before, of which the group was told nothing.
+  const old = await create({});
+  await save(old, {}, { status: "publicada" }, Date.now() - 3 * DAY_MS);
+  await testEnv.DB.prepare("DELETE FROM outbox").run();
+  await save(old, { title: "Ponte antiga é reformada" });
+  await listening.deliver();
+  expect(asked).toEqual([]);
+  const news = await create({ status: "publicada" });
+  await listening.deliver();
+  expect(new Set(asked)).toEqual(new Set([news]));
+  // Switched off, what waits of it goes; nobody is told its words any more.
+  asked.length = 0;
+  await save(news, { whatsappAuto: false });
+  await listening.deliver();
+  expect([await waiting(news), asked]).toEqual([[], []]);
+});
+
 test("a story that leaves the site takes along what waits of it, and comes back with its message", async () => {
   const person = { id: (await aPerson("editor")).id, name: "Editora" };
   const own = await create({ status: "publicada" });

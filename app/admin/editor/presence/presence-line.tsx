@@ -1,3 +1,4 @@
+import { entryOf } from "#app/domain/entry-of.ts";
 import type { PersonWire } from "#app/wire/presence.ts";
 import { FIELD_LABELS } from "../form-rules.ts";
 
@@ -9,7 +10,7 @@ const initialsOf = (name: string) =>
     .map((word) => word[0])
     .join("") || name.slice(0, 1).toUpperCase();
 
-const placeOf = ({ campo }: PersonWire) => (campo === null ? "está com esta matéria aberta" : `está em ${FIELD_LABELS[campo] ?? campo}`);
+const placeOf = ({ campo }: PersonWire) => (campo === null ? "está com esta matéria aberta" : `está em ${entryOf(FIELD_LABELS, campo) ?? campo}`);
 
 /** Who else has the article open, and where in it they are. */
 export function PresenceLine({ others, me }: { others: readonly PersonWire[]; me: number }) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entryOf } from "#app/domain/entry-of.ts";
 import type { ConnectionState } from "#app/domain/whatsapp/connection.ts";
 import { eventTime, type GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import type { ReceiptStatus } from "#app/domain/whatsapp/receipt.ts";
@@ -54,7 +55,7 @@ function read(event: string, data: unknown, at: number): GatewayEvent | null {
     }
     case "messages.update": {
       const { success, data: told } = receiptData.safeParse(data);
-      const status = success ? RECEIPTS[told.status] : undefined;
+      const status = success ? entryOf(RECEIPTS, told.status) : undefined;
       return success && status ? { type: "receipt", at, messageId: told.keyId, status } : null;
     }
     default:

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entryOf } from "#app/domain/entry-of.ts";
 import type { ConnectionState } from "#app/domain/whatsapp/connection.ts";
 import { holdsLink } from "#app/domain/whatsapp/custom-content.ts";
 import type { SentQuestion, WhatsAppGroup } from "#app/services/whatsapp/gateway.ts";
@@ -7,7 +8,7 @@ import type { SentQuestion, WhatsAppGroup } from "#app/services/whatsapp/gateway
 const STATES: Record<string, ConnectionState> = { WORKING: "open", STARTING: "connecting", SCAN_QR_CODE: "connecting", STOPPED: "close", FAILED: "refused" };
 
 /** The state of a session's status; `close` for one that is not known. */
-export const stateOf = (status: string): ConnectionState => STATES[status] ?? "close";
+export const stateOf = (status: string): ConnectionState => entryOf(STATES, status) ?? "close";
 
 const session = z.object({ status: z.string() });
 

@@ -31,6 +31,8 @@ test.each([
   "Cinquenta por cento das vagas preenchidas em 2026",
   "Na quinta, prefeitura entrega escola",
   "Prefeituras entregam escolas municipais",
+  // A word that every object of JavaScript knows is a word.
+  "Piripiri recebe escola de constructor",
   "Escolas Municipais ganham reforma",
   "Entrega da 1ª bolsa: R$ 2.500",
   "1 bolsa de R$ 2.500,00",

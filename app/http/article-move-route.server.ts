@@ -3,8 +3,8 @@ import { idParam } from "#app/wire/text.ts";
 import { actorOf } from "./actor.server.ts";
 import { apiRoute, method } from "./api-route.server.ts";
 
-/** `move-up` and `move-down` differ in their direction only. */
-export const moveRoute = (direction: "up" | "down", summary: string) =>
+/** `move-up` and `move-down` of an article: they differ in their direction only. */
+export const articleMoveRoute = (direction: "up" | "down", summary: string) =>
   apiRoute({
     PUT: method({
       allow: "articles:write",

@@ -1,0 +1,17 @@
+import { idParam } from "#app/wire/text.ts";
+import { toVideoWire, videoWire } from "#app/wire/videos.ts";
+import { actorOf } from "./actor.server.ts";
+import { apiRoute, method } from "./api-route.server.ts";
+
+/** `move-up` and `move-down` of a video: they differ in their direction only. */
+export const videoMoveRoute = (direction: "up" | "down", summary: string) =>
+  apiRoute({
+    PUT: method({
+      allow: "videos:manage",
+      summary,
+      params: idParam,
+      answer: videoWire,
+      run: async ({ params, caller, context: { services, settings } }) =>
+        toVideoWire(await services.videos.move(params.id, direction, actorOf(caller)), await services.categories.list(), settings.url),
+    }),
+  });

@@ -1,0 +1,16 @@
+/** Addresses that share a page, and work without JavaScript. */
+export interface ShareAddresses {
+  whatsapp: string;
+  facebook: string;
+  x: string;
+}
+
+/** Where a page of this title is shared; `address` with its origin. */
+export function shareAddresses(title: string, address: string): ShareAddresses {
+  const shared = encodeURIComponent(address);
+  return {
+    whatsapp: `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?u=${shared}`,
+    x: `https://x.com/intent/post?text=${encodeURIComponent(title)}&url=${shared}`,
+  };
+}
