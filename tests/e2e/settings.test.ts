@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
+import { aVisitor, barriers, signInOnScreen } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
@@ -154,14 +154,10 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
   await restore();
 });
 
-test.each([
-  { width: 360, colorScheme: "light" },
-  { width: 1280, colorScheme: "dark" },
-] as const)("nothing on the screen keeps anybody out: $width px, $colorScheme", async (look) => {
-  const { page, context, errors } = await openScreen("admin", look);
+test("nothing on the screen keeps anybody out", async () => {
+  const { page, context, errors } = await openScreen("admin");
   for (const fold of await page.locator("main details summary").all()) await fold.click();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await barriers(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();
 });
