@@ -116,7 +116,7 @@ export class ClickLedger {
         links.set(click.linkId, linkTally);
         const isUnique = click.kind === "person" && visitors.isFirst(day, click);
         addToDay(dayTally, click, isUnique, hour);
-        addToLink(linkTally, click, isUnique, day);
+        addToLink(linkTally, click, isUnique);
       }
     }
     visitors.save();

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { createClickTallyRepository } from "#app/db/click-tallies.ts";
 import { createDatabase, readOne } from "#app/db/database.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
-import type { Visit } from "#app/domain/links/visit.ts";
+import { BATCH_REMEMBERED_MS, type Visit } from "#app/domain/links/visit.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { readSiteChoices } from "#app/services/read-site.ts";
@@ -15,8 +15,6 @@ import { ClickLedger } from "./click-ledger.ts";
 /** How long clicks wait before they are added up and copied to D1. */
 const FLUSH_DELAY_MS = 1_000;
 const RETRY_DELAY_MS = 5_000;
-/** A batch is remembered this long: one that is sent again, because its answer was lost, counts once. */
-const BATCH_MEMORY_MS = 60 * 60_000;
 /** A click is durable this long after its answer at the latest, or the log tells. */
 const DURABLE_WITHIN_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,7 +39,16 @@ export class ClickLog extends DurableObject<Env> {
   }
 
   /** Takes a batch of visits; one whose id was seen counts nothing. Durable when it answers, and without an address. */
-  async record(batchId: string, visits: readonly Visit[], now = Date.now()): Promise<void> {
+  async record(batchId: string, visits: readonly Visit[]): Promise<void> {
+    const now = Date.now();
+    await this.take(batchId, visits);
+    const age = Date.now() - Math.min(now, ...visits.map(({ at }) => at));
+    if (age > DURABLE_WITHIN_MS) logEvent("error", "clicks-late", { count: visits.length, ms: age });
+  }
+
+  /** The same for visits of long ago, of which none is late. */
+  async take(batchId: string, visits: readonly Visit[]): Promise<void> {
+    const now = Date.now();
     const salts = new Map<string, string>();
     const saltOf = (at: number) => {
       const day = newsroomDay(at, this.#ledger.timeZone);
@@ -61,8 +68,6 @@ export class ClickLog extends DurableObject<Env> {
     this.#ledger.keep(batchId, clicks, now);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + FLUSH_DELAY_MS);
     await this.ctx.storage.sync();
-    const age = Date.now() - Math.min(now, ...visits.map(({ at }) => at));
-    if (age > DURABLE_WITHIN_MS) logEvent("error", "clicks-late", { count: visits.length, ms: age });
   }
 
   /** The watchdog's call: sends what waits. */
@@ -80,7 +85,7 @@ export class ClickLog extends DurableObject<Env> {
         await this.#repository.save(copies);
         this.#ledger.markCopied(copies);
       }
-      this.#ledger.forget(now - BATCH_MEMORY_MS, newsroomDay(now - DAY_MS, this.#ledger.timeZone));
+      this.#ledger.forget(now - BATCH_REMEMBERED_MS, newsroomDay(now - DAY_MS, this.#ledger.timeZone));
     } catch (error) {
       delay = RETRY_DELAY_MS;
       logEvent("error", "click-flush", errorFields(error));

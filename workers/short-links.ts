@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
 import { type FoundHouse, type FoundLink, findStory } from "#app/db/short-link-lookup.ts";
-import { codeKey, isCode } from "#app/domain/links/short-code.ts";
+import { ALIAS_MAX, codeKey, isCode } from "#app/domain/links/short-code.ts";
 import { linkState } from "#app/domain/links/short-link.ts";
 import { destinationOf } from "#app/domain/links/target.ts";
 import { isPreviewAgent } from "#app/domain/links/visit.ts";
@@ -13,7 +13,14 @@ import { LinkMemory } from "./short-links/link-memory.ts";
 import { busyPage, gonePage, type House, methodPage, previewPage, unknownPage } from "./short-links/pages.ts";
 import { readVisit } from "./short-links/read-visit.ts";
 
-type Ctx = Context<{ Bindings: Bindings }>;
+interface Shape {
+  Bindings: Bindings;
+  Variables: { requestId?: string };
+}
+type Ctx = Context<Shape>;
+
+/** Longest code as people come with it: what they typed, and what ends a sentence around it. Characters. */
+const TYPED_MAX = ALIAS_MAX + 10;
 
 /** What this isolate remembers between requests; no object reads or writes it. */
 const memory = new LinkMemory();
@@ -30,11 +37,18 @@ const COMMON = {
   "X-Robots-Tag": "noindex",
 };
 
+/** A request's name, in its answer and in what is logged of it (http-api § Conventions). */
+function requestIdOf(context: Ctx): string {
+  const requestId = context.get("requestId") ?? crypto.randomUUID();
+  context.set("requestId", requestId);
+  return requestId;
+}
+
 /** Every answer is made with its headers: setting them one by one costs more than the redirect. */
-const headersOf = (more: Record<string, string>) => ({ ...COMMON, "X-Request-Id": crypto.randomUUID(), ...more });
-const html = (body: string, status: number, more: Record<string, string> = {}) =>
-  new Response(body, { status, headers: headersOf({ "Content-Type": "text/html; charset=utf-8", ...more }) });
-const leadTo = (url: string) => new Response(null, { status: 302, headers: headersOf({ Location: url }) });
+const headersOf = (context: Ctx, more: Record<string, string>) => ({ ...COMMON, "X-Request-Id": requestIdOf(context), ...more });
+const html = (context: Ctx, body: string, status: number, more: Record<string, string> = {}) =>
+  new Response(body, { status, headers: headersOf(context, { "Content-Type": "text/html; charset=utf-8", ...more }) });
+const leadTo = (context: Ctx, url: string) => new Response(null, { status: 302, headers: headersOf(context, { Location: url }) });
 
 const siteUrlOf = ({ SITE_URL }: Bindings): string => SITE_URL.replace(/\/+$/, "");
 /** The deployment's name stands until the newsroom decides on one. */
@@ -47,15 +61,16 @@ const addressOf = ({ env, req }: Ctx): string | null => (/^(yes|true|1)$/i.test(
 /** Whoever comes is counted after the answer. */
 function count(context: Ctx, link: FoundLink, now: number): void {
   const { env, executionCtx, req } = context;
-  const work = clicks.add(readVisit(req.raw, link, addressOf(context), now), () => clickLogOf(env), now);
+  const work = clicks.add(readVisit(req.raw, link, addressOf(context), now), () => clickLogOf(env), requestIdOf(context));
   if (work) executionCtx.waitUntil(work);
 }
 
 async function answerCode(context: Ctx): Promise<Response> {
   const { env, executionCtx, req } = context;
+  const typed = req.param("code") ?? "";
   // What ends a sentence is often taken for a part of the address.
-  const code = (req.param("code") ?? "").replace(/[).,;:!?]+$/, "");
-  if (!isCode(code)) return html(unknownPage(await houseOf(env)), 404);
+  const code = typed.length > TYPED_MAX ? "" : typed.replace(/[).,;:!?]+$/, "");
+  if (!isCode(code)) return html(context, unknownPage(await houseOf(env)), 404);
   const now = Date.now();
   const link = await lookUpLink(
     {
@@ -68,29 +83,34 @@ async function answerCode(context: Ctx): Promise<Response> {
     },
     codeKey(code),
   );
-  if (link === null) return html(unknownPage(await houseOf(env)), 404);
+  if (link === null) return html(context, unknownPage(await houseOf(env)), 404);
   const state = linkState(link, now);
-  if (state !== "active") return html(gonePage(await houseOf(env), state === "expired"), 410);
+  if (state !== "active") return html(context, gonePage(await houseOf(env), state === "expired"), 410);
   count(context, link, now);
+  const siteUrl = siteUrlOf(env);
+  // Without the site's own address neither its stories' addresses nor those of their pictures are known.
+  if (siteUrl === "") return leadTo(context, link.target);
   if (link.articleId !== null && isPreviewAgent(req.raw.headers.get("User-Agent") ?? "")) {
     const story = await findStory(env.DB, link.articleId).catch(() => null);
-    if (story) return html(previewPage(await houseOf(env), story), 200);
+    if (story) return html(context, previewPage(await houseOf(env), story), 200);
   }
-  const siteUrl = siteUrlOf(env);
-  return leadTo(siteUrl === "" ? link.target : destinationOf(link, siteUrl));
+  return leadTo(context, destinationOf(link, siteUrl));
 }
 
-const app = new Hono<{ Bindings: Bindings }>();
+const app = new Hono<Shape>();
 
-app.get("/", ({ env }) => (siteUrlOf(env) === "" ? html(unknownPage(knownHouseOf(env)), 404) : leadTo(`${siteUrlOf(env)}/`)));
-app.get("/robots.txt", () => new Response("User-agent: *\nAllow: /\n", { headers: headersOf({ "Content-Type": "text/plain; charset=utf-8" }) }));
+app.get("/", (context) => {
+  const siteUrl = siteUrlOf(context.env);
+  return siteUrl === "" ? html(context, unknownPage(knownHouseOf(context.env)), 404) : leadTo(context, `${siteUrl}/`);
+});
+app.get("/robots.txt", (context) => new Response("User-agent: *\nAllow: /\n", { headers: headersOf(context, { "Content-Type": "text/plain; charset=utf-8" }) }));
 app.get("/:code", answerCode);
 app.get("/:code/", answerCode);
-app.on(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "*", ({ env }) => html(methodPage(knownHouseOf(env)), 405, { Allow: "GET, HEAD" }));
-app.notFound(({ env }) => html(unknownPage(knownHouseOf(env)), 404));
-app.onError((error, { env }) => {
-  console.error(JSON.stringify({ level: "error", event: "redirect", message: String(error) }));
-  return html(busyPage(knownHouseOf(env)), 503, { "Retry-After": "5" });
+app.on(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "*", (context) => html(context, methodPage(knownHouseOf(context.env)), 405, { Allow: "GET, HEAD" }));
+app.notFound((context) => html(context, unknownPage(knownHouseOf(context.env)), 404));
+app.onError((error, context) => {
+  console.error(JSON.stringify({ level: "error", event: "redirect", requestId: requestIdOf(context), message: String(error) }));
+  return html(context, busyPage(knownHouseOf(context.env)), 503, { "Retry-After": "5" });
 });
 
 export default app;

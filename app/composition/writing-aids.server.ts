@@ -7,7 +7,7 @@ import { createNarratorVoiceService } from "#app/services/narrator-voice.server.
 import type { Foundation } from "./foundation.server.ts";
 
 /** The text model, and what is written with it; the voice that reads what was written. */
-export function composeWritingAids({ env, settings, db, categories, siteSettings, store, now, randomId }: Foundation) {
+export function composeWritingAids({ env, settings, db, categories, siteSettings, store, now, randomId, waitUntil }: Foundation) {
   const completions = createCompletionService({
     choice: textModelFromEnv(env),
     usage: createAiUsageRepository(db),
@@ -19,7 +19,7 @@ export function composeWritingAids({ env, settings, db, categories, siteSettings
   return {
     captions: createCaptionService({ db, categories, completions, siteName: settings.name }),
     completions,
-    narratorVoice: createNarratorVoiceService({ db, settings: siteSettings, choice: speechFromEnv(env), store, now }),
+    narratorVoice: createNarratorVoiceService({ db, settings: siteSettings, choice: speechFromEnv(env), store, now, waitUntil }),
   };
 }
 

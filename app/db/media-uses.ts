@@ -11,10 +11,14 @@ const USES_SHOWN = 50;
 const houseUses = (key: string | SQL): SQL =>
   sql`SELECT CASE WHEN house.value ->> 'logoKey' = ${key} THEN 'logo' ELSE 'icon' END AS place FROM settings house WHERE house.key = 'site' AND ${key} IN (house.value ->> 'logoKey', house.value ->> 'iconKey')`;
 
-/** Whether nothing uses an item, as SQL: no article, no pending draft, no file whose poster it is, no video of R10 Play, nor the house itself. */
+/** Whose picture an item is, as a condition on `users`; its address may go on with a query, and `@` is what follows `?`. */
+const isPortrait = (key: string | SQL): SQL => sql`person.avatar >= '/img/' || ${key} AND person.avatar < '/img/' || ${key} || '@'`;
+
+/** Whether nothing uses an item, as SQL: no article, no pending draft, no file whose poster it is, no video of R10 Play, no person, nor the house itself. */
 export const isUnused = (key: string | SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM media_uses used WHERE used.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM media shown WHERE shown.poster_key = ${key} AND shown.deleted_at IS NULL)
-    AND NOT EXISTS (SELECT 1 FROM videos played WHERE played.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM videos covered WHERE covered.cover_key = ${key}) AND NOT EXISTS (${houseUses(key)})`;
+    AND NOT EXISTS (SELECT 1 FROM videos played WHERE played.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM videos covered WHERE covered.cover_key = ${key})
+    AND NOT EXISTS (SELECT 1 FROM users person WHERE ${isPortrait(key)}) AND NOT EXISTS (${houseUses(key)})`;
 
 /**
  * Writes anew what an article uses, as it is saved (`editing` '') or as a pending draft has it. `holds` is a condition
@@ -49,7 +53,7 @@ const toUse = ({ id, title, place, editing, status, active, deletedAt }: Article
 /** Where items are used. */
 export function createMediaUseRepository(db: Database) {
   return {
-    /** Uses of an item: articles newest first, then files of the library, then videos of R10 Play. */
+    /** Uses of an item: articles newest first, then files of the library, then videos of R10 Play, then people. */
     readUses(item: MediaReference): Read<MediaUse[]> {
       const key = "key" in item ? sql`${item.key}` : sql`(SELECT key FROM media WHERE id = ${item.id})`;
       return {
@@ -64,14 +68,16 @@ export function createMediaUseRepository(db: Database) {
           rawStatement(db, sql`SELECT id, title, 'file' AS place FROM videos WHERE media_key = ${key} ORDER BY id DESC LIMIT ${USES_SHOWN}`),
           rawStatement(db, sql`SELECT id, title, 'cover' AS place FROM videos WHERE cover_key = ${key} ORDER BY id DESC LIMIT ${USES_SHOWN}`),
           rawStatement(db, houseUses(key)),
+          rawStatement(db, sql`SELECT id, name FROM users person WHERE ${isPortrait(key)} ORDER BY avatar, id LIMIT ${USES_SHOWN}`),
         ],
-        decode: ([articles, files, played, covered, house]) => [
+        decode: ([articles, files, played, covered, house, people]) => [
           ...(house as { results: { place: "logo" | "icon" }[] }).results.map(({ place }) => ({ by: "site" as const, id: 0, title: "Identidade do site", place })),
           ...(articles as { results: ArticleUseRow[] }).results.map(toUse),
           ...(files as { results: { id: number; title: string }[] }).results.map(({ id, title }) => ({ by: "video" as const, id, title })),
           ...[played, covered].flatMap((found) =>
             (found as { results: { id: number; title: string; place: "file" | "cover" }[] }).results.map(({ id, title, place }) => ({ by: "play" as const, id, title, place })),
           ),
+          ...(people as { results: { id: number; name: string }[] }).results.map(({ id, name }) => ({ by: "person" as const, id, title: name })),
         ],
       };
     },

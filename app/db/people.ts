@@ -4,7 +4,7 @@ import type { SessionLine } from "#app/domain/access/session-line.ts";
 import type { TrailDetails } from "#app/domain/audit/trail.ts";
 import { trailStatement, trailWhere } from "./audit.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement } from "./database.ts";
-import { sessions, users } from "./schema.ts";
+import { passkeys, sessions, users } from "./schema.ts";
 import { emailKey, type User, userColumns } from "./users.ts";
 
 /** People that a list holds at most. */
@@ -66,6 +66,10 @@ export function createPeopleRepository(db: Database) {
       .set({ endedAt: at })
       .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), keptSessionId === null ? undefined : ne(sessions.id, keptSessionId), holds));
 
+  /** Nobody comes in by an invitation to an address that somebody has, or had and lost. */
+  const closeInvitation = (key: string | SQL) => rawStatement(db, sql`DELETE FROM invitations WHERE email_key = ${key}`);
+  const emailKeyOf = (id: number) => sql`(SELECT email_key FROM users WHERE id = ${id})`;
+
   function refusalOf(error: unknown): { refused: PersonRefusal } {
     if (isConstraintFailure(error, "users.email_key")) return { refused: "email-taken" };
     if (isConstraintFailure(error, "users.id")) return { refused: "last-admin" };
@@ -110,6 +114,7 @@ export function createPeopleRepository(db: Database) {
             .values({ ...person, emailKey: emailKey(person.email), createdAt: write.at })
             .returning(userColumns),
           trailStatement(db, write),
+          closeInvitation(emailKey(person.email)),
         ]);
         return user ? { done: user } : { refused: "missing" };
       } catch (error) {
@@ -118,8 +123,8 @@ export function createPeopleRepository(db: Database) {
     },
 
     /**
-     * Changes a person. A new role (if it differs) or a new password ends their sessions but `keptSessionId`; the last
-     * admin keeps their role.
+     * Changes a person. A new role (if it differs) or a new password ends their sessions but `keptSessionId`; a password
+     * that another sets takes their passkeys too. The last admin keeps their role.
      */
     async change(id: number, { passwordHash, email, ...fields }: PersonChange, keptSessionId: string | null, write: PersonWrite): Promise<Outcome<User>> {
       const { role } = fields;
@@ -129,6 +134,8 @@ export function createPeopleRepository(db: Database) {
         const results = await db.batch([
           ...(role === undefined || role === "admin" ? [] : [keepAnAdmin(id)]),
           endOthers(id, keptSessionId, write.at, passwordHash === undefined ? isAnotherRole : undefined),
+          ...(passwordHash === undefined || write.actor.id === id ? [] : [db.delete(passkeys).where(eq(passkeys.userId, id))]),
+          ...(email === undefined ? [] : [closeInvitation(emailKey(email))]),
           trailOf(id, write),
           db.update(users).set(values).where(eq(users.id, id)).returning(userColumns),
         ] as unknown as Parameters<typeof db.batch>[0]);
@@ -142,8 +149,13 @@ export function createPeopleRepository(db: Database) {
     /** Deletes a person with their sessions, keys and invitations; what they wrote keeps its author's name. */
     async remove(id: number, write: PersonWrite): Promise<Outcome<true>> {
       try {
-        const results = await db.batch([keepAnAdmin(id), trailOf(id, write), db.delete(users).where(eq(users.id, id)).returning({ id: users.id })]);
-        return results[2].length > 0 ? { done: true } : { refused: "missing" };
+        const [, , , removed] = await db.batch([
+          keepAnAdmin(id),
+          trailOf(id, write),
+          closeInvitation(emailKeyOf(id)),
+          db.delete(users).where(eq(users.id, id)).returning({ id: users.id }),
+        ]);
+        return removed.length > 0 ? { done: true } : { refused: "missing" };
       } catch (error) {
         return refusalOf(error);
       }

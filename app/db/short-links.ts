@@ -48,25 +48,20 @@ const columns = {
   createdByName: shortLinks.createdByName,
   expiresAt: shortLinks.expiresAt,
   deactivatedAt: shortLinks.deactivatedAt,
+  // The article's as it is now (migration 0018).
+  title: sql<string | null>`NULLIF(${shortLinks.title}, '')`.as("found_title"),
   // Under names of their own: D1 answers rows as objects.
-  articleTitle: sql<string | null>`${articles.title}`.as("found_title"),
   articleSlug: sql<string | null>`${articles.slug}`.as("found_slug"),
   clicks: sql<number>`COALESCE(${shortLinkStats.clicks}, 0)`.as("found_clicks"),
 };
 
-interface Row extends Omit<ShortLink, "article"> {
-  articleId: number | null;
-  articleTitle: string | null;
+interface Row extends ShortLink {
   articleSlug: string | null;
 }
 
 /** Short links; `siteUrl` is where our own articles are. Every write of a person leaves its line in the trail. */
 export function createShortLinkRepository(db: Database, siteUrl: string) {
-  const toLink = ({ articleId, articleTitle, articleSlug, target, ...row }: Row): ShortLink => ({
-    ...row,
-    target: destinationOf({ target, articleSlug }, siteUrl),
-    article: articleId !== null && articleTitle !== null ? { id: articleId, title: articleTitle } : null,
-  });
+  const toLink = ({ articleSlug, ...link }: Row): ShortLink => ({ ...link, target: destinationOf({ ...link, articleSlug }, siteUrl) });
 
   const select = () =>
     db.select(columns).from(shortLinks).leftJoin(articles, eq(articles.id, shortLinks.articleId)).leftJoin(shortLinkStats, eq(shortLinkStats.linkId, shortLinks.id));

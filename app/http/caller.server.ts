@@ -16,6 +16,9 @@ export interface Caller {
 const EXPIRED = "Sessão expirada ou não autenticado. Faça login novamente.";
 const FORBIDDEN = "Seu perfil não permite esta ação.";
 
+/** Who calls, where it must be somebody; refuses with 401. */
+export const signedIn = (caller: Caller | null): Caller => caller ?? refuse("unauthenticated", EXPIRED);
+
 /** A read that travels in the batch of the session's look-up, when it is there before that leaves. */
 class Passenger<T> {
   readonly ticket: Read<void>;
@@ -62,8 +65,7 @@ export class CallerFinder {
 
   /** The caller, if their role has the capability; else 401 or 403. */
   async require(capability: Capability, options: { renewing?: boolean } = {}): Promise<Caller> {
-    const caller = await this.find(options);
-    if (!caller) refuse("unauthenticated", EXPIRED);
+    const caller = signedIn(await this.find(options));
     const { role } = caller.user;
     if (roleMay(role, capability)) return caller;
     // Asked only when it decides: for a reporter who writes.
@@ -88,9 +90,7 @@ export class CallerFinder {
     const authorization = this.request.headers.get("Authorization");
     if (authorization !== null) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization.trim())?.[1];
-      const caller = token ? await this.#fromToken(token, "bearer") : null;
-      if (!caller) refuse("unauthenticated", EXPIRED);
-      return caller;
+      return signedIn(token ? await this.#fromToken(token, "bearer") : null);
     }
     const { access, refresh } = readSessionCookies(this.request);
     const caller = access ? await this.#fromToken(access, "cookie") : null;

@@ -1,21 +1,24 @@
+import { joinBytes } from "#app/domain/bytes.ts";
+
 /** An answer that passes the bound. */
 export class TooLargeError extends Error {}
 
-/** The body as text, read no further than `maxBytes`; rejects when it is cut off on the way. */
-export async function boundedText(response: Response, maxBytes: number): Promise<string> {
-  if (!response.body) return "";
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
+/** The body, read no further than `maxBytes`; rejects when it is cut off on the way. */
+export async function boundedBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) return joinBytes(chunks);
     size += value.byteLength;
     if (size > maxBytes) {
-      await reader.cancel().catch(() => undefined);
+      await reader?.cancel().catch(() => undefined);
       throw new TooLargeError("the answer is too large");
     }
-    text += decoder.decode(value, { stream: true });
+    chunks.push(value);
   }
 }
+
+/** The same as text. */
+export const boundedText = async (response: Response, maxBytes: number): Promise<string> => new TextDecoder().decode(await boundedBytes(response, maxBytes));

@@ -3,12 +3,12 @@ import type { SettingsRepository } from "#app/db/settings.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
-import { type KeptVoices, mustAskAgain, type OfferedVoices, offeredOf, readKeptVoices, type SpeechStatus } from "#app/domain/speech/kept-voices.ts";
+import { isUsable, type KeptVoices, mustAskAgain, type OfferedVoices, offeredOf, readKeptVoices, type SpeechStatus } from "#app/domain/speech/kept-voices.ts";
 import { DEFAULT_VOICE_NAME, isVoiceName, type Voice } from "#app/domain/speech/voice.ts";
-import { logEvent } from "./log.server.ts";
+import { errorFields, logEvent } from "./log.server.ts";
 import type { ObjectStore } from "./pictures.server.ts";
 import { sha256Hex } from "./sha256-hex.ts";
-import type { SpeechChoice } from "./speech.ts";
+import type { SpeechChoice, SpeechService } from "./speech.ts";
 
 export interface NarratorVoiceDeps {
   db: Database;
@@ -16,6 +16,7 @@ export interface NarratorVoiceDeps {
   choice: SpeechChoice;
   store: ObjectStore;
   now(): number;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 /** Names of towns, a figure and a date: what voices get wrong. */
@@ -34,30 +35,43 @@ const voiceNameOf = (stored: unknown): string => {
 const nameOf = (voices: readonly Voice[], voiceName: string): string => voices.find(({ name }) => name === voiceName)?.localName ?? voiceName;
 
 /** The voice that stories are read in: which there are, which it is, how it sounds. */
-export function createNarratorVoiceService({ db, settings, choice, store, now }: NarratorVoiceDeps) {
+export function createNarratorVoiceService({ db, settings, choice, store, now, waitUntil }: NarratorVoiceDeps) {
   const { speech } = choice;
   const region = speech?.region ?? null;
   const readKept = (): Read<KeptVoices | null> => mapRead(settings.read("speech-voices"), (stored) => (region === null ? null : readKeptVoices(stored, region)));
 
   const logFailure = ({ kind, message, details }: ProviderFailure) => logEvent("error", "speech", { kind, code: details.code, message, traceId: details.traceId });
 
-  async function noteFailure(kept: KeptVoices | null, { message }: ProviderFailure): Promise<KeptVoices> {
-    const failed: KeptVoices = { region: region ?? "", at: kept?.at ?? 0, voices: kept?.voices ?? [], failure: { at: now(), cause: message } };
-    await settings.keep("speech-voices", failed, now());
-    return failed;
+  async function keep(kept: KeptVoices): Promise<KeptVoices> {
+    await settings.keep("speech-voices", kept, now());
+    return kept;
   }
 
-  async function refreshed(kept: KeptVoices | null): Promise<KeptVoices | null> {
-    if (!speech || !mustAskAgain(kept, now())) return kept;
+  /** Puts a failure beside the list there is by now; not where somebody who asked after `askedAt` had an answer. */
+  async function noteFailure({ region }: SpeechService, { message }: ProviderFailure, askedAt: number): Promise<KeptVoices> {
+    const kept = await readOne(db, readKept());
+    if (isUsable(kept) && kept.at >= askedAt) return kept;
+    return keep({ region, at: kept?.at ?? 0, askedAt, voices: kept?.voices ?? [], failure: { cause: message } });
+  }
+
+  async function ask(service: SpeechService): Promise<KeptVoices> {
+    const askedAt = now();
     try {
-      const fresh: KeptVoices = { region: speech.region, at: now(), voices: await speech.listVoices(), failure: null };
-      await settings.keep("speech-voices", fresh, now());
-      return fresh;
+      return await keep({ region: service.region, at: askedAt, askedAt, voices: await service.listVoices(), failure: null });
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       logFailure(error);
-      return noteFailure(kept, error);
+      return noteFailure(service, error, askedAt);
     }
+  }
+
+  /** The list that is good enough now. Nobody waits for the provider where there is one to go on with; the first who finds it old asks for all. */
+  async function refreshed(kept: KeptVoices | null): Promise<KeptVoices | null> {
+    if (!speech || !mustAskAgain(kept, now())) return kept;
+    if (!isUsable(kept)) return ask(speech);
+    const asking = keep({ ...kept, askedAt: now() }).then(() => ask(speech));
+    waitUntil(asking.catch((error: unknown) => logEvent("error", "speech", errorFields(error))));
+    return kept;
   }
 
   const offered = async (): Promise<OfferedVoices> => offeredOf(await refreshed(await readOne(db, readKept())));
@@ -105,7 +119,7 @@ export function createNarratorVoiceService({ db, settings, choice, store, now }:
         const { retryAfterSeconds } = error.details;
         logFailure(error);
         // A key that is no longer good concerns more than this sample.
-        if (error.kind === "auth") await noteFailure(await readOne(db, readKept()), error);
+        if (error.kind === "auth") await noteFailure(speech, error, now());
         return refuse("provider-failed", `Não foi possível gerar a amostra: ${error.message}.`, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
       }
     },

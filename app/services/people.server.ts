@@ -55,13 +55,17 @@ export function refusePerson(reason: PersonRefusal): never {
 const unwrap = <T>(outcome: { done: T } | { refused: PersonRefusal }): T => ("done" in outcome ? outcome.done : refusePerson(outcome.refused));
 
 /** What a change makes different, for the trail; a password is told, never shown. */
-function trailChanges(before: User, change: PersonInputChange): TrailChange[] {
+function trailChanges(before: User, change: PersonInputChange, actorId: number): TrailChange[] {
   const fields = (["name", "email"] as const).flatMap((field) => {
     const after = change[field];
     return after === undefined || after === before[field] ? [] : [{ field, before: before[field], after }];
   });
   const role = change.role === undefined || change.role === before.role ? [] : [{ field: "role", before: ROLE_LABELS[before.role], after: ROLE_LABELS[change.role] }];
-  return [...fields, ...role, ...(change.password === undefined ? [] : [{ field: "password", before: "a anterior", after: "uma nova" }])];
+  return [
+    ...fields,
+    ...role,
+    ...(change.password === undefined ? [] : [{ field: "password", before: "a anterior", after: before.id === actorId ? "uma nova" : "uma nova, sem chaves de acesso" }]),
+  ];
 }
 
 /** The people of the newsroom, as admins manage them. */
@@ -101,14 +105,14 @@ export function createPeopleService({ db, people, invitations, now, onSessionsCh
     },
 
     /**
-     * Changes a person; a new role or password ends their sessions, but not the one that acts. Refuses (409) to take the
-     * role from the last admin.
+     * Changes a person; a new role or password ends their sessions, but not the one that acts, and another's password
+     * takes that person's passkeys. Refuses (409) to take the role from the last admin.
      */
     async change(id: number, change: PersonInputChange, actor: ActingPerson): Promise<User> {
       const before = await find(id);
       const { password, ...fields } = change;
       const passwordHash = password === undefined ? undefined : await hashPassword(password);
-      const changes = trailChanges(before, change);
+      const changes = trailChanges(before, change, actor.id);
       if (changes.length === 0) return before;
       const kept = id === actor.id ? actor.sessionId : null;
       const user = unwrap(await people.change(id, { ...fields, passwordHash }, kept, writeOf(actor, "user.change", before.name, changes)));

@@ -76,10 +76,10 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
   };
 
   /** Of a link that is changed. While one that publishing made leads to its article, its channel stays its source. */
-  const newTargetOf = ({ target, article, channel }: ShortLink, typed: string): Pick<LinkChange, "target" | "articleId" | "channel" | "origin"> => {
+  const newTargetOf = ({ target, articleId, channel }: ShortLink, typed: string): Pick<LinkChange, "target" | "articleId" | "channel" | "origin"> => {
     const asked = targetOf(typed);
     if (asked.target === target) return {};
-    if (channel === null || asked.articleId === null || asked.articleId !== article?.id) return { ...asked, channel: null };
+    if (channel === null || asked.articleId === null || asked.articleId !== articleId) return { ...asked, channel: null };
     const { source, medium, campaign } = asked.origin;
     return { ...asked, origin: { source: source || channel, medium: medium || CHANNEL_MEDIUM, campaign } };
   };

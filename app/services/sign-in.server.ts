@@ -55,6 +55,13 @@ export interface SignInDeps {
   onSessionEnd(): void;
 }
 
+/** What wrong passwords are counted under, and what is said once there were too many. */
+interface Guarded {
+  account: string;
+  address: string | null;
+  sentence(seconds: number): string;
+}
+
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Sign-in, sessions and their tokens. */
@@ -104,6 +111,30 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
     }
   }
 
+  /**
+   * Lets `check` decide whether a password is right, unless there were too many wrong ones for the account or, where it
+   * is known, the address: 429, also for guesses that run side by side. Null is a wrong one, which was counted.
+   */
+  async function countingFailures<T>({ account, address, sentence }: Guarded, check: () => Promise<T | null>): Promise<T | null> {
+    const keys = address === null ? [account] : [account, address];
+    const refuseIfOver = (counts: { key: string; failures: number; windowEndsAt: number }[], allowance: number) => {
+      const over = counts.find((count) => count.failures >= (count.key === address ? ADDRESS_FAILURES : ACCOUNT_FAILURES) + allowance);
+      if (!over) return;
+      const seconds = Math.max(1, Math.ceil((over.windowEndsAt - now()) / 1000));
+      refuse("too-many", sentence(seconds), { retryAfterSeconds: seconds });
+    };
+    refuseIfOver(await users.countFailures(keys, now()), 0);
+    const passed = await check();
+    if (passed === null) {
+      refuseIfOver(await users.addFailure(keys, FAILURE_WINDOW_MS, now()), 1);
+      return null;
+    }
+    // A right guess counts only if the limit was not reached meanwhile: parallel guesses gain nothing.
+    refuseIfOver(await users.countFailures(keys, now()), 0);
+    await users.clearFailures(account, now());
+    return passed;
+  }
+
   return {
     beginSession,
 
@@ -112,24 +143,14 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
      * those of a sign-in do: 422 with the field, 429 from the sixth.
      */
     async confirmPassword(userId: number, password: string, field: string): Promise<void> {
-      const key = `confirm:${userId}`;
-      const refuseIfOver = (counts: { failures: number; windowEndsAt: number }[], allowance: number) => {
-        const over = counts.find(({ failures }) => failures >= ACCOUNT_FAILURES + allowance);
-        if (over)
-          refuse("too-many", "Muitas tentativas com a senha errada. Espere alguns minutos e tente novamente.", {
-            retryAfterSeconds: Math.max(1, Math.ceil((over.windowEndsAt - now()) / 1000)),
-          });
-      };
-      refuseIfOver(await users.countFailures([key], now()), 0);
-      const user = await users.findWithPassword(userId);
-      if (!user || !(await verifyPassword(password, user.passwordHash)).right) {
-        refuseIfOver(await users.addFailure([key], FAILURE_WINDOW_MS, now()), 1);
-        const message = "A senha atual não confere.";
-        refuse("invalid", message, { fields: [{ field, message }] });
-      }
-      // Parallel guesses gain nothing: a right one counts only if the limit was not reached meanwhile.
-      refuseIfOver(await users.countFailures([key], now()), 0);
-      await users.clearFailures(key, now());
+      const sentence = () => "Muitas tentativas com a senha errada. Espere alguns minutos e tente novamente.";
+      const confirmed = await countingFailures({ account: `confirm:${userId}`, address: null, sentence }, async () => {
+        const user = await users.findWithPassword(userId);
+        return user && (await verifyPassword(password, user.passwordHash)).right ? user : null;
+      });
+      if (confirmed) return;
+      const message = "A senha atual não confere.";
+      refuse("invalid", message, { fields: [{ field, message }] });
     },
 
     /**
@@ -147,33 +168,18 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
      * Refuses with 401 for a wrong e-mail or password alike, 429 after too many wrong tries.
      */
     async signIn(input: SignInPlace & { email: string; password: string; address: string | null; deviceToken: string | null }): Promise<SignedIn> {
-      const at = now();
       const user = await users.findByEmail(input.email);
       const device = await knownDevice(input.deviceToken, user);
-      const accountKey = device ? `device:${sha256(device)}` : `account:${sha256(emailKey(input.email))}`;
-      const addressKey = input.address ? `address:${createHmac("sha256", sessionSecret).update(input.address).digest("base64url")}` : null;
-      const keys = addressKey ? [accountKey, addressKey] : [accountKey];
-      const limitOf = (one: string) => (one === addressKey ? ADDRESS_FAILURES : ACCOUNT_FAILURES);
-      const refuseIfOver = (counts: { key: string; failures: number; windowEndsAt: number }[], allowance: number) => {
-        const over = counts.find((count) => count.failures >= limitOf(count.key) + allowance);
-        if (over) {
-          const seconds = Math.max(1, Math.ceil((over.windowEndsAt - at) / 1000));
-          refuse("too-many", `Muitas tentativas de entrada. Tente novamente em ${Math.ceil(seconds / 60)} min.`, { retryAfterSeconds: seconds });
-        }
-      };
-      refuseIfOver(await users.countFailures(keys, at), 0);
-
-      const check = user ? await verifyPassword(input.password, user.passwordHash) : await pretendToVerify(input.password);
-      if (!user || !check.right) {
-        refuseIfOver(await users.addFailure(keys, FAILURE_WINDOW_MS, at), 1);
-        refuse("unauthenticated", WRONG);
-      }
-      // A right guess counts only if the limit was not reached meanwhile: parallel guesses gain nothing.
-      refuseIfOver(await users.countFailures(keys, now()), 0);
-      await users.clearFailures(accountKey, at);
-      if (check.outdated) await users.savePasswordHash(user.id, await hashPassword(input.password));
-
-      return beginSession(user, input);
+      const account = device ? `device:${sha256(device)}` : `account:${sha256(emailKey(input.email))}`;
+      const address = input.address ? `address:${createHmac("sha256", sessionSecret).update(input.address).digest("base64url")}` : null;
+      const sentence = (seconds: number) => `Muitas tentativas de entrada. Tente novamente em ${Math.ceil(seconds / 60)} min.`;
+      const entered = await countingFailures({ account, address, sentence }, async () => {
+        const check = user ? await verifyPassword(input.password, user.passwordHash) : await pretendToVerify(input.password);
+        return user && check.right ? { user, isOutdated: check.outdated } : null;
+      });
+      if (!entered) refuse("unauthenticated", WRONG);
+      if (entered.isOutdated) await users.savePasswordHash(entered.user.id, await hashPassword(input.password));
+      return beginSession(entered.user, input);
     },
 
     /** What a browser keeps so that strangers' failures do not lock its owner out. */

@@ -2,7 +2,7 @@ import { readOne, readTogether } from "#app/db/database.ts";
 import type { MediaRepository } from "#app/db/media.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { SITE_FIELD_WORDS, siteChanges } from "#app/domain/site/site-changes.ts";
-import { changedFields, collisions, completeSiteRecord, type HousePageId, type SiteChoices, type SiteRecord, stamped } from "#app/domain/site/site-choices.ts";
+import { changedFields, collisions, completeSiteRecord, decidedOnly, type HousePageId, type SiteChoices, type SiteRecord, stamped } from "#app/domain/site/site-choices.ts";
 import type { WriteContext } from "./articles.server.ts";
 import { readSiteChoices, readSiteRecord } from "./read-site.ts";
 import { type House, type PageStamp, pageReads, type ReaderDeps, stampOf } from "./readers/page-reads.ts";
@@ -82,7 +82,7 @@ export function createSiteChoicesService(deps: SiteChoicesDeps) {
         await checkPictures(current, wanted);
         const value = stamped(current, wanted);
         const { subject, changes } = siteChanges(current, value);
-        const edition = await settings.saveOver({ key: "site", value, was, at: now(), actor, trail: [{ action: "settings.site", subject, changes }] });
+        const edition = await settings.saveOver({ key: "site", value: decidedOnly(value), was, at: now(), actor, trail: [{ action: "settings.site", subject, changes }] });
         if (edition === null) continue;
         onEdition(edition);
         onSaved(value);

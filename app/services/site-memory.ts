@@ -1,5 +1,6 @@
 import type { SiteChoices, SiteDefaults } from "#app/domain/site/site-choices.ts";
 import { errorFields, logEvent } from "./log.server.ts";
+import { orTakeOver } from "./or-take-over.ts";
 import { within } from "./within.ts";
 
 /** What another machine decided is known here after this long at the latest (http-api § Conventions; ms). */
@@ -13,8 +14,12 @@ const WAIT_MS = 2_000;
  */
 export class SiteMemory {
   known: SiteChoices | null = null;
+  /** When it was last read, saved, or tried in vain. */
   #at = 0;
   #reading: Promise<void> | null = null;
+  /** Reads and saves in the order in which they began: what began before the known tells nothing new. */
+  #turn = 0;
+  #knownSince = 0;
 
   /** Who the site is, as far as it is known. */
   identity(): Partial<SiteDefaults & Pick<SiteChoices, "iconKey" | "reporterDrafts">> {
@@ -23,26 +28,45 @@ export class SiteMemory {
     return { name, byline, timeZone, iconKey, reporterDrafts };
   }
 
-  /** Takes what was just read or saved. */
+  /** Takes what was just saved. */
   note(choices: SiteChoices, now = Date.now()): void {
     if (this.known && choices.version < this.known.version) return;
-    this.known = choices;
-    this.#at = now;
+    this.#turn += 1;
+    this.#take(choices, this.#turn, now);
   }
 
-  /** Sees to it that what is known is fresh; asks at most once at a time, and never fails. */
+  /** Sees to it that what is known is fresh; never fails, and after a read in vain nobody waits for a while. */
   async refresh(now: number, read: () => Promise<SiteChoices>): Promise<void> {
-    if (this.known && Math.abs(now - this.#at) < KNOWN_MS) return;
-    this.#reading ??= within(WAIT_MS, read())
+    if (Math.abs(now - this.#at) < KNOWN_MS) return;
+    const running = this.#reading;
+    try {
+      await within(WAIT_MS, running ? orTakeOver(running, () => this.#read(now, read)) : this.#read(now, read));
+    } catch (error) {
+      this.#at = now;
+      this.#reading = null;
+      logEvent("error", "site-choices", errorFields(error));
+    }
+  }
+
+  /** Who reads last is whom the others wait for: an earlier read may never end. */
+  #read(now: number, read: () => Promise<SiteChoices>): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const reading = read()
       .then((choices) => {
-        // Another isolate's save may be older than ours only when the database was put back.
-        this.known = choices;
-        this.#at = now;
+        // Whatever its version: an older one is the truth where the database was put back.
+        if (turn > this.#knownSince) this.#take(choices, turn, now);
       })
-      .catch((error: unknown) => logEvent("error", "site-choices", errorFields(error)))
       .finally(() => {
-        this.#reading = null;
+        if (this.#reading === reading) this.#reading = null;
       });
-    await this.#reading;
+    this.#reading = reading;
+    return reading;
+  }
+
+  #take(choices: SiteChoices, turn: number, now: number): void {
+    this.known = choices;
+    this.#knownSince = turn;
+    this.#at = now;
   }
 }

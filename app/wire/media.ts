@@ -155,8 +155,8 @@ export type MediaWire = z.infer<typeof mediaWire>;
 
 export const mediaUseWire = z
   .object({
-    tipo: z.enum(["materia", "rascunho", "video", "r10play", "site"]),
-    /** Of the article, or of the video. */
+    tipo: z.enum(["materia", "rascunho", "video", "r10play", "pessoa", "site"]),
+    /** Of the article, of the video or of the person. */
     id: z.int(),
     titulo: z.string(),
     onde: z.string(),
@@ -224,6 +224,7 @@ export const toMediaWire = (item: MediaItem, siteUrl: string): MediaWire => ({
 export function toMediaUseWire(use: MediaUse): MediaUseWire {
   const where = { id: use.id, titulo: use.title, onde: placeOfUse(use) };
   if (use.by === "site") return { tipo: "site", ...where, estado: "publicada" };
+  if (use.by === "person") return { tipo: "pessoa", ...where, estado: "publicada" };
   if (use.by === "video") return { tipo: "video", ...where, estado: "publicada" };
   if (use.by === "play") return { tipo: "r10play", ...where, estado: "publicada" };
   return use.by === "draft" ? { tipo: "rascunho", ...where, estado: "rascunho-pendente" } : { tipo: "materia", ...where, estado: use.state };

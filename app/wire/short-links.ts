@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { CHART_ROWS, type Count, DEFAULT_PERIOD, type LinkAnalytics, PERIODS, ranked } from "#app/domain/links/analytics.ts";
+import { type Count, DEFAULT_PERIOD, type LinkAnalytics, PERIODS, ranked } from "#app/domain/links/analytics.ts";
 import { LINK_CHANNELS, linkState, type ShortLink } from "#app/domain/links/short-link.ts";
 import { clicksInLastHours, type LinkTally } from "#app/domain/links/tally.ts";
 import { integerText, line, moment, text, toIso } from "./text.ts";
@@ -44,8 +44,8 @@ export const toShortLinkWire = (link: ShortLink, shortUrl: string, now: number):
     short_code: link.code,
     short_url: shortUrl,
     original_url: link.target,
-    noticia_id: link.article?.id ?? null,
-    noticia_titulo: link.article?.title ?? null,
+    noticia_id: link.articleId,
+    noticia_titulo: link.title,
     canal: link.channel,
     created_at: new Date(link.createdAt).toISOString(),
     created_by_name: link.createdByName,
@@ -165,8 +165,7 @@ export const toLinkAnalyticsWire = (
   { analytics, links, top }: { analytics: LinkAnalytics; links: number; top: readonly { link: ShortLink; clicks: number }[] },
   shortUrlOf: (link: ShortLink) => string,
 ): LinkAnalyticsWire => {
-  const rows = <K extends string>(counts: readonly Count[], name: K) =>
-    counts.slice(0, CHART_ROWS).map(({ word, count }) => ({ [name]: word, count }) as Record<K, string> & { count: number });
+  const rows = <K extends string>(counts: readonly Count[], name: K) => counts.map(({ word, count }) => ({ [name]: word, count }) as Record<K, string> & { count: number });
   const { facets } = analytics;
   return {
     totals: {
@@ -182,7 +181,7 @@ export const toLinkAnalyticsWire = (
     top_links: top.map(({ link, clicks }) => ({
       short_code: link.code,
       short_url: shortUrlOf(link),
-      noticia_titulo: link.article?.title ?? null,
+      noticia_titulo: link.title,
       original_url: link.target,
       total_clicks: clicks,
     })),

@@ -1,7 +1,7 @@
 // The engine of Cloudflare on one machine: every built Worker in one workerd process, on one state folder, with no account.
 
 import { execFileSync, spawn } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -176,12 +176,12 @@ export async function migrate(mf) {
   return db;
 }
 
-/** What the seed needs for short links: visits go to the log of clicks, as the redirecting Worker hands them over. */
+/** What the seed needs for short links: visits go to the log of clicks. */
 export const linksOf = ({ mf, siteUrl }) => ({
   siteUrl,
-  async record(visits) {
+  async record(batchId, visits) {
     const logs = await mf.getDurableObjectNamespace("CLICK_LOG", "lide");
-    await logs.get(logs.idFromName("site")).record(randomUUID(), visits);
+    await logs.get(logs.idFromName("site")).take(batchId, visits);
   },
 });
 

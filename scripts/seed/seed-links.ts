@@ -8,6 +8,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** Fortaleza's midnight after UTC's. */
 const OFFSET_MS = 3 * HOUR_MS;
 
+/** Visits that are handed over together. */
+const BATCH = 500;
+/** The setting that stands while links are owed: when the newsroom was seeded, from which all of them follow. */
+const OWED = "seed:links";
+
 /** Stories that have links, the newest. */
 const STORIES = 20;
 const DAYS = 35;
@@ -78,19 +83,39 @@ function visitsOf({ id, createdAt, clicks, origin, referrer, agents }: Seeded, n
   }).filter(({ at }) => at >= createdAt && at <= now);
 }
 
-/** Gives the newest stories their links, and the newsroom a few of its own, where there are none; answers who followed them. */
-export async function seedLinks(d1: D1Database, siteUrl: string, now: number): Promise<Visit[]> {
-  if (await d1.prepare("SELECT 1 FROM short_links LIMIT 1").first()) return [];
-  const add = async (code: string, target: string, createdAt: number, by: string, origin: LinkOrigin, story: { id: number; title: string; channel: string } | null) =>
-    (
-      await d1
+/** Where the newsroom is, and what takes visits of short links: a batch's once, by its name. */
+export interface LinksTarget {
+  siteUrl: string;
+  record(batchId: string, visits: readonly Visit[]): Promise<void>;
+}
+
+/** Remembers that a newsroom is new, and gets links when its stories are there; one that was there before has its own. */
+export const oweLinks = (d1: D1Database, now: number) =>
+  d1.prepare("INSERT INTO settings (key, value, updated_at) VALUES (?1, '{}', ?2) ON CONFLICT DO NOTHING").bind(OWED, now).run();
+
+/** Gives a new newsroom its links, and those the people who followed them. Interrupted, it goes on: the second time makes the same links and batches. */
+export async function seedLinks(d1: D1Database, { siteUrl, record }: LinksTarget): Promise<void> {
+  const owedAt = (await d1.prepare("SELECT updated_at AS at FROM settings WHERE key = ?").bind(OWED).first<{ at: number }>())?.at;
+  if (owedAt === undefined) return;
+  const visits = await makeLinks(d1, siteUrl, owedAt);
+  for (let from = 0; from < visits.length; from += BATCH) await record(`${OWED}:${from}`, visits.slice(from, from + BATCH));
+  await d1.prepare("DELETE FROM settings WHERE key = ?").bind(OWED).run();
+}
+
+/** Gives the newest stories their links, and the newsroom a few of its own; answers who followed them. */
+async function makeLinks(d1: D1Database, siteUrl: string, now: number): Promise<Visit[]> {
+  const add = async (code: string, target: string, createdAt: number, by: string, origin: LinkOrigin, story: { id: number; title: string; channel: string } | null) => {
+    const [, found] = await d1.batch<{ id: number }>([
+      d1
         .prepare(
           `INSERT INTO short_links (code, code_key, target, title, article_id, channel, source, medium, campaign, created_at, created_by, created_by_name)
-           VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, (SELECT id FROM users WHERE name = ?10), ?10) ON CONFLICT DO NOTHING RETURNING id`,
+           VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, (SELECT id FROM users WHERE name = ?10), ?10) ON CONFLICT DO NOTHING`,
         )
-        .bind(code, target, story?.title ?? "", story?.id ?? null, story?.channel ?? null, origin.source, origin.medium, origin.campaign, createdAt, by)
-        .first<{ id: number }>()
-    )?.id;
+        .bind(code, target, story?.title ?? "", story?.id ?? null, story?.channel ?? null, origin.source, origin.medium, origin.campaign, createdAt, by),
+      d1.prepare("SELECT id FROM short_links WHERE code_key = ?").bind(code),
+    ]);
+    return found?.results[0]?.id;
+  };
   const made: Seeded[] = [];
   for (const { code, target, daysAgo, clicks, referrer } of CAMPAIGNS) {
     const createdAt = now - Math.min(daysAgo, DAYS) * DAY_MS;
@@ -100,8 +125,8 @@ export async function seedLinks(d1: D1Database, siteUrl: string, now: number): P
     if (id !== undefined) made.push({ id, createdAt, clicks, origin, referrer, agents: AGENTS });
   }
   const { results: stories } = await d1
-    .prepare("SELECT id, slug, title, published_at AS publishedAt FROM articles WHERE visible = 1 ORDER BY published_at DESC LIMIT ?")
-    .bind(STORIES)
+    .prepare("SELECT id, slug, title, published_at AS publishedAt FROM articles WHERE visible = 1 AND published_at <= ? ORDER BY published_at DESC LIMIT ?")
+    .bind(now, STORIES)
     .all<{ id: number; slug: string; title: string; publishedAt: number }>();
   for (const { id: articleId, slug, title, publishedAt } of stories.reverse())
     for (const channel of LINK_CHANNELS) {

@@ -9,7 +9,6 @@ import { type Category, completeCategories, deriveMainCategory } from "#app/doma
 import { countWords } from "#app/domain/article/reading-time.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
-import type { Visit } from "#app/domain/links/visit.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
@@ -26,7 +25,7 @@ import { unpublished } from "./content/unpublished.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { libraryFiles } from "./library-files.ts";
 import type { SeedArticle } from "./seed-article.ts";
-import { seedLinks } from "./seed-links.ts";
+import { type LinksTarget, oweLinks, seedLinks } from "./seed-links.ts";
 import { storeFile, storePicture } from "./seed-media.ts";
 import { seedVideos } from "./seed-videos.ts";
 
@@ -39,8 +38,8 @@ export interface SeedTarget {
   bucket: R2Bucket;
   password: string;
   now: number;
-  /** Where the newsroom is, and what takes visits of short links; without it there are none. */
-  links?: { siteUrl: string; record(visits: readonly Visit[]): Promise<void> };
+  /** Without it there are no short links. */
+  links?: LinksTarget;
 }
 
 const fractionOf = (text: string) => createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
@@ -56,6 +55,7 @@ export async function seed({ db: d1, bucket, password, now, links }: SeedTarget)
   const done = new Set((await d1.prepare("SELECT op_id FROM board_log WHERE op_id LIKE 'seed:%'").all<{ op_id: string }>()).results.map((row) => row.op_id));
   let created = 0;
   if (done.size === 0) {
+    await oweLinks(d1, now);
     for (const { daysAgo, ...file } of libraryFiles()) await storeFile(d1, bucket, { ...file, createdAt: now - daysAgo * DAY_MS });
     await seedVideos(d1, bucket, known, now);
   }
@@ -77,11 +77,7 @@ export async function seed({ db: d1, bucket, password, now, links }: SeedTarget)
     if (outcome.articleId !== null && !story.status) await seedReaders(d1, story, outcome.articleId, now);
     created += 1;
   }
-  // A newsroom that was there before has its own links.
-  if (done.size === 0 && links) {
-    const visits = await seedLinks(d1, links.siteUrl, now);
-    for (let from = 0; from < visits.length; from += 500) await links.record(visits.slice(from, from + 500));
-  }
+  if (links) await seedLinks(d1, links);
   return { articles: created };
 }
 

@@ -112,3 +112,22 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")}`));
   });
 }
+
+/** One width to a colour: each pair once more would find what these find. */
+const LOOKS = [
+  { colorScheme: "light", size: { width: 360, height: 800 } },
+  { colorScheme: "dark", size: { width: 1280, height: 900 } },
+] as const;
+
+/** What keeps people out of the page as it stands, as readable lines: rules that it breaks, and what is wider than the screen; on a phone in the light, on a desk in the dark. */
+export async function barriers(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const { colorScheme, size } of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(size);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const problems = [...(await accessibilityProblems(page)), ...(tooWide > 0 ? [`${tooWide} px wider than the screen`] : [])];
+    found.push(...problems.map((problem) => `${size.width} px, ${colorScheme}: ${problem}`));
+  }
+  return found;
+}

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { InstagramItemWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
-import { accessibilityProblems, aVisitor, signInOnScreen, type Visitor } from "./browser.ts";
+import { accessibilityProblems, aVisitor, barriers, signInOnScreen, type Visitor } from "./browser.ts";
 import { type DemoSite, startDemoSite } from "./demo-site.ts";
 import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
@@ -144,11 +144,8 @@ const EVERY_STATE: InstagramQueueWire = {
 };
 
 /** What takes minutes of doubt to come about is answered here in the queue's place; what the server makes of the answers: tests/workers/social. */
-test.each([
-  ["light", 1280],
-  ["dark", 360],
-] as const)("'Foi publicado?' sends either answer; every state, and a thousand cards, are shown to everybody (%s, %i)", async (colorScheme, width) => {
-  const visitor = await aVisitor({ baseURL: demo.url, width, colorScheme, storageState: await desk.context.storageState() });
+test("'Foi publicado?' sends either answer; every state, and a thousand cards, are shown to everybody", async () => {
+  const visitor = await aVisitor({ baseURL: demo.url, storageState: await desk.context.storageState() });
   const { page, context } = visitor;
   const answers: string[] = [];
   await context.route(/\/api\/social\/instagram\/queue(\?|$)/, (route) => route.fulfill({ json: EVERY_STATE }));
@@ -163,8 +160,7 @@ test.each([
   await page.getByText("1.005 cards").waitFor();
   await page.getByRole("heading", { name: "Esperam você (3)" }).waitFor();
   expect(await page.getByRole("listitem").filter({ hasText: "Card número" }).count()).toBeLessThanOrEqual(20);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(await barriers(page)).toEqual([]);
   await press(page, "Sim, foi publicado", "Primeiro sem resposta");
   await page.getByText("Marcado como publicado.").waitFor();
   await press(page, "Não foi publicado", "Segundo sem resposta");
@@ -172,13 +168,12 @@ test.each([
   await context.close();
 });
 
-test.each(["light", "dark"] as const)("without an account the screen says which settings are missing (%s, a phone)", async (colorScheme) => {
-  const visitor = await aVisitor({ baseURL: mySite(), width: 360, colorScheme });
+test("without an account the screen says which settings are missing", async () => {
+  const visitor = await aVisitor({ baseURL: mySite() });
   await signInOnScreen(visitor, "reporter", SCREEN);
   const { page } = visitor;
   await page.getByRole("heading", { name: "Conta do Instagram não conectada" }).waitFor();
   await page.getByText("META_ACCESS_TOKEN").waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(await barriers(page)).toEqual([]);
   await visitor.context.close();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { accessibilityProblems, aVisitor, signInOnScreen, type VisitorOptions } from "./browser.ts";
+import { accessibilityProblems, aVisitor, barriers, signInOnScreen, type VisitorOptions } from "./browser.ts";
 import { aPicture, aSound, hand, putIntoLibrary } from "./media-shelf.ts";
 import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
@@ -31,7 +31,6 @@ async function openLibrary(options: VisitorOptions = {}, path = SCREEN, role: "e
 
 const cards = (page: Page) => page.getByRole("list", { name: "Arquivos" }).getByRole("listitem");
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const detail = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 const window_ = (page: Page) => page.getByRole("dialog", { name: "Enviar arquivos" });
 const row = (page: Page, name: string) => window_(page).getByRole("listitem").filter({ hasText: name });
@@ -312,24 +311,19 @@ test("a reporter changes what is theirs only", async () => {
   await context.close();
 });
 
-test.each([
-  ["360 px, light", { width: 360, colorScheme: "light" }],
-  ["360 px, dark", { width: 360, colorScheme: "dark" }],
-  ["1280 px, dark", { width: 1280, colorScheme: "dark" }],
-] as const)("library, details and upload can be used by everybody: %s", async (_name, look) => {
+test("library, details and upload can be used by everybody", async () => {
   const long = "Anticonstitucionalissimamente".repeat(5);
-  const { body: found } = await api<{ items: { id: number }[] }>("GET", "/api/media?q=Anticonstitucionalissimamente*");
-  const id = found.items[0]?.id ?? (await putIntoLibrary(mySite(), "editor", await aPicture("longa.png", 81), { titulo: long, tags: long.slice(0, 40) })).id;
-  const { page, context, errors } = await openLibrary(look);
-  expect([await accessibilityProblems(page), await overflow(page)]).toEqual([[], 0]);
+  const { id } = await putIntoLibrary(mySite(), "editor", await aPicture("longa.png", 81), { titulo: long, tags: long.slice(0, 40) });
+  const { page, context, errors } = await openLibrary();
+  expect(await barriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Ver em lista" }).click();
-  expect([await accessibilityProblems(page), await overflow(page)]).toEqual([[], 0]);
+  expect(await barriers(page)).toEqual([]);
   await hand(page, "drop", [await aPicture(`${long}.png`, 82), aSound("som.wav")]);
   await row(page, "som.wav").waitFor();
-  expect([await accessibilityProblems(page), await overflow(page)]).toEqual([[], 0]);
+  expect(await barriers(page)).toEqual([]);
   await page.goto(`${SCREEN}&item=${id}`);
   await page.getByRole("dialog").getByText("Ficha").waitFor();
-  expect([await accessibilityProblems(page), await overflow(page)]).toEqual([[], 0]);
+  expect(await barriers(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();
 });

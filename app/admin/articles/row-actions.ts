@@ -22,8 +22,6 @@ export interface RowRequest {
 export interface RowAnswer extends RowRequest {
   ok: boolean;
   message: string;
-  /** The server never had it. */
-  unreached?: true;
 }
 
 export interface FormFields {

@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ArticleWire } from "#app/wire/articles.ts";
 import type { DraftWire } from "#app/wire/drafts.ts";
 import { AltQuestionDoor } from "./alt/alt-question-door.tsx";
 import { useAltQuestion } from "./alt/use-alt-question.ts";
@@ -89,7 +90,7 @@ function WritableArticle({ data }: { data: EditorData }) {
   const journal = useJournal(editor, element);
   const resume = useResume({ editor, drafts: data.drafts, categories, writeNow: journal.writeNow });
   const presence = usePresence({ articleId: record?.id ?? null, edicao: editor.editing.edicao, element, isOn: editor.trouble !== "other-person" });
-  const { blocker, lets } = useLeaveGuard(editor);
+  const { blocker, lets, hasNote } = useLeaveGuard(editor);
   const altQuestion = useAltQuestion(editor, richText);
 
   // What was typed before the script arrived is in the page, not in the state. The effects of children, the rich text's among them, read it later.
@@ -128,6 +129,10 @@ function WritableArticle({ data }: { data: EditorData }) {
     },
     [answerAlts, asked, run],
   );
+  const onRestored = (article: ArticleWire, versao: number) => {
+    void editor.showSaved(article);
+    editor.confirm(`Versão ${versao} restaurada.`);
+  };
   const signIn = async () => {
     await journal.writeNow();
     lets.current = true;
@@ -152,10 +157,7 @@ function WritableArticle({ data }: { data: EditorData }) {
                 currentVersion={record.versao}
                 categories={categories}
                 timeZone={data.timeZone}
-                onRestored={(article, versao) => {
-                  void editor.showSaved(article);
-                  editor.confirm(`Versão ${versao} restaurada.`);
-                }}
+                {...(data.mayPublish ? { onRestored } : {})}
               />
             ) : null}
             <AiButton editor={editor} />
@@ -240,7 +242,11 @@ function WritableArticle({ data }: { data: EditorData }) {
       {blocker.state === "blocked" ? (
         <ConfirmDialog
           title="Sair sem salvar?"
-          text="Há alterações que ainda não foram salvas. Elas ficam guardadas neste aparelho até você voltar."
+          text={
+            hasNote()
+              ? "A nota para quem escreveu ainda não foi enviada e se perde se você sair. O texto da matéria fica guardado neste aparelho."
+              : "Há alterações que ainda não foram salvas. Elas ficam guardadas neste aparelho até você voltar."
+          }
           confirmLabel="Sair sem salvar"
           onCancel={() => blocker.reset()}
           onConfirm={() => blocker.proceed()}

@@ -1,4 +1,4 @@
-import { type MutableRefObject, useEffect } from "react";
+import { type MutableRefObject, useEffect, useRef } from "react";
 import { REVIEW_NOTE_MAX } from "#app/domain/article/article.ts";
 import type { ArticleRecord } from "./article-form.ts";
 import { Icon } from "./icon.tsx";
@@ -15,9 +15,11 @@ interface ReviewPanelProps {
 }
 
 function HandBack({ note, typed = "", isBusy, onReturn }: Pick<ReviewPanelProps, "note" | "typed" | "isBusy" | "onReturn">) {
+  const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    note.current = typed;
-  }, [note, typed]);
+    // Typed before the script arrived, or put back by the browser.
+    note.current = area.current?.value ?? "";
+  }, [note]);
   return (
     <section className="ed-section ed-review" aria-labelledby="revisao-titulo">
       <h2 id="revisao-titulo">Esta matéria espera revisão</h2>
@@ -25,6 +27,7 @@ function HandBack({ note, typed = "", isBusy, onReturn }: Pick<ReviewPanelProps,
       <div className="ed-field">
         <label htmlFor="notaRevisao">Nota para quem escreveu (opcional)</label>
         <textarea
+          ref={area}
           id="notaRevisao"
           name="notaRevisao"
           rows={3}

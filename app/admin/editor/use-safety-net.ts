@@ -57,14 +57,16 @@ export function useRetries({ trouble, saving, failure, unsettled, run }: Article
   }, [trouble, saving, retry]);
 }
 
-/** Nobody leaves unsaved text by mistake: the browser asks, or the screen does. What the pending draft holds is safe. */
+/** Nobody leaves unsaved text or a note by mistake: the browser asks, or the screen does. What the pending draft holds is safe. */
 export function useLeaveGuard(editor: ArticleEditor) {
-  const { read, now, leaving, kept, dirty } = editor;
+  const { read, now, leaving, kept, dirty, record, reviewNote } = editor;
   const isLoose = () => changedFields(kept?.form ?? now.current.base, read()).length > 0;
+  /** Nothing keeps what somebody writes to whoever gets the draft back, while it can be handed back. */
+  const hasNote = () => Boolean(record?.revisaoEm) && reviewNote.current.trim() !== "";
   /** Set where somebody goes to sign in and comes back: the journal has the text. */
   const lets = useRef(false);
   useBeforeUnload((event) => {
-    if (isLoose() && !lets.current) event.preventDefault();
+    if (hasNote() || (isLoose() && !lets.current)) event.preventDefault();
   });
-  return { blocker: useBlocker(() => dirty && !leaving && isLoose()), lets };
+  return { blocker: useBlocker(() => !leaving && (hasNote() || (dirty && isLoose()))), lets, hasNote };
 }

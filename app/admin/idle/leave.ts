@@ -1,7 +1,10 @@
 import { browserApi } from "#app/admin/browser-api.ts";
 
+/** Where one signs in again; its query says why. */
+export type SignInAddress = "/login" | "/login?motivo=inatividade";
+
 /** Leads away from a session that is over. Nobody is there to answer a question about unsaved work: none is asked. */
-export function leave(to: "/login" | "/login?motivo=inatividade"): void {
+export function leave(to: SignInAddress): void {
   browserApi().forget();
   window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
   window.location.replace(to);

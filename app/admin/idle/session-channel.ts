@@ -1,5 +1,7 @@
-/** What the tabs of one browser tell each other: when the session ends now, or that its person has left. */
-export type SessionNews = { endsAt: number } | { left: true };
+import type { SignInAddress } from "./leave.ts";
+
+/** What the tabs of one browser tell each other: when the session ends now, or that it has ended, and where that leads. */
+export type SessionNews = { endsAt: number } | { left: SignInAddress };
 
 const NAME = "lide-session";
 

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { SHARED_WARNING_MS, SIGN_OF_LIFE_EVERY_MS } from "#app/domain/access/shared-computer.ts";
 import type { OwnSessionWire } from "#app/wire/session.ts";
-import { leave } from "./leave.ts";
+import { leave, type SignInAddress } from "./leave.ts";
 import { hearTabs, tellTabs } from "./session-channel.ts";
 
 const DOINGS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
@@ -25,14 +26,14 @@ export function useIdleEnd(endsInMs: number) {
     tellTabs({ endsAt: endsAt.current });
   }, []);
 
-  const end = useCallback((to: Parameters<typeof leave>[0] = "/login?motivo=inatividade") => {
+  const end = useCallback((to: SignInAddress = "/login?motivo=inatividade") => {
     if (over.current) return;
     over.current = true;
     setOver(true);
     leave(to);
   }, []);
 
-  /** Tells the server that somebody is here; a failure is left to the next second. */
+  /** Tells the server that somebody is here; a call that is lost is left to the next second, a session that is over is left. */
   const showLife = useCallback(() => {
     toldAt.current = Date.now();
     doing.current = false;
@@ -40,10 +41,11 @@ export function useIdleEnd(endsInMs: number) {
     setSecondsLeft(null);
     browserApi()
       .post<OwnSessionWire>("/auth/session")
-      .then(take, () => {
-        doing.current = true;
+      .then(take, (error) => {
+        if (error instanceof ApiError && error.status === 401) end("/login");
+        else doing.current = true;
       });
-  }, [take]);
+  }, [take, end]);
 
   useEffect(() => {
     endsAt.current = Date.now() + endsInMs;
@@ -81,7 +83,7 @@ export function useIdleEnd(endsInMs: number) {
     document.addEventListener("visibilitychange", look);
     for (const name of DOINGS) window.addEventListener(name, note, { capture: true, passive: true });
     const stopHearing = hearTabs((news) => {
-      if ("left" in news) end("/login");
+      if ("left" in news) end(news.left);
       else endsAt.current = Math.max(endsAt.current, news.endsAt);
     });
     return () => {

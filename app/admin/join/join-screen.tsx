@@ -13,6 +13,8 @@ export interface JoinView {
   siteName: string;
   /** Null for a link that is worth nothing. */
   invitation: { email: string; role: Role; invitedBy: string } | null;
+  /** Why the link is not looked at now; null when it was. */
+  mustWait: string | null;
 }
 
 /** Why nobody was made, with the name as it was typed. */
@@ -24,10 +26,17 @@ const HINT = `Pelo menos ${PASSWORD_MIN} caracteres. Uma frase curta é fácil d
 
 /** The page that an invitation leads to; a plain form until its script arrives. */
 export function JoinScreen() {
-  const { siteName, invitation } = useLoaderData<JoinView>();
+  const { siteName, invitation, mustWait } = useLoaderData<JoinView>();
   const answer = useActionData<JoinAnswer>();
   const isBusy = useNavigation().state !== "idle";
   const form = useRef<HTMLFormElement>(null);
+  if (mustWait)
+    return (
+      <SignInFrame siteName={siteName}>
+        <h1 className="text-lg font-semibold">Espere um pouco</h1>
+        <p className="mt-1 text-muted">{mustWait} O seu convite não mudou.</p>
+      </SignInFrame>
+    );
   if (!invitation)
     return (
       <SignInFrame siteName={siteName}>

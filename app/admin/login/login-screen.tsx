@@ -34,7 +34,7 @@ export function LoginScreen() {
   const answer = useActionData<SignInAnswer>();
   const busy = useNavigation().state !== "idle";
   const password = useRef<HTMLInputElement>(null);
-  const shared = useSharedComputer(answer?.shared ?? ended);
+  const shared = useSharedComputer(answer?.shared ?? ended, ended ? "/login?motivo=inatividade" : "/login");
   const [keyProblem, setKeyProblem] = useState<string | null>(null);
 
   useEffect(() => {

@@ -13,14 +13,25 @@ import type { PersonRow, UsersAnswer } from "./users-view.ts";
 interface PersonFormProps {
   /** Null for a new person. */
   editing: PersonRow | null;
+  /** Whether who edits is who is edited. */
+  isMe: boolean;
   answer: UsersAnswer | undefined;
+}
+
+/** What a password is asked to be, or what one does to whoever has an account already. */
+function passwordHintOf(editing: PersonRow | null, isMe: boolean): string {
+  if (!editing) return `Pelo menos ${PASSWORD_MIN} caracteres.`;
+  const consequence = isMe
+    ? "Papel ou senha novos encerram as suas outras sessões."
+    : "Papel ou senha novos encerram as sessões da pessoa; uma senha nova também remove as chaves de acesso dela.";
+  return `Em branco, a senha continua a mesma. ${consequence}`;
 }
 
 /** What cancelling leaves (spec 2 § User form). */
 const EMPTY = { name: "", email: "", role: "editor" };
 
 /** 'Novo usuário', or 'Editar usuário' with its id; cancelling goes back to an empty form with the role editor. */
-export function PersonForm({ editing, answer }: PersonFormProps) {
+export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
   const { formData } = useNavigation();
   const isSaving = formData?.get("intent") === "create" || formData?.get("intent") === "change";
   const form = useRef<HTMLFormElement>(null);
@@ -38,7 +49,7 @@ export function PersonForm({ editing, answer }: PersonFormProps) {
   }, [answer]);
   const values = (round === 0 ? answer?.typed : undefined) ?? editing ?? EMPTY;
   const problems = answer?.problems ?? {};
-  const passwordHint = editing ? "Em branco, a senha continua a mesma. Papel ou senha novos encerram as sessões da pessoa." : `Pelo menos ${PASSWORD_MIN} caracteres.`;
+  const passwordHint = passwordHintOf(editing, isMe);
   return (
     <section aria-labelledby="formulario" className="rounded-xl border border-line bg-surface p-5 shadow-lift">
       <h2 id="formulario" className="scroll-mt-20 font-serif text-xl">
@@ -75,7 +86,8 @@ export function PersonForm({ editing, answer }: PersonFormProps) {
           />
         </FormField>
         <FormField id="papel" label="Papel" problem={problems.role}>
-          <SelectInput id="papel" name="role" defaultValue={values.role} {...describedBy("papel", { problem: problems.role })}>
+          {/* Unlike the other fields a list follows its default only when it is made. */}
+          <SelectInput key={editing?.role} id="papel" name="role" defaultValue={values.role} {...describedBy("papel", { problem: problems.role })}>
             <RoleOptions />
           </SelectInput>
         </FormField>

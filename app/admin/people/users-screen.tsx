@@ -56,7 +56,7 @@ export function UsersScreen() {
             </div>
           ) : null}
           <div className={editing ? "max-lg:order-first" : undefined}>
-            <PersonForm key={editing?.id ?? "novo"} editing={editing} answer={answerTo("person")} />
+            <PersonForm key={editing?.id ?? "novo"} editing={editing} isMe={editing?.id === me} answer={answerTo("person")} />
           </div>
           <InvitePanel invitations={invitations} answer={answerTo("invite")} />
         </div>

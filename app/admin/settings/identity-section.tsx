@@ -1,7 +1,7 @@
 import { BYLINE_MAX, SITE_NAME_MAX } from "#app/domain/site/site-choices.ts";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
-import { describedBy, FormField } from "#app/ui/form-field.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
+import { SettingField } from "./setting-field.tsx";
 import type { SiteView } from "./settings-view.ts";
 import { SiteSection } from "./site-section.tsx";
 
@@ -17,47 +17,30 @@ const HINTS = {
 export function IdentitySection({ view }: { view: SiteView }) {
   return (
     <SiteSection id="identidade" title="Identidade do site" about="Quem o portal é para os leitores. Tudo o que mudar aqui aparece no site na hora." view={view}>
-      {({ values, problems }) => (
+      {(form) => (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
-            <FormField id="nome" label="Nome do site" hint={HINTS.nome} problem={problems.nome}>
-              <TextInput
-                id="nome"
-                name="nome"
-                required
-                maxLength={SITE_NAME_MAX}
-                defaultValue={values.nome}
-                {...describedBy("nome", { hint: HINTS.nome, problem: problems.nome })}
-              />
-            </FormField>
-            <FormField id="assinatura" label="Assinatura da redação" hint={HINTS.assinatura} problem={problems.assinatura}>
-              <TextInput
-                id="assinatura"
-                name="assinatura"
-                required
-                maxLength={BYLINE_MAX}
-                defaultValue={values.assinatura}
-                {...describedBy("assinatura", { hint: HINTS.assinatura, problem: problems.assinatura })}
-              />
-            </FormField>
+            <SettingField name="nome" label="Nome do site" hint={HINTS.nome} form={form}>
+              {(control) => <TextInput {...control} required maxLength={SITE_NAME_MAX} />}
+            </SettingField>
+            <SettingField name="assinatura" label="Assinatura da redação" hint={HINTS.assinatura} form={form}>
+              {(control) => <TextInput {...control} required maxLength={BYLINE_MAX} />}
+            </SettingField>
           </div>
-          <FormField id="fusoHorario" label="Fuso horário" hint={HINTS.fusoHorario} problem={problems.fusoHorario}>
-            <SelectInput
-              id="fusoHorario"
-              name="fusoHorario"
-              defaultValue={values.fusoHorario}
-              {...describedBy("fusoHorario", { hint: HINTS.fusoHorario, problem: problems.fusoHorario })}
-            >
-              {view.zones.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </SelectInput>
-          </FormField>
+          <SettingField name="fusoHorario" label="Fuso horário" hint={HINTS.fusoHorario} form={form}>
+            {(control) => (
+              <SelectInput {...control}>
+                {view.zones.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </SettingField>
           <div className="grid gap-5 sm:grid-cols-2">
-            <PictureChoice name="logo" label="Logotipo" hint={HINTS.logo} initial={values.logo} problem={problems.logo} />
-            <PictureChoice name="icone" label="Ícone" hint={HINTS.icone} initial={values.icone} problem={problems.icone} isSquare />
+            <PictureChoice name="logo" label="Logotipo" hint={HINTS.logo} initial={form.values.logo} problem={form.problems.logo} />
+            <PictureChoice name="icone" label="Ícone" hint={HINTS.icone} initial={form.values.icone} problem={form.problems.icone} isSquare />
           </div>
         </>
       )}

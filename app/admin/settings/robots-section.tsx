@@ -1,4 +1,5 @@
-import { AREA, describedBy, FormField } from "#app/ui/form-field.tsx";
+import { AREA } from "#app/ui/form-field.tsx";
+import { SettingField } from "./setting-field.tsx";
 import type { SiteView } from "./settings-view.ts";
 import { SiteSection } from "./site-section.tsx";
 
@@ -36,32 +37,25 @@ export function RobotsSection({ view }: { view: SiteView }) {
       about="Google, Bing e os outros buscadores sempre podem ler o site. O que os robôs de inteligência artificial podem, você decide aqui."
       view={view}
     >
-      {({ values, problems }) => (
+      {(form) => (
         <>
           <Choice
             name="treinoIA"
             legend="Treinar modelos de IA com os textos"
             hint="GPTBot, ClaudeBot, Google-Extended, CCBot, Bytespider e outros. Bloquear não tira o site de nenhum buscador."
-            value={values.treinoIA}
+            value={form.values.treinoIA}
           />
           <Choice
             name="respostasIA"
             legend="Responder perguntas citando o site"
             hint="Busca do ChatGPT, do Claude, Perplexity e outros, que respondem com um link para a matéria."
-            value={values.respostasIA}
+            value={form.values.respostasIA}
           />
-          <FormField id="adsTxt" label="ads.txt" hint={ADS_HINT} problem={problems.adsTxt}>
-            <textarea
-              id="adsTxt"
-              name="adsTxt"
-              rows={5}
-              defaultValue={values.adsTxt}
-              spellCheck={false}
-              placeholder="google.com, pub-0000000000000000, DIRECT, f08c47fec0942fa0"
-              className={`${AREA} font-mono`}
-              {...describedBy("adsTxt", { hint: ADS_HINT, problem: problems.adsTxt })}
-            />
-          </FormField>
+          <SettingField name="adsTxt" label="ads.txt" hint={ADS_HINT} form={form}>
+            {(control) => (
+              <textarea {...control} rows={5} spellCheck={false} placeholder="google.com, pub-0000000000000000, DIRECT, f08c47fec0942fa0" className={`${AREA} font-mono`} />
+            )}
+          </SettingField>
         </>
       )}
     </SiteSection>

@@ -34,7 +34,11 @@ export function FormOutcome({ told }: { told: SettingsAnswer | undefined }) {
     <p role={told && !told.ok ? "alert" : "status"} className={classNames("flex min-w-0 flex-1 basis-60 items-start gap-1.5 self-center", told?.ok ? "text-ok" : "text-danger")}>
       {told ? (
         <>
-          <Icon name={told.ok ? "check" : "alert"} className="mt-0.5 size-4 shrink-0" /> <span className="min-w-0">{told.message}</span>
+          <Icon name={told.ok ? "check" : "alert"} className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">
+            <span className="block">{told.message}</span>
+            {told.reason ? <span className="block text-sm text-ink">{told.reason}</span> : null}
+          </span>
         </>
       ) : null}
     </p>

@@ -99,6 +99,8 @@ export interface SettingsAnswer {
   form: SettingsFormId;
   ok: boolean;
   message: string;
+  /** Why it was refused, in words for a person. */
+  reason: string | null;
   /** Which of its fields are wrong. */
   problems: Partial<Record<SiteFieldName, string>>;
   /** What was changed and refused, so that nothing typed is lost. */

@@ -63,7 +63,6 @@ export function SideFoot({ name, role, avatar }: ShellUser) {
     <div className="flex items-center gap-1 px-2">
       <Link to="/admin/minha-conta" title="Minha conta" className="-my-1 -ml-1 flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 hover:bg-sunken">
         <Avatar name={name} picture={avatar} />
-        <span className="sr-only">Minha conta:</span>
         <span className="min-w-0 flex-1 leading-tight">
           <span className="sr-only">Minha conta: </span>
           <span className="block truncate font-semibold">{name}</span>

@@ -1,18 +1,9 @@
-import { browserApi } from "#app/admin/browser-api.ts";
-import { tellTabs } from "#app/admin/idle/session-channel.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Ends the session; a plain form, so that a shared machine is left without its script too. */
+/** Ends the session; a plain form. The page that it leads to takes away what this browser kept, once there is no session. */
 export function SignOutButton() {
   return (
-    <form
-      method="post"
-      action="/logout"
-      onSubmit={() => {
-        browserApi().forget();
-        tellTabs({ left: true });
-      }}
-    >
+    <form method="post" action="/logout">
       <Button type="submit" size="sm" variant="ghost" icon="signOut">
         Sair
       </Button>

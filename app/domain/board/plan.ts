@@ -72,6 +72,8 @@ export interface BoardPlan {
 const NOT_FOUND = "Matéria não encontrada.";
 const NOT_OWN_DRAFT = "Repórteres só alteram os próprios rascunhos.";
 const CANNOT_MOVE = "Não foi possível mover";
+const NOT_TO_REVIEW: FieldProblem = { field: "emRevisao", message: "Só um rascunho pode ser enviado para revisão." };
+const NO_RETURN: FieldProblem = { field: "notaRevisao", message: "A nota de revisão vai junto com a devolução de um rascunho: envie também emRevisao: false." };
 const NOTHING_TO_CORRECT: FieldProblem = { field: "correcao", message: "Só uma matéria que já foi publicada tem nota de correção." };
 
 /** Allowed changes of status; staying is always allowed. */
@@ -171,6 +173,12 @@ function reviewOf(
   return { reviewAt: null, reviewNote: note ?? (reviewAt === null ? reviewNote : "") };
 }
 
+/** What was asked of the review and did not come of it; what was so already may be sent back. */
+const reviewProblems = (before: PlannedArticle, after: Pick<Article, "reviewAt" | "reviewNote">, { review, reviewNote }: ArticlePlacement): FieldProblem[] => [
+  ...(review === true && before.reviewAt === null && after.reviewAt === null ? [NOT_TO_REVIEW] : []),
+  ...(reviewNote !== undefined && reviewNote !== before.reviewNote && reviewNote !== after.reviewNote ? [NO_RETURN] : []),
+];
+
 /** Applies status, schedule and dates; answers the row, or which fields are wrong. */
 function applyPlacement(row: PlannedArticle, before: Article | null, placement: ArticlePlacement, now: number): Result<PlannedArticle> {
   const problems: FieldProblem[] = [];
@@ -187,6 +195,8 @@ function applyPlacement(row: PlannedArticle, before: Article | null, placement: 
   if (placement.publishedAt !== undefined && placement.publishedAt > now + CLOCK_TOLERANCE_MS) {
     problems.push({ field: "dataPublicacao", message: "A data de publicação não pode estar no futuro." });
   }
+  const reviewed = reviewOf(row, status, placement, now);
+  problems.push(...reviewProblems(row, reviewed, placement));
   if (problems.length > 0) return refusedFields(problems);
 
   const publishing = status === "publicada" && from !== "publicada";
@@ -198,7 +208,7 @@ function applyPlacement(row: PlannedArticle, before: Article | null, placement: 
     status,
     active: placement.active ?? row.active,
     position: placement.position ?? row.position,
-    ...reviewOf(row, status, placement, now),
+    ...reviewed,
     publishedAt,
     scheduledAt: status === "agendada" ? scheduledAt : status === "publicada" ? null : from === "agendada" && placement.scheduledAt === undefined ? null : scheduledAt,
     orderKey: publishedAt !== null && redated ? orderKeyAt(publishedAt, row.id) : row.orderKey,
@@ -216,7 +226,8 @@ function refuseUnpublishable(row: PlannedArticle): Result<PlannedArticle> {
 function outsideOwnDrafts({ scope, actor, placement }: Extract<BoardCommand, { kind: "create" | "save" }>, article: Article | null): ReturnType<typeof refused> | null {
   if (scope !== "own-drafts") return null;
   if (article && !isOwnDraft(article, actor.id)) return refused("forbidden", NOT_OWN_DRAFT);
-  const decides = (placement.status ?? "rascunho") !== "rascunho" || placement.active === false || placement.publishedAt !== undefined || Boolean(placement.reviewNote);
+  const notes = Boolean(placement.reviewNote) && placement.reviewNote !== article?.reviewNote;
+  const decides = (placement.status ?? "rascunho") !== "rascunho" || placement.active === false || placement.publishedAt !== undefined || notes;
   return decides ? refused("forbidden", "Quem publica é um editor: envie o rascunho para revisão.") : null;
 }
 
@@ -357,7 +368,7 @@ export function planCommand(command: BoardCommand, situation: Situation, now: nu
     case "publish-due": {
       if (article.status !== "agendada" || article.scheduledAt === null || article.scheduledAt > now) return refused("conflict", "Esta matéria ainda não está na hora.");
       const publishedAt = article.publishedAt ?? article.scheduledAt;
-      const change: Partial<PlannedArticle> = { status: "publicada", publishedAt, scheduledAt: null, reviewAt: null };
+      const change: Partial<PlannedArticle> = { status: "publicada", publishedAt, scheduledAt: null };
       if (article.publishedAt === null) change.orderKey = orderKeyAt(publishedAt, article.id);
       return accepted(planRow(article, situation, now, change, false));
     }

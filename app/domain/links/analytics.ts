@@ -1,5 +1,5 @@
 import { dayAfter } from "../time/local-time.ts";
-import { type DayTally, emptyDayTally, FACETS, type Facet } from "./tally.ts";
+import { DAY_FACETS, type DayFacet, type DayTally, emptyDayTally } from "./tally.ts";
 
 /** Periods of the figures, in days up to today (spec 2 §9). */
 export const PERIODS = [7, 30, 90] as const;
@@ -10,7 +10,7 @@ export const DEFAULT_PERIOD: Period = 30;
 export const TOP_LINKS = 10;
 
 /** Rows of a chart; referrers and campaigns have no end. */
-export const CHART_ROWS = 12;
+const CHART_ROWS = 12;
 
 export interface Count {
   word: string;
@@ -27,7 +27,7 @@ export interface LinkAnalytics {
   clicksYesterday: number;
   /** Today against yesterday, in percent with one decimal; null when yesterday gives no base. */
   growthRate: number | null;
-  facets: Record<Facet, Count[]>;
+  facets: Record<DayFacet, Count[]>;
   /** The most clicked of the period, at most ten. */
   mostClicked: { linkId: number; clicks: number }[];
   /** Hours 0 to 23 of the newsroom's clock; empty without clicks. */
@@ -60,7 +60,7 @@ export function linkAnalytics(tallies: ReadonlyMap<string, DayTally>, days: numb
   const at = (day: string) => tallies.get(day) ?? emptyDayTally();
   const period: string[] = [];
   for (let day = firstDayOf(days, today); day <= today; day = dayAfter(day)) period.push(day);
-  const sums = Object.fromEntries(FACETS.map((facet) => [facet, new Map<string, number>()])) as Record<Facet, Map<string, number>>;
+  const sums = Object.fromEntries(DAY_FACETS.map((facet) => [facet, new Map<string, number>()])) as Record<DayFacet, Map<string, number>>;
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, count: 0 }));
   const links = new Map<string, number>();
   const totals = { clicks: 0, uniques: 0, previews: 0, robots: 0 };
@@ -70,7 +70,7 @@ export function linkAnalytics(tallies: ReadonlyMap<string, DayTally>, days: numb
     totals.uniques += tally.uniques;
     totals.previews += tally.previews;
     totals.robots += tally.robots;
-    for (const facet of FACETS) for (const [word, n] of tally.facets[facet]) sums[facet].set(word, (sums[facet].get(word) ?? 0) + n);
+    for (const facet of DAY_FACETS) for (const [word, n] of tally.facets[facet]) sums[facet].set(word, (sums[facet].get(word) ?? 0) + n);
     for (const [link, n] of tally.links) links.set(link, (links.get(link) ?? 0) + n);
     for (const [hour, n] of tally.hours) {
       const found = hours[Number(hour)];
@@ -83,7 +83,7 @@ export function linkAnalytics(tallies: ReadonlyMap<string, DayTally>, days: numb
     clicksToday,
     clicksYesterday,
     growthRate: growth(clicksToday, clicksYesterday),
-    facets: Object.fromEntries(FACETS.map((facet) => [facet, ranked(sums[facet])])) as Record<Facet, Count[]>,
+    facets: Object.fromEntries(DAY_FACETS.map((facet) => [facet, ranked(sums[facet])])) as Record<DayFacet, Count[]>,
     mostClicked: ranked(links, TOP_LINKS).map(({ word, count }) => ({ linkId: Number(word), clicks: count })),
     byHour: totals.clicks === 0 ? [] : hours,
     byDay: totals.clicks === 0 ? [] : period.map((date) => ({ date, count: at(date).clicks })),

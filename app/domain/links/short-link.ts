@@ -18,7 +18,10 @@ export interface ShortLink {
   code: string;
   /** Where it leads now: for an article of ours, to that article's address as it is. */
   target: string;
-  article: { id: number; title: string } | null;
+  /** The article of ours that it leads to. */
+  articleId: number | null;
+  /** What that article is called, or was called last; null for a link to elsewhere. */
+  title: string | null;
   channel: LinkChannel | null;
   createdAt: number;
   createdByName: string;

@@ -1,8 +1,12 @@
 import type { Click } from "./click.ts";
 
-/** What clicks are counted by. */
-export const FACETS = ["device", "browser", "os", "source", "medium", "campaign", "referrer"] as const;
-export type Facet = (typeof FACETS)[number];
+/** What a day's clicks are counted by, for the figures of a period. */
+export const DAY_FACETS = ["device", "browser", "source", "medium", "campaign", "referrer"] as const;
+export type DayFacet = (typeof DAY_FACETS)[number];
+
+/** What a link's clicks are counted by, for its statistics (spec 2 §3). */
+const LINK_FACETS = ["device", "browser", "os", "source"] as const;
+type LinkFacet = (typeof LINK_FACETS)[number];
 
 /** Different words of one facet that are told apart; what comes after them is counted together. Who clicks chooses the words. */
 const WORDS_MAX = 150;
@@ -16,9 +20,8 @@ const DAY_LINKS_MAX = 5_000;
 /** Clicks that a link shows one by one. */
 export const RECENT_MAX = 20;
 
-/** How far back a link's hours and days are kept. */
+/** How far back a link's hours are kept. */
 const HOURS_KEPT = 8 * 24;
-const DAYS_KEPT = 91;
 
 const HOUR_MS = 60 * 60_000;
 
@@ -35,7 +38,7 @@ export interface Totals {
 
 /** All clicks of one day of the newsroom's. */
 export interface DayTally extends Totals {
-  facets: Record<Facet, Counts>;
+  facets: Record<DayFacet, Counts>;
   /** By the hour of the day, "0" to "23". */
   hours: Counts;
   /** By link. */
@@ -52,20 +55,20 @@ export interface RecentClick {
 
 /** All clicks of one link. */
 export interface LinkTally extends Totals {
-  facets: Record<Facet, Counts>;
+  facets: Record<LinkFacet, Counts>;
   /** By the hour since 1970, of the last 8 days. */
   hours: Counts;
-  /** By the newsroom's day, of the last 91. */
-  days: Counts;
   /** Newest first. */
   recent: RecentClick[];
 }
 
-const noFacets = (): Record<Facet, Counts> => Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as unknown as Record<Facet, Counts>;
-const NOTHING: Totals = { clicks: 0, uniques: 0, previews: 0, robots: 0 };
+const countsOf = (pairs: unknown): Counts => new Map((pairs ?? []) as [string, number][]);
+const facetsOf = <F extends string>(names: readonly F[], stored: Partial<Record<F, unknown>> = {}): Record<F, Counts> =>
+  Object.fromEntries(names.map((name) => [name, countsOf(stored[name])])) as Record<F, Counts>;
+const totalsOf = ({ clicks = 0, uniques = 0, previews = 0, robots = 0 }: Partial<Totals>): Totals => ({ clicks, uniques, previews, robots });
 
-export const emptyDayTally = (): DayTally => ({ ...NOTHING, facets: noFacets(), hours: new Map(), links: new Map() });
-export const emptyLinkTally = (): LinkTally => ({ ...NOTHING, facets: noFacets(), hours: new Map(), days: new Map(), recent: [] });
+export const emptyDayTally = (): DayTally => dayTallyFromJson("{}");
+export const emptyLinkTally = (): LinkTally => linkTallyFromJson("{}");
 
 function add(counts: Counts, word: string, most: number, n = 1): void {
   const key = counts.has(word) || counts.size < most ? word : OTHERS;
@@ -83,31 +86,25 @@ function addTotals(tally: Totals, { kind }: Click, isUnique: boolean): boolean {
   return kind === "person";
 }
 
-function addFacets(facets: Record<Facet, Counts>, click: Click): void {
-  for (const facet of FACETS) if (click[facet] !== "") add(facets[facet], click[facet], WORDS_MAX);
+function addFacets<F extends DayFacet | LinkFacet>(names: readonly F[], facets: Record<F, Counts>, click: Click): void {
+  for (const name of names) if (click[name] !== "") add(facets[name], click[name], WORDS_MAX);
 }
 
 /** Adds a click to its day; `hour` is the newsroom's. */
 export function addToDay(tally: DayTally, click: Click, isUnique: boolean, hour: number): void {
   if (!addTotals(tally, click, isUnique)) return;
-  addFacets(tally.facets, click);
+  addFacets(DAY_FACETS, tally.facets, click);
   add(tally.hours, String(hour), 24);
   const link = String(click.linkId);
   if (tally.links.has(link) || tally.links.size < DAY_LINKS_MAX) add(tally.links, link, DAY_LINKS_MAX);
 }
 
-const keepNewest = (counts: Counts, most: number, order: (one: string, other: string) => number): Counts =>
-  counts.size <= most ? counts : new Map([...counts].sort(([one], [other]) => order(other, one)).slice(0, most));
-
-/** Adds a click to its link; `day` is the newsroom's. */
-export function addToLink(tally: LinkTally, click: Click, isUnique: boolean, day: string): void {
+/** Adds a click to its link. */
+export function addToLink(tally: LinkTally, click: Click, isUnique: boolean): void {
   if (!addTotals(tally, click, isUnique)) return;
-  addFacets(tally.facets, click);
-  const hour = Math.floor(click.at / HOUR_MS);
-  add(tally.hours, String(hour), Number.POSITIVE_INFINITY);
-  tally.hours = keepNewest(tally.hours, HOURS_KEPT, (one, other) => Number(one) - Number(other));
-  add(tally.days, day, Number.POSITIVE_INFINITY);
-  tally.days = keepNewest(tally.days, DAYS_KEPT, (one, other) => (one < other ? -1 : 1));
+  addFacets(LINK_FACETS, tally.facets, click);
+  add(tally.hours, String(Math.floor(click.at / HOUR_MS)), Number.POSITIVE_INFINITY);
+  if (tally.hours.size > HOURS_KEPT) tally.hours = new Map([...tally.hours].sort(([one], [other]) => Number(other) - Number(one)).slice(0, HOURS_KEPT));
   const { at, device, browser, os } = click;
   tally.recent = [{ at, device, browser, os }, ...tally.recent].sort((one, other) => other.at - one.at).slice(0, RECENT_MAX);
 }
@@ -115,22 +112,16 @@ export function addToLink(tally: LinkTally, click: Click, isUnique: boolean, day
 /** A tally as it is stored: maps as lists of pairs. */
 export const tallyToJson = (tally: DayTally | LinkTally): string => JSON.stringify(tally, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
 
-const countsOf = (pairs: unknown): Counts => new Map((pairs ?? []) as [string, number][]);
-const facetsOf = (facets: Partial<Record<Facet, unknown>> | undefined): Record<Facet, Counts> =>
-  Object.fromEntries(FACETS.map((facet) => [facet, countsOf(facets?.[facet])])) as Record<Facet, Counts>;
-
-/** What a day's row holds; null, or no row, is a day without clicks. */
+/** What a day's row holds of what is still counted; null, or no row, is a day without clicks. */
 export function dayTallyFromJson(json: string | null): DayTally {
-  if (json === null) return emptyDayTally();
-  const read = JSON.parse(json) as Partial<DayTally>;
-  return { ...NOTHING, ...read, facets: facetsOf(read.facets), hours: countsOf(read.hours), links: countsOf(read.links) };
+  const read = JSON.parse(json ?? "{}") as Partial<DayTally>;
+  return { ...totalsOf(read), facets: facetsOf(DAY_FACETS, read.facets), hours: countsOf(read.hours), links: countsOf(read.links) };
 }
 
-/** What a link's row holds; null, or no row, is a link without clicks. */
+/** What a link's row holds of what is still counted; null, or no row, is a link without clicks. */
 export function linkTallyFromJson(json: string | null): LinkTally {
-  if (json === null) return emptyLinkTally();
-  const read = JSON.parse(json) as Partial<LinkTally>;
-  return { ...NOTHING, ...read, facets: facetsOf(read.facets), hours: countsOf(read.hours), days: countsOf(read.days), recent: read.recent ?? [] };
+  const read = JSON.parse(json ?? "{}") as Partial<LinkTally>;
+  return { ...totalsOf(read), facets: facetsOf(LINK_FACETS, read.facets), hours: countsOf(read.hours), recent: read.recent ?? [] };
 }
 
 /** Clicks of a link in the last `hours`, in whole hours up to the one of `now`. */

@@ -23,6 +23,9 @@ export interface Visit {
   origin: LinkOrigin;
 }
 
+/** How long the log remembers the name of a batch of visits: one that is sent again within it, because its answer was lost, counts once. Milliseconds. */
+export const BATCH_REMEMBERED_MS = 60 * 60_000;
+
 /**
  * Who came: a `person` counts; a `preview` (a chat that shows a card, a HEAD, a browser that fetches ahead) and a `robot`
  * are counted apart.
@@ -30,7 +33,7 @@ export interface Visit {
 export type VisitorKind = "person" | "preview" | "robot";
 
 /** Chats and networks that fetch a page to show a card of it (http-api § Short links). Their own browsers have other names. */
-const PREVIEW = /^(?:WhatsApp\/|facebookexternalhit|facebookcatalog|Facebot|meta-externalagent|TelegramBot|Twitterbot)|\b(?:TelegramBot|Twitterbot|facebookexternalhit)\b/i;
+const PREVIEW = /^(?:WhatsApp\/|facebookexternalhit|facebookcatalog|Facebot|TelegramBot|Twitterbot)|\b(?:TelegramBot|Twitterbot|facebookexternalhit)\b/i;
 
 export const isPreviewAgent = (userAgent: string): boolean => PREVIEW.test(userAgent);
 

@@ -12,6 +12,8 @@ export type MediaUse =
   | { by: "video"; id: number; title: string }
   /** A video of R10 Play: what it plays, or the picture that stands for it. */
   | { by: "play"; id: number; title: string; place: "file" | "cover" }
+  /** A person of the newsroom, as their picture. */
+  | { by: "person"; id: number; title: string }
   /** The house itself, as its logo or its icon. */
   | { by: "site"; id: number; title: string; place: "logo" | "icon" };
 
@@ -30,6 +32,7 @@ export function usesOf({ coverUrl, body }: { coverUrl: string | null; body: stri
 export const placeOfUse = (use: MediaUse): string => {
   if (use.by === "video") return "miniatura do vídeo";
   if (use.by === "play") return use.place === "file" ? "vídeo do R10 Play" : "capa no R10 Play";
+  if (use.by === "person") return "foto de perfil";
   if (use.by === "site") return use.place === "logo" ? "logotipo" : "ícone";
   const place = use.place === "cover" ? "capa" : "corpo";
   if (use.by === "draft") return `${place}, em edição não salva`;

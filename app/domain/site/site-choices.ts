@@ -88,6 +88,14 @@ export function stamped(before: SiteRecord, after: SiteRecord): SiteRecord {
   return { ...after, written: HOUSE_PAGES.filter((page) => after.texts[page] !== ""), version, changedAt: { ...before.changedAt, ...marks } };
 }
 
+const DEPLOYMENTS = ["name", "byline", "timeZone"] as const satisfies readonly (keyof SiteDefaults & SiteField)[];
+
+/** The settings as they are stored: what nobody decided stays the deployment's to say. */
+export function decidedOnly(site: SiteRecord): Partial<SiteRecord> {
+  const undecided: readonly string[] = DEPLOYMENTS.filter((field) => site.changedAt[field] === undefined);
+  return Object.fromEntries(Object.entries(site).filter(([key]) => !undecided.includes(key)));
+}
+
 /** The changed fields that somebody else has changed since `version`. */
 export const collisions = (before: SiteRecord, after: SiteRecord, version: number): SiteField[] =>
   changedFields(before, after).filter((field) => (before.changedAt[field] ?? 0) > version);

@@ -3,9 +3,12 @@ import { FALLBACK_VOICES, inPickerOrder, type Voice } from "./voice.ts";
 /** The provider's list as it was last had, and what went wrong since. Times in milliseconds. */
 export interface KeptVoices {
   region: string;
+  /** Of the list. */
   at: number;
+  /** When the provider was last asked, whatever came of it. */
+  askedAt: number;
   voices: readonly Voice[];
-  failure: { at: number; cause: string } | null;
+  failure: { cause: string } | null;
 }
 
 /** What can be chosen now. */
@@ -28,8 +31,8 @@ export interface SpeechStatus extends OfferedVoices {
 
 /** A list is good for this long (contracts of Azure Speech: voices). */
 export const VOICES_KEPT_MS = 24 * 60 * 60 * 1000;
-/** A provider that failed is left alone for this long. */
-export const FAILURE_KEPT_MS = 60_000;
+/** A provider that is being asked, or that failed, is left alone for this long. */
+export const ASKED_APART_MS = 60_000;
 
 /** A stored value, if it is of the region that is configured now. */
 export function readKeptVoices(stored: unknown, region: string): KeptVoices | null {
@@ -40,12 +43,15 @@ export function readKeptVoices(stored: unknown, region: string): KeptVoices | nu
 /** Whether the provider should be asked again. A clock that went back counts as none. */
 export function mustAskAgain(kept: KeptVoices | null, now: number): boolean {
   if (!kept) return true;
-  if (kept.failure) return Math.abs(now - kept.failure.at) >= FAILURE_KEPT_MS;
-  return Math.abs(now - kept.at) >= VOICES_KEPT_MS;
+  if (Math.abs(now - kept.askedAt) < ASKED_APART_MS) return false;
+  return kept.failure !== null || Math.abs(now - kept.at) >= VOICES_KEPT_MS;
 }
 
-/** What a kept list offers: an old one is better than none. */
+/** Whether the kept list can be chosen from: an old one is better than none. */
+export const isUsable = (kept: KeptVoices | null): kept is KeptVoices => kept !== null && kept.voices.length > 0;
+
+/** What a kept list offers. */
 export function offeredOf(kept: KeptVoices | null): OfferedVoices {
-  const isFallback = !kept || kept.voices.length === 0;
+  const isFallback = !isUsable(kept);
   return { voices: inPickerOrder(isFallback ? FALLBACK_VOICES : kept.voices), isFallback, problem: kept?.failure?.cause ?? null };
 }

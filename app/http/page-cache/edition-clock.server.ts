@@ -1,5 +1,5 @@
+import { orTakeOver } from "#app/services/or-take-over.ts";
 import { within } from "#app/services/within.ts";
-import { orTakeOver } from "./take-over.server.ts";
 
 /** How long an edition may be believed without asking (http-api § Conventions: at most 5 s old). */
 const MAX_AGE_MS = 5_000;

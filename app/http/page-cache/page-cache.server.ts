@@ -1,10 +1,10 @@
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { orTakeOver } from "#app/services/or-take-over.ts";
 import { within } from "#app/services/within.ts";
 import { matchesEtag } from "../api-route.server.ts";
 import type { EditionClock } from "./edition-clock.server.ts";
 import { MemoryTier } from "./memory-tier.server.ts";
 import { makeEntry, type PageEntry } from "./page-entry.server.ts";
-import { orTakeOver } from "./take-over.server.ts";
 
 /** When edition or render fail, the last good page is shown for this long (design § Readers' pages). */
 const LAST_GOOD_MS = 10 * 60_000;

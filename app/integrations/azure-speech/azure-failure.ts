@@ -1,4 +1,5 @@
 import { type FailureClass, ProviderFailure } from "#app/domain/provider-failure.ts";
+import { TooLargeError } from "../bounded-text.server.ts";
 
 /** What each status means, in words for a person: bodies are often empty, and what they say is not for readers of a screen (contracts of Azure Speech: errors). */
 function meaningOf(status: number): { kind: FailureClass; message: string } {
@@ -24,9 +25,10 @@ export function statusFailure(status: number, headers: Headers): ProviderFailure
 /** An answer that is none. */
 export const garbled = (code: string) => new ProviderFailure("transient", "o Azure respondeu algo que não se entende", { code });
 
-/** Silence: out of time, or no connection. */
+/** No answer: too long a one, out of time, or no connection. */
 export function silence(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
+  if (error instanceof TooLargeError) return garbled("too-large");
   const isTimeout = error instanceof Error && /timeout|abort/i.test(error.name);
   return isTimeout
     ? new ProviderFailure("transient", "o Azure demorou demais para responder", { code: "timeout" })

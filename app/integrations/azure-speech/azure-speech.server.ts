@@ -1,8 +1,8 @@
-import { joinBytes } from "#app/domain/bytes.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { ssmlOf } from "#app/domain/speech/ssml.ts";
 import { isVoiceName, VOICE_LOCALE, type Voice } from "#app/domain/speech/voice.ts";
 import type { SpeechService } from "#app/services/speech.ts";
+import { boundedBytes } from "../bounded-text.server.ts";
 import { garbled, silence, statusFailure } from "./azure-failure.ts";
 
 export interface AzureSpeechOptions {
@@ -41,18 +41,6 @@ function voiceOf(listed: ListedVoice | null): Voice[] {
   return [{ name, displayName, localName: textOr(listed?.LocalName, displayName), locale, gender }];
 }
 
-/** A body's bytes, refused as soon as they are more than `max`. */
-async function bytesOf(response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > max) throw garbled("too-large");
-    chunks.push(chunk);
-  }
-  return joinBytes(chunks);
-}
-
 /** Begins as an MP3 does: with a frame, or with tags before it. */
 const isMp3 = (bytes: Uint8Array): boolean =>
   bytes.byteLength > 3 && ((bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0) || String.fromCharCode(...bytes.subarray(0, 3)) === "ID3");
@@ -72,7 +60,7 @@ export function azureSpeech({ baseUrl, key, region, timeouts = TIMEOUTS, waitMs 
         await response.body?.cancel().catch(() => undefined);
         throw statusFailure(response.status, response.headers);
       }
-      return await bytesOf(response, max);
+      return await boundedBytes(response, max);
     } catch (error) {
       throw silence(error);
     }

@@ -1,23 +1,16 @@
 import type { SpeechChoice } from "#app/services/speech.ts";
+import { providerOrigin } from "../provider-origin.ts";
 import { azureSpeech } from "./azure-speech.server.ts";
 
 /** What of the environment decides about narration. */
 export type SpeechEnv = { AZURE_SPEECH_KEY?: string } & Partial<Pick<Env, "AZURE_SPEECH_REGION" | "AZURE_SPEECH_URL">>;
-
-/** An https address, or one of this machine; the key goes there. */
-function originOf(setting: string): string | null {
-  if (!URL.canParse(setting)) return null;
-  const url = new URL(setting);
-  const isLocal = url.hostname === "localhost" || url.hostname === "127.0.0.1";
-  return url.protocol === "https:" || (url.protocol === "http:" && isLocal) ? `${url.origin}${url.pathname}`.replace(/\/+$/, "") : null;
-}
 
 /** The speech service that the settings name, or the names of those that are missing or cannot be used. */
 export function speechFromEnv(env: SpeechEnv): SpeechChoice {
   const key = env.AZURE_SPEECH_KEY?.trim() ?? "";
   const region = env.AZURE_SPEECH_REGION?.trim().toLowerCase() ?? "";
   const isRegion = /^[a-z0-9]{2,40}$/.test(region);
-  const baseUrl = originOf(env.AZURE_SPEECH_URL?.trim() || `https://${isRegion ? region : "regiao"}.tts.speech.microsoft.com`);
+  const baseUrl = providerOrigin(env.AZURE_SPEECH_URL?.trim() || `https://${isRegion ? region : "regiao"}.tts.speech.microsoft.com`);
   const missing = [...(/^[\x21-\x7e]{8,200}$/.test(key) ? [] : ["AZURE_SPEECH_KEY"]), ...(isRegion ? [] : ["AZURE_SPEECH_REGION"]), ...(baseUrl ? [] : ["AZURE_SPEECH_URL"])];
   return missing.length > 0 || !baseUrl ? { speech: null, missing } : { speech: azureSpeech({ baseUrl, key, region }), missing: [] };
 }

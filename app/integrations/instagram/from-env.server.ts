@@ -1,4 +1,5 @@
 import type { InstagramChoice } from "#app/services/instagram/publisher.ts";
+import { providerOrigin } from "../provider-origin.ts";
 import { graphPublisher } from "./graph-publisher.server.ts";
 
 /** Facebook Login's host: its token serves the page too (contracts of the Graph API §1.2). */
@@ -10,20 +11,11 @@ const API_VERSION = "v26.0";
 /** What of the environment decides about Instagram. */
 export type InstagramEnv = Partial<Pick<Env, "SITE_URL" | "META_ACCESS_TOKEN" | "META_GRAPH_URL" | "META_API_VERSION" | "INSTAGRAM_ACCOUNT_ID">>;
 
-/** An https address, or one of this machine; the token goes there. */
-function originOf(setting: string): string | null {
-  if (!URL.canParse(setting)) return null;
-  const url = new URL(setting);
-  const isLocal = url.hostname === "localhost" || url.hostname === "127.0.0.1";
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLocal)) return null;
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
-}
-
 /** The publisher that the settings name, or the names of those that are missing or cannot be used. */
 export function instagramFromEnv(env: InstagramEnv): InstagramChoice {
   const token = env.META_ACCESS_TOKEN?.trim() ?? "";
   const accountId = env.INSTAGRAM_ACCOUNT_ID?.trim() ?? "";
-  const baseUrl = originOf(env.META_GRAPH_URL?.trim() || GRAPH_URL);
+  const baseUrl = providerOrigin(env.META_GRAPH_URL?.trim() || GRAPH_URL);
   const version = env.META_API_VERSION?.trim() || API_VERSION;
   const missing = [
     ...(/^[\x21-\x7e]+$/.test(token) ? [] : ["META_ACCESS_TOKEN"]),

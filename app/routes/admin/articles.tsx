@@ -6,8 +6,8 @@ import { toManagerRow } from "#app/admin/articles/manager-row.ts";
 import { ManagerScreen, type ManagerView } from "#app/admin/articles/manager-screen.tsx";
 import { OfflinePostsScreen } from "#app/admin/articles/offline-posts.tsx";
 import { parseRowRequest, ROW_INTENTS, type RowAnswer } from "#app/admin/articles/row-actions.ts";
-import { unlessUnreached } from "#app/admin/revalidation.ts";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { orUnreached, unlessUnreached } from "#app/admin/unreached.ts";
 import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
 import { isOwnDraft } from "#app/domain/article/own-draft.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
@@ -84,12 +84,8 @@ const SUCCESSES = {
 /** A connection that fails is told in a toast; the list stays. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<RowAnswer> {
   const asked = parseRowRequest(await request.clone().formData());
-  try {
-    return await serverAction<RowAnswer>();
-  } catch (error) {
-    if (!asked || !(error instanceof TypeError)) throw error;
-    return { ...asked, ok: false, message: ROW_INTENTS[asked.intent].failure, unreached: true };
-  }
+  const answer = () => serverAction<RowAnswer>();
+  return asked ? orUnreached(answer, { ...asked, ok: false, message: ROW_INTENTS[asked.intent].failure }) : answer();
 }
 
 export const shouldRevalidate = unlessUnreached;

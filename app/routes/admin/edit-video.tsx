@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { unlessUnreached } from "#app/admin/unreached.ts";
+import { sendVideo } from "#app/admin/videos/send-video.ts";
 import { type VideoFormData, VideoFormScreen } from "#app/admin/videos/video-form-screen.tsx";
 import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { saveVideoForm, videoFormData } from "./video-form.server.ts";
@@ -19,6 +21,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<VideoFormData> {
 }
 
 export const action = (args: ActionFunctionArgs) => saveVideoForm(args, idOf(args.params.id));
+
+export const clientAction = sendVideo;
+
+export const shouldRevalidate = unlessUnreached;
 
 export default function Screen() {
   const { id } = useLoaderData<VideoFormData>();

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { adminLinks } from "#app/admin/admin-assets.ts";
 import { type JoinAnswer, JoinScreen, type JoinView } from "#app/admin/join/join-screen.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
 import { formFields } from "#app/http/form-fields.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
@@ -17,30 +18,50 @@ export const meta = screenMeta("Convite");
 const TOKEN_MAX = 100;
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);
 
+/** Where no address can be believed, one limit would stand for everybody. */
+const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
+  if (context.address !== null) await context.limits.take("readers", request, null);
+};
+
+/** When to come back, for whom a limit sent away. */
+const waitHeaders = (error: unknown): Record<string, string> =>
+  error instanceof RefusalError && error.refusal.retryAfterSeconds !== undefined ? { "Retry-After": String(error.refusal.retryAfterSeconds) } : {};
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? loaderHeaders.get("Retry-After");
+  return wait ? { "Retry-After": wait } : {};
+};
+
 /** 410 for a link that is spent, over, or never was: nobody learns which. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.limits.take("readers", request, null);
-  const invitation = await context.services.invitations.find(tokenOf(request));
-  const view: JoinView = { siteName: context.settings.name, invitation };
-  return data(view, { status: invitation ? 200 : 410 });
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, settings } = args.context;
+  const view = (more: Partial<JoinView>): JoinView => ({ siteName: settings.name, invitation: null, mustWait: null, ...more });
+  try {
+    await takeTurn(args);
+    const invitation = await services.invitations.find(tokenOf(args.request));
+    return data(view({ invitation }), { status: invitation ? 200 : 410 });
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.refusal.code !== "too-many") throw error;
+    return data(view({ mustWait: error.refusal.detail }), { status: 429, headers: waitHeaders(error) });
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const fields = await formFields(request);
-  const answer = (status: number, message: string, problems: JoinAnswer["problems"] = {}) =>
-    data<JoinAnswer>({ ok: false, message, problems, name: fields.name ?? "" }, { status });
+  const answer = (status: number, message: string, problems: JoinAnswer["problems"] = {}, more: Record<string, string> = {}) =>
+    data<JoinAnswer>({ ok: false, message, problems, name: fields.name ?? "" }, { status, headers: more });
   if (!isSameOrigin(request)) return answer(403, "Requisição de outra origem recusada.");
   try {
-    await context.limits.take("readers", request, null);
+    await takeTurn(args);
     const user = await context.services.invitations.join(tokenOf(request), parse(joinForm, fields, "body"));
     const signedIn = await context.services.signIn.beginSession(user, signInPlace(request, false));
-    const headers = new Headers();
-    for (const cookie of await signedInCookies(request, signedIn, context)) headers.append("Set-Cookie", cookie);
-    return redirect("/admin", { headers });
+    const setting = new Headers();
+    for (const cookie of await signedInCookies(request, signedIn, context)) setting.append("Set-Cookie", cookie);
+    return redirect("/admin", { headers: setting });
   } catch (error) {
     const { status, message, problems } = refusedAction(error, "Não foi possível criar a conta. Tente novamente.", args);
-    return answer(status, message, problems);
+    return answer(status, message, problems, waitHeaders(error));
   }
 }
 

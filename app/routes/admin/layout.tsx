@@ -27,8 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Screens that change what the frame shows: one's own name and picture, the site's name, what reporters may do. */
-const SHOWN_BY_FRAME = ["/admin/minha-conta", "/admin/configuracoes"];
+/** Screens that change what the frame shows: one's own name, picture and role, the site's name, what reporters may do. */
+const SHOWN_BY_FRAME = ["/admin/minha-conta", "/admin/usuarios", "/admin/configuracoes"];
 
 /** The frame is read once, and when what it shows was changed: a screen that fails must not take it away, and every screen guards itself. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) => actionStatus === 200 && SHOWN_BY_FRAME.some((path) => formAction?.startsWith(path));

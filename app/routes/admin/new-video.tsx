@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { unlessUnreached } from "#app/admin/unreached.ts";
+import { sendVideo } from "#app/admin/videos/send-video.ts";
 import { type VideoFormData, VideoFormScreen } from "#app/admin/videos/video-form-screen.tsx";
 import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { saveVideoForm, videoFormData } from "./video-form.server.ts";
@@ -15,6 +17,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<VideoFormData> {
 }
 
 export const action = (args: ActionFunctionArgs) => saveVideoForm(args, null);
+
+export const clientAction = sendVideo;
+
+export const shouldRevalidate = unlessUnreached;
 
 export default VideoFormScreen;
 

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { SettingsScreen, type SettingsView } from "#app/admin/settings/settings-screen.tsx";
-import type { SettingsAnswer } from "#app/admin/settings/settings-view.ts";
+import type { SettingsAnswer, SettingsFormId } from "#app/admin/settings/settings-view.ts";
+import { orUnreached, unlessUnreached } from "#app/admin/unreached.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { personOf } from "#app/http/actor.server.ts";
@@ -21,6 +23,9 @@ export const meta = screenMeta("Configurações");
 const SAVED = "Configurações salvas com sucesso!";
 const FAILED = "Erro ao salvar configurações";
 
+/** Of a form before anything was done with it. */
+const untouched = (form: SettingsFormId) => ({ form, reason: null, problems: {}, sent: {}, taken: [], now: null }) satisfies Partial<SettingsAnswer>;
+
 export async function loader(args: LoaderFunctionArgs): Promise<SettingsView> {
   const caller = await adminCaller(args, handle.admin.allow);
   const { services, settings } = args.context;
@@ -34,12 +39,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<SettingsView> {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const caller = await adminCaller(args, "settings:manage");
   const { services } = args.context;
   const form = await args.request.formData();
   const sent = readSection(form);
-  const answer: Omit<SettingsAnswer, "ok" | "message"> = { form: sent?.section ?? "narracao", problems: {}, sent: sent?.changed ?? {}, taken: [], now: null };
+  const answer = { ...untouched(sent?.section ?? "narracao"), sent: sent?.changed ?? {} };
   try {
+    const caller = await adminCaller(args, "settings:manage");
     if (!sent) {
       const { voiceName } = parse(narratorVoiceBody, { voiceName: String(form.get("voiceName") ?? "") }, "body");
       await services.narratorVoice.choose(voiceName, personOf(caller));
@@ -50,12 +55,13 @@ export async function action(args: ActionFunctionArgs) {
     const saved = await services.siteChoices.save((current) => fromSiteRecordWire(change, current), { actor: personOf(caller) }, versao);
     return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED, sent: {}, now: nowOf(saved) });
   } catch (error) {
-    const { status, message } = refusedAction(error, "não foi possível gravar agora. Tente novamente em instantes.", args);
+    const { status, message } = refusedAction(error, "Não foi possível gravar agora. Tente novamente em instantes.", args);
     const current = error instanceof RefusalError ? error.refusal.currentSite : undefined;
     const refused: SettingsAnswer = {
       ...answer,
       ok: false,
-      message: `${FAILED}: ${message}`,
+      message: FAILED,
+      reason: message,
       problems: problemsOf(error),
       taken: sent ? takenOf(error, sent) : [],
       now: current ? nowOf(current) : null,
@@ -63,6 +69,14 @@ export async function action(args: ActionFunctionArgs) {
     return data(refused, { status });
   }
 }
+
+/** A save that does not arrive leaves every form as it is. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<SettingsAnswer> {
+  const form = String((await request.clone().formData()).get("formulario")) as SettingsFormId;
+  return orUnreached(() => serverAction<SettingsAnswer>(), { ...untouched(form), ok: false, message: FAILED, reason: "O servidor não respondeu. Tente novamente." });
+}
+
+export const shouldRevalidate = unlessUnreached;
 
 export default SettingsScreen;
 

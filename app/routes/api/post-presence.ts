@@ -1,4 +1,6 @@
+import { scopeOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { signedIn } from "#app/http/caller.server.ts";
 import { presenceBody, presenceQuery, presenceWire, toPresenceWire } from "#app/wire/presence.ts";
 import { idParam } from "#app/wire/text.ts";
 
@@ -17,7 +19,8 @@ const route = apiRoute({
     body: presenceBody,
     answer: presenceWire,
     run: async ({ params, body, caller, context }) => {
-      const { id: userId = 0, name = "", avatar = null } = caller?.user ?? {};
+      const { id: userId, name, avatar } = signedIn(caller).user;
+      if (scopeOf(caller) === "own-drafts") await context.services.articles.getOwnDraft(params.id, userId);
       return toPresenceWire(await context.services.presence.report(params.id, { userId, name, avatar, editing: body.edicao, field: body.campo }));
     },
   }),

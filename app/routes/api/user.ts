@@ -7,7 +7,7 @@ import { userChange } from "#app/wire/users.ts";
 const route = apiRoute({
   PATCH: method({
     allow: "users:manage",
-    summary: "Altera uma pessoa; papel ou senha novos encerram as outras sessões dela",
+    summary: "Altera uma pessoa; papel ou senha novos encerram as outras sessões dela, e a senha dada por outra pessoa remove as chaves de acesso",
     params: idParam,
     body: userChange,
     answer: userWire,

@@ -66,10 +66,5 @@ export function createListService(deps: ReaderDeps & { timeZone: string }) {
       const [edition, nextDue, house, newest] = await readTogether(db, ...pageReads(deps), articles.readNewestByTown());
       return { ...stampOf(edition, now(), nextDue), newest, ...house };
     },
-
-    async shell(): Promise<ShellReading> {
-      const [edition, nextDue, house] = await readTogether(db, ...pageReads(deps));
-      return { ...stampOf(edition, now(), nextDue), ...house };
-    },
   };
 }

@@ -112,7 +112,32 @@ test("a draft waits from the first time it is sent; handed back it keeps what wa
   expect(after(returned, {})).toEqual([null, "Falta ouvir a prefeitura."]);
   expect(after(returned, { review: true })).toEqual([NOW, ""]);
   for (const status of ["agendada", "publicada"] as const) expect([status, after(returned, { status, scheduledAt: NOW + HOUR })]).toEqual([status, [null, ""]]);
-  expect(after(inStatus("publicada"), { review: true, reviewNote: "x" })).toEqual([null, ""]);
+});
+
+test("what is asked of the review and cannot be is refused; what is so already may be sent back", () => {
+  const problems = (article: Article, placement: ArticlePlacement, more: Partial<BoardCommand> = {}) => {
+    const plan = planCommand({ ...save(placement), ...more } as BoardCommand, situation(article), NOW);
+    return plan.ok ? [] : (plan.refusal.fields?.map(({ field }) => field) ?? plan.refusal.code);
+  };
+  const draft = inStatus("rascunho");
+  const returned = { ...draft, reviewNote: "Falta ouvir a prefeitura." };
+  const { reviewNote } = returned;
+  expect(problems(draft, { reviewNote })).toEqual(["notaRevisao"]);
+  expect(problems(draft, { review: true, reviewNote })).toEqual(["notaRevisao"]);
+  expect(problems(returned, { reviewNote: "" })).toEqual(["notaRevisao"]);
+  for (const status of ["agendada", "publicada"] as const) {
+    const article = inStatus(status);
+    expect(problems(article, { review: true, reviewNote })).toEqual(["emRevisao", "notaRevisao"]);
+    expect(problems(article, { review: false, reviewNote })).toEqual(["notaRevisao"]);
+    expect(problems(draft, { status, scheduledAt: NOW + HOUR, review: true })).toEqual(["emRevisao"]);
+    expect(problems(article, { status, review: false, reviewNote: "" })).toEqual([]);
+    expect(problems(returned, { status, scheduledAt: NOW + HOUR, reviewNote })).toEqual([]);
+    expect(problems({ ...draft, reviewAt: NOW - 5 }, { status, scheduledAt: NOW + HOUR, review: true, reviewNote: "" })).toEqual([]);
+  }
+  expect(problems(returned, { review: true, reviewNote: "" })).toEqual([]);
+  expect(problems(returned, { reviewNote })).toEqual([]);
+  expect(problems(returned, { reviewNote }, { scope: "own-drafts" })).toEqual([]);
+  expect(problems(returned, { review: false, reviewNote: "De mim para mim" }, { scope: "own-drafts" })).toBe("forbidden");
 });
 
 const placement: fc.Arbitrary<ArticlePlacement> = fc.record(

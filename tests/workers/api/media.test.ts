@@ -137,6 +137,23 @@ test("an item in use cannot be deleted, and the refusal names where", async () =
   expect([(await reporter.get(`/api/media/${item.id}`)).status, (await list()).items.some(({ id }) => id === item.id)]).toEqual([404, false]);
 });
 
+test("a picture that is somebody's portrait cannot be deleted, whatever size of it they show, until they show another", async () => {
+  const [item, other] = [await stored(editor), await stored(editor)];
+  const { name, id } = (await reporter.get<{ name: string; id: number }>("/api/auth/me")).body;
+  for (const query of ["", "?w=160&f=webp"]) {
+    await reporter.patch("/api/auth/me", { avatar: `/img/${item.key}${query}` });
+    const refusal = await admin.delete<{ detail: string; usos: unknown[] }>(`/api/media/${item.id}`);
+    expect([refusal.status, refusal.body.detail]).toEqual([409, `Em uso em: “${name}” (foto de perfil).`]);
+    expect(refusal.body.usos).toEqual([{ tipo: "pessoa", id, titulo: name, onde: "foto de perfil", estado: "publicada" }]);
+  }
+  await reporter.patch("/api/auth/me", { avatar: `/img/${other.key}` });
+  expect((await admin.delete(`/api/media/${item.id}`)).status).toBe(204);
+  await reporter.patch("/api/auth/me", { avatar: `/img/${item.key}?w=160` });
+  expect((await reporter.get(`/api/media/${item.id}`)).status).toBe(200);
+  await reporter.patch("/api/auth/me", { avatar: null });
+  for (const { id: unused } of [item, other]) expect((await admin.delete(`/api/media/${unused}`)).status).toBe(204);
+});
+
 test("what somebody has typed and not saved counts as a use, until it is saved or thrown away", async () => {
   const [item, other] = [await stored(editor), await stored(editor)];
   const article = await published(editor);

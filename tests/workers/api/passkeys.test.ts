@@ -189,6 +189,25 @@ test("a key is renamed and removed by its owner alone, and goes with its person"
   expect((await signInBy(other)).status).toBe(401);
 });
 
+test("a password that an admin gives to another takes that person's keys, one's own does not; the trail tells it", async () => {
+  const { authenticator } = await aKey();
+  const chief = await aPerson("admin");
+  const admin = new Client({ Authorization: `Bearer ${(await signIn(chief.email)).token}` });
+  const told = async () => (await testEnv.DB.prepare("SELECT details FROM audit_log WHERE action = 'user.change' ORDER BY id DESC LIMIT 1").first<{ details: string }>())?.details;
+  await admin.patch(`/api/users/${person.id}`, { name: "Ana Maria" });
+  await own.put("/api/auth/password", { current: PASSWORD, password: "outra-senha-minha" });
+  expect((await signInBy(authenticator)).status).toBe(200);
+  await admin.patch(`/api/users/${person.id}`, { password: "senha-dada-por-outro" });
+  expect((await signInBy(authenticator)).status).toBe(401);
+  expect(JSON.parse((await told()) ?? "{}").changes).toEqual([{ field: "password", before: "a anterior", after: "uma nova, sem chaves de acesso" }]);
+
+  [person, own] = [chief, admin];
+  const mine = (await aKey()).authenticator;
+  await admin.patch(`/api/users/${chief.id}`, { password: "senha-nova-minha" });
+  expect((await signInBy(mine)).status).toBe(200);
+  expect(JSON.parse((await told()) ?? "{}").changes).toEqual([{ field: "password", before: "a anterior", after: "uma nova" }]);
+});
+
 test("on a shared computer a key begins a session that ends when idle", async () => {
   const { authenticator } = await aKey();
   const signedIn = await signInBy(authenticator, {}, { shared: true });

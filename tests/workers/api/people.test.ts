@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { browser, cookiesOf, raw, signIn } from "#tests/support/session.ts";
 import { aPerson, Client, ORIGIN, PASSWORD, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { whenSpent } from "#tests/support/spent-limit.ts";
 
 interface UserWire {
   id: number;
@@ -292,6 +293,44 @@ test("an invitation is worth nothing once it is over, taken back, replaced, or i
   const listed = (await admin.get<{ items: { id: number }[] }>("/api/invitations")).body.items.map(({ id }) => id);
   expect([listed.includes(second.id), listed.includes(theirs.id)]).toEqual([true, false]);
   for (const code of ["", "x", "%00", "a".repeat(5_000)]) expect((await raw(`/convite?codigo=${code}`)).status).toBe(410);
+});
+
+test("an invitation ends when its address comes to somebody in another way, and does not let them back in", async () => {
+  const invite = async (email: string) => (await admin.post<{ url: string }>("/api/invitations", { email, role: "admin" })).body;
+  const opens = async ({ url }: { url: string }) => (await raw(`/convite${new URL(url).search}`)).status;
+  const registered = await invite("Registrada@Redacao.test");
+  const { id } = (await aNewPerson({ email: "registrada@redacao.test" })).body;
+  await admin.delete(`/api/users/${id}`);
+  expect(await opens(registered)).toBe(410);
+  const moved = await invite("mudada@redacao.test");
+  const other = (await aNewPerson()).body;
+  expect((await admin.patch(`/api/users/${other.id}`, { email: anAddress(), name: "Outro nome" })).status).toBe(200);
+  expect(await opens(moved)).toBe(200);
+  await admin.patch(`/api/users/${other.id}`, { email: "mudada@redacao.test" });
+  await admin.patch(`/api/users/${other.id}`, { email: anAddress() });
+  expect(await opens(moved)).toBe(410);
+  // As by the command that makes the first admin.
+  const late = await invite("pelo-comando@redacao.test");
+  const made = await testEnv.DB.prepare(
+    "INSERT INTO users (name, email, email_key, role, password_hash, created_at) VALUES ('Ana', 'pelo-comando@redacao.test', 'pelo-comando@redacao.test', 'admin', 'x', 1) RETURNING id",
+  ).first<{ id: number }>();
+  expect((await admin.delete(`/api/users/${made?.id}`)).status).toBe(204);
+  expect(await opens(late)).toBe(410);
+});
+
+test("who tries links without end is told to wait, on the page; where no address can be believed nobody is", async () => {
+  const { url } = (await admin.post<{ url: string }>("/api/invitations", { email: anAddress(), role: "editor" })).body;
+  const path = `/convite${new URL(url).search}`;
+  const from = "203.0.113.91";
+  const last = await whenSpent(testEnv.READER_LIMIT, "readers", from, () => raw(path, { headers: { "CF-Connecting-IP": from } }));
+  expect([last.status, last.headers.get("Retry-After"), last.headers.get("Cache-Control")]).toEqual([429, "60", expect.stringContaining("no-store")]);
+  expect(await last.text()).toContain("Aguarde um minuto e tente novamente.");
+  const body = new URLSearchParams({ name: "Bia", password: "senha-da-bia", repeated: "senha-da-bia" });
+  const joining = await whenSpent(testEnv.READER_LIMIT, "readers", from, () =>
+    raw(path, { method: "POST", headers: { "CF-Connecting-IP": from, "Sec-Fetch-Site": "same-origin" }, body }),
+  );
+  expect([joining.status, joining.headers.get("Retry-After")]).toEqual([429, "60"]);
+  expect((await whenSpent(testEnv.READER_LIMIT, "readers", "local", () => raw(path))).status).toBe(200);
 });
 
 test("of a shared computer's session nothing outlives its window, its token or ten idle minutes", async () => {

@@ -44,6 +44,20 @@ test("a link is made with an automatic code or with an alias, and stands first i
   expect((await list()).links.slice(0, 2).map(({ short_code }) => short_code)).toEqual(["Promo-2026_x", automatic.body.shortCode]);
 });
 
+test("a link is found by what the list shows of it: its article's title as it is now, or as it was when the article went", async () => {
+  const [before, after] = [`antes${crypto.randomUUID().slice(0, 8)}`, `depois${crypto.randomUUID().slice(0, 8)}`];
+  const article = await published(editor, { titulo: `Chuva ${before}` });
+  const { shortCode } = (await create({ url: `http://site.test/post/${article.id}` })).body;
+  const found = async (q: string) => (await list(`?q=${q}`)).links.find(({ short_code }) => short_code === shortCode);
+  expect((await found(before))?.noticia_titulo).toBe(`Chuva ${before}`);
+  await editor.put(`/api/posts/${article.id}`, { titulo: `Chuva ${after}` });
+  const renamed = await found(after);
+  expect([renamed?.noticia_titulo, renamed?.original_url]).toEqual([`Chuva ${after}`, `http://site.test/post/${article.id}-chuva-${after}`]);
+  expect((await found(`${article.id}-chuva-${after}`))?.noticia_id).toBe(article.id);
+  await testEnv.DB.prepare("DELETE FROM articles WHERE id = ?").bind(article.id).run();
+  expect(await found(after)).toMatchObject({ noticia_id: null, noticia_titulo: `Chuva ${after}` });
+});
+
 test("an empty alias means an automatic code", async () => {
   for (const customAlias of ["", "   ", null]) expect([(await create({ url: "https://exemplo.com/", customAlias })).status]).toEqual([201]);
 });

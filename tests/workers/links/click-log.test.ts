@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, createExecutionContext, runDurableObjectAlarm, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createClickTallyRepository } from "#app/db/click-tallies.ts";
 import { createDatabase } from "#app/db/database.ts";
 import type { Visit } from "#app/domain/links/visit.ts";
@@ -8,6 +8,7 @@ import { toClick } from "#app/services/to-click.ts";
 import type { LinkAnalyticsWire, LinkStatsWire } from "#app/wire/short-links.ts";
 import { type Client, signedIn, testEnv } from "#tests/support/site.ts";
 import { ClickLedger } from "../../../durable-objects/click-ledger.ts";
+import { oweLinks, seedLinks } from "../../../scripts/seed/seed-links.ts";
 import worker from "../../../workers/short-links.ts";
 
 const ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
@@ -194,6 +195,54 @@ test("the log itself asks which clock the newsroom chose, and an object that sta
   expect(await click("America/Fortaleza")).toEqual([1, 1]);
 });
 
+test("clicks of long ago are taken without a word; the same from a redirect are late, and the log tells", async () => {
+  const { shortCode, link } = await aLink();
+  const told: string[] = [];
+  const spy = vi.spyOn(console, "error").mockImplementation((line: string) => void told.push(line));
+  const old = [visit(link.id, { at: Date.now() - 30 * 86_400_000 })];
+  await log().take("long-ago", old);
+  expect(told).toEqual([]);
+  await log().record("late", old);
+  spy.mockRestore();
+  expect(told.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(["clicks-late"]);
+  await settle();
+  expect((await statsOf(shortCode)).total_clicks).toBe(2);
+});
+
+test("a demo newsroom's links are made once, with all who followed them, wherever their making was interrupted", async () => {
+  const now = Date.now();
+  const links = async () => (await testEnv.DB.prepare("SELECT code FROM short_links WHERE created_by_name IN ('Caio Fontenele') ORDER BY code").all()).results.length;
+  const taken = new Map<string, readonly Visit[]>();
+  const record = async (batchId: string, visits: readonly Visit[]) => {
+    if (taken.has(batchId)) expect(visits).toEqual(taken.get(batchId));
+    taken.set(batchId, visits);
+    await log().take(batchId, visits);
+  };
+  await seedLinks(testEnv.DB, { siteUrl: "http://site.test", record });
+  expect([await links(), taken.size]).toEqual([0, 0]);
+  await oweLinks(testEnv.DB, now);
+  const lost = async (batchId: string, visits: readonly Visit[]) => {
+    await record(batchId, visits);
+    throw new Error("the answer was lost");
+  };
+  await expect(seedLinks(testEnv.DB, { siteUrl: "http://site.test", record: lost })).rejects.toThrow("the answer was lost");
+  // An hour later, by another start.
+  await oweLinks(testEnv.DB, now + 3_600_000);
+  const people: Visit[] = [];
+  const whole = async (batchId: string, visits: readonly Visit[]) => {
+    await record(batchId, visits);
+    people.push(...visits.filter(({ userAgent }) => !userAgent.startsWith("WhatsApp/")));
+  };
+  for (const _start of ["goes on", "has nothing to do"]) await seedLinks(testEnv.DB, { siteUrl: "http://site.test", record: whole });
+  expect(await links()).toBe(3);
+  await log().flush();
+  const clicks = await testEnv.DB.prepare(
+    "SELECT SUM(s.clicks) AS n FROM short_link_stats s JOIN short_links l ON l.id = s.link_id WHERE l.code IN ('feira-2026', 'boletim', 'vacina')",
+  ).first();
+  expect(people.length).toBeGreaterThan(300);
+  expect(clicks).toEqual({ n: people.length });
+});
+
 test("a copy that comes after a newer one is left where it is", async () => {
   const { link } = await aLink();
   const repository = createClickTallyRepository(createDatabase(testEnv.DB));
@@ -221,12 +270,12 @@ test("clicks that wait when the object dies go out when it starts again, by its 
   expect((await statsOf(shortCode)).total_clicks).toBe(1);
 });
 
-test("links whose clicks name as many campaigns as may be told apart are copied in parts that D1 takes", async () => {
+test("links whose clicks name as many sources as may be told apart are copied in parts that D1 takes", async () => {
   const links = await Promise.all(Array.from({ length: 20 }, aLink));
   await runInDurableObject(log(), (_object, { storage }) => {
-    const campaign = Array.from({ length: 150 }, (_, index) => [`${index}${"ç".repeat(900)}`, 1]);
+    const source = Array.from({ length: 150 }, (_, index) => [`${index}${"ç".repeat(900)}`, 1]);
     for (const { link } of links)
-      storage.sql.exec("INSERT INTO link_tallies (link_id, clicks, tally, seq) VALUES (?, 150, ?, 1)", link.id, JSON.stringify({ clicks: 150, facets: { campaign } }));
+      storage.sql.exec("INSERT INTO link_tallies (link_id, clicks, tally, seq) VALUES (?, 150, ?, 1)", link.id, JSON.stringify({ clicks: 150, facets: { source } }));
   });
   await log().flush();
   const copied = await Promise.all(links.map(async ({ shortCode }) => (await statsOf(shortCode)).total_clicks));

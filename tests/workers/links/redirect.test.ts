@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { lookUpLink } from "../../../workers/short-links/find-link.ts";
 import { HouseMemory } from "../../../workers/short-links/house-memory.ts";
@@ -24,9 +24,10 @@ interface Created {
 const create = async (url: string, more: Record<string, unknown> = {}) => (await editor.post<Created>("/api/shortener/create", { url, ...more })).body;
 
 /** What the short domain answers; whatever it does after the answer is done. */
-async function open(path: string, headers: Record<string, string> = {}, method = "GET") {
+async function open(path: string, headers: Record<string, string> = {}, method = "GET", vars: Record<string, string> = {}) {
   const ctx = createExecutionContext();
-  const response = await worker.fetch(new Request(`http://curto.test${path}`, { method, headers: { "User-Agent": ANDROID, ...headers } }), testEnv as never, ctx);
+  const request = new Request(`http://curto.test${path}`, { method, headers: { "User-Agent": ANDROID, ...headers } });
+  const response = await worker.fetch(request, { ...testEnv, ...vars } as never, ctx);
   const text = await response.text();
   await waitOnExecutionContext(ctx);
   return { status: response.status, location: response.headers.get("Location"), headers: response.headers, text };
@@ -63,6 +64,7 @@ test("unknown codes answer 404 in Portuguese, whatever they are made of", async 
     "/%00",
     "/x/y",
     `/${"x".repeat(51)}`,
+    `/${")".repeat(15_000)}x`,
     "/constructor",
     "/__proto__",
     "/%F0%9F%98%80",
@@ -121,6 +123,20 @@ test("a link of ours follows its article, and chats get a card of it", async () 
   expect((await open(`/${shortCode}`, { "User-Agent": WHATSAPP })).status).toBe(302);
 });
 
+test("where the site's own address is not known, a story's link leads on as it was made, for chats too", async () => {
+  const article = await published(editor);
+  const { shortCode } = await create(`http://site.test/post/${article.id}`);
+  for (const userAgent of [ANDROID, WHATSAPP]) {
+    const answer = await open(`/${shortCode}`, { "User-Agent": userAgent }, "GET", { SITE_URL: "" });
+    expect([answer.status, answer.location]).toEqual([302, `http://site.test/post/${article.id}`]);
+  }
+});
+
+test("a code may be followed by what ends a sentence, and by no more than that", async () => {
+  const { shortCode } = await create("https://exemplo.com/frase");
+  expect([(await open(`/${shortCode}...`)).status, (await open(`/${shortCode}${"!".repeat(60)}`)).status]).toEqual([302, 404]);
+});
+
 test("a deactivated link is gone for good, an expired one until it is given more time", async () => {
   const one = await create("https://exemplo.com/um");
   await editor.delete(`/api/shortener/${one.shortCode}`);
@@ -172,8 +188,11 @@ test("while the database is out, known links still lead on, and an unknown code 
   clock.now += 5 * 60_000;
   await expect(lookUp(memory, clock, shortCode, out)).rejects.toThrow("D1 is out");
   await expect(lookUp(memory, clock, "outro", out)).rejects.toThrow("D1 is out");
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const answer = await worker.fetch(new Request("http://curto.test/abc123"), { ...testEnv, DB: out } as never, createExecutionContext());
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(logged.mock.calls.map(([line]) => (JSON.parse(line as string) as { requestId: string }).requestId)).toEqual([answer.headers.get("X-Request-Id")]);
+  logged.mockRestore();
 });
 
 test("the name that the newsroom chose is known within five seconds, and stays while the database is out", async () => {

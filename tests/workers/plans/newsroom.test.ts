@@ -219,4 +219,9 @@ test("short links are found, listed and added up with no more rows than they sho
   await expectLean("days of a period", tallies.readDays("2026-08-24"));
   for (const query of ["feira", "rara77", "exemplo"]) await expectLean(`search ${query}`, links.readFound(toMatchExpression(query) ?? "", { limit: 101, before: undefined }), 4);
   await expectLean("the most clicked", links.readByIds([5, 77_777, 20_000, 99_999]));
+  const renamed = await testEnv.DB.prepare("UPDATE articles SET title = 'Açude sangra de novo' WHERE id = 15000").run();
+  expect([renamed.meta.rows_read, renamed.meta.rows_read < 60]).toEqual([renamed.meta.rows_read, true]);
+  expect((await readOne(db, links.readFound(toMatchExpression("acude sangra") ?? "", { limit: 5, before: undefined }))).map(({ title }) => title)).toEqual([
+    "Açude sangra de novo",
+  ]);
 });

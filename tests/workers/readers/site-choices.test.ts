@@ -49,6 +49,18 @@ test("by itself, search engines and assistants may read and training may not", a
   expect(text).toContain("Sitemap: http://site.test/sitemap.xml");
 });
 
+test("what the newsroom has not decided stays the deployment's to say, also after it decided something else", async () => {
+  await put({ adsTxt: "# ninguém" });
+  const ctx = createExecutionContext();
+  const renamed = { ...testEnv, SITE_NAME: "Portal da Serra", NEWSROOM_BYLINE: "Redação da Serra", SITE_TIMEZONE: "America/Manaus" };
+  const answer = await worker.fetch(new Request(`${ORIGIN}${PATH}`) as Parameters<typeof worker.fetch>[0], renamed as Env, ctx);
+  expect(await answer.json()).toMatchObject({ nome: "Portal da Serra", assinatura: "Redação da Serra", fusoHorario: "America/Manaus", adsTxt: "# ninguém" });
+  await waitOnExecutionContext(ctx);
+  const { results } = await testEnv.DB.prepare("SELECT value ->> 'name' AS name FROM settings WHERE key = 'site'").all();
+  expect(results).toEqual([{ name: null }]);
+  await put({ adsTxt: "" });
+});
+
 test("a choice is in robots.txt at once, keeps the others, and is in the trail", async () => {
   const first = (await thePublic.get("/robots.txt")).headers.get("ETag") ?? "";
   expect((await thePublic.get("/robots.txt", { "If-None-Match": first })).status).toBe(304);

@@ -92,13 +92,37 @@ test("a list that cannot be had is two voices with its cause, and the provider i
   expect(await site.calls()).toHaveLength(1);
 });
 
-test("an old list outlives a provider that fails", async () => {
+const growOld = () => testEnv.DB.prepare("UPDATE settings SET value = json_set(value, '$.at', 0, '$.askedAt', 0) WHERE key = 'speech-voices'").run();
+
+test("an old list is answered at once and asked for behind the answer; it outlives a provider that fails, which is left alone for a while", async () => {
   const site = await aSite();
-  await site.ask("/tts/voices");
-  await testEnv.DB.prepare("UPDATE settings SET value = json_set(value, '$.at', 0) WHERE key = 'speech-voices'").run();
-  await site.tell({ always: "server_error" });
-  const { body } = await site.ask<{ voices: Voice[]; reserva: boolean; problema: string }>("/tts/voices");
-  expect([body.voices.length, body.reserva, body.problema]).toEqual([15, false, "o Azure está fora do ar"]);
+  const offer = async () => {
+    const { body } = await site.ask<{ voices: Voice[]; reserva: boolean; problema: string | null }>("/tts/voices");
+    return [body.voices.length, body.reserva, body.problema];
+  };
+  expect(await offer()).toEqual([15, false, null]);
+  await growOld();
+  await site.tell({ voices: ["pt-BR-ElzaNeural"] });
+  expect([await offer(), await offer()]).toEqual([
+    [15, false, null],
+    [1, false, null],
+  ]);
+  await growOld();
+  await site.tell({ always: "unauthorized" });
+  expect([await offer(), await offer()]).toEqual([
+    [1, false, null],
+    [1, false, "o Azure não aceitou a chave para esta região"],
+  ]);
+  expect(await site.calls()).toHaveLength(3);
+});
+
+test("a failure that comes late leaves the list that somebody else had meanwhile", async () => {
+  const [failing, other] = [await aSite({ always: "rate_limited", retryAfter: 2 }), await aSite()];
+  const late = failing.ask<Status>("/tts/status");
+  await expect.poll(failing.calls).toHaveLength(1);
+  await other.ask("/tts/voices");
+  expect((await late).body).toMatchObject({ availableVoices: 15, problema: null });
+  expect((await failing.ask<Status>("/tts/status")).body).toMatchObject({ availableVoices: 15, problema: null });
 });
 
 test("an editor chooses a voice of the list, the trail says what it was, and nothing else changes", async () => {

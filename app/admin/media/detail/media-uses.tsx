@@ -11,12 +11,27 @@ const STATES: Record<string, string> = {
   "rascunho-pendente": "alteração não salva",
 };
 
-/** Where a use is opened. */
-function hrefOf({ tipo, id, estado }: MediaUseWire): string {
+/** Where a use is opened; null for somebody's portrait, which is changed by that person alone. */
+function hrefOf({ tipo, id, estado }: MediaUseWire): string | null {
+  if (tipo === "pessoa") return null;
   if (tipo === "site") return "/admin/configuracoes#identidade";
   if (tipo === "video") return mediaHref({ item: id });
   if (tipo === "r10play") return `/admin/videos/${id}`;
   return estado === "lixeira" ? "/admin/lixeira" : `/admin/editar-materia/${id}`;
+}
+
+/** What has a state worth telling; the house and its people always show what they show. */
+const stateOf = ({ tipo, estado }: MediaUseWire): string | undefined => (tipo === "site" || tipo === "pessoa" ? undefined : STATES[estado]);
+
+function UseTitle({ use }: { use: MediaUseWire }) {
+  const [to, title] = [hrefOf(use), use.titulo || "Sem título"];
+  return to === null ? (
+    <span className="font-semibold">{title}</span>
+  ) : (
+    <Link to={to} className="font-semibold underline underline-offset-2">
+      {title}
+    </Link>
+  );
 }
 
 /** Where a file is in use, each with its way there. */
@@ -25,12 +40,8 @@ export function MediaUses({ uses, label }: { uses: readonly MediaUseWire[]; labe
     <ul aria-label={label} className="flex flex-col gap-1">
       {uses.map((use) => (
         <li key={`${use.tipo}-${use.id}-${use.onde}`} className="wrap-anywhere">
-          <Link to={hrefOf(use)} className="font-semibold underline underline-offset-2">
-            {use.titulo || "Sem título"}
-          </Link>{" "}
-          <span className="text-muted">
-            {[use.onde, use.tipo === "site" ? null : STATES[use.estado]].filter((one, at, all) => one && all.findIndex((other) => other?.includes(one)) === at).join(" · ")}
-          </span>
+          <UseTitle use={use} />{" "}
+          <span className="text-muted">{[use.onde, stateOf(use)].filter((one, at, all) => one && all.findIndex((other) => other?.includes(one)) === at).join(" · ")}</span>
         </li>
       ))}
     </ul>

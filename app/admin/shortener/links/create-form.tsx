@@ -27,7 +27,8 @@ export function CreateForm({ typed, timeZone, onCreated }: CreateFormProps) {
     key.current ??= crypto.randomUUID();
     const { link } = await createLink({ ...content, expiresAt: momentOfControl(content.expiresAt, timeZone) }, key.current);
     key.current = null;
-    setContent(EMPTY);
+    // What was typed meanwhile is of the next link.
+    setContent((now) => (now === content ? EMPTY : now));
     onCreated(link);
   }, "Erro ao criar link");
   const change = (part: Partial<TypedLink>) => {

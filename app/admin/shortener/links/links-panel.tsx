@@ -13,6 +13,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { CreateForm } from "./create-form.tsx";
 import { deactivateLink, listLinks, reasonOf } from "./link-calls.ts";
 import { type LinkAct, LinkRow } from "./link-row.tsx";
+import { joined, type LoadedLinks, loadedWith } from "./loaded-links.ts";
 
 // What a button opens comes when it is pressed: the encoder of QR codes alone is a third of the screen.
 const EditWindow = lazy(() => import("./edit-window.tsx").then((module) => ({ default: module.EditWindow })));
@@ -22,19 +23,13 @@ const StatsWindow = lazy(() => import("./stats-window.tsx").then((module) => ({ 
 /** How often an open list reads its clicks again. */
 const LOOK_EVERY_MS = 30_000;
 
-/** The newest of two readings of a list, with what was loaded further back. */
-function joined(newest: readonly ShortLinkWire[], older: readonly ShortLinkWire[]): ShortLinkWire[] {
-  const known = new Set(newest.map(({ id }) => id));
-  return [...newest, ...older.filter(({ id }) => !known.has(id))];
-}
-
 /** 'Gerenciar Links': a form, and the links that were made. */
 export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: ShortenerAnswer["typed"] | null }) {
   const { query, mayManage, timeZone } = tab;
   const hydrated = useHydrated();
   const { notify, announce } = useNotices();
   const { revalidate } = useRevalidator();
-  const [older, setOlder] = useState<{ q: string; links: ShortLinkWire[]; next: number | null } | null>(null);
+  const [loaded, setLoaded] = useState<(LoadedLinks & { q: string }) | null>(null);
   const [created, setCreated] = useState<ShortLinkWire | null>(null);
   const [open, setOpen] = useState<{ act: LinkAct; link: ShortLinkWire } | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -42,13 +37,13 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
     if (navigator.onLine) revalidate();
   }, LOOK_EVERY_MS);
   // Another search has another further back.
-  const more = older?.q === query.q ? older : null;
+  const more = loaded?.q === query.q ? loaded : null;
   const links = joined(tab.links, more?.links ?? []);
   const next = more ? more.next : tab.next;
   const close = () => setOpen(null);
   const changed = () => {
     // What was loaded further back is read again with the next step.
-    setOlder(null);
+    setLoaded(null);
     revalidate();
   };
 
@@ -56,7 +51,7 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
     setLoading(true);
     try {
       const page = await listLinks(query.q, before);
-      setOlder({ q: query.q, links: [...(more?.links ?? []), ...page.links], next: page.proximo });
+      setLoaded({ q: query.q, ...loadedWith(links, page) });
     } catch (error) {
       notify("error", reasonOf(error, "Erro ao carregar links"));
     } finally {

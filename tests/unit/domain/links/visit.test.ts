@@ -29,6 +29,8 @@ test.each([
   ["preview", "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)"],
   ["robot", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"],
   ["robot", "GPTBot/1.0"],
+  ["robot", "meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)"],
+  ["robot", "meta-externalagent/1.1"],
   ["robot", "curl/8.5.0"],
   ["robot", "python-requests/2.32"],
   ["robot", ""],
@@ -48,7 +50,7 @@ test("who asks for the head alone, or ahead of a person, counts apart; a robot s
 
 test("only the chats that show cards get one: neither their own browsers nor search engines", () => {
   expect(["WhatsApp/2.23", "facebookexternalhit/1.1", "TelegramBot", "Twitterbot/1.0"].map(isPreviewAgent)).toEqual([true, true, true, true]);
-  expect([ANDROID, INSTAGRAM, FACEBOOK, "Googlebot/2.1", "", "Discordbot/2.0"].map(isPreviewAgent)).toEqual([false, false, false, false, false, false]);
+  expect([ANDROID, INSTAGRAM, FACEBOOK, "Googlebot/2.1", "", "Discordbot/2.0", "meta-externalagent/1.1"].filter(isPreviewAgent)).toEqual([]);
 });
 
 test.each([

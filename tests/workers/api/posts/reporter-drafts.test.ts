@@ -58,6 +58,15 @@ test("an editor hands a draft back with a note, which its author reads until it 
   for (const words of ["enviou para revisão", "devolveu para ajustes", "Nota da devolução"]) expect([words, trail.includes(words)]).toEqual([words, true]);
 });
 
+test("a reporter is present in their own drafts alone", async () => {
+  const { id } = await aDraft();
+  const report = async (client: Client, of = id) => (await client.put(`/api/posts/${of}/presence`, { edicao: crypto.randomUUID(), campo: "titulo" })).status;
+  expect([await report(reporter), await report(editor), await report(other)]).toEqual([200, 200, 403]);
+  expect(await report(reporter, (await anArticle(editor)).id)).toBe(403);
+  await editor.put(`/api/posts/${id}`, { status: "publicada" });
+  expect([await report(reporter), await report(editor)]).toEqual([403, 200]);
+});
+
 test("a draft that its author takes back is told as such", async () => {
   const { id } = await aDraft({ emRevisao: true });
   expect((await reporter.put<Draft>(`/api/posts/${id}`, { emRevisao: false })).body.revisaoEm).toBeNull();

@@ -1,0 +1,8 @@
+/** Where a provider is, of a setting: an https address, or one of this machine, without a trailing slash; null for what a secret must not be sent to. */
+export function providerOrigin(setting: string): string | null {
+  if (!URL.canParse(setting)) return null;
+  const url = new URL(setting);
+  const isLocal = url.hostname === "localhost" || url.hostname === "127.0.0.1";
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLocal)) return null;
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}
