@@ -80,8 +80,9 @@ export function theDesk(options: { width?: number } = {}) {
   };
   const newPage = async (): Promise<Page> => {
     // A profile for each test: what one leaves unsaved would come back in the next.
-    writer ??= await aVisitor({ ...options, ...signedIn });
-    return writer.context.newPage();
+    if (writer) return writer.context.newPage();
+    writer = await aVisitor({ ...options, ...signedIn });
+    return writer.page;
   };
 
   /** The editor on a page of its own, once one can write in it. */

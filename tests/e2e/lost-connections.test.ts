@@ -124,7 +124,7 @@ test("another person on the same browser neither sees nor sends the text, and it
   expect(await other.getByText("Segredo").count()).toBe(0);
   await other.close();
   await maria.context.clearCookies();
-  await signInOnScreen(maria, "editor");
+  await signInOnScreen({ ...maria, page: listen(await maria.context.newPage()) }, "editor");
   const again = await openArticle(maria, article);
   await on(again).resumed.waitFor();
   expect(await on(again).title.inputValue()).toBe("Segredo de quem escreve");

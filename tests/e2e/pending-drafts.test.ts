@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./browser.ts";
 import { mySite } from "./my-site.ts";
-import { type Article, aPerson, create, drafts, editorApi, editorName, keptThere, on, openArticle, openEditor, passAutosave, stored, typeAtTheEnd } from "./people-at-work.ts";
+import { type Article, aPerson, autosaving, create, drafts, editorApi, editorName, keptThere, on, openArticle, openEditor, stored, typeAtTheEnd } from "./people-at-work.ts";
 import { publishable } from "./staff.ts";
 
 const site = mySite();
@@ -72,8 +72,7 @@ test("publishing inside the autosave's window publishes exactly what is on the s
     await new Promise((resume) => setTimeout(resume, route.request().method() === "POST" ? 2_500 : 300));
     await route.continue();
   });
-  await passAutosave(page);
-  await page.locator(".ed-bar").getByText("Salvando...").waitFor({ timeout: 15_000 });
+  await autosaving(page);
   await typeAtTheEnd(page, ", meio e fim.");
   expect(await on(page).button("Publicar").isEnabled()).toBe(true);
   await on(page).button("Publicar").click();
@@ -93,8 +92,7 @@ test("an update pressed while its pending draft is on the way publishes everythi
     await route.continue();
   });
   await on(page).subtitle.fill("O começo");
-  await passAutosave(page);
-  await page.locator(".ed-bar").getByText("Salvando...").waitFor({ timeout: 15_000 });
+  await autosaving(page);
   await on(page).subtitle.fill("O começo e o fim");
   await on(page).button("Atualizar").click();
   await on(page).confirmation("Matéria atualizada!").waitFor({ timeout: 15_000 });

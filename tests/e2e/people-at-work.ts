@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterEach, beforeAll, expect } from "vitest";
 import { aVisitor, type Visitor, type VisitorOptions, watchConsole } from "./browser.ts";
 import { mySite } from "./my-site.ts";
@@ -58,7 +58,8 @@ export async function aPerson(role: "editor" | "admin" | "reporter", width = 128
 }
 
 export async function openEditor({ context }: Pick<Visitor, "context">, path: string, { ownClock = true } = {}): Promise<Page> {
-  const page = listen(await context.newPage());
+  const [first] = context.pages();
+  const page = first?.url() === "about:blank" ? first : listen(await context.newPage());
   if (ownClock) await page.clock.install();
   await page.goto(path);
   await page.locator(".ed-prose[contenteditable=true]").waitFor();
@@ -66,7 +67,7 @@ export async function openEditor({ context }: Pick<Visitor, "context">, path: st
 }
 
 /** Lets the wait of the autosave pass at once, eight seconds after the last change (spec 1 §9), when that has reached the form. */
-export async function passAutosave(page: Page): Promise<void> {
+async function passAutosave(page: Page): Promise<void> {
   await page.waitForTimeout(600);
   await page.clock.fastForward(8_100);
 }
@@ -123,7 +124,12 @@ export async function journaled(page: Page, text: string): Promise<void> {
 }
 
 export const keptHere = (page: Page) => on(page).state.getByText("Guardado neste aparelho").waitFor();
-export async function keptThere(page: Page): Promise<void> {
-  await passAutosave(page);
-  await on(page).state.getByText("Rascunho pendente guardado").waitFor({ timeout: 20_000 });
+/** Lets the autosave's wait pass, again for what reached the form only meanwhile, until the screen says so. */
+async function autosaved(page: Page, said: Locator): Promise<void> {
+  do await passAutosave(page);
+  while (!(await said.isVisible()));
 }
+
+export const keptThere = (page: Page) => autosaved(page, on(page).state.getByText("Rascunho pendente guardado"));
+/** An autosave is under way; its answer is held back by the test. */
+export const autosaving = (page: Page) => autosaved(page, page.locator(".ed-bar").getByText("Salvando..."));

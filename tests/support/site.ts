@@ -1,7 +1,9 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { createDatabase } from "#app/db/database.ts";
+import { createUserRepository, type User } from "#app/db/users.ts";
 import type { Role } from "#app/domain/access/capabilities.ts";
-import { hashPassword } from "#app/services/passwords.server.ts";
+import { createSignInService } from "#app/services/sign-in.server.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 
 export const testEnv = env as unknown as Env;
@@ -15,21 +17,21 @@ export interface Answer<T = Record<string, unknown>> {
   text: string;
 }
 
-/** The one password of a test's people; hashed once a file, because scrypt is slow on purpose. */
+/** The one password of a test's people, and its hash as it was made once: scrypt is slow on purpose. */
 export const PASSWORD = "senha-dos-testes";
-let hash: Promise<string> | undefined;
+const PASSWORD_HASH = "scrypt$16384$8$5$c2FsLWRvcy10ZXN0ZXMhIQ$t2ct7OWLIKPUqxHw_6ZaYejN1AoY7po9xQ7vUVG-DGw";
 
 let people = 0;
 
-/** A new person with a role; answers the id and the e-mail. */
-export async function aPerson(role: Role): Promise<{ id: number; email: string }> {
-  hash ??= hashPassword(PASSWORD);
+/** A new person with a role. */
+export async function aPerson(role: Role): Promise<User> {
   people += 1;
   const email = `${role}-${people}-${crypto.randomUUID().slice(0, 8)}@redacao.test`;
+  const user = { name: `${role} ${people}`, email, role, avatar: null, createdAt: Date.now() };
   const row = await testEnv.DB.prepare("INSERT INTO users (name, email, email_key, role, password_hash, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id")
-    .bind(`${role} ${people}`, email, email, role, await hash, Date.now())
+    .bind(user.name, email, email, role, PASSWORD_HASH, user.createdAt)
     .first<{ id: number }>();
-  return { id: row?.id ?? 0, email };
+  return { id: row?.id ?? 0, ...user };
 }
 
 /** Somebody who calls the API: with a Bearer token, or as the public. */
@@ -58,12 +60,19 @@ export class Client {
 
 export const thePublic = new Client();
 
-/** A new person of the role, signed in through the API. */
+/** A new person of the role, with a session; signing in has tests of its own. */
 export async function signedIn(role: Role): Promise<Client> {
-  const { email } = await aPerson(role);
-  const answer = await thePublic.post<{ token: string }>("/api/auth/login", { email, password: PASSWORD });
-  if (answer.status !== 200) throw new Error(`sign-in of a test person answered ${answer.status}: ${answer.text}`);
-  return new Client({ Authorization: `Bearer ${answer.body.token}` });
+  const db = createDatabase(testEnv.DB);
+  const signIn = createSignInService({
+    db,
+    users: createUserRepository(db),
+    sessionSecret: testEnv.SESSION_SECRET ?? "",
+    now: Date.now,
+    randomId: () => crypto.randomUUID(),
+    onSessionEnd: () => undefined,
+  });
+  const { token } = await signIn.beginSession(await aPerson(role), { device: "", isShared: false });
+  return new Client({ Authorization: `Bearer ${token}` });
 }
 
 let stories = 0;
