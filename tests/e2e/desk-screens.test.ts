@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { aVisitor, barriers, signInOnScreen } from "./browser.ts";
+import { aVisitor, barriers, openFolds, signInOnScreen } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
 
@@ -23,7 +23,7 @@ test("the trail, the bin and the manager can be used by everybody", async () => 
   await signInOnScreen(admin, "admin", `/admin/trilha?materia=${id}`);
   for (const path of [`/admin/trilha?materia=${id}`, "/admin/trilha", "/admin/lixeira", "/admin/materias", "/admin/materias?q=inexistente-de-todo"]) {
     await admin.page.goto(path, { waitUntil: "networkidle" });
-    for (const fold of await admin.page.locator("main details summary").all()) await fold.click();
+    await openFolds(admin.page);
     expect([path, await barriers(admin.page)]).toEqual([path, []]);
   }
   expect(admin.errors).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aVisitor, barriers, signInOnScreen } from "./browser.ts";
+import { aVisitor, barriers, openFolds, signInOnScreen } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
@@ -156,7 +156,7 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
 
 test("nothing on the screen keeps anybody out", async () => {
   const { page, context, errors } = await openScreen("admin");
-  for (const fold of await page.locator("main details summary").all()) await fold.click();
+  await openFolds(page);
   expect(await barriers(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();

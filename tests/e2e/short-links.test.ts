@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { aVisitor, barriers, signInOnScreen } from "./browser.ts";
+import { aVisitor, barriers, openFolds, signInOnScreen } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
@@ -161,7 +161,7 @@ test("the screen can be used by everybody", async () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
   await page.goto(FIGURES, { waitUntil: "networkidle" });
-  for (const fold of await page.locator("main details summary").all()) await fold.click();
+  await openFolds(page);
   await check("figures");
   expect(visitor.errors).toEqual([]);
   await page.goto(gone.body.shortUrl);
