@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { InstagramItemWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
-import { accessibilityProblems, aVisitor, barriers, signInOnScreen, type Visitor } from "./browser.ts";
+import { accessibilityProblems, aVisitor, barriers, EVERY_LOOK, signInOnScreen, type Visitor } from "./browser.ts";
 import { type DemoSite, startDemoSite } from "./demo-site.ts";
 import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
@@ -174,6 +174,6 @@ test("without an account the screen says which settings are missing", async () =
   const { page } = visitor;
   await page.getByRole("heading", { name: "Conta do Instagram não conectada" }).waitFor();
   await page.getByText("META_ACCESS_TOKEN").waitFor();
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriers(page, EVERY_LOOK)).toEqual([]);
   await visitor.context.close();
 });

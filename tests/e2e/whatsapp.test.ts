@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import type { EvolutionState } from "#tests/providers/evolution/state.ts";
 import type { EvolutionSwitches } from "#tests/providers/evolution/switches.ts";
-import { accessibilityProblems, aVisitor, barriers, signInOnScreen, type Visitor } from "./browser.ts";
+import { accessibilityProblems, aVisitor, barriers, EVERY_LOOK, signInOnScreen, type Visitor } from "./browser.ts";
 import { type DemoSite, startDemoSite } from "./demo-site.ts";
 import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
@@ -252,7 +252,7 @@ test("the pace is everybody's to see and an admin's to change", async () => {
   await admin.context.close();
 });
 
-test.each(["admin", "reporter"] as const)("everybody can use the screen: %s", async (role) => {
+test.each(["admin", "editor", "reporter"] as const)("everybody can use the screen: %s", async (role) => {
   const visitor = await aVisitor({ baseURL: demo.url });
   await signInOnScreen(visitor, role, SCREEN);
   await visitor.page
@@ -260,7 +260,7 @@ test.each(["admin", "reporter"] as const)("everybody can use the screen: %s", as
     .getByRole("button", { name: /^Mensagem: / })
     .first()
     .click();
-  expect(await barriers(visitor.page)).toEqual([]);
+  expect(await barriers(visitor.page, EVERY_LOOK)).toEqual([]);
   expect(await visitor.page.getByRole("button", { name: "Reconfigurar" }).count()).toBe(role === "reporter" ? 0 : 1);
   expect(visitor.errors).toEqual([]);
   await visitor.context.close();

@@ -1,16 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { browser, cookiesOf, raw, signIn } from "#tests/support/session.ts";
-import { aPerson, Client, ORIGIN, PASSWORD, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
-import { whenSpent } from "#tests/support/spent-limit.ts";
+import { bearer, type PersonWire, registered } from "#tests/support/people.ts";
+import { browser, signIn } from "#tests/support/session.ts";
+import { aPerson, type Client, PASSWORD, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
-interface UserWire {
-  id: number;
-  name: string;
-  email: string;
-  role: string;
-  avatar: string | null;
-  createdAt: string;
-}
 interface SessionWire {
   id: string;
   device: string;
@@ -27,16 +19,7 @@ beforeAll(async () => {
   admin = await signedIn("admin");
 });
 
-const bearer = (token: string) => new Client({ Authorization: `Bearer ${token}` });
-const anAddress = () => `pessoa-${crypto.randomUUID().slice(0, 8)}@redacao.test`;
-const aNewPerson = async (more: Record<string, unknown> = {}) =>
-  admin.post<UserWire & { detail: string; errors: { field: string; message: string }[] }>("/api/auth/register", {
-    name: "Ana Lima",
-    email: anAddress(),
-    role: "editor",
-    password: "senha-da-ana",
-    ...more,
-  });
+const aNewPerson = (more?: Record<string, unknown>) => registered(admin, more);
 const trail = async (action: string) =>
   (await testEnv.DB.prepare("SELECT actor_name AS actor, details FROM audit_log WHERE action = ? ORDER BY id DESC LIMIT 1")
     .bind(action)
@@ -91,7 +74,7 @@ test("eight characters are enough, and a password is taken as it was typed", asy
 test("everybody is listed by name, without anything secret", async () => {
   await aNewPerson({ name: "Zuleide" });
   await aNewPerson({ name: "Ágata" });
-  const { body, text } = await admin.get<{ items: UserWire[] }>("/api/users");
+  const { body, text } = await admin.get<{ items: PersonWire[] }>("/api/users");
   const names = body.items.map(({ name }) => name);
   expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, "pt-BR")));
   expect(text).not.toMatch(/scrypt|hash/i);
@@ -99,7 +82,7 @@ test("everybody is listed by name, without anything secret", async () => {
 
 test("only what is sent changes, a blank password keeps the current one, and a change of nothing leaves no line in the trail", async () => {
   const { body: person } = await aNewPerson();
-  const changed = await admin.patch<UserWire>(`/api/users/${person.id}`, { name: "Ana Maria", password: "" });
+  const changed = await admin.patch<PersonWire>(`/api/users/${person.id}`, { name: "Ana Maria", password: "" });
   expect(changed.body).toEqual({ ...person, name: "Ana Maria" });
   expect((await thePublic.post("/api/auth/login", { email: person.email, password: "senha-da-ana" })).status).toBe(200);
   expect(JSON.parse((await trail("user.change")).details).changes).toEqual([{ field: "name", before: "Ana Lima", after: "Ana Maria" }]);
@@ -224,173 +207,9 @@ test("one's own name and picture: only a picture of this site's", async () => {
   for (const avatar of ["https://elsewhere.example/x.png", "javascript:alert(1)", "/img/../x.png", "/img/x.png", 7])
     expect([avatar, (await own.patch("/api/auth/me", { avatar })).status]).toEqual([avatar, 422]);
   const picture = `/img/${"a".repeat(32)}-64x64.png`;
-  expect((await own.patch<UserWire>("/api/auth/me", { name: " Bia \n Costa ", avatar: picture })).body).toMatchObject({ name: "Bia Costa", avatar: picture });
-  expect((await own.patch<UserWire>("/api/auth/me", { avatar: null })).body.avatar).toBeNull();
-  expect((await own.patch<UserWire>("/api/auth/me", { role: "admin", email: "x@y.test" })).body).toMatchObject({ role: "reporter", email });
-});
-
-test("an invitation makes one person, of the role and address that the admin settled, and only once", async () => {
-  const email = anAddress();
-  const made = await admin.post<{ url: string; id: number; role: string }>("/api/invitations", { email, role: "reporter" });
-  expect([made.status, made.body.role]).toEqual([201, "reporter"]);
-  const { pathname, searchParams, origin } = new URL(made.body.url);
-  expect([origin, pathname]).toEqual([ORIGIN, "/convite"]);
-  const token = searchParams.get("codigo") ?? "";
-  expect(token.length).toBeGreaterThanOrEqual(43);
-  const stored = await testEnv.DB.prepare("SELECT * FROM invitations WHERE id = ?").bind(made.body.id).first();
-  expect(JSON.stringify(stored)).not.toContain(token);
-  expect((await admin.get<{ items: { email: string }[] }>("/api/invitations")).body.items.map((one) => one.email)).toContain(email);
-
-  const path = `/convite?codigo=${token}`;
-  const page = await raw(path);
-  expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, expect.stringContaining("no-store")]);
-  expect(await page.text()).toContain(email);
-  const join = (fields: Record<string, string>) =>
-    raw(path, { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" }, body: new URLSearchParams({ repeated: fields.password ?? "", ...fields }) });
-  for (const [fields, sentence] of [
-    [{ name: "", password: "senha-da-bia" }, "Informe o nome."],
-    [{ name: "Bia", password: "curta" }, "A senha precisa de pelo menos 8 caracteres."],
-    [{ name: "Bia", password: "senha-da-bia", repeated: "outra" }, "As senhas não são iguais."],
-  ] as const) {
-    const refused = await join(fields);
-    expect([refused.status, (await refused.text()).includes(sentence)]).toEqual([422, true]);
-  }
-  const foreign = await raw(path, {
-    method: "POST",
-    headers: { Origin: "https://elsewhere.example" },
-    body: new URLSearchParams({ name: "X", password: "12345678", repeated: "12345678" }),
-  });
-  expect(foreign.status).toBe(403);
-
-  const both = await Promise.all([join({ name: "Bia", password: "senha-da-bia", role: "admin", email: "x@y.test" }), join({ name: "Outra Bia", password: "senha-da-bia" })]);
-  expect(both.map(({ status }) => status).sort()).toEqual([302, 410]);
-  const cookies = cookiesOf(both.find(({ status }) => status === 302)?.headers ?? new Headers());
-  const me = await browser({ access: cookies.get("access")?.value ?? "" }).get<UserWire>("/api/auth/me");
-  expect(me.body).toMatchObject({ email, role: "reporter" });
-  const people = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM users WHERE email = ?").bind(email).first<{ n: number }>();
-  expect(people?.n).toBe(1);
-  expect((await raw(path)).status).toBe(410);
-  expect((await admin.post("/api/invitations", { email: email.toUpperCase(), role: "editor" })).status).toBe(409);
-});
-
-test("an invitation is worth nothing once it is over, taken back, replaced, or its admin is no admin", async () => {
-  const invite = async (client: Client, email: string) => (await client.post<{ url: string; id: number }>("/api/invitations", { email, role: "editor" })).body;
-  const opens = async (url: string) => (await raw(`/convite${new URL(url).search}`)).status;
-  const late = await invite(admin, anAddress());
-  expect(await opens(late.url)).toBe(200);
-  await testEnv.DB.prepare("UPDATE invitations SET expires_at = ? WHERE id = ?").bind(Date.now(), late.id).run();
-  expect(await opens(late.url)).toBe(410);
-  const cancelled = await invite(admin, anAddress());
-  expect((await admin.delete(`/api/invitations/${cancelled.id}`)).status).toBe(204);
-  expect([await opens(cancelled.url), (await admin.delete(`/api/invitations/${cancelled.id}`)).status]).toEqual([410, 404]);
-  const email = anAddress();
-  const [first, second] = [await invite(admin, email), await invite(admin, email.toUpperCase())];
-  expect([await opens(first.url), await opens(second.url)]).toEqual([410, 200]);
-  const former = await aPerson("admin");
-  const theirs = await invite(bearer((await signIn(former.email)).token), anAddress());
-  await admin.patch(`/api/users/${former.id}`, { role: "editor" });
-  expect(await opens(theirs.url)).toBe(410);
-  const listed = (await admin.get<{ items: { id: number }[] }>("/api/invitations")).body.items.map(({ id }) => id);
-  expect([listed.includes(second.id), listed.includes(theirs.id)]).toEqual([true, false]);
-  for (const code of ["", "x", "%00", "a".repeat(5_000)]) expect((await raw(`/convite?codigo=${code}`)).status).toBe(410);
-});
-
-test("an invitation ends when its address comes to somebody in another way, and does not let them back in", async () => {
-  const invite = async (email: string) => (await admin.post<{ url: string }>("/api/invitations", { email, role: "admin" })).body;
-  const opens = async ({ url }: { url: string }) => (await raw(`/convite${new URL(url).search}`)).status;
-  const registered = await invite("Registrada@Redacao.test");
-  const { id } = (await aNewPerson({ email: "registrada@redacao.test" })).body;
-  await admin.delete(`/api/users/${id}`);
-  expect(await opens(registered)).toBe(410);
-  const moved = await invite("mudada@redacao.test");
-  const other = (await aNewPerson()).body;
-  expect((await admin.patch(`/api/users/${other.id}`, { email: anAddress(), name: "Outro nome" })).status).toBe(200);
-  expect(await opens(moved)).toBe(200);
-  await admin.patch(`/api/users/${other.id}`, { email: "mudada@redacao.test" });
-  await admin.patch(`/api/users/${other.id}`, { email: anAddress() });
-  expect(await opens(moved)).toBe(410);
-  // As by the command that makes the first admin.
-  const late = await invite("pelo-comando@redacao.test");
-  const made = await testEnv.DB.prepare(
-    "INSERT INTO users (name, email, email_key, role, password_hash, created_at) VALUES ('Ana', 'pelo-comando@redacao.test', 'pelo-comando@redacao.test', 'admin', 'x', 1) RETURNING id",
-  ).first<{ id: number }>();
-  expect((await admin.delete(`/api/users/${made?.id}`)).status).toBe(204);
-  expect(await opens(late)).toBe(410);
-});
-
-test("who tries links without end is told to wait, on the page; where no address can be believed nobody is", async () => {
-  const { url } = (await admin.post<{ url: string }>("/api/invitations", { email: anAddress(), role: "editor" })).body;
-  const path = `/convite${new URL(url).search}`;
-  const from = "203.0.113.91";
-  const last = await whenSpent(testEnv.READER_LIMIT, "readers", from, () => raw(path, { headers: { "CF-Connecting-IP": from } }));
-  expect([last.status, last.headers.get("Retry-After"), last.headers.get("Cache-Control")]).toEqual([429, "60", expect.stringContaining("no-store")]);
-  expect(await last.text()).toContain("Aguarde um minuto e tente novamente.");
-  const body = new URLSearchParams({ name: "Bia", password: "senha-da-bia", repeated: "senha-da-bia" });
-  const joining = await whenSpent(testEnv.READER_LIMIT, "readers", from, () =>
-    raw(path, { method: "POST", headers: { "CF-Connecting-IP": from, "Sec-Fetch-Site": "same-origin" }, body }),
-  );
-  expect([joining.status, joining.headers.get("Retry-After")]).toEqual([429, "60"]);
-  expect((await whenSpent(testEnv.READER_LIMIT, "readers", "local", () => raw(path))).status).toBe(200);
-});
-
-test("of a shared computer's session nothing outlives its window, its token or ten idle minutes", async () => {
-  const { email, id } = await aPerson("editor");
-  const answer = await thePublic.post<{ token: string }>("/api/auth/login", { email, password: PASSWORD, shared: true });
-  const cookies = cookiesOf(answer.headers);
-  expect([...cookies.keys()].sort()).toEqual(["access", "refresh"]);
-  for (const { attributes } of cookies.values()) expect(attributes).toBe("Path=/; HttpOnly; SameSite=Lax");
-  const client = bearer(answer.body.token);
-  const left = async () => (Date.parse((await client.get<{ expiresAt: string }>("/api/auth/session")).body.expiresAt) - Date.now()) / 60_000;
-  expect(await left()).toBeGreaterThan(9.9);
-  expect(await left()).toBeLessThanOrEqual(10);
-  const setEnd = (minutes: number) =>
-    testEnv.DB.prepare("UPDATE sessions SET expires_at = ? WHERE user_id = ?")
-      .bind(Date.now() + minutes * 60_000, id)
-      .run();
-  await setEnd(3);
-  // A page that asks by itself, or renews its token, is no person.
-  await client.get("/api/posts");
-  const renewed = await browser({ refresh: cookies.get("refresh")?.value ?? "" }).post("/api/auth/refresh");
-  expect(cookiesOf(renewed.headers).get("refresh")?.attributes).toBe("Path=/; HttpOnly; SameSite=Lax");
-  expect(await left()).toBeLessThanOrEqual(3);
-  const shown = await client.post<{ shared: boolean; expiresAt: string }>("/api/auth/session");
-  expect([shown.status, shown.body.shared]).toEqual([200, true]);
-  expect(await left()).toBeGreaterThan(9.9);
-  await setEnd(-0.01);
-  for (const call of [
-    () => client.get("/api/auth/me"),
-    () => client.post("/api/auth/session"),
-    () => browser({ refresh: cookiesOf(renewed.headers).get("refresh")?.value ?? "" }).post("/api/auth/refresh"),
-  ])
-    expect((await call()).status).toBe(401);
-});
-
-test("a page that a person opens on a shared computer is a sign of life, what its script asks for is not", async () => {
-  const { email, id } = await aPerson("editor");
-  const answer = await thePublic.post("/api/auth/login", { email, password: PASSWORD, shared: true });
-  const access = cookiesOf(answer.headers).get("access")?.value ?? "";
-  const minutesLeft = async () => {
-    const row = await testEnv.DB.prepare("SELECT expires_at AS endsAt FROM sessions WHERE user_id = ?").bind(id).first<{ endsAt: number }>();
-    return ((row?.endsAt ?? 0) - Date.now()) / 60_000;
-  };
-  const visit = async (path: string, headers: Record<string, string>) => {
-    await testEnv.DB.prepare("UPDATE sessions SET expires_at = ? WHERE user_id = ?")
-      .bind(Date.now() + 3 * 60_000, id)
-      .run();
-    await (await raw(path, { headers: { Cookie: `lide_access=${access}`, ...headers } })).text();
-    return minutesLeft();
-  };
-  expect(await visit("/admin/materias", { "Sec-Fetch-Mode": "navigate" })).toBeGreaterThan(9.9);
-  expect(await visit("/admin/materias.data", { "Sec-Fetch-Mode": "cors" })).toBeLessThanOrEqual(3);
-  expect(await visit("/admin/materias", { "Sec-Fetch-Mode": "cors" })).toBeLessThanOrEqual(3);
-});
-
-test("an ordinary session is not prolonged by signs of life, and does not end when idle", async () => {
-  const { email } = await aPerson("editor");
-  const { token } = await signIn(email);
-  const before = (await bearer(token).get<{ expiresAt: string; shared: boolean }>("/api/auth/session")).body;
-  expect(before.shared).toBe(false);
-  expect((await bearer(token).post<{ expiresAt: string }>("/api/auth/session")).body.expiresAt).toBe(before.expiresAt);
+  expect((await own.patch<PersonWire>("/api/auth/me", { name: " Bia \n Costa ", avatar: picture })).body).toMatchObject({ name: "Bia Costa", avatar: picture });
+  expect((await own.patch<PersonWire>("/api/auth/me", { avatar: null })).body.avatar).toBeNull();
+  expect((await own.patch<PersonWire>("/api/auth/me", { role: "admin", email: "x@y.test" })).body).toMatchObject({ role: "reporter", email });
 });
 
 /** Last: what they leave behind is a newsroom with few admins. */
