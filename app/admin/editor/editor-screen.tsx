@@ -85,7 +85,7 @@ function WritableArticle({ data }: { data: EditorData }) {
   const element = useRef<HTMLFormElement>(null);
   const onUploading = useCallback((change: 1 | -1) => setUploads((count) => count + change), []);
   const isNewRoute = data.record === null;
-  useAutosave(editor, isNewRoute);
+  useAutosave(editor, isNewRoute, element);
   useRetries(editor);
   const journal = useJournal(editor, element);
   const resume = useResume({ editor, drafts: data.drafts, categories, writeNow: journal.writeNow });

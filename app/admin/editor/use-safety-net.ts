@@ -1,28 +1,35 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { changedFields } from "./article-form.ts";
+import { AutosaveSchedule, BROWSER_CLOCK } from "./autosave-schedule.ts";
 import { savesItself } from "./save-plan.ts";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
-/** Autosave (spec 1 §9). Milliseconds. */
-const AUTOSAVE_AFTER_MS = 8_000;
 /** How long until a save that did not arrive is tried again; the last stands for all that follow. Milliseconds. */
 const RETRY_AFTER_MS = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 
 /** Whether the server lacks something of the text: of the article, or of its pending draft. */
 const lacksText = ({ kept, form, base }: ArticleEditor): boolean => changedFields(kept?.form ?? base, form).length > 0;
 
-/** Saves by itself 8 s after a change: a new article as such, an existing one into its pending draft. */
-export function useAutosave(editor: ArticleEditor, isNew: boolean): void {
+/** Saves by itself at most 8 s after a change: a new article as such, an existing one into its pending draft. */
+export function useAutosave(editor: ArticleEditor, isNew: boolean, element: RefObject<HTMLElement>): void {
   const { form, base, record, saving, trouble, leaving, refused, run } = editor;
-  const isDue = saving === null && trouble === null && !leaving && lacksText(editor) && (record !== null || savesItself(isNew, record, base, form));
+  const [schedule] = useState(() => new AutosaveSchedule(BROWSER_CLOCK, () => void run("autosave")));
+  // After each rendering: which of them change anything is decided by the schedule alone.
   useEffect(() => {
-    if (!isDue) return;
-    const timer = setTimeout(() => {
-      if (refused.current === null || changedFields(refused.current, form).length > 0) void run("autosave");
-    }, AUTOSAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isDue, form, run, refused]);
+    const mayBeSent = record !== null || savesItself(isNew, record, base, form);
+    const wasRefused = refused.current !== null && changedFields(refused.current, form).length === 0;
+    schedule.observe({ text: form, isUnsaved: mayBeSent && !wasRefused && lacksText(editor), isBlocked: saving !== null || trouble !== null || leaving });
+  });
+  useEffect(() => {
+    const { current } = element;
+    const onInput = () => schedule.noteInput();
+    current?.addEventListener("input", onInput);
+    return () => {
+      current?.removeEventListener("input", onInput);
+      schedule.stop();
+    };
+  }, [element, schedule]);
 }
 
 /** After a lost connection or session, saves go on by themselves: later and later, or as soon as something changed for the better. */

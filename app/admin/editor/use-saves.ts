@@ -201,6 +201,9 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
     [call, conflicts, editing, isNew, keepDraft, meet, now, read, record, reviewNote, settle, unsettled],
   );
 
+  const attemptNow = useRef(attempt);
+  attemptNow.current = attempt;
+
   /** Carries out a save; asked while one is under way, it waits for that one and then sends everything typed. */
   const run = useCallback(
     async (wanted: SaveKind) => {
@@ -218,7 +221,7 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
           setWaiting(null);
           setSaving(next);
           if (next !== "autosave") setFailure(null);
-          await attempt(next);
+          await attemptNow.current(next);
         }
       } finally {
         busy.current = false;
@@ -227,7 +230,8 @@ export function useSaves({ isNew, me, editing, state, record, conflicts, richTex
         setWaiting(null);
       }
     },
-    [attempt],
+    // Timers and listeners hold it: a rendering must not replace it.
+    [],
   );
 
   /** A publication of an earlier visit of which nobody knows whether it arrived: a person has it sent again, and it is done once. */
