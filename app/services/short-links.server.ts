@@ -5,7 +5,7 @@ import { toMatchExpression } from "#app/domain/article/search.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
 import { firstDayOf, type LinkAnalytics, linkAnalytics } from "#app/domain/links/analytics.ts";
 import { originIn } from "#app/domain/links/click-origin.ts";
-import { AUTOMATIC_LENGTH, aliasProblem, codeFromBytes, codeKey, isCode } from "#app/domain/links/short-code.ts";
+import { AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode } from "#app/domain/links/short-code.ts";
 import { CHANNEL_MEDIUM, type LinkChannel, linkState, type ShortLink } from "#app/domain/links/short-link.ts";
 import type { LinkTally } from "#app/domain/links/tally.ts";
 import { articleIdIn, readTarget } from "#app/domain/links/target.ts";
@@ -133,11 +133,12 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
   return {
     shortUrlOf: ({ code }: Pick<ShortLink, "code">): string => `${shortUrl ?? ""}/${code}`,
 
-    async create({ url, alias, expiresAt }: AskedLink, actor: Actor): Promise<ShortLink> {
+    async create({ url, alias: typed, expiresAt }: AskedLink, actor: Actor): Promise<ShortLink> {
       const target = targetOf(url);
       requireFuture(expiresAt);
       const link = { ...target, channel: null, expiresAt };
-      if (alias === null) return (await addAutomatic(link, actor)) ?? refuse("conflict", "Este link já existe.");
+      if (typed === null) return (await addAutomatic(link, actor)) ?? refuse("conflict", "Este link já existe.");
+      const alias = aliasOf(typed);
       const problem = aliasProblem(alias);
       if (problem !== null) unwrap(refusedFields([{ field: "customAlias", message: problem }]));
       if (!(await links.add({ ...link, code: alias, codeKey: codeKey(alias) }, { at: now(), actor })))

@@ -17,14 +17,19 @@ export const isCode = (text: string): boolean => CODE.test(text);
 /** Codes compare without case: people retype them from posters and screens. */
 export const codeKey = (code: string): string => code.toLowerCase();
 
-/** What is left of a typed alias (spec 2 §5: other characters are stripped as typed). */
-export const stripAlias = (typed: string): string => typed.replace(/[^A-Za-z0-9_-]/g, "").slice(0, ALIAS_MAX);
+/** What a typed alias becomes: accents fold, spaces become hyphens, other characters are stripped (spec 2 §5). Its length stays a rule of its own. */
+export const aliasOf = (typed: string): string =>
+  typed
+    .normalize("NFD")
+    .trimStart()
+    .replace(/\s+/g, "-")
+    .replace(/[^A-Za-z0-9_-]/g, "");
 
 /** What is wrong with an alias, as a sentence; null when nothing is. */
 export function aliasProblem(alias: string): string | null {
   if (alias.length > ALIAS_MAX) return `O apelido pode ter no máximo ${ALIAS_MAX} caracteres.`;
-  if (!isCode(alias)) return "O apelido aceita só letras sem acento, números, hífen e sublinhado.";
   if (!/[A-Za-z0-9]/.test(alias)) return "O apelido precisa ter ao menos uma letra ou um número.";
+  if (!isCode(alias)) return "O apelido aceita só letras sem acento, números, hífen e sublinhado.";
   return RESERVED_CODES.has(codeKey(alias)) ? "Este apelido é reservado pelo site. Escolha outro." : null;
 }
 

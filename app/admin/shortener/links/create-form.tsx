@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { ALIAS_MAX, stripAlias } from "#app/domain/links/short-code.ts";
+import { ALIAS_MAX, aliasOf } from "#app/domain/links/short-code.ts";
 import { momentOfControl } from "#app/domain/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
@@ -71,7 +71,7 @@ export function CreateForm({ typed, timeZone, onCreated }: CreateFormProps) {
           spellCheck={false}
           aria-invalid={problems.customAlias !== undefined}
           aria-describedby="link-alias-note"
-          onChange={(event) => change({ customAlias: stripAlias(event.currentTarget.value) })}
+          onChange={(event) => change({ customAlias: aliasOf(event.currentTarget.value).slice(0, ALIAS_MAX) })}
         />
       </LinkField>
       <LinkField id="link-expires" label="Válido até (opcional)" problem={problems.expiresAt} note="Vazio: sem prazo.">

@@ -1,19 +1,31 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { RESERVED_CODES } from "#app/domain/links/reserved-codes.ts";
-import { ALIAS_MAX, AUTOMATIC_LENGTH, aliasProblem, codeFromBytes, codeKey, isCode, stripAlias } from "#app/domain/links/short-code.ts";
+import { ALIAS_MAX, AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode } from "#app/domain/links/short-code.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 
 test("what is left of anything typed is an alias or nothing", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 200 }), fc.constantFrom(...NAUGHTY)), (typed) => {
-      const alias = stripAlias(typed);
-      expect(alias === "" || isCode(alias)).toBe(true);
-      expect(alias.length).toBeLessThanOrEqual(ALIAS_MAX);
-      expect(stripAlias(alias)).toBe(alias);
+      const alias = aliasOf(typed);
+      expect(alias === "" || isCode(alias.slice(0, ALIAS_MAX))).toBe(true);
+      expect(aliasOf(alias)).toBe(alias);
     }),
   );
-  expect(stripAlias("Feira 2026! /é_-<b>")).toBe("Feira2026_-b");
+  expect(aliasOf("Feira 2026! /é_-<b>")).toBe("Feira-2026-e_-b");
+});
+
+test("accents fold and spaces become hyphens, at once or key by key", () => {
+  for (const [typed, alias] of [
+    ["edital da saúde", "edital-da-saude"],
+    ["  Inscrições  2026", "Inscricoes-2026"],
+    ["ação_é-já", "acao_e-ja"],
+    ["edital da sau\u0301de", "edital-da-saude"],
+  ] as const) {
+    expect([typed, aliasOf(typed)]).toEqual([typed, alias]);
+    const keyByKey = [...typed.replace(/ +/g, " ")].reduce((before, key) => aliasOf(before + key), "");
+    expect([typed, keyByKey]).toEqual([typed, alias]);
+  }
 });
 
 test("an alias is right when it is a code with a letter or a number that nobody reserved", () => {
