@@ -63,19 +63,35 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** For every other subject (spec 1 §8). */
+/** For every other subject (spec 1 §8); the first three, and more where these repeat words of other fields. */
 const ANY: Omit<Subject, "words"> = {
-  titulo: ["Confira os detalhes da notícia que movimenta a região", "Entenda o que aconteceu e os próximos passos", "Saiba o que muda a partir de agora para a comunidade"],
-  subtitulo: ["Veja o que se sabe até agora sobre o assunto", "Informações foram apuradas pela redação", "Leia os principais pontos e o que vem a seguir"],
-  chapeu: ["NOTÍCIAS", "CIDADE", "COMUNIDADE"],
+  titulo: ["Confira os detalhes da notícia que movimenta a região", "Entenda o que aconteceu e os próximos passos", "Saiba o que muda a partir de agora para a comunidade", "Veja o resumo do caso em poucas linhas", "Perguntas e respostas para ficar por dentro", "Acompanhe tudo em tempo real aqui"],
+  subtitulo: ["Veja o que se sabe até agora sobre o assunto", "Informações foram apuradas pela redação", "Leia os principais pontos e o que vem a seguir", "Equipe ouviu os envolvidos e reuniu tudo aqui", "Texto será atualizado ao longo do dia", "Matéria explica o contexto e responde dúvidas comuns"],
+  chapeu: ["NOTÍCIAS", "CIDADE", "COMUNIDADE", "REGIÃO", "COTIDIANO", "ATUALIDADES"],
 };
 
-/** Suggestions without AI, by the subjects that the text names, those named most often first; then the general ones. */
-export function localSuggestions(field: SuggestionField, text: string, current: string, others: OtherFields): string[] {
+/** What is at hand for a text, by the subjects that it names, those named most often first; then the general lines. */
+function localLines(field: SuggestionField, text: string): string[] {
   const folded = fold(text);
   const count = ({ words }: Subject) => folded.match(new RegExp(words.source, "g"))?.length ?? 0;
   const named = SUBJECTS.map((subject) => ({ subject, times: count(subject) }))
     .filter(({ times }) => times > 0)
     .sort((one, other) => other.times - one.times);
-  return offerSuggestions(field, [...named.flatMap(({ subject }) => subject[field]), ...ANY[field]], current, others);
+  return [...named.flatMap(({ subject }) => subject[field]), ...ANY[field]];
+}
+
+/** Suggestions without AI. */
+export const localSuggestions = (field: SuggestionField, text: string, current: string, others: OtherFields): string[] =>
+  offerSuggestions(field, localLines(field, text), current, others);
+
+/** A suggestion, and whether it is ours and not the AI's. */
+export interface OfferedLine {
+  text: string;
+  isLocal: boolean;
+}
+
+/** What an AI answered, topped up from our own where that leaves fewer than three. */
+export function toppedUp(field: SuggestionField, answered: readonly string[], text: string, current: string, others: OtherFields): OfferedLine[] {
+  const own = offerSuggestions(field, answered, current, others);
+  return offerSuggestions(field, [...own, ...localLines(field, text)], current, others).map((line) => ({ text: line, isLocal: !own.includes(line) }));
 }

@@ -49,12 +49,20 @@ export interface TagSource {
   known: readonly string[];
 }
 
+const spaced = (folded: string) => ` ${folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+
+/** A word of the text with its accents as marks of their own or not, and its hyphens. */
+const WORD = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu;
+/** Shortest word that is suggested by itself (ours). Characters. */
+const WORD_MIN = 5;
+
 /** Tags out of the text itself: what the newsroom knows by name, names of the text, and the words it repeats. */
 export function localTags({ title, text, tags, known }: TagSource): string[] {
   if (lengthOf(title.trim()) <= TAGS_TITLE_OVER || lengthOf(text) <= TAGS_TEXT_OVER) return [];
   const whole = `${title}\n${text}`;
-  const folded = ` ${fold(whole).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
-  const places = known.filter((name) => folded.includes(` ${fold(name)} `)).map(tagName);
+  const folded = spaced(fold(whole));
+  const isInText = (words: string) => folded.includes(spaced(fold(words)));
+  const places = known.filter(isInText).map(tagName);
   const names = nameRunsOf(tokensOf(whole))
     .map((run) => run.filter(({ token }) => !token.opensSentence || run.length > 1))
     .filter((run) => run.length > 0)
@@ -65,9 +73,12 @@ export function localTags({ title, text, tags, known }: TagSource): string[] {
     return [...counts.values()].sort((one, other) => other.count - one.count);
   };
   const titleWords = contentWords(title);
-  const words = (whole.match(/\p{Ll}[\p{Ll}-]{4,}/gu) ?? []).filter((word) => contentWords(word).size > 0 && !VAGUE_WORDS.has(fold(word)));
+  // A capital makes a name, which the runs above have, or opens a sentence.
+  const words = (whole.match(WORD) ?? []).filter(
+    (word) => /^\p{Ll}/u.test(word) && lengthOf(word) >= WORD_MIN && !/\p{N}/u.test(word) && contentWords(word).size > 0 && !VAGUE_WORDS.has(fold(word)),
+  );
   const subjects = repeated(words).filter(({ text: word, count }) => count > 1 || titleWords.has(fold(word)));
-  return kept([...places, ...repeated(names).map(({ text: name }) => name), ...subjects.map(({ text: word }) => word)], tags, TAGS_SHOWN);
+  return kept([...places, ...repeated(names).map(({ text: name }) => name), ...subjects.map(({ text: word }) => word)].filter(isInText), tags, TAGS_SHOWN);
 }
 
 /** Tags of an AI's answer, however it parted them. */

@@ -33,7 +33,10 @@ export function AiTags({ editor, categories }: { editor: ArticleEditor; categori
     const { conteudo, tags } = editor.read();
     setFound(null);
     void run(
-      async () => (ai.configured ? { tags: answeredTags(await complete(tagsPrompt(plainText(conteudo), tags)), tags), isLocal: false, failed: false } : local(false)),
+      async () => {
+        const answered = ai.configured ? answeredTags(await complete(tagsPrompt(plainText(conteudo), tags)), tags) : [];
+        return answered.length > 0 ? { tags: answered, isLocal: false, failed: false } : local(false);
+      },
       setFound,
       () => setFound(local(true)),
     );

@@ -46,7 +46,8 @@ export function FieldSuggestions({ editor, field }: { editor: ArticleEditor; fie
   const { isUppercase } = SUGGESTION_LIMITS[field];
   // A line chosen meanwhile elsewhere takes its words with it.
   const others = otherFields(editor.form, field);
-  const usable = found.offered.filter((text) => text === chosen?.text || sharedWords(text, others).length === 0);
+  const isLocal = found.offered.every((line) => line.isLocal);
+  const usable = found.offered.filter(({ text }) => text === chosen?.text || sharedWords(text, others).length === 0);
   return (
     <section
       className={`ai-panel${isUppercase ? " is-chips" : ""}`}
@@ -60,8 +61,8 @@ export function FieldSuggestions({ editor, field }: { editor: ArticleEditor; fie
     >
       <header>
         <AiIcon size={14} />
-        <span>{found.isLocal ? "Sugestões locais, sem IA" : "Sugestões da IA"}</span>
-        {suggestions.ai.simulated && !found.isLocal ? <SimulatedMark /> : null}
+        <span>{isLocal ? "Sugestões locais, sem IA" : "Sugestões da IA"}</span>
+        {suggestions.ai.simulated && !isLocal ? <SimulatedMark /> : null}
         <button
           type="button"
           className="ai-close"
@@ -76,10 +77,11 @@ export function FieldSuggestions({ editor, field }: { editor: ArticleEditor; fie
       </header>
       {usable.length > 0 ? (
         <ul>
-          {usable.map((text) => (
+          {usable.map(({ text, ...line }) => (
             <SuggestionRow
               key={text}
               text={text}
+              isLocal={line.isLocal && !isLocal}
               facts={check(text, { isUppercase })}
               isChosen={chosen?.text === text}
               isOver={chosen !== undefined}

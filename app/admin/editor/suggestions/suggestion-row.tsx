@@ -6,13 +6,15 @@ import { DoubtfulText, doubtSentence } from "./doubtful-text.tsx";
 interface SuggestionRowProps {
   text: string;
   facts: readonly DoubtfulFact[];
+  /** Ours, among those of the AI. */
+  isLocal: boolean;
   isChosen: boolean;
   isOver: boolean;
   onUse(): void;
 }
 
 /** One suggestion. What the article does not support takes a second click, that says what it is. */
-export function SuggestionRow({ text, facts, isChosen, isOver, onUse }: SuggestionRowProps) {
+export function SuggestionRow({ text, facts, isLocal, isChosen, isOver, onUse }: SuggestionRowProps) {
   const [asking, setAsking] = useState(false);
   const id = useId();
   const isDoubtful = facts.length > 0;
@@ -34,6 +36,7 @@ export function SuggestionRow({ text, facts, isChosen, isOver, onUse }: Suggesti
         <span className="ai-text">
           <DoubtfulText text={text} facts={facts} />
         </span>
+        {isLocal ? <span className="ai-local">local, sem IA</span> : null}
         {isChosen ? <Icon name="check" size={16} /> : isDoubtful ? <Icon name="warning" size={16} /> : null}
       </button>
       {asking && !isOver ? (

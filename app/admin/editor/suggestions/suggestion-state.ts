@@ -1,8 +1,8 @@
+import type { OfferedLine } from "#app/domain/suggestions/local-suggestions.ts";
 import type { SuggestionField } from "#app/domain/suggestions/suggestion-fields.ts";
 
 export interface FieldSuggestions {
-  offered: readonly string[];
-  isLocal: boolean;
+  offered: readonly OfferedLine[];
 }
 
 /** What was put in a field, and what had been there. */

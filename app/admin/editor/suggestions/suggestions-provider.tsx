@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer, useRef } from "react";
-import { localSuggestions } from "#app/domain/suggestions/local-suggestions.ts";
-import { offerSuggestions } from "#app/domain/suggestions/offer-suggestions.ts";
+import { toppedUp } from "#app/domain/suggestions/local-suggestions.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import { fieldPrompt } from "#app/domain/suggestions/prompts.ts";
 import { readAnswer } from "#app/domain/suggestions/read-answer.ts";
@@ -33,14 +32,13 @@ export const useSuggestions = (): Suggestions | null => useContext(Context);
 async function suggestionsFor(field: SuggestionField, form: ArticleForm, ai: AiState): Promise<FieldSuggestions & { failed: boolean }> {
   const text = plainText(form.conteudo);
   const others = otherFields(form, field);
-  const local = (failed: boolean) => ({ offered: localSuggestions(field, text, form[field], others), isLocal: true, failed });
-  if (!ai.configured) return local(false);
+  const offer = (answered: readonly string[]) => toppedUp(field, answered, text, form[field], others);
+  if (!ai.configured) return { offered: offer([]), failed: false };
   try {
-    const offered = offerSuggestions(field, readAnswer(await complete(fieldPrompt(field, text, others))), form[field], others);
-    return offered.length > 0 ? { offered, isLocal: false, failed: false } : local(false);
+    return { offered: offer(readAnswer(await complete(fieldPrompt(field, text, others)))), failed: false };
   } catch {
     // Whatever kept the AI from answering, the writer goes on with what is at hand, and is told.
-    return local(true);
+    return { offered: offer([]), failed: true };
   }
 }
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { KICKER_MAX, lengthOf } from "#app/domain/article/article.ts";
+import { fold } from "#app/domain/article/search.ts";
 import { modelOrder, TEXT_MODELS } from "#app/domain/suggestions/completion-limits.ts";
 import { guardedMessages, plainAnswer } from "#app/domain/suggestions/instruction.ts";
-import { localSuggestions } from "#app/domain/suggestions/local-suggestions.ts";
+import { localSuggestions, toppedUp } from "#app/domain/suggestions/local-suggestions.ts";
 import { offerSuggestions } from "#app/domain/suggestions/offer-suggestions.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import { fieldPrompt } from "#app/domain/suggestions/prompts.ts";
@@ -11,6 +12,7 @@ import { readAnswer } from "#app/domain/suggestions/read-answer.ts";
 import { sharedWords } from "#app/domain/suggestions/shared-words.ts";
 import { answeredTags, localTags } from "#app/domain/suggestions/suggest-tags.ts";
 import { SUGGESTION_FIELDS, SUGGESTION_LIMITS } from "#app/domain/suggestions/suggestion-fields.ts";
+import type { SeedArticle } from "../../../../scripts/seed/seed-article.ts";
 
 const THREE = ["Escola é entregue em Piripiri", "Obra atende 300 alunos", "Aulas começam na quinta"];
 
@@ -118,6 +120,49 @@ test("local suggestions obey the same rules, and there is always one", () => {
       for (const one of offered) expect([one, lengthOf(one) <= SUGGESTION_LIMITS[field].max, sharedWords(one, [other])]).toEqual([one, true, []]);
     }),
   );
+});
+
+/** The demo newsroom's stories, as the editor holds them. */
+const stories = Object.values(import.meta.glob<Record<string, readonly SeedArticle[]>>("../../../../scripts/seed/content/*.ts", { eager: true })).flatMap((content) =>
+  Object.values(content).flat(),
+);
+
+test("whatever an AI leaves out, three distinct lines are offered for every story, and ours are marked", () => {
+  const dropped = ["Ai", " ", ""];
+  for (const { title, subtitle, kicker, body } of stories) {
+    const form = { titulo: title, subtitulo: subtitle, chapeu: kicker };
+    for (const field of SUGGESTION_FIELDS) {
+      const others = SUGGESTION_FIELDS.filter((one) => one !== field).map((one) => form[one]);
+      const good = { titulo: "Zebu premiado", subtitulo: "Zebuíno premiado xadrez", chapeu: "ZEBU" }[field];
+      for (const answered of [dropped, [...dropped, good, good]]) {
+        const offered = toppedUp(field, answered, plainText(body), form[field], others);
+        expect([title, field, new Set(offered.map(({ text }) => text.toLowerCase())).size]).toEqual([title, field, 3]);
+        expect(offered.filter(({ isLocal }) => !isLocal).map(({ text }) => text)).toEqual(answered.includes(good) ? [good] : []);
+        for (const { text } of offered) expect(lengthOf(text)).toBeLessThanOrEqual(SUGGESTION_LIMITS[field].max);
+      }
+    }
+  }
+});
+
+test("suggested tags are whole words of the text, whatever its capitals and accents", () => {
+  const known = ["PIRIPIRI", "PEDRO II", "LAGOA DE SÃO FRANCISCO", "SÃO JOSÉ DO DIVINO", "GERAL"];
+  const spell = fc.constantFrom<(text: string) => string>(
+    (text) => text,
+    (text) => text.toLocaleUpperCase("pt-BR"),
+    (text) => text.normalize("NFD"),
+    (text) => text.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toLocaleUpperCase("pt-BR")),
+    (text) => text.replace(/[aeiou](?=[a-z])/g, (letter) => letter.toUpperCase()),
+  );
+  const words = (text: string) => ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  fc.assert(
+    fc.property(fc.constantFrom(...stories), spell, spell, ({ title, subtitle, body }, ofTitle, ofText) => {
+      const source = { title: ofTitle(title), text: ofText(`${subtitle}. ${plainText(body)}`) };
+      for (const tag of localTags({ ...source, tags: [], known })) expect([tag, words(`${source.title} ${source.text}`).includes(words(tag))]).toEqual([tag, true]);
+    }),
+    { numRuns: 80 },
+  );
+  const tags = localTags({ title: "Prefeitura de Piripiri abre seleção", text: "A prefeitura abriu a seleção. Prefeitura e seleção seguem até o dia dez deste mês.", tags: [], known });
+  expect(tags).toEqual(["Piripiri", "Prefeitura de Piripiri", "seleção", "prefeitura"]);
 });
 
 test("a prompt sends no more of the text than the field needs, and names the words to avoid", () => {
