@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signInOnScreen } from "./browser.ts";
 import { type Article, aPerson, create, drafts, editorApi, journaled, keptHere, keptThere, listen, on, openArticle, openEditor, stored, typeAtTheEnd } from "./people-at-work.ts";
@@ -10,6 +10,13 @@ async function crash(page: Page): Promise<void> {
   await page.goto("chrome://crash").catch(() => undefined);
   await crashed;
 }
+
+/** Whether all of it is inside of the window. */
+const inSight = (element: Locator) =>
+  element.evaluate((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth;
+  });
 
 test("a page that dies gives its text back on the next visit", async () => {
   const article = await create({ titulo: "Antes da queda", conteudo: "<p>Texto</p>" });
@@ -74,6 +81,14 @@ test("an ended session keeps the text, and saving goes on once the same person i
   await on(page).title.fill("Depois do fim da sessão");
   await on(page).button("Salvar Rascunho").click();
   const ended = page.getByRole("alert").filter({ hasText: "Sua sessão terminou." });
+  await ended.waitFor();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const field of [on(page).title, on(page).body, page.locator("#secao-configuracoes")]) {
+      await field.scrollIntoViewIfNeeded();
+      expect([width, await inSight(ended), await inSight(ended.getByRole("link", { name: "Entrar em outra aba" }))]).toEqual([width, true, true]);
+    }
+  }
   const [other] = await Promise.all([maria.context.waitForEvent("page"), ended.getByRole("link", { name: "Entrar em outra aba" }).click()]);
   await other.waitForURL((url) => url.pathname === "/login");
   await other.waitForLoadState();

@@ -7,8 +7,6 @@ import { FIELD_LABELS } from "./form-rules.ts";
 import type { Resume } from "./journal/use-resume.ts";
 import { keptTime } from "./kept-time.ts";
 import { NewerBanner } from "./presence/newer-banner.tsx";
-import type { SaveKind } from "./save-plan.ts";
-import { TroubleBanner } from "./trouble-banner.tsx";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
 const ConflictPanel = lazy(() => import("./conflict/conflict-panel.tsx"));
@@ -24,13 +22,10 @@ interface BannersProps {
   timeZone: string;
   /** Version saved by now, as presence tells it. */
   versao: number;
-  onRun(kind: SaveKind): void;
-  /** Called before leaving for the sign-in page. */
-  onSignIn(): Promise<void>;
 }
 
-/** Everything that needs a person's answer: a conflict, a failure, a text left behind. */
-export function Banners({ editor, categories, drafts, resume, timeZone, versao, onRun, onSignIn }: BannersProps) {
+/** What needs a person's answer above the form: a conflict, a text left behind. Why a save failed is in the bar below. */
+export function Banners({ editor, categories, drafts, resume, timeZone, versao }: BannersProps) {
   const { conflict, merge, replaced, resumed, record, form } = editor;
   const [read, setRead] = useState<DraftWire | null>(null);
   const [closed, setClosed] = useState<readonly string[]>([]);
@@ -44,7 +39,6 @@ export function Banners({ editor, categories, drafts, resume, timeZone, versao, 
           <ConflictPanel editor={editor} conflict={conflict} categories={categories} />
         </Suspense>
       ) : null}
-      <TroubleBanner editor={editor} onRun={onRun} onSignIn={onSignIn} />
       <NewerBanner editor={editor} versao={versao} />
       {merge ? (
         <Banner tone="calm" onDismiss={editor.dismissMerge}>

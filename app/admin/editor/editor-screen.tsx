@@ -31,6 +31,7 @@ import { StatusLine } from "./status-line.tsx";
 import { AiButton } from "./suggestions/ai-button.tsx";
 import type { AiState } from "./suggestions/complete.ts";
 import { SuggestionsProvider } from "./suggestions/suggestions-provider.tsx";
+import { TroubleBanner } from "./trouble-banner.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
 import { useAutosave, useLeaveGuard, useRetries } from "./use-safety-net.ts";
 
@@ -183,8 +184,6 @@ function WritableArticle({ data }: { data: EditorData }) {
         resume={resume}
         timeZone={data.timeZone}
         versao={presence.versao}
-        onRun={(kind) => (kind === "autosave" ? void run(kind) : start(kind))}
-        onSignIn={signIn}
       />
       <ReviewPanel record={record} mayPublish={data.mayPublish} note={editor.reviewNote} typed={refusal?.note} isBusy={isBusy} onReturn={() => start("end-review")} />
       <CategoriesPanel editor={editor} categories={categories} startsOpen={isNewRoute} />
@@ -193,6 +192,7 @@ function WritableArticle({ data }: { data: EditorData }) {
       <BodySection editor={editor} richText={richText} onUploading={onUploading} />
       <SettingsSection editor={editor} authors={data.authors} categories={categories} />
       <div className="ed-bar">
+        <TroubleBanner editor={editor} onRun={(kind) => (kind === "autosave" ? void run(kind) : start(kind))} onSignIn={signIn} />
         <div className="ed-bar-state" role="status">
           {saving ? <span className="ed-badge">Salvando...</span> : editor.notice ? <span className="ed-badge is-good">{editor.notice}</span> : null}
         </div>

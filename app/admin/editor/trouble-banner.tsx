@@ -9,7 +9,7 @@ interface TroubleBannerProps {
   onSignIn(): Promise<void>;
 }
 
-/** Why a save did not happen, and what can be done about it. */
+/** Why a save did not happen, and what can be done about it; it stands in the bar, which is in sight wherever one scrolls. */
 export function TroubleBanner({ editor, onRun, onSignIn }: TroubleBannerProps) {
   const { trouble, failure, saving, record, dismissFailure } = editor;
   const again = (
