@@ -100,6 +100,13 @@ test("plain text makes paragraphs; asked for plain, no style comes along", async
   await paste(page, { html: "<h2>Título</h2><p><b>Forte</b></p>", text: " fim\nTítulo", plain: true });
   await save(page);
   expect((await stored(article.id)).conteudo).toBe("<p>Antes</p><p>[14:03] Maria: Bom dia!</p><p>Duas linhas</p><p>E outra fim</p><p>Título</p>");
+  await paste(page, { text: " youtu.be/dQw4w9WgXcQ" });
+  await page.keyboard.press("Enter");
+  await paste(page, { text: "https://www.instagram.com/reel/CxAbCdEfGhI/?igsh=1" });
+  await page.locator(".ed-embed").waitFor();
+  await page.keyboard.type("Depois");
+  await save(page);
+  expect((await stored(article.id)).conteudo).toMatch(/<p>Título youtu\.be\/dQw4w9WgXcQ<\/p><iframe src="https:\/\/www\.instagram\.com\/reel\/CxAbCdEfGhI\/embed"[^>]*><\/iframe><p>Depois<\/p>$/);
 });
 
 test("what is copied within the editor is pasted as it was", async () => {

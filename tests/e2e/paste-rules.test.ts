@@ -24,6 +24,23 @@ afterAll(() => visitor.context.close());
 const paste = (html: string) => page.evaluate((pasted) => window.pasted(pasted), html);
 const clipboard = (name: string) => readFileSync(new URL(`./clipboard/${name}.html`, import.meta.url), "utf8");
 
+test("an address alone on its line becomes its player, also as a link that shows it shortened; within a line it stays a link", async () => {
+  const player = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Conteúdo incorporado" allowfullscreen=""></iframe>';
+  const link = '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">youtube.com/watch?v=dQw4…</a>';
+  const stored = (html: string, place: "own-line" | "in-line" | "nested") => page.evaluate(([pasted, where]) => window.pasted(pasted, where).stored, [html, place] as const);
+  expect(await stored(`<p>Veja:</p><p>${link}</p><p>Fim</p>`, "in-line")).toBe(`<p>Veja:</p>${player}<p>Fim</p>`);
+  expect(await stored(`<div>Veja:</div><div>https://youtu.be/dQw4w9WgXcQ</div>`, "own-line")).toBe(`<p>Veja:</p>${player}`);
+  expect(await stored(`<span>${link}</span>`, "own-line")).toBe(player);
+  for (const [html, place] of [
+    [`<p>Veja ${link} agora</p>`, "own-line"],
+    [`<span>${link}</span>`, "in-line"],
+    [`<p>${link}</p><p>Fim</p>`, "in-line"],
+    [`<p>Um</p><p>${link}</p><p>Fim</p>`, "nested"],
+    ['<p><a href="https://youtu.be/dQw4w9WgXcQ">O vídeo da sessão</a></p>', "own-line"],
+  ] as const)
+    expect([html, await stored(html, place)]).toEqual([html, expect.stringContaining("<a ")]);
+});
+
 test("from Word come headings, styles, real lists with their levels and the table, and nothing of Word", async () => {
   const { stored, leftOut } = await paste(clipboard("word"));
   expect(stored).toBe(

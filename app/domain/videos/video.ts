@@ -1,3 +1,4 @@
+import { youtubeIdIn } from "../article/embeds.ts";
 import type { FieldProblem } from "../refusal.ts";
 
 /** Longest title, description and captions, as a person counts characters (the title as spec 1 §5 counts a video cover's; the others ours). */
@@ -62,26 +63,12 @@ export interface VideoChange {
   published?: boolean;
 }
 
-const YOUTUBE_HOSTS = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/;
 const YOUTUBE_ID = /^[\w-]{11}$/;
 
-/** The id of the video that an address of YouTube names, however it is written; null for anything else. */
+/** The id of the video that an address of YouTube names, as all of its videos have it today; null for anything else. */
 export function youtubeIdOf(address: string): string | null {
-  const typed = address.trim();
-  if (!URL.canParse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)) return null;
-  const url = new URL(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
-  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean);
-  const id =
-    url.hostname === "youtu.be"
-      ? first
-      : !YOUTUBE_HOSTS.test(url.hostname)
-        ? ""
-        : first === "watch"
-          ? (url.searchParams.get("v") ?? "")
-          : ["embed", "shorts", "live", "v"].includes(first)
-            ? second
-            : "";
-  return YOUTUBE_ID.test(id) ? id : null;
+  const id = youtubeIdIn(address);
+  return id !== null && YOUTUBE_ID.test(id) ? id : null;
 }
 
 /** Where a video is watched on YouTube, and what is embedded when a reader asks for it. */

@@ -40,13 +40,11 @@ export function publicAddress(text: string): URL | null {
   return isPublic ? url : null;
 }
 
-/** Unlike in a body, `v` may stand anywhere among the parameters. */
-const isYouTube = (url: URL) =>
-  findEmbed(url.href)?.provider === "YouTube" ||
-  (/^(?:www\.|m\.)?youtube\.com$/.test(url.hostname) && url.pathname === "/watch" && /^[\w-]{6,20}$/.test(url.searchParams.get("v") ?? ""));
+const isYouTube = (url: URL) => findEmbed(url.href)?.provider === "YouTube";
 
+/** A story has an address, but no player. */
 const isInstagram = (url: URL) =>
-  /^(?:www\.|m\.)?instagram\.com$/.test(url.hostname) && /^\/(?:[\w.]{1,30}\/)?(?:p|reel|reels|tv)\/[\w-]{5,40}\/?$|^\/stories\/[\w.]{1,30}(?:\/\d+)?\/?$/.test(url.pathname);
+  findEmbed(url.href)?.provider === "Instagram" || (/^(?:www\.|m\.)?instagram\.com$/.test(url.hostname) && /^\/stories\/[\w.]{1,30}(?:\/\d+)?\/?$/.test(url.pathname));
 
 function urlProblem(type: CustomType, text: string): string | null {
   if (text.trim() === "") {

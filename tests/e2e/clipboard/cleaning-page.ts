@@ -3,7 +3,7 @@ import { blockSpecs } from "#app/admin/editor/rich-text/block-specs.ts";
 import { readBody, writeBody } from "#app/admin/editor/rich-text/body-html.ts";
 import { markSpecs } from "#app/admin/editor/rich-text/mark-specs.ts";
 import { mediaSpecs } from "#app/admin/editor/rich-text/media-specs.ts";
-import { cleanPaste } from "#app/admin/editor/rich-text/paste/clean-paste.ts";
+import { cleanPaste, type PastePlace } from "#app/admin/editor/rich-text/paste/clean-paste.ts";
 import { tableSpecs } from "#app/admin/editor/rich-text/table-specs.ts";
 
 /** The editor's own cleaning and schema, for a blank page of a real browser. */
@@ -14,8 +14,8 @@ const ORIGIN = "https://portal.test";
 const read = (html: string) => writeBody(readBody(schema, html));
 const clean = (html: string) => read(cleanPaste(html, ORIGIN).html);
 
-function pasted(html: string) {
-  const { html: cleaned, pictures, leftOut } = cleanPaste(html, ORIGIN);
+function pasted(html: string, place?: PastePlace) {
+  const { html: cleaned, pictures, leftOut } = cleanPaste(html, ORIGIN, place);
   const stored = read(cleaned);
   return { stored, again: read(stored), twice: clean(stored), pictures: pictures.length, leftOut };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paragraphsOfText } from "#app/admin/editor/rich-text/paste/plain-text.ts";
+import { paragraphsOfText, playersOf } from "#app/admin/editor/rich-text/paste/plain-text.ts";
 import { tidyText } from "#app/admin/editor/rich-text/paste/tidy-text.ts";
 
 const letters = (text: string) => text.replace(/[\s-]+/g, "");
@@ -44,4 +44,15 @@ test("spaces that programs put to pad become one; those that hold a number to it
   expect(tidyText("dois\u00a0\u00a0 espaços\u00a0e um,\t recuo")).toBe("dois espaços e um, recuo");
   expect(tidyText("R$\u00a0500\u00a0mil, 10\u00a0km, nº\u00a07, art.\u00a05, de\u00a0novo")).toBe("R$\u00a0500\u00a0mil, 10\u00a0km, nº\u00a07, art.\u00a05, de novo");
   expect(tidyText("in\u00advi\u200bsí\ufeffvel, “aspas” e ‘aspas’ — 👩‍🌾")).toBe("invisível, “aspas” e ‘aspas’ — 👩‍🌾");
+});
+
+test("a line that is nothing but a player's address becomes the player, and is never joined to its neighbours", () => {
+  const long = "Uma linha comprida de um texto que a largura da página quebrou bem no meio,";
+  const lines = paragraphsOfText(`${long}\n${long}\nhttps://youtu.be/dQw4w9WgXcQ\n${long}\nfim.\n\nhttps://www.instagram.com/p/CxAbCdEfGhI/`);
+  expect(lines).toEqual([`${long} ${long}`, "https://youtu.be/dQw4w9WgXcQ", `${long} fim.`, "https://www.instagram.com/p/CxAbCdEfGhI/"]);
+  const providers = (isOwnLine: boolean, pasted = lines) => playersOf(pasted, isOwnLine).map((player) => player?.provider ?? null);
+  expect(providers(true)).toEqual([null, "YouTube", null, "Instagram"]);
+  // The last line goes on in the line that it is pasted into.
+  expect(providers(false)).toEqual([null, "YouTube", null, null]);
+  expect([providers(true, ["youtu.be/dQw4w9WgXcQ"]), providers(false, ["youtu.be/dQw4w9WgXcQ"])]).toEqual([["YouTube"], [null]]);
 });

@@ -28,6 +28,38 @@ test.each([
   expect(findEmbed(page)?.address).toBe(embedded);
 });
 
+test("however an address is written, it is stored as one player", () => {
+  const youtube = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
+  for (const [written, embedded] of [
+    ["https://youtu.be/dQw4w9WgXcQ?si=x", youtube],
+    ["youtu.be/dQw4w9WgXcQ", youtube],
+    ["//www.youtube.com/embed/dQw4w9WgXcQ?rel=0", youtube],
+    ["https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ&t=42s", youtube],
+    ["https://music.youtube.com/watch?feature=share&v=dQw4w9WgXcQ", youtube],
+    ["https://www.youtube.com/shorts/dQw4w9WgXcQ", youtube],
+    ["https://youtube.com/live/dQw4w9WgXcQ?feature=share", youtube],
+    ["https://www.instagram.com/reel/CxAbCdEfGhI/?igsh=1", "https://www.instagram.com/reel/CxAbCdEfGhI/embed"],
+    ["https://www.instagram.com/reels/CxAbCdEfGhI/", "https://www.instagram.com/reel/CxAbCdEfGhI/embed"],
+    ["https://www.instagram.com/radio.fm/p/CxAbCdEfGhI/", "https://www.instagram.com/p/CxAbCdEfGhI/embed"],
+    ["https://instagram.com/tv/CxAbCdEfGhI", "https://www.instagram.com/tv/CxAbCdEfGhI/embed"],
+  ] as const) {
+    expect([written, findEmbed(written)?.address]).toEqual([written, embedded]);
+    expect([written, sanitizeBody(player(written.replaceAll("&", "&amp;"))).includes(`src="${embedded}"`)]).toEqual([written, true]);
+    expect(findEmbed(embedded)?.address).toBe(embedded);
+  }
+  for (const none of [
+    "https://www.youtube.com/embed/videoseries?list=PL1",
+    "https://www.youtube.com/@canal",
+    "https://youtu.be.golpe.com/dQw4w9WgXcQ",
+    "https://a:b@youtu.be/dQw4w9WgXcQ",
+    "ftp://youtu.be/dQw4w9WgXcQ",
+    "https://www.instagram.com/share/reel/BAxAbCdEfG/",
+    "https://www.instagram.com/radio.fm/",
+    "Veja https://youtu.be/dQw4w9WgXcQ",
+  ])
+    expect([none, findEmbed(none)]).toEqual([none, null]);
+});
+
 test("a player's title is told, escaped, and the name that stands for none is not", () => {
   expect(shown(player("https://vimeo.com/76979871", "A &quot;sessão&quot; &lt;b&gt;"))).toContain('aria-label="Vídeo do Vimeo: A &quot;sessão&quot; &lt;b');
   expect(shown(player("https://vimeo.com/76979871"))).not.toContain("Conteúdo incorporado");

@@ -1,5 +1,6 @@
 import { markBareText } from "../body-html.ts";
-import { all, rename, unwrap } from "../dom-tree.ts";
+import { all, appendTo, insertBefore, rename, unwrap } from "../dom-tree.ts";
+import { playersOf } from "./plain-text.ts";
 import { markPlaces, takePictures } from "./take-pictures.ts";
 import { nameStyles } from "./text-styles.ts";
 import { CONTAINERS, tidyBlocks } from "./tidy-blocks.ts";
@@ -82,11 +83,47 @@ function nameHeadings(root: HTMLElement): void {
     for (const one of all(root, from)) rename(one, to).style.textAlign = one.style.textAlign;
 }
 
+/** Where pasted HTML goes: into an empty line of the text, into a line that has text, or into a list, table or quotation. */
+export type PastePlace = "own-line" | "in-line" | "nested";
+
+/** The address that a line shows and is nothing but; sites shorten what a link shows of it. */
+function addressOf(line: Element): string {
+  const text = (line.textContent ?? "").trim();
+  const link = line.childNodes.length === 1 ? line.querySelector(":scope > a") : null;
+  if (line.querySelector("img, iframe, br") || /\s/.test(text)) return "";
+  return link && text.includes("/") ? (link.getAttribute("href") ?? "") : text;
+}
+
+/** Lines that are nothing but a player's address become the player. */
+function embedAddresses(root: HTMLElement, place: PastePlace): void {
+  if (place === "nested") return;
+  const isLoose = ![...root.children].some((one) => !one.matches("a, strong, em, u, s, code"));
+  const lines = isLoose ? [root] : [...root.children];
+  const players = playersOf(
+    lines.map((line) => (line === root || line.matches("p") ? addressOf(line) : "")),
+    place === "own-line",
+  );
+  for (const [index, player] of players.entries()) {
+    const line = lines[index];
+    if (!player || !line) continue;
+    const frame = root.ownerDocument.createElement("iframe");
+    frame.setAttribute("src", player.address);
+    if (line === root) {
+      root.textContent = "";
+      appendTo(root, frame);
+    } else {
+      insertBefore(line, frame);
+      line.remove();
+    }
+  }
+}
+
 /**
  * Pasted HTML of Word, Google Docs, LibreOffice and web pages as the text that was meant: structure and styles by name,
- * no fonts, no colours, nothing from other sites. `origin` is this site's, whose own pictures are kept.
+ * no fonts, no colours, nothing from other sites; players in the place of their addresses. `origin` is this site's, whose own
+ * pictures are kept.
  */
-export function cleanPaste(html: string, origin: string): CleanPaste {
+export function cleanPaste(html: string, origin: string, place: PastePlace = "in-line"): CleanPaste {
   const parsed = new DOMParser().parseFromString(fragmentOf(html), "text/html");
   const root = parsed.body;
   for (const one of all(root, "script, style")) one.remove();
@@ -106,6 +143,7 @@ export function cleanPaste(html: string, origin: string): CleanPaste {
   for (const one of all(root, "*")) if (!KEPT.has(one.tagName.toLowerCase()) && !one.matches(CONTAINERS)) unwrap(one);
   tidyBlocks(root);
   dropAttributes(root);
+  embedAddresses(root, place);
   markBareText(root);
   return { html: root.innerHTML, pictures, leftOut };
 }

@@ -1,8 +1,8 @@
-import { DOMSerializer, Fragment, type Mark, type Schema, Slice } from "@milkdown/kit/prose/model";
+import { DOMSerializer, Fragment, type ResolvedPos, type Schema, Slice } from "@milkdown/kit/prose/model";
 import { Plugin } from "@milkdown/kit/prose/state";
 import { type CleanPaste, cleanPaste } from "./clean-paste.ts";
 import { claimMarks } from "./picture-places.ts";
-import { paragraphsOfText } from "./plain-text.ts";
+import { paragraphsOfText, playersOf } from "./plain-text.ts";
 
 /** A picture on its way into the body: its place is kept under `id`. */
 export interface PlacedFile {
@@ -45,14 +45,23 @@ function ownSerializer(schema: Schema): DOMSerializer {
   return new OwnSerializer(nodes, marks);
 }
 
-/** Plain text of several lines as paragraphs; a single line goes in as it is, spaces and all. */
-function textSlice(schema: Schema, text: string, marks: readonly Mark[], plain: boolean): Slice {
-  // Asked to paste as plain as can be, nothing is put together again.
+/** Whether the cursor stands in an empty paragraph that a player can take the place of: not in a list, table or quotation. */
+const isOnOwnLine = ({ depth, parent }: ResolvedPos) => depth === 1 && parent.type.name === "paragraph" && parent.content.size === 0;
+
+/** Plain text of several lines as paragraphs and players; a single line of text goes in as it is, spaces and all. */
+function textSlice(schema: Schema, text: string, $context: ResolvedPos, plain: boolean): Slice {
+  // Asked to paste as plain as can be, nothing is put together again, and no address becomes a player.
   const lines = plain ? text.split(/(?:\r\n?|\n)+/) : paragraphsOfText(text);
-  const type = schema.nodes.paragraph;
+  const { paragraph, embed } = schema.nodes;
+  const players = plain || $context.depth !== 1 ? [] : playersOf(lines, isOnOwnLine($context));
   // The type has no word for it, but ProseMirror takes none for an answer and reads the text by itself.
-  if (!type || lines.length < 2) return null as unknown as Slice;
-  return new Slice(Fragment.from(lines.map((line) => type.create(null, line === "" ? null : schema.text(line, marks)))), 1, 1);
+  if (!paragraph || !embed || (lines.length < 2 && !players[0])) return null as unknown as Slice;
+  const marks = $context.marks();
+  const nodes = lines.map((line, index) => {
+    const player = players[index];
+    return player ? embed.create({ src: player.address }) : paragraph.create(null, line === "" ? null : schema.text(line, marks));
+  });
+  return new Slice(Fragment.from(nodes), players[0] ? 0 : 1, players.at(-1) ? 0 : 1);
 }
 
 /** What is pasted or dropped comes in clean; pictures among it are uploaded, and what stays out is said. */
@@ -61,14 +70,15 @@ export function pastePlugin(schema: Schema, { onFiles, onPlacedFiles, onLeftOut 
   return new Plugin({
     props: {
       clipboardSerializer: ownSerializer(schema),
-      transformPastedHTML(html) {
+      transformPastedHTML(html, { state }) {
         if (html.includes(OWN_MARK) && html.includes("data-pm-slice")) return html;
-        const clean = cleanPaste(html, location.origin);
+        const { $from } = state.selection;
+        const clean = cleanPaste(html, location.origin, $from.depth === 1 ? (isOnOwnLine($from) ? "own-line" : "in-line") : "nested");
         waiting = clean.pictures.map((file) => ({ id: crypto.randomUUID(), file }));
         onLeftOut(clean.leftOut);
         return clean.html;
       },
-      clipboardTextParser: (text, $context, plain) => textSlice(schema, text, $context.marks(), plain),
+      clipboardTextParser: (text, $context, plain) => textSlice(schema, text, $context, plain),
       handlePaste(_view, event) {
         const files = filesOf(event.clipboardData);
         if (files.length === 0 || !isOnlyPicture(event.clipboardData)) return false;

@@ -1,3 +1,5 @@
+import { type FoundEmbed, findEmbed } from "#app/domain/article/embeds.ts";
+
 /** From this many characters on a line was broken by a page's width; people break shorter ones themselves. */
 const WRAPPED_FROM = 45;
 /** A line this much shorter than the longest ends a paragraph. */
@@ -35,6 +37,16 @@ function unwrapBlock(lines: readonly string[]): string[] {
   return paragraphs;
 }
 
+/** A block parted where a line is nothing but a player's address: such a line is never joined to another. */
+function partAtPlayers(lines: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  for (const line of lines) {
+    if (findEmbed(line)) parts.push([line], []);
+    else parts.at(-1)?.push(line);
+  }
+  return parts;
+}
+
 /**
  * Paragraphs of plain text: one for each line, as messages have them, but lines that the width of a page broke, as PDFs
  * have them, are put together again, also words divided at a line's end.
@@ -49,5 +61,9 @@ export function paragraphsOfText(text: string): string[] {
         .map((line) => line.trim())
         .filter((line) => line !== ""),
     );
-  return blocks.flatMap(unwrapBlock);
+  return blocks.flatMap(partAtPlayers).flatMap(unwrapBlock);
 }
+
+/** Which of the pasted lines are players: those that are nothing but an address, at the edges only where no other text stands on the line. */
+export const playersOf = (lines: readonly string[], isOwnLine: boolean): (FoundEmbed | null)[] =>
+  lines.map((line, index) => (isOwnLine || (index > 0 && index < lines.length - 1) ? findEmbed(line) : null));
