@@ -5,7 +5,7 @@ import { createUserRepository, type Watcher } from "#app/db/users.ts";
 import { FILLING_CANDIDATES } from "#app/domain/board/board.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { within } from "#app/services/within.ts";
+import { withTimeout } from "#app/services/single-flight.ts";
 import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED, type DeskMessage, toDeskArticle } from "#app/wire/desk-message.ts";
 import { WATCHER_HEADER } from "./stubs.ts";
 
@@ -101,7 +101,7 @@ export class BoardAudience {
       this.#articles.readLatest(FILLING_CANDIDATES),
       this.#articles.readOrderVersion(),
     ] as const;
-    const [allowed, places, newest, versao] = await within(D1_TIME_LIMIT_MS, readTogether(this.db, ...reads));
+    const [allowed, places, newest, versao] = await withTimeout(D1_TIME_LIMIT_MS, readTogether(this.db, ...reads));
     const remaining = sockets.filter((socket) => this.#stays(socket, allowed));
     const desk = {
       supermanchete: places.superHeadline ? toDeskArticle(places.superHeadline) : null,

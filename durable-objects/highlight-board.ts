@@ -12,7 +12,7 @@ import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { searchPingChannels } from "#app/services/search-pings.server.ts";
 import { shortLinkChannels } from "#app/services/short-link-follower.ts";
 import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/story-follower.server.ts";
-import { within } from "#app/services/within.ts";
+import { withTimeout } from "#app/services/single-flight.ts";
 import { RunExclusive } from "./run-exclusive.ts";
 import { WATCH_DELAY_MS, WatchedObject } from "./watched-object.ts";
 
@@ -80,7 +80,7 @@ export class HighlightBoard extends WatchedObject {
 
   /** Empties the bin of what nobody restored in time; called by the cron. */
   tidy(now = Date.now()): Promise<void> {
-    return this.#turns.run(() => within(D1_TIME_LIMIT_MS, this.#store.tidy(now - BIN_MS, now - LOG_MS)));
+    return this.#turns.run(() => withTimeout(D1_TIME_LIMIT_MS, this.#store.tidy(now - BIN_MS, now - LOG_MS)));
   }
 
   /** Answers when the object can run at all. */
@@ -103,11 +103,11 @@ export class HighlightBoard extends WatchedObject {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
         const now = Date.now();
-        const { head, situation, alreadyDone } = await within(D1_TIME_LIMIT_MS, this.#store.read(command));
-        if (alreadyDone) return accepted(await within(D1_TIME_LIMIT_MS, this.#store.outcomeOf(alreadyDone.articleId)));
+        const { head, situation, alreadyDone } = await withTimeout(D1_TIME_LIMIT_MS, this.#store.read(command));
+        if (alreadyDone) return accepted(await withTimeout(D1_TIME_LIMIT_MS, this.#store.outcomeOf(alreadyDone.articleId)));
         const plan = planCommand(command, situation, now);
         if (!plan.ok) return plan;
-        return accepted(await within(D1_TIME_LIMIT_MS, this.#store.commit(command, plan.value, head, now)));
+        return accepted(await withTimeout(D1_TIME_LIMIT_MS, this.#store.commit(command, plan.value, head, now)));
       } catch (error) {
         if (isConstraintFailure(error, "known_category")) return refused("conflict", CATEGORY_GONE, { staleCategories: true });
         const contested = isConstraintFailure(error, "board_log");

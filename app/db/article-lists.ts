@@ -4,7 +4,7 @@ import type { PositionFilter } from "#app/domain/article/position.ts";
 import { GROUP_RANKS } from "#app/domain/article/position.ts";
 import { decodeSummaries, type Facet, selectSummaries } from "./article-reads.ts";
 import { summaryColumns } from "./article-rows.ts";
-import { type Database, type Read, rawStatement } from "./database.ts";
+import { type Database, type Read, rawStatement, valueRows } from "./database.ts";
 import { articleFacets, articleStats, articles, articleTotals } from "./schema.ts";
 
 /** What a list shows; staff also see what readers do not. */
@@ -53,9 +53,10 @@ const hasFacet = (facet: Facet): SQL =>
 
 function positionCondition(filter: PositionFilter): SQL | undefined {
   if (filter.kind === "highlight-ranks") return and(eq(articles.position, "destaque"), sql`${articles.highlightRank} BETWEEN ${filter.from} AND ${filter.to}`);
-  const [only, ...more] = filter.positions.map((position) => GROUP_RANKS[position]);
+  const ranks = filter.positions.map((position) => GROUP_RANKS[position]);
+  const [only] = ranks;
   // Several groups are most of the house: an index by group would only make it sort them all.
-  return more.length === 0 && only !== undefined ? eq(articles.groupRank, only) : sql`+${articles.groupRank} IN (SELECT value FROM json_each(${JSON.stringify([only, ...more])}))`;
+  return ranks.length === 1 && only !== undefined ? eq(articles.groupRank, only) : sql`+${articles.groupRank} IN ${valueRows(ranks)}`;
 }
 
 const audienceCondition = ({ audience }: ArticleFilter): SQL => (audience === "public" ? eq(articles.visible, 1) : isNull(articles.deletedAt));
@@ -63,7 +64,7 @@ const audienceCondition = ({ audience }: ArticleFilter): SQL => (audience === "p
 /** What a filter asks beyond audience and facets. */
 const remainingConditions = (filter: ArticleFilter): (SQL | undefined)[] => [
   ...(filter.position ? [positionCondition(filter.position)] : []),
-  ...(filter.exclude?.length ? [sql`${articles.id} NOT IN (SELECT value FROM json_each(${JSON.stringify(filter.exclude)}))`] : []),
+  ...(filter.exclude?.length ? [sql`${articles.id} NOT IN ${valueRows(filter.exclude)}`] : []),
   ...(filter.status === "desabilitada" ? [sql`${articles.active} = 0`] : []),
   ...(filter.status === "em-revisao" ? [sql`${articles.reviewAt} IS NOT NULL`] : []),
 ];

@@ -8,7 +8,7 @@ import type { BoardPlan, Situation } from "#app/domain/board/plan.ts";
 import { articleColumns, toArticle } from "./article-rows.ts";
 import { contentStatements, type OutboxChannel } from "./board-content.ts";
 import { editingOf, settleEditing, trailStatements } from "./board-trail.ts";
-import { type Database, rawStatement } from "./database.ts";
+import { type Database, rawStatement, valueRows } from "./database.ts";
 import { logAnswer, savedOrderStatements, toSavedOrder } from "./saved-order.ts";
 import { articleBodies, articleDrafts, articleStats, articles, boardLog, siteEdition } from "./schema.ts";
 
@@ -86,7 +86,8 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       db
         .select(candidateColumns)
         .from(articles)
-        .where(and(inArray(articles.id, [...desired, -1]), eq(articles.visible, 1))),
+        // By their ids: an index of all visible articles would be walked.
+        .where(and(inArray(articles.id, valueRows(desired)), sql`+${articles.visible} = 1`)),
       db.select(candidateColumns).from(articles).where(eq(articles.visible, 1)).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(FILLING_CANDIDATES),
       db
         .select({ seq: articleDrafts.seq, userId: articleDrafts.userId })

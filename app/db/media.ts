@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { FocalPoint } from "#app/domain/media/crop.ts";
 import type { MediaItem, MediaReference, MediaWords } from "#app/domain/media/media-item.ts";
 import { trailWhere } from "./audit.ts";
-import { type Database, mapRead, type Read, rawStatement, readOne } from "./database.ts";
+import { type Database, mapRead, type Read, rawStatement, readOne, valueRows } from "./database.ts";
 import { raiseEdition } from "./edition.ts";
 import { decodeMedia, isLive, selectMedia } from "./media-rows.ts";
 import { isUnused } from "./media-uses.ts";
@@ -139,8 +139,8 @@ export function createMediaRepository(db: Database) {
         db
           .update(media)
           .set({ posterKey: null })
-          .where(inArray(media.posterKey, [...keys])),
-        db.delete(media).where(and(inArray(media.key, [...keys]), eq(media.purging, 1))),
+          .where(inArray(media.posterKey, valueRows(keys))),
+        db.delete(media).where(and(inArray(media.key, valueRows(keys)), eq(media.purging, 1))),
       ]);
     },
   };

@@ -1,5 +1,5 @@
 import { and, eq, inArray, max, sql } from "drizzle-orm";
-import { type Database, type Read, rawStatement } from "./database.ts";
+import { type Database, type Read, rawStatement, valueRows } from "./database.ts";
 import { outbox } from "./schema.ts";
 
 /** A row that somebody has taken to deliver, and the story it is about as it stands now. */
@@ -69,7 +69,7 @@ export function createOutboxRepository(db: Database) {
       await db
         .update(outbox)
         .set({ deliveredAt: now })
-        .where(inArray(outbox.id, [...ids]));
+        .where(inArray(outbox.id, valueRows(ids)));
     },
 
     /** Gives rows another time; `null` leaves them for good. */
@@ -77,7 +77,7 @@ export function createOutboxRepository(db: Database) {
       await db
         .update(outbox)
         .set({ nextAttemptAt: until ?? NEVER })
-        .where(inArray(outbox.id, [...ids]));
+        .where(inArray(outbox.id, valueRows(ids)));
     },
 
     /** Forgets rows of a channel from before `before`, delivered or left. */

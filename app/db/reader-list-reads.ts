@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import { decodeSummaries, selectSummaries } from "./article-reads.ts";
 import { summaryColumns } from "./article-rows.ts";
-import { type Database, type Read, rawStatement } from "./database.ts";
+import { type Database, type Read, rawStatement, valueRows } from "./database.ts";
 import { articleBodies, articleStats, articles, articleViewsDaily, categories } from "./schema.ts";
 
 /** What a reader searches for. */
@@ -70,7 +70,7 @@ export function readerListReads(db: Database) {
           db
             .select({ id: articleBodies.articleId, html: sql<string>`substr(${articleBodies.html}, 1, ${SNIPPET_SOURCE})` })
             .from(articleBodies)
-            .where(inArray(articleBodies.articleId, [...ids])),
+            .where(inArray(articleBodies.articleId, valueRows(ids))),
         ],
         decode: ([rows]) => new Map((rows as { id: number; html: string }[]).map(({ id, html }) => [id, html])),
       };

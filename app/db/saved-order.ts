@@ -3,7 +3,7 @@ import type { Position } from "#app/domain/article/position.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import type { BoardPlan } from "#app/domain/board/plan.ts";
 import type { SavedOrder } from "#app/domain/board/undo-order.ts";
-import { type Database, rawStatement } from "./database.ts";
+import { type Database, rawStatement, valueRows } from "./database.ts";
 
 /**
  * What the log keeps of a command beside its answer. For a saved order also where every article that it touches stands
@@ -11,9 +11,9 @@ import { type Database, rawStatement } from "./database.ts";
  */
 export function logAnswer(command: BoardCommand, plan: BoardPlan): string | SQL<string> {
   if (command.kind !== "set-order") return JSON.stringify({ articleId: plan.articleId });
-  const touched = JSON.stringify([...plan.before.highlights, ...plan.after.highlights].map((candidate) => candidate.id));
+  const touched = [...plan.before.highlights, ...plan.after.highlights].map((candidate) => candidate.id);
   return sql<string>`(SELECT json_object('articleId', NULL, 'places', json_group_array(json_object('id', id, 'position', position, 'rank', highlight_rank)))
-    FROM articles WHERE id IN (SELECT value FROM json_each(${touched})))`;
+    FROM articles WHERE id IN ${valueRows(touched)})`;
 }
 
 interface PlaceRow {

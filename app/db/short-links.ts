@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { LinkChannel, LinkOrigin, ShortLink } from "#app/domain/links/short-link.ts";
 import { destinationOf } from "#app/domain/links/target.ts";
 import { trailStatement, trailWhere } from "./audit.ts";
-import { type Database, isConstraintFailure, type Read, rawStatement } from "./database.ts";
+import { type Database, isConstraintFailure, type Read, rawStatement, valueRows } from "./database.ts";
 import { articles, shortLinkStats, shortLinks, shortLinkTotals } from "./schema.ts";
 
 /** A link that is to be made. Times in milliseconds. */
@@ -128,7 +128,7 @@ export function createShortLinkRepository(db: Database, siteUrl: string) {
 
     /** Links by their ids, in no order. */
     readByIds(ids: readonly number[]): Read<ShortLink[]> {
-      return { statements: [select().where(inArray(shortLinks.id, [...ids]))], decode: ([rows]) => decode(rows) };
+      return { statements: [select().where(inArray(shortLinks.id, valueRows(ids)))], decode: ([rows]) => decode(rows) };
     },
 
     /** Changes a living link; false when it was deactivated meanwhile. */

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Role } from "#app/domain/access/capabilities.ts";
 import { trailStatement } from "./audit.ts";
-import { type Database, type Read, rawStatement } from "./database.ts";
+import { type Database, type Read, rawStatement, valueRows } from "./database.ts";
 import { refreshTokens, sessions, signInFailures, users } from "./schema.ts";
 
 /** A person of the newsroom, without the password. */
@@ -99,7 +99,7 @@ export function createUserRepository(db: Database) {
             .select({ sessionId: sql<string>`${sessions.id}`.as("session_id"), userId: sql<number>`${users.id}`.as("user_id"), name: users.name, role: users.role })
             .from(sessions)
             .innerJoin(users, eq(users.id, sessions.userId))
-            .where(and(sql`${sessions.id} IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)}))`, isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
+            .where(and(inArray(sessions.id, valueRows(sessionIds)), isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
         ],
         decode: ([rows]) => new Map((rows as Watcher[]).map((row) => [row.sessionId, row])),
       };
@@ -165,14 +165,15 @@ export function createUserRepository(db: Database) {
       return db
         .select()
         .from(signInFailures)
-        .where(and(sql`${signInFailures.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`, gt(signInFailures.windowEndsAt, now)));
+        .where(and(inArray(signInFailures.key, valueRows(keys)), gt(signInFailures.windowEndsAt, now)));
     },
 
     /** Counts one failure for each key, starting a new window where the last one is over; answers the new counts. */
     async addFailure(keys: readonly string[], windowMs: number, now: number): Promise<{ key: string; failures: number; windowEndsAt: number }[]> {
       const rows = await db
         .insert(signInFailures)
-        .values(keys.map((key) => ({ key, failures: 1, windowEndsAt: now + windowMs })))
+        // `WHERE true`: without it SQLite takes the conflict clause for a join's condition.
+        .select(sql`SELECT value, 1, ${now + windowMs} FROM json_each(${JSON.stringify(keys)}) WHERE true`)
         .onConflictDoUpdate({
           target: signInFailures.key,
           set: {

@@ -1,4 +1,4 @@
-import { within } from "./within.ts";
+import { withTimeout } from "./single-flight.ts";
 
 /** Probes of what the site stands on; each answers or throws. */
 export interface HealthProbes {
@@ -13,7 +13,7 @@ export type HealthChecks = Record<keyof HealthProbes, "ok" | "down">;
 const PROBE_LIMIT_MS = 2_000;
 
 const probe = (check: () => Promise<unknown>): Promise<"ok" | "down"> =>
-  within(PROBE_LIMIT_MS, Promise.resolve().then(check)).then(
+  withTimeout(PROBE_LIMIT_MS, Promise.resolve().then(check)).then(
     () => "ok" as const,
     () => "down" as const,
   );

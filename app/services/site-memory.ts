@@ -1,7 +1,6 @@
 import type { SiteChoices, SiteDefaults } from "#app/domain/site/site-choices.ts";
 import { errorFields, logEvent } from "./log.server.ts";
-import { orTakeOver } from "./or-take-over.ts";
-import { within } from "./within.ts";
+import { SingleFlight, withTimeout } from "./single-flight.ts";
 
 /** What another machine decided is known here after this long at the latest (http-api § Conventions; ms). */
 const KNOWN_MS = 5_000;
@@ -16,7 +15,7 @@ export class SiteMemory {
   known: SiteChoices | null = null;
   /** When it was last read, saved, or tried in vain. */
   #at = 0;
-  #reading: Promise<void> | null = null;
+  readonly #reads = new SingleFlight<void>();
   /** Reads and saves in the order in which they began: what began before the known tells nothing new. */
   #turn = 0;
   #knownSince = 0;
@@ -38,30 +37,20 @@ export class SiteMemory {
   /** Sees to it that what is known is fresh; never fails, and after a read in vain nobody waits for a while. */
   async refresh(now: number, read: () => Promise<SiteChoices>): Promise<void> {
     if (Math.abs(now - this.#at) < KNOWN_MS) return;
-    const running = this.#reading;
     try {
-      await within(WAIT_MS, running ? orTakeOver(running, () => this.#read(now, read)) : this.#read(now, read));
+      await withTimeout(WAIT_MS, this.#reads.run("", () => this.#read(now, read)));
     } catch (error) {
       this.#at = now;
-      this.#reading = null;
       logEvent("error", "site-choices", errorFields(error));
     }
   }
 
-  /** Who reads last is whom the others wait for: an earlier read may never end. */
-  #read(now: number, read: () => Promise<SiteChoices>): Promise<void> {
+  async #read(now: number, read: () => Promise<SiteChoices>): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
-    const reading = read()
-      .then((choices) => {
-        // Whatever its version: an older one is the truth where the database was put back.
-        if (turn > this.#knownSince) this.#take(choices, turn, now);
-      })
-      .finally(() => {
-        if (this.#reading === reading) this.#reading = null;
-      });
-    this.#reading = reading;
-    return reading;
+    const choices = await read();
+    // Whatever its version: an older one is the truth where the database was put back.
+    if (turn > this.#knownSince) this.#take(choices, turn, now);
   }
 
   #take(choices: SiteChoices, turn: number, now: number): void {

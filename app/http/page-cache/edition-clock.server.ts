@@ -1,12 +1,13 @@
-import { orTakeOver } from "#app/services/or-take-over.ts";
-import { within } from "#app/services/within.ts";
+import { SingleFlight, withTimeout } from "#app/services/single-flight.ts";
 
 /** How long an edition may be believed without asking (http-api § Conventions: at most 5 s old). */
 const MAX_AGE_MS = 5_000;
 /** From this age on it is asked for again behind an answer, so that hardly anybody waits. */
 const REFRESH_AGE_MS = 3_000;
-/** Who cannot tell within this time counts as away. */
+/** A reading that takes longer counts as failed. */
 const ASK_LIMIT_MS = 2_000;
+/** After a failed reading nobody waits for another one for this long. */
+const FAILURE_PAUSE_MS = 1_000;
 
 /** What the site's edition is, as this isolate knows it. */
 export interface EditionReading {
@@ -19,8 +20,13 @@ export interface EditionReading {
 export class EditionClock {
   #edition = 0;
   #askedAt = 0;
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #restoredAt = Number.NEGATIVE_INFINITY;
   #takenDown = new Set<number>();
-  #asking: Promise<void> | null = null;
+  readonly #asks = new SingleFlight<void>();
+  /** Counts readings and newer editions in their order: a reading from before the newest edition cannot lower it. */
+  #turn = 0;
+  #knownSince = 0;
 
   constructor(private readonly ask: () => Promise<EditionReading>) {}
 
@@ -29,9 +35,17 @@ export class EditionClock {
     return this.#edition;
   }
 
-  /** A write on this machine produced `edition`. */
+  /** When the edition was last found lower than before, because the database was restored (ms). */
+  get restoredAt(): number {
+    return this.#restoredAt;
+  }
+
+  /** A write on this machine, or a page rendered on it, had `edition`. */
   note(edition: number): void {
-    this.#edition = Math.max(this.#edition, edition);
+    if (edition <= this.#edition) return;
+    this.#edition = edition;
+    this.#turn += 1;
+    this.#knownSince = this.#turn;
   }
 
   isTakenDown(articleId: number): boolean {
@@ -42,7 +56,7 @@ export class EditionClock {
     this.#takenDown.add(articleId);
   }
 
-  /** The current edition; `null` when nobody could be asked in time. */
+  /** The current edition; `null` when it could not be read in time. */
   async current(now: number, waitUntil: (work: Promise<unknown>) => void): Promise<number | null> {
     const age = now - this.#askedAt;
     if (age < REFRESH_AGE_MS) return this.#edition;
@@ -50,29 +64,34 @@ export class EditionClock {
       waitUntil(this.#refresh(now).catch(() => undefined));
       return this.#edition;
     }
+    if (Math.abs(now - this.#failedAt) < FAILURE_PAUSE_MS) return null;
+    const startedAt = Date.now();
     try {
-      await within(ASK_LIMIT_MS, this.#refresh(now));
+      await withTimeout(ASK_LIMIT_MS, this.#refresh(now));
       return this.#edition;
     } catch {
+      this.#failedAt = now + (Date.now() - startedAt);
       return null;
     }
   }
 
-  /** One request asks for all; the others wait for it only so long, because its connection may die with its answer. */
   #refresh(now: number): Promise<void> {
-    const running = this.#asking;
-    if (running) return orTakeOver(running, () => this.#askNow(now));
-    const asking = this.#askNow(now).finally(() => {
-      this.#asking = null;
-    });
-    this.#asking = asking;
-    return asking;
+    return this.#asks.run("", () => this.#askNow(now));
   }
 
   async #askNow(now: number): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
     const { edition, takenDown } = await this.ask();
-    this.#edition = Math.max(this.#edition, edition);
-    this.#takenDown = new Set(takenDown);
     this.#askedAt = Math.max(this.#askedAt, now);
+    if (turn < this.#knownSince) {
+      this.note(edition);
+      this.#takenDown = new Set([...this.#takenDown, ...takenDown]);
+      return;
+    }
+    if (edition < this.#edition) this.#restoredAt = Date.now();
+    this.#edition = edition;
+    this.#takenDown = new Set(takenDown);
+    this.#knownSince = turn;
   }
 }

@@ -1,6 +1,5 @@
 import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { orTakeOver } from "#app/services/or-take-over.ts";
-import { within } from "#app/services/within.ts";
+import { SingleFlight, withTimeout } from "#app/services/single-flight.ts";
 import { matchesEtag } from "../api-route.server.ts";
 import type { EditionClock } from "./edition-clock.server.ts";
 import { MemoryTier } from "./memory-tier.server.ts";
@@ -46,7 +45,7 @@ export interface PageCacheDeps {
 /** Rendered reader pages, by canonical path, correct by edition and validity. */
 export class PageCache {
   #memory = new MemoryTier();
-  #rendering = new Map<string, Promise<PageEntry | Response>>();
+  readonly #renders = new SingleFlight<PageEntry | Response>();
 
   /** The answer to a reader's GET or HEAD, and whether it carries `deps.headers` already. */
   async respond(request: Request, page: PageRequest, deps: PageCacheDeps): Promise<{ response: Response; secured: boolean }> {
@@ -57,28 +56,30 @@ export class PageCache {
   async #find(page: PageRequest, deps: PageCacheDeps): Promise<PageEntry | Response> {
     const edition = await deps.clock.current(deps.now, deps.waitUntil);
     const held = this.#memory.get(page.key);
-    if (held && isFresh(held, edition, deps.now)) return held;
+    if (held && isFresh(held, edition, deps)) return held;
     const shared = await deps
       .shared()
       .get(page.key)
       .catch(() => null);
-    if (shared && isFresh(shared, edition, deps.now)) {
+    if (shared && isFresh(shared, edition, deps)) {
       this.#memory.set(page.key, shared);
       return shared;
     }
-    const lastGood = held ?? shared;
+    const old = held ?? shared;
+    const standIn = this.#lastGood(old, page, deps);
+    if (standIn && edition === null) return standIn;
     try {
       const rendering = this.#render(page.key, deps);
-      const rendered = await (lastGood ? within(RENDER_LIMIT_MS, rendering) : rendering);
+      const rendered = await (standIn ? withTimeout(RENDER_LIMIT_MS, rendering) : rendering);
       if (!(rendered instanceof Response)) return rendered;
       // Known before D1's own list is asked for again: its last page must not come back when D1 fails.
       if (page.articleId !== null && (rendered.status === 404 || rendered.status === 410)) deps.clock.markTakenDown(page.articleId);
       if (rendered.status < 500) return rendered.clone();
-      return this.#lastGood(lastGood, page, deps) ?? rendered.clone();
+      return this.#lastGood(old, page, deps) ?? rendered.clone();
     } catch (error) {
       logEvent("error", "render", { path: page.key, ...errorFields(error) });
-      const old = this.#lastGood(lastGood, page, deps);
-      if (old) return old;
+      const lastGood = this.#lastGood(old, page, deps);
+      if (lastGood) return lastGood;
       throw error;
     }
   }
@@ -89,13 +90,11 @@ export class PageCache {
   }
 
   #render(key: string, deps: PageCacheDeps): Promise<PageEntry | Response> {
-    const running = this.#rendering.get(`${key} ${deps.clock.known}`);
-    if (running) return orTakeOver(running, () => this.#renderNow(key, deps));
-    const slot = `${key} ${deps.clock.known}`;
-    const work = this.#renderNow(key, deps).finally(() => this.#rendering.delete(slot));
-    this.#rendering.set(slot, work);
-    deps.waitUntil(work.catch(() => undefined));
-    return work;
+    return this.#renders.run(`${key} ${deps.clock.known}`, () => {
+      const work = this.#renderNow(key, deps);
+      deps.waitUntil(work.catch(() => undefined));
+      return work;
+    });
   }
 
   async #renderNow(key: string, deps: PageCacheDeps): Promise<PageEntry | Response> {
@@ -131,8 +130,12 @@ export class PageCache {
   }
 }
 
-/** A page of another machine may be of an edition this one has not heard of yet: newer is never stale. */
-const isFresh = (entry: PageEntry, edition: number | null, now: number): boolean => edition !== null && entry.edition >= edition && now < entry.validUntil;
+/**
+ * A page of another machine may be of an edition this one has not heard of yet: newer is never stale, unless it is from
+ * before the database was restored.
+ */
+const isFresh = (entry: PageEntry, edition: number | null, { clock, now }: PageCacheDeps): boolean =>
+  edition !== null && now < entry.validUntil && entry.edition >= edition && (entry.edition === edition || entry.storedAt >= clock.restoredAt);
 
 function send(request: Request, entry: PageEntry, common: Record<string, string>): Response {
   const headers: Record<string, string> = { ...common, "Content-Type": entry.contentType, ETag: entry.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding, Save-Data" };

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { MemoryTier } from "#app/http/page-cache/memory-tier.server.ts";
@@ -8,6 +8,8 @@ import { makeEntry, type PageEntry } from "#app/http/page-cache/page-entry.serve
 import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
 
 const MINUTE_MS = 60_000;
+
+afterEach(() => void vi.useRealTimers());
 
 /** A site whose edition, clock and failures a test sets. */
 function aSite() {
@@ -22,9 +24,11 @@ function aSite() {
     validFor: MINUTE_MS,
     gone: false,
     delay: Promise.resolve(),
+    asking: Promise.resolve(),
   };
   const clock = new EditionClock(async () => {
     state.asks += 1;
+    await state.asking;
     if (state.fails) throw new Error("D1 is away");
     return { edition: state.edition, takenDown: state.takenDown };
   });
@@ -148,6 +152,76 @@ test("one whose rendering hangs does not hold up the others for ever", async () 
   await new Promise((resume) => setTimeout(resume, 20));
   state.delay = Promise.resolve();
   expect(await (await ask()).text()).toContain("edição 1");
+});
+
+test("a slow rendering is waited for when the kept page is too old to be shown", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  await ask();
+  state.now += 11 * MINUTE_MS;
+  state.edition = 2;
+  state.delay = new Promise((resume) => setTimeout(resume, 3_500));
+  const answer = ask();
+  await vi.waitFor(() => expect(state.renders).toBe(2));
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(await (await answer).text()).toContain("edição 2");
+});
+
+test("a reading of the edition that never settles delays nobody who comes later", async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const { state, clock, ask } = aSite();
+  state.now = Date.now();
+  await ask();
+  state.asking = new Promise(() => undefined);
+  state.now += 5_000;
+  const first = ask();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect((await first).status).toBe(200);
+  state.asking = Promise.resolve();
+  state.edition = 2;
+  state.now += 3_100;
+  expect(await clock.current(state.now, () => undefined)).toBe(2);
+});
+
+test("while the edition cannot be read, the last good page is shown without waiting for each reader", async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  await ask();
+  state.asking = new Promise(() => undefined);
+  state.now += 5_000;
+  const first = ask();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await first;
+  state.now += 2_500;
+  expect(await (await ask()).text()).toContain("edição 1");
+  expect([state.asks, state.renders]).toEqual([2, 1]);
+});
+
+test("after the database was restored, pages are of its edition again, and kept", async () => {
+  const { state, clock, ask } = aSite();
+  state.now = Date.now();
+  state.edition = 9;
+  await ask();
+  state.edition = 3;
+  state.now += 6_000;
+  expect(await (await ask()).text()).toContain("edição 3");
+  expect(await (await ask()).text()).toContain("edição 3");
+  expect([state.renders, clock.known]).toEqual([2, 3]);
+});
+
+test("a reading from before a write does not take its edition back", async () => {
+  const { state, clock } = aSite();
+  let answer: () => void = () => undefined;
+  state.asking = new Promise((resume) => {
+    answer = resume;
+  });
+  const reading = clock.current(state.now, () => undefined);
+  clock.note(2);
+  answer();
+  await reading;
+  expect(clock.known).toBe(2);
 });
 
 test("a page found at a neighbour's is taken, if it is of this edition", async () => {

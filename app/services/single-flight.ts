@@ -1,0 +1,80 @@
+/** Thrown by `withTimeout`; whether the work took effect is unknown. */
+export class TimeoutError extends Error {
+  constructor(ms: number) {
+    super(`no answer within ${ms} ms`);
+    this.name = "TimeoutError";
+  }
+}
+
+/** What the work came to, or null after `ms` milliseconds; the work itself goes on. */
+async function settledWithin<T>(ms: number, work: Promise<T>): Promise<{ value: T } | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([work.then((value) => ({ value })), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The work's outcome, or a `TimeoutError` after `ms` milliseconds; the work itself goes on. */
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  const settled = await settledWithin(ms, work);
+  if (!settled) throw new TimeoutError(ms);
+  return settled.value;
+}
+
+/** For how long a call is shared: well over what an answer of D1 takes. Milliseconds. */
+const SHARED_MS = 1_000;
+
+/** Calls of others that one caller waits for before making its own. */
+const MAX_WAITS = 2;
+
+interface Call<T> {
+  promise: Promise<T>;
+  startedAt: number;
+}
+
+/**
+ * One call per key at a time, shared by all who ask meanwhile. In Workers a promise of another request may never settle,
+ * because its client left: a call is shared for `sharedMs` only, then the next caller makes its own, which later ones share.
+ */
+export class SingleFlight<T> {
+  readonly #calls = new Map<string, Call<T>>();
+
+  constructor(private readonly sharedMs = SHARED_MS) {}
+
+  async run(key: string, work: () => Promise<T>): Promise<T> {
+    for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+      const call = this.#calls.get(key);
+      const left = call ? call.startedAt + this.sharedMs - Date.now() : 0;
+      if (!call || left <= 0) break;
+      const settled = await settledWithin(left, call.promise);
+      if (settled) return settled.value;
+      if (this.#calls.get(key) === call) break;
+    }
+    return this.#start(key, work);
+  }
+
+  #start(key: string, work: () => Promise<T>): Promise<T> {
+    const call: Call<T> = { promise: work(), startedAt: Date.now() };
+    this.#dropAbandoned(call.startedAt);
+    this.#calls.delete(key);
+    this.#calls.set(key, call);
+    const settle = () => {
+      if (this.#calls.get(key) === call) this.#calls.delete(key);
+    };
+    call.promise.then(settle, settle);
+    return call.promise;
+  }
+
+  /** Calls that are shared no longer; the map is in the order of their starts. */
+  #dropAbandoned(now: number): void {
+    for (const [key, { startedAt }] of this.#calls) {
+      if (now - startedAt < this.sharedMs) break;
+      this.#calls.delete(key);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { createArticleRepository } from "#app/db/articles.ts";
+import { createAudienceRepository } from "#app/db/audience.ts";
+import { createBoardStore } from "#app/db/board.ts";
+import { createClickTallyRepository } from "#app/db/click-tallies.ts";
+import type { Database, Read } from "#app/db/database.ts";
+import { readOne } from "#app/db/database.ts";
+import { createMediaRepository, type MediaRecord } from "#app/db/media.ts";
+import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createSettingsRepository } from "#app/db/settings.ts";
+import { createShortLinkRepository } from "#app/db/short-links.ts";
+import { createUserRepository } from "#app/db/users.ts";
+import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/article/article.ts";
+import type { BoardCommand } from "#app/domain/board/commands.ts";
+import { planCommand } from "#app/domain/board/plan.ts";
+import type { MediaItem } from "#app/domain/media/media-item.ts";
+import { unwrap } from "#app/domain/refusal.ts";
+
+const AT = Date.UTC(2026, 0, 1);
+const actor = { id: null, name: "Teste" };
+const signed = { at: AT, actor };
+
+const ids = (size: number) => Array.from({ length: size }, (_, index) => 1_000_000 + index);
+const words = (size: number) => Array.from({ length: size }, (_, index) => `item-${index}`);
+const keyOf = (index: number) => `${String(index).padStart(32, "0")}-10x10.jpg`;
+const run = (db: Database, read: Read<unknown>) => readOne(db, read);
+
+const record = (index: number, tags: readonly string[]): MediaRecord => ({
+  key: keyOf(index),
+  kind: "image",
+  mime: "image/jpeg",
+  title: "",
+  alt: "",
+  credit: "",
+  tags,
+  width: 10,
+  height: 10,
+  size: 10,
+  durationMs: null,
+  posterKey: null,
+  placeholder: null,
+  createdAt: AT,
+});
+
+const item = (index: number): MediaItem => ({ ...record(index, []), id: 1_000_000 + index, focus: { x: 50, y: 50 }, uploader: null, version: 1 });
+
+async function execute(db: Database, command: BoardCommand): Promise<void> {
+  const store = createBoardStore(db, [], (html) => html);
+  const { head, situation } = await store.read(command);
+  await store.commit(command, unwrap(planCommand(command, situation, AT)), head, AT);
+}
+
+const content = (size: number): ArticleContent => ({
+  ...EMPTY_CONTENT,
+  title: "Título",
+  subtitle: "Subtítulo",
+  body: words(size)
+    .map((_, index) => `<img src="/img/${keyOf(index)}" alt="">`)
+    .join(""),
+  categories: ["editoriais", "geral"],
+  tags: words(size),
+  quickSummary: words(size),
+});
+
+/**
+ * Every function of a repository that takes a list, called with a list of `size`: D1 takes 100 bound values in one
+ * statement. `list-functions.test.ts` finds the functions in the source and compares.
+ */
+export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) => Promise<unknown>>> = {
+  "article-lists.readPage": (db, size) =>
+    run(
+      db,
+      createArticleRepository(db).readPage({
+        audience: "staff",
+        order: "manager",
+        page: 1,
+        limit: 30,
+        exclude: ids(size),
+        position: { kind: "position", positions: ["geral", "municipios"] },
+      }),
+    ),
+  "article-lists.readMatches": (db, size) =>
+    run(db, createArticleRepository(db).readMatches("termo", { audience: "staff", order: "manager", page: 1, limit: 30, exclude: ids(size) }, 500)),
+  "audience.addViews": (db, size) =>
+    createAudienceRepository(db).addViews({ shard: "teste", seq: size, now: AT, rows: ids(size).map((articleId) => ({ day: "2026-01-01", articleId, views: 1 })) }),
+  "board.read": (db, size) => createBoardStore(db, [], (html) => html).read({ kind: "set-order", opId: crypto.randomUUID(), actor, desired: ids(size) }),
+  "board.commit": (db, size) =>
+    execute(db, {
+      kind: "create",
+      opId: crypto.randomUUID(),
+      actor,
+      content: content(size),
+      derived: { category: "geral", readingWords: 1, bodyText: "texto" },
+      placement: { status: "rascunho" },
+    }),
+  "click-tallies.save": (db, size) =>
+    createClickTallyRepository(db).save({
+      links: ids(size).map((id) => ({ id, clicks: 1, tally: "{}", seq: 1 })),
+      days: ids(size).map((id) => ({ day: `dia-${id}`, tally: "{}", seq: 1 })),
+    }),
+  "media.save": (db, size) => createMediaRepository(db).save(record(0, words(size)), actor),
+  "media.change": (db, size) => createMediaRepository(db).change(item(0), { tags: words(size) }, null, signed),
+  "media.remove": (db, size) =>
+    createMediaRepository(db).remove(
+      ids(size).map((_, index) => item(index)),
+      signed,
+    ),
+  "media.forget": (db, size) => createMediaRepository(db).forget(ids(size).map((_, index) => keyOf(index))),
+  "outbox.markDelivered": (db, size) => createOutboxRepository(db).markDelivered(ids(size), AT),
+  "outbox.postpone": (db, size) => createOutboxRepository(db).postpone(ids(size), null),
+  "reader-list-reads.readBodyStarts": (db, size) => run(db, createArticleRepository(db).readBodyStarts(ids(size))),
+  "settings.saveOver": (db, size) =>
+    createSettingsRepository(db).saveOver({ key: "site", value: {}, was: null, at: AT, actor, trail: words(size).map((subject) => ({ action: "settings.site", subject })) }),
+  "short-links.readByIds": (db, size) => run(db, createShortLinkRepository(db, "https://lide.example").readByIds(ids(size))),
+  "users.readWatchers": (db, size) => run(db, createUserRepository(db).readWatchers(words(size), AT)),
+  "users.countFailures": (db, size) => createUserRepository(db).countFailures(words(size), AT),
+  "users.addFailure": (db, size) => createUserRepository(db).addFailure(words(size), 60_000, AT),
+};
+
+/** Functions whose list is a part of one record, stored as JSON in one column: it never becomes bound values. */
+export const LISTS_IN_ONE_COLUMN: readonly string[] = [
+  "categories.create",
+  "categories.change",
+  "categories.remove",
+  "invitations.add",
+  "invitations.remove",
+  "passkeys.add",
+  "passkeys.remove",
+  "people.add",
+  "people.change",
+  "people.remove",
+  "people.endSession",
+  "people.endSessions",
+];

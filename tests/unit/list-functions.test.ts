@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { LIST_CALLS, LISTS_IN_ONE_COLUMN } from "#tests/support/list-functions.ts";
+
+const app = resolve(import.meta.dirname, "../../app");
+
+const sourcesUnder = (folder: string) =>
+  readdirSync(join(app, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => ts.createSourceFile(name, readFileSync(join(app, folder, name), "utf8"), ts.ScriptTarget.Latest, true));
+
+const repositories = sourcesUnder("db");
+
+const declared = new Map<string, ts.Node>();
+for (const source of [...repositories, ...sourcesUnder("domain")]) {
+  source.forEachChild((node) => {
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) declared.set(node.name.text, node);
+  });
+}
+
+const known = new Map<string, boolean>();
+
+/** Whether a value of the type holds a list, by itself or in what it names of `app/db` and `app/domain`. */
+function holdsList(node: ts.Node): boolean {
+  if (ts.isArrayTypeNode(node)) return true;
+  if (ts.isFunctionTypeNode(node) || ts.isMethodSignature(node)) return false;
+  if (ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node)) {
+    const name = (ts.isTypeReferenceNode(node) ? node.typeName : node.expression).getText();
+    if (/^(?:Readonly)?(?:Array|Set|Map)$|^Iterable$/.test(name)) return true;
+    const declaration = declared.get(name);
+    if (declaration && !known.has(name)) {
+      known.set(name, false);
+      known.set(name, holdsList(declaration));
+    }
+    if (known.get(name)) return true;
+  }
+  return ts.forEachChild(node, (child) => holdsList(child) || undefined) ?? false;
+}
+
+const functionOf = (node: ts.Node) =>
+  ts.isMethodDeclaration(node) || ts.isFunctionDeclaration(node) ? node : ts.isPropertyAssignment(node) && ts.isArrowFunction(node.initializer) ? node.initializer : null;
+
+/** Whether it makes a repository, or a part of one: exported, over a database. */
+const isFactory = ({ parameters: [first], modifiers }: ts.FunctionDeclaration) =>
+  first?.type?.getText() === "Database" && modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+
+/** What such a function returns: its methods, and functions of its body that it returns by name. */
+function methodsOf(factory: ts.FunctionDeclaration): { name: string; parameters: readonly ts.ParameterDeclaration[] }[] {
+  const inside = new Map<string, readonly ts.ParameterDeclaration[]>();
+  factory.body?.forEachChild((node) => {
+    if (ts.isFunctionDeclaration(node) && node.name) inside.set(node.name.text, node.parameters);
+    if (ts.isVariableStatement(node))
+      for (const { name, initializer } of node.declarationList.declarations) if (initializer && ts.isArrowFunction(initializer)) inside.set(name.getText(), initializer.parameters);
+  });
+  const returned = factory.body?.statements.find(ts.isReturnStatement)?.expression;
+  if (!returned || !ts.isObjectLiteralExpression(returned)) return [];
+  return returned.properties.flatMap((property) => {
+    const name = property.name?.getText() ?? "";
+    const parameters = functionOf(property)?.parameters ?? (ts.isShorthandPropertyAssignment(property) ? inside.get(name) : undefined);
+    return parameters ? [{ name, parameters }] : [];
+  });
+}
+
+test("every repository function that takes a list is called with long ones", () => {
+  const found = repositories.flatMap((source) =>
+    source.statements
+      .filter((node) => ts.isFunctionDeclaration(node))
+      .filter(isFactory)
+      .flatMap(methodsOf)
+      .filter(({ parameters }) => parameters.some(({ type }) => type && holdsList(type)))
+      .map(({ name }) => `${basename(source.fileName, ".ts")}.${name}`),
+  );
+  expect(found.length).toBeGreaterThan(20);
+  expect([...new Set(found)].sort()).toEqual([...Object.keys(LIST_CALLS), ...LISTS_IN_ONE_COLUMN].sort());
+});
