@@ -79,11 +79,11 @@ export function OverviewScreen({ overview, firstName, mayWrite }: OverviewScreen
         <Panel title="Reações do público">
           <Reactions total={overview.reactions.total} shares={overview.reactions.shares} />
         </Panel>
-        <Panel title="Ainda não medido">
+        <Panel title="Ainda não disponível">
           <ul className="flex flex-col gap-3 px-4 pb-4">
-            <NotMeasured icon="users" title="Visitantes online" text="Vai mostrar quantas pessoas leem o portal neste momento." />
-            <NotMeasured icon="instagram" title="Seguidores no Instagram" text="Vai mostrar o total e o crescimento em 7 dias, quando a conta estiver conectada." />
-            <NotMeasured icon="chart" title="Análise diária com IA" text="Vai resumir o dia da redação, quando o serviço de IA estiver configurado." />
+            <Unavailable icon="users" title="Visitantes online" text="O portal ainda não conta quem está lendo neste momento." />
+            <Unavailable icon="instagram" title="Seguidores no Instagram" text="O portal ainda não lê os seguidores da conta, esteja ela conectada ou não." />
+            <Unavailable icon="chart" title="Análise diária com IA" text="O portal ainda não resume o dia da redação. As sugestões com IA ficam no editor de matérias." />
           </ul>
         </Panel>
       </div>
@@ -140,7 +140,7 @@ function Reactions({ total, shares }: { total: number; shares: readonly Reaction
   );
 }
 
-function NotMeasured({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+function Unavailable({ icon, title, text }: { icon: IconName; title: string; text: string }) {
   return (
     <li className="flex gap-3 rounded-lg border border-dashed border-line p-3">
       <Icon name={icon} className="mt-0.5 size-4 text-subtle" />

@@ -3,12 +3,21 @@ import { controlId } from "./focus-field.ts";
 import { AiTags } from "./suggestions/ai-tags.tsx";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
-const SWITCH_TEXTS: Record<(typeof SWITCHES)[number], { label: string; hint: string }> = {
+interface SwitchText {
+  label: string;
+  hint: string;
+  /** Absent where the channel works. Its stored value is kept for the day it does. */
+  isUnavailable?: true;
+}
+
+const SWITCH_TEXTS: Record<(typeof SWITCHES)[number], SwitchText> = {
   whatsappAuto: { label: "WhatsApp", hint: "Entra na fila do grupo ao publicar" },
-  pushAuto: { label: "Push", hint: "Avisa os leitores inscritos" },
+  pushAuto: { label: "Push", hint: "Indisponível: o portal ainda não envia avisos aos leitores", isUnavailable: true },
   igCardAuto: { label: "Card do Instagram", hint: "Entra na fila do Instagram" },
-  audioAuto: { label: "Áudio", hint: "Gera a versão em áudio" },
+  audioAuto: { label: "Áudio", hint: "Indisponível: o portal ainda não narra as matérias", isUnavailable: true },
 };
+
+const CHANNELS = SWITCHES.filter((name) => !SWITCH_TEXTS[name].isUnavailable);
 
 function scheduleNote(form: ArticleForm, now: number): string {
   const time = scheduledTime(form);
@@ -22,14 +31,14 @@ export function AdvancedFold({ editor, categories, isOpen }: { editor: ArticleEd
   const schedule = controlId("agendamento");
   const town = controlId("municipio");
   const scheduleProblem = errors.agendamento ?? errors.status;
-  const count = SWITCHES.filter((name) => form[name]).length;
+  const count = CHANNELS.filter((name) => form[name]).length;
   return (
     <details className="ed-fold" open={isOpen}>
       <summary>
         <h3>Recursos avançados</h3>
         <span className="ed-tag is-empty">
           {form.agendamento ? "agendada · " : ""}
-          {count} de 4 canais
+          {count} de {CHANNELS.length} canais
         </span>
       </summary>
       <AiTags editor={editor} categories={categories} />
@@ -74,16 +83,30 @@ export function AdvancedFold({ editor, categories, isOpen }: { editor: ArticleEd
       </div>
       <fieldset className="ed-switches">
         <legend>Distribuição automática</legend>
-        {SWITCHES.map((name) => (
-          <label key={name}>
-            <input type="checkbox" role="switch" aria-checked={form[name]} name={name} checked={form[name]} onChange={(event) => set(name, event.target.checked)} />
-            <span className="ed-switch" aria-hidden="true" />
-            <span>
-              {SWITCH_TEXTS[name].label}
-              <small>{SWITCH_TEXTS[name].hint}</small>
-            </span>
-          </label>
-        ))}
+        {SWITCHES.map((name) => {
+          const { label, hint, isUnavailable } = SWITCH_TEXTS[name];
+          const isOn = form[name] && !isUnavailable;
+          return (
+            <label key={name} className={isUnavailable ? "is-off" : undefined}>
+              <input
+                type="checkbox"
+                role="switch"
+                aria-checked={isOn}
+                name={isUnavailable ? undefined : name}
+                checked={isOn}
+                disabled={isUnavailable}
+                onChange={(event) => set(name, event.target.checked)}
+              />
+              {/* A disabled control is not sent: a plain form must not change what is stored. */}
+              {isUnavailable && form[name] ? <input type="hidden" name={name} value="on" /> : null}
+              <span className="ed-switch" aria-hidden="true" />
+              <span>
+                {label}
+                <small>{hint}</small>
+              </span>
+            </label>
+          );
+        })}
       </fieldset>
     </details>
   );

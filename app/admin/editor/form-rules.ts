@@ -2,6 +2,7 @@ import { EMPTY_CONTENT, KICKER_MAX, KICKER_MIN, lengthOf, SUMMARY_TOPIC_MAX, SUM
 import { subcategoriesOf } from "#app/domain/article/categories.ts";
 import { hasBody, publishProblems } from "#app/domain/article/publishable.ts";
 import type { FieldProblem } from "#app/domain/refusal.ts";
+import { sentencesOf } from "#app/domain/suggestions/summary-topics.ts";
 import type { ArticleForm } from "./article-form.ts";
 
 /** The fields as screens name them, by their names on the wire. */
@@ -55,9 +56,17 @@ export const summaryTopics = (resumo: string): string[] =>
     .map((topic) => topic.trim())
     .filter((topic) => topic !== "");
 
-export function isSummaryValid(resumo: string): boolean {
+/** Sentences of each topic in a summary as the specification words it (spec 1 §5). */
+const TOPIC_SENTENCES = 2;
+
+/** What is said of a summary: the specification's sentences where they are true of it, else what is true (spec 1 §5). */
+export function summaryNote(resumo: string): { isValid: boolean; text: string } {
   const topics = summaryTopics(resumo);
-  return topics.length === SUMMARY_TOPICS && topics.every((topic) => lengthOf(topic) <= SUMMARY_TOPIC_MAX);
+  if (topics.length !== SUMMARY_TOPICS) return { isValid: false, text: "Necessário exatamente 3 tópicos (um por linha)" };
+  if (topics.some((topic) => lengthOf(topic) > SUMMARY_TOPIC_MAX)) return { isValid: false, text: `Cada tópico pode ter até ${SUMMARY_TOPIC_MAX} caracteres` };
+  const counts = topics.map((topic) => sentencesOf(topic).length);
+  if (counts.every((count) => count === TOPIC_SENTENCES)) return { isValid: true, text: "Resumo válido (3 tópicos, 2 frases cada)" };
+  return { isValid: true, text: `Resumo válido (3 tópicos; o ideal são 2 frases em cada, e agora há ${new Intl.ListFormat("pt-BR").format(counts.map(String))})` };
 }
 
 /** Which of the three steps are done (spec 1 §2.6). */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/domain/article/article.ts";
 import { controlId } from "./focus-field.ts";
-import { isSummaryValid, summaryTopics } from "./form-rules.ts";
+import { summaryNote, summaryTopics } from "./form-rules.ts";
 import { SummaryAssistant } from "./suggestions/summary-assistant.tsx";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
@@ -13,7 +13,7 @@ export function QuickSummary({ editor }: { editor: ArticleEditor }) {
   const [isPreview, setPreview] = useState(false);
   const id = controlId("resumo");
   const topics = summaryTopics(form.resumo);
-  const valid = isSummaryValid(form.resumo);
+  const note = summaryNote(form.resumo);
   const rows = Math.max(SUMMARY_TOPICS, topics.length);
   return (
     <div className="ed-field ed-summary">
@@ -50,13 +50,7 @@ export function QuickSummary({ editor }: { editor: ArticleEditor }) {
       ) : null}
       <div className="ed-label-row">
         <div id={`${id}-nota`} className="ed-note">
-          {errors.resumo ? (
-            <span className="ed-problem">{errors.resumo}</span>
-          ) : valid ? (
-            <span className="ed-good">Resumo válido (3 tópicos, 2 frases cada)</span>
-          ) : (
-            "Necessário exatamente 3 tópicos (um por linha)"
-          )}
+          {errors.resumo ? <span className="ed-problem">{errors.resumo}</span> : note.isValid ? <span className="ed-good">{note.text}</span> : note.text}
         </div>
         <ol id={`${id}-contas`} className="ed-topic-counts" aria-label="Caracteres de cada tópico">
           {Array.from({ length: rows }, (_, index) => lengthOf(topics[index] ?? "")).map((count, index) => (

@@ -48,7 +48,7 @@ function Status({ view }: { view: VoiceView }) {
   );
 }
 
-/** 'Narração das matérias': how the service stands, and the voice that reads. */
+/** 'Narração das matérias': how the service stands, and the voice that will read. */
 export function VoiceSection({ view }: { view: VoiceView }) {
   const { configured, simulated, voices, chosen, mayChoose } = view;
   const { Form, isBusy, told } = useSettingsForm("narracao");
@@ -59,7 +59,7 @@ export function VoiceSection({ view }: { view: VoiceView }) {
   const label = voices.find(({ name }) => name === chosen)?.label ?? chosen;
   const isSounding = sample.state === "loading" || sample.state === "playing";
   return (
-    <SettingsCard id="narracao" title="Narração das matérias" about="A voz que lê as matérias em voz alta." aside={simulated ? <Badge tone="warn">modo simulado</Badge> : null}>
+    <SettingsCard id="narracao" title="Narração das matérias" about="A voz que vai ler as matérias. O portal ainda não narra matérias: por enquanto, a voz pode ser escolhida e ouvida em uma amostra." aside={simulated ? <Badge tone="warn">modo simulado</Badge> : null}>
       <Status view={view} />
       {mayChoose ? (
         <Form method="post" className="mt-5 flex flex-col gap-4">

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CategoryChoice, changedFields, formOf, readForm, toWire } from "#app/admin/editor/article-form.ts";
+import { summaryNote } from "#app/admin/editor/form-rules.ts";
 import { CATEGORY_GROUPS, type Category, completeCategories } from "#app/domain/article/categories.ts";
 import { POSITIONS } from "#app/domain/article/position.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
@@ -84,4 +85,15 @@ test("a form that nobody touched has changed in nothing, also when the page itse
       expect(changedFields(plain, readForm(page))).toEqual([]);
     }),
   );
+});
+
+test.each([
+  ["", false, "Necessário exatamente 3 tópicos (um por linha)"],
+  ["Uma frase. Outra frase.", false, "Necessário exatamente 3 tópicos (um por linha)"],
+  ["A. Um.\nB. Dois.\nC. Três.\nD. Quatro.", false, "Necessário exatamente 3 tópicos (um por linha)"],
+  ["A ponte abriu. O tráfego voltou.\nA obra durou um ano. Custou R$ 1.500,00.\nO Dr. Silva foi. Falou pouco.", true, "Resumo válido (3 tópicos, 2 frases cada)"],
+  ["A ponte abriu\nA obra durou um ano. Custou caro.\nUm. Dois. Três.", true, "Resumo válido (3 tópicos; o ideal são 2 frases em cada, e agora há 1, 2 e 3)"],
+  [`${"a".repeat(181)}\nB. Dois.\nC. Três.`, false, "Cada tópico pode ter até 180 caracteres"],
+])("a summary is said to be what it is: %j", (resumo, isValid, text) => {
+  expect(summaryNote(resumo)).toEqual({ isValid, text });
 });

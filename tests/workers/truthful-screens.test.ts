@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { published, signedIn } from "#tests/support/site.ts";
+
+/** Opening tags of a page that name a form's field. */
+const fieldsNamed = (html: string, name: string) => html.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`, "g")) ?? [];
+
+test("channels that do not work yet are shown as unavailable, and a plain form keeps what is stored", async () => {
+  const editor = await signedIn("editor");
+  const { id } = await published(editor, { whatsappAuto: false });
+  const { text } = await editor.get(`/admin/editar-materia/${id}`);
+  expect(text).toContain("Indisponível: o portal ainda não envia avisos aos leitores");
+  expect(text).toContain("Indisponível: o portal ainda não narra as matérias");
+  expect(text).toMatch(/>0(?:<!-- -->)? de (?:<!-- -->)?2(?:<!-- -->)? canais/);
+  const switches = text.match(/<input[^>]* role="switch"[^>]*>/g) ?? [];
+  expect(switches.map((one) => [/ disabled=""/.test(one), / aria-checked="true"/.test(one), / name="/.test(one)])).toEqual([
+    [false, false, true],
+    [true, false, false],
+    [false, false, true],
+    [true, false, false],
+  ]);
+  expect(fieldsNamed(text, "pushAuto")).toEqual([expect.stringMatching(/type="hidden".*value="on"/)]);
+  expect(fieldsNamed(text, "audioAuto")).toEqual([]);
+});
+
+test("the overview and the settings promise nothing that depends on a setting that may be there already", async () => {
+  const admin = await signedIn("admin");
+  const { text } = await admin.get("/admin");
+  expect(text).toContain("Ainda não disponível");
+  expect(text).not.toMatch(/quando a conta estiver conectada|quando o serviço de IA estiver configurado/);
+  expect((await admin.get("/admin/configuracoes")).text).toContain("O portal ainda não narra matérias");
+});
