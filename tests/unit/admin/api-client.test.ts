@@ -158,7 +158,12 @@ test("a refusal is told in its own words; an answer that was lost, or came from 
   expect(told(new ApiError(409, JSON.stringify({ detail: "Já existe." })))).toBe("Já existe.");
   expect(told(new ApiError(503, JSON.stringify({ detail: "Ocupado.", outcome: "unchanged" })))).toBe("Ocupado.");
   expect(told(new ApiError(404, ""))).toBe("Não foi possível.");
-  for (const lost of [new TypeError("Failed to fetch"), new DOMException("", "TimeoutError"), new ApiError(502, "<html>"), new ApiError(500, JSON.stringify({ detail: "Erro inesperado." }))]) {
+  for (const lost of [
+    new TypeError("Failed to fetch"),
+    new DOMException("", "TimeoutError"),
+    new ApiError(502, "<html>"),
+    new ApiError(500, JSON.stringify({ detail: "Erro inesperado." })),
+  ]) {
     expect(told(lost)).toMatch(/não sabemos se a operação foi concluída. A tela foi recarregada/);
   }
   expect(writeFailure(new TypeError(), { reloaded: false, otherwise: "" })).not.toMatch(/foi recarregada/);
