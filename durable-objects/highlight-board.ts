@@ -26,7 +26,8 @@ const MIN_ALARM_DELAY_MS = 1_000;
 const MAX_ALARM_DELAY_MS = 60 * 60_000;
 /** How long an operation's id is remembered. */
 const LOG_MS = 7 * 24 * 60 * 60_000;
-const BUSY = "O sistema está ocupado. Nada foi perdido: tente novamente em instantes.";
+const BUSY = "O sistema está ocupado e nada foi alterado. Tente novamente em instantes.";
+const NO_ANSWER = "O banco de dados não respondeu a tempo. Não sabemos se a operação foi concluída: recarregue e confira antes de repetir.";
 const CATEGORY_GONE = "Uma categoria desta matéria acaba de mudar. Nada foi perdido: salve de novo.";
 
 /**
@@ -113,7 +114,7 @@ export class HighlightBoard extends WatchedObject {
         const contested = isConstraintFailure(error, "board_log");
         if (!contested && attempt >= 3) {
           logEvent("error", "board-command", { kind: command.kind, ...errorFields(error) });
-          return refused("unavailable", BUSY, { retryAfterSeconds: 2 });
+          return refused("unavailable", NO_ANSWER, { retryAfterSeconds: 2, outcome: "unknown" });
         }
         await new Promise((resume) => setTimeout(resume, Math.random() * 10 * attempt));
       }

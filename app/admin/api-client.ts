@@ -1,4 +1,5 @@
 import type { FieldProblem } from "#app/domain/refusal.ts";
+import { createPendingKeys } from "./pending-keys.ts";
 
 /** What a browser offers, given in so that tests can stand for it. */
 export interface ApiClientDeps {
@@ -26,6 +27,12 @@ export class ApiError extends Error {
     this.body = body;
     this.detail = detail;
     this.errors = Array.isArray(body?.errors) ? (body.errors as FieldProblem[]) : [];
+  }
+
+  /** Whether the work may have been done all the same: the server says which of its failures changed nothing. */
+  get isOutcomeUnknown(): boolean {
+    const outcome = this.body?.outcome;
+    return outcome === "unknown" || (this.status >= 500 && outcome !== "unchanged");
   }
 }
 
@@ -63,7 +70,7 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 
 interface SendOptions {
   body?: unknown;
-  /** Makes a repetition harmless (http-api § Conventions). */
+  /** Makes a repetition harmless (http-api § Conventions). Absent: what creates, moves or deletes gets one that stays until it is answered. */
   idempotencyKey?: string;
   /** Lets a short call outlive the page that sends it. */
   keepalive?: boolean;
@@ -81,6 +88,7 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
   let expectedUser: number | null = null;
   let refreshing: Promise<boolean> | null = null;
   const recent = new Map<string, { at: number; answer: Promise<unknown> }>();
+  const pendingKeys = createPendingKeys(now);
 
   const call = (method: string, url: string, { body, idempotencyKey, keepalive = false }: SendOptions): Promise<Response> =>
     fetch(url, {
@@ -114,6 +122,21 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
       refreshing = null;
     });
     return refreshing;
+  }
+
+  /** A write by `POST` or `DELETE` under a key that outlives a lost answer; `PUT` and `PATCH` set values, which a repetition sets again. */
+  async function write<T>(method: "POST" | "DELETE", path: string, options: SendOptions, query: Query = {}): Promise<T> {
+    if (options.idempotencyKey || options.keepalive) return send(method, path, options, query);
+    const name = JSON.stringify([method, path, Object.entries(query), options.body]);
+    const idempotencyKey = pendingKeys.keyOf(name);
+    try {
+      const answer = await send<T>(method, path, { ...options, idempotencyKey }, query);
+      pendingKeys.settle(name);
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && !error.isOutcomeUnknown) pendingKeys.settle(name);
+      throw error;
+    }
   }
 
   async function send<T>(method: string, path: string, options: SendOptions = {}, query: Query = {}): Promise<T> {
@@ -160,10 +183,10 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
 
   return {
     get,
-    post: <T>(path: string, body?: unknown, options: Omit<SendOptions, "body"> = {}): Promise<T> => send<T>("POST", path, { ...options, ...(body === undefined ? {} : { body }) }),
+    post: <T>(path: string, body?: unknown, options: Omit<SendOptions, "body"> = {}): Promise<T> => write<T>("POST", path, { ...options, ...(body === undefined ? {} : { body }) }),
     put: <T>(path: string, body?: unknown, options: Omit<SendOptions, "body"> = {}): Promise<T> => send<T>("PUT", path, { ...options, ...(body === undefined ? {} : { body }) }),
     patch: <T>(path: string, body: unknown): Promise<T> => send<T>("PATCH", path, { body }),
-    delete: <T>(path: string, query: Query = {}, options: Omit<SendOptions, "body"> = {}): Promise<T> => send<T>("DELETE", path, options, query),
+    delete: <T>(path: string, query: Query = {}, options: Omit<SendOptions, "body"> = {}): Promise<T> => write<T>("DELETE", path, options, query),
     rememberPosts,
 
     /** Asks for a new session by its refresh cookie; whether there is one. */
@@ -171,7 +194,10 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
 
     /** From now on changes are this person's, or they are refused. */
     actAs(userId: number): void {
-      if (expectedUser !== null && expectedUser !== userId) token = null;
+      if (expectedUser !== null && expectedUser !== userId) {
+        token = null;
+        pendingKeys.clear();
+      }
       expectedUser = userId;
     },
 
@@ -186,6 +212,7 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
       token = null;
       expectedUser = null;
       recent.clear();
+      pendingKeys.clear();
       storage?.removeItem(OFFLINE_POSTS_KEY);
     },
   };

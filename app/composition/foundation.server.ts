@@ -3,7 +3,9 @@ import { createAudienceRepository } from "#app/db/audience.ts";
 import { createCategoryRepository } from "#app/db/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { createDraftRepository } from "#app/db/drafts.ts";
+import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media.ts";
+import { createOperationMark } from "#app/db/operation-mark.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createVideoRepository } from "#app/db/videos.ts";
@@ -32,7 +34,8 @@ function secretOf(env: Env): string {
 
 /** What the services of one request stand on: more than one room of the composition needs each of these. */
 export function createFoundation(env: Env, settings: SiteSettings, { turns, site, onEdition }: IsolateTools, waitUntil: (work: Promise<unknown>) => void) {
-  const db = createDatabase(env.DB);
+  const operationMark = createOperationMark(env.DB);
+  const db = createDatabase(operationMark.d1);
   return {
     env,
     settings,
@@ -43,6 +46,8 @@ export function createFoundation(env: Env, settings: SiteSettings, { turns, site
     now: () => Date.now(),
     randomId: () => crypto.randomUUID(),
     db,
+    /** Keys and their answers belong to no operation. */
+    idempotency: { keys: createIdempotencyRepository(createDatabase(env.DB)), mark: operationMark },
     secret: secretOf(env),
     store: r2Store(env.MEDIA),
     board: highlightBoard(env),

@@ -1,5 +1,4 @@
 import { createAuditRepository } from "#app/db/audit.ts";
-import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
 import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
 import { createArticleService } from "#app/services/articles.server.ts";
@@ -19,7 +18,8 @@ import type { Foundation } from "./foundation.server.ts";
 
 /** Articles, and what readers and staff do with them. `onStoryWrite` hears the edition of each write of an article. */
 export function composeNewsroom(foundation: Foundation, onStoryWrite: (edition: number) => void) {
-  const { settings, db, articles, audience, categories, drafts, media, revisions, siteSettings, siteDefaults, videos, board, counter, secret, now, onEdition, site } = foundation;
+  const { settings, db, articles, audience, categories, drafts, media, revisions, siteSettings, siteDefaults, videos, board, counter, secret, now, onEdition, site, idempotency } =
+    foundation;
   const { timeZone, byline } = settings;
   return {
     articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline, onEdition: onStoryWrite }),
@@ -29,7 +29,7 @@ export function composeNewsroom(foundation: Foundation, onStoryWrite: (edition: 
     dashboard: createDashboardService({ articles, categories, audience, timeZone, now }),
     drafts: createDraftService({ db, drafts, now }),
     homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
-    idempotency: createIdempotencyRepository(db),
+    idempotency,
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, settings: siteSettings, defaults: siteDefaults, now }),
     presence: createPresenceService({ db, articles, room: counter }),
     pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),

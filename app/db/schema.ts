@@ -69,8 +69,14 @@ export const idempotencyKeys = sqliteTable("idempotency_keys", {
   key: text().primaryKey(),
   bodyHash: text("body_hash").notNull(),
   status: integer(),
+  /** Sealed with the key itself. */
   answer: text(),
+  /** Of the last attempt. */
   createdAt: integer("created_at").notNull(),
+  /** Counts the attempts; an earlier one can no longer write. */
+  attempt: integer().notNull().default(1),
+  /** 1 once a batch of the work was committed. */
+  acted: integer().notNull().default(0),
 });
 
 export const categories = sqliteTable("categories", {

@@ -44,6 +44,8 @@ export interface Refusal {
   /** Set when a save names a category that went at the same moment. */
   staleCategories?: true;
   retryAfterSeconds?: number;
+  /** Set where a refusal cannot promise that nothing was changed: nobody knows, or an earlier attempt was cut off after it wrote. */
+  outcome?: "unknown" | "interrupted";
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };

@@ -10,7 +10,7 @@ import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
 import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
 import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 import type { Caller } from "./caller.server.ts";
-import { once } from "./idempotency.server.ts";
+import { type KeptAnswer, once } from "./idempotency.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "./problem.server.ts";
 import { parse, readJson } from "./request-body.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
@@ -49,8 +49,12 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   rawBody?: "multipart/form-data" | "application/octet-stream";
   /** The field of the form that holds the file; `image` when absent. */
   rawField?: string;
-  /** Accepts `Idempotency-Key`. */
-  idempotent?: boolean;
+  /**
+   * What a repetition under one `Idempotency-Key` does; every write of a person accepts one. Absent: a call that was
+   * interrupted after it wrote does not run again. `resume`: the work acts once for an `opId`, or for its content, and runs
+   * again. `free`: repeating changes nothing, the key is ignored.
+   */
+  repeats?: "resume" | "free";
   /** A call that the refresh cookie alone may make: a client that is no browser sends no Origin. */
   lenientOrigin?: boolean;
   /** A call about the session itself: a token that has run out must not keep it from being renewed or ended. */
@@ -71,6 +75,9 @@ type AnyDeclaration = MethodDeclaration<any, any, any>;
 
 export type Declarations = Partial<Record<Method, AnyDeclaration>>;
 
+/** Whether a method takes an `Idempotency-Key`: a key is a person's, and what only reads needs none. */
+export const takesKey = (name: Method, { allow, repeats }: AnyDeclaration): boolean => name !== "GET" && allow !== "public" && repeats !== "free";
+
 /** Types one method's declaration from its schemas. */
 export const method = <P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
   declaration: MethodDeclaration<P, Q, B>,
@@ -87,7 +94,7 @@ export function apiRoute(methods: Declarations) {
     try {
       return await respond(methods, request, params, requestContext).catch((error: unknown) => withCurrentState(error, requestContext));
     } catch (error) {
-      return errorResponse(error, log);
+      return errorResponse(error, log, request.method !== "GET" && request.method !== "HEAD");
     }
   };
   // On the functions themselves: Remix keeps them, and only them, out of the browser's bundle.
@@ -147,8 +154,25 @@ async function respond(methods: Declarations, request: Request, params: Record<s
 
   const run = async (opId: string) => toResponse(await declared.run({ request, params: path, query, body, caller, context, opId }), declared, request, caller);
   const key = request.headers.get("Idempotency-Key");
-  if (!key || !declared.idempotent || !caller) return run(crypto.randomUUID());
-  return once(context.services.idempotency, { key, userId: caller.user.id, route: `${asked} ${url.pathname}`, bodyHash: await sha256Hex(json?.text ?? ""), now: Date.now() }, run);
+  if (!key || !caller || !takesKey(asked as Method, declared)) return run(crypto.randomUUID());
+  // A file's bytes are read by `run` alone: by its length another one is told from it.
+  const sent = declared.rawBody ? (request.headers.get("Content-Length") ?? "") : (json?.text ?? "");
+  const keyed = { key, userId: caller.user.id, route: `${asked} ${url.pathname}`, content: `${url.search}\n${sent}`, now: Date.now(), resumes: declared.repeats === "resume" };
+  const made: Response[] = [];
+  const { answer, isRepeated } = await once(context.services.idempotency, keyed, async (opId) => {
+    const response = await run(opId);
+    made.push(response);
+    return { answer: { status: response.status, text: await response.clone().text() }, isFailure: response.status >= 500 };
+  });
+  const [first] = made;
+  return first && !isRepeated ? first : repeatedResponse(answer);
+}
+
+/** The first answer again. */
+function repeatedResponse({ status, text }: KeptAnswer): Response {
+  const headers = new Headers({ "Cache-Control": "private, no-store", "Idempotency-Replayed": "true" });
+  if (text !== "") headers.set("Content-Type", status < 400 ? "application/json; charset=utf-8" : "application/problem+json; charset=utf-8");
+  return new Response(text === "" ? null : text, { status, headers });
 }
 
 async function toResponse(value: unknown, declared: AnyDeclaration, request: Request, caller: Caller | null): Promise<Response> {

@@ -1,9 +1,20 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { z } from "zod/v4";
 import type { Declarations, Method } from "./api-route.server.ts";
-import { METHODS } from "./api-route.server.ts";
+import { METHODS, takesKey } from "./api-route.server.ts";
+import { KEY_MAX } from "./idempotency.server.ts";
 
 type Json = Record<string, unknown>;
+
+const KEY_PARAMETER = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Torna a repetição inofensiva: a mesma chave da mesma pessoa, no mesmo endereço e com o mesmo conteúdo, dá por 24 horas a primeira resposta (com Idempotency-Replayed: true) e age uma vez só.",
+  schema: { type: "string", maxLength: KEY_MAX },
+};
+const KEY_REUSED = "Dados inválidos, ou a mesma Idempotency-Key com outro conteúdo";
 
 interface ApiEntry {
   /** As a URL template: `/api/posts/{id}`. */
@@ -57,12 +68,9 @@ function operationOf(path: string, name: Method, declarations: Declarations, nam
       : {};
   return {
     summary: declared.summary,
-    parameters: [
-      ...parametersOf(path, declared.query, named),
-      ...(declared.idempotent ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } }] : []),
-    ],
+    parameters: [...parametersOf(path, declared.query, named), ...(takesKey(name, declared) ? [KEY_PARAMETER] : [])],
     ...requestBody,
-    responses: { [status]: { description: "Sucesso", ...content }, default: problem },
+    responses: { [status]: { description: "Sucesso", ...content }, ...(takesKey(name, declared) ? { 422: { ...problem, description: KEY_REUSED } } : {}), default: problem },
     security: declared.allow === "public" ? [] : [{ bearer: [] }, { cookie: [] }],
     ...(declared.allow === "public" ? {} : { "x-capability": declared.allow }),
   };

@@ -44,6 +44,8 @@ export interface Problem {
   error: string;
   message: string;
   errors?: readonly FieldProblem[];
+  /** Of a write that failed: whether it may have been done all the same. Absent below 500: nothing was changed. */
+  outcome?: "unchanged" | "unknown" | "interrupted";
   [extension: string]: unknown;
 }
 
@@ -73,9 +75,10 @@ export function problemResponse(
 export function refusalResponse(refusal: Refusal, extensions?: Record<string, unknown>): Response {
   const status = STATUS[refusal.code];
   const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
+  const outcome = refusal.outcome ?? (status >= 500 ? "unchanged" : undefined);
   return problemResponse(status, refusal.detail, {
     errors: refusal.fields,
-    extensions,
+    extensions: { ...extensions, ...(outcome ? { outcome } : {}) },
     headers: {
       ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
       ...(status === 401 ? { "WWW-Authenticate": 'Bearer realm="lide"' } : {}),
@@ -91,14 +94,18 @@ function isOutage(error: unknown): boolean {
   return false;
 }
 
-/** Any thrown thing as an answer; what is not expected says nothing of its cause. */
-export function errorResponse(error: unknown, log: (event: string, error: unknown) => void): Response {
+const UNKNOWN = { extensions: { outcome: "unknown" } } as const;
+const CHECK_FIRST = "Não sabemos se a operação foi concluída: confira antes de repetir.";
+
+/** Any thrown thing as an answer; what is not expected says nothing of its cause. `changes`: the call was to change something. */
+export function errorResponse(error: unknown, log: (event: string, error: unknown) => void, changes = false): Response {
   if (error instanceof Response) return error;
   if (error instanceof RefusalError) return refusalResponse(error.refusal);
   if (isOutage(error)) {
     log("outage", error);
-    return problemResponse(503, "Serviço temporariamente indisponível. Nada foi perdido: tente novamente em instantes.", { headers: { "Retry-After": "2" } });
+    const detail = `Serviço temporariamente indisponível. ${changes ? CHECK_FIRST : "Tente novamente em instantes."}`;
+    return problemResponse(503, detail, { headers: { "Retry-After": "2" }, ...(changes ? UNKNOWN : {}) });
   }
   log("unexpected", error);
-  return problemResponse(500, "Erro inesperado no servidor. Tente novamente.");
+  return problemResponse(500, `Erro inesperado no servidor. ${changes ? CHECK_FIRST : "Tente novamente."}`, changes ? UNKNOWN : {});
 }

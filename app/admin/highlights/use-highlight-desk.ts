@@ -85,7 +85,7 @@ export function useHighlightDesk(open: boolean) {
   async function write(path: string, body: object, done: "saved" | "undone"): Promise<SaveOutcome> {
     dispatch({ kind: "saving" });
     try {
-      const { destaques, versao, desfazerSegundos } = await browserApi().post<SavedAnswer>(path, body, { idempotencyKey: crypto.randomUUID() });
+      const { destaques, versao, desfazerSegundos } = await browserApi().post<SavedAnswer>(path, body);
       dispatch({ kind: done, destaques, versao });
       offerUndo(versao, desfazerSegundos);
       return { ok: true, undoSeconds: desfazerSegundos };

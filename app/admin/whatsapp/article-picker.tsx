@@ -42,7 +42,7 @@ export function ArticlePicker({ desk: { articles, isBusy, act }, timeZone, needs
     if (needsGroup) return setProblem("Selecione um grupo primeiro");
     if (ids.length === 0) return setProblem("Selecione pelo menos uma matéria");
     setProblem(null);
-    const answer = await act("add", () => browserApi().post<AddedWire>("/whatsapp/queue", { ids }, { idempotencyKey: crypto.randomUUID() }), {
+    const answer = await act("add", () => browserApi().post<AddedWire>("/whatsapp/queue", { ids }), {
       done: addedWords,
       failed: "Erro ao adicionar matérias",
     });

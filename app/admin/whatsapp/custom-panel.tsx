@@ -44,7 +44,7 @@ export function CustomPanel({ desk: { isBusy, act }, needsGroup }: { desk: Whats
     }
     if (needsGroup) return setProblems({ mensagem: "Selecione um grupo primeiro" });
     const { type, message: mensagem, url, imageUrl } = content;
-    const answer = await act("custom", () => browserApi().post("/whatsapp/custom", { tipo: type, mensagem, url, imagemUrl: imageUrl }, { idempotencyKey: crypto.randomUUID() }), {
+    const answer = await act("custom", () => browserApi().post("/whatsapp/custom", { tipo: type, mensagem, url, imagemUrl: imageUrl }), {
       done: () => "Mensagem adicionada à fila.",
       failed: "Erro ao adicionar a mensagem",
     });

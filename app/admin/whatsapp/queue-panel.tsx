@@ -22,7 +22,7 @@ export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanel
   const { Windows, removing, tapping, open, close } = useQueueWindows();
   const heading = useRef<HTMLHeadingElement>(null);
   const change = (item: QueueItemWire, verb: string, body: unknown, done: string) =>
-    act(`${verb}:${item.id}`, () => browserApi().post(`/whatsapp/queue/${item.id}/${verb}`, body, { idempotencyKey: crypto.randomUUID() }), {
+    act(`${verb}:${item.id}`, () => browserApi().post(`/whatsapp/queue/${item.id}/${verb}`, body), {
       done: () => done,
       failed: "Erro ao alterar a fila",
     });

@@ -53,7 +53,7 @@ export function SchedulePanel({ desk: { status, isBusy, act }, today, nextDay, t
     if (from === null || until === null) return setProblem("Verifique os horários (formato HH:MM) e tente novamente.");
     if (from >= until) return setProblem("O horário de início deve ser anterior ao de término.");
     setProblem(null);
-    const answer = await act("schedule", () => browserApi().post<ScheduledWire>("/whatsapp/schedule", { start, end, date }, { idempotencyKey: crypto.randomUUID() }), {
+    const answer = await act("schedule", () => browserApi().post<ScheduledWire>("/whatsapp/schedule", { start, end, date }), {
       done: ({ scheduled }) => (scheduled.length === 0 ? null : `${counted(scheduled.length, "item agendado", "itens agendados")}.`),
       failed: "Erro ao agendar com IA",
     });

@@ -5,9 +5,9 @@ const route = apiRoute({
   POST: method({
     allow: "ai:complete",
     summary: "Pede um texto à IA; o modelo, a instrução e os limites são do servidor",
+    repeats: "resume",
     missing: ({ services }) => services.completions.missing,
     body: completionBody,
-    idempotent: true,
     answer: completionWire,
     run: async ({ body, caller, context }) => {
       const { messages, max_tokens: maxTokens, temperature } = body;

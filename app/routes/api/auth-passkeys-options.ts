@@ -5,6 +5,7 @@ const route = apiRoute({
   POST: method({
     allow: "session:read",
     summary: "Começa o cadastro de uma chave de acesso, depois da senha",
+    repeats: "free",
     body: passkeyBeginBody,
     answer: ceremonyWire,
     run: async ({ body, context }) => context.services.passkeys.beginRegistration((await context.caller.require("session:read")).user, body.password),

@@ -11,6 +11,7 @@ const route = apiRoute({
   POST: method({
     allow: "session:read",
     summary: "Diz que a pessoa está usando o computador compartilhado: a sessão vale mais 10 minutos",
+    repeats: "free",
     answer: ownSessionWire,
     run: async ({ context }) => {
       const { session, sessionId } = await context.caller.require("session:read");

@@ -8,8 +8,8 @@ const route = apiRoute({
   POST: method({
     allow: "highlights:order",
     summary: "Grava a ordem dos destaques",
+    repeats: "resume",
     body: setOrderBody,
-    idempotent: true,
     answer: savedOrderWire,
     run: async ({ body, caller, context, opId }) => {
       const { articles } = context.services;

@@ -7,8 +7,8 @@ const route = apiRoute({
   POST: method({
     allow: "highlights:order",
     summary: "Desfaz, por 30 segundos, a última ordem gravada",
+    repeats: "resume",
     body: undoOrderBody,
-    idempotent: true,
     answer: savedOrderWire,
     run: async ({ body, caller, context }) => {
       const { articles } = context.services;

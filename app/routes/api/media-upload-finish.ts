@@ -6,6 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "media:upload",
     summary: "Faz das partes um item da biblioteca; chamado de novo, responde o mesmo item",
+    repeats: "resume",
     params: uploadParam,
     body: mediaWords,
     answer: mediaStoredWire,

@@ -7,6 +7,7 @@ const route = apiRoute({
   PUT: method({
     allow: "media:upload",
     summary: "Envia a parte n de um arquivo, de novo se for preciso e em qualquer ordem",
+    repeats: "free",
     params: uploadPartParam,
     rawBody: "application/octet-stream",
     limit: "uploads",

@@ -21,6 +21,7 @@ const route = apiRoute({
   POST: method({
     allow: "media:upload",
     summary: "Envia um arquivo inteiro (campo file): imagem até 5 MB, os outros até 20 MB; maiores vão em partes",
+    repeats: "resume",
     rawBody: "multipart/form-data",
     rawField: "file",
     limit: "uploads",

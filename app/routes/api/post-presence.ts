@@ -15,6 +15,7 @@ const route = apiRoute({
   PUT: method({
     allow: "articles:draft",
     summary: "Avisa que uma edição está aberta, e em que campo; vale por 30 segundos",
+    repeats: "free",
     params: idParam,
     body: presenceBody,
     answer: presenceWire,
@@ -27,6 +28,7 @@ const route = apiRoute({
   DELETE: method({
     allow: "articles:draft",
     summary: "Avisa que uma edição foi fechada",
+    repeats: "free",
     params: idParam,
     query: presenceQuery,
     status: 204,

@@ -7,6 +7,7 @@ const route = apiRoute({
   POST: method({
     allow: "articles:delete",
     summary: "Tira uma matéria da lixeira",
+    repeats: "resume",
     params: idParam,
     answer: articleWire,
     run: async ({ params, caller, context, opId }) => toArticleWire(await context.services.articles.restore(params.id, { actor: actorOf(caller), opId }), context.settings.url),

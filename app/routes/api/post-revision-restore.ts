@@ -7,6 +7,7 @@ const route = apiRoute({
   POST: method({
     allow: "articles:write",
     summary: "Restaura uma versão guardada, como uma versão nova",
+    repeats: "resume",
     params: versionParam,
     answer: articleWire,
     run: async ({ params: { id, version }, caller, context, opId }) =>

@@ -7,6 +7,7 @@ const route = apiRoute({
   PUT: method({
     allow: "articles:write",
     summary: "Habilita ou desabilita uma matéria",
+    repeats: "resume",
     params: idParam,
     answer: z.object({ ativo: z.int() }),
     run: async ({ params, caller, context, opId }) => {

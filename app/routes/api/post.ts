@@ -11,7 +11,7 @@ async function save({ params, body, caller, context, opId }: Call<{ id: number }
   return toArticleWire(await context.services.articles.save(params.id, write, { actor: actorOf(caller), opId, scope: scopeOf(caller) }), context.settings.url);
 }
 
-const saving = { allow: "articles:draft", params: idParam, body: articleChanges, bodyLimit: ARTICLE_BODY_LIMIT, idempotent: true, answer: articleWire, run: save } as const;
+const saving = { allow: "articles:draft", params: idParam, body: articleChanges, bodyLimit: ARTICLE_BODY_LIMIT, repeats: "resume", answer: articleWire, run: save } as const;
 
 const route = apiRoute({
   GET: method({
@@ -29,6 +29,7 @@ const route = apiRoute({
   DELETE: method({
     allow: "articles:delete",
     summary: "Manda uma matéria para a lixeira, por 30 dias",
+    repeats: "resume",
     params: idParam,
     status: 204,
     run: async ({ params, caller, context, opId }) => {

@@ -44,9 +44,9 @@ const route = apiRoute({
   POST: method({
     allow: "articles:draft",
     summary: "Cria uma matéria",
+    repeats: "resume",
     body: newArticle,
     bodyLimit: ARTICLE_BODY_LIMIT,
-    idempotent: true,
     status: 201,
     answer: articleWire,
     run: async ({ body, caller, context, opId }) => {

@@ -6,7 +6,6 @@ const route = apiRoute({
   POST: method({
     allow: "links:manage",
     summary: "Cria um link curto, com o apelido pedido ou um código automático",
-    idempotent: true,
     missing: ({ settings }) => (settings.shortUrl === null ? ["SHORT_URL"] : []),
     status: 201,
     body: createLinkBody,

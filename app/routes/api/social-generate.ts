@@ -6,6 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "social:draw",
     summary: "Desenha a arte de uma matéria para o feed (1080 × 1350) ou story (1080 × 1920) do Instagram",
+    repeats: "free",
     body: cardBody,
     answer: drawnWire,
     run: async ({ body, context }): Promise<DrawnWire> => {

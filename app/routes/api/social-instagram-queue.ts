@@ -12,6 +12,7 @@ const route = apiRoute({
   POST: method({
     allow: "social:publish",
     summary: "Põe o card de uma matéria publicada na fila do Instagram; sai cinco minutos depois, e nunca duas vezes",
+    repeats: "resume",
     missing: ({ services }) => services.instagramStatus.missing,
     body: queueBody,
     answer: instagramAddedWire,

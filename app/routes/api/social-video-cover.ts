@@ -6,6 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "social:draw",
     summary: "Desenha a capa de um vídeo (1080 × 1920)",
+    repeats: "free",
     body: coverBody,
     answer: drawnWire,
     run: async ({ body, context }): Promise<DrawnWire> => {

@@ -9,6 +9,7 @@ const route = apiRoute({
   POST: method({
     allow: "media:upload",
     summary: "Envia uma imagem (campo image, até 5 MB)",
+    repeats: "resume",
     rawBody: "multipart/form-data",
     limit: "uploads",
     answer: z.object({ id: z.int(), imageUrl: z.string(), relativeUrl: z.string(), relative: z.string(), url: z.string(), width: z.int(), height: z.int(), size: z.int() }),

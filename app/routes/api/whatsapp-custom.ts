@@ -6,7 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "whatsapp:manage",
     summary: "Põe na fila uma mensagem escrita pela redação",
-    idempotent: true,
+    repeats: "resume",
     body: customBody,
     answer: queueItemWire,
     run: async ({ body, caller, context, opId }) => toQueueItemWire(await context.services.whatsApp.queue.addCustom(body, personOf(caller), opId)),

@@ -6,7 +6,6 @@ const route = apiRoute({
   POST: method({
     allow: "whatsapp:manage",
     summary: "Registra que uma pessoa enviou pelo próprio WhatsApp",
-    idempotent: true,
     params: itemParam,
     answer: queueItemWire,
     run: async ({ params, caller, context }) => toQueueItemWire(await context.services.whatsApp.queue.markSent(params.id, personOf(caller))),

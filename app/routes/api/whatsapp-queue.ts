@@ -12,7 +12,7 @@ const route = apiRoute({
   POST: method({
     allow: "whatsapp:manage",
     summary: "Põe matérias na fila",
-    idempotent: true,
+    repeats: "resume",
     body: addBody,
     answer: addedWire,
     run: async ({ body, caller, context }) => {

@@ -6,7 +6,6 @@ const route = apiRoute({
   POST: method({
     allow: "whatsapp:manage",
     summary: "Responde por um envio incerto: saiu ou não saiu",
-    idempotent: true,
     params: itemParam,
     body: resolveBody,
     answer: queueItemWire,

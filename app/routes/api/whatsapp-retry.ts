@@ -6,7 +6,6 @@ const route = apiRoute({
   POST: method({
     allow: "whatsapp:manage",
     summary: "Põe de novo na fila o que falhou",
-    idempotent: true,
     params: itemParam,
     answer: queueItemWire,
     run: async ({ params, caller, context }) => toQueueItemWire(await context.services.whatsApp.queue.retry(params.id, personOf(caller))),

@@ -6,7 +6,6 @@ const route = apiRoute({
   POST: method({
     allow: "whatsapp:manage",
     summary: "Envia agora, antes da hora",
-    idempotent: true,
     params: itemParam,
     answer: queueItemWire,
     run: async ({ params, caller, context }) => toQueueItemWire(await context.services.whatsApp.queue.sendNow(params.id, personOf(caller))),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ApiClientDeps, ApiError, createApiClient } from "#app/admin/api-client.ts";
+import { writeFailure } from "#app/admin/write-outcome.ts";
 
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>;
 
@@ -92,4 +93,78 @@ test("the last list of posts is kept with its time until the person leaves", () 
   expect(client.rememberedPosts()).toEqual({ savedAt: 1_000, items });
   client.forget();
   expect(client.rememberedPosts()).toBeNull();
+});
+
+const keyOf = (init: RequestInit | undefined) => new Headers(init?.headers).get("Idempotency-Key");
+
+test("a write keeps its key until it has an answer, and the next one gets another", async () => {
+  const answers: (() => Response)[] = [
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+    () => new Response("<html>Bad gateway</html>", { status: 502 }),
+    () => json({ detail: "Esta operação ainda está em andamento.", outcome: "unknown" }, 409),
+    () => new Response('{"cut', { status: 201 }),
+    () => json({ id: 1 }, 201),
+    () => json({ detail: "Já existe." }, 409),
+    () => json({ detail: "Ocupado.", outcome: "unchanged" }, 503),
+    () => json({ id: 2 }, 201),
+  ];
+  const { client, calls } = aClient(() => (answers.shift() ?? (() => json({})))());
+  for (let left = answers.length; left > 0; left -= 1) await client.post("/whatsapp/queue", { ids: [1] }).catch(() => null);
+  const keys = calls.map(({ init }) => keyOf(init));
+  expect(keys.every((key) => key !== null && key.length === 36)).toBe(true);
+  expect(keys.slice(0, 5).every((key) => key === keys[0])).toBe(true);
+  expect(new Set(keys.slice(4)).size).toBe(4);
+});
+
+test("writes that differ in address, query or content have keys of their own, and so have two people", async () => {
+  const { client, calls } = aClient(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  const writes = [
+    () => client.post("/whatsapp/queue", { ids: [1] }),
+    () => client.post("/whatsapp/queue", { ids: [2] }),
+    () => client.post("/whatsapp/custom", { ids: [1] }),
+    () => client.delete("/posts/1/draft", { edicao: "a" }),
+    () => client.delete("/posts/1/draft", { edicao: "b" }),
+  ];
+  client.actAs(1);
+  for (const write of [...writes, ...writes]) await write().catch(() => null);
+  const keys = calls.map(({ init }) => keyOf(init));
+  expect(new Set(keys).size).toBe(writes.length);
+  expect(keys.slice(writes.length)).toEqual(keys.slice(0, writes.length));
+  client.actAs(2);
+  await writes[0]?.().catch(() => null);
+  expect(keys).not.toContain(keyOf(calls.at(-1)?.init));
+});
+
+test("a key without an answer is given up after half an hour; a key that was given is sent as it is; values that are set need none", async () => {
+  const { client, calls, clock } = aClient(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  await client.post("/videos", {}).catch(() => null);
+  clock.now += 30 * 60_000;
+  await client.post("/videos", {}).catch(() => null);
+  await client.post("/videos", {}, { idempotencyKey: "mine" }).catch(() => null);
+  await client.put("/settings/home", {}).catch(() => null);
+  const keys = calls.map(({ init }) => keyOf(init));
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys.slice(2)).toEqual(["mine", null]);
+});
+
+test("a refusal is told in its own words; an answer that was lost, or came from a server that does not know, is called unknown", async () => {
+  const told = (error: unknown) => writeFailure(error, { reloaded: true, otherwise: "Não foi possível." });
+  expect(told(new ApiError(409, JSON.stringify({ detail: "Já existe." })))).toBe("Já existe.");
+  expect(told(new ApiError(503, JSON.stringify({ detail: "Ocupado.", outcome: "unchanged" })))).toBe("Ocupado.");
+  expect(told(new ApiError(404, ""))).toBe("Não foi possível.");
+  for (const lost of [
+    new TypeError("Failed to fetch"),
+    new DOMException("", "TimeoutError"),
+    new ApiError(502, "<html>"),
+    new ApiError(500, JSON.stringify({ detail: "Erro inesperado." })),
+  ]) {
+    expect(told(lost)).toMatch(/não sabemos se a operação foi concluída. A tela foi recarregada/);
+  }
+  expect(writeFailure(new TypeError(), { reloaded: false, otherwise: "" })).not.toMatch(/foi recarregada/);
 });
