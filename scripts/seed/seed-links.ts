@@ -10,8 +10,6 @@ const OFFSET_MS = 3 * HOUR_MS;
 
 /** Visits that are handed over together. */
 const BATCH = 500;
-/** The setting that stands while links are owed: when the newsroom was seeded, from which all of them follow. */
-const OWED = "seed:links";
 
 /** Stories that have links, the newest. */
 const STORIES = 20;
@@ -89,60 +87,69 @@ export interface LinksTarget {
   record(batchId: string, visits: readonly Visit[]): Promise<void>;
 }
 
-/** Remembers that a newsroom is new, and gets links when its stories are there; one that was there before has its own. */
-export const oweLinks = (d1: D1Database, now: number) =>
-  d1.prepare("INSERT INTO settings (key, value, updated_at) VALUES (?1, '{}', ?2) ON CONFLICT DO NOTHING").bind(OWED, now).run();
-
-/** Gives a new newsroom its links, and those the people who followed them. Interrupted, it goes on: the second time makes the same links and batches. */
-export async function seedLinks(d1: D1Database, { siteUrl, record }: LinksTarget): Promise<void> {
-  const owedAt = (await d1.prepare("SELECT updated_at AS at FROM settings WHERE key = ?").bind(OWED).first<{ at: number }>())?.at;
-  if (owedAt === undefined) return;
-  const visits = await makeLinks(d1, siteUrl, owedAt);
-  for (let from = 0; from < visits.length; from += BATCH) await record(`${OWED}:${from}`, visits.slice(from, from + BATCH));
-  await d1.prepare("DELETE FROM settings WHERE key = ?").bind(OWED).run();
+/** Gives a new newsroom its links, and those the people who followed them, as of `now` (ms). Run again with the same time, it makes the same links and batches. */
+export async function seedLinks(d1: D1Database, { siteUrl, record }: LinksTarget, now: number): Promise<void> {
+  const visits = await makeLinks(d1, siteUrl, now);
+  for (let from = 0; from < visits.length; from += BATCH) await record(`seed:links:${from}`, visits.slice(from, from + BATCH));
 }
 
-/** Gives the newest stories their links, and the newsroom a few of its own; answers who followed them. */
+/** A link to make, with who will have followed it. */
+interface SeedLink extends Omit<Seeded, "id"> {
+  code: string;
+  target: string;
+  by: string;
+  story: { id: number; title: string; channel: string } | null;
+}
+
+const campaignLinks = (now: number): SeedLink[] =>
+  CAMPAIGNS.map(({ code, target, daysAgo, clicks, referrer }) => {
+    const params = new URL(target).searchParams;
+    const origin = { source: params.get("utm_source") ?? "", medium: params.get("utm_medium") ?? "", campaign: params.get("utm_campaign") ?? "" };
+    return { code, target, createdAt: now - Math.min(daysAgo, DAYS) * DAY_MS, by: "Caio Fontenele", origin, story: null, clicks, referrer, agents: AGENTS };
+  });
+
+async function storyLinks(d1: D1Database, siteUrl: string, now: number): Promise<SeedLink[]> {
+  const { results } = await d1
+    .prepare("SELECT id, slug, title, published_at AS publishedAt FROM articles WHERE visible = 1 AND published_at <= ? ORDER BY published_at DESC LIMIT ?")
+    .bind(now, STORIES)
+    .all<{ id: number; slug: string; title: string; publishedAt: number }>();
+  return results.reverse().flatMap(({ id, slug, title, publishedAt }) =>
+    LINK_CHANNELS.map((channel) => {
+      const isChat = channel === "whatsapp";
+      return {
+        code: codeFromBytes(digest(`${channel}:${slug}`)) ?? `${channel}${id}`,
+        target: `${siteUrl}/post/${slug}`,
+        createdAt: publishedAt,
+        by: "Publicação",
+        origin: { source: channel, medium: CHANNEL_MEDIUM, campaign: "" },
+        story: { id, title, channel },
+        clicks: Math.round((isChat ? 60 : 22) * (0.3 + 2 * fraction(`clicks:${channel}:${slug}`) ** 3)),
+        referrer: "",
+        agents: isChat ? AGENTS : [INSTAGRAM],
+      };
+    }),
+  );
+}
+
+/** Gives the newest stories their links, and the newsroom a few of its own, in one batch; answers who followed them. */
 async function makeLinks(d1: D1Database, siteUrl: string, now: number): Promise<Visit[]> {
-  const add = async (code: string, target: string, createdAt: number, by: string, origin: LinkOrigin, story: { id: number; title: string; channel: string } | null) => {
-    const [, found] = await d1.batch<{ id: number }>([
+  const links = [...campaignLinks(now), ...(await storyLinks(d1, siteUrl, now))];
+  const results = await d1.batch<{ id: number; code: string }>([
+    ...links.map(({ code, target, createdAt, by, origin, story }) =>
       d1
         .prepare(
           `INSERT INTO short_links (code, code_key, target, title, article_id, channel, source, medium, campaign, created_at, created_by, created_by_name)
            VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, (SELECT id FROM users WHERE name = ?10), ?10) ON CONFLICT DO NOTHING`,
         )
         .bind(code, target, story?.title ?? "", story?.id ?? null, story?.channel ?? null, origin.source, origin.medium, origin.campaign, createdAt, by),
-      d1.prepare("SELECT id FROM short_links WHERE code_key = ?").bind(code),
-    ]);
-    return found?.results[0]?.id;
-  };
-  const made: Seeded[] = [];
-  for (const { code, target, daysAgo, clicks, referrer } of CAMPAIGNS) {
-    const createdAt = now - Math.min(daysAgo, DAYS) * DAY_MS;
-    const params = new URL(target).searchParams;
-    const origin = { source: params.get("utm_source") ?? "", medium: params.get("utm_medium") ?? "", campaign: params.get("utm_campaign") ?? "" };
-    const id = await add(code, target, createdAt, "Caio Fontenele", origin, null);
-    if (id !== undefined) made.push({ id, createdAt, clicks, origin, referrer, agents: AGENTS });
-  }
-  const { results: stories } = await d1
-    .prepare("SELECT id, slug, title, published_at AS publishedAt FROM articles WHERE visible = 1 AND published_at <= ? ORDER BY published_at DESC LIMIT ?")
-    .bind(now, STORIES)
-    .all<{ id: number; slug: string; title: string; publishedAt: number }>();
-  for (const { id: articleId, slug, title, publishedAt } of stories.reverse())
-    for (const channel of LINK_CHANNELS) {
-      const origin = { source: channel, medium: CHANNEL_MEDIUM, campaign: "" };
-      const code = codeFromBytes(digest(`${channel}:${slug}`)) ?? `${channel}${articleId}`;
-      const id = await add(code, `${siteUrl}/post/${slug}`, publishedAt, "Publicação", origin, { id: articleId, title, channel });
-      const isChat = channel === "whatsapp";
-      if (id !== undefined)
-        made.push({
-          id,
-          createdAt: publishedAt,
-          clicks: Math.round((isChat ? 60 : 22) * (0.3 + 2 * fraction(`clicks:${channel}:${slug}`) ** 3)),
-          origin,
-          referrer: "",
-          agents: isChat ? AGENTS : [INSTAGRAM],
-        });
-    }
-  return made.flatMap((link) => visitsOf(link, now)).sort((one, other) => one.at - other.at);
+    ),
+    d1.prepare("SELECT id, code_key AS code FROM short_links"),
+  ]);
+  const ids = new Map(results.at(-1)?.results.map(({ id, code }) => [code, id]));
+  return links
+    .flatMap((link) => {
+      const id = ids.get(link.code);
+      return id === undefined ? [] : visitsOf({ ...link, id }, now);
+    })
+    .sort((one, other) => one.at - other.at);
 }

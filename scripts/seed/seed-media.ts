@@ -1,13 +1,31 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import { FILE_FORMATS, type FileFormat, fileKey, type MediaKind } from "#app/domain/media/media-kind.ts";
 import { MIME_TYPES, pictureKey } from "#app/domain/media/picture.ts";
-import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/placeholder.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
-import { drawPicture } from "./pictures.ts";
 import type { SeedScene } from "./seed-article.ts";
 
 const PICTURE = { width: 1600, height: 1000, format: "jpeg" as const };
+
+export interface DrawnPicture {
+  /** JPEG, 1600×1000. */
+  bytes: Uint8Array;
+  /** As `placeholder` of an uploaded picture. */
+  placeholder: string | null;
+}
+
+/** Makes what the library shows; the key deals a scene's details: the same key, the same picture. */
+export interface Artist {
+  picture(scene: SeedScene, key: string): Promise<DrawnPicture>;
+  /** A silent film of the drawn places, as a WebM file. */
+  film(places: readonly (readonly [SeedScene, string])[]): Promise<{ bytes: Uint8Array; width: number; height: number; durationMs: number }>;
+}
+
+/** Where files are put, and who draws them. */
+export interface Library {
+  d1: D1Database;
+  bucket: R2Bucket;
+  artist: Artist;
+}
 
 interface Words {
   title: string;
@@ -53,15 +71,6 @@ const titleOfPicture = (alt: string) => {
   return shown.charAt(0).toUpperCase() + shown.slice(1);
 };
 
-/** As an upload gets one. */
-async function placeholderOf(bytes: Buffer): Promise<string | null> {
-  for (const { width, quality } of PLACEHOLDER_STEPS) {
-    const base64 = (await sharp(bytes).resize({ width }).webp({ quality }).toBuffer()).toString("base64");
-    if (base64.length <= PLACEHOLDER_MAX_CHARACTERS) return base64;
-  }
-  return null;
-}
-
 interface SeedFile extends Words {
   format: FileFormat;
   bytes: Uint8Array;
@@ -73,7 +82,7 @@ interface SeedFile extends Words {
 }
 
 /** Puts a file that is no picture into the library; answers its key. */
-export async function storeFile(d1: D1Database, bucket: R2Bucket, { format, bytes, ...words }: SeedFile): Promise<string> {
+export async function storeFile({ d1, bucket }: Library, { format, bytes, ...words }: SeedFile): Promise<string> {
   const { kind, mime } = FILE_FORMATS[format];
   const key = fileKey(digestOf(bytes).toString("hex"), format);
   await bucket.put(key, bytes, { httpMetadata: { contentType: mime } });
@@ -88,12 +97,10 @@ interface SeedPicture extends Omit<Words, "title"> {
 }
 
 /** Draws a picture into the library; answers its key there. */
-export async function storePicture(d1: D1Database, bucket: R2Bucket, { scene, key: drawn, ...words }: SeedPicture): Promise<string> {
-  const bytes = await sharp(Buffer.from(drawPicture(scene, drawn)))
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer();
+export async function storePicture({ d1, bucket, artist }: Library, { scene, key: drawn, ...words }: SeedPicture): Promise<string> {
+  const { bytes, placeholder } = await artist.picture(scene, drawn);
   const key = pictureKey(digestOf(bytes).toString("hex"), PICTURE);
-  await bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType: "image/jpeg" } });
+  await bucket.put(key, bytes, { httpMetadata: { contentType: MIME_TYPES.jpeg } });
   await insertMedia(d1, {
     ...words,
     key,
@@ -105,7 +112,7 @@ export async function storePicture(d1: D1Database, bucket: R2Bucket, { scene, ke
     size: bytes.byteLength,
     durationMs: null,
     posterKey: null,
-    placeholder: await placeholderOf(bytes),
+    placeholder,
   });
   return key;
 }

@@ -2,9 +2,8 @@ import { createDatabase } from "#app/db/database.ts";
 import { createVideoRepository } from "#app/db/videos.ts";
 import type { Category } from "#app/domain/article/categories.ts";
 import { slugify } from "#app/domain/article/slug.ts";
-import { makeFilm } from "./film.ts";
 import type { SeedScene } from "./seed-article.ts";
-import { storeFile, storePicture } from "./seed-media.ts";
+import { type Library, storeFile, storePicture } from "./seed-media.ts";
 
 const HOUR_MS = 60 * 60_000;
 const CREDIT = "Ilustração: Lide";
@@ -79,18 +78,19 @@ const PLACES = [
   ["carnaubal", "filme-carnaubal"],
 ] as const;
 
-/** Videos of R10 Play, published; those whose cover is there already are not made twice. */
-export async function seedVideos(d1: D1Database, bucket: R2Bucket, known: readonly Category[], now: number): Promise<void> {
+/** Videos of R10 Play, published; those that are there already are not made twice. */
+export async function seedVideos(library: Library, known: readonly Category[], now: number): Promise<void> {
+  const { d1, artist } = library;
   const videos = createVideoRepository(createDatabase(d1));
   // The last one made stands first.
   for (const { title, description, category, hoursAgo, cover, youtubeId } of [...VIDEOS].reverse()) {
+    if (await d1.prepare("SELECT 1 FROM videos WHERE title = ?").bind(title).first()) continue;
     const at = now - hoursAgo * HOUR_MS;
-    const coverKey = await storePicture(d1, bucket, { ...cover, credit: CREDIT, tags: ["ilustração", "R10 Play"], createdAt: at - HOUR_MS });
-    if (await d1.prepare("SELECT 1 FROM videos WHERE cover_key = ?").bind(coverKey).first()) continue;
+    const coverKey = await storePicture(library, { ...cover, credit: CREDIT, tags: ["ilustração", "R10 Play"], createdAt: at - HOUR_MS });
     const mediaKey = youtubeId
       ? null
-      : await storeFile(d1, bucket, {
-          ...(await makeFilm(PLACES)),
+      : await storeFile(library, {
+          ...(await artist.film(PLACES)),
           format: "webm",
           title,
           alt: "Ilustrações da serra, do rio e do carnaubal, que se aproximam",

@@ -1,0 +1,260 @@
+// The demo newsroom: accounts, stories, pictures, readers. Through the board's own plans, so that every rule holds. Each step
+// may run twice with the same result. It never writes the outbox: nothing of a demo may reach a channel.
+import { createHash } from "node:crypto";
+import { createBoardStore } from "#app/db/board.ts";
+import { createCategoryRepository } from "#app/db/categories.ts";
+import { createDatabase, readOne } from "#app/db/database.ts";
+import type { ArticleContent } from "#app/domain/article/article.ts";
+import { type Category, completeCategories, deriveMainCategory } from "#app/domain/article/categories.ts";
+import { countWords } from "#app/domain/article/reading-time.ts";
+import { articleSlug } from "#app/domain/article/slug.ts";
+import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
+import { planCommand } from "#app/domain/board/plan.ts";
+import { RefusalError, unwrap } from "#app/domain/refusal.ts";
+import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
+import { hashPassword } from "#app/services/passwords.server.ts";
+import { REACTIONS } from "#app/wire/articles.ts";
+import { cultureAndEvents } from "./content/culture-and-events.ts";
+import { economyAndCountryside } from "./content/economy-and-countryside.ts";
+import { healthAndEducation } from "./content/health-and-education.ts";
+import { policeAndJustice } from "./content/police-and-justice.ts";
+import { politics } from "./content/politics.ts";
+import { roadsAndWater } from "./content/roads-and-water.ts";
+import { sport } from "./content/sport.ts";
+import { unpublished } from "./content/unpublished.ts";
+import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
+import { libraryFiles } from "./library-files.ts";
+import type { SeedArticle } from "./seed-article.ts";
+import { type LinksTarget, seedLinks } from "./seed-links.ts";
+import { type Artist, type Library, storeFile, storePicture } from "./seed-media.ts";
+import { seedVideos } from "./seed-videos.ts";
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const TIME_ZONE = "America/Fortaleza";
+
+/** The setting that records the seeding; its time is when the seeding began (ms), from which every date of the demo follows. Nothing prunes settings. */
+const RECORD = "seed:newsroom";
+
+/** What previous versions kept instead, from the first story until the last link. */
+const RECORD_OF_LINKS = "seed:links";
+
+/** How often a step is tried: a request may fail on a busy machine (nodejs/undici#5360), or another write may take the board's next version. */
+const STEP_TRIES = 12;
+/** Wait after the first failed try (ms), and at most. */
+const RETRY_MS = { first: 20, most: 1_000 };
+
+/** Pictures that are drawn at the same time: two cores, and what waits for the disk. */
+const LANES = 4;
+
+export interface SeedTarget {
+  db: D1Database;
+  bucket: R2Bucket;
+  password: string;
+  /** When the seeding begins (ms); an interrupted one keeps the time of its beginning. */
+  now: number;
+  /** Without it there are no short links. */
+  links?: LinksTarget;
+}
+
+const fractionOf = (text: string) => createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
+
+/** Runs a step that may run twice with the same result, until it succeeds; a refusal by the rules is final. */
+async function persistently<T>(step: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (attempt === STEP_TRIES || error instanceof RefusalError) throw error;
+      const wait = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (attempt - 1));
+      await new Promise((resume) => setTimeout(resume, wait * (0.5 + Math.random() / 2)));
+    }
+  }
+}
+
+/** Starts work on every item, a few at a time in their order; answers a promise for each. */
+function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R>[] {
+  const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve());
+  return items.map((item, index) => {
+    const result = (lanes[index % LANES] ?? Promise.resolve()).then(() => work(item));
+    lanes[index % LANES] = result;
+    // A failure is reported where the result is awaited; until then it is not unhandled.
+    result.catch(() => undefined);
+    return result;
+  });
+}
+
+/**
+ * Claims the seeding of this database; answers when it began (ms), or null when there is nothing to seed: the record says
+ * that it is complete, or the newsroom was seeded by a version that kept no record.
+ */
+async function beginSeeding(d1: D1Database, now: number): Promise<number | null> {
+  const [, , found] = await d1.batch<{ done: number; at: number }>([
+    d1
+      .prepare(
+        `INSERT INTO settings (key, value, updated_at)
+         SELECT ?1, json_object('done', json(iif(owed.updated_at IS NULL AND EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'articles' AND seq > 0), 'true', 'false'))), coalesce(owed.updated_at, ?3)
+         FROM (SELECT 1) LEFT JOIN settings owed ON owed.key = ?2
+         WHERE true ON CONFLICT DO NOTHING`,
+      )
+      .bind(RECORD, RECORD_OF_LINKS, now),
+    d1.prepare("DELETE FROM settings WHERE key = ?").bind(RECORD_OF_LINKS),
+    d1.prepare("SELECT value ->> 'done' AS done, updated_at AS at FROM settings WHERE key = ?").bind(RECORD),
+  ]);
+  const record = found?.results[0];
+  if (!record) throw new Error("the record of the seeding was not kept");
+  return record.done === 1 ? null : record.at;
+}
+
+/** Stories that an interrupted seeding has made already: by their titles, because the board's log is pruned. */
+async function readMade(d1: D1Database): Promise<Map<string, number>> {
+  const { results } = await d1.prepare("SELECT id, title, slug FROM articles").all<{ id: number; title: string; slug: string }>();
+  return new Map(results.filter(({ id, title, slug }) => slug === articleSlug(id, title)).map(({ id, title }) => [title, id]));
+}
+
+/** Seeds the demo newsroom once in the life of a database, and completes an interrupted seeding; answers how many stories were new. */
+export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, links }: SeedTarget, artist: Artist): Promise<{ articles: number }> {
+  const now = await persistently(() => beginSeeding(d1, startedAt));
+  if (now === null) return { articles: 0 };
+  const db = createDatabase(d1);
+  await persistently(() => seedAccounts(d1, password, now));
+  const known = await persistently(() => readOne(db, createCategoryRepository(db).readAll()));
+  const library: Library = { d1, bucket, artist };
+  for (const { daysAgo, ...file } of libraryFiles()) await persistently(() => storeFile(library, { ...file, createdAt: now - daysAgo * DAY_MS }));
+
+  const published = [...cultureAndEvents, ...economyAndCountryside, ...healthAndEducation, ...policeAndJustice, ...politics, ...roadsAndWater, ...sport];
+  const stories = [...published.sort((one, other) => other.hoursAgo - one.hoursAgo), ...unpublished];
+  const made = await persistently(() => readMade(d1));
+  const missing = stories.filter(({ title }) => !made.has(title));
+  const timeOf = (story: SeedArticle) => (story.status ? now - 2 * HOUR_MS : now - Math.round(story.hoursAgo * HOUR_MS));
+  const pictures = inLanes(missing, (story) =>
+    persistently(() =>
+      storePicture(library, {
+        ...story.picture,
+        key: story.key,
+        tags: ["ilustração", ...story.tags.slice(0, 3)],
+        // A while before the story that it was drawn for.
+        createdAt: timeOf(story) - Math.round((0.5 + 3 * fractionOf(`drawn:${story.key}`)) * HOUR_MS),
+      }),
+    ),
+  );
+  const videos = persistently(() => seedVideos(library, known, now));
+  // Reported where it is awaited.
+  videos.catch(() => undefined);
+  const store = createBoardStore(db, [], bodyToText);
+  for (const [index, story] of missing.entries()) {
+    const command = toCommand(story, (await pictures[index]) ?? "", known, now, timeOf(story));
+    const articleId = await persistently(() => commit(store, command, timeOf(story)));
+    if (articleId !== null) made.set(story.title, articleId);
+  }
+  await videos;
+  const read = published.map((story) => ({ story, articleId: made.get(story.title) ?? -1 }));
+  await persistently(() => seedReaders(d1, read, now));
+  if (links) await persistently(() => seedLinks(d1, links, now));
+  await persistently(() => d1.prepare("UPDATE settings SET value = json_object('done', json('true')) WHERE key = ?").bind(RECORD).run());
+  return { articles: missing.length };
+}
+
+/** Carries out one command as the board does: planned from what stands, and refused by the log when another write came first. */
+async function commit(store: ReturnType<typeof createBoardStore>, command: BoardCommand, at: number): Promise<number | null> {
+  const { head, situation, alreadyDone } = await store.read(command);
+  if (alreadyDone) return alreadyDone.articleId;
+  return (await store.commit(command, unwrap(planCommand(command, situation, at)), head, at)).articleId;
+}
+
+async function seedAccounts(d1: D1Database, password: string, now: number): Promise<void> {
+  const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(password)));
+  await d1.batch(
+    DEMO_ACCOUNTS.map((account, index) =>
+      d1
+        .prepare("INSERT INTO users (name, email, email_key, role, password_hash, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+        .bind(account.name, account.email, account.email, account.role, hashes[index], now - 60 * DAY_MS),
+    ),
+  );
+}
+
+function toCommand(story: SeedArticle, pictureName: string, known: readonly Category[], now: number, at: number): BoardCommand {
+  const body = sanitizeBody(story.body);
+  const categories = completeCategories(story.categories, known);
+  const bodyText = bodyToText(body);
+  const content: ArticleContent = {
+    title: story.title,
+    subtitle: story.subtitle,
+    kicker: story.kicker,
+    body,
+    quickSummary: story.quickSummary,
+    categories,
+    municipality: story.municipality ?? null,
+    author: story.author,
+    tags: story.tags,
+    coverUrl: `/img/${pictureName}`,
+    coverAlt: story.picture.alt,
+    coverCredit: story.picture.credit,
+    whatsappAuto: true,
+    pushAuto: true,
+    cardAuto: false,
+    audioAuto: false,
+    correction: "",
+  };
+  const placement: ArticlePlacement = {
+    position: story.position ?? "geral",
+    status: story.status ?? "publicada",
+    ...(story.status === "agendada" ? { scheduledAt: now + (story.hoursAhead ?? 24) * HOUR_MS } : {}),
+    ...(story.status ? {} : { publishedAt: at }),
+  };
+  return {
+    kind: "create",
+    opId: `seed:${story.key}`,
+    actor: { id: null, name: story.author },
+    content,
+    derived: { category: deriveMainCategory(categories, known), readingWords: countWords(bodyText), bodyText },
+    placement,
+  };
+}
+
+/** Views spread over the days since publication, most on the first, and a few reactions. */
+function readersOf(story: SeedArticle, now: number) {
+  const publishedAt = now - story.hoursAgo * HOUR_MS;
+  const days = Math.min(30, Math.max(1, Math.ceil(story.hoursAgo / 24)));
+  const weights = Array.from({ length: days }, (_, index) => 1 / (index + 1) ** 1.6);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const daily = weights
+    .map((weight, index) => ({ time: publishedAt + index * DAY_MS, views: Math.round((story.views * weight) / total) }))
+    .filter((day) => day.views > 0 && day.time <= now);
+  const views = daily.reduce((sum, day) => sum + day.views, 0);
+  return {
+    views,
+    viewsOfWeek: daily.filter((day) => day.time > now - 7 * DAY_MS).reduce((sum, day) => sum + day.views, 0),
+    daily: daily.map((day) => ({ day: newsroomDay(day.time, TIME_ZONE), views: day.views })),
+    reactions: REACTIONS.map((reaction) => ({ reaction, count: Math.floor(fractionOf(`${story.key}:${reaction}`) ** 3 * Math.min(40, views / 60)) })),
+  };
+}
+
+/** Gives all published stories their readers at once, as JSON: thousands of rows in three statements. */
+async function seedReaders(d1: D1Database, published: readonly { story: SeedArticle; articleId: number }[], now: number): Promise<void> {
+  const readers = JSON.stringify(published.map(({ story, articleId }) => ({ articleId, ...readersOf(story, now) })));
+  await d1.batch([
+    d1
+      .prepare(
+        `INSERT INTO article_views_daily (day, article_id, views)
+         SELECT day.value ->> 'day', story.value ->> 'articleId', SUM(day.value ->> 'views') FROM json_each(?) story, json_each(story.value, '$.daily') day
+         WHERE true GROUP BY 1, 2 ON CONFLICT (day, article_id) DO UPDATE SET views = excluded.views`,
+      )
+      .bind(readers),
+    d1
+      .prepare(
+        `UPDATE article_stats SET views = story.value ->> 'views', views_week = story.value ->> 'viewsOfWeek'
+         FROM json_each(?) story WHERE article_id = story.value ->> 'articleId'`,
+      )
+      .bind(readers),
+    d1
+      .prepare(
+        `WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < 39)
+         INSERT INTO article_reactions (article_id, reader, reaction, created_at)
+         SELECT story.value ->> 'articleId', 'seed-' || (one.value ->> 'reaction') || '-' || n, one.value ->> 'reaction', ?2
+         FROM json_each(?1) story, json_each(story.value, '$.reactions') one, numbers WHERE n < one.value ->> 'count' ON CONFLICT DO NOTHING`,
+      )
+      .bind(readers, now),
+  ]);
+}
