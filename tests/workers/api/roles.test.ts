@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { png } from "#tests/support/pictures.ts";
-import { anArticle, aPerson, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { type Answer, anArticle, aPerson, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 /** Who is answered how: public, reporter, editor, admin. The fields are such that the call itself is right. */
 const TABLE: Record<string, readonly [number, number, number, number]> = {
@@ -324,9 +324,61 @@ test.each(Object.entries(TABLE))("%s answers each role as the table says", async
       .replace(/\{(version|n)\}/, "1")
       .replace(/\{(session|key)\}/, crypto.randomUUID())}${query}`;
     const client = logsOut ? new Client() : person;
-    statuses.push((await client.call(method, path, bodyFor(call, id))).status);
+    const body = bodyFor(call, id);
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const first = await client.call(method, path, body, person === people[3] ? key : {});
+    statuses.push(first.status);
+    if (person === people[3] && method !== "GET" && first.status < 300) await expectOneAct({ call, path, client, body, key, first });
   }
   expect(statuses).toEqual(expected);
+});
+
+/** Writes that take no key: readers' and visitors' own, what only computes, and signs of life. */
+const WITHOUT_KEY = [
+  ...Object.entries(TABLE).flatMap(([call, [visitor]]) => (visitor === 401 ? [] : [call])),
+  "POST /api/auth/login",
+  "POST /api/auth/refresh",
+  "POST /api/auth/session",
+  "POST /api/auth/passkeys/options",
+  "PUT /api/posts/{id}/presence",
+  "DELETE /api/posts/{id}/presence",
+  "PUT /api/media/uploads/{id}/partes/{n}",
+  "POST /api/social/generate",
+  "POST /api/social/generate-video-cover",
+  "POST /api/social/generate-caption",
+];
+
+/** What every act of a person adds a row to, or changes. */
+const traces = async () =>
+  (
+    await testEnv.DB.prepare(
+      `SELECT (SELECT MAX(version) FROM board_log) AS board, (SELECT MAX(id) FROM audit_log) AS trail, (SELECT COUNT(*) FROM short_links) AS links, (SELECT COUNT(*) FROM videos) AS videos,
+        (SELECT group_concat(order_key) FROM videos) AS places, (SELECT COUNT(*) FROM media_uploads) AS uploads, (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM invitations) AS invitations`,
+    ).all()
+  ).results;
+
+/** The same call under the same key gives the first answer and acts no more; with another content it is refused. */
+async function expectOneAct({ call, path, client, body, key, first }: { call: string; path: string; client: Client; body: unknown; key: Record<string, string>; first: Answer }) {
+  if (WITHOUT_KEY.includes(call)) return;
+  const [method = ""] = call.split(" ");
+  const before = await traces();
+  const again = await client.call(method, path, body, key);
+  expect([call, again.status, again.text, again.headers.get("Idempotency-Replayed")]).toEqual([call, first.status, first.text, "true"]);
+  expect([call, (await client.call(method, `${path}${path.includes("?") ? "&" : "?"}outro=1`, body, key)).status]).toEqual([call, 422]);
+  expect([call, await traces()]).toEqual([call, before]);
+}
+
+test("the OpenAPI document names the key, and its refusal, for every write of a person", async () => {
+  const { body } = await thePublic.get<{ paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; responses: Record<string, unknown> }>> }>(
+    "/api/openapi.json",
+  );
+  for (const call of Object.keys(TABLE)) {
+    const [method = "", path = ""] = call.split(" ");
+    const operation = body.paths[path]?.[method.toLowerCase()];
+    const documented = operation?.parameters.some(({ name, in: where }) => name === "Idempotency-Key" && where === "header") ?? false;
+    const takes = method !== "GET" && !WITHOUT_KEY.includes(call);
+    expect([call, documented, "422" in (operation?.responses ?? {})]).toEqual([call, takes, takes]);
+  }
 });
 
 test("a refused call changes nothing", async () => {
