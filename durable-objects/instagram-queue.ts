@@ -59,7 +59,7 @@ export class InstagramQueue extends DeliveryQueueObject<InstagramPost, Instagram
 
   async #cardUrl(post: InstagramPost): Promise<string> {
     const { env } = this;
-    const siteUrl = (env.SITE_URL || "http://localhost").replace(/\/+$/, "");
+    const siteUrl = (env.SITE_URL || "http://localhost").replace(/(?<!\/)\/+$/, "");
     if (post.card !== null) return new URL(post.card.startsWith("/") ? post.card : `/card/${post.card}`, siteUrl).href;
     const db = createDatabase(env.DB);
     const store = r2Store(env.MEDIA);

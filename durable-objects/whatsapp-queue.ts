@@ -83,7 +83,7 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
     if (!article || !isVisible(article)) return null;
     const known = new URL(queued.link ?? "http://localhost");
     const isShort = this.env.SHORT_URL !== "" && queued.link !== null && known.origin === new URL(this.env.SHORT_URL).origin;
-    return storyPost(article, isShort ? known.href : `${(this.env.SITE_URL || known.origin).replace(/\/+$/, "")}/post/${article.slug}`);
+    return storyPost(article, isShort ? known.href : `${(this.env.SITE_URL || known.origin).replace(/(?<!\/)\/+$/, "")}/post/${article.slug}`);
   }
 
   async #readChoices() {
@@ -101,7 +101,7 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
   /** Anew for each message: the bindings are this object's own. */
   #imageOf(pictureUrl: string, mayFetch: boolean): Promise<MessageImage | null> {
     const { env } = this;
-    const siteUrl = (env.SITE_URL || "http://localhost").replace(/\/+$/, "");
+    const siteUrl = (env.SITE_URL || "http://localhost").replace(/(?<!\/)\/+$/, "");
     const media = createMediaRepository(createDatabase(env.DB));
     const pictures = createCardPictures({ store: r2Store(env.MEDIA), media, outbound: outboundFromEnv(env, siteUrl), siteUrl });
     return createMessagePictures({ pictures, renderer: imagesBindingRenderer(env.IMAGES), siteUrl })(pictureUrl, mayFetch);

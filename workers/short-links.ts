@@ -50,7 +50,7 @@ const html = (context: Ctx, body: string, status: number, more: Record<string, s
   new Response(body, { status, headers: headersOf(context, { "Content-Type": "text/html; charset=utf-8", ...more }) });
 const leadTo = (context: Ctx, url: string) => new Response(null, { status: 302, headers: headersOf(context, { Location: url }) });
 
-const siteUrlOf = ({ SITE_URL }: Bindings): string => SITE_URL.replace(/\/+$/, "");
+const siteUrlOf = ({ SITE_URL }: Bindings): string => SITE_URL.replace(/(?<!\/)\/+$/, "");
 /** The deployment's name stands until the newsroom decides on one. */
 const toHouse = (env: Bindings, { name, logoKey }: FoundHouse): House => ({ name: name ?? env.SITE_NAME, logoKey, url: siteUrlOf(env) });
 const houseOf = async (env: Bindings): Promise<House> => toHouse(env, await houses.find(env.DB, Date.now()));
@@ -69,7 +69,7 @@ async function answerCode(context: Ctx): Promise<Response> {
   const { env, executionCtx, req } = context;
   const typed = req.param("code") ?? "";
   // What ends a sentence is often taken for a part of the address.
-  const code = typed.length > TYPED_MAX ? "" : typed.replace(/[).,;:!?]+$/, "");
+  const code = typed.length > TYPED_MAX ? "" : typed.replace(/(?<![).,;:!?])[).,;:!?]+$/, "");
   if (!isCode(code)) return html(context, unknownPage(await houseOf(env)), 404);
   const now = Date.now();
   const link = await lookUpLink(

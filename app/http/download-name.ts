@@ -14,7 +14,7 @@ export function downloadName(title: string, key: string): string {
       ...title
         .replace(UNSAFE, " ")
         .replace(/\s+/g, " ")
-        .replace(/^[\s.]+|[\s.]+$/g, ""),
+        .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, ""),
     ]
       .slice(0, LENGTH_MAX)
       .join("")

@@ -4,5 +4,5 @@ export function providerOrigin(setting: string): string | null {
   const url = new URL(setting);
   const isLocal = url.hostname === "localhost" || url.hostname === "127.0.0.1";
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLocal)) return null;
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, "");
 }

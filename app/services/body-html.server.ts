@@ -55,9 +55,13 @@ export function sanitizeBody(html: string): string {
   return clean;
 }
 
+/** Elements within elements, deeper than any text has them: the sanitiser takes the square of it. */
+const NESTING_MAX = 50;
+
 function sanitizeOnce(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TAGS,
+    nestingLimit: NESTING_MAX,
     allowedAttributes: {
       a: ["href", "rel", "target"],
       img: ["src", "alt", "width", "height"],
@@ -111,7 +115,7 @@ function sanitizeOnce(html: string): string {
 
 /** The words of a body, for the search index, counts and descriptions. */
 export function bodyToText(html: string): string {
-  const spaced = html.replace(/<(?:br|hr)\b[^>]*>|<\/(?:p|h[2-4]|li|blockquote|figcaption|td|th|tr)>/g, " $&");
+  const spaced = html.replace(/<(?:br|hr)\b[^<>]*>|<\/(?:p|h[2-4]|li|blockquote|figcaption|td|th|tr)>/g, " $&");
   return decodeEntities(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
     .replace(/\s+/g, " ")
     .trim();

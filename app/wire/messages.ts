@@ -15,7 +15,7 @@ export const contactForm = z.object({
   assunto: z.enum(MESSAGE_KINDS, "Escolha o assunto."),
   materia: line(MESSAGE_STORY_MAX),
   nome: line(MESSAGE_NAME_MAX).refine((value) => value.length >= 2, "Digite seu nome."),
-  email: line(MESSAGE_EMAIL_MAX).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value), "Digite um e-mail válido, como nome@exemplo.com."),
+  email: line(MESSAGE_EMAIL_MAX).refine((value) => /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(value), "Digite um e-mail válido, como nome@exemplo.com."),
   mensagem: text(MESSAGE_TEXT_MAX)
     .transform((value) => value.replace(/\r\n?/g, "\n").trim())
     .refine((value) => value.length >= MESSAGE_TEXT_MIN, `Escreva a mensagem, com pelo menos ${MESSAGE_TEXT_MIN} letras.`),

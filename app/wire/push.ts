@@ -24,7 +24,8 @@ const BAD_KEYS = "Chaves do navegador inválidas.";
 const bytes = (length: number, ending: string) =>
   z
     .string(BAD_KEYS)
-    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}$`), BAD_KEYS)
+    .length(Math.ceil((length * 4) / 3), BAD_KEYS)
+    .regex(/^[\w-]+$/, BAD_KEYS)
     .refine((value) => value.startsWith(ending), BAD_KEYS);
 
 /** Body of `POST /push/subscribe`: what `PushSubscription.toJSON()` gives; other fields are ignored. */

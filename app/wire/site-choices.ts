@@ -14,8 +14,7 @@ const permission = z.enum(["permitir", "bloquear"], "Escolha permitir ou bloquea
 const ADS_LINE = /^(?:[a-z0-9][a-z0-9.-]*\.[a-z]{2,}\s*,\s*[^,\s][^,]*,\s*(?:DIRECT|RESELLER)\s*(?:,\s*[\w.-]+\s*)?|[A-Z]+\s*=\s*\S.*)$/i;
 
 /** The number of the first line that ads.txt does not know; 0 when all are good. */
-const firstBadLine = (lines: string): number =>
-  lines.split("\n").findIndex((line) => line.replace(/#.*$/, "").trim() !== "" && !ADS_LINE.test(line.replace(/#.*$/, "").trim())) + 1;
+const firstBadLine = (lines: string): number => lines.split("\n").findIndex((line) => line.replace(/#.*/, "").trim() !== "" && !ADS_LINE.test(line.replace(/#.*/, "").trim())) + 1;
 
 const adsTxt = text(ADS_TXT_MAX)
   .transform((value) => value.replace(/\r\n?/g, "\n").trim())

@@ -22,4 +22,4 @@ export function download(file: File): void {
 const NAME_MAX = 60;
 
 /** A name for a picture's file, made of its title. */
-export const fileNameOf = (kind: string, title: string): string => `${[kind, slugify(title).slice(0, NAME_MAX)].filter(Boolean).join("-").replace(/-+$/, "")}.png`;
+export const fileNameOf = (kind: string, title: string): string => `${[kind, slugify(title).slice(0, NAME_MAX)].filter(Boolean).join("-").replace(/-$/, "")}.png`;

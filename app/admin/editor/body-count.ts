@@ -10,7 +10,7 @@ export interface BodyCount {
 const textOf = (html: string) =>
   html
     .replace(/<\/(?:p|h[2-4]|li|td|th|figcaption)>|<br\s*\/?>/g, " ")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&nbsp;/g, " ")
     .replace(/&(?:amp|lt|gt|quot);/g, "&")
     .replace(/\s+/g, " ")

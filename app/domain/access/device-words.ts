@@ -5,13 +5,13 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
   [/\bChrome\/|\bCriOS\//, "Chrome"],
-  [/\bVersion\/[\d.]+ .*\bSafari\//, "Safari"],
+  [/^(?=.*\bVersion\/[\d.]+ ).*\bSafari\//, "Safari"],
 ];
 
 const DEVICES: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "no iPhone"],
   [/\biPad\b/, "no iPad"],
-  [/\bAndroid\b.*\bMobile\b/, "no celular Android"],
+  [/^(?=.*\bAndroid\b).*\bMobile\b/, "no celular Android"],
   [/\bAndroid\b/, "no tablet Android"],
   [/\bCrOS\b/, "no Chromebook"],
   [/\bWindows\b/, "no Windows"],

@@ -8,9 +8,9 @@ export function slugify(text: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .slice(0, MAX_SLUG_TEXT)
-    .replace(/-+$/, "");
+    .replace(/-$/, "");
 }
 
 /** Address of an article: its id and its slugified title (http-api § Articles). */

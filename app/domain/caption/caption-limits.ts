@@ -1,4 +1,4 @@
-import { cutAtWord } from "../suggestions/cut-text.ts";
+import { cutToUnits } from "../suggestions/cut-text.ts";
 
 /** What Instagram takes of a caption (contracts of content publishing): more is refused when it is published. */
 export const CAPTION_MAX = 2_200;
@@ -59,17 +59,6 @@ export const tidyLines = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/** The beginning of a line within `units` UTF-16 units, ended at a word and with an ellipsis; empty where none has room. */
-function beginning(line: string, units: number): string {
-  // `cutAtWord` counts characters, of which some take two units or more.
-  for (let max = units - 1; max > 0; ) {
-    const cut = `${cutAtWord(line, max)}…`;
-    if (cut.length <= units) return cut;
-    max = Math.min(max - 1, max - Math.ceil((cut.length - units) / 2));
-  }
-  return "";
-}
-
 /** Less of a line than this is no beginning of it, unless there is nothing else (ours). UTF-16 units. */
 const WORTHWHILE = 40;
 
@@ -81,7 +70,7 @@ function cutCaption(text: string, max: number): string {
   for (const line of text.split("\n")) {
     const left = kept.length > 0 ? room - 1 : room;
     if (line.length > left) {
-      if (left >= WORTHWHILE || kept.length === 0) kept.push(beginning(line, left));
+      if (left >= WORTHWHILE || kept.length === 0) kept.push(cutToUnits(line, left));
       break;
     }
     kept.push(line);

@@ -1,5 +1,4 @@
 import { isSurelyName } from "../facts/known-names.ts";
-import { foldWord } from "../facts/tokens.ts";
 
 /** How many stand under a caption: more look like an advertisement (ours). */
 const OFFERED_MAX = 6;
@@ -29,20 +28,44 @@ interface HashtagSource {
   siteName: string;
 }
 
+/** A word or a single sign of a text without accents; `at`: where it begins. */
+interface Token {
+  text: string;
+  at: number;
+}
+
+const tokensOf = (text: string): Token[] =>
+  [
+    ...unaccented(text)
+      .replace(/’/g, "'")
+      .matchAll(/[A-Za-z0-9]+|[^\sA-Za-z0-9]/g),
+  ].map(({ 0: token, index }) => ({ text: token, at: index }));
+
+/** Before an ordinary word these make it a place. */
+const PLACE_PREPOSITIONS = new Set(["em", "de", "para", "ate", "por"]);
+
+/** Whether a token of a text spells a name's word: in small letters, in capitals, or with a capital; a number of a king only in capitals. */
+function spells(token: string, word: string): boolean {
+  const [lower, upper] = [word.toLowerCase(), word.toUpperCase()];
+  return token === upper || token === upper.charAt(0) + lower.slice(1) || (token === lower && !ROMAN.test(upper));
+}
+
 /** Where a text names a town; -1 when it does not. One that is an ordinary word too ("seleção brasileira") counts only as a place: "em Brasileira". */
-function namedAt(town: string, text: string): number {
-  const words = foldWord(town).split(/\s+/);
-  const name = words
-    .map((word) => `(?:${word.charAt(0).toUpperCase()}${word.slice(1)}|${word.toUpperCase()}|${ROMAN.test(word.toUpperCase()) ? word.toUpperCase() : word})`)
-    .join("\\s+");
-  const isSure = words.length > 1 || isSurelyName(words[0] ?? "");
-  const capital = new RegExp(`${isSure ? "(?<![A-Za-z])" : "(?<=\\b(?:em|de|para|ate|por)\\s)"}(?=[A-Z])${name}(?![A-Za-z])`);
-  return text.search(capital);
+function namedAt(town: string, text: readonly Token[]): number {
+  const name = tokensOf(town);
+  const [first] = name;
+  if (!first) return -1;
+  const isSure = name.length > 1 || isSurelyName(first.text.toLowerCase());
+  const found = text.findIndex(
+    (token, at) =>
+      /^[A-Z]/.test(token.text) && name.every((word, offset) => spells(text[at + offset]?.text ?? "", word.text)) && (isSure || PLACE_PREPOSITIONS.has(text[at - 1]?.text ?? "")),
+  );
+  return text[found]?.at ?? -1;
 }
 
 /** The hashtags of a story: its subject, its sections, the towns it names first, the state and the paper; each once. */
 export function storyHashtags({ title, kicker, text, sections, towns, siteName }: HashtagSource): string[] {
-  const told = unaccented(`${title}\n${text}`);
+  const told = tokensOf(`${title}\n${text}`);
   const named = towns
     .map((town) => ({ town, at: namedAt(town, told) }))
     .filter(({ at }) => at >= 0)

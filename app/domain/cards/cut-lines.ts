@@ -28,7 +28,7 @@ function endedLine(line: readonly TitlePiece[], { width, space }: Measure, face:
   for (let count = line.length; count > 0; count--) {
     const before = line.slice(0, count - 1);
     const last = line[count - 1];
-    const stem = last?.text.replace(/[\s.,;:!?…–—-]+$/u, "") ?? "";
+    const stem = last?.text.replace(/(?<![\s.,;:!?…–—-])[\s.,;:!?…–—-]+$/u, "") ?? "";
     if (!last || stem === "" || (last.isWeak && count > 1)) continue;
     const end = ellipsed(last, stem, face);
     if (before.reduce((sum, piece) => sum + piece.width + space, end.width) <= width) return [...before, end];
@@ -39,7 +39,7 @@ function endedLine(line: readonly TitlePiece[], { width, space }: Measure, face:
 const ellipsed = (piece: TitlePiece, stem: string, face: Face): TitlePiece => ({ ...piece, text: `${stem}…`, width: emWidth(`${stem}…`, face) });
 
 function shortened(piece: TitlePiece, width: number, face: Face): TitlePiece {
-  const letters = [...piece.text.replace(/[-…]+$/u, "")];
+  const letters = [...piece.text.replace(/(?<![-…])[-…]+$/u, "")];
   while (letters.length > 0 && ellipsed(piece, letters.join(""), face).width > width) letters.pop();
   return ellipsed(piece, letters.join(""), face);
 }

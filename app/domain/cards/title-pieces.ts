@@ -53,7 +53,7 @@ const DASH = /^[–—-]$/u;
 const NUMBER_SIGN = /^(nº|n°|no\.|art\.|km)$/iu;
 
 const tied = (before: string, word: string) =>
-  (CURRENCY.test(before) && FIGURE.test(word.replace(/[;:!?)”"’]+$/u, ""))) ||
+  (CURRENCY.test(before) && FIGURE.test(word.replace(/(?<![;:!?)”"’])[;:!?)”"’]+$/u, ""))) ||
   (FIGURE.test(before) && UNIT.test(word)) ||
   (NUMBER_SIGN.test(before) && FIGURE.test(word)) ||
   DASH.test(word);

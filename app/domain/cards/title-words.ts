@@ -7,7 +7,7 @@ const plainWord = (word: string) =>
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, "");
+    .replace(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, "");
 
 /**
  * Places of the marked words among `titleWords(title)`, ascending, each once. A text marks every word equal to one of its words;

@@ -10,6 +10,9 @@ export interface NameWord {
   joined: boolean;
 }
 
+/** A run of capitals is read in pieces of this many words: names are shorter, and looking for parts of a run takes its square. */
+const RUN_MAX = 40;
+
 const isCapital = (token: Token) => token.kind === "word" && (token.letters === "capital" || token.letters === "upper");
 const isSingleVowel = (token: Token) => /^[aeo]$/.test(token.folded);
 
@@ -29,7 +32,7 @@ export function nameRunsOf(tokens: readonly Token[]): NameWord[][] {
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1];
     if (isCapital(token)) {
-      if (token.opensSentence) close();
+      if (token.opensSentence || run.length === RUN_MAX) close();
       // "A", "O" and "E" at the start are articles; within a name they are initials.
       if (!(token.opensSentence && isSingleVowel(token) && next?.text !== ".")) run.push({ folded: token.folded, token, joined });
       joined = false;

@@ -27,23 +27,36 @@ function isTitleCase(tokens: readonly Token[]): boolean {
 const looksLikeName = (word: NameWord) => isSurelyName(word.folded) || isAcronym(word) || (FOREIGN.test(word.folded) && word.folded.length > 2);
 
 /** Whether the words can be told apart into what the article says: its ordinary words, and names of it that do not touch. */
-function isSupported(words: readonly NameWord[], article: ArticleWords, at = 0, last: "name" | "word" = "word"): boolean {
-  const word = words[at];
-  if (!word) return true;
-  if (HONORIFICS.has(word.folded) && isSupported(words, article, at + 1, last)) return true;
-  if (article.hasOrdinary(word.folded) && isSupported(words, article, at + 1)) return true;
-  if (isAcronym(word) && article.hasAcronym(word.folded) && isSupported(words, article, at + 1)) return true;
-  // Two names of the article side by side make a third that it does not know, unless one is where the other is.
-  const touches = last === "name" && !(word.joined && PLACES.has(word.folded)) && !isState(word);
-  if (touches) return false;
-  for (let to = words.length; to > at; to -= 1) {
-    const part = words.slice(at, to);
-    if (!article.hasName(part.map(({ folded }) => folded))) continue;
-    // "Secretaria de Saúde" is no person: where it is may be said after it.
-    const isOffice = part.some(({ folded }) => INSTITUTIONS.has(folded));
-    if (isSupported(words, article, to, isOffice ? "word" : "name")) return true;
-  }
-  return false;
+function isSupported(words: readonly NameWord[], article: ArticleWords): boolean {
+  // Each rest is judged once: there are exponentially many ways to part a run.
+  const judged = new Map<string, boolean>();
+  const rest = (at: number, last: "name" | "word" = "word"): boolean => {
+    const key = `${at}:${last}`;
+    const known = judged.get(key);
+    if (known !== undefined) return known;
+    const answer = judge(at, last);
+    judged.set(key, answer);
+    return answer;
+  };
+  const judge = (at: number, last: "name" | "word"): boolean => {
+    const word = words[at];
+    if (!word) return true;
+    if (HONORIFICS.has(word.folded) && rest(at + 1, last)) return true;
+    if (article.hasOrdinary(word.folded) && rest(at + 1)) return true;
+    if (isAcronym(word) && article.hasAcronym(word.folded) && rest(at + 1)) return true;
+    // Two names of the article side by side make a third that it does not know, unless one is where the other is.
+    const touches = last === "name" && !(word.joined && PLACES.has(word.folded)) && !isState(word);
+    if (touches) return false;
+    for (let to = words.length; to > at; to -= 1) {
+      const part = words.slice(at, to);
+      if (!article.hasName(part.map(({ folded }) => folded))) continue;
+      // "Secretaria de Saúde" is no person: where it is may be said after it.
+      const isOffice = part.some(({ folded }) => INSTITUTIONS.has(folded));
+      if (rest(to, isOffice ? "word" : "name")) return true;
+    }
+    return false;
+  };
+  return rest(0);
 }
 
 const PLACES = new Set(["piripiri", "piracuruca", "teresina", "brasileira", "piaui", "pi", ...PLACES_OF_WORDS.flat().filter((word) => word.length > 3)]);

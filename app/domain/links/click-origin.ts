@@ -25,7 +25,7 @@ const HOSTS: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\.)linkedin\.com$/, "linkedin"],
   [/(?:^|\.)tiktok\.com$/, "tiktok"],
   [/(?:^|\.)threads\.(?:net|com)$/, "threads"],
-  [/(?:^|\.)google\.[a-z.]+$/, "google"],
+  [/(?:^|\.)google(?:\.[a-z]{2,3}){1,2}$/, "google"],
   [/(?:^|\.)bing\.com$/, "bing"],
 ];
 

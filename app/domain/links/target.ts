@@ -12,7 +12,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[
 
 /** A host as two spellings of it compare: without a final dot, this machine under one name. */
 function hostOf({ protocol, hostname, port }: URL): string {
-  const name = hostname.replace(/\.+$/, "");
+  const name = hostname.replace(/(?<!\.)\.+$/, "");
   return `${LOOPBACK.test(name) ? "localhost" : name}:${port || (protocol === "https:" ? "443" : "80")}`;
 }
 

@@ -48,10 +48,13 @@ export const TOO_LARGE_SENTENCES: Record<MediaKind, string> = {
 /** A stored file's name, as `pictureKey` names pictures. */
 export const fileKey = (hash: string, format: FileFormat): string => `${hash.slice(0, 32)}.${format}`;
 
-const FILE_KEY = new RegExp(`^[0-9a-f]{32}\\.(${Object.keys(FILE_FORMATS).join("|")})$`);
+const FILE_KEY = /^[0-9a-f]{32}\.([a-z0-9]+)$/;
 
 /** The format in a stored file's name; null for a picture's, and for what is no name of ours. */
-export const fileFormatOf = (key: string): FileFormat | null => (FILE_KEY.exec(key)?.[1] as FileFormat | undefined) ?? null;
+export function fileFormatOf(key: string): FileFormat | null {
+  const format = FILE_KEY.exec(key)?.[1];
+  return format !== undefined && Object.hasOwn(FILE_FORMATS, format) ? (format as FileFormat) : null;
+}
 
 /** Whether a name could be an item's. */
 export const isMediaKey = (key: string): boolean => fileFormatOf(key) !== null || pictureSizeOf(`/img/${key}`)?.key === key;

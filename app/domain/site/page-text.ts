@@ -5,9 +5,9 @@ export type TextSpan = { kind: "text" | "strong" | "emphasis"; text: string } | 
 export type TextBlock = { kind: "heading" | "paragraph"; spans: readonly TextSpan[] } | { kind: "list"; items: readonly (readonly TextSpan[])[] };
 
 /** Where a link of the house's pages may lead: into this site, to a web page, to a mailbox, to a phone. */
-const HREF = /^(?:\/(?![/\\])[^\s"<>\\]*|https?:\/\/[^\s"<>\\]+|mailto:[^\s"<>\\]+@[^\s"<>\\]+|tel:\+?[\d-]{6,20})$/i;
+const HREF = /^(?:\/(?![/\\])[^\s"<>\\]*|https?:\/\/[^\s"<>\\]+|mailto:[^\s"<>\\@]+@[^\s"<>\\]+|tel:\+?[\d-]{6,20})$/i;
 
-const SPAN = /\*\*(?=\S)([^*\n]+?)\*\*|\*(?=\S)([^*\n]+?)\*|\[([^\]\n]+)\]\(([^()\s]+)\)/g;
+const SPAN = /\*\*(?=\S)([^*\n]+?)\*\*|\*(?=\S)([^*\n]+?)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
 /** The runs of a line: `**strong**`, `*emphasis*`, `[text](address)`; whatever is none of these is text. */
 function spansOf(line: string): TextSpan[] {
@@ -35,8 +35,8 @@ function spansOf(line: string): TextSpan[] {
   return spans;
 }
 
-const HEADING = /^#{1,6}\s+(.+)$/;
-const ITEM = /^\s*[-*•]\s+(.+)$/;
+const HEADING = /^#{1,6}\s+(\S.*)$/;
+const ITEM = /^\s*[-*•]\s+(\S.*)$/;
 
 /** A text in light markup as blocks: `## heading`, `- item`, and paragraphs between empty lines. Nothing in it is ever HTML. */
 export function textBlocks(text: string): TextBlock[] {
@@ -72,5 +72,5 @@ export function textBlocks(text: string): TextBlock[] {
 export function summaryOf(text: string, max: number): string {
   const paragraph = textBlocks(text).find((block) => block.kind === "paragraph");
   const words = paragraph?.kind === "paragraph" ? paragraph.spans.map((span) => span.text).join("") : "";
-  return words.length <= max ? words : `${words.slice(0, max - 1).replace(/\s+\S*$/, "")}…`;
+  return words.length <= max ? words : `${words.slice(0, max - 1).replace(/(?<!\s)\s+\S*$/, "")}…`;
 }

@@ -17,12 +17,12 @@ function beginning(text: string, max: number): string {
   return kept;
 }
 
-const withoutLooseEnd = (text: string) => text.replace(/[\s,;:–—-]+$/u, "");
+const withoutLooseEnd = (text: string) => text.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, "");
 
 /** Where the last sentence within `text` ends; 0 when none does. A point within a number or after an initial ends none. */
 function lastSentenceEnd(text: string): number {
   let end = 0;
-  for (const found of text.matchAll(/(?<![\p{Lu}\d]|\b(?:[Dd]ra?|[Ss]ra?|[Pp]rof|[Gg]ov|[Dd]ep|[Vv]er))[.!?…]+["”»)]*(?=\s|$)|(?<=\d)[.!?…]+["”»)]*(?=\s|$)/gu))
+  for (const found of text.matchAll(/(?<![\p{Lu}\d.!?…]|\b(?:[Dd]ra?|[Ss]ra?|[Pp]rof|[Gg]ov|[Dd]ep|[Vv]er))[.!?…]+["”»)]*(?=\s|$)|(?<=\d)[.!?…]+["”»)]*(?=\s|$)/gu))
     end = found.index + found[0].length;
   return end;
 }
@@ -49,4 +49,21 @@ export function cutAtWord(text: string, max: number): string {
   const space = room.lastIndexOf(" ");
   const words = isWordEnd || space <= 0 ? room : room.slice(0, space);
   return withoutLooseEnd(words) || room.trim() || (graphemes.segment(whole)[Symbol.iterator]().next().value?.segment ?? "");
+}
+
+/** Units after a cut that tell whether it ends a word. */
+const NEAR = 64;
+
+/** A line within `units` UTF-16 units: whole, or its beginning, ended at a word and with an ellipsis; empty where none has room. */
+export function cutToUnits(line: string, units: number): string {
+  if (line.length <= units) return line;
+  // What stands further behind decides nothing, and may be long.
+  const near = line.replace(/\s+/g, " ").trim().slice(0, units + NEAR);
+  // `cutAtWord` counts characters, of which some take two units or more.
+  for (let max = units - 1; max > 0; ) {
+    const cut = `${cutAtWord(near, max)}…`;
+    if (cut.length <= units) return cut;
+    max = Math.min(max - 1, max - Math.ceil((cut.length - units) / 2));
+  }
+  return "";
 }

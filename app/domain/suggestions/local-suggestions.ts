@@ -12,7 +12,7 @@ interface Subject {
 
 const SUBJECTS: readonly Subject[] = [
   {
-    words: /\bprefeit(?:ura|o|a)\b|\bgestao municipal\b/,
+    words: /\bprefeit(?:ura|o|a)\b|\bgestao municipal\b/g,
     titulo: ["Prefeitura anuncia novas medidas para a população", "Gestão municipal apresenta novidades aos moradores", "Administração local divulga próximos passos"],
     subtitulo: [
       "Medidas foram apresentadas pela administração municipal",
@@ -22,37 +22,37 @@ const SUBJECTS: readonly Subject[] = [
     chapeu: ["PREFEITURA", "GESTÃO", "MUNICÍPIO"],
   },
   {
-    words: /\beducacao\b|\bescolas?\b|\balunos?\b|\bprofessor(?:es|as?)?\b|\benem\b/,
+    words: /\beducacao\b|\bescolas?\b|\balunos?\b|\bprofessor(?:es|as?)?\b|\benem\b/g,
     titulo: ["Educação tem novidades para alunos e famílias", "Rede de ensino apresenta mudanças na rotina escolar", "Estudantes e professores acompanham novas ações"],
     subtitulo: ["Mudanças alcançam estudantes, professores e famílias", "Rede de ensino explica como será a nova rotina", "Comunidade escolar acompanha as próximas etapas"],
     chapeu: ["EDUCAÇÃO", "ENSINO", "ESCOLAS"],
   },
   {
-    words: /\bsaude\b|\bhospita(?:l|is)\b|\bvacina\w*\b|\bupa\b|\bpacientes?\b|\bmedic[oa]s?\b/,
+    words: /\bsaude\b|\bhospita(?:l|is)\b|\bvacina\w*\b|\bupa\b|\bpacientes?\b|\bmedic[oa]s?\b/g,
     titulo: ["Saúde reforça atendimento e orienta a população", "Serviços de saúde têm novidades para os pacientes", "Atendimento médico passa por mudanças"],
     subtitulo: ["Serviços orientam moradores sobre o atendimento", "Equipes explicam como buscar ajuda nas unidades", "Pacientes devem acompanhar as orientações divulgadas"],
     chapeu: ["SAÚDE", "ATENDIMENTO", "BEM-ESTAR"],
   },
   {
-    words: /\bobras?\b|\bpavimentacao\b|\bcalcamento\b|\basfalt\w*\b|\breforma\w*\b|\bconstrucao\b/,
+    words: /\bobras?\b|\bpavimentacao\b|\bcalcamento\b|\basfalt\w*\b|\breforma\w*\b|\bconstrucao\b/g,
     titulo: ["Obras avançam e mudam a rotina dos moradores", "Serviços de infraestrutura chegam a novos pontos", "Moradores acompanham andamento de melhorias"],
     subtitulo: ["Intervenções pedem atenção de quem passa pelo local", "Equipes trabalham para concluir os serviços previstos", "Melhorias eram esperadas por quem vive na região"],
     chapeu: ["OBRAS", "MELHORIAS", "ESTRUTURA"],
   },
   {
-    words: /\bseguranca\b|\bpolicia\w*\b|\bcrimes?\b|\bpres[oa]s?\b|\bapreen\w+\b|\bdelegad[oa]\b|\bfurto\b|\broubo\b/,
+    words: /\bseguranca\b|\bpolicia\w*\b|\bcrimes?\b|\bpres[oa]s?\b|\bapreen\w+\b|\bdelegad[oa]\b|\bfurto\b|\broubo\b/g,
     titulo: ["Polícia apura caso e reforça ações de segurança", "Forças de segurança atuam e investigam ocorrência", "Ocorrência mobiliza equipes policiais"],
     subtitulo: ["Caso segue em apuração pelas autoridades", "Equipes colhem informações sobre o ocorrido", "Autoridades pedem a colaboração da população"],
     chapeu: ["SEGURANÇA", "POLÍCIA", "OCORRÊNCIA"],
   },
   {
-    words: /\beleic(?:ao|oes)\b|\beleitor\w*\b|\bcandidat\w+\b|\burnas?\b|\btre\b|\btse\b|\bvot(?:o|os|acao)\b/,
+    words: /\beleic(?:ao|oes)\b|\beleitor\w*\b|\bcandidat\w+\b|\burnas?\b|\btre\b|\btse\b|\bvot(?:o|os|acao)\b/g,
     titulo: ["Eleições: o que o eleitor precisa acompanhar", "Cenário eleitoral movimenta a região", "Justiça Eleitoral orienta os eleitores"],
     subtitulo: ["Eleitores devem ficar atentos aos prazos e orientações", "Regras e prazos são divulgados pelas autoridades", "Votação exige atenção às regras em vigor"],
     chapeu: ["ELEIÇÕES", "POLÍTICA", "VOTO"],
   },
   {
-    words: /\btransito\b|\bacidentes?\b|\bmotoristas?\b|\bveiculos?\b|\brodovias?\b|\bmotocicl\w+\b/,
+    words: /\btransito\b|\bacidentes?\b|\bmotoristas?\b|\bveiculos?\b|\brodovias?\b|\bmotocicl\w+\b/g,
     titulo: ["Trânsito: motoristas devem redobrar a atenção", "Mudanças no tráfego afetam motoristas e pedestres", "Condutores recebem orientações para o tráfego"],
     subtitulo: [
       "Orientação é reduzir a velocidade e respeitar a sinalização",
@@ -73,7 +73,7 @@ const ANY: Omit<Subject, "words"> = {
 /** What is at hand for a text, by the subjects that it names, those named most often first; then the general lines. */
 function localLines(field: SuggestionField, text: string): string[] {
   const folded = fold(text);
-  const count = ({ words }: Subject) => folded.match(new RegExp(words.source, "g"))?.length ?? 0;
+  const count = ({ words }: Subject) => folded.match(words)?.length ?? 0;
   const named = SUBJECTS.map((subject) => ({ subject, times: count(subject) }))
     .filter(({ times }) => times > 0)
     .sort((one, other) => other.times - one.times);

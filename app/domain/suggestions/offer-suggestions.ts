@@ -11,7 +11,7 @@ export type OtherFields = readonly string[];
 function fitted(line: string, field: SuggestionField): string | null {
   const { min, max, isUppercase } = SUGGESTION_LIMITS[field];
   const bare = line
-    .replace(/[\s.;,:]+$/u, "")
+    .replace(/(?<![\s.;,:])[\s.;,:]+$/u, "")
     .replace(/[\p{C}]/gu, "")
     .trim();
   const cased = isUppercase ? bare.toLocaleUpperCase("pt-BR") : bare.charAt(0).toLocaleUpperCase("pt-BR") + bare.slice(1);

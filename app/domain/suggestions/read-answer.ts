@@ -1,7 +1,7 @@
 /** What stands before or around a suggestion without being of it. */
 const LEADING = /^\s*(?:(?:[-*•–—▪◦·>#]+|\(?\d{1,2}\s*[.)\]:–—-](?!\d)|\d{1,2}[ºª°]|\p{Extended_Pictographic}\uFE0F?|\*\*|__)\s*)+/u;
-const LABEL = /^(?:(?:t[íi]tulo|subt[íi]tulo|chap[ée]u|manchete|op[çc][ãa]o|sugest[ãa]o|t[óo]pico|tag|resumo|headline)s?\s*(?:n[ºo°.]*\s*)?\d{0,2}\s*[:–—-]\s+)/i;
-const QUOTES = /^["'“”‘’«»`]+|["'“”‘’«»`]+$/gu;
+const LABEL = /^(?:(?:t[íi]tulo|subt[íi]tulo|chap[ée]u|manchete|op[çc][ãa]o|sugest[ãa]o|t[óo]pico|tag|resumo|headline)s?(?:\s*n[ºo°.]*)?(?:\s*\d{1,2})?\s*[:–—-]\s+)/i;
+const QUOTES = /^["'“”‘’«»`]+|(?<!["'“”‘’«»`])["'“”‘’«»`]+$/gu;
 /** A sentence with which models begin or end: "Aqui estão três sugestões:", "Espero ter ajudado!". */
 const TALK =
   /^(?:aqui est[ãa]o?|claro|certamente|com certeza|seguem?|segue abaixo|abaixo|essas s[ãa]o|estas s[ãa]o|sugest[õo]es|op[çc][õo]es|t[íi]tulos|subt[íi]tulos|chap[ée]us|tags|t[óo]picos|resumo|espero|se precisar|posso)\b.*[:!.]$/i;
@@ -12,12 +12,12 @@ export const withoutBullet = (line: string): string => line.replace(LEADING, "")
 /** One line of an answer without numbers, bullets, quotes, Markdown and labels. */
 export function cleanLine(line: string): string {
   const bare = line
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(LEADING, "")
     .replace(/\*\*|__|`+|~~/g, "")
-    .replace(/(^|\s)[*_](\S.*?\S|\S)[*_](?=\s|$|[.,;:!?])/gu, "$1$2")
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
-    .replace(/[*_]+$/, "")
+    .replace(/(^|\s)(?:\*([^\s*](?:[^*]*[^\s*])?)\*|_([^\s_](?:[^_]*[^\s_])?)_)(?=\s|$|[.,;:!?])/gu, "$1$2$3")
+    .replace(/\[([^[\]]+)\]\([^()]*\)/g, "$1")
+    .replace(/(?<![*_])[*_]+$/, "")
     .replace(/\s+/g, " ")
     .trim();
   const unlabelled = bare.replace(LABEL, "").trim();
@@ -35,10 +35,10 @@ function stringsWithin(value: unknown): string[] {
 /** The texts of an answer that is JSON, alone or in a fence; null when it is none. */
 function fromJson(answer: string): string[] | null {
   const bare = answer.replace(/```(?:json)?/gi, "").trim();
-  const found = /^[\s\S]*?([[{][\s\S]*[\]}])[\s\S]*$/.exec(bare)?.[1];
-  if (!found || !/^[[{]/.test(found)) return null;
+  const [start, end] = [bare.search(/[[{]/), Math.max(bare.lastIndexOf("]"), bare.lastIndexOf("}"))];
+  if (start < 0 || end < start) return null;
   try {
-    return stringsWithin(JSON.parse(found));
+    return stringsWithin(JSON.parse(bare.slice(start, end + 1)));
   } catch {
     return null;
   }

@@ -86,7 +86,7 @@ export const answeredTags = (answer: string, tags: readonly string[]): string[] 
   kept(
     readAnswer(answer)
       .flatMap((line) => line.split(/[,;|]/))
-      .map((tag) => tag.replace(/^[\s#"“”'*-]+|[\s."“”'*]+$/gu, "")),
+      .map((tag) => tag.replace(/^[\s#"“”'*-]+|(?<![\s."“”'*])[\s."“”'*]+$/gu, "")),
     tags,
     TAGS_SHOWN,
   );

@@ -4,6 +4,9 @@ import { readAnswer, withoutBullet } from "./read-answer.ts";
 
 const sentences = new Intl.Segmenter("pt-BR", { granularity: "sentence" });
 
+/** Longer than any abbreviation with the sign before it, so that a growing sentence is not read again. Characters. */
+const TAIL = 12;
+
 /** Sentences of a text; what an abbreviation ("Dr.") or an initial parted is joined again. */
 export function sentencesOf(text: string): string[] {
   const found: string[] = [];
@@ -11,7 +14,7 @@ export function sentencesOf(text: string): string[] {
     const sentence = segment.trim();
     const before = found.at(-1);
     if (sentence === "") continue;
-    if (before !== undefined && /(?:^|[\s("“])(?:\p{Lu}|[Dd]ra?|[Ss]ra?s?|[Pp]rof[a]?|[Gg]ov|[Dd]ep|[Vv]er|[Ss]en|[Pp]e|[Aa]v|n|art|R\$)\.$/u.test(before))
+    if (before !== undefined && /(?:^|[\s("“])(?:\p{Lu}|[Dd]ra?|[Ss]ra?s?|[Pp]rof[a]?|[Gg]ov|[Dd]ep|[Vv]er|[Ss]en|[Pp]e|[Aa]v|n|art|R\$)\.$/u.test(before.slice(-TAIL)))
       found[found.length - 1] = `${before} ${sentence}`;
     else found.push(sentence);
   }

@@ -1,4 +1,4 @@
-import { cutAtWord } from "../suggestions/cut-text.ts";
+import { cutToUnits } from "../suggestions/cut-text.ts";
 
 /** Longest message, so that it also fits under a picture (contracts §5.2). UTF-16 units, as WhatsApp counts. */
 export const MESSAGE_MAX = 1_000;
@@ -36,7 +36,6 @@ function boldLine(text: string): string {
 }
 
 const TOPIC_MARK = "• ";
-const ELLIPSIS = "…";
 
 /** The topics that fit into `room`, the first one cut at a word when not even that does. */
 function fittingTopics(topics: readonly string[], room: number): string[] {
@@ -50,18 +49,8 @@ function fittingTopics(topics: readonly string[], room: number): string[] {
   }
   const [first] = topics;
   if (fitting.length > 0 || first === undefined) return fitting;
-  const cut = cutToLength(first, room - TOPIC_MARK.length - 1);
+  const cut = cutToUnits(first, room - TOPIC_MARK.length - 1);
   return cut === "" ? [] : [TOPIC_MARK + cut];
-}
-
-/** A line cut at a word and marked so, within `max` UTF-16 units; empty when nothing of worth fits. */
-function cutToLength(line: string, max: number): string {
-  if (line.length <= max) return line;
-  for (let room = max - ELLIPSIS.length; room > 0; room -= 1) {
-    const cut = cutAtWord(line, room);
-    if (cut.length + ELLIPSIS.length <= max) return cut + ELLIPSIS;
-  }
-  return "";
 }
 
 /** Longest hat line (ours; the editor's is shorter). UTF-16 units. */
@@ -74,9 +63,9 @@ const LINK_LEAD = "Leia a matéria: ";
  */
 export function articleMessage({ kicker, title, quickSummary, link }: ArticleMessage): string {
   const foot = `${LINK_LEAD}${link}`;
-  const hat = boldLine(cutToLength(plainLine(kicker), KICKER_ROOM));
+  const hat = boldLine(cutToUnits(plainLine(kicker), KICKER_ROOM));
   const headRoom = MESSAGE_MAX - foot.length - 2 - (hat === "" ? 0 : hat.length + 1) - 2;
-  const headline = boldLine(cutToLength(plainLine(title), headRoom));
+  const headline = boldLine(cutToUnits(plainLine(title), headRoom));
   const head = [hat, headline].filter((line) => line !== "").join("\n");
   const topics = fittingTopics(
     quickSummary.map(plainLine).filter((topic) => topic !== ""),

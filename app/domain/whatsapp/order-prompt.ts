@@ -69,15 +69,15 @@ export function orderPrompt(items: readonly OrderItem[]): Prompt {
   };
 }
 
-const LINE = /^\s*(?:[-*•]\s*)?\**\[?#?(\d{1,3})\]?\**\s*(?:[—–\-:.)|]+\s*)+(.*\S)\s*$/u;
+const LINE = /^(?:[-*•]\s*)?\**\[?#?(\d{1,3})\]?\**\s*[—–\-:.)|][\s—–\-:.)|]*([^\s—–\-:.)|].*)$/u;
 
 const reasonOf = (text: string) => {
   const bare = text
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/[^\P{C}]|[*_~`]/gu, "")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/[.;,]+$/, "");
+    .replace(/(?<![.;,])[.;,]+$/, "");
   return [...bare].length > REASON_MAX
     ? `${[...bare]
         .slice(0, REASON_MAX - 1)
@@ -93,7 +93,7 @@ const reasonOf = (text: string) => {
 export function readOrder(answer: string, items: readonly OrderItem[]): ItemOrder {
   const asked = askedItems(items);
   const lines = answer.split("\n").filter((line) => line.trim() !== "");
-  const found = lines.map((line) => LINE.exec(line)).map((match) => (match ? { item: asked[Number(match[1]) - 1], reason: reasonOf(match[2] ?? "") } : null));
+  const found = lines.map((line) => LINE.exec(line.trim())).map((match) => (match ? { item: asked[Number(match[1]) - 1], reason: reasonOf(match[2] ?? "") } : null));
   const chosen = found.flatMap((line) => (line?.item && /\p{L}/u.test(line.reason) ? [{ id: line.item.id, reason: line.reason }] : []));
   const isWhole = chosen.length === lines.length && chosen.length === asked.length && new Set(chosen.map(({ id }) => id)).size === asked.length;
   if (!isWhole) return newestFirst(items);

@@ -23,22 +23,20 @@ interface CachedPages {
   isFile?: true;
 }
 
-const SLUG = "[a-z0-9-]{1,120}";
-
 /** Pages that are kept once made, beside the front page and the stories. */
 const CACHED: readonly CachedPages[] = [
   { path: /^\/(?:feed|sitemap|sitemap-news|sitemap-paginas|sitemap-videos|sitemap-materias-[1-9]\d{0,5})\.xml$/, isFile: true },
   { path: /^\/(?:robots|ads)\.txt$/, isFile: true },
-  { path: new RegExp(`^/(?:categoria|municipio)/${SLUG}/feed\\.xml$`), isFile: true },
-  { path: new RegExp(`^/(?:categoria|municipio|autor|tag)/${SLUG}$`), parameters: { pagina: pageNumber } },
+  { path: /^\/(?:categoria|municipio)\/[a-z0-9-]{1,120}\/feed\.xml$/, isFile: true },
+  { path: /^\/(?:categoria|municipio|autor|tag)\/[a-z0-9-]{1,120}$/, parameters: { pagina: pageNumber } },
   { path: /^\/videos$/, parameters: { pagina: pageNumber } },
-  { path: new RegExp(`^/video/${SLUG}$`) },
+  { path: /^\/video\/[a-z0-9-]{1,120}$/ },
   { path: /^\/video\/[1-9]\d{0,14}\/legendas\.vtt$/, isFile: true },
   { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
   { path: /^\/(?:municipios|sobre|privacidade|expediente|termos)$/ },
 ];
 
-const STORY = new RegExp(`^/post/(${SLUG})/?$`);
+const STORY = /^\/post\/([a-z0-9-]{1,120})\/?$/;
 
 function keyOf(path: string, search: URLSearchParams, parameters: CachedPages["parameters"] = {}): string {
   const kept = Object.entries(parameters).flatMap(([name, write]) => {

@@ -10,7 +10,7 @@ const KEY = /^[a-zA-Z0-9-]{8,128}$/;
 
 /** Who is told, as the settings say. Without `SITE_URL` nobody is: a sweep has no request that would tell where the site is. */
 export function searchEnginesFromEnv(env: Pick<Env, "SITE_URL" | "INDEXNOW_KEY" | "INDEXNOW_URL" | "WEBSUB_HUB_URL">): SearchEngines {
-  const siteUrl = env.SITE_URL?.replace(/\/+$/, "");
+  const siteUrl = env.SITE_URL?.replace(/(?<!\/)\/+$/, "");
   if (!siteUrl) return { indexNow: null, hub: null };
   return {
     indexNow: KEY.test(env.INDEXNOW_KEY ?? "") ? indexNow({ url: env.INDEXNOW_URL || INDEXNOW_URL, key: env.INDEXNOW_KEY, siteUrl }) : null,

@@ -19,7 +19,7 @@ export interface WhatsAppEnv {
 /** The session that WAHA Core has, and its only one. */
 const WAHA_SESSION = "default";
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, "");
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, "");
 const isWebAddress = (url: string | undefined): url is string => url !== undefined && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** The gateway that the settings name: Evolution, unless only WAHA's are set (contracts §5.1). */

@@ -14,7 +14,9 @@ export interface BodyOptions {
   economy: boolean;
 }
 
-const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+const ATTRIBUTES = { src: /\ssrc="([^"]*)"/, alt: /\salt="([^"]*)"/, title: /\stitle="([^"]*)"/, width: /\swidth="([^"]*)"/, height: /\sheight="([^"]*)"/ };
+
+const attribute = (tag: string, name: keyof typeof ATTRIBUTES) => ATTRIBUTES[name].exec(tag)?.[1];
 
 /** The body's own pictures get their variants and keep their place; every picture waits until it is near. */
 function presentImage(tag: string): string {
@@ -58,13 +60,13 @@ function withCredit(credit: string, inside: string): string {
  */
 export function presentBody(html: string, { siteUrl, economy }: BodyOptions): string {
   return html
-    .replace(/<a\b[^>]*>\s*(<img\b[^>]*>)\s*<\/a>/g, (linked: string, tag: string) => (waitsForTap(tag, economy) ? tag : linked))
-    .replace(/<img\b[^>]*>/g, (tag) => (waitsForTap(tag, economy) ? pictureOnTap(tag) : presentImage(tag)))
-    .replace(/<iframe\b[^>]*>[\s\S]*?<\/iframe>/g, (tag) => {
+    .replace(/<a\b[^<>]*>\s*(<img\b[^<>]*>)\s*<\/a>/g, (linked: string, tag: string) => (waitsForTap(tag, economy) ? tag : linked))
+    .replace(/<img\b[^<>]*>/g, (tag) => (waitsForTap(tag, economy) ? pictureOnTap(tag) : presentImage(tag)))
+    .replace(/<iframe\b[^<>]*>(?:[^<]|<(?!\/?iframe\b))*<\/iframe>/g, (tag) => {
       const embed = findEmbed(attribute(tag, "src") ?? "");
       return embed ? embedFacade(embed, attribute(tag, "title") ?? "") : "";
     })
-    .replace(/<figure data-credit="([^"]+)">([\s\S]*?)<\/figure>/g, (_whole, credit: string, inside: string) => withCredit(credit, inside))
+    .replace(/<figure data-credit="([^"<>]+)">((?:[^<]|<(?!\/?figure\b))*)<\/figure>/g, (_whole, credit: string, inside: string) => withCredit(credit, inside))
     .replace(/<table\b/g, '<section class="table" aria-label="Tabela" tabindex="0"><table')
     .replace(/<\/table>/g, "</table></section>")
     .replaceAll(`href="${siteUrl}/`, 'href="/');

@@ -28,7 +28,7 @@ export function feedBody({ body, correction }: Pick<Article, "body" | "correctio
   return (
     note +
     body
-      .replace(/<iframe\b[^>]*>[\s\S]*?<\/iframe>/gi, playerLink)
-      .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s(?:src|href))="\/(?!\/)/g, `$1="${siteUrl}/`).replace(/(\shref)="#/g, `$1="${siteUrl}/#`))
+      .replace(/<iframe\b[^<>]*>(?:[^<]|<(?!\/?iframe\b))*<\/iframe>/gi, playerLink)
+      .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(\s(?:src|href))="\/(?!\/)/g, `$1="${siteUrl}/`).replace(/(\shref)="#/g, `$1="${siteUrl}/#`))
   );
 }

@@ -21,7 +21,8 @@ export const titleOf = (html: string): string => decoded(/<title>([^<]*)/.exec(h
 
 /** The path the page itself says it lives under; an address by number is another name of it. */
 export function canonicalPath(html: string): string | null {
-  const href = /<link[^>]*rel="canonical"[^>]*href="([^"]+)"/.exec(html)?.[1];
+  const link = (html.match(/<link\b[^<>]*>/g) ?? []).find((tag) => tag.includes('rel="canonical"'));
+  const href = /\shref="([^"]+)"/.exec(link ?? "")?.[1];
   return href && URL.canParse(href) ? new URL(href).pathname : null;
 }
 
@@ -29,7 +30,7 @@ export function canonicalPath(html: string): string | null {
 export const filesOf = (html: string): string[] => [...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g)].map(([, path = ""]) => path))];
 
 /** Typefaces that a style sheet names. */
-export const fontsOf = (css: string): string[] => [...new Set([...css.matchAll(/url\(["']?(\/(?:fonts|assets)\/[^"')]+\.woff2)/g)].map(([, path = ""]) => path))];
+export const fontsOf = (css: string): string[] => [...new Set([...css.matchAll(/url\(["']?(\/(?:fonts|assets)\/[^"'()]+\.woff2)/g)].map(([, path = ""]) => path))];
 
 /** Wide enough for a phone, small enough to keep fifty of. Pixels. */
 const PICTURE_WIDTH = 480;
@@ -37,7 +38,9 @@ const PICTURE_WIDTH = 480;
 /** One small variant of the page's first picture of our own; null when it has none. */
 export function smallPictureOf(html: string): string | null {
   const body = html.slice(Math.max(0, html.search(/<main\b/)));
-  const offered = [...body.matchAll(/(\/img\/[^\s",]+f=webp[^\s",]*)\s(\d+)w/g)].map(([, path = "", width]) => ({ path: decoded(path), width: Number(width) }));
+  const offered = [...body.matchAll(/[\s",](\/img\/[^\s",]+)\s(\d+)w/g)]
+    .map(([, path = "", width]) => ({ path: decoded(path), width: Number(width) }))
+    .filter(({ path }) => path.includes("f=webp"));
   const [first] = offered;
   if (!first) return null;
   const ofFirst = offered.filter(({ path }) => path.split("?")[0] === first.path.split("?")[0]);

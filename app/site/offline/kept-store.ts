@@ -42,7 +42,7 @@ async function keepWhatItNeeds(html: string): Promise<void> {
   for (const file of filesOf(html)) {
     const css = await keepFile(file);
     // The page that weighs little has none of our typefaces.
-    if (css && !/<html[^>]*data-economia/.test(html)) for (const font of fontsOf(css)) await keepFile(font);
+    if (css && !/<html[^<>]*data-economia/.test(html)) for (const font of fontsOf(css)) await keepFile(font);
   }
   await trim(await caches.open(FILES), FILES_MAX);
   const picture = smallPictureOf(html);

@@ -23,7 +23,7 @@ export function keptTime(keptAt: number, now: number): string {
 /** A copy with a line that says so, at the top of its content. */
 export const withCopyNote = (html: string, path: string, keptAt: number, now: number): string =>
   html.replace(
-    /<main\b[^>]*>/,
+    /<main\b[^<>]*>/,
     (main) =>
       `${main}<p class="offline-note" role="status">Sem conexão. Você está lendo uma cópia de ${escaped(keptTime(keptAt, now))}. <a href="${escaped(path)}">Tentar de novo</a></p>`,
   );

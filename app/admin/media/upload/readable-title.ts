@@ -7,7 +7,7 @@ export function readableTitle(fileName: string): string {
   const words = stem
     .replace(/%20/g, " ")
     .replace(/[_\-.+]+/g, " ")
-    .replace(/\s*\(\d+\)\s*$/, "")
+    .replace(/\(\d+\)\s*$/, "")
     .replace(/\s+/g, " ")
     .trim();
   const spoken = words.replace(/^(?:img|dsc|dscn|whatsapp image|foto|image) (?=\p{L}{3})/iu, "");

@@ -37,7 +37,7 @@ const KNOWN: readonly Known[] = [
   { match: /rate-overlimit/i, kind: "rate_limited", code: "rate-overlimit", message: "o WhatsApp pediu para reduzir o ritmo" },
   { match: /^(?:error: )?connection closed$/i, kind: "transient", code: "offline", message: "o WhatsApp não está conectado" },
   { match: /instance does not exist/i, kind: "invalid", code: "instance-missing", message: "a instância não existe no serviço de mensagens" },
-  { match: /name .* is already in use/i, kind: "invalid", code: "instance-exists" },
+  { match: / is already in use/i, kind: "invalid", code: "instance-exists" },
   { match: /requires property|is not of a type|does not meet|^text is required$|needs to be informed|invalid integration/i, kind: "invalid", code: "bad-request" },
   { match: /unsupported image format/i, kind: "invalid", code: "bad-media", message: "o serviço de mensagens não reconheceu a imagem" },
   { match: /owned media must be/i, kind: "invalid", code: "bad-media", message: "o serviço de mensagens não aceitou o endereço da imagem" },

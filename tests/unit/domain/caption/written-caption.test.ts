@@ -87,3 +87,17 @@ test("the default caption is title, where the story is, hashtags", () => {
     "Escola reformada é entregue em Piripiri\n\nLeia a matéria completa no Lide: link na bio.\n\n#Piripiri #Piaui",
   );
 });
+
+/** A town's name is text, whatever signs somebody typed into it. */
+test.each(["Cocal (zona rural", "(A+A+)+Z", "[", "a{9", "\\", "*", "?", "$^|"])("a town called %s makes hashtags", (town) => {
+  const told = { title: "Obra começa", kicker: "", sections: [], siteName: "Lide" };
+  const text = `A obra em ${town}, disse a prefeitura. ${"A".repeat(50_000)}!`;
+  expect(storyHashtags({ ...told, text, towns: [town, "Piripiri"] })).not.toContain("#Piripiri");
+  expect(storyHashtags({ ...told, text: `A obra chega a São João da Serra e a ${town}.`, towns: [town, "São João da Serra"] })).toContain("#SaoJoaoDaSerra");
+});
+
+test("a town with signs in its name is found where the story writes them", () => {
+  const told = { title: "", kicker: "", sections: [], siteName: "Lide" };
+  expect(storyHashtags({ ...told, text: "Chove em Cocal (zona rural) desde ontem.", towns: ["Cocal (zona rural", "Olho d'Água do Piauí"] })).toContain("#CocalZonaRural");
+  expect(storyHashtags({ ...told, text: "Chove em OLHO D’ÁGUA DO PIAUÍ desde ontem.", towns: ["Cocal (zona rural", "Olho d'Água do Piauí"] })).toContain("#OlhoDAguaDoPiaui");
+});

@@ -35,8 +35,11 @@ const KEPT_ATTRIBUTES = new Set(["href", "colspan", "rowspan", "scope", "start",
 
 /** The copied fragment: what programs put around it is theirs. */
 function fragmentOf(html: string): string {
-  const found = /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html);
-  return found?.[1] ?? html;
+  const start = /<!--\s*StartFragment\s*-->/i.exec(html);
+  if (!start) return html;
+  const rest = html.slice(start.index + start[0].length);
+  const end = /<!--\s*EndFragment\s*-->/i.exec(rest);
+  return end ? rest.slice(0, end.index) : html;
 }
 
 function removeComments(root: HTMLElement): void {

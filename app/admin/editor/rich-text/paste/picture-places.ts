@@ -12,6 +12,7 @@ type Change = { kind: "add"; id: string; at: number }[];
 const key = new PluginKey<Places>("picture-places");
 const OPEN = "\ue000";
 const CLOSE = "\ue001";
+const MARK = /\ue000(\d*)\ue001/g;
 
 /** The mark of the nth picture in pasted HTML, which `claimMarks` replaces by a place. */
 export const markOfPlace = (index: number): string => `${OPEN}${index}${CLOSE}`;
@@ -56,7 +57,7 @@ export function claimMarks(state: EditorState, ids: readonly string[]): Transact
   const marks: { from: number; to: number; id: string | undefined }[] = [];
   state.doc.descendants((node, position) => {
     if (!node.isText) return;
-    for (const found of (node.text ?? "").matchAll(new RegExp(`${OPEN}(\\d*)${CLOSE}`, "g"))) {
+    for (const found of (node.text ?? "").matchAll(MARK)) {
       marks.push({ from: position + found.index, to: position + found.index + found[0].length, id: ids[Number(found[1])] });
     }
   });

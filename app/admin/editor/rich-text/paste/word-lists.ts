@@ -12,7 +12,7 @@ const styleOf = (element: Element) => element.getAttribute("style") ?? "";
 
 /** Word writes a list's item as a paragraph that only looks like one; its sign or number is plain text in a marked span. */
 function itemOfWord(element: Element): Item | null {
-  const level = /mso-list:[^;]*\blevel(\d)/i.exec(styleOf(element))?.[1];
+  const level = /mso-list:[^;:]*\blevel(\d)/i.exec(styleOf(element))?.[1];
   if (level === undefined) return null;
   const marker = element.querySelector(MARKER);
   const sign = (marker?.textContent ?? "").replace(/[\s\u00a0]+/g, "");

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { slugify } from "#app/domain/article/slug.ts";
+import { cutSnippet, markWords } from "#app/domain/article/snippet.ts";
+import { countCaption, fitCaption } from "#app/domain/caption/caption-limits.ts";
+import { storyHashtags } from "#app/domain/caption/hashtags.ts";
+import { writtenCaption } from "#app/domain/caption/written-caption.ts";
+import { factCheck } from "#app/domain/facts/fact-check.ts";
+import { textBlocks } from "#app/domain/site/page-text.ts";
+import { cutText } from "#app/domain/suggestions/cut-text.ts";
+import { plainText } from "#app/domain/suggestions/plain-text.ts";
+import { readAnswer } from "#app/domain/suggestions/read-answer.ts";
+import { answeredTags, localTags } from "#app/domain/suggestions/suggest-tags.ts";
+import { summaryTopicsOf } from "#app/domain/suggestions/summary-topics.ts";
+import { bubbleParts } from "#app/domain/whatsapp/bubble.ts";
+import { customMessage } from "#app/domain/whatsapp/custom-content.ts";
+import { articleMessage } from "#app/domain/whatsapp/message.ts";
+import { readOrder } from "#app/domain/whatsapp/order-prompt.ts";
+import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
+import { presentBody } from "#app/site/article/article-body.ts";
+import { feedBody } from "#app/site/discovery/feed-body.ts";
+
+/** Text as long as the longest body (issue 15: worst cases of 100 KB). Characters. */
+const LONG = 100_000;
+
+/** What makes a naive pattern or loop begin again and again. */
+const PIECES = [
+  " ",
+  "-",
+  "!)",
+  "“",
+  "\u0301",
+  "\u200d",
+  "👩‍👩‍👧",
+  "<",
+  "[",
+  "{",
+  "`",
+  "A b ",
+  "1) — ",
+  " *a",
+  "**a",
+  "@a",
+  "<a>",
+  "<img ",
+  "<!--",
+  "<script>",
+  "<iframe>",
+  "<a><img>",
+  '<figure data-credit="a">',
+  "título: ",
+  "Dr. ",
+  "São ",
+  "em Cocal (",
+] as const;
+
+const OFFERED = { title: "Prefeitura entrega escola", kicker: "EDUCAÇÃO", sections: ["Educação"], siteName: "Lide" };
+const ORDERED = [{ id: "1", kicker: "", title: "a", summary: "", publishedAt: 1 }];
+
+/** Whatever takes a text that a person or a provider wrote. */
+const READERS: Record<string, (text: string) => unknown> = {
+  slugify,
+  cutSnippet: (text) => cutSnippet(text, "escola"),
+  markWords: (text) => markWords(text, text.slice(0, 100)),
+  countCaption,
+  fitCaption: (text) => fitCaption(text),
+  storyHashtags: (text) => storyHashtags({ ...OFFERED, text, towns: ["Cocal", "São João da Serra", text.slice(0, 100)] }),
+  writtenCaption: (text) => writtenCaption(text, { title: "a", kicker: "", text: "a" }, true),
+  factCheck: (text) => factCheck(text)(text.slice(0, 300)),
+  textBlocks,
+  cutText: (text) => cutText(text, 200),
+  plainText,
+  readAnswer,
+  answeredTags: (text) => answeredTags(text, []),
+  localTags: (text) => localTags({ title: "a", text, tags: [], known: ["Cocal"] }),
+  summaryTopicsOf,
+  bubbleParts,
+  customMessage: (text) => customMessage({ type: "custom", message: text, url: null, imageUrl: null }),
+  articleMessage: (text) => articleMessage({ kicker: "a", title: text, quickSummary: [text], link: "https://a.b/c" }),
+  readOrder: (text) => readOrder(text, ORDERED),
+  sanitizeBody,
+  bodyToText,
+  presentBody: (text) => presentBody(text, { siteUrl: "https://lide.example", economy: false }),
+  feedBody: (text) => feedBody({ body: text, correction: text }, "https://lide.example"),
+};
+
+test.each(Object.entries(READERS))("%s reads 100 KB of anything", { timeout: 30_000 }, (_name, read) => {
+  for (const piece of PIECES) expect(() => read(`${piece.repeat(LONG / piece.length)}x`)).not.toThrow();
+});
