@@ -11,6 +11,7 @@ import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
 import { BackgroundTurns } from "#app/services/background-turns.ts";
+import { HashingPlaces } from "#app/services/hashing-places.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { SiteMemory } from "#app/services/site-memory.ts";
 
@@ -30,7 +31,13 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
   const renderRoute = createRequestHandler(build, "production");
   const pages = new PageCache();
   let editions: EditionClock | undefined;
-  const isolate: IsolateState = { bootISO: "", turns: new BackgroundTurns(), site: new SiteMemory(), onEdition: (edition) => editions?.note(edition) };
+  const isolate: IsolateState = {
+    bootISO: "",
+    turns: new BackgroundTurns(),
+    hashing: new HashingPlaces(),
+    site: new SiteMemory(),
+    onEdition: (edition) => editions?.note(edition),
+  };
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) =>
     createRequestContext(request, env, ctx, build, isolate, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
 

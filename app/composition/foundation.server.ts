@@ -7,8 +7,11 @@ import { createMediaRepository } from "#app/db/media.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createVideoRepository } from "#app/db/videos.ts";
+import { remoteKey } from "#app/integrations/password-hasher.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import type { BackgroundTurns } from "#app/services/background-turns.ts";
+import type { HashingPlaces } from "#app/services/hashing-places.ts";
+import { passwordHasher, type WithHasher } from "#app/services/passwords.server.ts";
 import { siteDefaultsOf } from "#app/services/site-defaults.ts";
 import type { SiteMemory } from "#app/services/site-memory.ts";
 import { audience, highlightBoard } from "../../durable-objects/stubs.ts";
@@ -18,6 +21,8 @@ import type { SiteSettings } from "./site-settings.server.ts";
 export interface IsolateTools {
   /** Costly work behind answers takes turns here. */
   turns: BackgroundTurns;
+  /** The queue in front of password hashing. */
+  hashing: HashingPlaces;
   /** What the newsroom decided for the whole site, as this isolate knows it. */
   site: SiteMemory;
   /** Tells the page cache of this machine that a write produced an edition. */
@@ -31,12 +36,19 @@ function secretOf(env: Env): string {
 }
 
 /** What the services of one request stand on: more than one room of the composition needs each of these. */
-export function createFoundation(env: Env, settings: SiteSettings, { turns, site, onEdition }: IsolateTools, waitUntil: (work: Promise<unknown>) => void) {
+export function createFoundation(env: Env, settings: SiteSettings, { turns, hashing, site, onEdition }: IsolateTools, waitUntil: (work: Promise<unknown>) => void) {
   const db = createDatabase(env.DB);
+  const withHasher: WithHasher = (lane, work) => {
+    const done = hashing.hold(lane, () => work(passwordHasher(remoteKey(env.PASSWORD_HASHER))));
+    // A client that leaves must not take its place in the queue along.
+    waitUntil(done.catch(() => undefined));
+    return done;
+  };
   return {
     env,
     settings,
     turns,
+    withHasher,
     site,
     onEdition,
     waitUntil,

@@ -11,8 +11,9 @@ import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.
 import { planCommand } from "#app/domain/board/plan.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { scryptKey } from "#app/integrations/password-hasher.server.ts";
 import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
-import { hashPassword } from "#app/services/passwords.server.ts";
+import { passwordHasher } from "#app/services/passwords.server.ts";
 import { REACTIONS } from "#app/wire/articles.ts";
 import { cultureAndEvents } from "./content/culture-and-events.ts";
 import { economyAndCountryside } from "./content/economy-and-countryside.ts";
@@ -87,7 +88,7 @@ async function seedAccounts(d1: D1Database, password: string, now: number): Prom
     if (exists) continue;
     await d1
       .prepare("INSERT INTO users (name, email, email_key, role, password_hash, created_at) VALUES (?, ?, ?, ?, ?, ?)")
-      .bind(account.name, account.email, account.email, account.role, await hashPassword(password), now - 60 * DAY_MS)
+      .bind(account.name, account.email, account.email, account.role, await passwordHasher(scryptKey).hash(password), now - 60 * DAY_MS)
       .run();
   }
 }

@@ -45,7 +45,12 @@ const BROKEN: readonly [name: string, type: string | null, body: () => BodyInit]
 /** What a request may be refused with before or instead of its body: a guard, a method, an address, an answer to a robot. */
 const OTHER_REFUSALS = [401, 403, 404, 405, 409, 410, 422, 429, 501];
 
-const sending = (type: string | null, session: Record<string, string>) => ({ Origin: ORIGIN, Host: new URL(ORIGIN).host, ...(type === null ? {} : { "Content-Type": type }), ...session });
+const sending = (type: string | null, session: Record<string, string>) => ({
+  Origin: ORIGIN,
+  Host: new URL(ORIGIN).host,
+  ...(type === null ? {} : { "Content-Type": type }),
+  ...session,
+});
 
 const routes = builtRoutes.filter((route) => (route.path !== undefined || route.index) && !route.id.endsWith("layout"));
 
@@ -69,7 +74,15 @@ test.each(routes.map((route) => [pathOf(route), route] as const))("%s answers bo
         for (const [name, type, body] of BROKEN) {
           const { status } = await settled(await raw(address, { method, headers: sending(type, headers), body: body() }));
           // A webhook answers 200 to everything; a screen without a session leads to the sign-in (202 as data).
-          const accepted = [400, 413, 415, ...OTHER_REFUSALS, 302, 202, ...(path === "/api/whatsapp/webhook" || path === "/api/auth/logout" || !declared[method]?.body ? [200, 204] : [])];
+          const accepted = [
+            400,
+            413,
+            415,
+            ...OTHER_REFUSALS,
+            302,
+            202,
+            ...(path === "/api/whatsapp/webhook" || path === "/api/auth/logout" || !declared[method]?.body ? [200, 204] : []),
+          ];
           if (!accepted.includes(status)) wrong.push([address, method, isSignedIn, name, status]);
         }
         const declaredBody = declared[method]?.body !== undefined;
@@ -80,7 +93,8 @@ test.each(routes.map((route) => [pathOf(route), route] as const))("%s answers bo
         const { status } = await settled(await raw(address, init as RequestInit));
         const isRead = (declaredBody || takesForm) && (isSignedIn || /^\/(?:login|contato)(?:\.data)?$/.test(address));
         const isHidden = address.endsWith(".data") && !/^\/(?:admin|login|logout|convite)/.test(address);
-        if (isRead && !isHidden ? status !== 413 && !(isApi && OTHER_REFUSALS.includes(status)) : status >= 500 && status !== 501) wrong.push([address, method, isSignedIn, "oversized", status]);
+        if (isRead && !isHidden ? status !== 413 && !(isApi && OTHER_REFUSALS.includes(status)) : status >= 500 && status !== 501)
+          wrong.push([address, method, isSignedIn, "oversized", status]);
       }
     }
   }
