@@ -3,7 +3,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig } from "vitest/config";
 import { unstable_getMiniflareWorkerOptions as fromToml } from "wrangler";
 import { localImages, localImagesWorker } from "./scripts/lib/local-images.mjs";
-import { cardRendererWorker } from "./scripts/lib/platform.mjs";
+import { cardRendererWorker, passwordHasherWorker } from "./scripts/lib/platform.mjs";
 import { publicNetwork } from "./scripts/lib/public-network.mjs";
 import { invented } from "./tests/support/invented-internet.ts";
 
@@ -21,6 +21,7 @@ export default defineConfig({
         workers: [
           localImagesWorker(),
           cardRendererWorker(fromToml),
+          passwordHasherWorker(fromToml),
           { ...cardRendererWorker(fromToml), name: "lide-card-renderer-twin" },
           invented(inject("providers")["picture-host"] ?? ""),
         ],

@@ -16,6 +16,7 @@ declare namespace Cloudflare {
 		SPEECH_LIMIT: RateLimit;
 		IMAGES: ImagesBinding;
 		ASSETS: Fetcher;
+		PASSWORD_HASHER: Fetcher;
 		SITE_NAME: string;
 		SITE_URL: string;
 		SHORT_URL: string;

@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
+import { logRefusal } from "#app/http/log-refusal.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 
 export { createSiteWorker } from "#app/site-worker.server.ts";
@@ -36,5 +37,7 @@ export default async function renderDocument(request: Request, status: number, h
 /** Errors of loaders: refusals are answers, anything else is logged once. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
   if (request.signal.aborted || error instanceof Response) return;
-  logEvent("error", "loader", { requestId: (context as AppLoadContext | undefined)?.requestId, path: new URL(request.url).pathname, ...errorFields(error) });
+  // What the router itself refuses (a method without an action, an unknown route) is the client's mistake.
+  if (isRouteErrorResponse(error) && error.status < 500) logRefusal(request, context as AppLoadContext, error.status, String(error.data || error.statusText));
+  else logEvent("error", "loader", { requestId: (context as AppLoadContext | undefined)?.requestId, path: new URL(request.url).pathname, ...errorFields(error) });
 }

@@ -4,12 +4,14 @@ import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
 import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { PageCache, type PageRequest } from "#app/http/page-cache/page-cache.server.ts";
-import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
-import { problemResponse } from "#app/http/problem.server.ts";
+import { isFrameworkData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
+import { causeOf, problemResponse } from "#app/http/problem.server.ts";
+import { answerWhileReceiving } from "#app/http/request-body.server.ts";
 import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
 import { BackgroundTurns } from "#app/services/background-turns.ts";
+import { HashingPlaces } from "#app/services/hashing-places.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { SiteMemory } from "#app/services/site-memory.ts";
 
@@ -29,7 +31,13 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
   const renderRoute = createRequestHandler(build, "production");
   const pages = new PageCache();
   let editions: EditionClock | undefined;
-  const isolate: IsolateState = { bootISO: "", turns: new BackgroundTurns(), site: new SiteMemory(), onEdition: (edition) => editions?.note(edition) };
+  const isolate: IsolateState = {
+    bootISO: "",
+    turns: new BackgroundTurns(),
+    hashing: new HashingPlaces(),
+    site: new SiteMemory(),
+    onEdition: (edition) => editions?.note(edition),
+  };
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) =>
     createRequestContext(request, env, ctx, build, isolate, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
 
@@ -63,25 +71,31 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     const startedAt = Date.now();
     await knowSite(request, env, ctx);
     const context = contextOf(request, env, ctx, requestId);
-    const response = isForeignScreenPost(request) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
+    const response = isForeignScreenPost(request, context.settings.url) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
-    logEvent("info", "request", { requestId, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Date.now() - startedAt });
+    const { pathname } = new URL(request.url);
+    const cause = await causeOf(response);
+    logEvent("info", "request", { requestId, method: request.method, path: pathname, status: response.status, ms: Date.now() - startedAt, ...(cause ? { cause } : {}) });
     return withSecurityHeaders(response, { requestId, nonce: context.nonce });
+  }
+
+  async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+    isolate.bootISO ||= new Date().toISOString();
+    const requestId = crypto.randomUUID();
+    try {
+      if (isFrameworkData(request)) return withSecurityHeaders(problemResponse(404, "Página não encontrada."), { requestId, nonce: null });
+      const page = readerPage(request);
+      if (page) return await readerAnswer(request, asVariant(page, request), env, ctx, requestId);
+      return await routeAnswer(request, env, ctx, requestId);
+    } catch (error) {
+      logEvent("error", "request", { requestId, ...errorFields(error) });
+      return withSecurityHeaders(problemResponse(503, "Serviço temporariamente indisponível.", { headers: { "Retry-After": "2" } }), { requestId, nonce: null });
+    }
   }
 
   return {
     async fetch(request, env, ctx) {
-      isolate.bootISO ||= new Date().toISOString();
-      const requestId = crypto.randomUUID();
-      try {
-        const page = readerPage(request);
-        if (page) return await readerAnswer(request, asVariant(page, request), env, ctx, requestId);
-        if (isReaderData(request)) return withSecurityHeaders(problemResponse(404, "Página não encontrada."), { requestId, nonce: null });
-        return await routeAnswer(request, env, ctx, requestId);
-      } catch (error) {
-        logEvent("error", "request", { requestId, ...errorFields(error) });
-        return withSecurityHeaders(problemResponse(503, "Serviço temporariamente indisponível.", { headers: { "Retry-After": "2" } }), { requestId, nonce: null });
-      }
+      return answerWhileReceiving(request, await answer(request, env, ctx), (work) => ctx.waitUntil(work));
     },
 
     async scheduled(_event, env, ctx) {

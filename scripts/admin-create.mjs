@@ -1,16 +1,34 @@
 // `npm run admin:create`: the first admin of a real deployment. Asks for name, e-mail and password; writes through Wrangler.
-import { randomBytes, scryptSync } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { requireNode, requirePackages } from "./lib/requirements.mjs";
-import { fail, run } from "./lib/run.mjs";
+import { fail, root, run } from "./lib/run.mjs";
 
-/** The parameters of app/services/passwords.server.ts. */
-const SCRYPT = { N: 2 ** 14, r: 8, p: 5 };
 const PASSWORD_MIN = 8;
+
+/** The hash as the site makes it, by the site's own source; here, where no reader waits for it. */
+async function hashPassword(password) {
+  const { build } = await import("esbuild");
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: {
+      contents: `import { scryptKey } from "#app/integrations/password-hasher.server.ts";
+        import { passwordHasher } from "#app/services/passwords.server.ts";
+        export const { hash } = passwordHasher(scryptKey);`,
+      resolveDir: root,
+    },
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+  });
+  const { hash } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+  return hash(password);
+}
 
 requireNode();
 await requirePackages();
@@ -37,9 +55,7 @@ if (!name) fail("A name is needed.");
 if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) fail("That is no e-mail address.");
 if ([...password].length < PASSWORD_MIN) fail(`The password needs at least ${PASSWORD_MIN} characters.`);
 
-const salt = randomBytes(16);
-const key = scryptSync(password.normalize("NFKC"), salt, 32, { ...SCRYPT, maxmem: 256 * SCRYPT.N * SCRYPT.r });
-const hash = ["scrypt", SCRYPT.N, SCRYPT.r, SCRYPT.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+const hash = await hashPassword(password);
 const quoted = (text) => `'${text.replaceAll("'", "''").replaceAll("\0", "")}'`;
 const folder = mkdtempSync(join(tmpdir(), "lide-admin-"));
 const file = join(folder, "admin.sql");

@@ -13,6 +13,7 @@ const WORKERS = [
   { name: "site", config: "wrangler.toml" },
   { name: "short-links", config: "workers/short-links.wrangler.toml" },
   { name: "card-renderer", config: "workers/card-renderer.wrangler.toml" },
+  { name: "password-hasher", config: "workers/password-hasher.wrangler.toml" },
 ];
 
 function* filesOf(path) {

@@ -15,8 +15,9 @@ if (SHORT_URL && !SITE_URL) fail("SHORT_URL needs SITE_URL: short links lead to 
 try {
   await build({ force: true });
   await wrangler("d1", "migrations", "apply", "lide", "--remote");
-  // Before the site, which is bound to it.
+  // Before the site, which is bound to them.
   await wrangler("deploy", "--config", "workers/card-renderer.wrangler.toml");
+  await wrangler("deploy", "--config", "workers/password-hasher.wrangler.toml");
   await wrangler("deploy", "--config", "wrangler.toml", "--var", `COMMIT:${commit}`);
   await wrangler("deploy", "--config", "workers/short-links.wrangler.toml", "--var", `SITE_NAME:${SITE_NAME}`, "--var", `SITE_URL:${SITE_URL}`);
 } catch (error) {

@@ -9,8 +9,11 @@ import { createOperationMark } from "#app/db/operation-mark.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createVideoRepository } from "#app/db/videos.ts";
+import { remoteKey } from "#app/integrations/password-hasher.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import type { BackgroundTurns } from "#app/services/background-turns.ts";
+import type { HashingPlaces } from "#app/services/hashing-places.ts";
+import { passwordHasher, type WithHasher } from "#app/services/passwords.server.ts";
 import { siteDefaultsOf } from "#app/services/site-defaults.ts";
 import type { SiteMemory } from "#app/services/site-memory.ts";
 import { audience, highlightBoard } from "../../durable-objects/stubs.ts";
@@ -20,6 +23,8 @@ import type { SiteSettings } from "./site-settings.server.ts";
 export interface IsolateTools {
   /** Costly work behind answers takes turns here. */
   turns: BackgroundTurns;
+  /** The queue in front of password hashing. */
+  hashing: HashingPlaces;
   /** What the newsroom decided for the whole site, as this isolate knows it. */
   site: SiteMemory;
   /** Tells the page cache of this machine that a write produced an edition. */
@@ -33,13 +38,20 @@ function secretOf(env: Env): string {
 }
 
 /** What the services of one request stand on: more than one room of the composition needs each of these. */
-export function createFoundation(env: Env, settings: SiteSettings, { turns, site, onEdition }: IsolateTools, waitUntil: (work: Promise<unknown>) => void) {
+export function createFoundation(env: Env, settings: SiteSettings, { turns, hashing, site, onEdition }: IsolateTools, waitUntil: (work: Promise<unknown>) => void) {
   const operationMark = createOperationMark(env.DB);
   const db = createDatabase(operationMark.d1);
+  const withHasher: WithHasher = (lane, work) => {
+    const done = hashing.hold(lane, () => work(passwordHasher(remoteKey(env.PASSWORD_HASHER))));
+    // A client that leaves must not take its place in the queue along.
+    waitUntil(done.catch(() => undefined));
+    return done;
+  };
   return {
     env,
     settings,
     turns,
+    withHasher,
     site,
     onEdition,
     waitUntil,

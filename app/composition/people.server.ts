@@ -11,17 +11,17 @@ import { createSignInService } from "#app/services/sign-in.server.ts";
 import type { Foundation } from "./foundation.server.ts";
 
 /** Who may enter: people, their sessions, invitations and passkeys. */
-export function composePeople({ settings, db, board, secret, now, randomId, waitUntil }: Foundation) {
+export function composePeople({ settings, db, board, secret, now, randomId, waitUntil, withHasher }: Foundation) {
   const people = createPeopleRepository(db);
   const invitations = createInvitationRepository(db);
   const passkeys = createPasskeyRepository(db);
   const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
-  const signIn = createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId, onSessionEnd: recheckWatchers });
+  const signIn = createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId, withHasher, onSessionEnd: recheckWatchers });
   return {
-    account: createAccountService({ db, people, passkeys, signIn, now, onSessionsChange: recheckWatchers }),
-    invitations: createInvitationService({ db, invitations, siteUrl: settings.url, now }),
+    account: createAccountService({ db, people, passkeys, signIn, now, withHasher, onSessionsChange: recheckWatchers }),
+    invitations: createInvitationService({ db, invitations, siteUrl: settings.url, now, withHasher }),
     passkeys: createPasskeyService({ db, passkeys, signIn, siteName: settings.name, siteUrl: settings.url, sessionSecret: secret, now }),
-    people: createPeopleService({ db, people, invitations, now, onSessionsChange: recheckWatchers }),
+    people: createPeopleService({ db, people, invitations, now, withHasher, onSessionsChange: recheckWatchers }),
     signIn,
   };
 }

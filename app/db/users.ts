@@ -185,6 +185,14 @@ export function createUserRepository(db: Database) {
       return rows;
     },
 
+    /** Takes one failure back of each key: what was counted was no wrong password. */
+    async takeFailureBack(keys: readonly string[]): Promise<void> {
+      await db
+        .update(signInFailures)
+        .set({ failures: sql`MAX(0, ${signInFailures.failures} - 1)` })
+        .where(sql`${signInFailures.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`);
+    },
+
     async clearFailures(key: string, now: number): Promise<void> {
       await db.batch([db.delete(signInFailures).where(eq(signInFailures.key, key)), rawStatement(db, sql`DELETE FROM sign_in_failures WHERE window_ends_at < ${now}`)]);
     },

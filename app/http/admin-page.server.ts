@@ -29,18 +29,18 @@ export interface GuardOptions {
  * of a screen calls this itself, because layouts are skipped by `.data?_routes=`.
  */
 export const adminCaller = (args: PageArgs, capability: Capability, options?: GuardOptions): Promise<Caller> =>
-  guarded(args, options, async () => sameOrigin(args.request, await args.context.caller.require(capability, { renewing: true })));
+  guarded(args, options, async () => sameOrigin(args, await args.context.caller.require(capability, { renewing: true })));
 
 /** The same, with what the screen shows read in the round trip that finds the person. */
 export const adminCallerWith = <T>(args: PageArgs, capability: Capability, read: Read<T>, options?: GuardOptions): Promise<[Caller, T]> =>
   guarded(args, options, async () => {
     const [caller, value] = await args.context.caller.requireWith(capability, read, { renewing: true });
-    return [sameOrigin(args.request, caller), value];
+    return [sameOrigin(args, caller), value];
   });
 
-function sameOrigin(request: Request, caller: Caller): Caller {
+function sameOrigin({ request, context }: PageArgs, caller: Caller): Caller {
   const changes = request.method !== "GET" && request.method !== "HEAD";
-  if (changes && caller.by === "cookie" && !isSameOrigin(request)) throw new Response("Requisição de outra origem recusada.", { status: 403 });
+  if (changes && caller.by === "cookie" && !isSameOrigin(request, context.settings.url)) throw new Response("Requisição de outra origem recusada.", { status: 403 });
   return caller;
 }
 

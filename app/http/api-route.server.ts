@@ -140,7 +140,7 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   // A Bearer token is no cookie: no stranger's page can send it.
   const byBearer = request.headers.has("Authorization");
   if (changes && !byBearer && (caller?.by === "cookie" || declared.lenientOrigin)) {
-    if (!isSameOrigin(request, { lenient: declared.lenientOrigin ?? false })) refuse("forbidden", "Requisição de outra origem recusada.");
+    if (!isSameOrigin(request, context.settings.url, { lenient: declared.lenientOrigin ?? false })) refuse("forbidden", "Requisição de outra origem recusada.");
   }
   const expected = request.headers.get("X-Expected-User");
   // Two people on one computer: what one typed must not be saved in the name of who signed in after.

@@ -72,6 +72,12 @@ export function problemResponse(
   });
 }
 
+/** The sentence of a refused request, for the log; undefined for an answer that is no problem or that the error log explains. */
+export async function causeOf(response: Response): Promise<string | undefined> {
+  if (response.status >= 500 || !response.headers.get("Content-Type")?.startsWith("application/problem+json")) return undefined;
+  return ((await response.clone().json()) as Problem).detail;
+}
+
 export function refusalResponse(refusal: Refusal, extensions?: Record<string, unknown>): Response {
   const status = STATUS[refusal.code];
   const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? 2 : undefined);

@@ -1,6 +1,7 @@
 import { RefusalError } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { logRefusal } from "./log-refusal.server.ts";
 import { statusOf } from "./problem.server.ts";
 
 interface RefusedAction {
@@ -17,6 +18,7 @@ export function refusedAction(error: unknown, failure: string, { request, contex
   if (error instanceof Response) throw error;
   if (error instanceof RefusalError) {
     const { code, detail, fields = [] } = error.refusal;
+    logRefusal(request, context, statusOf(code), detail);
     return { status: statusOf(code), message: detail, problems: Object.fromEntries(fields.map(({ field, message }) => [field, message])) };
   }
   logEvent("error", "action", { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(error) });

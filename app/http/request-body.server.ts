@@ -4,33 +4,84 @@ import { type FieldProblem, RefusalError, refuse, refusedFields } from "#app/dom
 
 export const TOO_LARGE = "O conteúdo enviado é grande demais.";
 
-/** Reads a body up to `limit` bytes; refuses by the header at once, and by the bytes themselves where it lies. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const announced = Number(request.headers.get("Content-Length") ?? 0);
-  if (announced > limit) refuse("too-large", TOO_LARGE);
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limit) refuse("too-large", TOO_LARGE);
-    chunks.push(chunk);
+/** Bodies that were read to their end: nothing of them is left to discard. */
+const consumed = new WeakSet<ReadableStream>();
+
+/** Bytes of a refused body that are read and discarded, so that its client gets the answer: what Cloudflare lets through at most. */
+const DISCARD_MAX_BYTES = 100 * 1024 * 1024;
+/** How long a refused body is read. Milliseconds. */
+const DISCARD_MAX_MS = 30_000;
+/** Smaller bodies are discarded by workerd itself. Bytes. */
+const DISCARDED_BY_SERVER = 64 * 1024;
+
+async function discardRest(body: ReadableStream<Uint8Array>): Promise<void> {
+  const startedAt = Date.now();
+  const reader = body.getReader();
+  for (let size = 0; size <= DISCARD_MAX_BYTES && Date.now() - startedAt < DISCARD_MAX_MS; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    size += value.byteLength;
   }
-  return joinBytes(chunks);
 }
 
-/** A body as it comes, that breaks off beyond `limit` bytes: nothing of it is held here. Refuses by the header at once. */
-export function limitedBody(request: Request, limit: number): { stream: ReadableStream<Uint8Array> | null; isOver(): boolean } {
+/**
+ * The answer, sent at once but ended only when the rest of the request's body was discarded: workerd resets a connection
+ * whose answer ends while the client is still sending, and many clients then see an error instead of the answer.
+ */
+export async function answerWhileReceiving(request: Request, response: Response, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+  const { body } = request;
+  if (!body || body.locked || consumed.has(body) || !response.body || Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY) <= DISCARDED_BY_SERVER)
+    return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const send = async () => {
+    const writer = writable.getWriter();
+    await writer.write(bytes);
+    await discardRest(body as ReadableStream<Uint8Array>);
+    await writer.close();
+  };
+  // A client that left needs no answer.
+  waitUntil(send().catch(() => undefined));
+  const answer = new Response(readable, response);
+  answer.headers.delete("Content-Length");
+  return answer;
+}
+
+/**
+ * A body as it arrives; it breaks off beyond `limit` bytes, and nothing of it is kept here. Refuses by the header at once.
+ * A body that is too large is released, not cancelled: `answerWhileReceiving` discards the rest of it.
+ */
+export function limitedBody(request: Request, limit: number): { stream: ReadableStream<Uint8Array>; isOver(): boolean } {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) refuse("too-large", TOO_LARGE);
+  const { body } = request;
+  const reader = body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
   let size = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.byteLength;
-      if (size > limit) controller.error(new Error(TOO_LARGE));
-      else controller.enqueue(chunk);
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      size += value?.byteLength ?? 0;
+      if (!done && size <= limit) return controller.enqueue(value);
+      if (done && body) consumed.add(body);
+      reader?.releaseLock();
+      if (done) controller.close();
+      else controller.error(new Error(TOO_LARGE));
     },
+    cancel: () => reader?.releaseLock(),
   });
-  return { stream: request.body?.pipeThrough(counter) ?? null, isOver: () => size > limit };
+  return { stream, isOver: () => size > limit };
+}
+
+/** Reads a body up to `limit` bytes; refuses by the header at once, and by the bytes themselves where it lies. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const { stream, isOver } = limitedBody(request, limit);
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  } catch (error) {
+    if (isOver()) refuse("too-large", TOO_LARGE);
+    throw error;
+  }
+  return joinBytes(chunks);
 }
 
 /** The JSON of a body; 415 for another media type, 400 for what is not JSON. */

@@ -4,6 +4,7 @@ import type { Actor } from "#app/domain/board/commands.ts";
 import { entryOf } from "#app/domain/entry-of.ts";
 import { actorOf } from "./actor.server.ts";
 import { adminCaller, type GuardOptions } from "./admin-page.server.ts";
+import { screenForm } from "./form-body.server.ts";
 import { refusedAction } from "./refused-action.server.ts";
 
 interface RowAction<Intent extends string> extends GuardOptions {
@@ -18,7 +19,7 @@ interface RowAction<Intent extends string> extends GuardOptions {
 /** What the buttons in a list's rows do: a form with the `id` of the row and an `intent`. 400 for what no button asks for. */
 export async function rowAction<Intent extends string>(args: ActionFunctionArgs, { allow, done, failure, run, ...guard }: RowAction<Intent>) {
   const actor = actorOf(await adminCaller(args, allow, guard));
-  const form = await args.request.formData();
+  const form = await screenForm(args);
   const id = Number(form.get("id"));
   const intent = String(form.get("intent") ?? "");
   const message = entryOf(done, intent);

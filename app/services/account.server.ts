@@ -5,7 +5,7 @@ import type { User } from "#app/db/users.ts";
 import type { Passkey } from "#app/domain/access/passkey.ts";
 import type { SessionLine } from "#app/domain/access/session-line.ts";
 import type { TrailChange } from "#app/domain/audit/trail.ts";
-import { hashPassword } from "./passwords.server.ts";
+import type { WithHasher } from "./passwords.server.ts";
 import { type ActingPerson, refusePerson } from "./people.server.ts";
 import type { SignInService } from "./sign-in.server.ts";
 
@@ -15,12 +15,13 @@ export interface AccountDeps {
   passkeys: PasskeyRepository;
   signIn: SignInService;
   now(): number;
+  withHasher: WithHasher;
   /** Called when sessions were ended. */
   onSessionsChange(): void;
 }
 
 /** What a person changes of themselves. */
-export function createAccountService({ db, people, passkeys, signIn, now, onSessionsChange }: AccountDeps) {
+export function createAccountService({ db, people, passkeys, signIn, now, withHasher, onSessionsChange }: AccountDeps) {
   return {
     /** What is on 'Minha conta' beside the person. */
     async read(userId: number): Promise<{ sessions: SessionLine[]; passkeys: Passkey[] }> {
@@ -44,7 +45,8 @@ export function createAccountService({ db, people, passkeys, signIn, now, onSess
     async changePassword({ current, password }: { current: string; password: string }, actor: ActingPerson): Promise<void> {
       await signIn.confirmPassword(actor.id, current, "current");
       const write = { at: now(), actor: { id: actor.id, name: actor.name }, action: "user.change-password", details: {} };
-      const outcome = await people.change(actor.id, { passwordHash: await hashPassword(password) }, actor.sessionId, write);
+      const passwordHash = await withHasher({ known: `user:${actor.id}` }, (hasher) => hasher.hash(password));
+      const outcome = await people.change(actor.id, { passwordHash }, actor.sessionId, write);
       if ("refused" in outcome) refusePerson(outcome.refused);
       onSessionsChange();
     },

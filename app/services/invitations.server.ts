@@ -6,7 +6,7 @@ import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
 import type { Invitation } from "#app/domain/access/invitation.ts";
 import { INVITATION_MS } from "#app/domain/access/person.ts";
 import { refuse } from "#app/domain/refusal.ts";
-import { hashPassword } from "./passwords.server.ts";
+import type { WithHasher } from "./passwords.server.ts";
 import { type ActingPerson, refusePerson } from "./people.server.ts";
 
 const TOKEN_BYTES = 32;
@@ -17,6 +17,7 @@ export interface InvitationDeps {
   invitations: InvitationRepository;
   siteUrl: string;
   now(): number;
+  withHasher: WithHasher;
 }
 
 /** What an invited person is shown. */
@@ -29,7 +30,7 @@ export interface OpenInvitation {
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Invitations by link: the admin settles address and role, the invited person name and password. */
-export function createInvitationService({ db, invitations, siteUrl, now }: InvitationDeps) {
+export function createInvitationService({ db, invitations, siteUrl, now, withHasher }: InvitationDeps) {
   return {
     list: (): Promise<Invitation[]> => readOne(db, invitations.readOpen(now())),
 
@@ -57,7 +58,8 @@ export function createInvitationService({ db, invitations, siteUrl, now }: Invit
       const tokenHash = hashOf(token);
       // Before the costly hash: a stranger's guess costs one look-up.
       if (!(await readOne(db, invitations.readByToken(tokenHash, now())))) refuse("gone", SPENT);
-      const joined = await invitations.join({ tokenHash, name, passwordHash: await hashPassword(password), now: now() });
+      const passwordHash = await withHasher({ known: `invitation:${tokenHash}` }, (hasher) => hasher.hash(password));
+      const joined = await invitations.join({ tokenHash, name, passwordHash, now: now() });
       if (joined === "email-taken") return refusePerson("email-taken");
       return joined ?? refuse("gone", SPENT);
     },

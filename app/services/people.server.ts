@@ -7,13 +7,14 @@ import type { Invitation } from "#app/domain/access/invitation.ts";
 import type { SessionLine } from "#app/domain/access/session-line.ts";
 import type { TrailChange } from "#app/domain/audit/trail.ts";
 import { refuse } from "#app/domain/refusal.ts";
-import { hashPassword } from "./passwords.server.ts";
+import type { WithHasher } from "./passwords.server.ts";
 
 export interface PeopleDeps {
   db: Database;
   people: PeopleRepository;
   invitations: InvitationRepository;
   now(): number;
+  withHasher: WithHasher;
   /** Called when somebody's role changed, or they or their sessions went: what was opened with them is looked at again. */
   onSessionsChange(): void;
 }
@@ -69,7 +70,9 @@ function trailChanges(before: User, change: PersonInputChange, actorId: number):
 }
 
 /** The people of the newsroom, as admins manage them. */
-export function createPeopleService({ db, people, invitations, now, onSessionsChange }: PeopleDeps) {
+export function createPeopleService({ db, people, invitations, now, withHasher, onSessionsChange }: PeopleDeps) {
+  const hashFor = (actor: ActingPerson, password: string) => withHasher({ known: `user:${actor.id}` }, (hasher) => hasher.hash(password));
+
   const writeOf = (actor: Pick<ActingPerson, "id" | "name">, action: string, subject: string, changes?: TrailChange[]): PersonWrite => ({
     at: now(),
     actor: { id: actor.id, name: actor.name },
@@ -100,7 +103,7 @@ export function createPeopleService({ db, people, invitations, now, onSessionsCh
 
     /** A new person; refuses (409) an e-mail that is taken, whatever its case. */
     async register({ password, ...person }: PersonInput, actor: ActingPerson): Promise<User> {
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashFor(actor, password);
       return unwrap(await people.add({ ...person, passwordHash }, writeOf(actor, "user.create", `${person.name}, ${ROLE_LABELS[person.role]}`)));
     },
 
@@ -111,7 +114,7 @@ export function createPeopleService({ db, people, invitations, now, onSessionsCh
     async change(id: number, change: PersonInputChange, actor: ActingPerson): Promise<User> {
       const before = await find(id);
       const { password, ...fields } = change;
-      const passwordHash = password === undefined ? undefined : await hashPassword(password);
+      const passwordHash = password === undefined ? undefined : await hashFor(actor, password);
       const changes = trailChanges(before, change, actor.id);
       if (changes.length === 0) return before;
       const kept = id === actor.id ? actor.sessionId : null;

@@ -4,7 +4,7 @@ import { type Database, type Read, readOne, readTogether } from "#app/db/databas
 import { emailKey, type LiveSession, type SessionUser, type User, type UserRepository } from "#app/db/users.ts";
 import { SHARED_IDLE_MS } from "#app/domain/access/shared-computer.ts";
 import { refuse } from "#app/domain/refusal.ts";
-import { hashPassword, pretendToVerify, verifyPassword } from "./passwords.server.ts";
+import type { WithHasher } from "./passwords.server.ts";
 
 /** Lifetime of an access token (issue of sign-in; http-api § Sign-in). Seconds. */
 export const ACCESS_SECONDS = 15 * 60;
@@ -51,6 +51,7 @@ export interface SignInDeps {
   sessionSecret: string;
   now(): number;
   randomId(): string;
+  withHasher: WithHasher;
   /** Called when a session was ended, for what was opened with it. */
   onSessionEnd(): void;
 }
@@ -65,7 +66,7 @@ interface Guarded {
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Sign-in, sessions and their tokens. */
-export function createSignInService({ db, users, sessionSecret, now, randomId, onSessionEnd }: SignInDeps) {
+export function createSignInService({ db, users, sessionSecret, now, randomId, withHasher, onSessionEnd }: SignInDeps) {
   const key = new TextEncoder().encode(sessionSecret);
 
   const issueAccess = async (user: User, sessionId: string): Promise<{ token: string; expiresAt: number }> => {
@@ -100,12 +101,12 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
   /** Both racers of a rotation compute the same successor, so it never has to be stored in the clear. */
   const successorOf = (refreshToken: string) => createHmac("sha256", sessionSecret).update(`refresh:${refreshToken}`).digest("base64url");
 
-  /** A browser that this account has signed in from; null when unknown or forged. */
-  async function knownDevice(deviceToken: string | null, user: User | null): Promise<string | null> {
-    if (!deviceToken || !user) return null;
+  /** A browser that somebody has signed in from, by the token it was given; null when it has none, or a forged one. */
+  async function knownDevice(deviceToken: string | null): Promise<{ key: string; userId: string | undefined } | null> {
+    if (!deviceToken) return null;
     try {
       const { payload } = await jwtVerify(deviceToken, key, { algorithms: ["HS256"], issuer: "lide", typ: "device+jwt" });
-      return payload.sub === String(user.id) && payload.jti ? payload.jti : null;
+      return payload.jti ? { key: `device:${sha256(payload.jti)}`, userId: payload.sub } : null;
     } catch {
       return null;
     }
@@ -113,25 +114,25 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
 
   /**
    * Lets `check` decide whether a password is right, unless there were too many wrong ones for the account or, where it
-   * is known, the address: 429, also for guesses that run side by side. Null is a wrong one, which was counted.
+   * is known, the address: 429. The attempt is counted before the check, so that guesses that run side by side gain
+   * nothing, and taken back where it was right or failed for another reason. Null is a wrong one.
    */
-  async function countingFailures<T>({ account, address, sentence }: Guarded, check: () => Promise<T | null>): Promise<T | null> {
+  async function countingAttempts<T>({ account, address, sentence }: Guarded, check: () => Promise<T | null>): Promise<T | null> {
     const keys = address === null ? [account] : [account, address];
-    const refuseIfOver = (counts: { key: string; failures: number; windowEndsAt: number }[], allowance: number) => {
+    const refuseBeyond = (counts: { key: string; failures: number; windowEndsAt: number }[], allowance: number) => {
       const over = counts.find((count) => count.failures >= (count.key === address ? ADDRESS_FAILURES : ACCOUNT_FAILURES) + allowance);
       if (!over) return;
       const seconds = Math.max(1, Math.ceil((over.windowEndsAt - now()) / 1000));
       refuse("too-many", sentence(seconds), { retryAfterSeconds: seconds });
     };
-    refuseIfOver(await users.countFailures(keys, now()), 0);
-    const passed = await check();
-    if (passed === null) {
-      refuseIfOver(await users.addFailure(keys, FAILURE_WINDOW_MS, now()), 1);
-      return null;
-    }
-    // A right guess counts only if the limit was not reached meanwhile: parallel guesses gain nothing.
-    refuseIfOver(await users.countFailures(keys, now()), 0);
-    await users.clearFailures(account, now());
+    refuseBeyond(await users.countFailures(keys, now()), 0);
+    refuseBeyond(await users.addFailure(keys, FAILURE_WINDOW_MS, now()), 1);
+    const passed = await check().catch(async (error: unknown) => {
+      await users.takeFailureBack(keys);
+      throw error;
+    });
+    if (passed === null) return null;
+    await Promise.all([users.clearFailures(account, now()), address === null ? null : users.takeFailureBack([address])]);
     return passed;
   }
 
@@ -144,10 +145,12 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
      */
     async confirmPassword(userId: number, password: string, field: string): Promise<void> {
       const sentence = () => "Muitas tentativas com a senha errada. Espere alguns minutos e tente novamente.";
-      const confirmed = await countingFailures({ account: `confirm:${userId}`, address: null, sentence }, async () => {
-        const user = await users.findWithPassword(userId);
-        return user && (await verifyPassword(password, user.passwordHash)).right ? user : null;
-      });
+      const confirmed = await withHasher({ known: `user:${userId}` }, (hasher) =>
+        countingAttempts({ account: `confirm:${userId}`, address: null, sentence }, async () => {
+          const user = await users.findWithPassword(userId);
+          return user && (await hasher.verify(password, user.passwordHash)).right ? user : null;
+        }),
+      );
       if (confirmed) return;
       const message = "A senha atual não confere.";
       refuse("invalid", message, { fields: [{ field, message }] });
@@ -165,20 +168,25 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, o
 
     /**
      * Signs a person in. `address` is null where client addresses are not to be believed.
-     * Refuses with 401 for a wrong e-mail or password alike, 429 after too many wrong tries.
+     * Refuses with 401 for a wrong e-mail or password alike, 429 after too many wrong tries, or at once while too many others are being checked.
      */
     async signIn(input: SignInPlace & { email: string; password: string; address: string | null; deviceToken: string | null }): Promise<SignedIn> {
-      const user = await users.findByEmail(input.email);
-      const device = await knownDevice(input.deviceToken, user);
-      const account = device ? `device:${sha256(device)}` : `account:${sha256(emailKey(input.email))}`;
+      const device = await knownDevice(input.deviceToken);
       const address = input.address ? `address:${createHmac("sha256", sessionSecret).update(input.address).digest("base64url")}` : null;
       const sentence = (seconds: number) => `Muitas tentativas de entrada. Tente novamente em ${Math.ceil(seconds / 60)} min.`;
-      const entered = await countingFailures({ account, address, sentence }, async () => {
-        const check = user ? await verifyPassword(input.password, user.passwordHash) : await pretendToVerify(input.password);
-        return user && check.right ? { user, isOutdated: check.outdated } : null;
+      // The place comes first: whoever finds none costs no look-up.
+      const entered = await withHasher(device ? { known: device.key } : "open", async (hasher) => {
+        const user = await users.findByEmail(input.email);
+        const isOwnDevice = device !== null && user !== null && device.userId === String(user.id);
+        const account = isOwnDevice ? device.key : `account:${sha256(emailKey(input.email))}`;
+        const passed = await countingAttempts({ account, address, sentence }, async () => {
+          const check = user ? await hasher.verify(input.password, user.passwordHash) : await hasher.pretendToVerify(input.password);
+          return user && check.right ? { user, isOutdated: check.outdated } : null;
+        });
+        if (passed?.isOutdated) await users.savePasswordHash(passed.user.id, await hasher.hash(input.password));
+        return passed;
       });
       if (!entered) refuse("unauthenticated", WRONG);
-      if (entered.isOutdated) await users.savePasswordHash(entered.user.id, await hashPassword(input.password));
       return beginSession(entered.user, input);
     },
 

@@ -6,6 +6,7 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, st
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { localImages, localImagesWorker } from "./local-images.mjs";
+import { localPasswordHasher } from "./local-password-hasher.mjs";
 import { publicNetwork } from "./public-network.mjs";
 import { root } from "./run.mjs";
 
@@ -52,6 +53,10 @@ function workerOptions(fromToml, { name, folder: built, config, entry, port, bin
 /** The Worker that paints cards: without a port, for the site's binding alone. */
 export const cardRendererWorker = (fromToml) =>
   workerOptions(fromToml, { name: "lide-card-renderer", folder: "card-renderer", config: "workers/card-renderer.wrangler.toml", entry: "card-renderer.js" });
+
+/** The Worker that derives passwords' keys: as tests run it; a site on this machine has `localPasswordHasher` in its place. */
+export const passwordHasherWorker = (fromToml) =>
+  workerOptions(fromToml, { name: "lide-password-hasher", folder: "password-hasher", config: "workers/password-hasher.wrangler.toml", entry: "password-hasher.js" });
 
 /** A Worker of one script beside the site, for comparison: with the site's database, and its assets where asked. */
 export function bareWorker({ name, script, port, assets = false }) {
@@ -129,7 +134,15 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
       for (const stream of [stdout, stderr]) stream.on("data", (chunk) => (log ?? process.stderr).write(chunk));
     },
     workers: [
-      workerOptions(fromToml, { name: "lide", folder: "site", config: "wrangler.toml", entry: "site.js", port, bindings: site, services: { PUBLIC_NETWORK: publicNetwork } }),
+      workerOptions(fromToml, {
+        name: "lide",
+        folder: "site",
+        config: "wrangler.toml",
+        entry: "site.js",
+        port,
+        bindings: site,
+        services: { PUBLIC_NETWORK: publicNetwork, PASSWORD_HASHER: localPasswordHasher },
+      }),
       workerOptions(fromToml, {
         name: "lide-short-links",
         folder: "short-links",

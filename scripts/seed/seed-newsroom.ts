@@ -12,8 +12,9 @@ import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.
 import { planCommand } from "#app/domain/board/plan.ts";
 import { RefusalError, unwrap } from "#app/domain/refusal.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { scryptKey } from "#app/integrations/password-hasher.server.ts";
 import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
-import { hashPassword } from "#app/services/passwords.server.ts";
+import { passwordHasher } from "#app/services/passwords.server.ts";
 import { REACTIONS } from "#app/wire/articles.ts";
 import { cultureAndEvents } from "./content/culture-and-events.ts";
 import { economyAndCountryside } from "./content/economy-and-countryside.ts";
@@ -164,7 +165,8 @@ async function commit(store: ReturnType<typeof createBoardStore>, command: Board
 }
 
 async function seedAccounts(d1: D1Database, password: string, now: number): Promise<void> {
-  const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(password)));
+  const hasher = passwordHasher(scryptKey);
+  const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hasher.hash(password)));
   await d1.batch(
     DEMO_ACCOUNTS.map((account, index) =>
       d1

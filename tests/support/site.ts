@@ -69,6 +69,7 @@ export async function signedIn(role: Role): Promise<Client> {
     sessionSecret: testEnv.SESSION_SECRET ?? "",
     now: Date.now,
     randomId: () => crypto.randomUUID(),
+    withHasher: () => Promise.reject(new Error("no password is checked here")),
     onSessionEnd: () => undefined,
   });
   const { token } = await signIn.beginSession(await aPerson(role), { device: "", isShared: false });

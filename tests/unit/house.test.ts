@@ -85,3 +85,19 @@ test("the domain reads no clock and throws no dice", () => {
   const wrong = [...sources(join(root, "app/domain"))].filter((file) => /\bDate\.now\(|new Date\(\)|Math\.random\(|crypto\.|fetch\(/.test(readFileSync(file, "utf8")));
   expect(wrong.map((file) => relative(root, file))).toEqual([]);
 });
+
+test("a request's body is read by the bounded readers alone", () => {
+  const readers = ["app/http/form-body.server.ts", "app/http/request-body.server.ts"];
+  const wrong: string[] = [];
+  for (const room of ["app", "durable-objects", "workers"]) {
+    for (const file of sources(join(root, room))) {
+      const name = relative(root, file);
+      if (readers.includes(name)) continue;
+      const text = readFileSync(file, "utf8");
+      // In the browser a screen reads the form that it is about to send.
+      const server = text.replace(/export async function (?:clientAction|sendVideo)\([\s\S]*?\n}/g, "");
+      if (/\b(?:request|req|raw)\b(?:\s*\.\s*clone\(\))?\s*\.\s*(?:formData|text|json|arrayBuffer|blob|bytes|body)\b/i.test(server)) wrong.push(name);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -60,8 +60,12 @@ export function readerPage(request: Request): PageRequest | null {
   return cached ? { key: keyOf(pathname, searchParams, cached.parameters), articleId: null, hasVariants: !cached.isFile } : null;
 }
 
-/** The framework's data of a reader's page: those pages never ask for it, and it would pass the page cache by. */
-export function isReaderData(request: Request): boolean {
-  const { pathname } = new URL(request.url);
+/**
+ * The framework's data that no page of ours asks for: of a reader's page, which it would lead past the page cache, and by
+ * the parameter of older versions of Remix, of any page.
+ */
+export function isFrameworkData(request: Request): boolean {
+  const { pathname, searchParams } = new URL(request.url);
+  if (searchParams.has("_data")) return true;
   return pathname.endsWith(".data") && !/^\/(?:admin|login|logout|convite)(?:[/.]|$)/.test(pathname);
 }

@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES } from "#app/domain/media/picture.ts";
 import { actingPerson } from "#app/http/acting-person.server.ts";
 import type { Caller } from "#app/http/caller.server.ts";
-import { readFormFile } from "#app/http/form-file.server.ts";
+import { readFormFile } from "#app/http/form-body.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { passkeyParam, passkeyRename } from "#app/wire/passkeys.ts";

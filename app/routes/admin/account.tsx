@@ -6,7 +6,7 @@ import { toSessionView } from "#app/admin/people/session-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
-import { formFields } from "#app/http/form-fields.server.ts";
+import { screenForm, textFields } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { changePicture, runAccountForm } from "./account-form.server.ts";
 
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<AccountView> {
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, handle.admin.allow);
   // The form with a file holds nothing else, and no other form is sent so.
-  const fields = args.request.headers.get("Content-Type")?.startsWith("multipart/form-data") ? null : await formFields(args.request);
+  const fields = args.request.headers.get("Content-Type")?.startsWith("multipart/form-data") ? null : textFields(await screenForm(args));
   const answer = { form: fields?.intent ?? "picture" };
   try {
     const message = await (fields ? runAccountForm(fields, caller, args.context) : changePicture(args.request, caller, args.context));

@@ -5,13 +5,14 @@ import type { EditorData, EditorRefusal } from "#app/admin/editor/editor-screen.
 import { isPublishing, placementOf, SAVE_KINDS } from "#app/admin/editor/save-plan.ts";
 import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
 import { isOwnDraft } from "#app/domain/article/own-draft.ts";
-import { RefusalError, refuse } from "#app/domain/refusal.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
 import { actorOf, scopeOf } from "#app/http/actor.server.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import type { Caller } from "#app/http/caller.server.ts";
+import { screenForm } from "#app/http/form-body.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { statusOf } from "#app/http/problem.server.ts";
-import { parse, readBytes } from "#app/http/request-body.server.ts";
+import { parse } from "#app/http/request-body.server.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import type { EditorReading } from "#app/services/articles.server.ts";
 import { articleChanges, fromArticleWire, newArticle, toArticleWire } from "#app/wire/articles.ts";
@@ -37,12 +38,6 @@ export function editorData(context: RequestContext, caller: Caller, { article, c
   };
 }
 
-async function readFormBody(request: Request): Promise<FormData> {
-  const bytes = await readBytes(request, ARTICLE_BODY_LIMIT);
-  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }).formData().catch(() => refuse("bad-request", "O formulário enviado é inválido."));
-}
-
 /** A picture chosen in a plain form comes with it. */
 async function withUploadedCover(form: ArticleForm, fields: FormData, caller: Caller, context: RequestContext): Promise<ArticleForm> {
   const file = fields.get("image");
@@ -59,17 +54,15 @@ const versionOf = (fields: FormData) => {
 /** Saves the plain form of a new article (`id` null) or of an old one; refused, the page comes back with what was typed. */
 export async function saveArticleForm({ request, context }: ActionFunctionArgs, id: number | null) {
   const caller = await adminCaller({ request, context }, "articles:draft");
-  let form: ArticleForm | null = null;
-  let note = "";
+  const fields = await screenForm({ request, context }, ARTICLE_BODY_LIMIT);
+  let form = readForm(fields);
+  const note = String(fields.get("notaRevisao") ?? "");
   try {
-    const fields = await readFormBody(request);
-    form = readForm(fields);
     form = await withUploadedCover(form, fields, caller, context);
     const intent = SAVE_KINDS.find((kind) => kind === fields.get("intent")) ?? "save";
     const { agendamento, ...sent } = toWire(form);
     // A published article's schedule cannot be written in the form: it is not sent, and nothing is cleared.
     const schedule = fields.has("agendamento") ? { agendamento } : {};
-    note = String(fields.get("notaRevisao") ?? "");
     const body = { ...sent, ...schedule, ...placementOf(intent, form, note), ...versionOf(fields) };
     const how = { actor: actorOf(caller), opId: crypto.randomUUID(), scope: scopeOf(caller) };
     const { articles } = context.services;
@@ -80,9 +73,8 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
     return redirect(isPublishing(intent) ? "/admin/materias" : `/admin/editar-materia/${saved.id}`);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    const { code, detail, fields = [] } = error.refusal;
-    if (form === null) throw new Response(detail, { status: statusOf(code) });
-    const refusal: EditorRefusal = { detail, errors: Object.fromEntries(fields.map(({ field, message }) => [field.split(".")[0] ?? field, message])), form, note };
+    const { code, detail, fields: problems = [] } = error.refusal;
+    const refusal: EditorRefusal = { detail, errors: Object.fromEntries(problems.map(({ field, message }) => [field.split(".")[0] ?? field, message])), form, note };
     return data(refusal, { status: statusOf(code) });
   }
 }

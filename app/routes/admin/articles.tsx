@@ -11,6 +11,7 @@ import { orUnreached, unlessUnreached } from "#app/admin/unreached.ts";
 import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
 import { isOwnDraft } from "#app/domain/article/own-draft.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { screenWrite } from "#app/http/screen-write.server.ts";
 
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
 export async function action(args: ActionFunctionArgs) {
   await adminCaller(args, handle.admin.allow);
   const { caller, services } = args.context;
-  const form = await args.request.formData();
+  const form = await screenForm(args);
   const asked = parseRowRequest(form);
   if (!asked) throw new Response("Pedido desconhecido.", { status: 400 });
   const { allow, failure } = ROW_INTENTS[asked.intent];

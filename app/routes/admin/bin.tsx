@@ -6,6 +6,7 @@ import { screenMeta } from "#app/admin/screen-meta.ts";
 import { BIN_MS } from "#app/domain/article/article.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { screenWrite } from "#app/http/screen-write.server.ts";
 
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<BinView> {
 
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, handle.admin.allow);
-  const form = await args.request.formData();
+  const form = await screenForm(args);
   const id = Number(form.get("id"));
   if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
   try {

@@ -4,6 +4,7 @@ import { type CategoriesAnswer, type CategoriesView, toCategoriesView } from "#a
 import { OWN_COLOR, OWN_COLOR_FIELD } from "#app/admin/categories/color-picker.tsx";
 import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
 import { categoryChanges, categoryDraft } from "#app/wire/categories.ts";
@@ -21,7 +22,7 @@ export async function saveCategoriesTab(args: ActionFunctionArgs) {
   const actor = actorOf(await adminCaller(args, "categories:manage"));
   const { categories } = args.context.services;
   const { type } = parseCategoriesQuery(new URL(args.request.url).searchParams);
-  const form = await args.request.formData();
+  const form = await screenForm(args);
   const text = (field: string) => String(form.get(field) ?? "");
   const intent = text("intent");
   const name = text("name");

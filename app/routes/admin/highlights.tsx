@@ -5,6 +5,7 @@ import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 
 export const handle = adminHandle("highlights:read");
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PlainDeskView> {
 
 export async function action(args: ActionFunctionArgs) {
   const { user } = await adminCaller(args, "highlights:order");
-  const form = await args.request.formData();
+  const form = await screenForm(args);
   const desired = form.getAll("desired").map(Number).filter(Boolean);
   const operation = String(form.get("operation") ?? "");
   const opId = `${user.id}:${/^[\w-]{8,80}$/.test(operation) ? operation : crypto.randomUUID()}`;

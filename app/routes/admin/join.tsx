@@ -3,7 +3,7 @@ import { adminLinks } from "#app/admin/admin-assets.ts";
 import { type JoinAnswer, JoinScreen, type JoinView } from "#app/admin/join/join-screen.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
-import { formFields } from "#app/http/form-fields.server.ts";
+import { screenForm, textFields } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
@@ -48,10 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const fields = await formFields(request);
+  const fields = textFields(await screenForm(args));
   const answer = (status: number, message: string, problems: JoinAnswer["problems"] = {}, more: Record<string, string> = {}) =>
     data<JoinAnswer>({ ok: false, message, problems, name: fields.name ?? "" }, { status, headers: more });
-  if (!isSameOrigin(request)) return answer(403, "Requisição de outra origem recusada.");
+  if (!isSameOrigin(request, context.settings.url)) return answer(403, "Requisição de outra origem recusada.");
   try {
     await takeTurn(args);
     const user = await context.services.invitations.join(tokenOf(request), parse(joinForm, fields, "body"));

@@ -6,6 +6,7 @@ import { isLayoutId, LAYOUTS } from "#app/domain/home/layouts.ts";
 import { layoutAt } from "#app/domain/home/rotation.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
 import { homeSettingsBody, toHomeSettingsWire } from "#app/wire/home-layout.ts";
@@ -36,7 +37,7 @@ function changeOf(intent: string, draft: LayoutDraft): { change: unknown; done: 
 /** The screen's form, as it is sent where no script runs. */
 export async function saveLayoutTab(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, "layout:manage");
-  const form = await args.request.formData();
+  const form = await screenForm(args);
   const intent = String(form.get("intent") ?? "");
   const draft = readLayoutForm(form);
   const stepped = afterStep(draft, intent);

@@ -7,6 +7,7 @@ import { screenMeta } from "#app/admin/screen-meta.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { safeRedirectPath } from "#app/http/admin-page.server.ts";
 import { readSessionCookies } from "#app/http/cookies.server.ts";
+import { screenForm } from "#app/http/form-body.server.ts";
 import { statusOf } from "#app/http/problem.server.ts";
 import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { signedInCookies, signInPlace } from "#app/http/signed-in-cookies.server.ts";
@@ -25,13 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 /** Works as a plain form too: the page comes back with its message and the e-mail kept. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const form = await screenForm(args);
   const email = String(form.get("email") ?? "");
   const shared = form.get("shared") === "on";
   const answer = (status: number, message: string, headers: Record<string, string> = {}) =>
     data<SignInAnswer>({ message, email, shared, mustWait: status === 429 }, { status, headers });
-  if (!isSameOrigin(request)) return answer(403, "Requisição de outra origem recusada.");
+  if (!isSameOrigin(request, context.settings.url)) return answer(403, "Requisição de outra origem recusada.");
   const input = signInBody.safeParse({ email, password: String(form.get("password") ?? "") });
   if (!input.success) return answer(422, input.error.issues[0]?.message ?? "Erro ao fazer login");
   try {

@@ -10,6 +10,7 @@ import { roleMay } from "#app/domain/access/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { personOf } from "#app/http/actor.server.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
+import { LONG_FORM_LIMIT, screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
 import { nowOf, problemsOf, readSection, takenOf } from "#app/http/settings-form.server.ts";
@@ -40,7 +41,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<SettingsView> {
 
 export async function action(args: ActionFunctionArgs) {
   const { services } = args.context;
-  const form = await args.request.formData();
+  // Before the body is read: forms of strangers are not.
+  await adminCaller(args, handle.admin.allow);
+  const form = await screenForm(args, LONG_FORM_LIMIT);
   const sent = readSection(form);
   const answer = { ...untouched(sent?.section ?? "narracao"), sent: sent?.changed ?? {} };
   try {

@@ -4,6 +4,7 @@ import { roleMay } from "#app/domain/access/capabilities.ts";
 import { momentOfControl } from "#app/domain/time/local-time.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
 import { createLinkBody, toLinkAnalyticsWire, toShortLinkWire } from "#app/wire/short-links.ts";
@@ -30,7 +31,7 @@ export async function readShortenerTab(args: LoaderFunctionArgs): Promise<Shorte
 /** The form of a new link, as it is sent where no script runs. */
 export async function saveShortenerTab(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, "links:manage");
-  const form = await args.request.formData();
+  const form = await screenForm(args);
   const read = (name: string) => String(form.get(name) ?? "");
   const typed = { url: read("url"), customAlias: read("customAlias"), expiresAt: read("expiresAt") };
   const { services, settings } = args.context;

@@ -10,7 +10,7 @@ import { roleMay } from "#app/domain/access/capabilities.ts";
 import { entryOf } from "#app/domain/entry-of.ts";
 import { actingPerson } from "#app/http/acting-person.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
-import { formFields } from "#app/http/form-fields.server.ts";
+import { screenForm, textFields } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { USER_INTENTS } from "./users-form.server.ts";
 
@@ -38,7 +38,7 @@ const RESTRICTED = "Acesso restrito a administradores.";
 
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, "admin:enter");
-  const fields = await formFields(args.request);
+  const fields = textFields(await screenForm(args));
   const intent = entryOf(USER_INTENTS, fields.intent ?? "");
   if (!intent) throw new Response("Pedido desconhecido.", { status: 400 });
   const answer = { form: intent.form };

@@ -6,6 +6,7 @@ import { RefusalError } from "#app/domain/refusal.ts";
 import { videoPath } from "#app/domain/videos/video.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
+import { LONG_FORM_LIMIT, screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
 import type { VideoForm } from "#app/services/videos.server.ts";
@@ -33,7 +34,7 @@ export function videoFormData({ video, captions, categories }: VideoForm, { sear
 export async function saveVideoForm(args: ActionFunctionArgs, id: number | null) {
   const actor = actorOf(await adminCaller(args, "videos:manage", { otherwise: "/admin/videos" }));
   const { videos } = args.context.services;
-  const form = await args.request.formData();
+  const form = await screenForm(args, LONG_FORM_LIMIT);
   const fields = readFields(form);
   const intent = String(form.get("intent") ?? "");
   const message = entryOf(DONE, intent);

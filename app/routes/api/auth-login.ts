@@ -15,7 +15,7 @@ const route = apiRoute({
     answer: sessionWire,
     run: async ({ request, body: { email, password, shared }, context }) => {
       // A stranger's page must not sign a person in under the stranger's name.
-      if (!isSameOrigin(request, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");
+      if (!isSameOrigin(request, context.settings.url, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");
       const deviceToken = readSessionCookies(request).device;
       const signedIn = await context.services.signIn.signIn({ email, password, address: context.address, deviceToken, ...signInPlace(request, shared) });
       return signedInResponse(request, signedIn, context);

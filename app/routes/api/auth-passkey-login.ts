@@ -15,7 +15,7 @@ const route = apiRoute({
     body: passkeySignInBody,
     answer: sessionWire,
     run: async ({ request, body: { shared, ...answer }, context }) => {
-      if (!isSameOrigin(request, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");
+      if (!isSameOrigin(request, context.settings.url, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");
       return signedInResponse(request, await context.services.passkeys.finishSignIn(answer, signInPlace(request, shared)), context);
     },
   }),

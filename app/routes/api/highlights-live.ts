@@ -13,7 +13,7 @@ const route = apiRoute({
         return problemResponse(426, "Este endereço só atende por WebSocket.", { headers: { Upgrade: "websocket", Connection: "Upgrade" } });
       }
       // Browsers send cookies with a stranger's WebSocket too; a Bearer token they cannot.
-      const trusted = isSameOrigin(request, { lenient: caller?.by === "bearer" });
+      const trusted = isSameOrigin(request, context.settings.url, { lenient: caller?.by === "bearer" });
       if (!caller || !trusted) refuse("forbidden", "Requisição de outra origem recusada.");
       const { id: userId, name, role } = caller.user;
       const response = await context.services.board.watch({ sessionId: caller.sessionId, userId, name, role });

@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES } from "#app/domain/media/picture.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { readFormFile } from "#app/http/form-file.server.ts";
+import { readFormFile } from "#app/http/form-body.server.ts";
 import { mediaEditorOf } from "#app/http/media-editor.server.ts";
 import { mediaParam, mediaWire, toMediaWire } from "#app/wire/media.ts";
 

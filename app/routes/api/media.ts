@@ -2,7 +2,7 @@ import { titleOfFile } from "#app/domain/media/media-item.ts";
 import { WHOLE_UPLOAD_MAX_BYTES } from "#app/domain/media/media-kind.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { readFormFile } from "#app/http/form-file.server.ts";
+import { readFormFile } from "#app/http/form-body.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
 import { blobSource } from "#app/services/byte-source.ts";
 import { mediaPageWire, mediaQuery, mediaStoredWire, mediaWords, toMediaListWire, toMediaWire } from "#app/wire/media.ts";

@@ -3,7 +3,7 @@ import { titleOfFile } from "#app/domain/media/media-item.ts";
 import { UPLOAD_MAX_BYTES } from "#app/domain/media/picture.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { readFormFile } from "#app/http/form-file.server.ts";
+import { readFormFile } from "#app/http/form-body.server.ts";
 
 const route = apiRoute({
   POST: method({

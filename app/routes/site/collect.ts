@@ -18,7 +18,7 @@ export const loader = () => problemResponse(405, "Método não permitido.", { he
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (request.method !== "POST") return problemResponse(405, "Método não permitido.", { headers: { Allow: "POST" } });
-    if (!isSameOrigin(request, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");
+    if (!isSameOrigin(request, context.settings.url, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");
     const text = new TextDecoder().decode(await readBytes(request, BEACON_LIMIT));
     const beacon = parse(beaconBody, parseJson(text), "body");
     const { access, refresh } = readSessionCookies(request);

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunction
 import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
+import { readForm, textFields } from "#app/http/form-body.server.ts";
 import { statusOf } from "#app/http/problem.server.ts";
-import { readBytes } from "#app/http/request-body.server.ts";
 import { viewContext } from "#app/http/view-context.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { ContactPage } from "#app/site/house/contact-page.tsx";
@@ -18,9 +18,6 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   const retryAfter = actionHeaders.get("Retry-After");
   return { "Cache-Control": "private, no-store", ...(retryAfter ? { "Retry-After": retryAfter } : {}) };
 };
-
-/** Bytes of a form: its five thousand characters may take twelve each. */
-const FORM_LIMIT = 128 * 1024;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/contato");
@@ -38,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") throw new Response("Método não permitido.", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   let form = new URLSearchParams();
   try {
-    form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, FORM_LIMIT)));
+    form = new URLSearchParams(textFields(await readForm(request)));
     // A robot is told what it wants to hear.
     if (form.get(CONTACT_TRAP)) throw redirect("/contato?enviada=1", 303);
     const read = contactForm.safeParse(Object.fromEntries(CONTACT_FIELDS.map((field) => [field, form.get(field) ?? ""])));

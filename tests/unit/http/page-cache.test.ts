@@ -5,7 +5,7 @@ import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { MemoryTier } from "#app/http/page-cache/memory-tier.server.ts";
 import { EDITION_HEADER, PageCache, type PageCacheDeps, type SharedTier, VALID_UNTIL_HEADER } from "#app/http/page-cache/page-cache.server.ts";
 import { makeEntry, type PageEntry } from "#app/http/page-cache/page-entry.server.ts";
-import { isReaderData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
+import { isFrameworkData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -302,7 +302,7 @@ test("a reader's page is named by its path alone", () => {
 });
 
 test("the framework's data exists for the newsroom only", () => {
-  const hidden = (path: string) => isReaderData(new Request(`http://site.test${path}`));
+  const hidden = (path: string) => isFrameworkData(new Request(`http://site.test${path}`));
   expect(["/_root.data", "/post/1.data", "/api/posts.data", "/administrador.data"].map(hidden)).toEqual([true, true, true, true]);
   expect(["/admin.data", "/admin/materias.data?_routes=x", "/login.data", "/convite.data", "/admin"].map(hidden)).toEqual([false, false, false, false, false]);
 });

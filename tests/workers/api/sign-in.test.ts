@@ -103,6 +103,30 @@ test("a browser that the account has signed in from is not locked out by strange
   expect([stranger.status, owner.status]).toEqual([429, 200]);
 });
 
+test("while two hundred guesses run side by side most are refused at once, and a known browser still signs in", async () => {
+  const { email } = await aPerson("reporter");
+  const known = await signIn(email);
+  const guesses = Promise.all(Array.from({ length: 200 }, (_, index) => wrongTry(`ninguem-${index}@redacao.test`)));
+  const owner = browser({ device: known.device }).post("/api/auth/login", { email, password: PASSWORD });
+  const [answers, { status }] = await Promise.all([guesses, owner]);
+  expect(status).toBe(200);
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect([refused.length >= 150, refused.every((answer) => Number(answer.headers.get("Retry-After")) > 0)]).toEqual([true, true]);
+  expect(answers.every((answer) => answer.status === 429 || answer.status === 401)).toBe(true);
+  const counted = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM sign_in_failures WHERE key LIKE 'account:%' AND failures > 5").first<{ n: number }>();
+  expect(counted?.n).toBe(0);
+});
+
+test("an attempt is counted before its password is checked, and a right one takes nothing from its address", async () => {
+  const { email } = await aPerson("reporter");
+  const address = { "CF-Connecting-IP": "203.0.113.40" };
+  for (let attempt = 1; attempt <= 3; attempt += 1) await signIn(email, address);
+  const rows = await testEnv.DB.prepare("SELECT SUM(failures) AS n FROM sign_in_failures WHERE key LIKE 'address:%'").first<{ n: number }>();
+  await wrongTry(email, address);
+  const after = await testEnv.DB.prepare("SELECT SUM(failures) AS n FROM sign_in_failures WHERE key LIKE 'address:%'").first<{ n: number }>();
+  expect((after?.n ?? 0) - (rows?.n ?? 0)).toBe(1);
+});
+
 test("a known browser has its own limit, and another account's device or a made-up one is worth nothing", async () => {
   const [one, other] = [await aPerson("reporter"), await aPerson("reporter")];
   const known = await signIn(one.email);

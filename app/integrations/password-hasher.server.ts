@@ -1,0 +1,35 @@
+import { Buffer } from "node:buffer";
+import { scrypt } from "node:crypto";
+import { refuse } from "#app/domain/refusal.ts";
+import type { DeriveKey } from "#app/services/passwords.server.ts";
+
+const KEY_BYTES = 32;
+
+/** Derives a key here. In workerd this holds the isolate's thread for as long as it takes: only the hasher's own Worker does it. */
+export const scryptKey: DeriveKey = (password, salt, { N, r, p }) =>
+  new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+
+interface KeyRequest {
+  password: string;
+  salt: string;
+  parameters: { N: number; r: number; p: number };
+}
+
+/** What the hasher's Worker answers to `remoteKey`. */
+export async function answerKeyRequest(request: Request): Promise<Response> {
+  const { password, salt, parameters } = (await request.json()) as KeyRequest;
+  const key = await scryptKey(password, Buffer.from(salt, "base64url"), parameters);
+  return new Response(Buffer.from(key).toString("base64url"));
+}
+
+/** Derives keys in the hasher's Worker. 503 where it does not answer: whether the password is right is then unknown. */
+export const remoteKey =
+  (hasher: Fetcher): DeriveKey =>
+  async (password, salt, parameters) => {
+    const body: KeyRequest = { password, salt: Buffer.from(salt).toString("base64url"), parameters };
+    const response = await hasher.fetch("http://password-hasher/", { method: "POST", body: JSON.stringify(body) }).catch(() => null);
+    if (!response?.ok) return refuse("unavailable", "Não foi possível conferir a senha agora. Tente novamente em instantes.", { retryAfterSeconds: 2 });
+    return Buffer.from(await response.text(), "base64url");
+  };
