@@ -1,8 +1,9 @@
-// Ends the engine when the one who started it is gone, however that ended: its standard input then closes.
-// Left to itself, the engine would keep the ports and the state after a `kill -9`.
+// Ends the engine when the process that started it is gone, however that ended: its standard input then closes.
+// Left to itself, the engine would keep the ports and the state after a `kill -9`. Engines come as lines of the input.
 import { execFileSync } from "node:child_process";
+import { createInterface } from "node:readline";
 
-const pids = process.argv.slice(2).map(Number);
+const pids = new Set();
 
 const isEngine = (pid) => {
   try {
@@ -14,8 +15,10 @@ const isEngine = (pid) => {
   }
 };
 
-process.stdin.resume();
-process.stdin.once("end", () => {
-  for (const pid of pids.filter(isEngine)) process.kill(pid, "SIGKILL");
+const lines = createInterface({ input: process.stdin });
+lines.on("line", (pid) => pids.add(Number(pid)));
+lines.once("close", () => {
+  for (const pid of [...pids].filter(isEngine)) process.kill(pid, "SIGKILL");
+  process.exit();
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);

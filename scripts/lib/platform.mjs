@@ -1,23 +1,17 @@
 // The engine of Cloudflare on one machine: every built Worker in one workerd process, on one state folder, with no account.
 
 import { execFileSync, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { localImages, localImagesWorker } from "./local-images.mjs";
 import { localPasswordHasher } from "./local-password-hasher.mjs";
 import { publicNetwork } from "./public-network.mjs";
+import { RotatingLog } from "./rotating-log.mjs";
 import { root } from "./run.mjs";
+import { requireSecret } from "./state-check.mjs";
 
 const HOST = "127.0.0.1";
-
-/** A secret of this machine's own, kept with its state. */
-function localSecret(stateDir) {
-  const file = join(stateDir, "session-secret");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
-  return readFileSync(file, "utf8");
-}
 
 function commitOf() {
   try {
@@ -92,20 +86,50 @@ function engines() {
   return rows.map((row) => row.trim().split(/\s+/)).flatMap(([pid, parent, name]) => (Number(parent) === process.pid && name?.includes("workerd") ? [pid] : []));
 }
 
-/** Sees to it that the engine does not outlive this process. */
+/** Starts a process that ends the engines it is given when this one is gone. */
 function guardEngines() {
-  const guard = spawn(process.execPath, [join(root, "scripts/lib/guard.mjs"), ...engines()], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+  const guard = spawn(process.execPath, [join(root, "scripts/lib/guard.mjs")], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
   guard.stdin.on("error", () => undefined);
   guard.unref();
+  guard.stdin.unref();
   return guard;
+}
+
+const answerReadiness = (isReady) => async () => {
+  const { Response } = await import("miniflare");
+  return new Response(null, { status: isReady() ? 204 : 503 });
+};
+
+/** Puts the gate before a Worker that readers reach; `isReady` says whether they may. */
+function behindGate(options, isReady) {
+  const [{ path }] = options.modules;
+  const folder = dirname(path);
+  return {
+    ...options,
+    modules: [
+      {
+        type: "ESModule",
+        path: join(folder, "gate-entry.js"),
+        contents: `import worker from "./${basename(path)}"; import { gated } from "./preparing-gate.mjs"; export * from "./${basename(path)}"; export default gated(worker);`,
+      },
+      { type: "ESModule", path: join(folder, "preparing-gate.mjs"), contents: readFileSync(join(root, "scripts/lib/preparing-gate.mjs"), "utf8") },
+      // With their contents: Miniflare takes either all modules from files or all as they are given.
+      ...options.modules.map(({ type, path: file }) => ({ type, path: file, contents: readFileSync(file, type === "ESModule" ? "utf8" : undefined) })),
+    ],
+    serviceBindings: {
+      ...options.serviceBindings,
+      READINESS: answerReadiness(isReady),
+    },
+  };
 }
 
 /**
  * Starts the site, the short links and the card renderer. `vars` override settings; D1, R2 and objects live in `stateDir`.
- * `onExit` is called when the engine dies by itself. Answers the running platform: `mf` (Miniflare), `siteUrl`,
+ * `onExit` is called when the engine dies by itself. With `isReady`, both ports answer that the newsroom is being prepared
+ * until it answers true. Answers the running platform: `mf` (Miniflare), `siteUrl`,
  * `linksUrl`, `stop()`.
  */
-export async function startPlatform({ stateDir, port, linksPort, vars = {}, logFile, extraWorkers = [], onExit }) {
+export async function startPlatform({ stateDir, port, linksPort, vars = {}, logFile, extraWorkers = [], onExit, isReady }) {
   const [{ Log, LogLevel, Miniflare }, { unstable_getMiniflareWorkerOptions: fromToml }] = await Promise.all([import("miniflare"), import("wrangler")]);
   mkdirSync(stateDir, { recursive: true });
   const siteUrl = `http://localhost:${port}`;
@@ -116,11 +140,12 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     COMMIT: commitOf(),
     BOOT_ISO: new Date().toISOString(),
     TRUST_CF_HEADERS: process.env.TRUST_CF_HEADERS ?? "no",
-    SESSION_SECRET: process.env.SESSION_SECRET ?? localSecret(stateDir),
+    SESSION_SECRET: requireSecret(stateDir),
     ...vars,
   };
   let stopping = false;
-  const log = logFile ? createWriteStream(logFile, { flags: "a" }) : null;
+  const log = logFile ? new RotatingLog(logFile) : null;
+  const guard = guardEngines();
   const mf = new Miniflare({
     host: HOST,
     port: 0,
@@ -130,34 +155,36 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     telemetry: { enabled: false },
     defaultPersistRoot: join(stateDir, "v3"),
     handleRuntimeStdio(stdout, stderr) {
+      for (const pid of engines()) guard.stdin.write(`${pid}\n`);
       stdout.once("close", () => stopping || onExit?.());
       for (const stream of [stdout, stderr]) stream.on("data", (chunk) => (log ?? process.stderr).write(chunk));
     },
     workers: [
-      workerOptions(fromToml, {
-        name: "lide",
-        folder: "site",
-        config: "wrangler.toml",
-        entry: "site.js",
-        port,
-        bindings: site,
-        services: { PUBLIC_NETWORK: publicNetwork, PASSWORD_HASHER: localPasswordHasher },
-      }),
-      workerOptions(fromToml, {
-        name: "lide-short-links",
-        folder: "short-links",
-        config: "workers/short-links.wrangler.toml",
-        entry: "short-links.js",
-        port: linksPort,
-        bindings: { ...shared, TRUST_CF_HEADERS: site.TRUST_CF_HEADERS },
-      }),
+      ...[
+        workerOptions(fromToml, {
+          name: "lide",
+          folder: "site",
+          config: "wrangler.toml",
+          entry: "site.js",
+          port,
+          bindings: site,
+          services: { PUBLIC_NETWORK: publicNetwork, PASSWORD_HASHER: localPasswordHasher },
+        }),
+        workerOptions(fromToml, {
+          name: "lide-short-links",
+          folder: "short-links",
+          config: "workers/short-links.wrangler.toml",
+          entry: "short-links.js",
+          port: linksPort,
+          bindings: { ...shared, TRUST_CF_HEADERS: site.TRUST_CF_HEADERS },
+        }),
+      ].map((options) => (isReady ? behindGate(options, isReady) : options)),
       cardRendererWorker(fromToml),
       localImagesWorker(),
       ...extraWorkers.map((make) => make(fromToml)),
     ],
   });
   await mf.ready;
-  const guard = guardEngines();
   return {
     mf,
     siteUrl,
@@ -166,7 +193,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
       stopping = true;
       await mf.dispose();
       guard.kill("SIGKILL");
-      log?.end();
+      await log?.end();
     },
   };
 }

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fail, root, run } from "./run.mjs";
@@ -34,23 +33,6 @@ function sameVersions() {
     if (!existsSync(file)) return false;
     return /^\d/.test(range) ? JSON.parse(readFileSync(file, "utf8")).version === range : true;
   });
-}
-
-/** One clear line when another start already runs on the same state: two engines on one database would corrupt its answers. */
-export function requireOwnState(stateDir) {
-  const file = join(stateDir, "pid");
-  const other = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  if (other && other !== process.pid && isRunning(other)) fail(`Another start (process ${other}) uses ${stateDir}; stop it, or choose another folder with STATE_DIR=….`);
-  writeFileSync(file, String(process.pid));
-}
-
-/** Whether the process still is one of our starts: after a crash or a reboot its number may be anybody's. */
-function isRunning(pid) {
-  try {
-    return /scripts\/(start|dev)\.mjs/.test(execFileSync("ps", ["-p", String(pid), "-o", "args="]).toString());
-  } catch {
-    return false;
-  }
 }
 
 /** One clear line when a port is taken. */

@@ -13,7 +13,12 @@ export function fail(message) {
   process.exit(1);
 }
 
-/** Runs a command of the project; its output is shown when it fails, or as it comes. */
+const running = new Set();
+process.once("exit", () => {
+  for (const child of running) child.kill();
+});
+
+/** Runs a command of the project, which does not outlive this process; its output is shown when it fails, or as it comes. */
 export function run(command, args, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((done, failed) => {
     const child = spawn(command === "node" ? process.execPath : command, args, {
@@ -21,11 +26,13 @@ export function run(command, args, { quiet = false, env = {}, cwd = root } = {})
       env: { ...process.env, ...quietEnv, ...env },
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     });
+    running.add(child);
     const output = [];
     child.stdout?.on("data", (chunk) => output.push(chunk));
     child.stderr?.on("data", (chunk) => output.push(chunk));
     child.once("error", failed);
     child.once("exit", (code, signal) => {
+      running.delete(child);
       if (code === 0) return done();
       if (quiet) process.stderr.write(Buffer.concat(output));
       failed(new Error(`${command} ${args.slice(0, 3).join(" ")} … ended with ${signal ?? code}`));

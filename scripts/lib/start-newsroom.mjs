@@ -1,28 +1,33 @@
 // From a fresh clone to a running newsroom on this machine.
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { requireNode, requireOwnState, requirePackages, requirePort } from "./requirements.mjs";
+import { requireNode, requirePackages, requirePort } from "./requirements.mjs";
 import { fail, root } from "./run.mjs";
+import { beforeExit, endOnSignals, endWithNpm, isStopping, shutDown } from "./shutdown.mjs";
+import { requireSecret, requireSoundState } from "./state-check.mjs";
+import { lockState } from "./state-lock.mjs";
 
-/** Begun again this often where Miniflare's connection broke: on a busy machine its HTTP client may fail (nodejs/undici#5360). */
-const SEED_TRIES = 3;
+/** How often a step of a start is tried that Miniflare's HTTP client broke (nodejs/undici#5360). */
+const STEP_TRIES = 3;
 
-/** Seeds, and goes on where an interrupted seeding stood: each of its steps is named. */
-async function seeded(target) {
-  const { seed } = await import("../../dist/seed.mjs");
+/** How often an engine is started that ends before the newsroom is open. */
+const BOOT_TRIES = 3;
+
+async function tried(step) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await seed(target)).articles;
+      return await step();
     } catch (error) {
-      if (attempt === SEED_TRIES || error.code !== "ERR_ASSERTION") throw error;
-      console.log("Seeding was interrupted; going on.");
+      if (attempt === STEP_TRIES || isStopping()) throw error;
     }
   }
 }
 
-/** Starts the newsroom and keeps it running. `vars` are settings over those of this machine; `onStop` is called at the end. */
-export async function start({ vars = {}, onStop = async () => undefined } = {}) {
+/** What a start runs with, from the environment; ends the process with one line where it cannot. The state is this process's own from then. */
+export async function claimPlace() {
   requireNode();
+  endOnSignals();
+  endWithNpm();
   const port = Number(process.env.PORT ?? 8787);
   const linksPort = Number(process.env.LINKS_PORT ?? 8788);
   const stateDir = resolve(root, process.env.STATE_DIR ?? ".state");
@@ -32,76 +37,114 @@ export async function start({ vars = {}, onStop = async () => undefined } = {}) 
   ])
     if (!Number.isInteger(value) || value < 1 || value > 65_535) fail(`${name} must be a port number.`);
   if (port === linksPort) fail("PORT and LINKS_PORT must differ.");
+  mkdirSync(stateDir, { recursive: true });
+  await lockState(stateDir);
   await requirePort(port, "PORT");
   await requirePort(linksPort, "LINKS_PORT");
-
   await requirePackages();
+  requireSecret(stateDir);
+  await requireSoundState(stateDir);
+  return { port, linksPort, stateDir };
+}
+
+export const demoPassword = () => process.env.DEMO_PASSWORD ?? "portal-demo-2026";
+
+/**
+ * Starts the platform with a migrated and seeded newsroom; until that is done, its ports answer that it is being prepared.
+ * Answers the platform with the number of stories that are new; its `stop` ends the clock too.
+ */
+export async function openNewsroom({ seedModule = "../../dist/seed.mjs", ...options }) {
+  const { everyMinute, linksOf, migrate, startPlatform } = await import("./platform.mjs");
+  let isReady = false;
+  const platform = await startPlatform({ ...options, isReady: () => isReady });
+  endOnSignals();
+  try {
+    const db = await tried(() => migrate(platform.mf));
+    const { seed } = await import(seedModule);
+    const bucket = await platform.mf.getR2Bucket("MEDIA", "lide");
+    const { articles } = await tried(() => seed({ db, bucket, password: demoPassword(), now: Date.now(), links: linksOf(platform) }));
+    isReady = true;
+    const stopClock = everyMinute(platform.mf);
+    return {
+      ...platform,
+      articles,
+      stop: async () => {
+        stopClock();
+        await platform.stop();
+      },
+    };
+  } catch (error) {
+    await platform.stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Starts the newsroom and keeps it running. `vars` are settings over those of this machine; `onStop` is called at the end. */
+export async function start({ vars = {}, onStop = async () => undefined } = {}) {
+  beforeExit(onStop);
+  const startedAt = Date.now();
+  const place = await claimPlace();
+  const logFile = join(place.stateDir, "site.log");
   const { build } = await import("../build.mjs");
   console.log("Building…");
-  const startedAt = Date.now();
   try {
     if (!(await build({ quiet: true }))) console.log("Nothing to build.");
   } catch (error) {
+    if (isStopping()) return;
     fail(`The build failed: ${error.message}`);
   }
 
-  mkdirSync(stateDir, { recursive: true });
-  requireOwnState(stateDir);
-  const isNew = !existsSync(join(stateDir, "v3"));
-  const { everyMinute, linksOf, migrate, startPlatform } = await import("./platform.mjs");
-  let platform;
-  let stopClock = () => undefined;
-  let stopping = false;
-
-  /** Runs the platform, and runs it again should the engine die. */
-  async function boot() {
-    platform = await startPlatform({
-      stateDir,
-      port,
-      linksPort,
-      vars,
-      logFile: join(stateDir, "site.log"),
-      onExit: async () => {
-        if (stopping) return;
-        console.error("The engine ended unexpectedly; starting it again.");
-        stopClock();
-        await platform.stop().catch(() => undefined);
-        await boot();
-      },
-    });
-    stopClock = everyMinute(platform.mf);
-  }
-
-  const stop = async (code = 0) => {
-    if (stopping) return;
-    stopping = true;
-    stopClock();
-    await platform?.stop().catch(() => undefined);
-    await onStop().catch(() => undefined);
-    process.exit(code);
+  let newsroom = null;
+  beforeExit(() => newsroom?.stop());
+  const end = (error) => {
+    if (isStopping()) return;
+    console.error(`\n✖ ${error.message}`);
+    void shutDown(1);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop());
+
+  /** Opens the newsroom, and opens it again should the engine end by itself. */
+  async function boot(triesLeft = BOOT_TRIES) {
+    let opened = null;
+    let isLost = false;
+    const again = async () => {
+      newsroom = null;
+      await opened.stop().catch(() => undefined);
+      await boot();
+    };
+    const onExit = () => {
+      if (isStopping() || isLost) return;
+      isLost = true;
+      console.error("The engine ended unexpectedly; starting it again.");
+      if (opened) again().catch(end);
+    };
+    try {
+      opened = await openNewsroom({ ...place, vars, logFile, onExit });
+    } catch (error) {
+      if (!isLost || isStopping() || triesLeft === 1) throw error;
+      return boot(triesLeft - 1);
+    }
+    newsroom = opened;
+    if (isLost) await again();
+  }
 
   try {
+    if (!existsSync(join(place.stateDir, "v3"))) console.log("Seeding a newsroom…");
     await boot();
-    const db = await migrate(platform.mf);
-    const password = process.env.DEMO_PASSWORD ?? "portal-demo-2026";
-    if (isNew) console.log("Seeding a newsroom…");
-    const articles = await seeded({ db, bucket: await platform.mf.getR2Bucket("MEDIA", "lide"), password, now: Date.now(), links: linksOf(platform) });
-    if (articles > 0) console.log(`${articles} stories seeded.`);
-    console.log(`
+  } catch (error) {
+    end(error);
+    return;
+  }
+  if (isStopping()) return;
+  if (newsroom.articles > 0) console.log(`${newsroom.articles} stories seeded.`);
+  console.log(`
 Lide is running (ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s)
 
-  Site         ${platform.siteUrl}
-  Short links  ${platform.linksUrl}
-  Newsroom     ${platform.siteUrl}/login
+  Site         ${newsroom.siteUrl}
+  Short links  ${newsroom.linksUrl}
+  Newsroom     ${newsroom.siteUrl}/login
 
   admin@demo.local · editor@demo.local · reporter@demo.local
-  password: ${process.env.DEMO_PASSWORD ? "the one in DEMO_PASSWORD" : password}
+  password: ${process.env.DEMO_PASSWORD ? "the one in DEMO_PASSWORD" : demoPassword()}
 
-${vars.SIMULATED_PROVIDERS ? `Simulated providers: ${vars.SIMULATED_PROVIDERS}. Screens they feed say "modo simulado".\n\n` : ""}Ctrl-C stops everything. Data stays in ${stateDir}; the log is ${join(stateDir, "site.log")}.`);
-  } catch (error) {
-    console.error(`\n✖ ${error.message}`);
-    await stop(1);
-  }
+${vars.SIMULATED_PROVIDERS ? `Simulated providers: ${vars.SIMULATED_PROVIDERS}. Screens they feed say "modo simulado".\n\n` : ""}Ctrl-C stops everything. Data stays in ${place.stateDir}; the log is ${logFile}.`);
 }

@@ -1,0 +1,110 @@
+// What a start looks at before it uses a state folder: a damaged file ends it with one line, because the engine would take
+// an empty file for a new newsroom, and meet a broken one in the middle of a request.
+import { randomBytes } from "node:crypto";
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { fail } from "./run.mjs";
+
+/** Larger files are opened, not read through: a start must stay fast (bytes). */
+const READ_THROUGH_MAX_BYTES = 64 * 2 ** 20;
+
+/** Shortest secret that sessions may be signed with (README § Settings). */
+const SECRET_MIN = 32;
+
+/** What a folder of the state holds, and what a person can do when a file in it is damaged. */
+const CONTENTS = [
+  { folder: "d1", what: "the database (stories, accounts, settings)", without: null },
+  { folder: "r2", what: "the index of the media library", without: null },
+  { folder: join("do", "lide-HighlightBoard"), what: "the object HighlightBoard", without: "no story is lost, the order of the highlights is in the database" },
+  { folder: join("do", "lide-Audience"), what: "the object Audience", without: "the views of the last minutes are lost" },
+  { folder: join("do", "lide-InstagramQueue"), what: "the object InstagramQueue", without: "the queue of cards and its history are lost" },
+  { folder: join("do", "lide-WhatsAppQueue"), what: "the object WhatsAppQueue", without: "the queue of messages and its history are lost" },
+  { folder: join("do", "lide-WhatsAppLine"), what: "the object WhatsAppLine", without: "the state of the number is asked for again" },
+  { folder: join("do", "lide-ClickLog"), what: "the object ClickLog", without: "the clicks on short links that were not yet copied to the database are lost" },
+  { folder: "cache", what: "the page cache", without: "pages are rendered again" },
+  { folder: "images", what: "the cache of pictures", without: "pictures are scaled again" },
+];
+
+function* filesBelow(folder) {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+const isDatabase = (file) => file.endsWith(".sqlite");
+
+/** Why SQLite cannot use a file; null when it can. Changes that stand in its write-ahead log count. */
+async function damageOf(file) {
+  if (statSync(file).size === 0) return "it is empty (0 bytes)";
+  const { default: sqlite } = await import("node-sqlite3-wasm");
+  // The library locks by a folder, which a killed process leaves behind; this process holds the whole state.
+  rmSync(`${file}.lock`, { recursive: true, force: true });
+  let database;
+  try {
+    database = new sqlite.Database(file, { fileMustExist: true, readOnly: true });
+    // Without shared memory, which the library lacks, a write-ahead log can be read by one alone.
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    if (statSync(file).size > READ_THROUGH_MAX_BYTES) {
+      database.all("SELECT COUNT(*) FROM sqlite_master");
+      return null;
+    }
+    const [row] = database.all("PRAGMA quick_check(1)");
+    const found = String(row?.quick_check);
+    return found === "ok" ? null : found.split("\n").at(-1);
+  } catch (error) {
+    return error.message;
+  } finally {
+    database?.close();
+  }
+}
+
+/** Ends this process with one line when a file of the state is damaged or the database is gone. The folder must be locked. */
+export async function requireSoundState(stateDir) {
+  const root = join(stateDir, "v3");
+  const files = [...filesBelow(root)];
+  for (const file of files.filter(isDatabase)) {
+    const damage = await damageOf(file);
+    if (damage === null) continue;
+    const path = relative(root, file);
+    const { what, without } = CONTENTS.find(({ folder }) => path.startsWith(folder + sep)) ?? { what: "a part of the newsroom", without: null };
+    const remedy = without === null ? "Restore it from a backup" : `Restore it from a backup, or delete it with its -wal and -shm (${without})`;
+    fail(`${file} is damaged: ${damage}. It is ${what}. ${remedy}; for a new newsroom choose another folder with STATE_DIR=…. Nothing was changed.`);
+  }
+  const holds = (folder, isOne) => files.some((file) => relative(root, file).startsWith(folder + sep) && isOne(file));
+  const isStored = (file) => isDatabase(file) && basename(file) !== "metadata.sqlite";
+  if (!holds("d1", isStored) && (holds("do", isStored) || holds("r2", (file) => file.includes(`${sep}blobs${sep}`))))
+    fail(
+      `The database is missing in ${join(root, "d1")}, though the newsroom's other files are there. Restore it from a backup; for a new newsroom choose another folder with STATE_DIR=….`,
+    );
+}
+
+/** Writes a file whole or not at all, also when the power fails. */
+function writeWhole(file, text) {
+  const draft = `${file}.${process.pid}.tmp`;
+  const fd = openSync(draft, "w", 0o600);
+  writeSync(fd, text);
+  fsyncSync(fd);
+  closeSync(fd);
+  renameSync(draft, file);
+  const folder = openSync(dirname(file), "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** The secret of this machine's sessions, kept with its state; ends this process with one line when it cannot be used. */
+export function requireSecret(stateDir) {
+  const given = process.env.SESSION_SECRET;
+  if (given !== undefined) {
+    if (given.length < SECRET_MIN) fail(`SESSION_SECRET has ${given.length} characters and needs ${SECRET_MIN}; set a longer one, or none for one of this machine's own.`);
+    return given;
+  }
+  const file = join(stateDir, "session-secret");
+  if (!existsSync(file)) writeWhole(file, randomBytes(48).toString("base64url"));
+  const secret = readFileSync(file, "latin1");
+  const cause = secret === "" ? "it is empty (0 bytes)" : /^[\x21-\x7e]+\n?$/.test(secret) ? "it is too short" : "it is not text";
+  if (!/^[\x21-\x7e]{32,}\n?$/.test(secret)) fail(`${file} is damaged: ${cause}. Restore it from a backup, or delete it: everybody then signs in again. Nothing was changed.`);
+  return secret;
+}
