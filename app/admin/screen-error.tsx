@@ -19,7 +19,11 @@ export function ScreenError({ title = "Falha ao carregar dados" }: { title?: str
         </>
       }
     >
-      <p>{refused ? "O pedido não foi aceito. Recarregue a página e tente de novo." : "Verifique a conexão e tente de novo em instantes. O que já foi salvo continua salvo."}</p>
+      <p>
+        {refused
+          ? "O pedido não foi aceito. Recarregue a página e tente de novo."
+          : "Verifique a conexão e recarregue a página. Se você pediu uma alteração, confira se ela foi feita antes de repetir."}
+      </p>
     </ErrorState>
   );
 }

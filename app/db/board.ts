@@ -9,7 +9,7 @@ import { articleColumns, toArticle } from "./article-rows.ts";
 import { contentStatements, type OutboxChannel } from "./board-content.ts";
 import { editingOf, settleEditing, trailStatements } from "./board-trail.ts";
 import { type Database, rawStatement, valueRows } from "./database.ts";
-import { logAnswer, savedOrderStatements, toSavedOrder } from "./saved-order.ts";
+import { logAnswer, savedOrderStatements, toSavedOrder, toUndoable, undoableStatements } from "./saved-order.ts";
 import { articleBodies, articleDrafts, articleStats, articles, boardLog, siteEdition } from "./schema.ts";
 
 /** Where the log stands: the next batch must take the next version. */
@@ -63,7 +63,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const up = command.kind === "move" && command.direction === "up";
     const own = (column: SQL) => sql`(SELECT ${column} FROM articles WHERE id = ${id})`;
     const desired = command.kind === "set-order" ? command.desired.slice(0, MAX_HIGHLIGHTS + 1) : [];
-    const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest, editing, saved] = await db.batch([
+    const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest, editing, remembered] = await db.batch([
       headOfLog(),
       db.select({ answer: boardLog.answer }).from(boardLog).where(eq(boardLog.opId, command.opId)),
       superHeadlines(),
@@ -94,6 +94,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         .from(articleDrafts)
         .where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.editing, editingOf(command)?.id ?? ""))),
       ...savedOrderStatements(db, command),
+      ...undoableStatements(db, command),
     ]);
     const [top] = head;
     if (!top) throw new Error("board_log has lost its first row");
@@ -112,7 +113,9 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         desired: visibleDesired.map(toCandidate),
         latest: latest.map(toCandidate),
         editing: editing[0] ?? null,
-        saved: toSavedOrder(saved),
+        // What an undo reads is the last statement; of the two kinds only one is asked for.
+        saved: command.kind === "undo-order" ? toSavedOrder(remembered) : null,
+        undone: command.kind === "undo" ? toUndoable(remembered) : null,
       },
     };
   }

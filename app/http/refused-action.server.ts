@@ -22,5 +22,5 @@ export function refusedAction(error: unknown, failure: string, { request, contex
     return { status: statusOf(code), message: detail, problems: Object.fromEntries(fields.map(({ field, message }) => [field, message])) };
   }
   logEvent("error", "action", { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(error) });
-  return { status: 503, message: failure, problems: {} };
+  return { status: 503, message: `${failure.replace(/\.?$/, ".")} Não sabemos se a operação foi concluída: confira como ficou antes de repetir.`, problems: {} };
 }

@@ -210,6 +210,9 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     setOrder: (desired: readonly number[], expectedOrderVersion: number | undefined, { actor, opId }: WriteContext): Promise<BoardOutcome> =>
       execute({ kind: "set-order", opId, actor, desired, ...(expectedOrderVersion === undefined ? {} : { expectedOrderVersion }) }),
 
+    /** Takes back the toggle or the move of an article that was the operation `undoes`. One undoing of an operation is one operation. */
+    undo: (articleId: number, undoes: string, actor: Actor) => executeOnArticle({ kind: "undo", opId: `undo:${undoes}`, actor, articleId, undoes }),
+
     /** Takes back the saved order that made `orderVersion`. One undoing of a version is one operation, however often it is asked for. */
     undoOrder: (orderVersion: number, actor: Actor): Promise<BoardOutcome> => execute({ kind: "undo-order", opId: `undo-order:${orderVersion}`, actor, orderVersion }),
 

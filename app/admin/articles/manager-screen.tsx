@@ -18,7 +18,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ArticleFilters, type FilterChoices } from "./article-filters.tsx";
 import { ArticleTable } from "./article-table.tsx";
-import { DELETE_QUESTION, DeletePanel } from "./delete-panel.tsx";
+import { DELETE_QUESTION, DeletePanel, leavesTop, OFF_AIR_QUESTION, TOP_GOES } from "./delete-panel.tsx";
 import { isFiltered, MANAGER_PAGE_SIZE, type ManagerQuery, managerHref } from "./manager-query.ts";
 import type { ManagerRow } from "./manager-row.ts";
 import type { RowAnswer } from "./row-actions.ts";
@@ -41,6 +41,8 @@ export interface ManagerView {
   siteName: string;
   /** The article whose deletion a page without script asks about. */
   deleting: number | null;
+  /** The super headline that a page without script asks about before it leaves the air. */
+  switching: number | null;
 }
 
 /** 'Gerenciador de Matérias'. */
@@ -51,7 +53,7 @@ export function ManagerScreen() {
   const loading = useNavigation().state === "loading";
   const { shown, act, underWay, settle } = useRowActions(rows);
   const [ordering, setOrdering] = useState(false);
-  const [asking, setAsking] = useState<ManagerRow | null>(null);
+  const [asking, setAsking] = useState<{ row: ManagerRow; intent: "delete" | "toggle" } | null>(null);
   const [card, setCard] = useState<CardCall | null>(null);
   const closeCard = useCallback(() => setCard(null), []);
 
@@ -63,6 +65,7 @@ export function ManagerScreen() {
   const first = (query.page - 1) * MANAGER_PAGE_SIZE + 1;
   const here = managerHref(query);
   const deleting = rows.find((row) => row.id === view.deleting);
+  const switching = rows.find((row) => row.id === view.switching);
   return (
     <>
       <PageHeader
@@ -108,6 +111,7 @@ export function ManagerScreen() {
 
       <ActionMessage answer={answer} />
       {deleting && roleMay(role, "articles:delete") ? <DeletePanel row={deleting} operation={operation} cancelHref={here} /> : null}
+      {switching && leavesTop(switching) && roleMay(role, "articles:write") ? <DeletePanel row={switching} intent="toggle" operation={operation} cancelHref={here} /> : null}
 
       <div className="rounded-xl border border-line bg-surface shadow-lift">
         <ArticleFilters query={query} choices={view.choices} />
@@ -118,8 +122,8 @@ export function ManagerScreen() {
               role={role}
               operation={operation}
               deleteHrefOf={(id) => `${here}${here.includes("?") ? "&" : "?"}excluir=${id}`}
-              act={act}
-              askToDelete={setAsking}
+              act={(row, intent) => (intent === "toggle" && leavesTop(row) ? setAsking({ row, intent }) : act(row, intent))}
+              askToDelete={(row) => setAsking({ row, intent: "delete" })}
               makeCard={({ id, title, category, visible }, format) => setCard({ articleId: id, title, format, color: category.color ?? HOUSE_COLOR, isVisible: visible })}
             />
           ) : (
@@ -149,14 +153,15 @@ export function ManagerScreen() {
         onOpenChange={(open) => {
           if (!open) setAsking(null);
         }}
-        title={DELETE_QUESTION}
-        confirmLabel="Excluir"
+        title={asking?.intent === "toggle" ? OFF_AIR_QUESTION : DELETE_QUESTION}
+        confirmLabel={asking?.intent === "toggle" ? "Tirar do ar" : "Excluir"}
         onConfirm={() => {
-          if (asking) act(asking, "delete");
+          if (asking) act(asking.row, asking.intent);
         }}
       >
-        <p>{asking?.title}</p>
-        <p className="mt-1 text-subtle">Ela sai do ar e fica 30 dias na lixeira.</p>
+        <p>{asking?.row.title}</p>
+        {asking && leavesTop(asking.row) ? <p className="mt-1 font-semibold">{TOP_GOES}</p> : null}
+        {asking?.intent === "delete" ? <p className="mt-1 text-subtle">Ela sai do ar e fica 30 dias na lixeira.</p> : null}
       </ConfirmDialog>
     </>
   );

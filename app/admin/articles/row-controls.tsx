@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { leavesTop } from "./delete-panel.tsx";
 import type { ManagerRow } from "./manager-row.ts";
 import type { RowIntent } from "./row-actions.ts";
 import { controlId } from "./use-row-actions.ts";
@@ -111,9 +112,10 @@ function CardButton({ row, format, label, makeCard }: Pick<RowControlsProps, "ro
 
 function Toggle(form: FormProps) {
   const { active, id, title } = form.row;
+  const asks = leavesTop(form.row);
   return (
-    <form method="post" onSubmit={takeOver(form, "toggle")}>
-      {hiddenFields(form.row, "toggle", form.operation)}
+    <form method={asks ? "get" : "post"} onSubmit={takeOver(form, "toggle")}>
+      {asks ? <input type="hidden" name="desligar" value={id} /> : hiddenFields(form.row, "toggle", form.operation)}
       <button
         id={controlId(id, "toggle")}
         type="submit"

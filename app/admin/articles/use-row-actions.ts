@@ -1,6 +1,8 @@
 import { useFetchers, useSubmit } from "@remix-run/react";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNotices } from "#app/ui/toast.tsx";
+import { useReload } from "../use-reload.ts";
+import { unknownOutcome } from "../write-outcome.ts";
 import type { ManagerRow } from "./manager-row.ts";
 import { parseRowRequest, type RowAnswer, type RowIntent, withPending } from "./row-actions.ts";
 
@@ -8,13 +10,6 @@ const KEY_PREFIX = "row:";
 
 /** Id of a row's control, so that the focus finds it again after the row has moved. */
 export const controlId = (id: number, intent: RowIntent): string => `row-${id}-${intent}`;
-
-/** What is read aloud when the table itself shows the change. */
-const ANNOUNCEMENTS: Record<Exclude<RowIntent, "delete" | "restore">, string> = {
-  "move-up": "Matéria movida para cima.",
-  "move-down": "Matéria movida para baixo.",
-  toggle: "Status da matéria alterado.",
-};
 
 export interface RowActions {
   shown: readonly ManagerRow[];
@@ -30,16 +25,25 @@ export interface RowActions {
  */
 export function useRowActions(rows: readonly ManagerRow[]): RowActions {
   const submit = useSubmit();
-  const { notify, announce } = useNotices();
+  const { notify } = useNotices();
+  const reload = useReload();
   const [underWay, setUnderWay] = useState<readonly string[]>([]);
+  /** The operation and the wish behind each request, by the key of its fetcher. */
+  const sent = useRef(new Map<string, { operation: string; wish: string }>());
+  /** Operations whose answer was lost, by what was wished for: wished for again, they are the same operation. */
+  const lost = useRef(new Map<string, string>());
   const lastUsed = useRef<string | null>(null);
   const fetchers = useFetchers().filter((fetcher) => fetcher.key.startsWith(KEY_PREFIX));
 
   const request = useCallback(
-    (id: number, intent: RowIntent) => {
-      const operation = crypto.randomUUID();
-      setUnderWay((keys) => [...keys, `${KEY_PREFIX}${operation}`]);
-      submit({ intent, id: String(id), operation }, { method: "post", navigate: false, fetcherKey: `${KEY_PREFIX}${operation}` });
+    (id: number, intent: RowIntent, { seen = "", undoes = "" }: { seen?: string; undoes?: string } = {}) => {
+      const wish = `${intent}:${id}:${seen}${undoes}`;
+      const operation = lost.current.get(wish) ?? crypto.randomUUID();
+      lost.current.delete(wish);
+      const key = `${KEY_PREFIX}${crypto.randomUUID()}`;
+      sent.current.set(key, { operation, wish });
+      setUnderWay((keys) => [...keys, key]);
+      submit({ intent, id: String(id), operation, ...(undoes ? { undoes } : {}) }, { method: "post", navigate: false, fetcherKey: key });
     },
     [submit],
   );
@@ -47,12 +51,19 @@ export function useRowActions(rows: readonly ManagerRow[]): RowActions {
   const settle = useCallback(
     (key: string, answer: RowAnswer) => {
       setUnderWay((keys) => keys.filter((one) => one !== key));
-      if (!answer.ok) notify("error", answer.message);
-      else if (answer.intent === "delete") notify("ok", answer.message, { label: "Desfazer", run: () => request(answer.id, "restore") });
-      else if (answer.intent === "restore") notify("ok", answer.message);
-      else announce(ANNOUNCEMENTS[answer.intent]);
+      const asked = sent.current.get(key);
+      sent.current.delete(key);
+      if (!asked) return;
+      const { intent, id, message } = answer;
+      if (answer.unreached) {
+        lost.current.set(asked.wish, asked.operation);
+        void reload().then((reloaded) => notify("error", `${message}. ${unknownOutcome(reloaded)}`));
+      } else if (!answer.ok) notify("error", message);
+      else if (intent === "delete") notify("ok", message, { label: "Desfazer", run: () => request(id, "restore") });
+      else if (intent === "restore" || intent === "undo") notify("ok", message);
+      else notify("ok", message, { label: "Desfazer", run: () => request(id, "undo", { undoes: asked.operation }) });
     },
-    [notify, announce, request],
+    [notify, reload, request],
   );
 
   const pending = fetchers.flatMap(({ formData, data }) => {
@@ -74,7 +85,8 @@ export function useRowActions(rows: readonly ManagerRow[]): RowActions {
       const at = shown.findIndex((one) => one.id === row.id);
       const staying = intent === "delete" ? (shown[at + 1] ?? shown[at - 1]) : row;
       lastUsed.current = staying ? controlId(staying.id, intent) : null;
-      request(row.id, intent);
+      // After the screen was read again the same press may mean another thing.
+      request(row.id, intent, { seen: intent === "toggle" ? String(row.active) : String(at) });
     },
     [request, shown],
   );

@@ -1,5 +1,6 @@
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
+import { isOutcomeUnknown, unknownOutcome } from "#app/admin/write-outcome.ts";
 import type { CardFormat, CardTemplate } from "#app/domain/cards/card-order.ts";
 import type { PublishedWire } from "#app/wire/social.ts";
 
@@ -56,6 +57,10 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AnswerError || error instanceof SyntaxError) return error instanceof AnswerError ? error.message : BAD_ANSWER;
   return NO_ANSWER;
 }
+
+/** The same of a publication: without an answer nobody knows whether it is out. */
+export const publishingReason = (error: unknown): string =>
+  error instanceof AnswerError ? error.message : isOutcomeUnknown(error) ? `${unknownOutcome(false)} A fila do Instagram mostra se o card entrou.` : reasonOf(error);
 
 const refusedBy = (answer: RawAnswer | undefined, otherwise = BAD_ANSWER) => new AnswerError(typeof answer?.error === "string" && answer.error !== "" ? answer.error : otherwise);
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { ApiError } from "#app/admin/api-client.ts";
-import { type PublishAnswer, publishCard, reasonOf } from "./social-calls.ts";
+import { type PublishAnswer, publishCard, publishingReason } from "./social-calls.ts";
 
 type Card = Parameters<typeof publishCard>[0];
 
@@ -19,7 +19,7 @@ export function usePublishing() {
     setBusy(true);
     setOutcome(null);
     const came = await publishCard(card).catch(
-      (error: unknown): PublishOutcome => ({ kind: error instanceof ApiError && error.status === 501 ? "no-account" : "failed", reason: reasonOf(error) }),
+      (error: unknown): PublishOutcome => ({ kind: error instanceof ApiError && error.status === 501 ? "no-account" : "failed", reason: publishingReason(error) }),
     );
     isBusy.current = false;
     setBusy(false);

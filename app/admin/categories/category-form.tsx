@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useId, useState } from "react";
+import { OperationField } from "#app/admin/operation-field.tsx";
 import { groundOf } from "#app/domain/cards/colour.ts";
 import { CATEGORY_NAME_MAX, COLOR_PRESETS } from "#app/domain/categories/category-rules.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -31,6 +32,7 @@ export function CategoryForm({ begin, action, focuses, placeholder, problem, chi
   return (
     <Form method="post" action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
       {begin.id === null ? null : <input type="hidden" name="id" value={begin.id} />}
+      <OperationField />
       <div>
         <Field id={`${id}-nome`} label="Nome">
           <TextInput

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
+import { OperationField } from "#app/admin/operation-field.tsx";
 import { inUseSentence } from "#app/domain/categories/category-rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
@@ -31,6 +32,7 @@ export function DeleteQuestion({ line, others, here, problem, busy }: DeleteQues
             : `${inUseSentence(line)} O endereço antigo passa a levar à nova.`}
       </p>
       <input type="hidden" name="id" value={line.id} />
+      <OperationField />
       {used && !stuck ? (
         <Field id={id} label="Mover para" className="mt-3 max-w-sm">
           <SelectInput id={id} name="moveTo" required defaultValue="" autoFocus>

@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { OperationField } from "#app/admin/operation-field.tsx";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import type { DraftWire } from "#app/wire/drafts.ts";
 import { AltQuestionDoor } from "./alt/alt-question-door.tsx";
@@ -48,6 +49,8 @@ export interface EditorData {
   /** Else the writing ends with a draft that is sent to be reviewed. */
   mayPublish: boolean;
   timeZone: string;
+  /** Of this rendering of the plain form, which sent twice acts once. */
+  operation: string;
   ai: AiState;
 }
 
@@ -140,6 +143,7 @@ function WritableArticle({ data }: { data: EditorData }) {
   };
   return (
     <form ref={element} method="post" encType="multipart/form-data" className="ed" onSubmit={submit} noValidate>
+      <OperationField />
       <header className="ed-top">
         <Link to="/admin/materias" className="ed-back">
           <Icon name="back" size={16} /> Voltar para matérias

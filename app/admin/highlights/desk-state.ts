@@ -56,6 +56,8 @@ export function newsSentence(change: DeskMessage["mudanca"]): string {
       return `${change.por} salvou uma nova ordem`;
     case "undo-order":
       return `${change.por} desfez a última ordem`;
+    case "undo":
+      return `${change.por} desfez uma alteração nos destaques`;
     case "publish-due":
       return "Uma matéria agendada entrou no ar e mudou os destaques";
     default:

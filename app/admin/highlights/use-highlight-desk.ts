@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
 import type { DeskArticle, DeskMessage, DeskPlaces } from "#app/wire/desk-message.ts";
+import { isOutcomeUnknown, writeFailure } from "../write-outcome.ts";
 import { deskReducer, EMPTY_DESK, isUnsaved, wasRead } from "./desk-state.ts";
 import { idsOf } from "./selection.ts";
 import { useCandidates } from "./use-candidates.ts";
@@ -23,10 +24,7 @@ const placesOf = ({ supermanchete, destaques, recentes, versao }: DeskPlaces): D
 
 const readDesk = () => browserApi().get<DeskAnswer>("/admin/destaques", { q: "" });
 
-function outcomeOf(error: unknown): Extract<SaveOutcome, { ok: false }> & { current: DeskPlaces | null } {
-  const current = error instanceof ApiError && error.status === 409 && error.body?.current ? (error.body.current as DeskPlaces) : null;
-  return { ok: false, conflict: current !== null, reason: error instanceof ApiError && error.detail ? error.detail : "erro desconhecido", current };
-}
+const currentIn = (error: unknown): DeskPlaces | null => (error instanceof ApiError && error.status === 409 && error.body?.current ? (error.body.current as DeskPlaces) : null);
 
 /** Everything behind 'Ordenar Destaques': reads, the order being made, saves, undo, and what others do meanwhile. */
 export function useHighlightDesk(open: boolean) {
@@ -90,9 +88,10 @@ export function useHighlightDesk(open: boolean) {
       offerUndo(versao, desfazerSegundos);
       return { ok: true, undoSeconds: desfazerSegundos };
     } catch (error) {
-      const { current, ...outcome } = outcomeOf(error);
+      const current = currentIn(error);
       dispatch({ kind: "refused", current });
-      return outcome;
+      const reloaded = isOutcomeUnknown(error) && (await read(false)) === "read";
+      return { ok: false, conflict: current !== null, reason: writeFailure(error, { reloaded, otherwise: "erro desconhecido" }) };
     }
   }
 

@@ -9,8 +9,8 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BAD_RANGES } from "#app/wire/layout-sentences.ts";
-import { ApiError } from "../api-client.ts";
 import { useFocusAfter } from "../highlights/use-focus-after.ts";
+import { writeFailure } from "../write-outcome.ts";
 import { ActiveBanner } from "./active-banner.tsx";
 import { LayoutCards } from "./layout-cards.tsx";
 import { afterStep, INTENTS, rangesOf, readIntent } from "./layout-form.ts";
@@ -27,14 +27,12 @@ const ROTATION_SAVED_MS = 600;
 /** What is said of the last saving, and where. */
 type Said = { part: "schedule" | "sections" | "layout"; ok: boolean; text: string } | null;
 
-const reasonOf = (error: unknown) => (error instanceof ApiError && error.detail ? error.detail : "Sem conexão com o servidor. Nada foi alterado; tente novamente.");
-
 /** 'Layouts do HeroGrid': the layouts, their rotation and the sections of the home page (spec 2 § Home layout screen). */
 export function LayoutScreen({ settings, minute: minuteAtStart }: LayoutTab) {
   const answer = useActionData<LayoutAnswer>();
   const hydrated = useHydrated();
   const minute = useNewsroomMinute(minuteAtStart);
-  const { server, draft, unsaved, changedBy, edit, write, takeServer, dismiss } = useHomeLayout(settings, answer?.draft);
+  const { server, draft, unsaved, changedBy, edit, write, ask, takeServer, dismiss } = useHomeLayout(settings, answer?.draft);
   const [busy, setBusy] = useState<string | null>(null);
   const [said, setSaid] = useState<Said>(null);
   const { notify, announce } = useNotices();
@@ -62,8 +60,9 @@ export function LayoutScreen({ settings, minute: minuteAtStart }: LayoutTab) {
       if (part === "layout") notify("ok", done);
       else announce(done);
     } catch (error) {
-      setSaid({ part, ok: false, text: reasonOf(error) });
-      if (part === "layout") notify("error", reasonOf(error));
+      const text = writeFailure(error, { reloaded: await ask(), otherwise: "Não foi possível salvar o layout." });
+      setSaid({ part, ok: false, text });
+      if (part === "layout") notify("error", text);
     } finally {
       setBusy(null);
     }

@@ -19,14 +19,16 @@ export function useHomeLayout(initial: HomeSettingsWire, initialDraft: LayoutDra
   const channel = useRef<BroadcastChannel | null>(null);
   const writing = useRef(false);
 
-  const ask = useCallback(async () => {
-    if (writing.current) return;
+  /** Reads again what the server has; answers whether it was reached. */
+  const ask = useCallback(async (): Promise<boolean> => {
+    if (writing.current) return false;
     // Not reached: the next asking may be.
     const news = await browserApi()
       .get<HomeSettingsWire>("/settings/home")
       .catch(() => null);
-    if (!news?.versao || writing.current) return;
+    if (!news?.versao || writing.current) return false;
     setState((now) => ((news.versao ?? 0) > (now.server.versao ?? 0) ? { ...followed(now, news, null), changedBy: news.alteradoPor ?? "" } : now));
+    return true;
   }, []);
 
   useInterval(() => void ask(), ASK_EVERY_MS);
@@ -61,6 +63,7 @@ export function useHomeLayout(initial: HomeSettingsWire, initialDraft: LayoutDra
     unsaved: unsavedOf(state),
     edit: (draft: Partial<LayoutDraft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...draft } })),
     write,
+    ask,
     /** Lets go of what is unsaved. */
     takeServer: () => setState((now) => ({ ...now, draft: draftOf(now.server), changedBy: null })),
     dismiss: () => setState((now) => ({ ...now, changedBy: null })),

@@ -3,6 +3,7 @@ import { useInstagramNotices } from "#app/admin/shell/instagram-notices.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { InstagramHistoryWire, InstagramItemWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
+import { writeFailure } from "../write-outcome.ts";
 import type { InstagramTab } from "./instagram-tab.ts";
 import { actOn, type ItemAct, readHistory, readQueue, resumeQueue, sentenceOf } from "./queue-calls.ts";
 import { isMoving, needsPerson } from "./queue-words.ts";
@@ -43,12 +44,12 @@ export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, 
   /** Reads that began before the latest change tell old news. */
   const turn = useRef(0);
 
-  const refresh = useCallback(async () => {
+  const refresh = useCallback(async (): Promise<boolean> => {
     turn.current += 1;
     const mine = turn.current;
     try {
       const now = await readQueue();
-      if (mine !== turn.current) return;
+      if (mine !== turn.current) return true;
       const before = seen.current;
       seen.current = now;
       setQueue(now);
@@ -57,12 +58,14 @@ export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, 
       const hasLeft = before?.items.some(({ id }) => !still.has(id)) ?? true;
       const troubles = (one: InstagramQueueWire | null) => JSON.stringify([one?.hold, one?.items.filter(needsPerson).map(({ id, status }) => [id, status])]);
       if (troubles(before) !== troubles(now)) tellNewsroom();
-      if (!hasLeft && hasHistory) return;
+      if (!hasLeft && hasHistory) return true;
       const page = await readHistory();
       if (mine === turn.current) setHistory(page);
       onPublished();
+      return true;
     } catch (error) {
       if (mine === turn.current) setProblem(sentenceOf(error));
+      return false;
     }
   }, [hasHistory, tellNewsroom, onPublished]);
 
@@ -76,10 +79,10 @@ export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, 
     try {
       await actOn(item.id, what);
       notify("ok", DONE[what]);
+      await refresh();
     } catch (error) {
-      notify("error", sentenceOf(error));
+      notify("error", writeFailure(error, { reloaded: await refresh(), otherwise: "Não foi possível alterar a fila." }));
     }
-    await refresh();
     setBusy(null);
   }
 
@@ -88,12 +91,12 @@ export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, 
     try {
       await resumeQueue();
       notify("ok", "A fila foi retomada.");
+      await refresh();
     } catch (error) {
-      notify("error", sentenceOf(error));
+      notify("error", writeFailure(error, { reloaded: await refresh(), otherwise: "Não foi possível retomar a fila." }));
     }
     setResuming(false);
     onPublished();
-    await refresh();
   }
 
   async function readMore(): Promise<void> {

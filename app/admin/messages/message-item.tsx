@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { OperationField } from "#app/admin/operation-field.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { MessageLine } from "./messages-view.ts";
@@ -21,6 +22,7 @@ function Actions({ line, here, busy }: Pick<MessageItemProps, "line" | "here" | 
     <>
       <Form method="post" action={here}>
         <input type="hidden" name="id" value={line.id} />
+        <OperationField />
         <Button
           type="submit"
           size="sm"
@@ -53,6 +55,7 @@ function DeleteQuestion({ line, here, busy }: Pick<MessageItemProps, "line" | "h
       <p className="font-semibold text-danger">{DELETE_QUESTION}</p>
       <p className="mt-1">Ela não vai para a lixeira: é apagada de vez.</p>
       <input type="hidden" name="id" value={line.id} />
+      <OperationField />
       <div className="mt-3 flex gap-2">
         <Button type="submit" size="sm" variant="danger" name="intent" value="remove" busy={busy} autoFocus>
           Apagar

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
+import { OperationField } from "#app/admin/operation-field.tsx";
 import { ROLE_LABELS } from "#app/domain/access/capabilities.ts";
 import { EMAIL_MAX } from "#app/domain/access/person.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -44,6 +45,7 @@ export function InvitePanel({ invitations, answer }: InvitePanelProps) {
       <FormRefusal answer={answer} form={form} />
       <Form ref={form} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="intent" value="invite" />
+        <OperationField />
         <FormField id="convite-email" label="E-mail de quem é convidado" problem={problems.email}>
           <TextInput
             id="convite-email"
@@ -82,6 +84,7 @@ export function InvitePanel({ invitations, answer }: InvitePanelProps) {
                 </div>
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="intent" value="cancel-invitation" />
+                  <OperationField />
                   <input type="hidden" name="id" value={id} />
                   <Button
                     type="submit"

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
+import { OperationField } from "#app/admin/operation-field.tsx";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from "#app/domain/access/person.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
@@ -59,6 +60,7 @@ export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
       <FormRefusal answer={answer} form={form} />
       <Form ref={form} key={round} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="intent" value={editing ? "change" : "create"} />
+        <OperationField />
         {editing ? <input type="hidden" name="id" value={editing.id} /> : null}
         <FormField id="nome" label="Nome" problem={problems.name}>
           <TextInput

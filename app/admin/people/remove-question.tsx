@@ -1,5 +1,6 @@
 import { Form, useNavigate, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
+import { OperationField } from "#app/admin/operation-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -50,6 +51,7 @@ export function RemoveQuestion({ person }: { person: PersonRow }) {
       <Consequences person={person} />
       <Form method="post" action={USERS_PATH} className="mt-3 flex gap-2">
         <input type="hidden" name="intent" value="remove" />
+        <OperationField />
         <input type="hidden" name="id" value={person.id} />
         <Button type="submit" variant="danger">
           Excluir

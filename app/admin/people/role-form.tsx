@@ -1,5 +1,6 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useState } from "react";
+import { OperationField } from "#app/admin/operation-field.tsx";
 import type { Role } from "#app/domain/access/capabilities.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -20,6 +21,7 @@ export function RoleForm({ person, isMe }: { person: PersonRow; isMe: boolean })
   return (
     <Form method="post" preventScrollReset className="flex items-center gap-2">
       <input type="hidden" name="intent" value="role" />
+      <OperationField />
       <input type="hidden" name="id" value={person.id} />
       <label htmlFor={`papel-${person.id}`} className="sr-only">
         Papel de {person.name}

@@ -16,7 +16,7 @@ interface Reading {
 }
 
 /** Writes whose one change is the verb itself. */
-const TOLD_BY_VERB = new Set(["article.toggle", "article.remove", "article.restore"]);
+const TOLD_BY_VERB = new Set(["article.toggle", "article.undo", "article.remove", "article.restore"]);
 
 /** The trail as its screen tells it, by days of the newsroom's clock. */
 export function toTrailView(reading: Reading, query: TrailQuery, timeZone: string, mayReadAll: boolean): TrailView {

@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useId, useState } from "react";
+import { OperationField } from "#app/admin/operation-field.tsx";
 import { CATEGORY_TYPES, type CategoryType } from "#app/domain/article/categories.ts";
 import { TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 import { VIDEO_COVER_ALT_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX, youtubeIdOf } from "#app/domain/videos/video.ts";
@@ -16,6 +17,8 @@ import { VideoPreview } from "./video-preview.tsx";
 export interface VideoFormData {
   id: number | null;
   version: number | null;
+  /** Of this rendering of the form, which sent twice acts once. */
+  operation: string;
   /** What was just done, where a page of its own tells it. */
   note: string | null;
   fields: VideoFields;
@@ -80,6 +83,7 @@ export function VideoFormScreen() {
       />
       <ActionMessage answer={answer ?? (note === null ? undefined : { ok: true, message: note })} />
       <Form method="post" onSubmit={() => setSent(fields)}>
+        <OperationField />
         {/* A new video's form gives way to the page of the video that was made: what is typed meanwhile would go with it. */}
         <fieldset disabled={videoId === null && isBusy} className="grid min-w-0 grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           {version === null ? null : <input type="hidden" name="versao" value={answer?.version ?? version} />}

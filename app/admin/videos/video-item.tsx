@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { CategoryPlate } from "#app/admin/categories/category-plate.tsx";
+import { OperationField } from "#app/admin/operation-field.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -33,6 +34,7 @@ function Actions({ line, doing, page }: Pick<VideoItemProps, "line" | "doing" | 
   return (
     <Form method="post" action={videosHref(page)} preventScrollReset className="flex flex-wrap items-center gap-1">
       <input type="hidden" name="id" value={line.id} />
+      <OperationField />
       <Button
         id={controlOf(line.id, "publish")}
         type="submit"
@@ -86,6 +88,7 @@ function DeleteQuestion({ line, doing, page, afterDeletion }: Pick<VideoItemProp
       <p className="font-semibold text-danger">Tem certeza que deseja excluir este vídeo?</p>
       <p className="mt-1">A página dele deixa de existir. O arquivo e a capa continuam na biblioteca de mídia.</p>
       <input type="hidden" name="id" value={line.id} />
+      <OperationField />
       <div className="mt-3 flex gap-2">
         <Button type="submit" size="sm" variant="danger" name="intent" value="remove" busy={doing === "remove"} autoFocus>
           Excluir

@@ -16,7 +16,7 @@ export function useQueueWindows() {
       ({ QueueWindows }) => setWindows(() => QueueWindows),
       () => {
         setOpened(null);
-        notify("error", "Sem conexão com o servidor. Nada foi alterado; tente novamente.");
+        notify("error", "A janela não carregou e nada foi alterado. Verifique a conexão e tente novamente.");
       },
     );
   }, [opened, Windows, notify]);

@@ -4,6 +4,7 @@ import { useInterval } from "#app/ui/use-interval.ts";
 import type { PickerArticleWire, QueueItemWire, WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
 import { ApiError } from "../api-client.ts";
 import { browserApi } from "../browser-api.ts";
+import { writeFailure } from "../write-outcome.ts";
 import type { WhatsAppTab } from "./whatsapp-tab.ts";
 
 /** How often an open screen looks again (spec 2 §9). */
@@ -11,9 +12,9 @@ const LOOK_EVERY_MS = 30_000;
 /** How often while somebody waits for something: a phone that scans a code, a message on its way. */
 const LOOK_SOON_MS = 3_000;
 
-const NO_CONNECTION = "Sem conexão com o servidor. Nada foi alterado; tente novamente.";
+const NO_CONNECTION = "Sem conexão com o servidor.";
 
-/** The server's own sentence, where it gave one. */
+/** Why nothing could be read: the server's own sentence, where it gave one. */
 export const reasonOf = (error: unknown): string => (error instanceof ApiError && error.detail ? error.detail : NO_CONNECTION);
 
 type Shown = Pick<WhatsAppTab, "status" | "queue" | "articles">;
@@ -36,8 +37,8 @@ export function useWhatsApp(initial: Shown) {
   const acting = useRef(new Set<string>());
   const looks = useRef(0);
 
-  /** `quick`: without the stories to pick from, which do not change by waiting. */
-  const look = useCallback(async (quick = false) => {
+  /** Answers whether the server was reached. `quick`: without the stories to pick from, which do not change by waiting. */
+  const look = useCallback(async (quick = false): Promise<boolean> => {
     const api = browserApi();
     looks.current += 1;
     const mine = looks.current;
@@ -48,12 +49,14 @@ export function useWhatsApp(initial: Shown) {
         quick ? null : api.get<{ items: PickerArticleWire[] }>("/whatsapp/articles"),
       ]);
       // An answer that was overtaken by a later look shows an older world.
-      if (mine !== looks.current) return;
+      if (mine !== looks.current) return true;
       setShown((before) => ({ status, queue, articles: picker?.items ?? before.articles }));
       setStale(false);
+      return true;
     } catch {
       // What is shown stays, and is said to be old; the next look may succeed.
       if (mine === looks.current) setStale(true);
+      return false;
     }
   }, []);
   const isQuick = isMoving(shown, Date.now()) && !isStale;
@@ -72,9 +75,8 @@ export function useWhatsApp(initial: Shown) {
         await look();
         return answer;
       } catch (error) {
-        const reason = reasonOf(error);
+        const reason = writeFailure(error, { reloaded: await look(), otherwise: NO_CONNECTION });
         notify("error", reason.startsWith(failed) ? reason : `${failed}: ${reason}`);
-        await look();
         return null;
       } finally {
         acting.current.delete(name);

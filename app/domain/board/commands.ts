@@ -69,4 +69,6 @@ export type BoardCommand = Operation &
     | { kind: "set-order"; desired: readonly number[]; expectedOrderVersion?: number }
     /** Takes back the saved order that made this version of the places. */
     | { kind: "undo-order"; orderVersion: number }
+    /** Takes back the toggle or the move of this article that had the `opId` of `undoes`. */
+    | { kind: "undo"; articleId: number; undoes: string }
   );

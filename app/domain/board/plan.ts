@@ -19,6 +19,7 @@ import {
 } from "./board.ts";
 import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.ts";
 import { type SavedOrder, undoOrder } from "./undo-order.ts";
+import { type UndoableCommand, undoRow } from "./undo-row.ts";
 
 /** A clock that runs a little ahead must not refuse "now". Milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -42,6 +43,8 @@ export interface Situation {
   editing: { seq: number; userId: number } | null;
   /** The saved order that an `undo-order` names. */
   saved?: SavedOrder | null;
+  /** The toggle or move that an `undo` names. */
+  undone?: UndoableCommand | null;
 }
 
 /** The row as it will be, apart from its rank, which the board gives, and from copies that others keep. */
@@ -344,6 +347,16 @@ function planUndoOrder(command: Extract<BoardCommand, { kind: "undo-order" }>, s
   return undone.ok ? accepted({ ...placesOnly(situation, undone.value.board, [], null), returned: undone.value.returned }) : undone;
 }
 
+function planUndo(article: Article, situation: Situation, now: number): Result<BoardPlan> {
+  const undone = undoRow(situation.board, situation.orderVersion, article, situation.undone ?? null, now);
+  if (!undone.ok) return undone;
+  const { board, row, orderKeys } = undone.value;
+  const plan = { ...placesOnly(situation, board, [], article.id), orderKeys, readersSee: isVisible(article) };
+  if (row === null) return accepted(plan);
+  const back: PlannedArticle = { ...plannedOf(article), ...row, version: article.version + 1, updatedAt: now };
+  return accepted({ ...plan, article: { before: article, row: back, contentChanged: [], derived: {} }, readersSee: isVisible(article) || isVisible(back) });
+}
+
 /** Decides what one command writes, from the truth at its turn; total, and without clock or I/O. */
 export function planCommand(command: BoardCommand, situation: Situation, now: number): Result<BoardPlan> {
   if (command.kind === "create") return planCreate(command, situation, now);
@@ -359,6 +372,8 @@ export function planCommand(command: BoardCommand, situation: Situation, now: nu
   switch (command.kind) {
     case "save":
       return planSave(command, article, situation, now);
+    case "undo":
+      return planUndo(article, situation, now);
     case "move":
       return planMove(article, command.direction, situation);
     case "toggle":

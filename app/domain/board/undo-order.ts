@@ -2,10 +2,10 @@ import type { Position } from "../article/position.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import type { Board, Candidate } from "./board.ts";
 
-/** How long a saved order can be undone (issue: undo of the last save). Milliseconds. */
+/** How long a saved order, a toggle or a move can be undone (ours; longer than any offer to undo is shown). Milliseconds. */
 export const UNDO_MS = 30_000;
 /** What a call that left in time may need to arrive. Milliseconds. */
-const UNDO_TOLERANCE_MS = 5_000;
+export const UNDO_TOLERANCE_MS = 5_000;
 
 /** An article that a saved order touched: where it stood before, and how it is now. */
 export interface SavedPlace {

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     const message = await (fields ? runAccountForm(fields, caller, args.context) : changePicture(args.request, caller, args.context));
     return data<AccountAnswer>({ ...answer, ok: true, message });
   } catch (error) {
-    const { status, message, problems } = refusedAction(error, "Não foi possível salvar. Tente novamente.", args);
+    const { status, message, problems } = refusedAction(error, "Não foi possível salvar", args);
     return data<AccountAnswer>({ ...answer, ok: false, message, problems }, { status });
   }
 }

@@ -13,6 +13,7 @@ import { screenForm } from "#app/http/form-body.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { statusOf } from "#app/http/problem.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
+import { typedWrite } from "#app/http/screen-write.server.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import type { EditorReading } from "#app/services/articles.server.ts";
 import { articleChanges, fromArticleWire, newArticle, toArticleWire } from "#app/wire/articles.ts";
@@ -34,6 +35,7 @@ export function editorData(context: RequestContext, caller: Caller, { article, c
     mayWrite: mayPublish || (roleMayHere(caller.user.role, "articles:draft", context.settings) && (article === null || isOwnDraft(article, caller.user.id))),
     mayPublish,
     timeZone,
+    operation: crypto.randomUUID(),
     ai: { configured: context.services.completions.missing.length === 0, simulated: context.settings.simulated.includes("openai") },
   };
 }
@@ -64,7 +66,7 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
     // A published article's schedule cannot be written in the form: it is not sent, and nothing is cleared.
     const schedule = fields.has("agendamento") ? { agendamento } : {};
     const body = { ...sent, ...schedule, ...placementOf(intent, form, note), ...versionOf(fields) };
-    const how = { actor: actorOf(caller), opId: crypto.randomUUID(), scope: scopeOf(caller) };
+    const how = { ...(await typedWrite(caller, fields)), scope: scopeOf(caller) };
     const { articles } = context.services;
     const saved =
       id === null

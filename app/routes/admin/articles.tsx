@@ -13,7 +13,7 @@ import { isOwnDraft } from "#app/domain/article/own-draft.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
-import { screenWrite } from "#app/http/screen-write.server.ts";
+import { screenOpId, screenWrite } from "#app/http/screen-write.server.ts";
 
 export const handle = adminHandle("articles:read-unpublished");
 export const meta = screenMeta("Matérias");
@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
     operation: crypto.randomUUID(),
     siteName: settings.name,
     deleting: Number(params.get("excluir")) || null,
+    switching: Number(params.get("desligar")) || null,
   };
 }
 
@@ -63,6 +64,9 @@ export async function action(args: ActionFunctionArgs) {
       case "delete":
         await services.articles.remove(asked.id, write);
         break;
+      case "undo":
+        await services.articles.undo(asked.id, screenOpId(who, String(form.get("undoes") ?? "")), write.actor);
+        break;
       case "restore":
         await services.articles.restore(asked.id, write);
         break;
@@ -80,6 +84,7 @@ const SUCCESSES = {
   toggle: "Status da matéria alterado.",
   delete: "Matéria excluída com sucesso!",
   restore: "Matéria restaurada.",
+  undo: "Alteração desfeita.",
 } as const;
 
 /** A connection that fails is told in a toast; the list stays. */

@@ -3,10 +3,10 @@ import { adminHandle } from "#app/admin/admin-handle.ts";
 import { PlainDesk, type PlainDeskAnswer, type PlainDeskView } from "#app/admin/highlights/plain-desk.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
-import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
+import { typedWrite } from "#app/http/screen-write.server.ts";
 
 export const handle = adminHandle("highlights:read");
 export const meta = screenMeta("Ordenar Destaques");
@@ -25,14 +25,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<PlainDeskView> {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { user } = await adminCaller(args, "highlights:order");
+  const caller = await adminCaller(args, "highlights:order");
   const form = await screenForm(args);
   const desired = form.getAll("desired").map(Number).filter(Boolean);
-  const operation = String(form.get("operation") ?? "");
-  const opId = `${user.id}:${/^[\w-]{8,80}$/.test(operation) ? operation : crypto.randomUUID()}`;
   try {
-    const actor = actorOf(await args.context.caller.require("highlights:order"));
-    await args.context.services.articles.setOrder(desired, Number(form.get("versao")) || 0, { actor, opId });
+    await args.context.services.articles.setOrder(desired, Number(form.get("versao")) || 0, await typedWrite(caller, form));
     return data<PlainDeskAnswer>({ ok: true, message: "Ordem de Destaques salva com sucesso.", desired });
   } catch (error) {
     const { status, message } = refusedAction(error, "erro desconhecido", args);

@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
     for (const cookie of await signedInCookies(request, signedIn, context)) setting.append("Set-Cookie", cookie);
     return redirect("/admin", { headers: setting });
   } catch (error) {
-    const { status, message, problems } = refusedAction(error, "Não foi possível criar a conta. Tente novamente.", args);
+    const { status, message, problems } = refusedAction(error, "Não foi possível criar a conta", args);
     return answer(status, message, problems, waitHeaders(error));
   }
 }

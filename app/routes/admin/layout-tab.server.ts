@@ -53,7 +53,7 @@ export async function saveLayoutTab(args: ActionFunctionArgs) {
     await homeLayout.change(change, actorOf(caller));
     return data<LayoutAnswer>({ ok: true, message: asked.done, draft });
   } catch (error) {
-    const { status, message } = refusedAction(error, "Erro ao salvar o layout. Tente novamente.", args);
+    const { status, message } = refusedAction(error, "Erro ao salvar o layout", args);
     return data<LayoutAnswer>({ ok: false, message, draft }, { status });
   }
 }

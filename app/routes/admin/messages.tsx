@@ -12,7 +12,7 @@ import { rowAction } from "#app/http/row-action.server.ts";
 export const handle = adminHandle("messages:read");
 export const meta = screenMeta("Mensagens dos leitores");
 
-export async function loader(args: LoaderFunctionArgs): Promise<MessagesView> {
+export async function loader(args: LoaderFunctionArgs): Promise<MessagesView & { operation: string }> {
   const { services, settings } = args.context;
   const { state, before, deleting } = parseMessagesQuery(new URL(args.request.url).searchParams);
   const which = { handled: state === "resolvidas", before: before ?? undefined, limit: MESSAGES_PAGE_SIZE };
@@ -25,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<MessagesView> {
     waiting,
     mayHandle: roleMay(user.role, "messages:handle"),
     deleting,
+    operation: crypto.randomUUID(),
   };
 }
 

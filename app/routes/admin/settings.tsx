@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     const saved = await services.siteChoices.save((current) => fromSiteRecordWire(change, current), { actor: personOf(caller) }, versao);
     return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED, sent: {}, now: nowOf(saved) });
   } catch (error) {
-    const { status, message } = refusedAction(error, "Não foi possível gravar agora. Tente novamente em instantes.", args);
+    const { status, message } = refusedAction(error, "O servidor não respondeu", args);
     const current = error instanceof RefusalError ? error.refusal.currentSite : undefined;
     const refused: SettingsAnswer = {
       ...answer,
@@ -76,7 +76,12 @@ export async function action(args: ActionFunctionArgs) {
 /** A save that does not arrive leaves every form as it is. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<SettingsAnswer> {
   const form = String((await request.clone().formData()).get("formulario")) as SettingsFormId;
-  return orUnreached(() => serverAction<SettingsAnswer>(), { ...untouched(form), ok: false, message: FAILED, reason: "O servidor não respondeu. Tente novamente." });
+  return orUnreached(() => serverAction<SettingsAnswer>(), {
+    ...untouched(form),
+    ok: false,
+    message: FAILED,
+    reason: "O servidor não respondeu: não sabemos se foi gravado. O que você digitou continua aqui; salvar de novo não faz nada duas vezes.",
+  });
 }
 
 export const shouldRevalidate = unlessUnreached;

@@ -7,6 +7,7 @@ import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
+import { actOnce } from "#app/http/screen-write.server.ts";
 import { createLinkBody, toLinkAnalyticsWire, toShortLinkWire } from "#app/wire/short-links.ts";
 
 /** Links of the first page (spec 2 §9). */
@@ -17,7 +18,7 @@ export async function readShortenerTab(args: LoaderFunctionArgs): Promise<Shorte
   const { services, settings } = args.context;
   const { shortLinks } = services;
   const query = parseShortenerQuery(new URL(args.request.url).searchParams);
-  const shared = { query, timeZone: settings.timeZone };
+  const shared = { query, timeZone: settings.timeZone, operation: crypto.randomUUID() };
   if (query.view === "analytics") {
     const [{ user }, figures] = await adminCallerWith(args, "links:read", shortLinks.readFigures(query.days));
     const dashboard = await shortLinks.withTop(figures);
@@ -38,8 +39,8 @@ export async function saveShortenerTab(args: ActionFunctionArgs) {
   const { shortLinks } = services;
   try {
     const asked = { ...typed, expiresAt: momentOfControl(typed.expiresAt, settings.timeZone) };
-    const link = await shortLinks.create(parse(createLinkBody, asked, "body"), actorOf(caller));
-    return data<ShortenerAnswer>({ ok: true, message: `Link criado: ${shortLinks.shortUrlOf(link)}`, typed });
+    const shortUrl = await actOnce(args, caller, form, async () => shortLinks.shortUrlOf(await shortLinks.create(parse(createLinkBody, asked, "body"), actorOf(caller))));
+    return data<ShortenerAnswer>({ ok: true, message: `Link criado: ${shortUrl}`, typed });
   } catch (error) {
     const { status, message } = refusedAction(error, "Erro ao criar link", args);
     return data<ShortenerAnswer>({ ok: false, message, typed }, { status });

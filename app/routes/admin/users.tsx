@@ -12,12 +12,13 @@ import { actingPerson } from "#app/http/acting-person.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
+import { actOnce } from "#app/http/screen-write.server.ts";
 import { USER_INTENTS } from "./users-form.server.ts";
 
 export const handle = adminHandle("users:manage");
 export const meta = screenMeta("Usuários");
 
-export async function loader(args: LoaderFunctionArgs): Promise<UsersView> {
+export async function loader(args: LoaderFunctionArgs): Promise<UsersView & { operation: string }> {
   const { services, settings } = args.context;
   const query = parseUsersQuery(new URL(args.request.url).searchParams);
   const [{ user, sessionId }, { people, invitations, sessions }] = await adminCallerWith(args, handle.admin.allow, services.people.readScreen(query.sessionsOf), {
@@ -25,12 +26,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<UsersView> {
   });
   const now = Date.now();
   const { timeZone } = settings;
-  return toUsersView(
+  const view = toUsersView(
     { me: user.id, people, invitations, sessions: sessions?.map((session) => toSessionView(session, { currentId: sessionId, now, timeZone })) ?? null },
     query,
     now,
     timeZone,
   );
+  return { ...view, operation: crypto.randomUUID() };
 }
 
 /** Said where a role went while the screen was open (spec 2 §6). */
@@ -44,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const answer = { form: intent.form };
   if (!roleMay(caller.user.role, handle.admin.allow)) return data<UsersAnswer>({ ...answer, ok: false, message: RESTRICTED }, { status: 403 });
   try {
-    return data<UsersAnswer>({ ...answer, ok: true, ...(await intent.run(fields, actingPerson(caller), args.context)) });
+    return data<UsersAnswer>({ ...answer, ok: true, ...(await actOnce(args, caller, Object.entries(fields), () => intent.run(fields, actingPerson(caller), args.context))) });
   } catch (error) {
     const { status, message, problems } = refusedAction(error, intent.failure, args);
     const typed = { name: fields.name ?? "", email: fields.email ?? "", role: fields.role ?? "editor" };

@@ -9,6 +9,7 @@ import { adminCaller } from "#app/http/admin-page.server.ts";
 import { LONG_FORM_LIMIT, screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
 import { parse } from "#app/http/request-body.server.ts";
+import { actOnce } from "#app/http/screen-write.server.ts";
 import type { VideoForm } from "#app/services/videos.server.ts";
 import { toVideoChange, videoDraft } from "#app/wire/videos.ts";
 
@@ -21,6 +22,7 @@ export function videoFormData({ video, captions, categories }: VideoForm, { sear
   const category = categories.find(({ id }) => id === video?.categoryId);
   return {
     id: video?.id ?? null,
+    operation: crypto.randomUUID(),
     note: entryOf(DONE, searchParams.get("salvo") ?? "") ?? null,
     version: video?.version ?? null,
     fields: video ? fieldsOf(video, category?.slug ?? "", captions) : EMPTY_FIELDS,
@@ -32,7 +34,8 @@ export function videoFormData({ video, captions, categories }: VideoForm, { sear
 
 /** Saves the form of a video (`id` null: a new one, whose form is then shown). */
 export async function saveVideoForm(args: ActionFunctionArgs, id: number | null) {
-  const actor = actorOf(await adminCaller(args, "videos:manage", { otherwise: "/admin/videos" }));
+  const caller = await adminCaller(args, "videos:manage", { otherwise: "/admin/videos" });
+  const actor = actorOf(caller);
   const { videos } = args.context.services;
   const form = await screenForm(args, LONG_FORM_LIMIT);
   const fields = readFields(form);
@@ -43,14 +46,14 @@ export async function saveVideoForm(args: ActionFunctionArgs, id: number | null)
     const body = parse(videoDraft, fields, "body");
     const change = { ...toVideoChange(body), ...(intent === "publish" ? { published: true } : intent === "withdraw" ? { published: false } : {}) };
     if (id === null) {
-      const { id: made } = await videos.create({ ...change, title: body.titulo, source: body.video }, actor);
+      const made = await actOnce(args, caller, form, async () => (await videos.create({ ...change, title: body.titulo, source: body.video }, actor)).id);
       throw redirect(`/admin/videos/${made}?salvo=${intent}`);
     }
     const version = Number(form.get("versao"));
     await videos.change(id, change, Number.isSafeInteger(version) && version > 0 ? version : null, actor);
     return data<VideoFormAnswer>({ ok: true, message, errors: {} });
   } catch (error) {
-    const { status, message: failure } = refusedAction(error, "Erro ao salvar o vídeo. Tente novamente.", args);
+    const { status, message: failure } = refusedAction(error, "Erro ao salvar o vídeo", args);
     const refusal = error instanceof RefusalError ? error.refusal : null;
     const errors = Object.fromEntries((refusal?.fields ?? []).map((problem) => [problem.field, problem.message]));
     if (id === null || refusal?.code !== "conflict") return data<VideoFormAnswer>({ ok: false, message: failure, errors, fields }, { status });

@@ -12,13 +12,13 @@ import { rowAction } from "#app/http/row-action.server.ts";
 export const handle = adminHandle("videos:read");
 export const meta = screenMeta("Vídeos");
 
-export async function loader(args: LoaderFunctionArgs): Promise<VideosView> {
+export async function loader(args: LoaderFunctionArgs): Promise<VideosView & { operation: string }> {
   const { services, settings } = args.context;
   const { page, deleting } = parseVideosQuery(new URL(args.request.url).searchParams);
   const [{ user }, reading] = await adminCallerWith(args, handle.admin.allow, services.videos.readPage("staff", page, VIDEOS_SHOWN));
   const view = toVideosView(reading, { page, limit: VIDEOS_SHOWN, deleting, mayManage: roleMay(user.role, "videos:manage") }, settings.timeZone);
   if (page > view.pages) throw redirect(videosHref(view.pages));
-  return view;
+  return { ...view, operation: crypto.randomUUID() };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -27,7 +27,7 @@ export function action(args: ActionFunctionArgs) {
     allow: "videos:manage",
     otherwise: "/admin/videos",
     done: { publish: "Vídeo publicado.", withdraw: "Vídeo fora do ar.", up: "Vídeo movido.", down: "Vídeo movido.", remove: "Vídeo excluído." },
-    failure: "Erro ao alterar o vídeo. Tente novamente.",
+    failure: "Erro ao alterar o vídeo",
     run: (id, intent, actor): Promise<unknown> => {
       if (intent === "remove") return videos.remove(id, actor);
       if (intent === "up" || intent === "down") return videos.move(id, intent, actor);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { trailHref } from "#app/admin/trail/trail-query.ts";
+import { unknownOutcome } from "#app/admin/write-outcome.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import type { RevisionLineWire } from "#app/wire/revisions.ts";
 import { type ArticleForm, type CategoryChoice, changedFields, type FormField } from "../article-form.ts";
@@ -53,8 +54,9 @@ export default function HistoryDialog({ articleId, current, currentVersion, cate
     setRestoring(false);
     setAsking(false);
     if (answer.ok) return onRestored?.(answer.body as ArticleWire, versao);
-    const reason = (answer.body as { detail?: string } | null)?.detail;
-    setProblem(`Não foi possível restaurar. ${reason ?? "Verifique a conexão e tente de novo."}`);
+    const { detail: reason, outcome } = (answer.body ?? {}) as { detail?: string; outcome?: string };
+    const isUnknown = answer.status === 0 || outcome === "unknown" || (answer.status >= 500 && outcome !== "unchanged");
+    setProblem(isUnknown ? unknownOutcome(false) : `Não foi possível restaurar. ${reason ?? ""}`.trim());
   };
   const base = compared && (against === "current" || compared.before === null ? compared.form : compared.before);
   const after = compared && (against === "current" ? current : compared.form);

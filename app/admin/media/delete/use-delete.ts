@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
+import { writeFailure } from "#app/admin/write-outcome.ts";
 import type { MediaBulkWire } from "#app/wire/media.ts";
 
 /** The server takes so many at once. */
@@ -30,7 +30,7 @@ export function useDelete(onDeleted: (ids: readonly number[]) => void) {
         sum.recusados.push(...recusados);
       }
     } catch (error) {
-      setProblem(error instanceof ApiError && error.detail ? `${FAILED}: ${error.detail}` : FAILED);
+      setProblem(`${FAILED}: ${writeFailure(error, { reloaded: false, otherwise: "o servidor recusou o pedido." })}`);
     } finally {
       if (sum.excluidos.length + sum.recusados.length > 0) setAccount(sum);
       setDeleting(false);

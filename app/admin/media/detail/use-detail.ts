@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
+import { isOutcomeUnknown, writeFailure } from "#app/admin/write-outcome.ts";
 import type { MediaWire } from "#app/wire/media.ts";
 import { changedOf, type DetailDraft, type DetailField, draftOf, mergeDetail } from "./detail-form.ts";
 
@@ -49,7 +50,12 @@ export function useDetail(item: MediaWire) {
           const merged = mergeDetail(draftOf(now.base), now.draft, theirs);
           return { base: current, draft: merged.draft, news: { theirs, adopted: merged.adopted, clashes: merged.clashes } };
         });
-      } else setProblem(error instanceof ApiError && error.detail ? error.detail : "Sem conexão com o servidor. O que você escreveu continua aqui; tente de novo.");
+      } else
+        setProblem(
+          isOutcomeUnknown(error)
+            ? "Sem resposta do servidor: não sabemos se foi salvo. O que você escreveu continua aqui; salvar de novo não faz nada duas vezes."
+            : writeFailure(error, { reloaded: false, otherwise: "Não foi possível salvar." }),
+        );
       return false;
     } finally {
       setSaving(false);

@@ -25,7 +25,7 @@ export async function sendWhole(upload: UploadItem, { onProgress, signal }: Send
   body.set("file", upload.file);
   for (const [name, value] of Object.entries(textsOf(upload))) body.set(name, value);
   const { status, text } = await sendWithProgress({ method: "POST", url: "/api/media", body, onProgress, signal });
-  if (status === 0) throw new UploadFailure("Sem conexão com o servidor. Tente de novo.");
+  if (status === 0) throw new UploadFailure("Sem conexão com o servidor. Tente de novo: o mesmo arquivo não entra duas vezes na biblioteca.");
   if (status >= 300) throw new UploadFailure(new ApiError(status, text).detail ?? SEND_FAILED);
   try {
     const item = JSON.parse(text) as MediaStoredWire;

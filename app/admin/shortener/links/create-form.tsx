@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { OperationField } from "#app/admin/operation-field.tsx";
 import { ALIAS_MAX, aliasOf } from "#app/domain/links/short-code.ts";
 import { momentOfControl } from "#app/domain/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,18 +22,13 @@ interface CreateFormProps {
 /** The form of a new link; an ordinary one until the script arrives. */
 export function CreateForm({ typed, timeZone, onCreated }: CreateFormProps) {
   const [content, setContent] = useState<TypedLink>(typed ?? EMPTY);
-  /** The same for each try of what is typed, so that one whose answer was lost makes no second link. */
-  const key = useRef<string | null>(null);
   const { problems, isBusy, submit, clearProblems } = useLinkSubmit(async () => {
-    key.current ??= crypto.randomUUID();
-    const { link } = await createLink({ ...content, expiresAt: momentOfControl(content.expiresAt, timeZone) }, key.current);
-    key.current = null;
+    const { link } = await createLink({ ...content, expiresAt: momentOfControl(content.expiresAt, timeZone) });
     // What was typed meanwhile is of the next link.
     setContent((now) => (now === content ? EMPTY : now));
     onCreated(link);
   }, "Erro ao criar link");
   const change = (part: Partial<TypedLink>) => {
-    key.current = null;
     setContent((before) => ({ ...before, ...part }));
     clearProblems();
   };
@@ -45,6 +41,7 @@ export function CreateForm({ typed, timeZone, onCreated }: CreateFormProps) {
       onSubmit={(event) => void submit(event)}
       className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
+      <OperationField />
       <LinkField id="link-url" label="URL original" problem={problems.url} className="sm:col-span-2 xl:col-span-1">
         <TextInput
           id="link-url"

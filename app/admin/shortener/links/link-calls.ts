@@ -1,6 +1,7 @@
 import type { LinkStatsWire, LinksWire, ShortLinkWire } from "#app/wire/short-links.ts";
 import { ApiError } from "../../api-client.ts";
 import { browserApi } from "../../browser-api.ts";
+import { isOutcomeUnknown, unknownOutcome } from "../../write-outcome.ts";
 
 /** What is typed of a new link; `expiresAt` as a date control gives it. */
 export interface TypedLink {
@@ -17,8 +18,8 @@ interface Created {
 
 const path = (code: string) => `/shortener/${encodeURIComponent(code)}`;
 
-export const createLink = ({ url, customAlias, expiresAt }: TypedLink, idempotencyKey: string): Promise<Created> =>
-  browserApi().post("/shortener/create", { url, ...(customAlias === "" ? {} : { customAlias }), ...(expiresAt === "" ? {} : { expiresAt }) }, { idempotencyKey });
+export const createLink = ({ url, customAlias, expiresAt }: TypedLink): Promise<Created> =>
+  browserApi().post("/shortener/create", { url, ...(customAlias === "" ? {} : { customAlias }), ...(expiresAt === "" ? {} : { expiresAt }) });
 
 export const changeLink = (code: string, change: { url?: string; expiresAt?: string | null }): Promise<{ link: ShortLinkWire }> => browserApi().patch(path(code), change);
 
@@ -27,6 +28,10 @@ export const deactivateLink = (code: string): Promise<void> => browserApi().dele
 export const listLinks = (q: string, before: number): Promise<LinksWire> => browserApi().get("/shortener/list", { q: q || undefined, antes: before, limit: 100 });
 
 export const readStats = async (code: string): Promise<LinkStatsWire> => (await browserApi().get<{ stats: LinkStatsWire }>(`${path(code)}/stats`)).stats;
+
+/** Why a change was not made, or that nobody knows whether it was. */
+export const changeFailure = (error: unknown, failed: string): string =>
+  isOutcomeUnknown(error) ? `${error instanceof ApiError ? failed : "Erro ao conectar com servidor"}. ${unknownOutcome(false)}` : reasonOf(error, failed);
 
 /** The server's own sentence; without one `failed`, and without a server that (spec 2 §8). */
 export const reasonOf = (error: unknown, failed: string): string => (error instanceof ApiError ? (error.detail ?? failed) : "Erro ao conectar com servidor");

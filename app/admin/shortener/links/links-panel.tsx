@@ -11,7 +11,7 @@ import type { ShortLinkWire } from "#app/wire/short-links.ts";
 import { type ShortenerAnswer, type ShortenerTab, shortenerHref } from "../shortener-tab.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { CreateForm } from "./create-form.tsx";
-import { deactivateLink, listLinks, reasonOf } from "./link-calls.ts";
+import { changeFailure, deactivateLink, listLinks, reasonOf } from "./link-calls.ts";
 import { type LinkAct, LinkRow } from "./link-row.tsx";
 import { joined, type LoadedLinks, loadedWith } from "./loaded-links.ts";
 
@@ -66,7 +66,8 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
       if (created?.short_code === short_code) setCreated(null);
       changed();
     } catch (error) {
-      notify("error", reasonOf(error, "Erro ao desativar link"));
+      notify("error", changeFailure(error, "Erro ao desativar link"));
+      if (navigator.onLine) changed();
     }
   };
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNotices } from "#app/ui/toast.tsx";
 import { ApiError } from "../../api-client.ts";
-import { reasonOf } from "./link-calls.ts";
+import { changeFailure } from "./link-calls.ts";
 
 /** Sends a link's form, one try at a time. What is refused stands at its field, the first of which gets the focus; else `failure` is told. */
 export function useLinkSubmit(send: () => Promise<void>, failure: string) {
@@ -22,7 +22,7 @@ export function useLinkSubmit(send: () => Promise<void>, failure: string) {
       setProblems(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
       const [first] = fields;
       if (first) form.querySelector<HTMLInputElement>(`[name="${first.field}"]`)?.focus();
-      else notify("error", reasonOf(error, failure));
+      else notify("error", changeFailure(error, failure));
     } finally {
       setBusy(false);
     }
