@@ -191,7 +191,7 @@ function WritableArticle({ data }: { data: EditorData }) {
       <ProgressStrip form={form} />
       <BasicSection editor={editor} onUploading={onUploading} />
       <BodySection editor={editor} richText={richText} onUploading={onUploading} />
-      <SettingsSection editor={editor} authors={data.authors} categories={categories} />
+      <SettingsSection editor={editor} mayPublish={data.mayPublish} authors={data.authors} categories={categories} />
       <div className="ed-bar">
         <div className="ed-bar-state" role="status">
           {saving ? <span className="ed-badge">Salvando...</span> : editor.notice ? <span className="ed-badge is-good">{editor.notice}</span> : null}
