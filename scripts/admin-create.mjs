@@ -51,7 +51,7 @@ const email = (await ask("E-mail: ")).trim();
 const password = await ask("Password: ", { secret: true });
 lines.close();
 
-if (!name) fail("A name is needed.");
+if (!name || name.includes("\0")) fail("A name is needed, without NUL.");
 if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) fail("That is no e-mail address.");
 if ([...password].length < PASSWORD_MIN) fail(`The password needs at least ${PASSWORD_MIN} characters.`);
 

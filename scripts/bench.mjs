@@ -1,10 +1,10 @@
 // `npm run bench`: the site beside bare Workers in one process, as `npm start` serves it. Figures are ratios of medians over
-// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth, cards, links) runs one part.
+// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth, cards, sign-in, links) runs one part.
 import { requireNode, requirePackages } from "./lib/requirements.mjs";
 
 requireNode();
 await requirePackages();
-const [{ build }, { CONNECTIONS, ROUNDS, SECONDS }, { benchCachedPages }, { benchUncachedPages }, { benchGrowth }, { benchCards }, { benchShortLinks }, esbuild] =
+const [{ build }, { CONNECTIONS, ROUNDS, SECONDS }, { benchCachedPages }, { benchUncachedPages }, { benchGrowth }, { benchCards }, { benchShortLinks }, { benchSignInFlood }, esbuild] =
   await Promise.all([
     import("./build.mjs"),
     import("./bench/measure.mjs"),
@@ -13,6 +13,7 @@ const [{ build }, { CONNECTIONS, ROUNDS, SECONDS }, { benchCachedPages }, { benc
     import("./bench/growth.mjs"),
     import("./bench/cards.mjs"),
     import("./bench/short-links.mjs"),
+    import("./bench/sign-in-flood.mjs"),
     import("esbuild"),
   ]);
 await build({ quiet: true });
@@ -41,5 +42,6 @@ if (!only || only === "cached") await benchCachedPages();
 if (!only || only === "uncached") await benchUncachedPages(readsWorker);
 if (!only || only === "growth") await benchGrowth(readsWorker);
 if (!only || only === "cards") await benchCards();
+if (!only || only === "sign-in") await benchSignInFlood();
 if (!only || only === "links") await benchShortLinks(await scriptOf("scripts/bench/bare-redirect.ts"));
 process.exit(0);

@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { EMBED_TITLE, findEmbed } from "#app/domain/article/embeds.ts";
+import { addressFlaw } from "#app/domain/web-address.ts";
 
 /** Elements of a body that survive (http-api § Articles). */
 const TAGS = [
@@ -90,8 +91,9 @@ function sanitizeOnce(html: string): string {
       h5: "h4",
       h6: "h4",
       a: (tagName, attribs) => {
-        const href = attribs.href ?? "";
-        const outside = /^https?:/i.test(href);
+        const typed = attribs.href ?? "";
+        const outside = /^https?:/i.test(typed);
+        const href = outside && addressFlaw(typed) === "credentials" ? "" : typed;
         return {
           tagName,
           attribs: { ...(href ? { href } : {}), ...(outside ? { rel: "noopener noreferrer" } : {}), ...(outside && attribs.target === "_blank" ? { target: "_blank" } : {}) },

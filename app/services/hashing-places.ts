@@ -3,9 +3,9 @@ import { refuse } from "#app/domain/refusal.ts";
 /** Password checks of strangers that an isolate holds at once; each costs some 0.2 s of a processor. */
 const OPEN_PLACES = 8;
 /** Places for people and browsers that are known: strangers cannot take them. */
-const KNOWN_PLACES = 8;
-/** Of those, how many one person or browser may hold. */
-const PLACES_PER_KEY = 2;
+const KNOWN_PLACES = 16;
+/** Of those, how many one person or browser may hold: as many as it has wrong tries (http-api § Sign-in). */
+const PLACES_PER_KEY = 5;
 /** After this long a place is free again: a request that was cut off may never give its place back. Milliseconds. */
 const LEASE_MS = 30_000;
 /** When a full queue may be tried again. Seconds. */

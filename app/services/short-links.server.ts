@@ -70,7 +70,7 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
 
   const targetOf = (typed: string): Pick<NewLink, "target" | "articleId" | "origin"> => {
     if (shortUrl === null) return refuse("not-configured", "Integração não configurada. Falta definir: SHORT_URL.");
-    const target = readTarget(typed, shortUrl);
+    const target = readTarget(typed, shortUrl, siteUrl);
     if (!target.ok) return unwrap(refusedFields([{ field: "url", message: target.problem }]));
     return { target: target.url, articleId: articleIdIn(target.url, siteUrl), origin: originIn(new URL(target.url).searchParams) };
   };

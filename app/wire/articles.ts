@@ -18,6 +18,7 @@ import {
 } from "#app/domain/article/article.ts";
 import { POSITION_GROUPS, parsePosition, parsePositionFilter } from "#app/domain/article/position.ts";
 import type { ArticlePlacement, Editing } from "#app/domain/board/commands.ts";
+import { addressFlaw } from "#app/domain/web-address.ts";
 import { editingId, editingSeq } from "./drafts.ts";
 import { BAD_QUERY, flag, integerText, line, moment, text, toIso } from "./text.ts";
 
@@ -78,7 +79,7 @@ const cover = z
 function isCoverAddress(value: string): boolean {
   if (/^data:image\/(png|jpe?g|webp|gif|avif);base64,[a-z0-9+/=\s]+$/i.test(value)) return true;
   if (/^\/img\/[\w.-]+(\?[\w=&-]*)?$/.test(value)) return true;
-  return value.length <= 2_000 && /^https?:\/\/[^\s"'<>\\]+$/i.test(value) && URL.canParse(value);
+  return value.length <= 2_000 && /^https?:\/\/[^\s"'<>\\]+$/i.test(value) && addressFlaw(value) === null;
 }
 
 /** What readers are told was wrong; empty or null takes it back. What was read (`{texto, em}`) can be sent again: the time is the server's. */

@@ -1,14 +1,14 @@
 import { z } from "zod/v4";
 import { CATEGORY_TYPES, type Category } from "#app/domain/article/categories.ts";
 import { CATEGORY_NAME_MAX, COLOR_PATTERN, storedName } from "#app/domain/categories/category-rules.ts";
-import { integerText, line } from "./text.ts";
+import { integerText, nameLine } from "./text.ts";
 
 const ID_MAX = 999_999_999_999_999;
 
 export const categoryType = z.enum(CATEGORY_TYPES, "Tipo de categoria desconhecido.");
 
 /** Names are stored in capitals (spec 2 §3), which may be longer than what was typed ("ß"). */
-const name = line(CATEGORY_NAME_MAX)
+const name = nameLine(CATEGORY_NAME_MAX)
   .transform(storedName)
   .refine((value) => value !== "", "Digite um nome.")
   .refine((value) => value.length <= CATEGORY_NAME_MAX, `Máximo de ${CATEGORY_NAME_MAX} caracteres.`);

@@ -14,7 +14,7 @@ import { isMediaKey, MEDIA_KINDS, MEDIA_MAX_BYTES, type MediaKind, mediaAddress 
 import { type MediaUse, placeOfUse } from "#app/domain/media/media-use.ts";
 import { partsOf, UPLOAD_PART_BYTES } from "#app/domain/media/upload-parts.ts";
 import { toPageWire } from "./page.ts";
-import { BAD_QUERY, integerText, line, text, toIso } from "./text.ts";
+import { BAD_QUERY, integerText, line, nameLine, text, toIso } from "./text.ts";
 
 const WHOLE_PERCENT = "Deve ser um número inteiro de 0 a 100.";
 const percent = z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT);
@@ -94,7 +94,7 @@ const LARGEST = Math.max(...Object.values(MEDIA_MAX_BYTES));
 /** Body of `POST /media/uploads`. What the file says of its type is not believed. */
 export const mediaUploadStart = z.object(
   {
-    nome: line(255).refine((value) => value !== "", "Digite o nome do arquivo."),
+    nome: nameLine(255).refine((value) => value !== "", "Digite o nome do arquivo."),
     tamanho: z.int("Tamanho inválido.").min(1, "O arquivo está vazio.").max(LARGEST, "O arquivo passa de 200 MB."),
     tipoMime: line(255).optional(),
   },

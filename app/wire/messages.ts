@@ -8,14 +8,14 @@ import {
   MESSAGE_TEXT_MIN,
   type ReaderMessage,
 } from "#app/domain/messages/reader-message.ts";
-import { flag, integerText, line, text, toIso } from "./text.ts";
+import { flag, integerText, line, nameLine, text, toIso } from "./text.ts";
 
 /** The form of "Contato", as a browser sends it. `site` is a field that people do not see, and only robots fill in. */
 export const contactForm = z.object({
   assunto: z.enum(MESSAGE_KINDS, "Escolha o assunto."),
   materia: line(MESSAGE_STORY_MAX),
-  nome: line(MESSAGE_NAME_MAX).refine((value) => value.length >= 2, "Digite seu nome."),
-  email: line(MESSAGE_EMAIL_MAX).refine((value) => /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(value), "Digite um e-mail válido, como nome@exemplo.com."),
+  nome: nameLine(MESSAGE_NAME_MAX).refine((value) => value.length >= 2, "Digite seu nome."),
+  email: nameLine(MESSAGE_EMAIL_MAX).refine((value) => /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(value), "Digite um e-mail válido, como nome@exemplo.com."),
   mensagem: text(MESSAGE_TEXT_MAX)
     .transform((value) => value.replace(/\r\n?/g, "\n").trim())
     .refine((value) => value.length >= MESSAGE_TEXT_MIN, `Escreva a mensagem, com pelo menos ${MESSAGE_TEXT_MIN} letras.`),

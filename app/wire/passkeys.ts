@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { PASSKEY_NAME_MAX, type Passkey } from "#app/domain/access/passkey.ts";
 import { PASSWORD_MAX } from "#app/domain/access/person.ts";
-import { flag, line, toIso } from "./text.ts";
+import { flag, nameLine, toIso } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const BAD = "A resposta da chave de acesso veio incompleta. Tente novamente.";
@@ -10,7 +10,7 @@ const base64url = z
   .max(20_000, BAD)
   .regex(/^[\w-]*$/, BAD);
 const ticket = z.string(BAD).min(1, BAD).max(2_000, BAD);
-const keyName = line(PASSKEY_NAME_MAX).refine((value) => value !== "", "Dê um nome à chave, como “Celular da Ana”.");
+const keyName = nameLine(PASSKEY_NAME_MAX).refine((value) => value !== "", "Dê um nome à chave, como “Celular da Ana”.");
 
 /** What browsers answer (WebAuthn Level 3 §5.1); the library that verifies it reads the rest. */
 const credential = z.looseObject({ id: base64url, rawId: base64url, type: z.literal("public-key", BAD), clientExtensionResults: z.looseObject({}).optional().default({}) }, BAD);

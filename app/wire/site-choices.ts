@@ -2,7 +2,8 @@ import { z } from "zod/v4";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { BRAZILIAN_ZONES } from "#app/domain/site/brazilian-zones.ts";
 import { BYLINE_MAX, HOUSE_TEXT_MAX, SITE_NAME_MAX, type SiteRecord } from "#app/domain/site/site-choices.ts";
-import { flag, line, text } from "./text.ts";
+import { addressFlaw } from "#app/domain/web-address.ts";
+import { flag, nameLine, text } from "./text.ts";
 
 /** Bytes of `/ads.txt`, about, and addresses in one list. */
 const ADS_TXT_MAX = 20_000;
@@ -23,7 +24,7 @@ const adsTxt = text(ADS_TXT_MAX)
     if (line > 0) context.addIssue({ code: "custom", message: `A linha ${line} do ads.txt não é válida. Use: domínio, conta, DIRECT ou RESELLER.` });
   });
 
-const isProfile = (value: string) => /^https:\/\/[^\s"'<>\\]+$/i.test(value) && URL.canParse(value);
+const isProfile = (value: string) => /^https:\/\/[^\s"'<>\\]+$/i.test(value) && addressFlaw(value) === null;
 
 const socialUrl = text(300)
   .transform((value) => value.trim())
@@ -36,7 +37,7 @@ const socialUrls = z
 
 const OBJECT = "Envie um objeto JSON.";
 
-const needed = (max: number, sentence: string) => line(max).refine((value) => value !== "", sentence);
+const needed = (max: number, sentence: string) => nameLine(max).refine((value) => value !== "", sentence);
 
 const ZONES = new Set(BRAZILIAN_ZONES.map(({ id }) => id));
 const timeZone = z.string("Escolha um fuso horário da lista.").refine((id) => ZONES.has(id), "Escolha um fuso horário da lista.");

@@ -17,6 +17,13 @@ export const text = (max: number) =>
 /** A line of text: line ends become spaces, the ends are trimmed. */
 export const line = (max: number) => text(max).transform((value) => value.replace(/\s+/g, " ").trim());
 
+/** The name of somebody or something, in a line: nobody types NUL, and what is cut at it elsewhere would be another name. */
+export const nameLine = (max: number) =>
+  z
+    .string(MUST_BE_TEXT)
+    .refine((value) => !value.includes("\0"), "O texto tem um caractere inválido.")
+    .pipe(line(max));
+
 /** A switch as JSON or as a form sends it. */
 export const flag = z
   .union([z.boolean(), z.literal([0, 1, "0", "1", "true", "false", "on"])], "Deve ser verdadeiro ou falso.")

@@ -6,12 +6,12 @@ import type { SessionLine } from "#app/domain/access/session-line.ts";
 import { lengthOf } from "#app/domain/article/article.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { userWire } from "./session.ts";
-import { line } from "./text.ts";
+import { nameLine } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 
-const name = line(NAME_MAX).refine((value) => value !== "", "Informe o nome.");
-const email = line(EMAIL_MAX).pipe(z.email("Digite um e-mail válido, como nome@exemplo.com."));
+const name = nameLine(NAME_MAX).refine((value) => value !== "", "Informe o nome.");
+const email = nameLine(EMAIL_MAX).pipe(z.email("Digite um e-mail válido, como nome@exemplo.com."));
 const role = z.enum(ROLES, "Escolha um papel: admin, editor ou reporter.");
 /** As it was typed: spaces count, and every character is allowed. */
 const newPassword = z

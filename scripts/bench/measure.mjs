@@ -9,7 +9,7 @@ export const ROUNDS = Number(process.env.ROUNDS ?? 5);
 export const SECONDS = Number(process.env.SECONDS ?? 3);
 export const CONNECTIONS = 16;
 
-const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
+export const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 
 /** A newsroom of `count` articles on a state of its own, with `extra` Workers beside it. */
 export async function aPlatform(count, extra = []) {

@@ -51,7 +51,7 @@ async function expectOnlyKnownMarkup(page: Seen): Promise<void> {
   if (!known) {
     const { body } = await editor.post<ArticleWire>(
       "/api/posts",
-      publishable({ status: "publicada", tags: ["comum"], resumo: ["um", "dois", "três"], imagemUrl: "https://imagens.example/x.jpg", imagemAlt: "Alt", imagemCredito: "Crédito" }),
+      publishable({ status: "publicada", tags: ["comum"], resumo: ["um", "dois", "três"], imagemUrl: "https://imagens.exemplo.com.br/x.jpg", imagemAlt: "Alt", imagemCredito: "Crédito" }),
     );
     const pages = await Promise.all([`/post/${body.id}`, "/"].map(async (path) => parsed((await thePublic.get(path)).text)));
     known = { elements: new Set(pages.flatMap((one) => one.elements)), attributes: new Set(pages.flatMap((one) => one.attributes.map(([name]) => name))) };
@@ -78,7 +78,7 @@ async function publishNaughty(naughty: string): Promise<ArticleWire> {
       autor: naughty,
       tags: [cut(naughty, 40), "outra"],
       resumo: [naughty],
-      imagemUrl: "https://imagens.example/x.jpg",
+      imagemUrl: "https://imagens.exemplo.com.br/x.jpg",
       imagemAlt: naughty,
       imagemCredito: naughty,
       status: "publicada",
@@ -199,7 +199,7 @@ test.each([
   '<ul><li>um</li><li>dois<ul><li>fundo</li></ul></li></ul><ol start="3"><li>três</li></ol>',
   "<blockquote><p>Citação</p></blockquote><hr /><p>linha<br />quebrada</p>",
   '<figure data-credit="Ana Lima"><img src="/img/0123456789abcdef0123456789abcdef-640x480.jpg" alt="Açude" width="640" height="480" /><figcaption>Legenda <cite>Ana Lima</cite></figcaption></figure>',
-  '<figure><img src="https://imagens.example/x.jpg?a=1&amp;b=2" alt="De fora" /></figure>',
+  '<figure><img src="https://imagens.exemplo.com.br/x.jpg?a=1&amp;b=2" alt="De fora" /></figure>',
   '<table><thead><tr><th scope="col">A</th><th colspan="2">B</th></tr></thead><tbody><tr><td rowspan="2">1</td><td style="text-align:right">2</td><td>3</td></tr></tbody></table>',
   '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Vídeo" allowfullscreen></iframe>',
   '<iframe src="https://player.vimeo.com/video/76979871" title="Vídeo" allowfullscreen></iframe>',

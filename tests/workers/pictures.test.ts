@@ -218,7 +218,7 @@ test("an article carries its cover's focal point and placeholder, whichever chan
   expect(await articleRow(article.id)).toMatchObject({ x: 50, y: 50 });
   await editor.put(`/api/posts/${article.id}`, { imagemUrl: `${one.address}?w=640` });
   expect(await articleRow(article.id)).toMatchObject({ x: 60, y: 70 });
-  await editor.put(`/api/posts/${article.id}`, { imagemUrl: "https://fotos.example/x.jpg" });
+  await editor.put(`/api/posts/${article.id}`, { imagemUrl: "https://fotos.exemplo.com.br/x.jpg" });
   expect(await articleRow(article.id)).toMatchObject({ x: 50, y: 50, placeholder: null });
 });
 

@@ -103,6 +103,19 @@ test.each(routes.map((route) => [pathOf(route), route] as const))("%s answers bo
   errors.mockRestore();
 });
 
+test.each([
+  ["a method that no screen has", "/busca", { method: "POST", body: "a=b" }, 405],
+  ["another site's form", "/login", { method: "POST", headers: { Origin: "https://elsewhere.example" }, body: new URLSearchParams({ email: "a" }) }, 403],
+  ["a form that is none", "/login", { method: "POST", headers: { Origin: ORIGIN, "Content-Type": "text/plain" }, body: "a" }, 415],
+  ["a call without a session", "/api/users", {}, 401],
+])("%s is logged at info with a sentence as its cause", async (_name, path, init, status) => {
+  const lines = vi.spyOn(console, "log");
+  expect((await settled(await raw(path, init as RequestInit))).status).toBe(status);
+  const causes = lines.mock.calls.flatMap(([line]) => (JSON.parse(String(line)) as { cause?: string }).cause ?? []);
+  expect([causes.length, causes.every((cause) => /^[A-Z].{10,}/.test(cause) && !cause.includes("[object"))]).toEqual([1, true]);
+  lines.mockRestore();
+});
+
 async function settled(response: Response): Promise<Response> {
   await response.arrayBuffer();
   return response;

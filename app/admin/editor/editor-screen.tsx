@@ -194,7 +194,7 @@ function WritableArticle({ data }: { data: EditorData }) {
       <ProgressStrip form={form} />
       <BasicSection editor={editor} onUploading={onUploading} />
       <BodySection editor={editor} richText={richText} onUploading={onUploading} />
-      <SettingsSection editor={editor} authors={data.authors} categories={categories} />
+      <SettingsSection editor={editor} mayPublish={data.mayPublish} authors={data.authors} categories={categories} />
       <div className="ed-bar">
         <TroubleBanner editor={editor} onRun={(kind) => (kind === "autosave" ? void run(kind) : start(kind))} onSignIn={signIn} />
         <div className="ed-bar-state" role="status">

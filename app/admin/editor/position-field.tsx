@@ -16,15 +16,16 @@ function effectOf({ form, base, record }: ArticleEditor): string {
   return isOut ? EFFECTS[form.posicao] : `${EFFECTS[form.posicao]} Vale a partir da publicação.`;
 }
 
-/** Where the article stands on the home page, and what choosing that will do. */
-export function PositionField({ editor }: { editor: ArticleEditor }) {
-  const { form, errors, set } = editor;
+/** Where the article stands on the home page, and what choosing that will do. The super headline is an editor's choice. */
+export function PositionField({ editor, mayPublish }: { editor: ArticleEditor; mayPublish: boolean }) {
+  const { form, base, errors, set } = editor;
+  const offered = POSITIONS.filter((position) => mayPublish || position !== "supermanchete" || base.posicao === "supermanchete");
   const id = controlId("posicao");
   return (
     <fieldset className="ed-field" aria-describedby={`${id}-nota`}>
       <legend>Posição na página inicial</legend>
       <div className="ed-segments">
-        {POSITIONS.map((position) => (
+        {offered.map((position) => (
           <label key={position}>
             <input
               {...(form.posicao === position ? { id } : {})}

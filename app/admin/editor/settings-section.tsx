@@ -7,8 +7,16 @@ import { QuickSummary } from "./quick-summary.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
+interface SettingsSectionProps {
+  editor: ArticleEditor;
+  /** Whether this person decides what readers get. */
+  mayPublish: boolean;
+  authors: readonly string[];
+  categories: readonly CategoryChoice[];
+}
+
 /** Section 3: author, place, summary, tags, the note of what was wrong, and the advanced fold. */
-export function SettingsSection({ editor, authors, categories }: { editor: ArticleEditor; authors: readonly string[]; categories: readonly CategoryChoice[] }) {
+export function SettingsSection({ editor, mayPublish, authors, categories }: SettingsSectionProps) {
   const { form, base, errors, set } = editor;
   const author = controlId("autor");
   return (
@@ -29,7 +37,7 @@ export function SettingsSection({ editor, authors, categories }: { editor: Artic
             </select>
             <div className="ed-note">{errors.autor ? <span className="ed-problem">{errors.autor}</span> : null}</div>
           </div>
-          <PositionField editor={editor} />
+          <PositionField editor={editor} mayPublish={mayPublish} />
           <TagsField editor={editor} categories={categories} />
         </div>
         <QuickSummary editor={editor} />

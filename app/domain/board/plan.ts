@@ -1,5 +1,5 @@
 import { type Article, type ArticleContent, type ArticleStatus, EMPTY_CONTENT, isVisible, orderKeyAt } from "../article/article.ts";
-import { isOwnDraft } from "../article/own-draft.ts";
+import { asksForSuperHeadline, isOwnDraft, SUPER_HEADLINE_REFUSED } from "../article/own-draft.ts";
 import type { Position } from "../article/position.ts";
 import { publishProblems } from "../article/publishable.ts";
 import { articleSlug } from "../article/slug.ts";
@@ -231,7 +231,8 @@ function outsideOwnDrafts({ scope, actor, placement }: Extract<BoardCommand, { k
   if (article && !isOwnDraft(article, actor.id)) return refused("forbidden", NOT_OWN_DRAFT);
   const notes = Boolean(placement.reviewNote) && placement.reviewNote !== article?.reviewNote;
   const decides = (placement.status ?? "rascunho") !== "rascunho" || placement.active === false || placement.publishedAt !== undefined || notes;
-  return decides ? refused("forbidden", "Quem publica é um editor: envie o rascunho para revisão.") : null;
+  if (decides) return refused("forbidden", "Quem publica é um editor: envie o rascunho para revisão.");
+  return asksForSuperHeadline(placement.position, article) ? refused("forbidden", SUPER_HEADLINE_REFUSED) : null;
 }
 
 function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situation: Situation, now: number): Result<BoardPlan> {

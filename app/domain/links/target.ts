@@ -1,3 +1,5 @@
+import { ADDRESS_FLAWS, addressFlaw } from "../web-address.ts";
+
 /** Longest address that a link may lead to (what browsers and servers agree on; ours). Characters. */
 export const TARGET_MAX = 2_048;
 
@@ -5,7 +7,7 @@ export type CheckedTarget = { ok: true; url: string } | { ok: false; problem: st
 
 const bad = (problem: string): CheckedTarget => ({ ok: false, problem });
 
-const NOT_AN_ADDRESS = "Digite um endereço completo, como https://exemplo.com.br/pagina.";
+const NOT_AN_ADDRESS = ADDRESS_FLAWS.unreadable;
 
 /** This machine by every name that `URL` leaves of it. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
@@ -22,8 +24,8 @@ function isSameHost(one: URL, other: URL): boolean {
   return hostOf(one) === hostOf(other) || (isPlain && hostOf(one).replace(/:\d+$/, "") === hostOf(other).replace(/:\d+$/, ""));
 }
 
-/** The address that a link may lead to, as it will be sent, or the sentence that says what is wrong with it. `shortUrl` is the short domain's origin. */
-export function readTarget(typed: string, shortUrl: string): CheckedTarget {
+/** The address that a link may lead to, as it will be sent, or the sentence that says what is wrong with it. `shortUrl` is the short domain's origin, `siteUrl` the site's. */
+export function readTarget(typed: string, shortUrl: string, siteUrl: string): CheckedTarget {
   const text = typed.trim();
   if (text === "") return bad("Digite a URL original.");
   if (text.length > TARGET_MAX) return bad(`O endereço passa de ${TARGET_MAX.toLocaleString("pt-BR")} caracteres.`);
@@ -37,8 +39,10 @@ export function readTarget(typed: string, shortUrl: string): CheckedTarget {
   } catch {
     return bad(NOT_AN_ADDRESS);
   }
-  if (url.username !== "" || url.password !== "") return bad("O endereço não pode ter usuário nem senha.");
-  if (isSameHost(url, new URL(shortUrl))) return bad("Um link curto não pode levar a outro link curto.");
+  if (isSameHost(url, new URL(shortUrl)) && url.username === "") return bad("Um link curto não pode levar a outro link curto.");
+  // The site's own pages, wherever it runs.
+  const flaw = addressFlaw(text, isSameHost(url, new URL(siteUrl)) ? url.origin : undefined);
+  if (flaw) return bad(ADDRESS_FLAWS[flaw]);
   return url.href.length > TARGET_MAX ? bad(`O endereço passa de ${TARGET_MAX.toLocaleString("pt-BR")} caracteres.`) : { ok: true, url: url.href };
 }
 

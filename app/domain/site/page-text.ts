@@ -1,3 +1,5 @@
+import { addressFlaw } from "../web-address.ts";
+
 /** A run of text in a line. */
 export type TextSpan = { kind: "text" | "strong" | "emphasis"; text: string } | { kind: "link"; text: string; href: string };
 
@@ -6,6 +8,8 @@ export type TextBlock = { kind: "heading" | "paragraph"; spans: readonly TextSpa
 
 /** Where a link of the house's pages may lead: into this site, to a web page, to a mailbox, to a phone. */
 const HREF = /^(?:\/(?![/\\])[^\s"<>\\]*|https?:\/\/[^\s"<>\\]+|mailto:[^\s"<>\\@]+@[^\s"<>\\]+|tel:\+?[\d-]{6,20})$/i;
+
+const isLink = (href: string) => HREF.test(href) && (!/^http/i.test(href) || addressFlaw(href) === null);
 
 const SPAN = /\*\*(?=\S)([^*\n]+?)\*\*|\*(?=\S)([^*\n]+?)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
@@ -23,7 +27,7 @@ function spansOf(line: string): TextSpan[] {
         ? { kind: "strong", text: strong }
         : emphasis !== undefined
           ? { kind: "emphasis", text: emphasis }
-          : label !== undefined && href !== undefined && HREF.test(href)
+          : label !== undefined && href !== undefined && isLink(href)
             ? { kind: "link", text: label, href }
             : null;
     if (!span) continue;

@@ -1,5 +1,6 @@
 import { findEmbed } from "../article/embeds.ts";
 import type { FieldProblem } from "../refusal.ts";
+import { addressFlaw, isPublicName } from "../web-address.ts";
 import { MESSAGE_MAX } from "./message.ts";
 
 /** What a person may send besides articles. */
@@ -29,15 +30,8 @@ const cleanMessage = (message: string): string =>
 /** A web address on a public host; null for anything else. */
 export function publicAddress(text: string): URL | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || url.href.length > URL_MAX) return null;
-  const host = url.hostname.replace(/\.$/, "");
-  // A name with a dot that is neither a bare address nor a name of a private network.
-  const isPublic =
-    host.includes(".") &&
-    !/^[\d.]+$/.test(host) &&
-    !host.startsWith("[") &&
-    !/(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|test|invalid|onion|arpa)$/.test(host);
-  return isPublic ? url : null;
+  // A name, never a bare number: WhatsApp makes no link of it.
+  return url && addressFlaw(url.href) === null && isPublicName(url.hostname.replace(/\.$/, "")) && url.href.length <= URL_MAX ? url : null;
 }
 
 const isYouTube = (url: URL) => findEmbed(url.href)?.provider === "YouTube";

@@ -1,17 +1,13 @@
 import ipaddr from "ipaddr.js";
+import { isPublicName } from "#app/domain/web-address.ts";
 
 /** Longest address that is looked at (what browsers and servers agree on; ours). Characters. */
 const ADDRESS_MAX = 2_048;
-
-/** Names that never lead to the public internet: special use (RFC 6761, 6762, 8375, 9476), and what private networks and clouds took for themselves. */
-const INNER_SUFFIXES = ["localhost", "localdomain", "local", "internal", "intranet", "private", "lan", "home", "corp", "mail", "test", "invalid", "onion", "alt", "arpa"];
 
 /** Public by number, yet answered by the machine's own host (Azure's metadata). */
 const INNER_PUBLIC = new Set(["168.63.129.16"]);
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
-
-const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 export type CheckedAddress = { ok: true; url: URL } | { ok: false; problem: string };
 
@@ -28,12 +24,6 @@ function isPublicNumber(host: string): boolean {
   const address = ipaddr.parse(host);
   if (address instanceof ipaddr.IPv6) return address.match(GLOBAL_UNICAST) && address.range() === "unicast" && !isIsatap(address);
   return address.range() === "unicast" && !INNER_PUBLIC.has(address.toString());
-}
-
-function isPublicName(host: string): boolean {
-  const labels = host.split(".");
-  const [last = ""] = labels.slice(-1);
-  return labels.length > 1 && host.length <= 253 && labels.every((label) => LABEL.test(label)) && !/^(?:\d+|0x[0-9a-f]*)$/.test(last) && !INNER_SUFFIXES.includes(last);
 }
 
 /**

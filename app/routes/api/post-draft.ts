@@ -1,5 +1,8 @@
 import { z } from "zod/v4";
 import { roleMay } from "#app/domain/access/capabilities.ts";
+import { asksForSuperHeadline, SUPER_HEADLINE_REFUSED } from "#app/domain/article/own-draft.ts";
+import { parsePosition } from "#app/domain/article/position.ts";
+import { refuse } from "#app/domain/refusal.ts";
 import { actorOf, scopeOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
@@ -26,7 +29,10 @@ const route = apiRoute({
     answer: keptDraftWire,
     run: async ({ params, body, caller, context }) => {
       const { id: userId } = actorOf(caller);
-      if (scopeOf(caller) === "own-drafts") await context.services.articles.getOwnDraft(params.id, userId);
+      if (scopeOf(caller) === "own-drafts") {
+        const draft = await context.services.articles.getOwnDraft(params.id, userId);
+        if (asksForSuperHeadline(parsePosition(body.campos.posicao ?? ""), draft)) refuse("forbidden", SUPER_HEADLINE_REFUSED);
+      }
       const kept = await context.services.drafts.keep(params.id, userId ?? 0, { editing: body.edicao, seq: body.seq, baseVersion: body.versao, fields: body.campos });
       return keptDraftWire.parse(toDraftWire(kept, userId ?? 0));
     },

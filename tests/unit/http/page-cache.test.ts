@@ -304,5 +304,6 @@ test("a reader's page is named by its path alone", () => {
 test("the framework's data exists for the newsroom only", () => {
   const hidden = (path: string) => isFrameworkData(new Request(`http://site.test${path}`));
   expect(["/_root.data", "/post/1.data", "/api/posts.data", "/administrador.data"].map(hidden)).toEqual([true, true, true, true]);
+  expect(["/?_data=routes/site/home", "/post/12-a?_data=x", "/admin?_data=routes/admin/dashboard", "/api/posts?a=1&_data"].map(hidden)).toEqual([true, true, true, true]);
   expect(["/admin.data", "/admin/materias.data?_routes=x", "/login.data", "/convite.data", "/admin"].map(hidden)).toEqual([false, false, false, false, false]);
 });

@@ -11,19 +11,19 @@ test.each([
   "https://example.com",
   "HTTPS://Example.COM:443/foto.png?w=1#topo",
   "https://example.com./foto.jpg",
-  "https://xn--piau-upa.example/foto.jpg",
-  "https://piauí.example/foto da praça.jpg",
+  "https://xn--piau-upa.exemplo.com.br/foto.jpg",
+  "https://piauí.exemplo.com.br/foto da praça.jpg",
   "https://8.8.8.8/foto.jpg",
   "https://172.15.0.1/",
   "https://172.32.0.1/",
   "https://100.63.255.255/",
   "https://[2606:4700:4700::1111]/foto.jpg",
   "https://[2a00:1450:4001:81b::200e]/",
-  "https://local.example/",
-  "https://localhost.example/",
-  "https://10.example/",
+  "https://local.exemplo.com.br/",
+  "https://localhost.exemplo.com.br/",
+  "https://10.exemplo.com.br/",
   "https://my_bucket.s3.amazonaws.com/x.jpg",
-  "https://img.site.test.example/x.jpg",
+  "https://img.site.test.exemplo.com.br/x.jpg",
 ])("%s is public", (address) => {
   expect(passes(address)).toBe(true);
 });
@@ -143,10 +143,10 @@ test("no IPv6 address passes that holds an IPv4 address or is not given out", ()
 });
 
 test("a redirect's relative address is read against where it came from, and checked all the same", () => {
-  const base = new URL("https://fotos.example/a/b");
+  const base = new URL("https://fotos.exemplo.com.br/a/b");
   const from = (location: string) => publicAddress(location, OWN, base);
-  expect(from("../c.jpg")).toEqual({ ok: true, url: new URL("https://fotos.example/c.jpg") });
-  for (const location of ["//10.0.0.1/", "http://fotos.example/", "https://localhost/", "//site.test/x", "/\\127.0.0.1/"])
+  expect(from("../c.jpg")).toEqual({ ok: true, url: new URL("https://fotos.exemplo.com.br/c.jpg") });
+  for (const location of ["//10.0.0.1/", "http://fotos.exemplo.com.br/", "https://localhost/", "//site.test/x", "/\\127.0.0.1/"])
     expect([location, from(location).ok]).toEqual([location, false]);
 });
 

@@ -110,8 +110,8 @@ test.each<[string, unknown, string]>([
   ["no object", [], "Envie um objeto JSON."],
   ["a profile that is a script", { redes: ["javascript:alert(1)"] }, "Cada rede social é um endereço que começa com https://."],
   ["a profile without https", { redes: ["http://facebook.com/portal"] }, "Cada rede social é um endereço que começa com https://."],
-  ["markup", { redes: ['https://a.example/"><script>'] }, "Cada rede social é um endereço que começa com https://."],
-  ["too many profiles", { redes: Array.from({ length: 13 }, (_, index) => `https://a.example/${index}`) }, "Informe no máximo 12 redes sociais."],
+  ["markup", { redes: ['https://a.exemplo.com.br/"><script>'] }, "Cada rede social é um endereço que começa com https://."],
+  ["too many profiles", { redes: Array.from({ length: 13 }, (_, index) => `https://a.exemplo.com.br/${index}`) }, "Informe no máximo 12 redes sociais."],
   ["a bad line", { adsTxt: "# certo\ngoogle.com, pub-1, DIRECT\n<script>" }, "A linha 3 do ads.txt não é válida. Use: domínio, conta, DIRECT ou RESELLER."],
 ])("%s is refused with its sentence", async (_name, body, sentence) => {
   const answer = await put(body);
@@ -121,9 +121,9 @@ test.each<[string, unknown, string]>([
 test("two who change different things at once lose neither", async () => {
   for (let round = 0; round < 5; round += 1) {
     await put({ robos: { treinoIA: "bloquear" }, redes: [] });
-    const answers = await Promise.all([put({ robos: { treinoIA: "permitir" } }), put({ redes: [`https://a.example/${round}`] })]);
+    const answers = await Promise.all([put({ robos: { treinoIA: "permitir" } }), put({ redes: [`https://a.exemplo.com.br/${round}`] })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await thePublic.get<Choices>(PATH)).body).toMatchObject({ robos: { treinoIA: "permitir" }, redes: [`https://a.example/${round}`] });
+    expect((await thePublic.get<Choices>(PATH)).body).toMatchObject({ robos: { treinoIA: "permitir" }, redes: [`https://a.exemplo.com.br/${round}`] });
   }
   await put({ robos: { treinoIA: "bloquear" }, redes: [] });
 });
@@ -254,7 +254,7 @@ test.each<[string, unknown, string]>([
   ["no name", { nome: "   " }, "Digite o nome do site."],
   ["a long name", { nome: "n".repeat(41) }, "Máximo de 40 caracteres."],
   ["a clock that is not Brazilian", { fusoHorario: "Europe/Lisbon" }, "Escolha um fuso horário da lista."],
-  ["a logo that is none of ours", { logo: "https://a.example/x.png" }, "Escolha uma imagem da biblioteca."],
+  ["a logo that is none of ours", { logo: "https://a.exemplo.com.br/x.png" }, "Escolha uma imagem da biblioteca."],
   ["a picture that is not there", { icone: `${"0".repeat(32)}-512x512.png` }, "Escolha uma imagem da biblioteca."],
   ["an endless page", { paginas: { sobre: "a".repeat(20_001) } }, "Máximo de 20000 caracteres."],
 ])("%s is refused", async (_name, body, sentence) => {

@@ -18,7 +18,7 @@ const draw = (imageUrl: string): Promise<Drawn> => reporter.post("/api/social/ge
 
 /** A host of one's own on the invented internet, and what it was asked. */
 function aHost() {
-  const name = `h${crypto.randomUUID().slice(0, 8)}.fotos.example`;
+  const name = `h${crypto.randomUUID().slice(0, 8)}.fotos.exemplo.com.br`;
   return {
     name,
     url: (path: string) => `https://${name}/${path}`,
@@ -77,14 +77,14 @@ test("a stranger's server learns who asks, and nothing of the person", async () 
 });
 
 test.each([
-  ["http://fotos.example/good.jpg", /https/],
+  ["http://fotos.exemplo.com.br/good.jpg", /https/],
   ["https://10.0.0.1/", /internet pública/],
   ["https://0x7f.1/latest", /internet pública/],
   ["https://[::ffff:169.254.169.254]/", /internet pública/],
   ["https://metadata.google.internal/", /internet pública/],
   ["https://localhost:8787/", /porta/],
   ["https://site.test/api/users", /Deste site/],
-  ["https://eu:senha@fotos.example/good.jpg", /usuário/],
+  ["https://eu:senha@fotos.exemplo.com.br/good.jpg", /usuário/],
   ["//127.0.0.1/", /internet pública/],
   ["file:///etc/passwd", /https/],
   ["data:image/png;base64,AAAA", /https/],

@@ -20,7 +20,7 @@ test("whatever is typed, what is taken is an http(s) address without credentials
         fc.constantFrom(...NAUGHTY),
       ),
       (typed) => {
-        const target = readTarget(typed, SHORT);
+        const target = readTarget(typed, SHORT, SITE);
         if (!target.ok) {
           expect(target.problem).toMatch(/\.$/);
           return;
@@ -57,14 +57,14 @@ test.each([
   "https://ｃｕｒｔｏ.com.br/abc",
   `https://exemplo.com/${"x".repeat(2_048)}`,
 ])("%s is refused", (typed) => {
-  expect(readTarget(typed, SHORT).ok).toBe(false);
+  expect(readTarget(typed, SHORT, SITE).ok).toBe(false);
 });
 
 test("the short domain of this machine is refused under all its names, and the site beside it is not", () => {
   const local = "http://localhost:8788";
   for (const typed of ["http://localhost:8788/a", "http://127.0.0.1:8788/a", "http://[::1]:8788/a", "http://2130706433:8788/a", "http://0.0.0.0:8788", "http://LOCALHOST.:8788/"])
-    expect([typed, readTarget(typed, local).ok]).toEqual([typed, false]);
-  for (const typed of ["http://localhost:8787/post/1", "http://localhost/a", "https://exemplo.com:8788/"]) expect([typed, readTarget(typed, local).ok]).toEqual([typed, true]);
+    expect([typed, readTarget(typed, local, "http://localhost:8787").ok]).toEqual([typed, false]);
+  for (const typed of ["http://localhost:8787/post/1", "https://exemplo.com:8788/"]) expect([typed, readTarget(typed, local, "http://localhost:8787").ok]).toEqual([typed, true]);
 });
 
 test("an address of ours is known by its article, and leads where that article is now", () => {

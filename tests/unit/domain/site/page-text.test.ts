@@ -25,7 +25,7 @@ test("a link leads only where a reader may be sent, and no letter of any text is
   const parts = fc.constantFrom(
     "[a](javascript:alert(1))",
     "[b](//evil.example)",
-    "[c](https://a.example/x)",
+    "[c](https://a.exemplo.com.br/x)",
     "[d](data:text/html,x)",
     "**",
     "*",

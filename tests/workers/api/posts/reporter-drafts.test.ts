@@ -124,8 +124,8 @@ const formOf = (fields: Record<string, string>) => {
 };
 
 test("no form of a screen, no order of highlights and no passing of time takes a reporter's draft to readers", async () => {
-  const { id, titulo } = await aDraft({ agendamento: "2020-01-01T00:00:00Z", posicao: "supermanchete" });
-  const written = { titulo, conteudo: "<p>Texto</p>", chapeu: "CHAPÉU", subtitulo: "Sub", autor: "Ana", categorias: "geral", posicao: "supermanchete" };
+  const { id, titulo } = await aDraft({ agendamento: "2020-01-01T00:00:00Z", posicao: "destaque" });
+  const written = { titulo, conteudo: "<p>Texto</p>", chapeu: "CHAPÉU", subtitulo: "Sub", autor: "Ana", categorias: "geral", posicao: "destaque" };
   for (const intent of ["publish", "publish-now"]) {
     const answer = await reporter.post(`/admin/editar-materia/${id}`, formOf({ ...written, intent }));
     expect([intent, answer.status, answer.text.includes("Quem publica é um editor: envie o rascunho para revisão.")]).toEqual([intent, 403, true]);
@@ -145,6 +145,26 @@ test("no form of a screen, no order of highlights and no passing of time takes a
     highlight_rank: null,
   });
   expect((await thePublic.get(`/api/posts/${id}`)).status).toBe(404);
+});
+
+test("a reporter cannot ask for the super headline, by no call and no form; one that an editor chose stays", async () => {
+  const { id, versao, titulo } = await aDraft();
+  const sentence = "A super manchete é escolhida por um editor. Escolha outra posição para o rascunho.";
+  const refusals = [
+    await reporter.post("/api/posts", publishable({ posicao: "supermanchete" })),
+    await reporter.put(`/api/posts/${id}`, { posicao: "super", versao }),
+    await reporter.put(`/api/posts/${id}/draft`, { edicao: crypto.randomUUID(), seq: 1, versao, campos: { posicao: "Super Manchete" } }),
+  ];
+  for (const { status, body } of refusals) expect([status, body.error]).toEqual([403, sentence]);
+  const written = { titulo, conteudo: "<p>Texto</p>", chapeu: "CHAPÉU", subtitulo: "Sub", autor: "Ana", categorias: "geral", posicao: "supermanchete", intent: "save" };
+  for (const path of ["/admin/nova-materia", `/admin/editar-materia/${id}`]) {
+    const answer = await reporter.post(path, formOf(written));
+    expect([path, answer.status, answer.text.includes(sentence)]).toEqual([path, 403, true]);
+  }
+  const screen = async (client: Client) => (await client.get(`/admin/editar-materia/${id}`)).text.includes('value="supermanchete"');
+  expect([await screen(reporter), await screen(editor)]).toEqual([false, true]);
+  expect((await editor.put(`/api/posts/${id}`, { posicao: "supermanchete" })).status).toBe(200);
+  expect((await reporter.put(`/api/posts/${id}`, { posicao: "supermanchete", titulo: "Ainda ali" })).status).toBe(200);
 });
 
 test("what an editor publishes is what they saw, whoever saves at the same moment", async () => {

@@ -64,7 +64,7 @@ test("the English mirrors are taken where the Portuguese field is absent", async
     content: "<p>Texto</p>",
     author: "Ana",
     tags: ["a"],
-    image: "https://imagens.example/x.jpg",
+    image: "https://imagens.exemplo.com.br/x.jpg",
     publishedAt: "2026-01-02T03:04:05.678Z",
   });
   expect(body).toMatchObject({
@@ -72,12 +72,12 @@ test("the English mirrors are taken where the Portuguese field is absent", async
     subtitulo: "Sub",
     conteudo: "<p>Texto</p>",
     autor: "Ana",
-    imagemUrl: "https://imagens.example/x.jpg",
+    imagemUrl: "https://imagens.exemplo.com.br/x.jpg",
     dataPublicacao: "2026-01-02T03:04:05.678Z",
   });
   expect((await editor.post<ArticleWire>("/api/posts", { title: "Só inglês" })).body.titulo).toBe("Só inglês");
   for (const name of ["imagem", "imagemDestaque"])
-    expect((await editor.post<ArticleWire>("/api/posts", { titulo: "t", [name]: "https://imagens.example/y.jpg" })).body.imagemUrl).toBe("https://imagens.example/y.jpg");
+    expect((await editor.post<ArticleWire>("/api/posts", { titulo: "t", [name]: "https://imagens.exemplo.com.br/y.jpg" })).body.imagemUrl).toBe("https://imagens.exemplo.com.br/y.jpg");
 });
 
 test("publishing names every field that is missing, and changes nothing", async () => {

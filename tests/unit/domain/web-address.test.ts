@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkLink } from "#app/admin/editor/check-link.ts";
+import { readTarget } from "#app/domain/links/target.ts";
+import { textBlocks } from "#app/domain/site/page-text.ts";
+import { addressFlaw } from "#app/domain/web-address.ts";
+import { publicAddress } from "#app/domain/whatsapp/custom-content.ts";
+import { sanitizeBody } from "#app/services/body-html.server.ts";
+import { newArticle } from "#app/wire/articles.ts";
+import { siteRecordBody } from "#app/wire/site-choices.ts";
+
+const SPECIAL = ["localhost", "local", "internal", "svc", "example", "test", "invalid", "onion", "home.arpa", "lan", "svc.cluster.local", "corp", "localdomain"];
+
+const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
+
+/** Every place where an address is typed, as it takes one or not. */
+const PLACES: Record<string, (address: string) => boolean> = {
+  "a short link": (address) => readTarget(address, "https://curto.com.br", "https://lide.com.br").ok,
+  "a message": (address) => publicAddress(address) !== null,
+  "a cover": (address) => newArticle.safeParse({ titulo: "A", imagemUrl: address }).success,
+  "a social profile": (address) => siteRecordBody.safeParse({ redes: [address] }).success,
+  "a link in a text": (address) => checkLink(address) !== null,
+  "a link in a page of the site": (address) => JSON.stringify(textBlocks(`[a](${address})`)).includes('"link"'),
+};
+
+test("names of special use, private numbers and credentials are refused wherever an address is typed", () => {
+  const host = fc.oneof(
+    fc.tuple(label, fc.constantFrom(...SPECIAL)).map((parts) => parts.join(".")),
+    fc.constantFrom(...SPECIAL, "127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "[::1]", "[fd00::1]", "ana:senha@exemplo.com.br", "ana@exemplo.com.br"),
+  );
+  fc.assert(
+    fc.property(host, fc.constantFrom("", "."), (name, dot) => {
+      const address = `https://${name}${name.endsWith("]") || name.includes("@") ? "" : dot}/pagina`;
+      for (const [place, takes] of Object.entries(PLACES)) expect([place, address, takes(address)]).toEqual([place, address, false]);
+    }),
+  );
+});
+
+test("public addresses are taken everywhere", () => {
+  for (const address of ["https://exemplo.com.br/pagina", "https://www.gov.br/pt-br", "https://xn--piau-upa.com/a", "https://local.com.br/a"])
+    for (const [place, takes] of Object.entries(PLACES)) expect([place, address, takes(address)]).toEqual([place, address, true]);
+  expect(addressFlaw("http://200.137.0.10/edital")).toBeNull();
+});
+
+test("the site's own address is taken wherever the site runs, and nothing else beside it", () => {
+  expect(addressFlaw("http://localhost:8787/post/1", "http://localhost:8787")).toBeNull();
+  expect(addressFlaw("http://localhost:8080/", "http://localhost:8787")).toBe("not-public");
+  expect(addressFlaw("http://ana@localhost:8787/", "http://localhost:8787")).toBe("credentials");
+});
+
+test("a body keeps the text of a link with credentials, and not its address", () => {
+  expect(sanitizeBody('<p><a href="https://ana:senha@exemplo.com.br/">aqui</a></p>')).toBe("<p><a>aqui</a></p>");
+});
