@@ -11,10 +11,11 @@ import { adminCaller } from "#app/http/admin-page.server.ts";
 import type { Caller } from "#app/http/caller.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { statusOf } from "#app/http/problem.server.ts";
-import { parse, readBytes } from "#app/http/request-body.server.ts";
+import { parseWhole, readBytes } from "#app/http/request-body.server.ts";
+import { storeCover } from "#app/http/stored-cover.server.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import type { EditorReading } from "#app/services/articles.server.ts";
-import { articleChanges, fromArticleWire, newArticle, toArticleWire } from "#app/wire/articles.ts";
+import { articleChanges, fromArticleWire, newArticle, readablePart, toArticleWire } from "#app/wire/articles.ts";
 import { toDraftWire } from "#app/wire/drafts.ts";
 
 /** What the editor shows: an article, or the start of a new one. */
@@ -47,8 +48,7 @@ async function readFormBody(request: Request): Promise<FormData> {
 async function withUploadedCover(form: ArticleForm, fields: FormData, caller: Caller, context: RequestContext): Promise<ArticleForm> {
   const file = fields.get("image");
   if (file === null || typeof file === "string" || file.size === 0) return form;
-  const stored = await context.services.pictures.store(new Uint8Array(await file.arrayBuffer()), actorOf(caller));
-  return { ...form, imagemUrl: stored.address };
+  return { ...form, imagemUrl: await storeCover(new Uint8Array(await file.arrayBuffer()), caller, context) };
 }
 
 const versionOf = (fields: FormData) => {
@@ -73,10 +73,11 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
     const body = { ...sent, ...schedule, ...placementOf(intent, form, note), ...versionOf(fields) };
     const how = { actor: actorOf(caller), opId: crypto.randomUUID(), scope: scopeOf(caller) };
     const { articles } = context.services;
+    const alsoWrong = () => articles.problemsOf(id, readablePart(body), how.actor);
     const saved =
       id === null
-        ? await articles.create(fromArticleWire(parse(newArticle, body, "body")), how)
-        : await articles.save(id, fromArticleWire(parse(articleChanges, body, "body")), how);
+        ? await articles.create(fromArticleWire(await parseWhole(newArticle, body, alsoWrong)), how)
+        : await articles.save(id, fromArticleWire(await parseWhole(articleChanges, body, alsoWrong)), how);
     return redirect(isPublishing(intent) ? "/admin/materias" : `/admin/editar-materia/${saved.id}`);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
