@@ -22,7 +22,7 @@ export function composeNewsroom(foundation: Foundation, onStoryWrite: (edition: 
     foundation;
   const { timeZone, byline } = settings;
   return {
-    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline, onEdition: onStoryWrite }),
+    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline, now, onEdition: onStoryWrite }),
     audience: createAudienceService({ db, articles, audience, counter, secret, timeZone, now }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     categories: createCategoryService({ db, categories, now, onEdition }),

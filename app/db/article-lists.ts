@@ -211,6 +211,19 @@ export function articleListReads(db: Database) {
       };
     },
 
+    /** Drafts of one person that were handed back to them, the last one first. */
+    readReturned(authorId: number, limit: number): Read<ArticleSummary[]> {
+      return {
+        statements: [
+          selectSummaries(db)
+            .where(and(eq(articles.authorId, authorId), sql`${articles.reviewNote} <> ''`, isNull(articles.deletedAt)))
+            .orderBy(desc(articles.updatedAt))
+            .limit(limit),
+        ],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+    },
+
     /** How many visible articles were published since `since` (ms); counts on an index. */
     readCountSince(since: number): Read<number> {
       return {

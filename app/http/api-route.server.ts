@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { z } from "zod/v4";
 import type { Capability } from "#app/domain/access/capabilities.ts";
-import { RefusalError, refuse } from "#app/domain/refusal.ts";
+import { type FieldProblem, RefusalError, refuse } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { sha256Hex } from "#app/services/sha256-hex.ts";
@@ -12,7 +12,7 @@ import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 import type { Caller } from "./caller.server.ts";
 import { type KeptAnswer, once } from "./idempotency.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "./problem.server.ts";
-import { parse, readJson } from "./request-body.server.ts";
+import { parse, parseWhole, readJson } from "./request-body.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -61,6 +61,8 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   ignoresBearer?: boolean;
   /** Names of settings without which this call cannot work: told (501) to whoever may call, before the request is looked at. */
   missing?(context: RequestContext): readonly string[];
+  /** What is wrong with the rest of a body that was refused, so that all of it is answered at once (http-api § Conventions). */
+  alsoWrong?(sent: unknown, call: Omit<Call<Output<P>, undefined, undefined>, "body" | "query" | "opId">): Promise<readonly FieldProblem[]>;
   /** Anonymous writes are counted against a limit of this name. */
   limit?: string;
   /** Shape of the answer, for the document. */
@@ -150,7 +152,7 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   const query = declared.query ? parse(declared.query, Object.fromEntries(url.searchParams), "query") : undefined;
   const path = declared.params ? parse(declared.params, params, "params") : undefined;
   const json = declared.body ? await readJson(request, declared.bodyLimit ?? BODY_LIMIT) : null;
-  const body = declared.body && json ? parse(declared.body, json.value, "body") : undefined;
+  const body = declared.body && json ? await parseWhole(declared.body, json.value, () => declared.alsoWrong?.(json.value, { request, params: path, caller, context })) : undefined;
 
   const run = async (opId: string) => toResponse(await declared.run({ request, params: path, query, body, caller, context, opId }), declared, request, caller);
   const key = request.headers.get("Idempotency-Key");

@@ -16,12 +16,12 @@ const TEXTS_BESIDE_FILE = 64 * 1024;
 const FORM_TYPES = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i;
 
 /** The form in a body of at most `limit` bytes; 413 for more, 415 for another media type, 400 for what cannot be parsed. */
-export async function readForm(request: Request, limit = FORM_LIMIT): Promise<FormData> {
+export async function readForm(request: Request, limit = FORM_LIMIT, tooLarge = TOO_LARGE): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!FORM_TYPES.test(type)) refuse("unsupported-media", "Envie um formulário (multipart/form-data ou application/x-www-form-urlencoded).");
-  const { stream, isOver } = limitedBody(request, limit);
+  const { stream, isOver } = limitedBody(request, limit, tooLarge);
   const form = await new Response(stream, { headers: { "Content-Type": type } }).formData().catch(() => null);
-  if (isOver()) refuse("too-large", TOO_LARGE);
+  if (isOver()) refuse("too-large", tooLarge);
   return form ?? refuse("bad-request", "O formulário enviado é inválido.");
 }
 
@@ -45,10 +45,10 @@ interface FormFile {
   form: FormData;
 }
 
-/** The file in a multipart form of at most `limit` bytes; `missing` is the sentence for a field that holds none. */
-export async function readFormFile(request: Request, field: string, limit: number, missing: string): Promise<FormFile> {
+/** The file in a multipart form of at most `limit` bytes; `missing` is the sentence for a field that holds none, `tooLarge` for more bytes. */
+export async function readFormFile(request: Request, field: string, limit: number, missing: string, tooLarge?: string): Promise<FormFile> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) refuse("unsupported-media", `Envie o arquivo como multipart/form-data, no campo ${field}.`);
-  const form = await readForm(request, limit + TEXTS_BESIDE_FILE);
+  const form = await readForm(request, limit + TEXTS_BESIDE_FILE, tooLarge);
   const file = form.get(field);
   if (file === null || typeof file === "string") refuse("invalid", missing, { fields: [{ field, message: missing }] });
   return { file, form };

@@ -1,6 +1,6 @@
 import type { z } from "zod/v4";
 import { joinBytes } from "#app/domain/bytes.ts";
-import { type FieldProblem, RefusalError, refuse, refusedFields } from "#app/domain/refusal.ts";
+import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 
 export const TOO_LARGE = "O conteúdo enviado é grande demais.";
 
@@ -48,11 +48,11 @@ export async function answerWhileReceiving(request: Request, response: Response,
 }
 
 /**
- * A body as it arrives; it breaks off beyond `limit` bytes, and nothing of it is kept here. Refuses by the header at once.
+ * A body as it arrives; it breaks off beyond `limit` bytes, and nothing of it is kept here. Refuses by the header at once, in the words of `tooLarge`.
  * A body that is too large is released, not cancelled: `answerWhileReceiving` discards the rest of it.
  */
-export function limitedBody(request: Request, limit: number): { stream: ReadableStream<Uint8Array>; isOver(): boolean } {
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) refuse("too-large", TOO_LARGE);
+export function limitedBody(request: Request, limit: number, tooLarge = TOO_LARGE): { stream: ReadableStream<Uint8Array>; isOver(): boolean } {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) refuse("too-large", tooLarge);
   const { body } = request;
   const reader = body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
   let size = 0;
@@ -114,4 +114,18 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, kind: "bod
   if (kind === "params") refuse("not-found", "Não encontrado.");
   const refusal = refusedFields(fields).refusal;
   throw new RefusalError(kind === "query" ? { ...refusal, code: "bad-request" } : refusal);
+}
+
+/** A parsed body, or 422 with the problem of each field: those of its shape, and those that `alsoWrong` finds in the rest. */
+export async function parseWhole<S extends z.ZodType>(schema: S, value: unknown, alsoWrong: () => Promise<readonly FieldProblem[]> | undefined): Promise<z.output<S>> {
+  try {
+    return parse(schema, value, "body");
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const { fields = [] } = error.refusal;
+    // What is no object at all has no rest.
+    const more = fields.some(({ field }) => field === "corpo") ? [] : ((await alsoWrong()) ?? []);
+    const named = (field: string) => field.split(".")[0];
+    return unwrap(refusedFields([...fields, ...more.filter((problem) => !fields.some(({ field }) => named(field) === problem.field))]));
+  }
 }

@@ -22,7 +22,8 @@ import { countWords } from "#app/domain/article/reading-time.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
 import { FILLING_CANDIDATES } from "#app/domain/board/board.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, WriteScope } from "#app/domain/board/commands.ts";
-import { accepted, type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { joinProblems, writeProblems } from "#app/domain/board/write-problems.ts";
+import { type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
 
 /** The board as this service needs it; `highlightBoard()` implements it. */
@@ -38,6 +39,7 @@ export interface ArticleDeps {
   revisions: RevisionRepository;
   board: BoardPort;
   byline: string;
+  now(): number;
   /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
   onEdition(edition: number): void;
 }
@@ -87,8 +89,14 @@ export interface HighlightDeskReading extends HighlightPlaces {
 
 const NOT_FOUND = "Matéria não encontrada.";
 
-/** Content cleaned and completed, with what is derived from it; only for the fields given. */
-function prepareContent(content: Partial<ArticleContent>, known: readonly Category[]): Result<{ content: Partial<ArticleContent>; derived: Partial<DerivedContent> }> {
+interface PreparedContent {
+  content: Partial<ArticleContent>;
+  derived: Partial<DerivedContent>;
+  problems: readonly FieldProblem[];
+}
+
+/** Content cleaned and completed, with what is derived from it and what is wrong with it; only for the fields given. */
+function prepareContent(content: Partial<ArticleContent>, known: readonly Category[]): PreparedContent {
   const problems: FieldProblem[] = [];
   const prepared: Partial<ArticleContent> = { ...content };
   const derived: Partial<DerivedContent> = {};
@@ -104,7 +112,8 @@ function prepareContent(content: Partial<ArticleContent>, known: readonly Catego
   if (content.categories !== undefined) {
     const slugs = new Set(known.map((category) => category.slug));
     const unknown = content.categories.filter((slug) => !isCategoryGroup(slug) && !slugs.has(slug));
-    if (unknown.length > 0) problems.push({ field: "categoriasCompletas", message: `Categoria desconhecida: ${unknown[0]}` });
+    if (unknown.length > 0)
+      problems.push({ field: "categoriasCompletas", message: `${unknown.length === 1 ? "Categoria desconhecida" : "Categorias desconhecidas"}: ${unknown.join(", ")}` });
     prepared.categories = completeCategories(content.categories, known);
     derived.category = deriveMainCategory(prepared.categories, known);
   }
@@ -112,7 +121,7 @@ function prepareContent(content: Partial<ArticleContent>, known: readonly Catego
     const town = known.find((category) => category.slug === content.municipality && category.type === "municipality");
     if (!town) problems.push({ field: "municipio", message: "Município desconhecido." });
   }
-  return problems.length > 0 ? refusedFields(problems) : accepted({ content: prepared, derived });
+  return { content: prepared, derived, problems };
 }
 
 /** Content with its categories by the slugs they have today: a form, or an old version, may still hold former ones. */
@@ -130,7 +139,7 @@ function withMunicipality(content: Partial<ArticleContent>, known: readonly Cate
 }
 
 /** Use cases over articles. Every write passes through the board. */
-export function createArticleService({ db, articles, categories, drafts, revisions, board, byline, onEdition }: ArticleDeps) {
+export function createArticleService({ db, articles, categories, drafts, revisions, board, byline, now, onEdition }: ArticleDeps) {
   async function execute(command: BoardCommand): Promise<BoardOutcome> {
     const outcome = unwrap(await board.execute(command));
     onEdition(outcome.edition);
@@ -145,17 +154,29 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
   const prepare = async (content: Partial<ArticleContent>) => {
     const known = await readOne(db, categories.readAll());
-    return unwrap(prepareContent(withMunicipality(withCurrentSlugs(content, known), known), known));
+    return prepareContent(withMunicipality(withCurrentSlugs(content, known), known), known);
   };
 
+  /** Everything that the rules of a write have against it, beside what its content alone has. */
+  async function rulesAgainst({ placement }: ArticleWrite, content: Partial<ArticleContent>, articleId: number | null, actor: Actor): Promise<FieldProblem[]> {
+    const before = articleId === null ? null : await readOne(db, articles.readArticle(articleId));
+    const draft = { ...EMPTY_CONTENT, author: byline, status: "rascunho" as const, scheduledAt: null, reviewAt: null, reviewNote: "", authorId: actor.id };
+    return writeProblems({ ...(before ?? draft), ...content }, before, { placement, actorId: actor.id }, now());
+  }
+
   /** Carries out a write; once more, from the categories as they are then, when one of its own went at the same moment. */
-  async function carryOut(content: Partial<ArticleContent>, toCommand: (prepared: Awaited<ReturnType<typeof prepare>>) => BoardCommand): Promise<Article> {
-    const prepared = await prepare(content);
+  async function carryOut(write: ArticleWrite, articleId: number | null, actor: Actor, toCommand: (prepared: PreparedContent) => BoardCommand): Promise<Article> {
+    const attempt = async () => {
+      const prepared = await prepare(write.content);
+      // The board has the last word; asked here too, a person gets all that is wrong at once.
+      if (prepared.problems.length > 0) unwrap(refusedFields(joinProblems(prepared.problems, await rulesAgainst(write, prepared.content, articleId, actor))));
+      return executeOnArticle(toCommand(prepared));
+    };
     try {
-      return await executeOnArticle(toCommand(prepared));
+      return await attempt();
     } catch (error) {
       if (!(error instanceof RefusalError && error.refusal.staleCategories)) throw error;
-      return executeOnArticle(toCommand(await prepare(content)));
+      return attempt();
     }
   }
 
@@ -172,7 +193,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
   return {
     async create(write: ArticleWrite, { actor, opId, scope = "desk" }: WriteContext): Promise<Article> {
-      return carryOut({ author: byline, ...write.content }, ({ content, derived }) => ({
+      return carryOut({ ...write, content: { author: byline, ...write.content } }, null, actor, ({ content, derived }) => ({
         kind: "create",
         scope,
         opId,
@@ -185,7 +206,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     },
 
     async save(articleId: number, write: ArticleWrite, { actor, opId, scope = "desk" }: WriteContext): Promise<Article> {
-      return carryOut(write.content, ({ content, derived }) => ({
+      return carryOut(write, articleId, actor, ({ content, derived }) => ({
         kind: "save",
         scope,
         opId,
@@ -197,6 +218,12 @@ export function createArticleService({ db, articles, categories, drafts, revisio
         ...(write.expectedVersion === undefined ? {} : { expectedVersion: write.expectedVersion }),
         ...(write.editing ? { editing: write.editing } : {}),
       }));
+    },
+
+    /** What is wrong with the part of a write that could be read, when another part could not: nothing is written. */
+    async problemsOf(articleId: number | null, write: ArticleWrite, actor: Actor): Promise<FieldProblem[]> {
+      const prepared = await prepare(write.content);
+      return joinProblems(prepared.problems, await rulesAgainst(write, prepared.content, articleId, actor));
     },
 
     move: (articleId: number, direction: "up" | "down", { actor, opId }: WriteContext) => executeOnArticle({ kind: "move", opId, actor, articleId, direction }),
@@ -260,6 +287,9 @@ export function createArticleService({ db, articles, categories, drafts, revisio
         }),
       ),
 
+    /** Drafts that were handed back to who wrote them. */
+    listReturned: (authorId: number): Promise<ArticleSummary[]> => readOne(db, articles.readReturned(authorId, RETURNED_SHOWN)),
+
     readBin: (): Read<ArticleSummary[]> => articles.readBin(BIN_SHOWN),
 
     listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
@@ -272,7 +302,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
       const known = await readOne(db, categories.readAll());
       const isKnown = (slug: string) => isCategoryGroup(slug) || categoryOf(slug, known) !== undefined;
       const kept = { categories: content.categories.filter(isKnown), municipality: content.municipality && isKnown(content.municipality) ? content.municipality : null };
-      return carryOut({ ...content, ...kept }, ({ content: prepared, derived }) => ({
+      return carryOut({ content: { ...content, ...kept }, placement: {} }, articleId, actor, ({ content: prepared, derived }) => ({
         kind: "save",
         opId,
         actor,
@@ -309,6 +339,9 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
 /** Articles of the bin that its screen shows. */
 const BIN_SHOWN = 200;
+
+/** Drafts handed back that their author is shown at once (ours). */
+const RETURNED_SHOWN = 20;
 
 /** Candidates for highlights: fetched, and shown (spec 1 §9). */
 const CANDIDATES_FETCHED = 100;

@@ -177,6 +177,18 @@ export function fromArticleWire(sent: Fields): { content: Partial<ArticleContent
   };
 }
 
+/** What can be read of a body that was refused, field by field, so that the rest of it is judged too. */
+export function readablePart(sent: unknown): ReturnType<typeof fromArticleWire> {
+  const body = readMirrors(sent);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return fromArticleWire({});
+  const read = Object.entries(fields.shape).flatMap(([name, schema]) => {
+    const value = (body as Record<string, unknown>)[name];
+    const result = value === undefined ? null : schema.safeParse(value);
+    return result?.success ? [[name, result.data] as const] : [];
+  });
+  return fromArticleWire(Object.fromEntries(read) as Fields);
+}
+
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 const defined = <T extends object>(values: T): Defined<T> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
 

@@ -106,7 +106,9 @@ test("plain text makes paragraphs; asked for plain, no style comes along", async
   await page.locator(".ed-embed").waitFor();
   await page.keyboard.type("Depois");
   await save(page);
-  expect((await stored(article.id)).conteudo).toMatch(/<p>Título youtu\.be\/dQw4w9WgXcQ<\/p><iframe src="https:\/\/www\.instagram\.com\/reel\/CxAbCdEfGhI\/embed"[^>]*><\/iframe><p>Depois<\/p>$/);
+  expect((await stored(article.id)).conteudo).toMatch(
+    /<p>Título youtu\.be\/dQw4w9WgXcQ<\/p><iframe src="https:\/\/www\.instagram\.com\/reel\/CxAbCdEfGhI\/embed"[^>]*><\/iframe><p>Depois<\/p>$/,
+  );
 });
 
 test("what is copied within the editor is pasted as it was", async () => {

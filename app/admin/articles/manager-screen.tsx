@@ -21,6 +21,7 @@ import { ArticleTable } from "./article-table.tsx";
 import { DELETE_QUESTION, DeletePanel, leavesTop, OFF_AIR_QUESTION, TOP_GOES } from "./delete-panel.tsx";
 import { isFiltered, MANAGER_PAGE_SIZE, type ManagerQuery, managerHref } from "./manager-query.ts";
 import type { ManagerRow } from "./manager-row.ts";
+import { type ReturnedDraft, ReturnedDrafts } from "./returned-drafts.tsx";
 import type { RowAnswer } from "./row-actions.ts";
 import { RowAnswerWatch } from "./row-answer-watch.tsx";
 import { useRowActions } from "./use-row-actions.ts";
@@ -33,6 +34,8 @@ export interface ManagerView {
   totalOfAll: number;
   /** Drafts that wait to be reviewed. */
   inReview: number;
+  /** Drafts of this person that were handed back. */
+  returned: ReturnedDraft[];
   /** Whether this person may begin an article. */
   mayDraft: boolean;
   choices: FilterChoices;
@@ -113,6 +116,7 @@ export function ManagerScreen() {
       {deleting && roleMay(role, "articles:delete") ? <DeletePanel row={deleting} operation={operation} cancelHref={here} /> : null}
       {switching && leavesTop(switching) && roleMay(role, "articles:write") ? <DeletePanel row={switching} intent="toggle" operation={operation} cancelHref={here} /> : null}
 
+      <ReturnedDrafts drafts={view.returned} />
       <div className="rounded-xl border border-line bg-surface shadow-lift">
         <ArticleFilters query={query} choices={view.choices} />
         <div aria-busy={loading} className={classNames("transition-opacity", loading && "opacity-60")}>

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { type ReturnedDraft, ReturnedDrafts } from "#app/admin/articles/returned-drafts.tsx";
 import { counted, formatCount, formatPercent } from "#app/admin/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -14,10 +15,12 @@ interface OverviewScreenProps {
   overview: OverviewView;
   firstName: string;
   mayWrite: boolean;
+  /** Drafts of this person that were handed back. */
+  returned: readonly ReturnedDraft[];
 }
 
 /** The dashboard's first tab. */
-export function OverviewScreen({ overview, firstName, mayWrite }: OverviewScreenProps) {
+export function OverviewScreen({ overview, firstName, mayWrite, returned }: OverviewScreenProps) {
   const revalidator = useRevalidator();
   // Figures a minute old are better than none: without a connection they stay.
   useInterval(() => {
@@ -54,6 +57,8 @@ export function OverviewScreen({ overview, firstName, mayWrite }: OverviewScreen
           </ButtonLink>
         </nav>
       </header>
+
+      <ReturnedDrafts drafts={returned} />
 
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Stat label="Total de matérias" value={overview.articles} icon="news" note={counted(overview.visibleArticles, "no ar", "no ar")} />

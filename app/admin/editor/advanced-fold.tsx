@@ -1,5 +1,6 @@
-import { type ArticleForm, type CategoryChoice, NO_TOWN, SWITCHES, scheduledTime, TOWN_BY_CATEGORIES } from "./article-form.ts";
+import { type ArticleForm, type CategoryChoice, NO_TOWN, SWITCHES, TOWN_BY_CATEGORIES } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
+import { scheduleProblem } from "./form-rules.ts";
 import { AiTags } from "./suggestions/ai-tags.tsx";
 import type { ArticleEditor } from "./use-article-editor.ts";
 
@@ -19,18 +20,14 @@ const SWITCH_TEXTS: Record<(typeof SWITCHES)[number], SwitchText> = {
 
 const CHANNELS = SWITCHES.filter((name) => !SWITCH_TEXTS[name].isUnavailable);
 
-function scheduleNote(form: ArticleForm, now: number): string {
-  const time = scheduledTime(form);
-  if (time === null) return "Horário da redação (UTC−3). Vazio: publica na hora.";
-  return time <= now ? "Informe uma data de agendamento no futuro." : "Horário da redação (UTC−3).";
-}
+const scheduleNote = (form: ArticleForm): string => (form.agendamento === "" ? "Horário da redação (UTC−3). Vazio: publica na hora." : "Horário da redação (UTC−3).");
 
 /** Tags by AI, scheduling, town and automatic distribution. */
 export function AdvancedFold({ editor, categories, isOpen }: { editor: ArticleEditor; categories: readonly CategoryChoice[]; isOpen: boolean }) {
   const { form, record, errors, set } = editor;
   const schedule = controlId("agendamento");
   const town = controlId("municipio");
-  const scheduleProblem = errors.agendamento ?? errors.status;
+  const problem = scheduleProblem(form, editor.base, record, Date.now()) ?? errors.agendamento ?? errors.status;
   const count = CHANNELS.filter((name) => form[name]).length;
   return (
     <details className="ed-fold" open={isOpen}>
@@ -52,16 +49,18 @@ export function AdvancedFold({ editor, categories, isOpen }: { editor: ArticleEd
             value={form.agendamento}
             disabled={record?.status === "publicada"}
             aria-describedby={`${schedule}-nota`}
-            aria-invalid={scheduleProblem !== undefined}
+            aria-invalid={problem !== undefined}
             onChange={(event) => set("agendamento", event.target.value)}
           />
           <div id={`${schedule}-nota`} className="ed-note">
             {record?.status === "publicada" ? (
               "Já publicada: para agendar, volte-a para rascunho."
-            ) : scheduleProblem ? (
-              <span className="ed-problem">{scheduleProblem}</span>
+            ) : problem ? (
+              <span className="ed-problem" role="alert">
+                {problem}
+              </span>
             ) : (
-              scheduleNote(form, Date.now())
+              scheduleNote(form)
             )}
           </div>
         </div>

@@ -80,8 +80,8 @@ export class AutosaveSchedule {
   #plan(): void {
     const { isUnsaved, isBlocked } = this.#state;
     const due = isUnsaved && !isBlocked ? this.#unsavedSince : null;
-    if (due === null) return this.stop();
-    if (this.#cancel) return;
+    if (due === null) this.stop();
+    if (due === null || this.#cancel) return;
     this.#cancel = this.#clock.after(Math.max(0, due + AUTOSAVE_AFTER_MS - this.#clock.now()), () => {
       this.#cancel = null;
       this.#unsavedSince = null;

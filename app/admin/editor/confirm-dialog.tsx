@@ -5,12 +5,14 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirmLabel: string;
+  /** 'Cancelar' when absent. */
+  cancelLabel?: string;
   onConfirm(): void;
   onCancel(): void;
 }
 
 /** Asks before what cannot be taken back by itself. The browser keeps the focus inside and gives it back. */
-export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = "Cancelar", onConfirm, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   return (
@@ -28,7 +30,7 @@ export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onCancel }
       <p id="confirmar-texto">{text}</p>
       <div className="ed-actions">
         <button type="button" className="ed-button" onClick={onCancel}>
-          Cancelar
+          {cancelLabel}
         </button>
         <button type="button" className="ed-button is-danger" onClick={onConfirm}>
           {confirmLabel}

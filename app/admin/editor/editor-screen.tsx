@@ -12,7 +12,7 @@ import { BodySection } from "./body-section.tsx";
 import { CategoriesPanel } from "./categories-panel.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { focusField } from "./focus-field.ts";
-import { missingToPublish } from "./form-rules.ts";
+import { lacksCover, missingToPublish, scheduleProblem } from "./form-rules.ts";
 import { Icon } from "./icon.tsx";
 import { useJournal } from "./journal/use-journal.ts";
 import { useResume } from "./journal/use-resume.ts";
@@ -25,7 +25,7 @@ import { HistoryButton } from "./revisions/history-button.tsx";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 import { actionsFor, withdrawalFor } from "./save-actions.ts";
 import { MissingList, SaveButtons } from "./save-bar.tsx";
-import type { SaveKind } from "./save-plan.ts";
+import { type SaveKind, usesSchedule } from "./save-plan.ts";
 import { SaveState } from "./save-state.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -86,6 +86,7 @@ function WritableArticle({ data }: { data: EditorData }) {
   const [isLive, setLive] = useState(false);
   const [uploads, setUploads] = useState(0);
   const [asking, setAsking] = useState(false);
+  const [coverless, setCoverless] = useState<SaveKind | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const onUploading = useCallback((change: 1 | -1) => setUploads((count) => count + change), []);
   const isNewRoute = data.record === null;
@@ -113,9 +114,11 @@ function WritableArticle({ data }: { data: EditorData }) {
   const hasTitle = form.titulo.trim() !== "";
   const withdrawal = withdrawalFor(record);
   const focus = (field: string) => focusField([field], richText.current);
-  const start = (kind: SaveKind) => {
+  const start = (kind: SaveKind, { mayLackCover = false } = {}) => {
     if (isBusy) return;
     if (!hasTitle) return focus("titulo");
+    if (usesSchedule(kind) && scheduleProblem(now.current.form, now.current.base, record, Date.now())) return focus("agendamento");
+    if (!mayLackCover && lacksCover(kind, now.current.form, now.current.base)) return setCoverless(kind);
     if (!altQuestion.asks(kind)) void run(kind);
   };
   const submit = (event: FormEvent) => {
@@ -127,8 +130,8 @@ function WritableArticle({ data }: { data: EditorData }) {
   const asked = altQuestion.question?.wanted;
   const answerAlts = altQuestion.answer;
   const goOn = useCallback(
-    (texts: Parameters<typeof answerAlts>[0]) => {
-      answerAlts(texts);
+    (...answer: Parameters<typeof answerAlts>) => {
+      answerAlts(...answer);
       if (asked) void run(asked);
     },
     [answerAlts, asked, run],
@@ -181,15 +184,16 @@ function WritableArticle({ data }: { data: EditorData }) {
           {refusal.detail}
         </p>
       ) : null}
-      <Banners
-        editor={editor}
-        categories={categories}
-        drafts={data.drafts}
-        resume={resume}
-        timeZone={data.timeZone}
-        versao={presence.versao}
+      <Banners editor={editor} categories={categories} drafts={data.drafts} resume={resume} timeZone={data.timeZone} versao={presence.versao} />
+      <ReviewPanel
+        record={record}
+        mayPublish={data.mayPublish}
+        note={editor.reviewNote}
+        typed={refusal?.note}
+        problem={editor.errors.notaRevisao}
+        isBusy={isBusy}
+        onReturn={() => start("end-review")}
       />
-      <ReviewPanel record={record} mayPublish={data.mayPublish} note={editor.reviewNote} typed={refusal?.note} isBusy={isBusy} onReturn={() => start("end-review")} />
       <CategoriesPanel editor={editor} categories={categories} startsOpen={isNewRoute} />
       <ProgressStrip form={form} />
       <BasicSection editor={editor} onUploading={onUploading} />
@@ -229,6 +233,23 @@ function WritableArticle({ data }: { data: EditorData }) {
           label={actions.find(({ kind }) => kind === asked)?.label ?? "Publicar"}
           onAnswer={goOn}
           onCancel={altQuestion.dismiss}
+        />
+      ) : null}
+      {coverless ? (
+        <ConfirmDialog
+          title="Publicar sem capa?"
+          text="Sem imagem de capa, a matéria aparece sem foto na página inicial, nas listas e quando for compartilhada."
+          cancelLabel="Escolher capa"
+          confirmLabel={`${actions.find(({ kind }) => kind === coverless)?.label ?? "Publicar"} sem capa`}
+          onCancel={() => {
+            setCoverless(null);
+            // The dialog gives the focus back as it closes.
+            requestAnimationFrame(() => focus("imagemUrl"));
+          }}
+          onConfirm={() => {
+            setCoverless(null);
+            start(coverless, { mayLackCover: true });
+          }}
         />
       ) : null}
       {asking && withdrawal ? (

@@ -3,7 +3,8 @@ import { subcategoriesOf } from "#app/domain/article/categories.ts";
 import { hasBody, publishProblems } from "#app/domain/article/publishable.ts";
 import type { FieldProblem } from "#app/domain/refusal.ts";
 import { sentencesOf } from "#app/domain/suggestions/summary-topics.ts";
-import type { ArticleForm } from "./article-form.ts";
+import { type ArticleForm, type ArticleRecord, scheduledTime } from "./article-form.ts";
+import type { SaveKind } from "./save-plan.ts";
 
 /** The fields as screens name them, by their names on the wire. */
 export const FIELD_LABELS: Record<string, string> = {
@@ -42,6 +43,22 @@ export const missingToPublish = (form: ArticleForm): FieldProblem[] =>
     author: form.autor,
     categories: form.categorias,
   });
+
+/** What is wrong with the schedule; null while it is good, or was saved so already. */
+export function scheduleProblem(
+  form: Pick<ArticleForm, "agendamento">,
+  base: Pick<ArticleForm, "agendamento">,
+  record: Pick<ArticleRecord, "status"> | null,
+  now: number,
+): string | null {
+  const time = scheduledTime(form);
+  const isSaved = record?.status === "agendada" && form.agendamento === base.agendamento;
+  return time !== null && time <= now && !isSaved && record?.status !== "publicada" ? "Informe uma data de agendamento no futuro." : null;
+}
+
+/** Whether readers would get the article without the cover that is labelled as required (spec 1 §5), and no earlier save said so. */
+export const lacksCover = (kind: SaveKind, form: Pick<ArticleForm, "imagemUrl">, base: Pick<ArticleForm, "imagemUrl">): boolean =>
+  form.imagemUrl === "" && (kind === "publish" || kind === "publish-now" || (kind === "update" && base.imagemUrl !== ""));
 
 /** The hat line's problem, in the words of the specification; null while it is good. */
 export function kickerProblem(chapeu: string): string | null {

@@ -1,4 +1,4 @@
-import { type MutableRefObject, useEffect, useRef } from "react";
+import { type MutableRefObject, useEffect, useRef, useState } from "react";
 import { REVIEW_NOTE_MAX } from "#app/domain/article/article.ts";
 import type { ArticleRecord } from "./article-form.ts";
 import { Icon } from "./icon.tsx";
@@ -10,11 +10,17 @@ interface ReviewPanelProps {
   note: MutableRefObject<string>;
   /** What a plain form had sent when it was refused. */
   typed: string | undefined;
+  /** What the server said against the note. */
+  problem: string | undefined;
   isBusy: boolean;
   onReturn(): void;
 }
 
-function HandBack({ note, typed = "", isBusy, onReturn }: Pick<ReviewPanelProps, "note" | "typed" | "isBusy" | "onReturn">) {
+const NO_NOTE = "Diga em uma nota o que falta antes de devolver.";
+
+function HandBack({ note, typed = "", problem, isBusy, onReturn }: Omit<ReviewPanelProps, "record" | "mayPublish">) {
+  const [isMissing, setMissing] = useState(false);
+  const shownProblem = isMissing ? NO_NOTE : problem;
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // Typed before the script arrived, or put back by the browser.
@@ -25,7 +31,7 @@ function HandBack({ note, typed = "", isBusy, onReturn }: Pick<ReviewPanelProps,
       <h2 id="revisao-titulo">Esta matéria espera revisão</h2>
       <p>Publique quando estiver pronta, ou devolva a quem escreveu, dizendo o que falta.</p>
       <div className="ed-field">
-        <label htmlFor="notaRevisao">Nota para quem escreveu (opcional)</label>
+        <label htmlFor="notaRevisao">Nota para quem escreveu: o que falta</label>
         <textarea
           ref={area}
           id="notaRevisao"
@@ -33,10 +39,22 @@ function HandBack({ note, typed = "", isBusy, onReturn }: Pick<ReviewPanelProps,
           rows={3}
           maxLength={REVIEW_NOTE_MAX}
           defaultValue={typed}
+          aria-invalid={shownProblem !== undefined}
+          aria-describedby="notaRevisao-nota"
           onChange={(event) => {
             note.current = event.currentTarget.value;
+            if (note.current.trim() !== "") setMissing(false);
           }}
         />
+        <div id="notaRevisao-nota" className="ed-note">
+          {shownProblem ? (
+            <span className="ed-problem" role="alert">
+              {shownProblem}
+            </span>
+          ) : (
+            "Quem escreveu vê a nota no painel, na lista e no editor; ela fica na trilha."
+          )}
+        </div>
       </div>
       <div className="ed-actions">
         <button
@@ -47,7 +65,9 @@ function HandBack({ note, typed = "", isBusy, onReturn }: Pick<ReviewPanelProps,
           disabled={isBusy}
           onClick={(event) => {
             event.preventDefault();
-            onReturn();
+            if (note.current.trim() !== "") return onReturn();
+            setMissing(true);
+            area.current?.focus();
           }}
         >
           Devolver ao repórter

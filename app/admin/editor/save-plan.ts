@@ -21,6 +21,9 @@ export interface SaveTicket {
 /** After these the writing is done, and the list comes. */
 export const isPublishing = (kind: SaveKind): boolean => kind === "publish" || kind === "publish-now" || kind === "request-review";
 
+/** Which saves send the schedule for the server to act on; a draft's is a wish. */
+export const usesSchedule = (kind: SaveKind): boolean => kind === "publish" || kind === "update";
+
 /** Fields of status, schedule and review that an intent sets; a schedule turns publishing into scheduling. */
 export function placementOf(
   kind: SaveKind,

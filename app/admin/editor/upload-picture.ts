@@ -1,4 +1,6 @@
 import { SendingCancelled, sendWithProgress } from "#app/admin/send-with-progress.ts";
+import { TOO_LARGE_SENTENCES } from "#app/domain/media/media-kind.ts";
+import { UPLOAD_MAX_BYTES } from "#app/domain/media/picture.ts";
 
 export interface UploadedPicture {
   imageUrl: string;
@@ -23,6 +25,8 @@ async function post(file: File, onProgress: (share: number) => void, signal?: Ab
 
 /** Uploads one picture; refuses with 'Falha no upload' and the server's reason, or 'Erro ao enviar imagem'. */
 export async function uploadPicture(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<UploadedPicture> {
+  // Not sent: the server refuses it too, but a connection that it closes midway says nothing of why.
+  if (file.size > UPLOAD_MAX_BYTES) throw new UploadError(`Falha no upload: ${TOO_LARGE_SENTENCES.image}`);
   const answer = await post(file, onProgress, signal);
   let body: unknown;
   try {

@@ -1,9 +1,8 @@
-import { type Article, type ArticleContent, type ArticleStatus, EMPTY_CONTENT, isVisible, orderKeyAt } from "../article/article.ts";
+import { type Article, type ArticleContent, EMPTY_CONTENT, isVisible, orderKeyAt } from "../article/article.ts";
 import { asksForSuperHeadline, isOwnDraft, SUPER_HEADLINE_REFUSED } from "../article/own-draft.ts";
 import type { Position } from "../article/position.ts";
-import { publishProblems } from "../article/publishable.ts";
 import { articleSlug } from "../article/slug.ts";
-import { accepted, type FieldProblem, type Result, refused, refusedFields } from "../refusal.ts";
+import { accepted, type Result, refused, refusedFields } from "../refusal.ts";
 import {
   type Board,
   type Candidate,
@@ -20,9 +19,7 @@ import {
 import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.ts";
 import { type SavedOrder, undoOrder } from "./undo-order.ts";
 import { type UndoableCommand, undoRow } from "./undo-row.ts";
-
-/** A clock that runs a little ahead must not refuse "now". Milliseconds. */
-const CLOCK_TOLERANCE_MS = 60_000;
+import { reviewOf, writeProblems } from "./write-problems.ts";
 
 /** What the truth said when the command's turn came. */
 export interface Situation {
@@ -75,16 +72,6 @@ export interface BoardPlan {
 const NOT_FOUND = "Matéria não encontrada.";
 const NOT_OWN_DRAFT = "Repórteres só alteram os próprios rascunhos.";
 const CANNOT_MOVE = "Não foi possível mover";
-const NOT_TO_REVIEW: FieldProblem = { field: "emRevisao", message: "Só um rascunho pode ser enviado para revisão." };
-const NO_RETURN: FieldProblem = { field: "notaRevisao", message: "A nota de revisão vai junto com a devolução de um rascunho: envie também emRevisao: false." };
-const NOTHING_TO_CORRECT: FieldProblem = { field: "correcao", message: "Só uma matéria que já foi publicada tem nota de correção." };
-
-/** Allowed changes of status; staying is always allowed. */
-const TRANSITIONS: Record<ArticleStatus, readonly ArticleStatus[]> = {
-  rascunho: ["agendada", "publicada"],
-  agendada: ["rascunho", "publicada"],
-  publicada: ["rascunho"],
-};
 
 const placesOnly = (situation: Situation, after: Board, demoted: readonly Candidate[], articleId: number | null): BoardPlan => ({
   before: situation.board,
@@ -163,66 +150,25 @@ function refreshCandidate(board: Board, row: PlannedArticle): Board {
   };
 }
 
-/** Whether a draft waits to be reviewed, and what was said when it was handed back. */
-function reviewOf(
-  { reviewAt, reviewNote }: PlannedArticle,
-  status: ArticleStatus,
-  { review, reviewNote: note }: ArticlePlacement,
-  now: number,
-): Pick<Article, "reviewAt" | "reviewNote"> {
-  if (status !== "rascunho") return { reviewAt: null, reviewNote: "" };
-  if (review === true) return { reviewAt: reviewAt ?? now, reviewNote: "" };
-  if (review === undefined) return { reviewAt, reviewNote };
-  return { reviewAt: null, reviewNote: note ?? (reviewAt === null ? reviewNote : "") };
-}
-
-/** What was asked of the review and did not come of it; what was so already may be sent back. */
-const reviewProblems = (before: PlannedArticle, after: Pick<Article, "reviewAt" | "reviewNote">, { review, reviewNote }: ArticlePlacement): FieldProblem[] => [
-  ...(review === true && before.reviewAt === null && after.reviewAt === null ? [NOT_TO_REVIEW] : []),
-  ...(reviewNote !== undefined && reviewNote !== before.reviewNote && reviewNote !== after.reviewNote ? [NO_RETURN] : []),
-];
-
-/** Applies status, schedule and dates; answers the row, or which fields are wrong. */
-function applyPlacement(row: PlannedArticle, before: Article | null, placement: ArticlePlacement, now: number): Result<PlannedArticle> {
-  const problems: FieldProblem[] = [];
+/** The row with status, schedule, dates and review as asked; what is wrong with them was refused before. */
+function applyPlacement(row: PlannedArticle, before: Article | null, placement: ArticlePlacement, now: number): PlannedArticle {
   const from = before?.status ?? "rascunho";
   const status = placement.status ?? row.status;
-  if (status !== from && !TRANSITIONS[from].includes(status)) {
-    problems.push({ field: "status", message: "Uma matéria publicada não pode ser agendada; volte-a para rascunho antes." });
-  }
   const scheduledAt = placement.scheduledAt === undefined ? row.scheduledAt : placement.scheduledAt;
-  const scheduleIsNew = status === "agendada" && (from !== "agendada" || placement.scheduledAt !== undefined);
-  if (status === "agendada" && (scheduledAt === null || (scheduleIsNew && scheduledAt <= now))) {
-    problems.push({ field: "agendamento", message: "Informe uma data de agendamento no futuro." });
-  }
-  if (placement.publishedAt !== undefined && placement.publishedAt > now + CLOCK_TOLERANCE_MS) {
-    problems.push({ field: "dataPublicacao", message: "A data de publicação não pode estar no futuro." });
-  }
-  const reviewed = reviewOf(row, status, placement, now);
-  problems.push(...reviewProblems(row, reviewed, placement));
-  if (problems.length > 0) return refusedFields(problems);
-
   const publishing = status === "publicada" && from !== "publicada";
   const given = placement.publishedAt === undefined ? undefined : Math.min(placement.publishedAt, now);
   const publishedAt = given ?? (publishing ? (row.publishedAt ?? now) : row.publishedAt);
   const redated = publishedAt !== row.publishedAt;
-  return accepted({
+  return {
     ...row,
     status,
     active: placement.active ?? row.active,
     position: placement.position ?? row.position,
-    ...reviewed,
+    ...reviewOf(row, status, placement, now),
     publishedAt,
     scheduledAt: status === "agendada" ? scheduledAt : status === "publicada" ? null : from === "agendada" && placement.scheduledAt === undefined ? null : scheduledAt,
     orderKey: publishedAt !== null && redated ? orderKeyAt(publishedAt, row.id) : row.orderKey,
-  });
-}
-
-/** An article that readers will get, now or at its time, must be whole. */
-function refuseUnpublishable(row: PlannedArticle): Result<PlannedArticle> {
-  if (row.status === "rascunho") return accepted(row);
-  const problems = publishProblems(row);
-  return problems.length > 0 ? refusedFields(problems) : accepted(row);
+  };
 }
 
 /** Whoever writes drafts of their own decides neither what readers get nor when; position and schedule of a draft are wishes. */
@@ -238,7 +184,6 @@ function outsideOwnDrafts({ scope, actor, placement }: Extract<BoardCommand, { k
 function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situation: Situation, now: number): Result<BoardPlan> {
   const outside = outsideOwnDrafts(command, null);
   if (outside) return outside;
-  if (command.content.correction) return refusedFields([NOTHING_TO_CORRECT]);
   const id = situation.nextId;
   const draft: PlannedArticle = {
     ...EMPTY_CONTENT,
@@ -264,11 +209,11 @@ function planCreate(command: Extract<BoardCommand, { kind: "create" }>, situatio
     updatedAt: now,
     editedAt: now,
   };
-  const placed = applyPlacement(draft, null, command.placement, now);
-  const row = placed.ok ? refuseUnpublishable(placed.value) : placed;
-  if (!row.ok) return row;
+  const problems = writeProblems(draft, null, { placement: command.placement, actorId: command.actor.id }, now);
+  if (problems.length > 0) return refusedFields(problems);
+  const row = applyPlacement(draft, null, command.placement, now);
   const contentChanged = Object.keys(command.content) as (keyof ArticleContent)[];
-  return accepted(settle(situation, null, row.value, { contentChanged, derived: command.derived, returning: false }));
+  return accepted(settle(situation, null, row, { contentChanged, derived: command.derived, returning: false }));
 }
 
 function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Article, situation: Situation, now: number): Result<BoardPlan> {
@@ -282,7 +227,6 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
     if (situation.editing.seq > command.editing.seq)
       return refused("conflict", "Há texto mais novo desta edição, guardado há pouco. Espere o salvamento terminar e tente de novo.");
   }
-  if (!article.wasPublished && command.content.correction) return refusedFields([NOTHING_TO_CORRECT]);
   const contentChanged = (Object.keys(command.content) as (keyof ArticleContent)[]).filter((field) => JSON.stringify(command.content[field]) !== JSON.stringify(article[field]));
   const content = Object.fromEntries(contentChanged.map((field) => [field, command.content[field]])) as Partial<ArticleContent>;
   const edited: PlannedArticle = {
@@ -296,12 +240,12 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
     updatedAt: now,
     editedAt: contentChanged.length > 0 ? now : article.editedAt,
   };
-  const placed = applyPlacement(edited, article, command.placement, now);
-  const row = placed.ok ? refuseUnpublishable(placed.value) : placed;
-  if (!row.ok) return row;
-  const enabling = article.status === "publicada" && row.value.status === "publicada" && !article.active && row.value.active;
+  const problems = writeProblems(edited, article, { placement: command.placement, actorId: command.actor.id }, now);
+  if (problems.length > 0) return refusedFields(problems);
+  const row = applyPlacement(edited, article, command.placement, now);
+  const enabling = article.status === "publicada" && row.status === "publicada" && !article.active && row.active;
   const moved = command.placement.position !== undefined && command.placement.position !== article.position;
-  return accepted(settle(situation, article, row.value, { contentChanged, derived: command.derived, returning: enabling && !moved }));
+  return accepted(settle(situation, article, row, { contentChanged, derived: command.derived, returning: enabling && !moved }));
 }
 
 function planRow(article: Article, situation: Situation, now: number, change: Partial<PlannedArticle>, returning: boolean): BoardPlan {

@@ -65,8 +65,22 @@ const SUBJECTS: readonly Subject[] = [
 
 /** For every other subject (spec 1 §8); the first three, and more where these repeat words of other fields. */
 const ANY: Omit<Subject, "words"> = {
-  titulo: ["Confira os detalhes da notícia que movimenta a região", "Entenda o que aconteceu e os próximos passos", "Saiba o que muda a partir de agora para a comunidade", "Veja o resumo do caso em poucas linhas", "Perguntas e respostas para ficar por dentro", "Acompanhe tudo em tempo real aqui"],
-  subtitulo: ["Veja o que se sabe até agora sobre o assunto", "Informações foram apuradas pela redação", "Leia os principais pontos e o que vem a seguir", "Equipe ouviu os envolvidos e reuniu tudo aqui", "Texto será atualizado ao longo do dia", "Matéria explica o contexto e responde dúvidas comuns"],
+  titulo: [
+    "Confira os detalhes da notícia que movimenta a região",
+    "Entenda o que aconteceu e os próximos passos",
+    "Saiba o que muda a partir de agora para a comunidade",
+    "Veja o resumo do caso em poucas linhas",
+    "Perguntas e respostas para ficar por dentro",
+    "Acompanhe tudo em tempo real aqui",
+  ],
+  subtitulo: [
+    "Veja o que se sabe até agora sobre o assunto",
+    "Informações foram apuradas pela redação",
+    "Leia os principais pontos e o que vem a seguir",
+    "Equipe ouviu os envolvidos e reuniu tudo aqui",
+    "Texto será atualizado ao longo do dia",
+    "Matéria explica o contexto e responde dúvidas comuns",
+  ],
   chapeu: ["NOTÍCIAS", "CIDADE", "COMUNIDADE", "REGIÃO", "COTIDIANO", "ATUALIDADES"],
 };
 

@@ -1,3 +1,4 @@
+import { TOO_LARGE_SENTENCES } from "#app/domain/media/media-kind.ts";
 import { UPLOAD_MAX_BYTES } from "#app/domain/media/picture.ts";
 import { actingPerson } from "#app/http/acting-person.server.ts";
 import type { Caller } from "#app/http/caller.server.ts";
@@ -10,7 +11,7 @@ import { ownChange, ownSessionParam, passwordChange } from "#app/wire/users.ts";
 /** A picture of oneself, kept as every picture is; answers the sentence for its success. */
 export async function changePicture(request: Request, caller: Caller, { limits, services }: RequestContext): Promise<string> {
   await limits.take("uploads", request, caller);
-  const { file } = await readFormFile(request, "image", UPLOAD_MAX_BYTES, "Escolha uma imagem.");
+  const { file } = await readFormFile(request, "image", UPLOAD_MAX_BYTES, "Escolha uma imagem.", TOO_LARGE_SENTENCES.image);
   const { id, name } = caller.user;
   const { address } = await services.pictures.store(new Uint8Array(await file.arrayBuffer()), { id, name }, { title: `Foto de ${name}`, alt: name, credit: "", tags: [] });
   await services.account.change(caller.user, { avatar: address }, actingPerson(caller));

@@ -12,11 +12,12 @@ import type { Caller } from "#app/http/caller.server.ts";
 import { screenForm } from "#app/http/form-body.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { statusOf } from "#app/http/problem.server.ts";
-import { parse } from "#app/http/request-body.server.ts";
+import { parseWhole } from "#app/http/request-body.server.ts";
 import { typedWrite } from "#app/http/screen-write.server.ts";
+import { storeCover } from "#app/http/stored-cover.server.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import type { EditorReading } from "#app/services/articles.server.ts";
-import { articleChanges, fromArticleWire, newArticle, toArticleWire } from "#app/wire/articles.ts";
+import { articleChanges, fromArticleWire, newArticle, readablePart, toArticleWire } from "#app/wire/articles.ts";
 import { toDraftWire } from "#app/wire/drafts.ts";
 
 /** What the editor shows: an article, or the start of a new one. */
@@ -44,8 +45,7 @@ export function editorData(context: RequestContext, caller: Caller, { article, c
 async function withUploadedCover(form: ArticleForm, fields: FormData, caller: Caller, context: RequestContext): Promise<ArticleForm> {
   const file = fields.get("image");
   if (file === null || typeof file === "string" || file.size === 0) return form;
-  const stored = await context.services.pictures.store(new Uint8Array(await file.arrayBuffer()), actorOf(caller));
-  return { ...form, imagemUrl: stored.address };
+  return { ...form, imagemUrl: await storeCover(new Uint8Array(await file.arrayBuffer()), caller, context) };
 }
 
 const versionOf = (fields: FormData) => {
@@ -68,10 +68,11 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
     const body = { ...sent, ...schedule, ...placementOf(intent, form, note), ...versionOf(fields) };
     const how = { ...(await typedWrite(caller, fields)), scope: scopeOf(caller) };
     const { articles } = context.services;
+    const alsoWrong = () => articles.problemsOf(id, readablePart(body), how.actor);
     const saved =
       id === null
-        ? await articles.create(fromArticleWire(parse(newArticle, body, "body")), how)
-        : await articles.save(id, fromArticleWire(parse(articleChanges, body, "body")), how);
+        ? await articles.create(fromArticleWire(await parseWhole(newArticle, body, alsoWrong)), how)
+        : await articles.save(id, fromArticleWire(await parseWhole(articleChanges, body, alsoWrong)), how);
     return redirect(isPublishing(intent) ? "/admin/materias" : `/admin/editar-materia/${saved.id}`);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;

@@ -5,6 +5,7 @@ import { MANAGER_PAGE_SIZE, managerHref, parseManagerQuery, toListFilter } from 
 import { toManagerRow } from "#app/admin/articles/manager-row.ts";
 import { ManagerScreen, type ManagerView } from "#app/admin/articles/manager-screen.tsx";
 import { OfflinePostsScreen } from "#app/admin/articles/offline-posts.tsx";
+import { toReturnedDraft } from "#app/admin/articles/returned-drafts.tsx";
 import { parseRowRequest, ROW_INTENTS, type RowAnswer } from "#app/admin/articles/row-actions.ts";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { orUnreached, unlessUnreached } from "#app/admin/unreached.ts";
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
     query,
     rows: page.items.map((article) => toManagerRow(article, page.categories, settings.timeZone, writes || (drafts && isOwnDraft(article, user.id)))),
     inReview: page.inReview,
+    returned: writes ? [] : (await services.articles.listReturned(user.id)).map(toReturnedDraft),
     mayDraft: drafts,
     total: page.total,
     totalOfAll: page.totalOfAll,

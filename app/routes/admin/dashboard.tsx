@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
+import { toReturnedDraft } from "#app/admin/articles/returned-drafts.tsx";
 import { ComingScreen } from "#app/admin/coming/coming-screen.tsx";
 import { COMING_TABS } from "#app/admin/coming/coming-screens.ts";
 import { OverviewScreen } from "#app/admin/dashboard/overview-screen.tsx";
@@ -9,7 +10,7 @@ import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
-import { roleMayHere } from "#app/domain/access/capabilities.ts";
+import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import { readCategoriesTab, saveCategoriesTab } from "./categories-tab.server.ts";
@@ -55,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
       overview: toOverview(figures, Date.now(), settings.timeZone),
       firstName: user.name.trim().split(/\s+/)[0] ?? user.name,
       mayWrite: roleMayHere(user.role, "articles:draft", settings),
+      returned: roleMay(user.role, "articles:write") ? [] : (await services.articles.listReturned(user.id)).map(toReturnedDraft),
     };
   }
   if (tab === "layout") return { tab, ...(await readLayoutTab(args)) };

@@ -3,7 +3,7 @@ import { actorOf, scopeOf } from "#app/http/actor.server.ts";
 import { apiRoute, type Call, method } from "#app/http/api-route.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { withStoredCover } from "#app/http/stored-cover.server.ts";
-import { articleChanges, articleWire, fromArticleWire, toArticleWire } from "#app/wire/articles.ts";
+import { articleChanges, articleWire, fromArticleWire, readablePart, toArticleWire } from "#app/wire/articles.ts";
 import { idParam } from "#app/wire/text.ts";
 
 async function save({ params, body, caller, context, opId }: Call<{ id: number }, undefined, z.output<typeof articleChanges>>) {
@@ -11,7 +11,19 @@ async function save({ params, body, caller, context, opId }: Call<{ id: number }
   return toArticleWire(await context.services.articles.save(params.id, write, { actor: actorOf(caller), opId, scope: scopeOf(caller) }), context.settings.url);
 }
 
-const saving = { allow: "articles:draft", params: idParam, body: articleChanges, bodyLimit: ARTICLE_BODY_LIMIT, repeats: "resume", answer: articleWire, run: save } as const;
+const alsoWrong = (sent: unknown, { params, caller, context }: Pick<Call<{ id: number }, undefined, undefined>, "params" | "caller" | "context">) =>
+  context.services.articles.problemsOf(params.id, readablePart(sent), actorOf(caller));
+
+const saving = {
+  allow: "articles:draft",
+  params: idParam,
+  body: articleChanges,
+  bodyLimit: ARTICLE_BODY_LIMIT,
+  alsoWrong,
+  repeats: "resume",
+  answer: articleWire,
+  run: save,
+} as const;
 
 const route = apiRoute({
   GET: method({

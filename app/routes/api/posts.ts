@@ -4,7 +4,7 @@ import { actorOf, scopeOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/http/limits.ts";
 import { withStoredCover } from "#app/http/stored-cover.server.ts";
-import { articleListQuery, articleWire, fromArticleWire, newArticle, PUBLIC_LIMIT_MAX, toArticleWire } from "#app/wire/articles.ts";
+import { articleListQuery, articleWire, fromArticleWire, newArticle, PUBLIC_LIMIT_MAX, readablePart, toArticleWire } from "#app/wire/articles.ts";
 import { pageWire, toPageWire } from "#app/wire/page.ts";
 
 /** The slug an author or tag is filed under; one that has none ("漢字") is filed nowhere, so nothing is found. */
@@ -47,6 +47,7 @@ const route = apiRoute({
     repeats: "resume",
     body: newArticle,
     bodyLimit: ARTICLE_BODY_LIMIT,
+    alsoWrong: (sent, { caller, context }) => context.services.articles.problemsOf(null, readablePart(sent), actorOf(caller)),
     status: 201,
     answer: articleWire,
     run: async ({ body, caller, context, opId }) => {

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { titleOfFile } from "#app/domain/media/media-item.ts";
+import { TOO_LARGE_SENTENCES } from "#app/domain/media/media-kind.ts";
 import { UPLOAD_MAX_BYTES } from "#app/domain/media/picture.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
@@ -14,7 +15,7 @@ const route = apiRoute({
     limit: "uploads",
     answer: z.object({ id: z.int(), imageUrl: z.string(), relativeUrl: z.string(), relative: z.string(), url: z.string(), width: z.int(), height: z.int(), size: z.int() }),
     run: async ({ request, caller, context }) => {
-      const { file } = await readFormFile(request, "image", UPLOAD_MAX_BYTES, "Escolha uma imagem.");
+      const { file } = await readFormFile(request, "image", UPLOAD_MAX_BYTES, "Escolha uma imagem.", TOO_LARGE_SENTENCES.image);
       const words = { title: titleOfFile(file.name), alt: "", credit: "", tags: [] };
       const stored = await context.services.pictures.store(new Uint8Array(await file.arrayBuffer()), actorOf(caller), words);
       const absolute = `${context.settings.url}${stored.address}`;

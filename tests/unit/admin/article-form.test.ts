@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { pictureChoices } from "#app/admin/editor/alt/use-alt-question.ts";
 import { type CategoryChoice, changedFields, formOf, readForm, toWire } from "#app/admin/editor/article-form.ts";
-import { summaryNote } from "#app/admin/editor/form-rules.ts";
+import { lacksCover, scheduleProblem, summaryNote } from "#app/admin/editor/form-rules.ts";
+import { uploadPicture } from "#app/admin/editor/upload-picture.ts";
 import { CATEGORY_GROUPS, type Category, completeCategories } from "#app/domain/article/categories.ts";
 import { POSITIONS } from "#app/domain/article/position.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
@@ -96,4 +98,42 @@ test.each([
   [`${"a".repeat(181)}\nB. Dois.\nC. Três.`, false, "Cada tópico pode ter até 180 caracteres"],
 ])("a summary is said to be what it is: %j", (resumo, isValid, text) => {
   expect(summaryNote(resumo)).toEqual({ isValid, text });
+});
+
+test("a past schedule is wrong before anything is sent, unless it is the one that was saved", () => {
+  const now = Date.UTC(2026, 0, 31, 12);
+  const [past, future] = [{ agendamento: "2026-01-31T08:59" }, { agendamento: "2026-01-31T09:01" }];
+  const none = { agendamento: "" };
+  const sentence = "Informe uma data de agendamento no futuro.";
+  expect([scheduleProblem(past, none, null, now), scheduleProblem(future, none, null, now), scheduleProblem(none, past, null, now)]).toEqual([sentence, null, null]);
+  expect([scheduleProblem(past, past, { status: "agendada" }, now), scheduleProblem(past, future, { status: "agendada" }, now)]).toEqual([null, sentence]);
+});
+
+test("an article without a cover is asked about before readers get it, and again only when its cover was taken away", () => {
+  const [bare, covered] = [{ imagemUrl: "" }, { imagemUrl: "/img/a.jpg" }];
+  for (const kind of ["publish", "publish-now"] as const) expect([lacksCover(kind, bare, bare), lacksCover(kind, covered, bare)]).toEqual([true, false]);
+  expect([lacksCover("update", bare, bare), lacksCover("update", bare, covered)]).toEqual([false, true]);
+  for (const kind of ["save", "autosave", "withdraw", "request-review"] as const) expect(lacksCover(kind, bare, covered)).toBe(false);
+});
+
+test("a picture left without text on purpose is remembered beyond the visit, however its address asks for it", () => {
+  const kept = new Map<string, string>();
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  pictureChoices(() => storage).add(["/img/a.jpg?w=640", "https://exemplo.com/b.png"]);
+  const again = pictureChoices(() => storage);
+  expect([again.has("/img/a.jpg"), again.has("https://exemplo.com/b.png"), again.has("/img/c.jpg")]).toEqual([true, true, false]);
+  again.add(Array.from({ length: 600 }, (_, index) => `/img/${index}.jpg`));
+  expect([again.has("/img/599.jpg"), again.has("/img/99.jpg"), again.has("/img/a.jpg")]).toEqual([true, false, false]);
+  const broken = pictureChoices(() => {
+    throw new Error("forbidden");
+  });
+  broken.add(["/img/a.jpg"]);
+  expect(broken.has("/img/a.jpg")).toBe(false);
+  kept.set([...kept.keys()][0] ?? "", "{");
+  expect(again.has("/img/599.jpg")).toBe(false);
+});
+
+test("a picture over 5 MB is refused with its sentence before it is sent", async () => {
+  const file = { size: 5 * 1024 * 1024 + 1, name: "capa.jpg", type: "image/jpeg" } as File;
+  await expect(uploadPicture(file, () => undefined)).rejects.toThrow("Falha no upload: A imagem passa de 5 MB.");
 });

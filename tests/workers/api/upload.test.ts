@@ -94,7 +94,8 @@ test("a file that is cut, or only begins as a picture, is refused and kept nowhe
 
 test("more than 5 MB, or more than 50 megapixels by its header, is refused with 413", async () => {
   const tooMuch = joined(await png(4, 4, 7), new Uint8Array(6 * 1024 * 1024));
-  expect((await send(tooMuch)).status).toBe(413);
+  const refusal = await send<{ detail: string }>(tooMuch);
+  expect([refusal.status, refusal.body.detail]).toEqual([413, "A imagem passa de 5 MB."]);
   expect((await send(pngPromising(30_000, 30_000))).status).toBe(413);
   expect((await send(pngPromising(0xffffffff, 0xffffffff))).status).toBe(413);
   expect((await send(pngPromising(10_000, 5_001))).status).toBe(413);
@@ -179,7 +180,8 @@ test("a cover given as a data URL is uploaded first, and a false one is refused"
   expect(again.body.imagemUrl).toBe(body.imagemUrl);
   const before = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles").first<{ n: number }>();
   expect((await editor.post("/api/posts", { titulo: "Falsa", imagemUrl: `data:image/png;base64,${btoa("<svg onload=alert(1)> and some more of it")}` })).status).toBe(415);
-  expect((await editor.post("/api/posts", { titulo: "Grande", imagemUrl: `data:image/png;base64,${btoa("x".repeat(5_300_000))}` })).status).toBe(413);
+  const big = await editor.post<{ errors: unknown }>("/api/posts", { titulo: "Grande", imagemUrl: `data:image/png;base64,${btoa("x".repeat(5_300_000))}` });
+  expect([big.status, big.body.errors]).toEqual([413, [{ field: "imagemUrl", message: "A imagem passa de 5 MB." }]]);
   const after = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles").first<{ n: number }>();
   expect(after).toEqual(before);
 });

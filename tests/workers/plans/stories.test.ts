@@ -36,6 +36,13 @@ test("counting what waits to be reviewed reads only what waits", async () => {
   expect([count?.scans, (count?.rowsRead ?? 99) <= 24]).toEqual([[], true]);
 });
 
+test("finding the drafts that were handed back to one person reads only those", async () => {
+  const author = await testEnv.DB.prepare("INSERT INTO users (name, email, email_key, password_hash, role, created_at) VALUES ('R', 'r@x.test', 'r@x.test', 'x', 'reporter', 0) RETURNING id").first<{ id: number }>();
+  await testEnv.DB.prepare("UPDATE articles SET review_note = 'Falta', author_id = ? WHERE status = 'rascunho' AND id % 1000 = 8").bind(author?.id).run();
+  const [rows] = await measure(articles.readReturned(author?.id ?? 0, 20));
+  expect([rows?.scans, (rows?.rowsRead ?? 999) <= 60]).toEqual([[], true]);
+});
+
 test("the house is full", async () => {
   const row = await testEnv.DB.prepare(
     "SELECT (SELECT COUNT(*) FROM articles) AS articles, (SELECT COUNT(*) FROM article_facets) AS facets, (SELECT total FROM article_totals WHERE list = 'public') AS visible",

@@ -10,8 +10,8 @@ export interface AltDialogProps {
   pictures: readonly MutePicture[];
   /** The word of the button that was pressed: 'Publicar', 'Agendar', 'Atualizar'. */
   label: string;
-  /** Goes on with what was written; what is missing stays empty. */
-  onAnswer(texts: ReadonlyMap<MutePicture["place"], string>): void;
+  /** Goes on with what was written; what is missing stays empty, by choice unless nobody could be asked. */
+  onAnswer(texts: ReadonlyMap<MutePicture["place"], string>, how?: { isChosen: boolean }): void;
   onCancel(): void;
 }
 

@@ -8,7 +8,7 @@ export function AltQuestionDoor(props: AltDialogProps) {
   useEffect(() => {
     import("./alt-dialog.tsx").then(
       ({ AltDialog }) => setDialog(() => AltDialog),
-      () => onAnswer(new Map()),
+      () => onAnswer(new Map(), { isChosen: false }),
     );
   }, [onAnswer]);
   return Dialog ? <Dialog {...props} /> : null;

@@ -153,7 +153,10 @@ test("suggested tags are whole words of the text, whatever its capitals and acce
     (text) => text.replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toLocaleUpperCase("pt-BR")),
     (text) => text.replace(/[aeiou](?=[a-z])/g, (letter) => letter.toUpperCase()),
   );
-  const words = (text: string) => ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  const words = (text: string) =>
+    ` ${fold(text)
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim()} `;
   fc.assert(
     fc.property(fc.constantFrom(...stories), spell, spell, ({ title, subtitle, body }, ofTitle, ofText) => {
       const source = { title: ofTitle(title), text: ofText(`${subtitle}. ${plainText(body)}`) };
@@ -161,7 +164,12 @@ test("suggested tags are whole words of the text, whatever its capitals and acce
     }),
     { numRuns: 80 },
   );
-  const tags = localTags({ title: "Prefeitura de Piripiri abre seleção", text: "A prefeitura abriu a seleção. Prefeitura e seleção seguem até o dia dez deste mês.", tags: [], known });
+  const tags = localTags({
+    title: "Prefeitura de Piripiri abre seleção",
+    text: "A prefeitura abriu a seleção. Prefeitura e seleção seguem até o dia dez deste mês.",
+    tags: [],
+    known,
+  });
   expect(tags).toEqual(["Piripiri", "Prefeitura de Piripiri", "seleção", "prefeitura"]);
 });
 

@@ -58,6 +58,25 @@ test("an editor hands a draft back with a note, which its author reads until it 
   for (const words of ["enviou para revisão", "devolveu para ajustes", "Nota da devolução"]) expect([words, trail.includes(words)]).toEqual([words, true]);
 });
 
+test("a draft is handed back with a note only, and its author finds it on the dashboard, in the list and in the editor", async () => {
+  const titulo = `Devolvida ${crypto.randomUUID()}`;
+  const { id } = await aDraft({ titulo, emRevisao: true });
+  for (const bare of [{ emRevisao: false }, { emRevisao: false, notaRevisao: "  " }]) {
+    const answer = await editor.put<Draft & { errors: unknown }>(`/api/posts/${id}`, bare);
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ field: "notaRevisao", message: "Diga em uma nota o que falta antes de devolver." }]]);
+  }
+  expect((await editor.get<Draft>(`/api/posts/${id}`)).body.revisaoEm).not.toBeNull();
+  const screens = ["/admin?tab=overview", "/admin/materias", `/admin/editar-materia/${id}`];
+  const shows = async (client: Client, words: string) => Promise.all(screens.map(async (path) => (await client.get(path)).text.includes(words)));
+  const note = `Falta ouvir a escola ${crypto.randomUUID()}`;
+  expect((await editor.put(`/api/posts/${id}`, { emRevisao: false, notaRevisao: note })).status).toBe(200);
+  expect(await shows(reporter, note)).toEqual([true, true, true]);
+  expect((await shows(other, note)).slice(0, 2)).toEqual([false, false]);
+  expect((await admin.get(`/admin/trilha?materia=${id}`)).text).toContain(note);
+  await reporter.put(`/api/posts/${id}`, { emRevisao: true });
+  expect(await shows(reporter, note)).toEqual([false, false, false]);
+});
+
 test("a reporter is present in their own drafts alone", async () => {
   const { id } = await aDraft();
   const report = async (client: Client, of = id) => (await client.put(`/api/posts/${of}/presence`, { edicao: crypto.randomUUID(), campo: "titulo" })).status;

@@ -361,3 +361,39 @@ test("a deleted article is in the bin, out of every list, and comes back by an a
   await admin.delete(`/api/posts/${next.id}`);
   expect((await anArticle(editor)).id).toBeGreaterThan(next.id);
 });
+
+test("every invalid field is named at once: types, unknown categories, dates and what publishing needs", async () => {
+  const wrong = {
+    titulo: "x".repeat(81),
+    subtitulo: "",
+    chapeu: "ab",
+    conteudo: "<p> </p>",
+    autor: "",
+    tags: "uma",
+    categoriasCompletas: ["nenhuma", "outra", "geral"],
+    municipio: "atlantida",
+    posicao: "lateral",
+    whatsappAuto: "talvez",
+    status: "agendada",
+    agendamento: "2020-01-01T12:00:00Z",
+    dataPublicacao: "2190-01-01T12:00:00Z",
+    notaRevisao: "Falta a fonte",
+  };
+  const fields = Object.keys(wrong)
+    .filter((name) => name !== "status")
+    .sort();
+  const article = await anArticle(editor);
+  for (const answer of [await editor.post("/api/posts", wrong), await editor.put(`/api/posts/${article.id}`, wrong)]) {
+    expect([answer.status, fieldsOf(answer.body)]).toEqual([422, fields]);
+    expect((answer.body as Problems).errors).toContainEqual({ field: "categoriasCompletas", message: "Categorias desconhecidas: nenhuma, outra" });
+  }
+  // Each field once, by its first problem, and without those that only follow from another.
+  const { tags: _tags, titulo: _titulo, autor: _autor, posicao: _posicao, whatsappAuto: _switch, ...readable } = wrong;
+  const rest = await editor.put(`/api/posts/${article.id}`, readable);
+  expect(fieldsOf(rest.body)).toEqual(
+    Object.keys(readable)
+      .filter((name) => name !== "status")
+      .sort(),
+  );
+  expect(fieldsOf((await editor.post("/api/posts", [])).body)).toEqual(["corpo"]);
+});

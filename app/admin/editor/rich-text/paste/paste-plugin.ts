@@ -64,6 +64,13 @@ function textSlice(schema: Schema, text: string, $context: ResolvedPos, plain: b
   return new Slice(Fragment.from(nodes), players[0] ? 0 : 1, players.at(-1) ? 0 : 1);
 }
 
+/** A player at the end gets a line after it: it would be selected, and the next key would replace it. */
+function withLineAfterPlayer(schema: Schema, slice: Slice): Slice {
+  const { paragraph, embed } = schema.nodes;
+  if (!paragraph || !embed || slice.content.lastChild?.type !== embed) return slice;
+  return new Slice(slice.content.addToEnd(paragraph.create()), slice.openStart, 1);
+}
+
 /** What is pasted or dropped comes in clean; pictures among it are uploaded, and what stays out is said. */
 export function pastePlugin(schema: Schema, { onFiles, onPlacedFiles, onLeftOut }: PasteEvents): Plugin {
   let waiting: PlacedFile[] = [];
@@ -79,6 +86,7 @@ export function pastePlugin(schema: Schema, { onFiles, onPlacedFiles, onLeftOut 
         return clean.html;
       },
       clipboardTextParser: (text, $context, plain) => textSlice(schema, text, $context, plain),
+      transformPasted: (slice) => withLineAfterPlayer(schema, slice),
       handlePaste(_view, event) {
         const files = filesOf(event.clipboardData);
         if (files.length === 0 || !isOnlyPicture(event.clipboardData)) return false;
