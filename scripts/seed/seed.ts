@@ -27,6 +27,7 @@ import { libraryFiles } from "./library-files.ts";
 import type { SeedArticle } from "./seed-article.ts";
 import { type LinksTarget, oweLinks, seedLinks } from "./seed-links.ts";
 import { storeFile, storePicture } from "./seed-media.ts";
+import { seedPages } from "./seed-pages.ts";
 import { seedVideos } from "./seed-videos.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -56,6 +57,7 @@ export async function seed({ db: d1, bucket, password, now, links }: SeedTarget)
   let created = 0;
   if (done.size === 0) {
     await oweLinks(d1, now);
+    await seedPages(d1, now);
     for (const { daysAgo, ...file } of libraryFiles()) await storeFile(d1, bucket, { ...file, createdAt: now - daysAgo * DAY_MS });
     await seedVideos(d1, bucket, known, now);
   }

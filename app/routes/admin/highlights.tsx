@@ -3,6 +3,7 @@ import { adminHandle } from "#app/admin/admin-handle.ts";
 import { PlainDesk, type PlainDeskAnswer, type PlainDeskView } from "#app/admin/highlights/plain-desk.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { keepingScreen, unconfirmed, unlessUnreached } from "#app/admin/unreached.ts";
 import { actorOf } from "#app/http/actor.server.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
@@ -23,10 +24,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<PlainDeskView> {
   };
 }
 
+const desiredIn = (form: FormData) => form.getAll("desired").map(Number).filter(Boolean);
+
 export async function action(args: ActionFunctionArgs) {
   const { user } = await adminCaller(args, "highlights:order");
   const form = await args.request.formData();
-  const desired = form.getAll("desired").map(Number).filter(Boolean);
+  const desired = desiredIn(form);
   const operation = String(form.get("operation") ?? "");
   const opId = `${user.id}:${/^[\w-]{8,80}$/.test(operation) ? operation : crypto.randomUUID()}`;
   try {
@@ -38,6 +41,10 @@ export async function action(args: ActionFunctionArgs) {
     return data<PlainDeskAnswer>({ ok: false, message: `Falha ao salvar ordem: ${message}`, desired }, { status });
   }
 }
+
+export const clientAction = keepingScreen<PlainDeskAnswer>((form) => ({ ok: false, message: unconfirmed("Falha ao salvar ordem"), desired: desiredIn(form) }));
+
+export const shouldRevalidate = unlessUnreached;
 
 export default PlainDesk;
 
