@@ -29,6 +29,7 @@ import { libraryFiles } from "./library-files.ts";
 import type { SeedArticle } from "./seed-article.ts";
 import { type LinksTarget, seedLinks } from "./seed-links.ts";
 import { type Artist, type Library, storeFile, storePicture } from "./seed-media.ts";
+import { seedPages } from "./seed-pages.ts";
 import { seedVideos } from "./seed-videos.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -121,6 +122,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   const db = createDatabase(d1);
   await persistently(() => seedAccounts(d1, password, now));
   const known = await persistently(() => readOne(db, createCategoryRepository(db).readAll()));
+  await persistently(() => seedPages(d1, now));
   const library: Library = { d1, bucket, artist };
   for (const { daysAgo, ...file } of libraryFiles()) await persistently(() => storeFile(library, { ...file, createdAt: now - daysAgo * DAY_MS }));
 

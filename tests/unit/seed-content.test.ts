@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { KICKER_MAX, KICKER_MIN, lengthOf, SUBTITLE_MAX, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS, TITLE_MAX } from "#app/domain/article/article.ts";
 import { CATEGORY_GROUPS } from "#app/domain/article/categories.ts";
 import { countWords } from "#app/domain/article/reading-time.ts";
+import { textBlocks } from "#app/domain/site/page-text.ts";
+import { HOUSE_TEXT_MAX } from "#app/domain/site/site-choices.ts";
 import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
+import { masthead } from "../../scripts/seed/content/pages/masthead.ts";
+import { terms } from "../../scripts/seed/content/pages/terms.ts";
 import type { SeedArticle } from "../../scripts/seed/seed-article.ts";
 
 const contents = import.meta.glob<Record<string, readonly SeedArticle[]>>("../../scripts/seed/content/*.ts", { eager: true });
@@ -61,4 +65,19 @@ test("no two stories share a passage", () => {
 test("the sanitiser takes nothing from a body but adds what a link needs", () => {
   const withoutRel = (html: string) => html.replaceAll(' rel="noopener noreferrer"', "");
   expect(keysWhere((story) => withoutRel(sanitizeBody(story.body)) !== story.body)).toEqual([]);
+});
+
+test.each([
+  ["masthead", masthead],
+  ["terms", terms],
+])("the demo newsroom's page '%s' has headings, lists and links that lead into the site", (_name, text) => {
+  expect(lengthOf(text)).toBeLessThanOrEqual(HOUSE_TEXT_MAX);
+  const blocks = textBlocks(text);
+  const spans = blocks.flatMap((block) => (block.kind === "list" ? block.items.flat() : block.spans));
+  expect(blocks.filter((block) => block.kind === "heading").length).toBeGreaterThanOrEqual(4);
+  expect(blocks.some((block) => block.kind === "list")).toBe(true);
+  const links = spans.flatMap((span) => (span.kind === "link" ? [span.href] : []));
+  expect(links.length).toBeGreaterThanOrEqual(2);
+  expect(links.filter((href) => !["/contato", "/sobre", "/termos", "/privacidade", "/robots.txt"].includes(href))).toEqual([]);
+  expect(spans.filter((span) => span.kind === "text" && /\*\*|\]\(/.test(span.text))).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function AccountScreen() {
       <div className="flex flex-col gap-5">
         <ProfileCard key={person.name} {...person} />
         <PasswordCard email={person.email} answer={answer?.form === "password" ? answer : undefined} />
-        <PasskeysCard passkeys={passkeys} />
+        <PasskeysCard passkeys={passkeys} answer={answer?.form === "rename-passkey" ? answer : undefined} />
         <AccountCard id="sessoes" title="Sessões" hint="Onde a sua conta está aberta. Não reconhece uma? Encerre-a e troque a senha.">
           <div className="mt-2">
             <SessionList sessions={sessions} />

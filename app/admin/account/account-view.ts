@@ -21,6 +21,9 @@ export interface AccountView {
   passkeys: PasskeyRow[];
 }
 
+/** What is said where a form failed and nobody knows why. */
+export const ACCOUNT_FAILURE = "Não foi possível salvar";
+
 /** What came of a form of 'Minha conta'. */
 export interface AccountAnswer extends FormAnswer {
   /** Which form it was. */

@@ -1,16 +1,16 @@
-import { Form, useSubmit } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { PASSKEY_NAME_MAX } from "#app/domain/access/passkey.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AccountCard } from "./account-card.tsx";
-import type { PasskeyRow } from "./account-view.ts";
+import type { AccountAnswer, PasskeyRow } from "./account-view.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 
 /** The second way in: keys on this person's own devices. */
-export function PasskeysCard({ passkeys }: { passkeys: readonly PasskeyRow[] }) {
+export function PasskeysCard({ passkeys, answer }: { passkeys: readonly PasskeyRow[]; answer: AccountAnswer | undefined }) {
   const submit = useSubmit();
   const [removing, setRemoving] = useState<PasskeyRow | null>(null);
   return (
@@ -18,7 +18,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly PasskeyRow[] }) 
       {passkeys.length > 0 ? (
         <ul className="mt-3 divide-y divide-line">
           {passkeys.map((key) => (
-            <KeyRow key={key.id} passkey={key} askToRemove={() => setRemoving(key)} />
+            <KeyRow key={key.id} passkey={key} answer={answer} askToRemove={() => setRemoving(key)} />
           ))}
         </ul>
       ) : null}
@@ -36,9 +36,26 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly PasskeyRow[] }) 
   );
 }
 
-function KeyRow({ passkey: { id, name, since, used }, askToRemove }: { passkey: PasskeyRow; askToRemove(): void }) {
+interface KeyRowProps {
+  passkey: PasskeyRow;
+  /** What came of the last new name. */
+  answer: AccountAnswer | undefined;
+  askToRemove(): void;
+}
+
+function KeyRow({ passkey: { id, name, since, used }, answer, askToRemove }: KeyRowProps) {
   const [isRenaming, setRenaming] = useState(false);
   const renamer = useRef<HTMLButtonElement>(null);
+  const isSent = useRef(false);
+  const isBusy = useNavigation().formData?.get("key") === id;
+  // The field stays until its name was taken.
+  useEffect(() => {
+    if (!isSent.current || !answer) return;
+    isSent.current = false;
+    if (!answer.ok) return;
+    setRenaming(false);
+    renamer.current?.focus();
+  }, [answer]);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <Icon name="key" className="mt-0.5 size-5 text-subtle" />
@@ -48,14 +65,15 @@ function KeyRow({ passkey: { id, name, since, used }, askToRemove }: { passkey: 
           preventScrollReset
           className="flex min-w-0 flex-1 basis-48 gap-2"
           onSubmit={() => {
-            setRenaming(false);
-            renamer.current?.focus();
+            isSent.current = true;
           }}
         >
           <input type="hidden" name="intent" value="rename-passkey" />
           <input type="hidden" name="key" value={id} />
           <TextInput name="name" aria-label="Nome da chave" required maxLength={PASSKEY_NAME_MAX} defaultValue={name} autoFocus />
-          <Button type="submit">Salvar</Button>
+          <Button type="submit" busy={isBusy}>
+            Salvar
+          </Button>
         </Form>
       ) : (
         <div className="min-w-0 flex-1 basis-40">

@@ -79,7 +79,10 @@ function PictureForm({ isBusy, hasPicture }: { isBusy: boolean; hasPicture: bool
           className="sr-only"
           disabled={isBusy}
           onChange={({ currentTarget }) => {
-            if (currentTarget.files?.length) submit(currentTarget.form, { preventScrollReset: true });
+            if (!currentTarget.files?.length) return;
+            submit(currentTarget.form, { preventScrollReset: true });
+            // The same file can be chosen again after a failure.
+            currentTarget.value = "";
           }}
         />
       </label>

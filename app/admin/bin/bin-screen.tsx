@@ -21,6 +21,9 @@ export interface BinView {
   operation: string;
 }
 
+/** What is said where a story could not be restored and nobody knows why. */
+export const RESTORE_FAILURE = "Erro ao restaurar matéria";
+
 export interface BinAnswer {
   ok: boolean;
   message: string;

@@ -10,6 +10,9 @@ export interface CategoryTyped {
   color: string;
 }
 
+/** What is said where a category could not be saved and nobody knows why. */
+export const CATEGORY_FAILURE = "Erro ao salvar a categoria";
+
 /** What the form of the screen answers. */
 export interface CategoriesAnswer {
   ok: boolean;

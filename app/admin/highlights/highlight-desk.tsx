@@ -8,6 +8,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import type { DeskArticle } from "#app/wire/desk-message.ts";
+import { LeaveQuestion } from "../leave-question.tsx";
 import { CandidateList } from "./candidate-list.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { DeskFooter } from "./desk-footer.tsx";
@@ -69,75 +70,80 @@ export function HighlightDesk({ open, onOpenChange }: DeskDoorProps) {
   };
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      wide
-      title="Ordenar Destaques"
-      description={`Até ${MAX_HIGHLIGHTS} destaques, na ordem em que aparecem na página inicial.`}
-      aside={known ? <LiveMark {...live} /> : null}
-      onEscape={(event) => {
-        if (lifting.liftedId === null) return;
-        event.preventDefault();
-        lifting.cancel();
-      }}
-      footer={
-        <DeskFooter
-          unsaved={unsaved}
-          said={said.done}
-          problem={said.problem}
-          undoSeconds={undoable?.secondsLeft ?? null}
-          busy={saving}
-          loading={loading}
-          cannotSave={cannotSave}
-          onUndo={undoOrder}
-          onReload={() => {
-            setSaid(NOTHING_SAID);
-            reload();
-          }}
-          onSave={() => saveOrder((reason) => `Falha ao salvar ordem: ${reason}`)}
-        />
-      }
-    >
-      {!known && loading ? <LoadingState>Carregando destaques…</LoadingState> : null}
-      {!known && kind === "failed" ? (
-        <ErrorState title="Falha ao carregar destaques" actions={<Button onClick={reload}>Tentar novamente</Button>}>
-          Verifique a conexão. A ordem atual continua no ar.
-        </ErrorState>
-      ) : null}
-      {known ? (
-        <>
-          <DeskNotes status={live.status} failed={kind === "failed"} notice={notice} dismiss={dismissNotice} reload={reload} />
-          {conflict ? <ConflictPanel by={conflict.by} mine={selected} theirs={desk.destaques} resolve={resolve} /> : null}
-          <p className="mb-4 rounded-lg bg-tint-super px-3 py-2">
-            <Badge tone="danger">SUPER MANCHETE</Badge> <span className="ml-1">{desk.supermanchete?.titulo ?? "Nenhuma no momento"}</span>
-          </p>
-          <PaneSwitch pane={pane} selectedCount={selected.length} onChange={setPane} />
-          <div aria-busy={loading} className={classNames("grid gap-x-6 gap-y-4 md:grid-cols-[6fr_5fr]", loading && "opacity-60")}>
-            {demoted.length > 0 ? (
-              <ExtrasWarning
-                extras={demoted}
-                disabled={cannotSave}
-                className={classNames("md:col-span-2", pane !== "selected" && "max-md:hidden")}
-                onRemove={() => saveOrder(() => "Falha ao rebaixar extras. Tente salvar a ordem.")}
-              />
-            ) : null}
-            <section aria-labelledby="desk-selected" className={classNames("min-w-0", pane !== "selected" && "max-md:hidden")}>
-              <SelectedList selected={selected} filling={filling} lifting={lifting} onChange={change} />
-            </section>
-            <section aria-labelledby="desk-candidates" className={classNames("min-w-0", pane !== "candidates" && "max-md:hidden")}>
-              <CandidateList
-                selected={selected}
-                highlights={desk.destaques}
-                superHeadlineId={desk.supermanchete?.id ?? null}
-                offered={candidates}
-                onAdd={(more) => change(added(selected, more))}
-                onBlocked={(problem) => setSaid({ done: null, problem })}
-              />
-            </section>
-          </div>
-        </>
-      ) : null}
-    </Dialog>
+    <>
+      <LeaveQuestion isUnsaved={unsaved} leavesBy="path">
+        A ordem dos destaques ainda não foi salva.
+      </LeaveQuestion>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        wide
+        title="Ordenar Destaques"
+        description={`Até ${MAX_HIGHLIGHTS} destaques, na ordem em que aparecem na página inicial.`}
+        aside={known ? <LiveMark {...live} /> : null}
+        onEscape={(event) => {
+          if (lifting.liftedId === null) return;
+          event.preventDefault();
+          lifting.cancel();
+        }}
+        footer={
+          <DeskFooter
+            unsaved={unsaved}
+            said={said.done}
+            problem={said.problem}
+            undoSeconds={undoable?.secondsLeft ?? null}
+            busy={saving}
+            loading={loading}
+            cannotSave={cannotSave}
+            onUndo={undoOrder}
+            onReload={() => {
+              setSaid(NOTHING_SAID);
+              reload();
+            }}
+            onSave={() => saveOrder((reason) => `Falha ao salvar ordem: ${reason}`)}
+          />
+        }
+      >
+        {!known && loading ? <LoadingState>Carregando destaques…</LoadingState> : null}
+        {!known && kind === "failed" ? (
+          <ErrorState title="Falha ao carregar destaques" actions={<Button onClick={reload}>Tentar novamente</Button>}>
+            Verifique a conexão. A ordem atual continua no ar.
+          </ErrorState>
+        ) : null}
+        {known ? (
+          <>
+            <DeskNotes status={live.status} failed={kind === "failed"} notice={notice} dismiss={dismissNotice} reload={reload} />
+            {conflict ? <ConflictPanel by={conflict.by} mine={selected} theirs={desk.destaques} resolve={resolve} /> : null}
+            <p className="mb-4 rounded-lg bg-tint-super px-3 py-2">
+              <Badge tone="danger">SUPER MANCHETE</Badge> <span className="ml-1">{desk.supermanchete?.titulo ?? "Nenhuma no momento"}</span>
+            </p>
+            <PaneSwitch pane={pane} selectedCount={selected.length} onChange={setPane} />
+            <div aria-busy={loading} className={classNames("grid gap-x-6 gap-y-4 md:grid-cols-[6fr_5fr]", loading && "opacity-60")}>
+              {demoted.length > 0 ? (
+                <ExtrasWarning
+                  extras={demoted}
+                  disabled={cannotSave}
+                  className={classNames("md:col-span-2", pane !== "selected" && "max-md:hidden")}
+                  onRemove={() => saveOrder(() => "Falha ao rebaixar extras. Tente salvar a ordem.")}
+                />
+              ) : null}
+              <section aria-labelledby="desk-selected" className={classNames("min-w-0", pane !== "selected" && "max-md:hidden")}>
+                <SelectedList selected={selected} filling={filling} lifting={lifting} onChange={change} />
+              </section>
+              <section aria-labelledby="desk-candidates" className={classNames("min-w-0", pane !== "candidates" && "max-md:hidden")}>
+                <CandidateList
+                  selected={selected}
+                  highlights={desk.destaques}
+                  superHeadlineId={desk.supermanchete?.id ?? null}
+                  offered={candidates}
+                  onAdd={(more) => change(added(selected, more))}
+                  onBlocked={(problem) => setSaid({ done: null, problem })}
+                />
+              </section>
+            </div>
+          </>
+        ) : null}
+      </Dialog>
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { MAX_HIGHLIGHTS } from "#app/domain/board/board.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { LeaveQuestion } from "../leave-question.tsx";
 
 export interface PlainDeskView {
   superHeadline: string | null;
@@ -29,6 +31,10 @@ export function PlainDesk() {
   const { superHeadline, highlights, choices, orderVersion, operation } = useLoaderData<PlainDeskView>();
   const answer = useActionData<PlainDeskAnswer>();
   const busy = useNavigation().state === "submitting";
+  const [isChanged, setChanged] = useState(false);
+  useEffect(() => {
+    if (answer?.ok) setChanged(false);
+  }, [answer]);
   const chosen = answer && !answer.ok ? answer.desired : highlights.map((article) => article.id);
   return (
     <>
@@ -48,7 +54,10 @@ export function PlainDesk() {
           </ol>
         </section>
       ) : null}
-      <Form method="post" className="max-w-2xl rounded-xl border border-line bg-surface p-4 shadow-lift">
+      <LeaveQuestion isUnsaved={isChanged} leavesBy="path">
+        A ordem dos destaques ainda não foi salva.
+      </LeaveQuestion>
+      <Form method="post" onChange={() => setChanged(true)} className="max-w-2xl rounded-xl border border-line bg-surface p-4 shadow-lift">
         <p className="mb-4 rounded-lg bg-tint-super px-3 py-2">
           <Badge tone="danger">SUPER MANCHETE</Badge> <span className="ml-1">{superHeadline ?? "Nenhuma no momento"}</span>
         </p>

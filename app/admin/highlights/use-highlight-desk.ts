@@ -73,13 +73,6 @@ export function useHighlightDesk(open: boolean) {
   );
   const live = useLiveDesk(open && wasRead(state), () => read(false), onMessage);
 
-  useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [unsaved]);
-
   async function write(path: string, body: object, done: "saved" | "undone"): Promise<SaveOutcome> {
     dispatch({ kind: "saving" });
     try {

@@ -10,6 +10,7 @@ import { useNotices } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BAD_RANGES } from "#app/wire/layout-sentences.ts";
 import { useFocusAfter } from "../highlights/use-focus-after.ts";
+import { LeaveQuestion } from "../leave-question.tsx";
 import { writeFailure } from "../write-outcome.ts";
 import { ActiveBanner } from "./active-banner.tsx";
 import { LayoutCards } from "./layout-cards.tsx";
@@ -159,6 +160,13 @@ export function LayoutScreen({ settings, minute: minuteAtStart }: LayoutTab) {
           }}
         />
       </div>
+      <LeaveQuestion isUnsaved={unsaved.schedule || unsaved.sections} leavesBy="address">
+        {unsaved.schedule
+          ? unsaved.sections
+            ? "A ordem das seções e os horários ainda não foram salvos."
+            : "Os horários ainda não foram salvos."
+          : "A ordem das seções ainda não foi salva."}
+      </LeaveQuestion>
       <input type="hidden" name="rotacao" value={server.dynamic ? "on" : "off"} />
       <input type="hidden" name="ativo" value={server.activeLayout} />
     </form>

@@ -1,8 +1,8 @@
-import { useBlocker, useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
+import { useCallback, useState } from "react";
 import { counted } from "#app/admin/format.ts";
+import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -55,16 +55,6 @@ export function MediaScreen(tab: MediaTab) {
     else revalidate();
   });
   const isOver = useIncomingFiles(incoming === null && openId === null, setIncoming);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && `${currentLocation.pathname}${currentLocation.search}` !== `${nextLocation.pathname}${nextLocation.search}`,
-  );
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
-
   const mayChange = ({ enviadoPor }: MediaWire) => rights.others || enviadoPor?.id === rights.me;
   const open = openId === null ? null : detail?.id === openId ? detail : (list.items.find(({ id }) => id === openId) ?? null);
   const uploadButton = hydrated ? (
@@ -127,15 +117,9 @@ export function MediaScreen(tab: MediaTab) {
         </div>
       ) : null}
       <DeleteQuestion deletion={deletion} />
-      <ConfirmDialog
-        open={blocker.state === "blocked"}
-        onOpenChange={(stays) => !stays && blocker.state === "blocked" && blocker.reset()}
-        title="Sair sem salvar?"
-        confirmLabel="Sair sem salvar"
-        onConfirm={() => blocker.state === "blocked" && blocker.proceed()}
-      >
+      <LeaveQuestion isUnsaved={isDirty} leavesBy="address">
         O que você escreveu sobre este arquivo ainda não foi salvo.
-      </ConfirmDialog>
+      </LeaveQuestion>
     </>
   );
 }

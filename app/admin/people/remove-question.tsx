@@ -1,5 +1,5 @@
-import { Form, useNavigate, useSubmit } from "@remix-run/react";
-import { useRef } from "react";
+import { Form, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -25,6 +25,11 @@ export function RemoveQuestion({ person }: { person: PersonRow }) {
   const navigate = useNavigate();
   const submit = useSubmit();
   const isConfirmed = useRef(false);
+  const { state } = useNavigation();
+  // A deletion that the server did not confirm can be asked for again, or called off.
+  useEffect(() => {
+    if (state === "idle") isConfirmed.current = false;
+  }, [state]);
   if (hydrated)
     return (
       <ConfirmDialog

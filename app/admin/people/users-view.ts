@@ -33,6 +33,18 @@ export interface UsersView {
   sessions: { of: PersonRow; lines: SessionView[] } | null;
 }
 
+/** The screen's forms by what they ask for, with what is said where the server has no sentence of its own (spec 2 §8). */
+export const USER_FORMS: Readonly<Record<string, { form: UsersAnswer["form"]; failure: string }>> = {
+  create: { form: "person", failure: "Falha ao cadastrar" },
+  change: { form: "person", failure: "Falha ao atualizar" },
+  role: { form: "role", failure: "Falha ao atualizar papel" },
+  remove: { form: "other", failure: "Falha ao excluir" },
+  invite: { form: "invite", failure: "Falha ao criar o convite" },
+  "cancel-invitation": { form: "other", failure: "Falha ao cancelar o convite" },
+  "end-session": { form: "other", failure: "Falha ao encerrar a sessão" },
+  "end-sessions": { form: "other", failure: "Falha ao encerrar as sessões" },
+};
+
 /** What came of a form, with what was typed where it was refused. */
 export interface UsersAnswer extends FormAnswer {
   /** Which form it was. */

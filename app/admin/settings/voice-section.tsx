@@ -59,7 +59,12 @@ export function VoiceSection({ view }: { view: VoiceView }) {
   const label = voices.find(({ name }) => name === chosen)?.label ?? chosen;
   const isSounding = sample.state === "loading" || sample.state === "playing";
   return (
-    <SettingsCard id="narracao" title="Narração das matérias" about="A voz que vai ler as matérias. O portal ainda não narra matérias: por enquanto, a voz pode ser escolhida e ouvida em uma amostra." aside={simulated ? <Badge tone="warn">modo simulado</Badge> : null}>
+    <SettingsCard
+      id="narracao"
+      title="Narração das matérias"
+      about="A voz que vai ler as matérias. O portal ainda não narra matérias: por enquanto, a voz pode ser escolhida e ouvida em uma amostra."
+      aside={simulated ? <Badge tone="warn">modo simulado</Badge> : null}
+    >
       <Status view={view} />
       {mayChoose ? (
         <Form method="post" className="mt-5 flex flex-col gap-4">

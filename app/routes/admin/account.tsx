@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AccountScreen } from "#app/admin/account/account-screen.tsx";
-import { type AccountAnswer, type AccountView, toPasskeyRow } from "#app/admin/account/account-view.ts";
+import { ACCOUNT_FAILURE, type AccountAnswer, type AccountView, toPasskeyRow } from "#app/admin/account/account-view.ts";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toSessionView } from "#app/admin/people/session-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { keepingScreen, unconfirmed, unlessUnreached } from "#app/admin/unreached.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
@@ -38,10 +39,14 @@ export async function action(args: ActionFunctionArgs) {
     const message = await (fields ? runAccountForm(fields, caller, args.context) : changePicture(args.request, caller, args.context));
     return data<AccountAnswer>({ ...answer, ok: true, message });
   } catch (error) {
-    const { status, message, problems } = refusedAction(error, "Não foi possível salvar", args);
+    const { status, message, problems } = refusedAction(error, ACCOUNT_FAILURE, args);
     return data<AccountAnswer>({ ...answer, ok: false, message, problems }, { status });
   }
 }
+
+export const clientAction = keepingScreen<AccountAnswer>((form) => ({ form: String(form.get("intent") ?? "picture"), ok: false, message: unconfirmed(ACCOUNT_FAILURE) }));
+
+export const shouldRevalidate = unlessUnreached;
 
 export default AccountScreen;
 

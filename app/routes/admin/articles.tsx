@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { MANAGER_PAGE_SIZE, managerHref, parseManagerQuery, toListFilter } from "#app/admin/articles/manager-query.ts";
 import { toManagerRow } from "#app/admin/articles/manager-row.ts";
@@ -8,7 +7,7 @@ import { OfflinePostsScreen } from "#app/admin/articles/offline-posts.tsx";
 import { toReturnedDraft } from "#app/admin/articles/returned-drafts.tsx";
 import { parseRowRequest, ROW_INTENTS, type RowAnswer } from "#app/admin/articles/row-actions.ts";
 import { screenMeta } from "#app/admin/screen-meta.ts";
-import { orUnreached, unlessUnreached } from "#app/admin/unreached.ts";
+import { keepingScreen, unconfirmed, unlessUnreached } from "#app/admin/unreached.ts";
 import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
 import { isOwnDraft } from "#app/domain/article/own-draft.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
@@ -90,11 +89,10 @@ const SUCCESSES = {
 } as const;
 
 /** A connection that fails is told in a toast; the list stays. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<RowAnswer> {
-  const asked = parseRowRequest(await request.clone().formData());
-  const answer = () => serverAction<RowAnswer>();
-  return asked ? orUnreached(answer, { ...asked, ok: false, message: ROW_INTENTS[asked.intent].failure }) : answer();
-}
+export const clientAction = keepingScreen<RowAnswer>((form) => {
+  const asked = parseRowRequest(form);
+  return asked && { ...asked, ok: false, message: unconfirmed(ROW_INTENTS[asked.intent].failure) };
+});
 
 export const shouldRevalidate = unlessUnreached;
 

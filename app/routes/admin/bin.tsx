@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import { type BinAnswer, BinScreen, type BinView } from "#app/admin/bin/bin-screen.tsx";
+import { type BinAnswer, BinScreen, type BinView, RESTORE_FAILURE } from "#app/admin/bin/bin-screen.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { keepingScreen, unconfirmed, unlessUnreached } from "#app/admin/unreached.ts";
 import { BIN_MS } from "#app/domain/article/article.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
@@ -39,10 +40,14 @@ export async function action(args: ActionFunctionArgs) {
     const { title } = await args.context.services.articles.restore(id, screenWrite(caller, form));
     return data<BinAnswer>({ ok: true, message: `“${title}” voltou para a lista de matérias.` });
   } catch (error) {
-    const { status, message } = refusedAction(error, "Erro ao restaurar matéria", args);
+    const { status, message } = refusedAction(error, RESTORE_FAILURE, args);
     return data<BinAnswer>({ ok: false, message }, { status });
   }
 }
+
+export const clientAction = keepingScreen<BinAnswer>(() => ({ ok: false, message: unconfirmed(RESTORE_FAILURE) }));
+
+export const shouldRevalidate = unlessUnreached;
 
 export default BinScreen;
 

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toReturnedDraft } from "#app/admin/articles/returned-drafts.tsx";
+import { unconfirmedCategory } from "#app/admin/categories/sent-category.ts";
 import { ComingScreen } from "#app/admin/coming/coming-screen.tsx";
 import { COMING_TABS } from "#app/admin/coming/coming-screens.ts";
 import { OverviewScreen } from "#app/admin/dashboard/overview-screen.tsx";
@@ -10,6 +11,7 @@ import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
+import { keepingScreen, unlessUnreached } from "#app/admin/unreached.ts";
 import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { LoadingState } from "#app/ui/states.tsx";
@@ -77,6 +79,11 @@ export function action(args: ActionFunctionArgs) {
   if (tab === "shortener") return saveShortenerTab(args);
   return saveLayoutTab(args);
 }
+
+/** With a script, the forms of the other tabs call the API. */
+export const clientAction = (args: ClientActionFunctionArgs) => keepingScreen(unconfirmedCategory)(args);
+
+export const shouldRevalidate = unlessUnreached;
 
 /** The layout's screen keeps what is unsaved by itself, and asks for news by itself. */
 export default function Screen() {

@@ -3,6 +3,7 @@ import { adminHandle } from "#app/admin/admin-handle.ts";
 import { PlainDesk, type PlainDeskAnswer, type PlainDeskView } from "#app/admin/highlights/plain-desk.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { keepingScreen, unconfirmed, unlessUnreached } from "#app/admin/unreached.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { screenForm } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
@@ -24,10 +25,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<PlainDeskView> {
   };
 }
 
+const desiredIn = (form: FormData) => form.getAll("desired").map(Number).filter(Boolean);
+
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, "highlights:order");
   const form = await screenForm(args);
-  const desired = form.getAll("desired").map(Number).filter(Boolean);
+  const desired = desiredIn(form);
   try {
     await args.context.services.articles.setOrder(desired, Number(form.get("versao")) || 0, await typedWrite(caller, form));
     return data<PlainDeskAnswer>({ ok: true, message: "Ordem de Destaques salva com sucesso.", desired });
@@ -36,6 +39,10 @@ export async function action(args: ActionFunctionArgs) {
     return data<PlainDeskAnswer>({ ok: false, message: `Falha ao salvar ordem: ${message}`, desired }, { status });
   }
 }
+
+export const clientAction = keepingScreen<PlainDeskAnswer>((form) => ({ ok: false, message: unconfirmed("Falha ao salvar ordem"), desired: desiredIn(form) }));
+
+export const shouldRevalidate = unlessUnreached;
 
 export default PlainDesk;
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { adminLinks } from "#app/admin/admin-assets.ts";
 import { type JoinAnswer, JoinScreen, type JoinView } from "#app/admin/join/join-screen.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { keepingScreen, unlessUnreached } from "#app/admin/unreached.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { screenForm, textFields } from "#app/http/form-body.server.ts";
 import { refusedAction } from "#app/http/refused-action.server.ts";
@@ -64,5 +65,15 @@ export async function action(args: ActionFunctionArgs) {
     return answer(status, message, problems, waitHeaders(error));
   }
 }
+
+/** The account may have been made: the same link then says so, and the password opens it. */
+export const clientAction = keepingScreen<JoinAnswer>((form) => ({
+  ok: false,
+  message:
+    "Não foi possível criar a conta. O servidor não confirmou: ela pode ter sido criada ou não. Verifique a conexão e tente de novo; se o convite já tiver sido usado, entre com a senha que você escolheu.",
+  name: String(form.get("name") ?? ""),
+}));
+
+export const shouldRevalidate = unlessUnreached;
 
 export default JoinScreen;

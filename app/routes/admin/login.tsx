@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
-import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { adminLinks } from "#app/admin/admin-assets.ts";
 import { LoginScreen, type SignInAnswer, type SignInView } from "#app/admin/login/login-screen.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { keepingScreen, unlessUnreached } from "#app/admin/unreached.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { safeRedirectPath } from "#app/http/admin-page.server.ts";
 import { readSessionCookies } from "#app/http/cookies.server.ts";
@@ -50,14 +50,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A connection that fails must not take the form and the e-mail away. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<SignInAnswer> {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction<SignInAnswer>();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return { message: "Erro ao fazer login. Verifique a conexão e tente novamente.", email: String(form.get("email") ?? ""), shared: form.get("shared") === "on", mustWait: false };
-  }
-}
+export const clientAction = keepingScreen<SignInAnswer>((form) => ({
+  message: "Erro ao fazer login. Verifique a conexão e tente novamente.",
+  email: String(form.get("email") ?? ""),
+  shared: form.get("shared") === "on",
+  mustWait: false,
+}));
+
+export const shouldRevalidate = unlessUnreached;
 
 export default LoginScreen;

@@ -5,6 +5,7 @@ import { MessagesScreen } from "#app/admin/messages/messages-screen.tsx";
 import { type MessagesView, toMessageLine } from "#app/admin/messages/messages-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { keepingScreen, unconfirmed, unlessUnreached } from "#app/admin/unreached.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { rowAction } from "#app/http/row-action.server.ts";
@@ -29,15 +30,21 @@ export async function loader(args: LoaderFunctionArgs): Promise<MessagesView & {
   };
 }
 
+const FAILURE = "Erro ao atualizar a mensagem";
+
 export function action(args: ActionFunctionArgs) {
   const { messages } = args.context.services;
   return rowAction(args, {
     allow: "messages:handle",
     done: { handle: "Mensagem marcada como resolvida.", reopen: "Mensagem reaberta.", remove: "Mensagem apagada." },
-    failure: "Erro ao atualizar a mensagem",
+    failure: FAILURE,
     run: (id, intent, actor): Promise<unknown> => (intent === "remove" ? messages.remove(id, actor) : messages.setHandled(id, intent === "handle", actor)),
   });
 }
+
+export const clientAction = keepingScreen(() => ({ ok: false, message: unconfirmed(FAILURE) }));
+
+export const shouldRevalidate = unlessUnreached;
 
 export default MessagesScreen;
 

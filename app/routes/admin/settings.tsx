@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { SettingsScreen, type SettingsView } from "#app/admin/settings/settings-screen.tsx";
 import type { SettingsAnswer, SettingsFormId } from "#app/admin/settings/settings-view.ts";
-import { orUnreached, unlessUnreached } from "#app/admin/unreached.ts";
+import { keepingScreen, UNCONFIRMED, unlessUnreached } from "#app/admin/unreached.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { personOf } from "#app/http/actor.server.ts";
@@ -74,15 +73,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** A save that does not arrive leaves every form as it is. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<SettingsAnswer> {
-  const form = String((await request.clone().formData()).get("formulario")) as SettingsFormId;
-  return orUnreached(() => serverAction<SettingsAnswer>(), {
-    ...untouched(form),
-    ok: false,
-    message: FAILED,
-    reason: "O servidor não respondeu: não sabemos se foi gravado. O que você digitou continua aqui; salvar de novo não faz nada duas vezes.",
-  });
-}
+export const clientAction = keepingScreen<SettingsAnswer>((form) => ({
+  ...untouched(String(form.get("formulario")) as SettingsFormId),
+  ok: false,
+  message: FAILED,
+  reason: UNCONFIRMED,
+}));
 
 export const shouldRevalidate = unlessUnreached;
 

@@ -10,9 +10,6 @@ import { invitationBody, ownSessionParam, registerBody, userChange } from "#app/
 type Done = Omit<UsersAnswer, "ok" | "form">;
 
 interface Intent {
-  form: UsersAnswer["form"];
-  /** Shown where the server has no sentence of its own (spec 2 §8). */
-  failure: string;
   run(fields: Record<string, string>, actor: ActingPerson, context: RequestContext): Promise<Done>;
 }
 
@@ -21,18 +18,12 @@ const idOf = (fields: Record<string, string>) => parse(idParam, { id: fields.id 
 /** What the forms of 'Usuários' ask for. */
 export const USER_INTENTS: Record<string, Intent> = {
   create: {
-    form: "person",
-    failure: "Falha ao cadastrar",
     run: async (fields, actor, { services }) => ({ message: `${(await services.people.register(parse(registerBody, fields, "body"), actor)).name}: cadastro feito.` }),
   },
   change: {
-    form: "person",
-    failure: "Falha ao atualizar",
     run: async (fields, actor, { services }) => ({ message: `${(await services.people.change(idOf(fields), parse(userChange, fields, "body"), actor)).name}: alterações salvas.` }),
   },
   role: {
-    form: "role",
-    failure: "Falha ao atualizar papel",
     run: async (fields, actor, { services }) => {
       const { role } = parse(userChange.pick({ role: true }), fields, "body");
       const user = await services.people.change(idOf(fields), { role }, actor);
@@ -40,40 +31,30 @@ export const USER_INTENTS: Record<string, Intent> = {
     },
   },
   remove: {
-    form: "other",
-    failure: "Falha ao excluir",
     run: async (fields, actor, { services }) => {
       await services.people.remove(idOf(fields), actor);
       return { message: "Usuário excluído." };
     },
   },
   invite: {
-    form: "invite",
-    failure: "Falha ao criar o convite",
     run: async (fields, actor, { services, settings }) => {
       const { url, email, expiresAt } = await services.invitations.invite(parse(invitationBody, fields, "body"), actor);
       return { message: "Convite criado. Copie o link e mande para a pessoa.", invitation: { url, email, until: tableDateTime(expiresAt, settings.timeZone) } };
     },
   },
   "cancel-invitation": {
-    form: "other",
-    failure: "Falha ao cancelar o convite",
     run: async (fields, actor, { services }) => {
       await services.invitations.cancel(idOf(fields), actor);
       return { message: "Convite cancelado. O link não vale mais." };
     },
   },
   "end-session": {
-    form: "other",
-    failure: "Falha ao encerrar a sessão",
     run: async (fields, actor, { services }) => {
       await services.people.endSession(idOf(fields), parse(ownSessionParam, fields, "params").session, actor);
       return { message: "Sessão encerrada." };
     },
   },
   "end-sessions": {
-    form: "other",
-    failure: "Falha ao encerrar as sessões",
     run: async (fields, actor, { services }) => {
       await services.people.endSessions(idOf(fields), actor);
       return { message: "Sessões encerradas." };

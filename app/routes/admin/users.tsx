@@ -3,9 +3,10 @@ import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toSessionView } from "#app/admin/people/session-view.ts";
 import { parseUsersQuery } from "#app/admin/people/users-query.ts";
 import { UsersScreen } from "#app/admin/people/users-screen.tsx";
-import { toUsersView, type UsersAnswer, type UsersView } from "#app/admin/people/users-view.ts";
+import { toUsersView, USER_FORMS, type UsersAnswer, type UsersView } from "#app/admin/people/users-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { keepingScreen, unconfirmed, unlessUnreached } from "#app/admin/unreached.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { entryOf } from "#app/domain/entry-of.ts";
 import { actingPerson } from "#app/http/acting-person.server.ts";
@@ -41,18 +42,25 @@ const RESTRICTED = "Acesso restrito a administradores.";
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, "admin:enter");
   const fields = textFields(await screenForm(args));
-  const intent = entryOf(USER_INTENTS, fields.intent ?? "");
-  if (!intent) throw new Response("Pedido desconhecido.", { status: 400 });
-  const answer = { form: intent.form };
+  const [intent, asked] = [entryOf(USER_INTENTS, fields.intent ?? ""), entryOf(USER_FORMS, fields.intent ?? "")];
+  if (!intent || !asked) throw new Response("Pedido desconhecido.", { status: 400 });
+  const answer = { form: asked.form };
   if (!roleMay(caller.user.role, handle.admin.allow)) return data<UsersAnswer>({ ...answer, ok: false, message: RESTRICTED }, { status: 403 });
   try {
     return data<UsersAnswer>({ ...answer, ok: true, ...(await actOnce(args, caller, Object.entries(fields), () => intent.run(fields, actingPerson(caller), args.context))) });
   } catch (error) {
-    const { status, message, problems } = refusedAction(error, intent.failure, args);
+    const { status, message, problems } = refusedAction(error, asked.failure, args);
     const typed = { name: fields.name ?? "", email: fields.email ?? "", role: fields.role ?? "editor" };
     return data<UsersAnswer>({ ...answer, ok: false, message, typed, problems }, { status });
   }
 }
+
+export const clientAction = keepingScreen<UsersAnswer>((form) => {
+  const asked = entryOf(USER_FORMS, String(form.get("intent") ?? ""));
+  return asked ? { form: asked.form, ok: false, message: unconfirmed(asked.failure) } : null;
+});
+
+export const shouldRevalidate = unlessUnreached;
 
 export default UsersScreen;
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { keepingScreen, unconfirmed, unlessUnreached } from "#app/admin/unreached.ts";
 import { parseVideosQuery, VIDEOS_SHOWN, videosHref } from "#app/admin/videos/videos-query.ts";
 import { VideosScreen } from "#app/admin/videos/videos-screen.tsx";
 import { toVideosView, type VideosView } from "#app/admin/videos/videos-view.ts";
@@ -21,13 +22,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<VideosView & { o
   return { ...view, operation: crypto.randomUUID() };
 }
 
+const FAILURE = "Erro ao alterar o vídeo";
+
 export function action(args: ActionFunctionArgs) {
   const { videos } = args.context.services;
   return rowAction(args, {
     allow: "videos:manage",
     otherwise: "/admin/videos",
     done: { publish: "Vídeo publicado.", withdraw: "Vídeo fora do ar.", up: "Vídeo movido.", down: "Vídeo movido.", remove: "Vídeo excluído." },
-    failure: "Erro ao alterar o vídeo",
+    failure: FAILURE,
     run: (id, intent, actor): Promise<unknown> => {
       if (intent === "remove") return videos.remove(id, actor);
       if (intent === "up" || intent === "down") return videos.move(id, intent, actor);
@@ -35,6 +38,10 @@ export function action(args: ActionFunctionArgs) {
     },
   });
 }
+
+export const clientAction = keepingScreen(() => ({ ok: false, message: unconfirmed(FAILURE) }));
+
+export const shouldRevalidate = unlessUnreached;
 
 export default VideosScreen;
 

@@ -1,6 +1,7 @@
 import { findEmbed } from "#app/domain/article/embeds.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { PHONE_WIDTH, pictureSrcSet } from "../cards/picture.tsx";
+import { unbrokenHtml } from "../typography/unbroken.tsx";
 import { creditLine } from "./credit-line.ts";
 import { embedFacade } from "./embed-facade.ts";
 
@@ -59,7 +60,7 @@ function withCredit(credit: string, inside: string): string {
  * them), so it must be given nothing else.
  */
 export function presentBody(html: string, { siteUrl, economy }: BodyOptions): string {
-  return html
+  return unbrokenHtml(html)
     .replace(/<a\b[^<>]*>\s*(<img\b[^<>]*>)\s*<\/a>/g, (linked: string, tag: string) => (waitsForTap(tag, economy) ? tag : linked))
     .replace(/<img\b[^<>]*>/g, (tag) => (waitsForTap(tag, economy) ? pictureOnTap(tag) : presentImage(tag)))
     .replace(/<iframe\b[^<>]*>(?:[^<]|<(?!\/?iframe\b))*<\/iframe>/g, (tag) => {

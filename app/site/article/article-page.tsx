@@ -1,6 +1,7 @@
-import { MostRead, RowCard, sectionColor } from "../cards/cards.tsx";
-import { PHONE_WIDTH, Picture } from "../cards/picture.tsx";
+import { MostRead, RowCard } from "../cards/cards.tsx";
+import { PHONE_WIDTH, Picture, sectionColor } from "../cards/picture.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
+import { Unbroken } from "../typography/unbroken.tsx";
 import type { ArticleView, CorrectionView, NameLink } from "./article-view.ts";
 import { Reactions } from "./reactions.tsx";
 import { ShareRow } from "./share-row.tsx";
@@ -58,7 +59,9 @@ function QuickSummary({ topics }: { topics: readonly string[] }) {
       <p className="quick-label">Para leitores apressados</p>
       <ol>
         {topics.map((topic) => (
-          <li key={topic}>{topic}</li>
+          <li key={topic}>
+            <Unbroken text={topic} />
+          </li>
         ))}
       </ol>
     </section>
@@ -66,13 +69,13 @@ function QuickSummary({ topics }: { topics: readonly string[] }) {
 }
 
 /** A picture of another site waits for a tap, so that its owner does not learn who reads what. */
-function Cover({ article: { picture, coverCredit } }: { article: ArticleView }) {
+function Cover({ article: { picture, section, coverCredit } }: { article: ArticleView }) {
   if (!picture) return null;
   const isTall = picture.height !== null && picture.width !== null && picture.height > picture.width;
   return (
     <figure className={isTall ? "cover cover-tall" : "cover"}>
       {picture.own ? (
-        <Picture picture={picture} sizes={COVER_SIZES} eager />
+        <Picture picture={picture} sizes={COVER_SIZES} section={section?.color} eager />
       ) : (
         <a className="photo-tap" href={picture.src} data-photo={picture.src} data-alt={picture.alt}>
           <b>Mostrar foto</b> {picture.alt}
@@ -89,7 +92,7 @@ const Correction = ({ correction: { text, at, label } }: { correction: Correctio
       <strong>
         Correção (<time dateTime={at}>{label}</time>):
       </strong>{" "}
-      {text}
+      <Unbroken text={text} />
     </p>
   </aside>
 );
@@ -112,8 +115,14 @@ export function ArticlePage({ article }: { article: ArticleView }) {
         <article className="story" data-article-id={article.id}>
           <header className="story-head">
             <Topics article={article} />
-            <h1>{article.title}</h1>
-            {article.subtitle ? <p className="deck">{article.subtitle}</p> : null}
+            <h1>
+              <Unbroken text={article.title} />
+            </h1>
+            {article.subtitle ? (
+              <p className="deck">
+                <Unbroken text={article.subtitle} />
+              </p>
+            ) : null}
             <div className="story-line">
               <Byline article={article} />
               <ShareRow article={article} />

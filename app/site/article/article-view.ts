@@ -13,7 +13,6 @@ import { creditLine } from "./credit-line.ts";
 export interface ReactionView {
   reaction: Reaction;
   label: string;
-  emoji: string;
   count: number;
 }
 
@@ -60,13 +59,13 @@ export interface ArticleView extends CardView {
 /** A change is worth naming when it comes this long after publication. */
 const UPDATE_NOTICE_MS = 10 * 60_000;
 
-const REACTION_FACES: Record<Reaction, { label: string; emoji: string }> = {
-  feliz: { label: "Feliz", emoji: "😊" },
-  inspirado: { label: "Inspirado", emoji: "🤩" },
-  surpreso: { label: "Surpreso", emoji: "😮" },
-  preocupado: { label: "Preocupado", emoji: "😟" },
-  triste: { label: "Triste", emoji: "😢" },
-  indignado: { label: "Indignado", emoji: "😡" },
+const REACTION_LABELS: Record<Reaction, string> = {
+  feliz: "Feliz",
+  inspirado: "Inspirado",
+  surpreso: "Surpreso",
+  preocupado: "Preocupado",
+  triste: "Triste",
+  indignado: "Indignado",
 };
 
 export interface ArticleRows {
@@ -108,7 +107,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     publishedLong: longDateTime(publishedAt, timeZone),
     updated: wasUpdated ? { at: new Date(article.editedAt).toISOString(), label: longDateTime(article.editedAt, timeZone) } : null,
     correction: article.correction === "" ? null : { text: article.correction, at: new Date(correctedAt).toISOString(), label: noteDateTime(correctedAt, timeZone) },
-    reactions: REACTIONS.map((reaction) => ({ reaction, ...REACTION_FACES[reaction], count: rows.reactions[reaction] ?? 0 })),
+    reactions: REACTIONS.map((reaction) => ({ reaction, label: REACTION_LABELS[reaction], count: rows.reactions[reaction] ?? 0 })),
     related: rows.related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),
     share: shareAddresses(article.title, canonical),

@@ -1,4 +1,5 @@
 import type { ReactionView } from "./article-view.ts";
+import { ReactionFace } from "./reaction-face.tsx";
 
 const counted = (count: number) => count.toLocaleString("pt-BR");
 
@@ -11,19 +12,19 @@ export function Reactions({ reactions }: { reactions: readonly ReactionView[] })
         O que você achou desta matéria?
       </h2>
       <ul className="reaction-counts">
-        {reactions.map(({ reaction, emoji, label, count }) => (
+        {reactions.map(({ reaction, label, count }) => (
           <li key={reaction}>
-            <span aria-hidden="true">{emoji}</span>
+            <ReactionFace reaction={reaction} />
             {`${label} `}
             <b>{counted(count)}</b>
           </li>
         ))}
       </ul>
       <ul className="reaction-buttons">
-        {reactions.map(({ reaction, emoji, label, count }) => (
+        {reactions.map(({ reaction, label, count }) => (
           <li key={reaction}>
             <button type="submit" name="reaction" value={reaction} aria-pressed="false">
-              <span aria-hidden="true">{emoji}</span>
+              <ReactionFace reaction={reaction} />
               {`${label} `}
               <b data-count={count}>{counted(count)}</b>
             </button>

@@ -1,3 +1,4 @@
+import { bindContact } from "./contact.ts";
 import { countView } from "./count-view.ts";
 import { bindEmbeds } from "./embeds.ts";
 import { bindMenu } from "./menu.ts";
@@ -23,6 +24,8 @@ bindEmbeds(document);
 bindPhotos(document);
 bindPreferences();
 bindMenu(document.querySelector<HTMLDetailsElement>("details[data-menu]"));
+const contact = document.querySelector<HTMLFormElement>("form.contact");
+if (contact) bindContact(contact);
 keepForOffline();
 const alerts = document.querySelector<HTMLElement>("[data-push]");
 if (alerts) void bindPushAlerts(alerts);

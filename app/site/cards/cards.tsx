@@ -1,9 +1,7 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Unbroken } from "../typography/unbroken.tsx";
 import type { CardView } from "./card-view.ts";
-import { Picture, type PictureRatio } from "./picture.tsx";
-
-/** Hands a section's colour to the style sheet, which keeps it readable in both themes. */
-export const sectionColor = (color: string | undefined): CSSProperties | undefined => (color ? ({ "--section": color } as CSSProperties) : undefined);
+import { Picture, type PictureRatio, sectionColor } from "./picture.tsx";
 
 /** The hat line in its section's colour. */
 export function Kicker({ card }: { card: CardView }) {
@@ -19,7 +17,9 @@ export function Kicker({ card }: { card: CardView }) {
 export function Headline({ card }: { card: CardView }) {
   return (
     <h3 className="headline">
-      <a href={card.href}>{card.title}</a>
+      <a href={card.href}>
+        <Unbroken text={card.title} />
+      </a>
     </h3>
   );
 }
@@ -44,11 +44,15 @@ interface CardProps {
 export function LeadCard({ card, sizes, eager = true }: CardProps & { eager?: boolean }) {
   return (
     <article className={card.picture ? "card card-lead" : "card card-lead card-bare"}>
-      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio="3:2" eager={eager} /> : null}
+      {card.picture ? <Picture picture={card.picture} section={card.section?.color} sizes={sizes} ratio="3:2" eager={eager} /> : null}
       <div>
         <Kicker card={card} />
         <Headline card={card} />
-        {card.subtitle ? <p className="deck">{card.subtitle}</p> : null}
+        {card.subtitle ? (
+          <p className="deck">
+            <Unbroken text={card.subtitle} />
+          </p>
+        ) : null}
         <Meta card={card} />
       </div>
     </article>
@@ -66,11 +70,15 @@ export function StackCard({
 }: CardProps & { feature?: boolean; deck?: boolean; ratio?: PictureRatio; eager?: boolean }) {
   return (
     <article className={feature ? "card card-stack card-feature" : "card card-stack"}>
-      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio={ratio} eager={eager} /> : null}
+      {card.picture ? <Picture picture={card.picture} section={card.section?.color} sizes={sizes} ratio={ratio} eager={eager} /> : null}
       <div>
         <Kicker card={card} />
         <Headline card={card} />
-        {deck && card.subtitle ? <p className="deck">{card.subtitle}</p> : null}
+        {deck && card.subtitle ? (
+          <p className="deck">
+            <Unbroken text={card.subtitle} />
+          </p>
+        ) : null}
         <Meta card={card} />
       </div>
     </article>
@@ -84,10 +92,14 @@ export function RowCard({ card, sizes = "7rem", rises = false, deck = false }: {
       <div>
         <Kicker card={card} />
         <Headline card={card} />
-        {deck && card.subtitle ? <p className="deck">{card.subtitle}</p> : null}
+        {deck && card.subtitle ? (
+          <p className="deck">
+            <Unbroken text={card.subtitle} />
+          </p>
+        ) : null}
         <Meta card={card} />
       </div>
-      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio={rises ? "3:2" : "1:1"} widest={rises ? 960 : 480} /> : null}
+      {card.picture ? <Picture picture={card.picture} section={card.section?.color} sizes={sizes} ratio={rises ? "3:2" : "1:1"} widest={rises ? 960 : 480} /> : null}
     </article>
   );
 }

@@ -39,12 +39,15 @@ export function pictureSrcSet(src: string, format: VariantFormat, original: numb
     .join(", ");
 }
 
+/** Hands a section's colour to the style sheet, which keeps it readable in both themes. */
+export const sectionColor = (color: string | undefined): CSSProperties | undefined => (color ? ({ "--section": color } as CSSProperties) : undefined);
+
 /** Hands focal point and placeholder to the style sheet: nothing where the style sheet's own values are right. */
-function styleOf({ focus, placeholder }: PictureView, blurred: boolean): CSSProperties | undefined {
+function styleOf({ focus, placeholder }: PictureView, section: string | undefined, blurred: boolean): CSSProperties | undefined {
   const isCentred = focus.x === 50 && focus.y === 50;
   const style = {
     ...(isCentred ? {} : { "--at": `${focus.x}% ${focus.y}%` }),
-    ...(blurred && placeholder ? { backgroundImage: `url(data:image/webp;base64,${placeholder})` } : {}),
+    ...(blurred && placeholder ? { backgroundImage: `url(data:image/webp;base64,${placeholder})` } : sectionColor(section)),
   };
   return Object.keys(style).length > 0 ? (style as CSSProperties) : undefined;
 }
@@ -53,6 +56,8 @@ interface PictureProps {
   picture: PictureView;
   /** How wide it is shown, as the `sizes` attribute says it. */
   sizes: string;
+  /** Colour of the story's section (#rrggbb): what fills its place where it has no placeholder of its own. */
+  section?: string | undefined;
   /** The page's largest picture: fetched first, never lazily. */
   eager?: boolean;
   /** Crop to this shape, around the focal point; without it the whole picture is shown. */
@@ -62,7 +67,7 @@ interface PictureProps {
 }
 
 /** A picture of our own that reserves its place before it arrives, and fills it with its colours. */
-export function Picture({ picture, sizes, eager = false, ratio, widest = 1600 }: PictureProps) {
+export function Picture({ picture, sizes, section, eager = false, ratio, widest = 1600 }: PictureProps) {
   const shape = ratio ?? "3:2";
   const width = picture.width ?? 1200;
   const height = picture.height ?? Math.round(width / RATIOS[shape]);
@@ -73,7 +78,7 @@ export function Picture({ picture, sizes, eager = false, ratio, widest = 1600 }:
     height,
     className: cropped ? `pic pic-${shape.replace(":", "x")}` : "pic",
     // A thumbnail is there almost as soon as its placeholder would be, and a page has dozens.
-    style: styleOf(picture, !isThumbnail && !picture.economy),
+    style: styleOf(picture, section, !isThumbnail && !picture.economy),
     ...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const }),
   };
   if (picture.economy) return <img {...shared} src={variant(picture.src, ECONOMY_WIDTH, "webp")} alt={picture.alt} />;

@@ -1,6 +1,6 @@
 import type { CardView } from "../cards/card-view.ts";
-import { Headline, Kicker, Meta, sectionColor } from "../cards/cards.tsx";
-import { PHONE_WIDTH, Picture } from "../cards/picture.tsx";
+import { Headline, Kicker, Meta } from "../cards/cards.tsx";
+import { PHONE_WIDTH, Picture, sectionColor } from "../cards/picture.tsx";
 import type { HeroProps } from "./hero-props.ts";
 
 const LEAD_SIZES = `(min-width: 80rem) 54rem, (min-width: 48rem) 66vw, ${PHONE_WIDTH}`;
@@ -10,7 +10,7 @@ const SIZES = "(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, 60vw";
 function Tile({ card, sizes, eager = false }: { card: CardView; sizes: string; eager?: boolean }) {
   return (
     <article className={card.picture ? "card tile" : "card tile tile-bare"} style={card.picture ? undefined : sectionColor(card.section?.color)}>
-      {card.picture ? <Picture picture={card.picture} sizes={sizes} ratio="4:3" eager={eager} widest={eager ? 1600 : 960} /> : null}
+      {card.picture ? <Picture picture={card.picture} section={card.section?.color} sizes={sizes} ratio="4:3" eager={eager} widest={eager ? 1600 : 960} /> : null}
       <div className="tile-words">
         <Kicker card={card} />
         <Headline card={card} />

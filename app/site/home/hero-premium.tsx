@@ -14,7 +14,7 @@ export function HeroPremium({ lead, others, opens, id, title }: HeroProps) {
       <article className={lead.picture ? "card premium-lead" : "card premium-lead premium-bare"}>
         {lead.picture ? (
           <div className="premium-picture">
-            <Picture picture={lead.picture} sizes="100vw" ratio="16:9" eager={opens} />
+            <Picture picture={lead.picture} section={lead.section?.color} sizes="100vw" ratio="16:9" eager={opens} />
           </div>
         ) : null}
         <div className="premium-leaf">
@@ -28,7 +28,7 @@ export function HeroPremium({ lead, others, opens, id, title }: HeroProps) {
         <div className={`premium-row premium-row-${others.length}`}>
           {others.map((card) => (
             <article key={card.id} className="card">
-              {card.picture ? <Picture picture={card.picture} sizes={SIZES} ratio="3:2" widest={960} /> : null}
+              {card.picture ? <Picture picture={card.picture} section={card.section?.color} sizes={SIZES} ratio="3:2" widest={960} /> : null}
               <div>
                 <Kicker card={card} />
                 <Headline card={card} />

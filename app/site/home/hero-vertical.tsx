@@ -16,7 +16,7 @@ function Stop({ card, isLead, eager }: { card: CardView; isLead: boolean; eager:
       <article className="card">
         {card.picture ? (
           <div className="stop-picture">
-            <Picture picture={card.picture} sizes={isLead ? LEAD_SIZES : SIZES} ratio="4:3" eager={eager} widest={isLead ? 1600 : 480} />
+            <Picture picture={card.picture} section={card.section?.color} sizes={isLead ? LEAD_SIZES : SIZES} ratio="4:3" eager={eager} widest={isLead ? 1600 : 480} />
           </div>
         ) : null}
         <div className="stop-words">

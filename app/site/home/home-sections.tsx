@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CardView } from "../cards/card-view.ts";
-import { MoreLink, RowCard, StackCard, sectionColor, TextCard } from "../cards/cards.tsx";
-import { PHONE_WIDTH } from "../cards/picture.tsx";
+import { MoreLink, RowCard, StackCard, TextCard } from "../cards/cards.tsx";
+import { PHONE_WIDTH, sectionColor } from "../cards/picture.tsx";
 import type { SectionBlockView } from "./home-view.ts";
 
 /** Fewer stories than this do not fill a block of the page's whole width. */

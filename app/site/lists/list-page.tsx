@@ -1,5 +1,5 @@
-import { MostRead, RowCard, StackCard, sectionColor } from "../cards/cards.tsx";
-import { PHONE_WIDTH } from "../cards/picture.tsx";
+import { MostRead, RowCard, StackCard } from "../cards/cards.tsx";
+import { PHONE_WIDTH, sectionColor } from "../cards/picture.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { ListView } from "./list-view.ts";

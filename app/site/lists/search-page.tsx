@@ -37,7 +37,7 @@ function Found({ found: { card, title, snippet } }: { found: FoundView }) {
           <time dateTime={card.publishedAt}>{card.publishedLabel}</time>
         </p>
       </div>
-      {card.picture ? <Picture picture={card.picture} sizes={PICTURE_SIZES} ratio="1:1" widest={480} /> : null}
+      {card.picture ? <Picture picture={card.picture} section={card.section?.color} sizes={PICTURE_SIZES} ratio="1:1" widest={480} /> : null}
     </article>
   );
 }

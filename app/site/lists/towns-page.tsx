@@ -1,4 +1,5 @@
-import { RowCard, sectionColor } from "../cards/cards.tsx";
+import { RowCard } from "../cards/cards.tsx";
+import { sectionColor } from "../cards/picture.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { TownsView } from "./towns-view.ts";

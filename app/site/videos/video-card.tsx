@@ -1,5 +1,5 @@
-import { sectionColor } from "../cards/cards.tsx";
-import { Picture } from "../cards/picture.tsx";
+import { Picture, sectionColor } from "../cards/picture.tsx";
+import { Unbroken } from "../typography/unbroken.tsx";
 import type { VideoCardView } from "./video-card-view.ts";
 
 interface VideoCardProps {
@@ -17,7 +17,7 @@ export function VideoCard({ card, sizes, row = false, level: Heading = "h3" }: V
     <article className={row ? "card clip clip-row" : "card clip"}>
       {card.picture ? (
         <div className="clip-frame">
-          <Picture picture={card.picture} sizes={sizes} ratio="16:9" widest={row ? 480 : 1600} />
+          <Picture picture={card.picture} section={card.section?.color} sizes={sizes} ratio="16:9" widest={row ? 480 : 1600} />
           <svg className="clip-mark" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
             <circle cx="24" cy="24" r="24" />
             <path d="M19 14.5v19l15-9.5z" />
@@ -32,7 +32,9 @@ export function VideoCard({ card, sizes, row = false, level: Heading = "h3" }: V
           </p>
         ) : null}
         <Heading className="headline">
-          <a href={card.href}>{card.title}</a>
+          <a href={card.href}>
+            <Unbroken text={card.title} />
+          </a>
         </Heading>
         <p className="meta">
           <time dateTime={card.publishedAt}>{card.publishedLabel}</time>

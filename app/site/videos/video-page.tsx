@@ -1,8 +1,8 @@
 import { ShareRow } from "../article/share-row.tsx";
-import { sectionColor } from "../cards/cards.tsx";
-import { PHONE_WIDTH } from "../cards/picture.tsx";
+import { PHONE_WIDTH, sectionColor } from "../cards/picture.tsx";
 import { Breadcrumb } from "../lists/breadcrumb.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
+import { Unbroken } from "../typography/unbroken.tsx";
 import { VideoCard } from "./video-card.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 import type { VideoView } from "./video-view.ts";
@@ -29,7 +29,9 @@ export function VideoPage({ video }: { video: VideoView }) {
               {sectionHref ? <a href={sectionHref}>{section.name}</a> : section.name}
             </p>
           ) : null}
-          <h1>{video.title}</h1>
+          <h1>
+            <Unbroken text={video.title} />
+          </h1>
           <p className="meta">
             <time dateTime={video.publishedAt}>{video.publishedLong}</time>
             {video.duration ? ` · ${video.duration}` : null}

@@ -50,3 +50,11 @@ test("in economy mode a picture is one small file", () => {
   expect(markup).toContain(`src="/img/${KEY}?w=320&amp;f=webp"`);
   expect([markup.includes("<source"), markup.includes("srcSet"), markup.includes("background-image"), markup.includes("--at:20% 85%")]).toEqual([false, false, false, true]);
 });
+
+test("a picture without a placeholder of its own holds its place in its section's colour", () => {
+  const markup = (more: Partial<PictureView>, props: { widest?: number; section?: string }) =>
+    renderToStaticMarkup(createElement(Picture, { picture: { ...picture, ...more }, sizes: "7rem", ratio: "1:1", ...props }));
+  expect(markup({}, { widest: 480, section: "#0f766e" })).toContain('style="--section:#0f766e"');
+  expect(markup({ placeholder: null }, { section: "#0f766e" })).toContain('style="--section:#0f766e"');
+  expect(markup({}, { section: "#0f766e" })).toContain("background-image:url(data:image/webp;base64,UklGRg==)");
+});

@@ -1,0 +1,33 @@
+import { useBeforeUnload, useBlocker } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+
+interface LeaveQuestionProps {
+  /** Whether something would be lost. */
+  isUnsaved: boolean;
+  /** `address`: a search of the same path leaves too. `path`: only another path does. */
+  leavesBy: "address" | "path";
+  /** What would be lost. */
+  children: ReactNode;
+}
+
+/** Asks before unsaved work is left: the screen for its own links and the back button, the browser for everything else. A router takes one at a time. */
+export function LeaveQuestion({ isUnsaved, leavesBy, children }: LeaveQuestionProps) {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) => isUnsaved && (from.pathname !== to.pathname || (leavesBy === "address" && from.search !== to.search)),
+  );
+  useBeforeUnload((event) => {
+    if (isUnsaved) event.preventDefault();
+  });
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      onOpenChange={(stays) => !stays && blocker.state === "blocked" && blocker.reset()}
+      title="Sair sem salvar?"
+      confirmLabel="Sair sem salvar"
+      onConfirm={() => blocker.state === "blocked" && blocker.proceed()}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

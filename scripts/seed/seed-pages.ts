@@ -1,0 +1,13 @@
+import { completeSiteRecord, decidedOnly, stamped } from "#app/domain/site/site-choices.ts";
+import { masthead } from "./content/pages/masthead.ts";
+import { terms } from "./content/pages/terms.ts";
+
+/** Values that are never stored: they stay the deployment's (`decidedOnly`). */
+const UNDECIDED = { name: "", byline: "", timeZone: "" };
+
+/** Writes 'Expediente' and 'Termos de uso', where nobody has decided anything for the site yet. */
+export async function seedPages(d1: D1Database, now: number): Promise<void> {
+  const before = completeSiteRecord(null, UNDECIDED);
+  const value = decidedOnly(stamped(before, { ...before, texts: { ...before.texts, masthead, terms } }));
+  await d1.prepare("INSERT INTO settings (key, value, updated_at) VALUES ('site', ?, ?) ON CONFLICT (key) DO NOTHING").bind(JSON.stringify(value), now).run();
+}
