@@ -11,8 +11,8 @@ import { instagramChannels } from "#app/services/instagram/story-follower.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { searchPingChannels } from "#app/services/search-pings.server.ts";
 import { shortLinkChannels } from "#app/services/short-link-follower.ts";
-import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/story-follower.server.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
+import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/story-follower.server.ts";
 import { RunExclusive } from "./run-exclusive.ts";
 import { WATCH_DELAY_MS, WatchedObject } from "./watched-object.ts";
 

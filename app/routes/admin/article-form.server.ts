@@ -6,7 +6,7 @@ import { isPublishing, placementOf, SAVE_KINDS } from "#app/admin/editor/save-pl
 import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
 import { isOwnDraft } from "#app/domain/article/own-draft.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
-import { actorOf, scopeOf } from "#app/http/actor.server.ts";
+import { scopeOf } from "#app/http/actor.server.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import type { Caller } from "#app/http/caller.server.ts";
 import { screenForm } from "#app/http/form-body.server.ts";

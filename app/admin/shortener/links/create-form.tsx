@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { ALIAS_MAX, aliasOf } from "#app/domain/links/short-code.ts";
 import { momentOfControl } from "#app/domain/time/local-time.ts";
