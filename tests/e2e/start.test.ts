@@ -50,7 +50,15 @@ const isAlive = (pid: number) => {
 const NEWSROOM =
   "SELECT (SELECT COUNT(*) FROM articles) AS articles, (SELECT COUNT(*) FROM media) AS media, (SELECT SUM(views) FROM article_stats) AS views, (SELECT COUNT(*) FROM users) AS users";
 
-test("while an interrupted seeding is completed, both ports say that the site is being prepared; nothing else answers", async () => {
+/** Sends a signal to npm alone, and waits until nothing that it started is left. */
+async function endByNpm(site: SiteProcess, signal: "SIGTERM" | "SIGHUP"): Promise<void> {
+  const started = withDescendants(site.process.pid ?? 0);
+  expect(started.length).toBeGreaterThan(3);
+  site.process.kill(signal);
+  await expect.poll(() => started.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+}
+
+test("while an interrupted seeding is completed, both ports say that the site is being prepared; nobody else gets the folder, and SIGTERM to npm ends it all", async () => {
   const before = ask(NEWSROOM);
   ask("UPDATE settings SET value = '{\"done\":false}' WHERE key = 'seed:newsroom'");
   const seen = new Map<string, Set<string>>();
@@ -72,7 +80,7 @@ test("while an interrupted seeding is completed, both ports say that the site is
       }),
     );
   };
-  const site = await startSiteProcess("scripts/start.mjs", stateDir, { onSpawn });
+  const site = await startSiteProcess("npm start", stateDir, { detached: true, onSpawn });
   isOpen = true;
   await asking;
   // What is asked in the moment in which the site opens may meet it open.
@@ -80,25 +88,17 @@ test("while an interrupted seeding is completed, both ports say that the site is
   const [page, problem] = ["503 5 text/html; charset=utf-8", "503 5 application/problem+json; charset=utf-8"];
   expect(Object.fromEntries(preparing)).toEqual({ "/": [page], "/login": [page], "/api/posts": [problem], "/api/health": [problem], link: [page] });
   expect((await fetch(`${site.url}/`)).status).toBe(200);
-  await site.stop();
-  expect(ask(NEWSROOM)).toEqual(before);
-});
-
-test("a second start and a demo on the same folder are refused, and the first goes on; a signal to npm alone ends all that it started", async () => {
-  const start = () => startSiteProcess("npm start", stateDir, { detached: true });
-  let site: SiteProcess = await start();
   for (const script of ["scripts/start.mjs", "scripts/demo.mjs"] as const)
     await expect(startSiteProcess(script, stateDir)).rejects.toThrow(
       /ended with 1:[\s\S]*✖ Another start \(process \d+\) uses .*state; stop it, or choose another folder with STATE_DIR=….\n$/,
     );
   expect((await fetch(`${site.url}/`)).status).toBe(200);
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    const started = withDescendants(site.process.pid ?? 0);
-    expect(started.length).toBeGreaterThan(3);
-    site.process.kill(signal);
-    await expect.poll(() => started.filter(isAlive), { timeout: 20_000 }).toEqual([]);
-    if (signal !== "SIGHUP") site = await start();
-  }
+  await endByNpm(site, "SIGTERM");
+  expect(ask(NEWSROOM)).toEqual(before);
+});
+
+test("the end of npm by a signal that it does not pass on ends all that it started", async () => {
+  await endByNpm(await startSiteProcess("npm start", stateDir, { detached: true }), "SIGHUP");
 });
 
 test("a start on a cut database ends with one line and changes nothing", async () => {
