@@ -81,8 +81,6 @@ function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Prom
   return items.map((item, index) => {
     const result = (lanes[index % LANES] ?? Promise.resolve()).then(() => work(item));
     lanes[index % LANES] = result;
-    // A failure is reported where the result is awaited; until then it is not unhandled.
-    result.catch(() => undefined);
     return result;
   });
 }
@@ -143,13 +141,17 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
     ),
   );
   const videos = persistently(() => seedVideos(library, known, now));
-  // Reported where it is awaited.
-  videos.catch(() => undefined);
+  const settled = Promise.allSettled([...pictures, videos]);
   const store = createBoardStore(db, [], bodyToText);
-  for (const [index, story] of missing.entries()) {
-    const command = toCommand(story, (await pictures[index]) ?? "", known, now, timeOf(story));
-    const articleId = await persistently(() => commit(store, command, timeOf(story)));
-    if (articleId !== null) made.set(story.title, articleId);
+  try {
+    for (const [index, story] of missing.entries()) {
+      const command = toCommand(story, (await pictures[index]) ?? "", known, now, timeOf(story));
+      const articleId = await persistently(() => commit(store, command, timeOf(story)));
+      if (articleId !== null) made.set(story.title, articleId);
+    }
+  } finally {
+    // Nothing of this seeding goes on beside the next one.
+    await settled;
   }
   await videos;
   const read = published.map((story) => ({ story, articleId: made.get(story.title) ?? -1 }));

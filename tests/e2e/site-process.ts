@@ -12,18 +12,26 @@ export interface SiteProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a site by one of the project's own scripts on free ports, and waits for its word that it runs. `settings` are for the last of them. */
+/** What a site is started by: one of the project's own scripts, or npm as a person types it. */
+type Starter = "scripts/start.mjs" | "scripts/demo.mjs" | "tests/e2e/start-with-settings.mjs" | "npm start";
+
+/**
+ * Starts a site on free ports, and waits until it says that it runs. `settings` are for `start-with-settings.mjs`;
+ * `onSpawn` gets both addresses before anything answers there.
+ */
 export async function startSiteProcess(
-  script: "scripts/start.mjs" | "scripts/demo.mjs" | "tests/e2e/start-with-settings.mjs",
+  script: Starter,
   stateDir: string,
-  { detached = false, settings = {} } = {},
+  { detached = false, settings = {}, onSpawn = () => undefined }: { detached?: boolean; settings?: object; onSpawn?: (url: string, linksUrl: string) => void } = {},
 ): Promise<SiteProcess> {
   const [port, linksPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [script], {
+  const [command, args] = script === "npm start" ? ["npm", ["start"]] : [process.execPath, [script]];
+  const child = spawn(command, args, {
     detached,
     env: { ...process.env, PORT: String(port), LINKS_PORT: String(linksPort), STATE_DIR: stateDir, TEST_SETTINGS: JSON.stringify(settings) },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  onSpawn(`http://localhost:${port}`, `http://localhost:${linksPort}`);
   const output = await new Promise<string>((ready, failed) => {
     let text = "";
     const read = (chunk: Buffer) => {

@@ -11,7 +11,7 @@ import { type SeedTarget, seedNewsroom } from "../../scripts/seed/seed-newsroom.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const LAST_SIX = "the last six of the demo's stories";
+const POWER_CUT = "the power was cut";
 
 const contents = import.meta.glob<Record<string, readonly SeedArticle[]>>("../../scripts/seed/content/*.ts", { eager: true });
 const stories = Object.values(contents).flatMap((content) => Object.values(content).flat());
@@ -63,19 +63,15 @@ const newsroom = async () => ({
   reactions: await rows("SELECT COUNT(*) AS n FROM article_reactions"),
 });
 
-const demoTitles = async () =>
-  (
-    await rows(
-      "SELECT title FROM articles WHERE id NOT IN (SELECT article_id FROM article_facets WHERE kind = 'category' AND value = 'geral' AND article_id IN (SELECT id FROM articles WHERE kicker = 'TESTE')) ORDER BY title",
-    )
-  ).map(({ title }) => title);
+/** Titles of all stories but those that this file publishes meanwhile. */
+const demoTitles = async () => (await rows("SELECT title FROM articles WHERE kicker <> 'TESTE'")).map(({ title }) => String(title)).sort();
 
 let begunAt = 0;
 
 beforeAll(async () => {
   begunAt = Date.now();
-  const interrupted: Artist = { ...artist, picture: (scene, key) => (key === stories.at(-1)?.key ? refuse("unavailable", LAST_SIX) : artist.picture(scene, key)) };
-  await expect(start({}, interrupted)).rejects.toThrow(LAST_SIX);
+  const interrupted: Artist = { ...artist, picture: (scene, key) => (key === stories.at(-1)?.key ? refuse("unavailable", POWER_CUT) : artist.picture(scene, key)) };
+  await expect(start({}, interrupted)).rejects.toThrow(POWER_CUT);
 });
 
 test("an interrupted seeding goes on among other writes and over failed requests: every story once, in its order", async () => {

@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sqlite from "node-sqlite3-wasm";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { copyOfState } from "./seeded-state.ts";
+import { type SiteProcess, startSiteProcess } from "./site-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lide-start-"));
+const stateDir = join(folder, "state");
+
+beforeAll(() => copyOfState(inject("seededState"), stateDir));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function databaseOf(state: string): string {
+  const d1 = join(state, "v3", "d1", "miniflare-D1DatabaseObject");
+  return join(d1, readdirSync(d1).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? "");
+}
+
+/** Asks the database of a site that does not run. */
+function ask(statement: string) {
+  const database = new sqlite.Database(databaseOf(stateDir));
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    return database.all(statement);
+  } finally {
+    database.close();
+  }
+}
+
+/** A process with all that it started, and what those started. */
+function withDescendants(pid: number): number[] {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="]).toString().trim().split("\n");
+  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number]);
+  const below = (parent: number): number[] => [parent, ...pairs.filter(([, ppid]) => ppid === parent).flatMap(([child]) => below(child))];
+  return below(pid);
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return !execFileSync("ps", ["-p", String(pid), "-o", "stat="])
+      .toString()
+      .startsWith("Z");
+  } catch {
+    return false;
+  }
+};
+
+const NEWSROOM =
+  "SELECT (SELECT COUNT(*) FROM articles) AS articles, (SELECT COUNT(*) FROM media) AS media, (SELECT SUM(views) FROM article_stats) AS views, (SELECT COUNT(*) FROM users) AS users";
+
+/** Sends a signal to npm alone, and waits until nothing that it started is left. */
+async function endByNpm(site: SiteProcess, signal: "SIGTERM" | "SIGHUP"): Promise<void> {
+  const started = withDescendants(site.process.pid ?? 0);
+  expect(started.length).toBeGreaterThan(3);
+  site.process.kill(signal);
+  await expect.poll(() => started.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+}
+
+test("while an interrupted seeding is completed, both ports say that the site is being prepared; nobody else gets the folder, and SIGTERM to npm ends it all", async () => {
+  const before = ask(NEWSROOM);
+  ask("UPDATE settings SET value = '{\"done\":false}' WHERE key = 'seed:newsroom'");
+  const seen = new Map<string, Set<string>>();
+  let asking: Promise<unknown> = Promise.resolve();
+  let isOpen = false;
+  const onSpawn = (url: string, linksUrl: string) => {
+    const addresses = [`${url}/`, `${url}/login`, `${url}/api/posts`, `${url}/api/health`, `${linksUrl}/vacina`];
+    asking = Promise.all(
+      addresses.map(async (address) => {
+        const answers = new Set<string>();
+        seen.set(new URL(address).port === new URL(url).port ? new URL(address).pathname : "link", answers);
+        while (!isOpen) {
+          const answer = await fetch(address, { redirect: "manual" }).catch(() => null);
+          await answer?.text();
+          if (answer && !isOpen) answers.add(`${answer.status} ${answer.headers.get("Retry-After")} ${answer.headers.get("Content-Type")}`);
+          else await new Promise((resume) => setTimeout(resume, 20));
+          if (answer?.status !== 503 && answer) break;
+        }
+      }),
+    );
+  };
+  const site = await startSiteProcess("npm start", stateDir, { detached: true, onSpawn });
+  isOpen = true;
+  await asking;
+  // What is asked in the moment in which the site opens may meet it open.
+  const preparing = [...seen].map(([what, answers]) => [what, [...answers].filter((answer) => answer.startsWith("503"))]);
+  const [page, problem] = ["503 5 text/html; charset=utf-8", "503 5 application/problem+json; charset=utf-8"];
+  expect(Object.fromEntries(preparing)).toEqual({ "/": [page], "/login": [page], "/api/posts": [problem], "/api/health": [problem], link: [page] });
+  expect((await fetch(`${site.url}/`)).status).toBe(200);
+  for (const script of ["scripts/start.mjs", "scripts/demo.mjs"] as const)
+    await expect(startSiteProcess(script, stateDir)).rejects.toThrow(
+      /ended with 1:[\s\S]*✖ Another start \(process \d+\) uses .*state; stop it, or choose another folder with STATE_DIR=….\n$/,
+    );
+  expect((await fetch(`${site.url}/`)).status).toBe(200);
+  await endByNpm(site, "SIGTERM");
+  expect(ask(NEWSROOM)).toEqual(before);
+});
+
+test("the end of npm by a signal that it does not pass on ends all that it started", async () => {
+  await endByNpm(await startSiteProcess("npm start", stateDir, { detached: true }), "SIGHUP");
+});
+
+test("a start on a cut database ends with one line and changes nothing", async () => {
+  const broken = copyOfState(inject("seededState"), join(folder, "broken"));
+  truncateSync(databaseOf(broken), 100_000);
+  await expect(startSiteProcess("scripts/start.mjs", broken)).rejects.toThrow(`the site ended with 1:\n\n✖ ${databaseOf(broken)} is damaged: `);
+});
