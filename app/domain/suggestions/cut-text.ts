@@ -58,7 +58,10 @@ const NEAR = 64;
 export function cutToUnits(line: string, units: number): string {
   if (line.length <= units) return line;
   // What stands further behind decides nothing, and may be long.
-  const near = line.replace(/\s+/g, " ").trim().slice(0, units + NEAR);
+  const near = line
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, units + NEAR);
   // `cutAtWord` counts characters, of which some take two units or more.
   for (let max = units - 1; max > 0; ) {
     const cut = `${cutAtWord(near, max)}…`;
