@@ -84,12 +84,12 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
     return this.rows.counts();
   }
 
-  async cancel(id: string): Promise<QueueItem<Payload> | QueueRefusal> {
+  async cancel(id: string, byPerson = true): Promise<QueueItem<Payload> | QueueRefusal> {
     const row = this.rows.get(id);
     if (!row) return { refused: "not-found" };
     const refused = changeRefusal("cancel", row);
     if (refused) return { refused };
-    this.rows.remove(id);
+    this.rows.remove(id, this.now(), byPerson);
     await this.#kept();
     return publicItem(row);
   }
@@ -172,7 +172,8 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
     if (!row) return { refused: "not-found" };
     const refused = changeRefusal(change, row);
     if (refused) return { refused };
-    this.rows.change(id, row, make(this.now(), row.progress));
+    const made = make(this.now(), row.progress);
+    if (this.rows.change(id, row, made) && made.state === "sent" && (row.isDoubtful || row.attempts > 0)) this.runner.delivered(id);
     await this.#kept();
     return publicItem(this.rows.get(id) ?? row);
   }

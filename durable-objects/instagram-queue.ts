@@ -53,7 +53,7 @@ export class InstagramQueue extends DeliveryQueueObject<InstagramPost, Instagram
       const begunAt = row.progress.delivery.begunAt ?? row.addedAt;
       if (row.state !== "failed" && begunAt < now - RETENTION_MS)
         this.rows.change(row.id, row, { state: "failed", trouble: TOO_OLD, isUrgent: false, settledAt: this.rows.settlingTime(now) });
-      if (row.state === "failed" && row.settledAt !== null && row.settledAt < now - RETENTION_MS) this.rows.remove(row.id);
+      if (row.state === "failed" && row.settledAt !== null && row.settledAt < now - RETENTION_MS) this.rows.remove(row.id, now, false);
     }
   }
 

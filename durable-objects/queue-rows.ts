@@ -84,6 +84,9 @@ function rowOf<Payload, Progress>(row: Stored): QueueRow<Payload, Progress> {
   };
 }
 
+/** How long what was taken out can be put back: the screens offer it for 10 s (issue 15), slow lines take theirs (ms). */
+const RESTORABLE_MS = 60_000;
+
 const WAITING = "state IN ('scheduled', 'sending') AND call_id IS NULL";
 
 /** What others see of an item. */
@@ -118,19 +121,25 @@ export class QueueRows<Payload, Progress> {
       CREATE INDEX IF NOT EXISTS items_by_departure ON items (asked_at) WHERE asked_at IS NOT NULL;
       CREATE TABLE IF NOT EXISTS keys (key TEXT PRIMARY KEY, item_id TEXT NOT NULL) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS slots (name TEXT PRIMARY KEY, item_id TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS removed (id TEXT PRIMARY KEY, item TEXT NOT NULL, slot TEXT, removed_at INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS slots_of_people (name TEXT PRIMARY KEY) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS memory (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     `);
   }
 
   /** Adds an item, unless its key was ever seen or its slot is taken; answers the id that the key leads to. */
-  add({ key, slot, payload, dueAt, note, by }: NewItem<Payload>, id: string, progress: Progress, now: number): { id: string; isNew: boolean } {
+  add({ key, slot, payload, dueAt: askedDueAt, note: askedNote, reentry, by }: NewItem<Payload>, id: string, progress: Progress, now: number): { id: string; isNew: boolean } {
     return this.storage.transactionSync(() => {
       const [known] = this.#sql.exec<{ item_id: string }>("SELECT item_id FROM keys WHERE key = ?", key).toArray();
       if (known) return { id: known.item_id, isNew: false };
-      const holder = slot === undefined ? null : this.#holderOf(slot, now);
+      const past = slot && reentry ? this.#pastOf(slot.name) : null;
+      const holder = slot === undefined || past === "sent" ? null : this.#holderOf(slot, now);
+      const dueAt = past === null ? askedDueAt : null;
+      const note = past === null ? askedNote : past === "sent" ? reentry?.afterSent : reentry?.afterWaiting;
       this.#sql.exec("INSERT INTO keys (key, item_id) VALUES (?, ?)", key, holder ?? id);
       if (holder !== null) return { id: holder, isNew: false };
       if (slot) this.#sql.exec("INSERT INTO slots (name, item_id) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET item_id = excluded.item_id", slot.name, id);
+      if (slot && dueAt === null) this.#leaveToPeople(slot.name);
       this.#sql.exec(
         "INSERT INTO items (id, payload, progress, state, due_at, counted_from, note, added_by, added_by_name, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id,
@@ -237,9 +246,34 @@ export class QueueRows<Payload, Progress> {
     );
   }
 
-  /** Its key stays. */
-  remove(id: string): void {
+  /** Its key stays. What a person takes out can be put back for a while; a slot that a person decided or had to decide about is not filled again without one. */
+  remove(id: string, now: number, byPerson: boolean): void {
+    this.#sql.exec("DELETE FROM removed WHERE removed_at < ?", now - RESTORABLE_MS);
+    const [row] = this.#sql.exec("SELECT * FROM items WHERE id = ?", id).toArray();
+    const [slot] = this.#sql.exec<{ name: string }>("SELECT name FROM slots WHERE item_id = ?", id).toArray();
+    if (slot && (byPerson || (row?.state !== "scheduled" && row?.state !== "sending"))) this.#leaveToPeople(slot.name);
+    // An item with a call under way has an end of its own.
+    if (row && byPerson && row.call_id === null)
+      this.#sql.exec("INSERT OR REPLACE INTO removed (id, item, slot, removed_at) VALUES (?, ?, ?, ?)", id, JSON.stringify(row), slot?.name ?? null, now);
     this.#sql.exec("DELETE FROM items WHERE id = ?", id);
+  }
+
+  /** Puts an item back that a person took out a moment ago, unless another stands in its slot; one that is there is answered as it is. */
+  restore(id: string, now: number): QueueRow<Payload, Progress> | null {
+    return this.storage.transactionSync(() => {
+      const standing = this.get(id);
+      if (standing) return standing;
+      const [kept] = this.#sql.exec<{ item: string; slot: string | null }>("SELECT item, slot FROM removed WHERE id = ? AND removed_at >= ?", id, now - RESTORABLE_MS).toArray();
+      if (!kept) return null;
+      const isTaken = this.#sql.exec("SELECT 1 FROM slots JOIN items ON items.id = slots.item_id WHERE name = ?", kept.slot).toArray().length > 0;
+      if (isTaken) return null;
+      const item = JSON.parse(kept.item) as Stored;
+      const columns = Object.keys(item);
+      this.#sql.exec(`INSERT INTO items (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`, ...columns.map((column) => item[column] ?? null));
+      if (kept.slot !== null) this.#sql.exec("UPDATE slots SET item_id = ? WHERE name = ?", id, kept.slot);
+      this.#sql.exec("DELETE FROM removed WHERE id = ?", id);
+      return this.get(id);
+    });
   }
 
   /** A moment of its own among what is out, so that a page of the history can begin after it. */
@@ -279,6 +313,23 @@ export class QueueRows<Payload, Progress> {
       )
       .toArray()
       .map(({ id, asked_at: at, payload, receipt }) => ({ id, at, payload: JSON.parse(payload) as Payload, providerId: parsed<QueueReceipt>(receipt)?.providerId ?? null }));
+  }
+
+  #leaveToPeople(slot: string): void {
+    this.#sql.exec("INSERT INTO slots_of_people (name) VALUES (?) ON CONFLICT (name) DO NOTHING", slot);
+  }
+
+  /** What came of former items of a slot in which none stands: the last one is out, or one was a person's to decide about. */
+  #pastOf(slot: string): "sent" | "waited" | null {
+    const [row] = this.#sql
+      .exec<{ state: QueueState | null; waited: number }>(
+        `SELECT (SELECT state FROM slots JOIN items ON items.id = slots.item_id WHERE slots.name = ?1) AS state,
+          EXISTS (SELECT 1 FROM slots_of_people WHERE name = ?1) AS waited`,
+        slot,
+      )
+      .toArray();
+    if (row?.state === "sent") return "sent";
+    return row?.waited === 1 ? "waited" : null;
   }
 
   /** The item that stands in a slot; null when it is free. */

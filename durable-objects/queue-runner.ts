@@ -88,6 +88,12 @@ export class QueueRunner<Payload, Progress> {
     this.deps.rows.write("rest", null);
   }
 
+  /** An item turned out to be sent: a hold that counted it as a failure ends. */
+  delivered(id: string): void {
+    const { rows, channel } = this.deps;
+    if (channel.delivered(id)) rows.write("hold", null);
+  }
+
   /** When there is something to do (ms); null: nothing that time alone brings. */
   nextWake(): number | null {
     const { rows } = this.deps;
@@ -153,6 +159,7 @@ export class QueueRunner<Payload, Progress> {
     const { rows, sync } = this.deps;
     if (outcome.hold) this.#keep("hold", outcome.hold);
     const isKept = rows.change(id, { callId }, this.#changeBy(outcome));
+    if (isKept && outcome.kind === "sent" && outcome.found) this.delivered(id);
     await sync();
     if (!isKept) return;
     if (outcome.kind === "failed" || outcome.kind === "uncertain") logEvent("error", "queue-item", { item: id, state: outcome.kind, code: outcome.trouble.code });

@@ -38,7 +38,7 @@ const queuePort = <Payload>(stub: () => DeliveryQueue<Payload>): DeliveryQueue<P
   history: (limit, before) => stub().history(limit, before),
   get: (id) => stub().get(id),
   counts: () => stub().counts(),
-  cancel: (id) => stub().cancel(id),
+  cancel: (id, byPerson) => stub().cancel(id, byPerson),
   retry: (id) => stub().retry(id),
   sendNow: (id) => stub().sendNow(id),
   resolve: (id, isOut, by) => stub().resolve(id, isOut, by),
@@ -60,6 +60,8 @@ export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort =>
   return {
     ...queuePort<WhatsAppPost>(stub),
     schedule: (times) => stub().schedule(times),
+    unschedule: (ids) => stub().unschedule(ids),
+    restore: (id) => stub().restore(id),
     markSent: (id, by) => stub().markSent(id, by),
     rewrite: (posts) => stub().rewrite(posts),
     hear: (event) => stub().hear(event),

@@ -13,6 +13,8 @@ interface HearingDeps {
   rows: Rows;
   /** The group that the queue sends to; null for none. */
   readGroup(): Promise<string | null>;
+  /** An item turned out to be sent. */
+  delivered(id: string): void;
   now(): number;
 }
 
@@ -23,7 +25,7 @@ function askedSince({ state, progress, addedAt }: Row): number | null {
 }
 
 /** Words of the gateway about messages of ours: at least once, in any order. Each answers whether an item is another one by now. */
-export function createHearing({ rows, readGroup, now }: HearingDeps) {
+export function createHearing({ rows, readGroup, delivered, now }: HearingDeps) {
   const settledBy = (row: Row, providerId: string) => {
     const receipt = receiptOf(rows, providerId);
     return receipt.reached === "failed"
@@ -41,7 +43,10 @@ export function createHearing({ rows, readGroup, now }: HearingDeps) {
     if (!rows.open().some(isMeant) || (await readGroup()) !== groupId) return false;
     const row = rows.open().find(isMeant);
     if (!row) return false;
-    return rows.change(row.id, row, { ...settledBy(row, messageId), callId: null, stumbles: 0, isUrgent: false, askedAt: row.progress.askedAt ?? now() });
+    const settled = settledBy(row, messageId);
+    const isChanged = rows.change(row.id, row, { ...settled, callId: null, stumbles: 0, isUrgent: false, askedAt: row.progress.askedAt ?? now() });
+    if (isChanged && settled.state === "sent") delivered(row.id);
+    return isChanged;
   }
 
   function receipt({ messageId, status }: Extract<MessageEvent, { type: "receipt" }>): boolean {
@@ -57,7 +62,9 @@ export function createHearing({ rows, readGroup, now }: HearingDeps) {
     const told = { ...row.receipt, reached };
     if (row.state === "sent" && reached === "failed") return rows.change(row.id, row, { state: "uncertain", isDoubtful: true, receipt: told, trouble: NOT_DELIVERED });
     if (row.state === "sent") return rows.change(row.id, row, { receipt: told });
-    return rows.change(row.id, row, { state: "sent", isDoubtful: false, receipt: told, trouble: null, settledAt: rows.settlingTime(row.settledAt ?? now()) });
+    const isChanged = rows.change(row.id, row, { state: "sent", isDoubtful: false, receipt: told, trouble: null, settledAt: rows.settlingTime(row.settledAt ?? now()) });
+    if (isChanged) delivered(row.id);
+    return isChanged;
   }
 
   return (event: MessageEvent): Promise<boolean> => (event.type === "sent" ? sent(event) : Promise.resolve(receipt(event)));

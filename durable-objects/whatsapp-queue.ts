@@ -25,6 +25,7 @@ import { withCurrentStories } from "#app/services/whatsapp/current-stories.ts";
 import type { MessageImage } from "#app/services/whatsapp/gateway.ts";
 import { createMessagePictures } from "#app/services/whatsapp/message-pictures.server.ts";
 import { BY_PERSON, DeliveryQueueObject } from "./delivery-queue.ts";
+import { publicItem } from "./queue-rows.ts";
 import { createHearing } from "./whatsapp-hearing.ts";
 
 /** Stories that wait for a person to send them, in a newsroom where nobody does; older ones are no news (twice what the picker offers, spec 2 §9). */
@@ -69,12 +70,32 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
     return scheduled;
   }
 
+  async unschedule(ids: readonly string[]): Promise<QueueItem<WhatsAppPost>[]> {
+    const pending: QueueItem<WhatsAppPost>[] = [];
+    for (const id of ids) {
+      const item = await this.changed("schedule", id, () => ({ state: "pending", dueAt: null, countedFrom: null, note: null, isUrgent: false }));
+      if (!("refused" in item)) pending.push(item);
+    }
+    return pending;
+  }
+
+  async restore(id: string): Promise<QueueItem<WhatsAppPost> | QueueRefusal> {
+    const row = this.rows.restore(id, this.now());
+    if (row) await this.wake();
+    return row ? publicItem(row) : { refused: "not-found" };
+  }
+
   async markSent(id: string, by: { id: number; name: string }): Promise<QueueItem<WhatsAppPost> | QueueRefusal> {
     logEvent("info", "queue-mark-sent", { item: id, by: by.id });
     return this.changed("mark-sent", id, (now) => ({ state: "sent", isDoubtful: false, receipt: BY_PERSON, trouble: null, askedAt: now, settledAt: this.rows.settlingTime(now) }));
   }
 
-  readonly #hearing = createHearing({ rows: this.rows, readGroup: async () => (await this.#readChoices()).groupId, now: () => this.now() });
+  readonly #hearing = createHearing({
+    rows: this.rows,
+    readGroup: async () => (await this.#readChoices()).groupId,
+    delivered: (id) => this.runner.delivered(id),
+    now: () => this.now(),
+  });
 
   /** A short link stays; an address of the site's own follows the story's, where none is set under the one that was known when the story was put in. */
   async #readPost(queued: WhatsAppPost, articleId: number): Promise<WhatsAppPost | null> {

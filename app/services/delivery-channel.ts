@@ -23,7 +23,8 @@ export type Outcome<Progress> = { progress: Progress; hold?: QueueHold | undefin
       attempts: number;
       trouble: QueueTrouble | null;
     }
-  | { kind: "sent"; receipt: QueueReceipt; completeReceipt?: (() => Promise<QueueReceipt>) | undefined }
+  /** `found`: it was out already, which nobody knew. */
+  | { kind: "sent"; found?: true; receipt: QueueReceipt; completeReceipt?: (() => Promise<QueueReceipt>) | undefined }
   /** `failed` only where it is certain that nothing is out. */
   | { kind: "failed" | "uncertain"; attempts: number; trouble: QueueTrouble }
 );
@@ -53,6 +54,8 @@ export interface DeliveryChannel<Payload, Progress> {
   retry(progress: Progress): Progress;
   /** A person let the queue go on. */
   released(): void;
+  /** An item turned out to be sent without an answer that said so. True: the reason for which the queue is held is gone. */
+  delivered(id: string): boolean;
 }
 
 /** A message that went or may have gone. */

@@ -29,6 +29,11 @@ export interface NewItem<Payload> {
   dueAt: number | null;
   /** Why it stands where it does, in one line. */
   note?: string;
+  /**
+   * Set where nobody asked for the item: if its slot was announced before, or an item there waited for a person or was taken out
+   * by one, this item is pending whatever `dueAt` says, with the note for its case.
+   */
+  reentry?: { afterSent: string; afterWaiting: string };
   by: Person | null;
 }
 
@@ -44,8 +49,8 @@ export interface DeliveryQueue<Payload> {
   history(limit: number, before: number | null): Promise<QueueItem<Payload>[]>;
   get(id: string): Promise<QueueItem<Payload> | null>;
   counts(): Promise<Record<QueueItem<Payload>["state"], number>>;
-  /** Takes an item out until the last second. Its key stays. */
-  cancel(id: string): Promise<QueueItem<Payload> | QueueRefusal>;
+  /** Takes an item out until the last second. Its key stays. `byPerson` false: its story left, and may come back as it was (`reentry`). */
+  cancel(id: string, byPerson?: boolean): Promise<QueueItem<Payload> | QueueRefusal>;
   /** A failed one again. */
   retry(id: string): Promise<QueueItem<Payload> | QueueRefusal>;
   /** At once, ahead of its time. */
@@ -69,6 +74,10 @@ export interface InstagramQueuePort extends DeliveryQueue<InstagramPost> {
 export interface WhatsAppQueuePort extends DeliveryQueue<WhatsAppPost> {
   /** Times for pending items, each with why it got its turn; null where nobody said. */
   schedule(times: readonly { id: string; dueAt: number; note: string | null }[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** Items that got a time are pending again; those that went, or are on their way, stay. */
+  unschedule(ids: readonly string[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** An item that a person took out within the last minute stands where it stood; again, and it is the same item. */
+  restore(id: string): Promise<QueueItem<WhatsAppPost> | QueueRefusal>;
   /** Other words for items that wait: their stories were changed. */
   rewrite(posts: readonly { id: string; post: WhatsAppPost }[]): Promise<void>;
   /** What the gateway told of a message. */

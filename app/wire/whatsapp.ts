@@ -14,6 +14,9 @@ const IDS_MAX = 100;
 const MESSAGE_READ_MAX = 5_000;
 const ADDRESS_READ_MAX = 2_048;
 
+/** An item's name in a path or a list. */
+const ITEM_ID = /^[\w:-]{1,100}$/;
+
 const groupWire = z.object({ id: z.string(), name: z.string(), participants: z.int().nullable() });
 
 /** `GET /whatsapp/status`. */
@@ -27,7 +30,9 @@ export const whatsAppStatusWire = z.object({
     qrCode: z.string().nullable(),
     /** `open`, `connecting`, `close`, `refused`; null until the gateway has said anything. */
     estado: z.enum(["open", "connecting", "close", "refused"]).nullable(),
-    /** What a person is told of a number that is not connected. */
+    /** Set when the gateway could not be asked: `estado` is then what it said last. */
+    semResposta: z.boolean(),
+    /** What a person is told of a number that is not connected, or of a gateway that does not answer. */
     aviso: z.string().nullable(),
     /** When the gateway was last asked. */
     verificadoEm: z.string().nullable(),
@@ -43,8 +48,8 @@ export const whatsAppStatusWire = z.object({
 export type WhatsAppStatusWire = z.infer<typeof whatsAppStatusWire>;
 
 const noticeOf = ({ line }: DeskStatus): string | null => {
-  if (line.state === "open") return null;
   if (line.trouble !== null) return `Não foi possível falar com o serviço de mensagens: ${line.trouble}.`;
+  if (line.state === "open") return null;
   if (line.state === "refused") return "O QR code não foi lido a tempo. Peça um novo código.";
   if (line.state === "connecting") return line.qr ? "Leia o QR code com o WhatsApp do celular da redação." : "Conectando…";
   return closeSentence(line.reason);
@@ -54,11 +59,12 @@ const UNNAMED_REST = "O portal não conseguiu conferir se já pode enviar.";
 
 export const toStatusWire = (status: DeskStatus, mayManage: boolean): WhatsAppStatusWire => ({
   whatsapp: {
-    isReady: status.line.state === "open",
+    isReady: status.line.state === "open" && status.line.trouble === null,
     channelConfigured: status.group !== null,
     hasQRCode: status.line.qr !== null,
     qrCode: mayManage ? (status.line.qr?.image ?? null) : null,
     estado: status.line.state,
+    semResposta: status.line.trouble !== null,
     aviso: noticeOf(status),
     verificadoEm: toIso(status.line.askedAt),
   },
@@ -83,7 +89,7 @@ export const queueItemWire = z.object({
   entrega: z.enum(["aceita", "entregue", "lida", "recusada"]).nullable(),
   attempts: z.int(),
   error: z.string().nullable(),
-  /** What a person can do about `error`. */
+  /** What a person can do about `error`; null where the system tries again by itself. */
   ajuda: z.string().nullable(),
   /** The exact message. */
   mensagem: z.string(),
@@ -115,10 +121,10 @@ export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, 
   sent_time: state === "sent" ? toIso(settledAt) : null,
   entrega: receipt?.reached ? REACHED[receipt.reached] : null,
   attempts,
-  error: trouble ? sentence(trouble.cause) : null,
-  ajuda: trouble?.remedy ?? null,
+  error: trouble && state !== "sent" ? sentence(trouble.cause) : null,
+  ajuda: (state !== "sent" && trouble?.remedy) || null,
   mensagem: payload.text,
-  motivo: note,
+  motivo: state === "sent" ? null : note,
   adicionado_por: addedBy?.name ?? null,
 });
 
@@ -142,18 +148,22 @@ const pickerArticleWire = z.object({
   chapeu: z.string(),
   imagem_url: z.string().nullable(),
   data_publicacao: z.string().nullable(),
+  /** It cannot be chosen: it waits, or went out within 24 hours. */
   naFila: z.boolean(),
+  /** When it was sent last; null where it never was. */
+  enviadaEm: z.string().nullable(),
 });
 export const pickerWire = z.object({ items: z.array(pickerArticleWire) });
 export type PickerArticleWire = z.infer<typeof pickerArticleWire>;
 
-export const toPickerWire = ({ article, isQueued }: PickerArticle): PickerArticleWire => ({
+export const toPickerWire = ({ article, isQueued, sentAt }: PickerArticle): PickerArticleWire => ({
   id: article.id,
   titulo: article.title,
   chapeu: article.kicker,
   imagem_url: article.coverUrl,
   data_publicacao: toIso(article.publishedAt),
   naFila: isQueued,
+  enviadaEm: toIso(sentAt),
 });
 
 const optionalAddress = z.preprocess(
@@ -212,6 +222,21 @@ export const scheduleBody = z
   .refine(({ start, end }) => start < end, { message: "O horário de início deve ser anterior ao de término.", path: ["end"] })
   .transform(({ start, end, date }) => ({ start, end, day: date ?? null }));
 
+/** Items of one schedule at most: more are never pending at once (`UNASKED_MAX` and what people add). */
+const UNSCHEDULED_MAX = 1_000;
+
+/** `POST /whatsapp/unschedule`. */
+export const unscheduleBody = z.object({ ids: z.array(z.string().regex(ITEM_ID)).max(UNSCHEDULED_MAX, `No máximo ${UNSCHEDULED_MAX} itens por vez.`) });
+
+/** `GET /whatsapp/notices`. */
+export const noticesWire = z.object({
+  /** Whether the whole queue stands until a person or a time lets it go on. */
+  parada: z.boolean(),
+  /** Items that failed, or of which nobody knows whether they went. */
+  itens: z.int(),
+});
+export type WhatsAppNoticesWire = z.infer<typeof noticesWire>;
+
 export const scheduledWire = z.object({
   scheduled: z.array(queueItemWire),
   /** What stays pending, each with why. */
@@ -226,11 +251,11 @@ export const toScheduledWire = ({ scheduled, left, chosenBy, without }: Schedule
   scheduled: scheduled.map(toQueueItemWire),
   naoCouberam: left.map(({ item, sentence }) => ({ id: item.id, titulo: item.payload.title, motivo: sentence })),
   ordem: chosenBy === "model" ? "ia" : "recentes",
-  aviso: chosenBy === "model" || scheduled.length + left.length === 0 ? null : `${NEWEST_FIRST_LABEL}${without ? ` ${without}` : ""}`,
+  aviso: chosenBy === "model" || scheduled.length === 0 ? null : `${NEWEST_FIRST_LABEL}${without ? ` ${without}` : ""}`,
 });
 
 /** `POST /whatsapp/queue/{id}/resolve`. */
 export const resolveBody = z.object({ sent: z.boolean("Deve ser verdadeiro ou falso.") });
 
 /** An item in a path. */
-export const itemParam = z.object({ id: z.string().regex(/^[\w:-]{1,100}$/) });
+export const itemParam = z.object({ id: z.string().regex(ITEM_ID) });

@@ -14,6 +14,7 @@ import { SideFoot, SideNav } from "./side-nav.tsx";
 import { SimulatedProviders } from "./simulated-providers.tsx";
 import { SystemIndicator, useSystemStatus } from "./system-indicator.tsx";
 import { VersionMark } from "./version-mark.tsx";
+import { WHATSAPP_SCREEN, WhatsAppCount, WhatsAppNoticesProvider } from "./whatsapp-notices.tsx";
 
 interface AdminShellProps {
   user: ShellUser;
@@ -39,39 +40,41 @@ export function AdminShell({ user, commit, siteName, mayDraft, simulated, hasIns
     <NoticesProvider>
       <SimulatedProviders value={simulated}>
         <InstagramNoticesProvider isConfigured={hasInstagram}>
-          <a href="#conteudo" className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-accent px-3 py-2 font-semibold text-on-accent focus:translate-y-0">
-            Ir para o conteúdo
-          </a>
-          <NavigationBar />
-          {sharedEndsInMs === null ? null : <IdleGuard endsInMs={sharedEndsInMs} />}
-          <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
-            <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-surface px-3 pt-3 pb-4 lg:flex">
-              <Brand siteName={siteName} />
-              <SideNav role={user.role} mayDraft={mayDraft} />
-              <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
-                <SystemIndicator {...system} />
-                <SideFoot {...user} />
+          <WhatsAppNoticesProvider>
+            <a href="#conteudo" className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-accent px-3 py-2 font-semibold text-on-accent focus:translate-y-0">
+              Ir para o conteúdo
+            </a>
+            <NavigationBar />
+            {sharedEndsInMs === null ? null : <IdleGuard endsInMs={sharedEndsInMs} />}
+            <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+              <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-surface px-3 pt-3 pb-4 lg:flex">
+                <Brand siteName={siteName} />
+                <SideNav role={user.role} mayDraft={mayDraft} />
+                <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
+                  <SystemIndicator {...system} />
+                  <SideFoot {...user} />
+                </div>
+              </aside>
+              <div className="min-w-0">
+                <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 lg:px-6">
+                  <span className="lg:hidden">
+                    <Brand siteName={siteName} short />
+                  </span>
+                  <p className="truncate font-semibold">Olá, {firstName(user.name)}</p>
+                  <Badge tone="accent">{ROLE_LABELS[user.role] ?? "Usuário"}</Badge>
+                  <span className="hidden sm:inline">
+                    <VersionMark rendered={commit} />
+                  </span>
+                  <HeaderLinks mayDraft={mayDraft} />
+                  <MobileMenu user={user} mayDraft={mayDraft} commit={commit} system={<SystemIndicator {...system} />} />
+                </header>
+                <MobileBar role={user.role} />
+                <main id="conteudo" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">
+                  {children}
+                </main>
               </div>
-            </aside>
-            <div className="min-w-0">
-              <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 lg:px-6">
-                <span className="lg:hidden">
-                  <Brand siteName={siteName} short />
-                </span>
-                <p className="truncate font-semibold">Olá, {firstName(user.name)}</p>
-                <Badge tone="accent">{ROLE_LABELS[user.role] ?? "Usuário"}</Badge>
-                <span className="hidden sm:inline">
-                  <VersionMark rendered={commit} />
-                </span>
-                <HeaderLinks mayDraft={mayDraft} />
-                <MobileMenu user={user} mayDraft={mayDraft} commit={commit} system={<SystemIndicator {...system} />} />
-              </header>
-              <MobileBar role={user.role} />
-              <main id="conteudo" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">
-                {children}
-              </main>
             </div>
-          </div>
+          </WhatsAppNoticesProvider>
         </InstagramNoticesProvider>
       </SimulatedProviders>
     </NoticesProvider>
@@ -118,6 +121,7 @@ function MobileBar({ role }: { role: Role }) {
                 <Icon name={item.icon} />
                 {item.label}
                 {item.to === INSTAGRAM_SCREEN ? <InstagramCount /> : null}
+                {item.to === WHATSAPP_SCREEN ? <WhatsAppCount /> : null}
               </Link>
             </li>
           );

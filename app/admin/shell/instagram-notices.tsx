@@ -4,6 +4,7 @@ import { browserApi } from "#app/admin/browser-api.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { InstagramNoticesWire } from "#app/wire/instagram-notices.ts";
+import { NoticeCount } from "./notice-count.tsx";
 import { newNotices, rememberNotices, sentenceOfNotices } from "./told-notices.ts";
 
 /** The queue itself checks as often (spec 2 §4). */
@@ -60,11 +61,5 @@ export function InstagramNoticesProvider({ isConfigured, children }: { isConfigu
 /** How much of Instagram waits for a person, beside its name. */
 export function InstagramCount({ className = "" }: { className?: string }) {
   const { count } = useInstagramNotices();
-  if (count === 0) return null;
-  return (
-    <span className={`grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 text-xs font-semibold text-on-danger tabular-nums ${className}`}>
-      {count > 9 ? "9+" : count}
-      <span className="sr-only">{count === 1 ? " aviso" : " avisos"}</span>
-    </span>
-  );
+  return <NoticeCount count={count} className={className} />;
 }

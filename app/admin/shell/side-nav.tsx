@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { INSTAGRAM_SCREEN, InstagramCount } from "./instagram-notices.tsx";
 import { isCurrent, type NavItem, navigationOf, type ShellUser } from "./navigation.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
+import { WHATSAPP_SCREEN, WhatsAppCount } from "./whatsapp-notices.tsx";
 
 function Entry({ item }: { item: NavItem }) {
   const current = isCurrent(item, useLocation());
@@ -23,6 +24,7 @@ function Entry({ item }: { item: NavItem }) {
         <Icon name={item.icon} />
         {item.label}
         {item.to === INSTAGRAM_SCREEN ? <InstagramCount className="ml-auto" /> : null}
+        {item.to === WHATSAPP_SCREEN ? <WhatsAppCount className="ml-auto" /> : null}
       </Link>
     </li>
   );

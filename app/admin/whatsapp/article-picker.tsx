@@ -3,6 +3,7 @@ import { PICKER_SHOWN, pickerMatches } from "#app/domain/whatsapp/picker.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { AddedWire } from "#app/wire/whatsapp.ts";
@@ -12,7 +13,7 @@ import { Thumbnail } from "../thumbnail.tsx";
 import { FieldProblem } from "./field-problem.tsx";
 import { whenWords } from "./item-words.ts";
 import { Panel } from "./panel.tsx";
-import type { WhatsAppDesk } from "./use-whatsapp.ts";
+import { removeFromQueue, type WhatsAppDesk } from "./use-whatsapp.ts";
 
 const addedWords = ({ added, skipped }: AddedWire): string =>
   [
@@ -25,8 +26,10 @@ export function ArticlePicker({ desk: { articles, isBusy, act }, timeZone, needs
   const [search, setSearch] = useState("");
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const shown = pickerMatches(articles, search);
   const queued = new Set(articles.filter(({ naFila }) => naFila).map(({ id }) => id));
+  const again = articles.filter(({ id, enviadaEm, naFila }) => enviadaEm !== null && !naFila && picked.has(id));
   const ids = [...picked].filter((id) => !queued.has(id));
   const now = Date.now();
 
@@ -38,13 +41,15 @@ export function ArticlePicker({ desk: { articles, isBusy, act }, timeZone, needs
       return next;
     });
   };
-  const add = async () => {
+  const add = async (isKnown = false) => {
     if (needsGroup) return setProblem("Selecione um grupo primeiro");
     if (ids.length === 0) return setProblem("Selecione pelo menos uma matéria");
     setProblem(null);
+    if (again.length > 0 && !isKnown) return setAsking(true);
     const answer = await act("add", () => browserApi().post<AddedWire>("/whatsapp/queue", { ids }), {
       done: addedWords,
       failed: "Erro ao adicionar matérias",
+      undo: ({ added }) => Promise.all(added.map(({ id }) => removeFromQueue(id))),
     });
     if (answer) setPicked(new Set());
   };
@@ -59,7 +64,7 @@ export function ArticlePicker({ desk: { articles, isBusy, act }, timeZone, needs
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard
         <ul aria-label="Matérias" tabIndex={0} className="mt-3 max-h-96 divide-y divide-line overflow-y-auto rounded-lg border border-line">
-          {shown.map(({ id, titulo, chapeu, imagem_url, data_publicacao, naFila }) => (
+          {shown.map(({ id, titulo, chapeu, imagem_url, data_publicacao, naFila, enviadaEm }) => (
             <li key={id}>
               <label className={classNames("flex items-center gap-3 px-3 py-2", naFila ? "cursor-not-allowed" : "cursor-pointer hover:bg-sunken")}>
                 <input type="checkbox" className="size-4 shrink-0 accent-accent" checked={!naFila && picked.has(id)} disabled={naFila} onChange={() => toggle(id)} />
@@ -70,8 +75,11 @@ export function ArticlePicker({ desk: { articles, isBusy, act }, timeZone, needs
                     {data_publicacao ? <span className="font-normal"> · {whenWords(data_publicacao, timeZone, now)}</span> : null}
                   </span>
                   <span className={classNames("line-clamp-2", naFila && "text-muted")}>{titulo}</span>
+                  {enviadaEm ? (
+                    <span className="block text-xs text-muted">{`Enviada ${whenWords(enviadaEm, timeZone, now)}${naFila ? "" : ": marque para enviar de novo"}`}</span>
+                  ) : null}
                 </span>
-                {naFila ? <Badge>Na fila</Badge> : null}
+                {enviadaEm ? <Badge tone="ok">Enviada</Badge> : naFila ? <Badge>Na fila</Badge> : null}
               </label>
             </li>
           ))}
@@ -93,6 +101,21 @@ export function ArticlePicker({ desk: { articles, isBusy, act }, timeZone, needs
           {ids.length === 0 ? "Nenhuma selecionada" : counted(ids.length, "selecionada", "selecionadas")}
         </span>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={again.length === 1 ? "Enviar de novo ao grupo?" : `Enviar ${again.length} matérias de novo ao grupo?`}
+        confirmLabel="Adicionar mesmo assim"
+        onConfirm={() => void add(true)}
+      >
+        <ul className="flex flex-col gap-1">
+          {again.map(({ id, titulo, enviadaEm }) => (
+            <li key={id} className="[overflow-wrap:anywhere]">
+              {titulo}: enviada {whenWords(enviadaEm ?? "", timeZone, now)}
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
     </Panel>
   );
 }

@@ -4,12 +4,13 @@ import { type CustomContent, type CustomType, customMessage, customProblems } fr
 import { MESSAGE_MAX } from "#app/domain/whatsapp/message.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { browserApi } from "../browser-api.ts";
 import { Thumbnail } from "../thumbnail.tsx";
 import { FieldProblem } from "./field-problem.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { Panel } from "./panel.tsx";
-import type { WhatsAppDesk } from "./use-whatsapp.ts";
+import { removeFromQueue, type WhatsAppDesk } from "./use-whatsapp.ts";
 
 /** Kinds of custom content (spec 2 §3), and what the address of each is called. */
 const TYPES: Record<CustomType, { label: string; address: string; placeholder: string }> = {
@@ -44,10 +45,15 @@ export function CustomPanel({ desk: { isBusy, act }, needsGroup }: { desk: Whats
     }
     if (needsGroup) return setProblems({ mensagem: "Selecione um grupo primeiro" });
     const { type, message: mensagem, url, imageUrl } = content;
-    const answer = await act("custom", () => browserApi().post("/whatsapp/custom", { tipo: type, mensagem, url, imagemUrl: imageUrl }), {
-      done: () => "Mensagem adicionada à fila.",
-      failed: "Erro ao adicionar a mensagem",
-    });
+    const answer = await act(
+      "custom",
+      () => browserApi().post<QueueItemWire>("/whatsapp/custom", { tipo: type, mensagem, url, imagemUrl: imageUrl }),
+      {
+        done: () => "Mensagem adicionada à fila.",
+        failed: "Erro ao adicionar a mensagem",
+        undo: ({ id }) => removeFromQueue(id),
+      },
+    );
     if (answer) setContent({ ...EMPTY, type });
   };
 

@@ -9,17 +9,14 @@ import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
 interface GroupPanelProps {
   desk: WhatsAppDesk;
+  /** What is said while no group is chosen. */
+  note: string;
   mayManage: boolean;
   timeZone: string;
 }
 
-const wordsWithout = (isReady: boolean, mayManage: boolean) => {
-  if (!isReady) return "Conecte o número para escolher o grupo.";
-  return mayManage ? "Conectado sem grupo. Escolha para onde as matérias vão: até lá, nada sai sozinho." : "Conectado sem grupo. Um editor escolhe para onde as matérias vão.";
-};
-
 /** The group that receives the messages; 'Reconfigurar' clears it and shows the choice again (spec 2 §4). */
-export function GroupPanel({ desk, mayManage, timeZone }: GroupPanelProps) {
+export function GroupPanel({ desk, note, mayManage, timeZone }: GroupPanelProps) {
   const { status, isBusy, act } = desk;
   const { group, whatsapp } = status;
   const [former, setFormer] = useState<WhatsAppStatusWire["group"]>(null);
@@ -33,7 +30,7 @@ export function GroupPanel({ desk, mayManage, timeZone }: GroupPanelProps) {
           .delete("/whatsapp/group")
           .then(() => true),
       {
-        done: () => "Nada sai sozinho até você escolher um grupo.",
+        done: () => "Grupo retirado: nada sai do portal até um grupo ser escolhido.",
         failed: "Erro ao configurar grupo",
       },
     );
@@ -56,7 +53,7 @@ export function GroupPanel({ desk, mayManage, timeZone }: GroupPanelProps) {
           {group.participants === null ? null : <span className="text-muted"> · {counted(group.participants, "participante", "participantes")}</span>}
         </p>
       ) : (
-        <p className="mt-1 text-muted">{wordsWithout(whatsapp.isReady, mayManage)}</p>
+        <p className="mt-1 text-muted">{note}</p>
       )}
       {mayManage && whatsapp.isReady && group === null ? <GroupChoice desk={desk} former={former} timeZone={timeZone} /> : null}
     </Panel>

@@ -1,4 +1,5 @@
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import type { DeskSentences } from "#app/domain/whatsapp/desk-sentences.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { dayWords } from "./day-words.ts";
@@ -35,10 +36,15 @@ export function whenWords(iso: string, timeZone: string, now: number): string {
 const REACHED_WORDS = { aceita: "", entregue: ", entregue", lida: ", lida no grupo", recusada: "" } as const;
 
 /** When an item goes or went; null for what has no time. */
-export function timeWords({ status, scheduled_time, sent_time, entrega }: QueueItemWire, timeZone: string, now: number): string | null {
+export function timeWords(
+  { status, scheduled_time, sent_time, entrega }: QueueItemWire,
+  { scheduledVerb, dueWords }: Pick<DeskSentences, "scheduledVerb" | "dueWords">,
+  timeZone: string,
+  now: number,
+): string | null {
   if (status === "sent") return sent_time && `enviada ${whenWords(sent_time, timeZone, now)}${entrega ? REACHED_WORDS[entrega] : ""}`;
   if (status !== "scheduled" || scheduled_time === null) return null;
-  return Date.parse(scheduled_time) <= now ? "é a vez dela" : `sai ${whenWords(scheduled_time, timeZone, now)}`;
+  return Date.parse(scheduled_time) <= now ? dueWords : `${scheduledVerb} ${whenWords(scheduled_time, timeZone, now)}`;
 }
 
 /** How the list is read: first what needs a person, then what moves, in the order in which it goes. */

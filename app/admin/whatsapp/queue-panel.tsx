@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { DeskSentences } from "#app/domain/whatsapp/desk-sentences.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
@@ -13,13 +14,14 @@ interface QueuePanelProps {
   desk: WhatsAppDesk;
   mayManage: boolean;
   hasGateway: boolean;
+  words: DeskSentences;
   timeZone: string;
 }
 
 /** The queue's list, and what can be done to each item. */
-export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanelProps) {
+export function QueuePanel({ desk, mayManage, hasGateway, words, timeZone }: QueuePanelProps) {
   const { queue, isBusy, look, act } = desk;
-  const { Windows, removing, tapping, open, close } = useQueueWindows();
+  const { Windows, removing, tapping, sending, open, close } = useQueueWindows();
   const heading = useRef<HTMLHeadingElement>(null);
   const change = (item: QueueItemWire, verb: string, body: unknown, done: string) =>
     act(`${verb}:${item.id}`, () => browserApi().post(`/whatsapp/queue/${item.id}/${verb}`, body), {
@@ -33,7 +35,7 @@ export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanel
         browserApi()
           .delete(`/whatsapp/queue/${item.id}`)
           .then(() => true),
-      { done: () => "Item removido da fila.", failed: "Erro ao remover da fila" },
+      { done: () => "Item removido da fila.", failed: "Erro ao remover da fila", undo: () => browserApi().post(`/whatsapp/queue/${item.id}/restore`) },
     );
     // The button that had the focus went with its row.
     if (isGone) heading.current?.focus();
@@ -69,10 +71,11 @@ export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanel
                 isBusy={(verb) => isBusy(`${verb}:${item.id}`)}
                 mayManage={mayManage}
                 hasGateway={hasGateway}
+                words={words}
                 timeZone={timeZone}
                 onRemove={() => open("removing", item)}
                 onTap={() => open("tapping", item)}
-                onSendNow={() => void change(item, "send-now", undefined, "Enviando agora.")}
+                onSendNow={() => open("sending", item)}
                 onRetry={() => void change(item, "retry", undefined, "O item voltou para a fila.")}
                 onResolve={(sent) => void change(item, "resolve", { sent }, sent ? "Marcada como enviada." : "Marcada como não enviada; dá para tentar de novo.")}
               />
@@ -84,6 +87,9 @@ export function QueuePanel({ desk, mayManage, hasGateway, timeZone }: QueuePanel
         <Windows
           removing={removing}
           tapping={tapping}
+          sending={sending}
+          sendQuestion={words.sendNow.question}
+          onSend={(item) => void change(item, "send-now", undefined, words.sendNow.done)}
           onClose={close}
           onRemove={(item) => void remove(item)}
           onSent={(item) => {

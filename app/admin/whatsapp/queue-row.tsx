@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { DeskSentences } from "#app/domain/whatsapp/desk-sentences.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -26,15 +27,16 @@ interface QueueRowProps extends QueueRowActs {
   isBusy(verb: string): boolean;
   mayManage: boolean;
   hasGateway: boolean;
+  words: DeskSentences;
   timeZone: string;
 }
 
 /** One item: what it is, where it stands, what can be done about it. */
-export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...acts }: QueueRowProps) {
+export function QueueRow({ item, isBusy, mayManage, hasGateway, words, timeZone, ...acts }: QueueRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { titulo, chapeu, imagem_url, tipo, status, error, ajuda, motivo, mensagem, adicionado_por } = item;
   const { label, tone } = STATUS_WORDS[status];
-  const when = timeWords(item, timeZone, Date.now());
+  const when = timeWords(item, words, timeZone, Date.now());
   return (
     <li className="flex flex-col gap-2 px-4 py-3.5 sm:px-5">
       <div className="flex items-start gap-3">
@@ -62,7 +64,7 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, timeZone, ...act
         ) : null}
         {error && status !== "sent" ? (
           <p className={`rounded-lg px-3 py-2 text-[0.8125rem] [overflow-wrap:anywhere] ${status === "failed" ? "bg-danger-soft text-danger" : "bg-warn-soft text-warn"}`}>
-            {error} {ajuda}
+            {error} {ajuda ?? words.retryHelp}
           </p>
         ) : null}
         {mayManage && status === "uncertain" ? <WasItSent titulo={titulo} isBusy={isBusy("resolve")} onResolve={acts.onResolve} /> : null}

@@ -56,6 +56,7 @@ export function SchedulePanel({ desk: { status, isBusy, act }, today, nextDay, t
     const answer = await act("schedule", () => browserApi().post<ScheduledWire>("/whatsapp/schedule", { start, end, date }), {
       done: ({ scheduled }) => (scheduled.length === 0 ? null : `${counted(scheduled.length, "item agendado", "itens agendados")}.`),
       failed: "Erro ao agendar com IA",
+      undo: ({ scheduled }) => browserApi().post("/whatsapp/unschedule", { ids: scheduled.map(({ id }) => id) }),
     });
     if (answer) setOutcome(answer);
   };

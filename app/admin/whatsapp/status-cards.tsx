@@ -1,37 +1,26 @@
+import type { DeskSentences } from "#app/domain/whatsapp/desk-sentences.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
-import { counted, formatCount } from "../format.ts";
+import { formatCount } from "../format.ts";
 
-interface StatusCardsProps {
-  status: WhatsAppStatusWire;
-  hasGateway: boolean;
-}
-
-/** What a person reads of the connection (spec 2 §4). */
-function connectionWords({ whatsapp, group }: WhatsAppStatusWire, hasGateway: boolean): { value: string; note: string; tone: string } {
-  if (!hasGateway) return { value: "Manual", note: "Uma pessoa envia, com Toque e envia", tone: "bg-sunken text-muted" };
-  if (!whatsapp.isReady) return { value: whatsapp.estado === "connecting" ? "Conectando" : "Offline", note: whatsapp.aviso ?? "Conecte o número", tone: "bg-warn-soft text-warn" };
-  return group ? { value: "Conectado", note: group.name, tone: "bg-ok-soft text-ok" } : { value: "Conectado", note: "Sem grupo configurado", tone: "bg-warn-soft text-warn" };
-}
+const TONES = { ok: "bg-ok-soft text-ok", warn: "bg-warn-soft text-warn", neutral: "bg-sunken text-muted" };
 
 /** Connection, Pendentes, Agendadas, Enviadas (spec 2 § WhatsApp posting queue screen). */
-export function StatusCards({ status, hasGateway }: StatusCardsProps) {
-  const { queue } = status;
-  const connection = connectionWords(status, hasGateway);
-  const open = queue.failed + queue.uncertain;
+export function StatusCards({ queue, words }: { queue: WhatsAppStatusWire["queue"]; words: DeskSentences }) {
+  const { connection, pendingNote, scheduledNote } = words;
   const cards: { label: string; value: string; note: string; icon: IconName; tone: string }[] = [
-    { label: "Conexão", ...connection, icon: "power" },
+    { label: "Conexão", ...connection, tone: TONES[connection.tone], icon: "power" },
     {
       label: "Pendentes",
       value: formatCount(queue.pending),
-      note: open > 0 ? counted(open, "pede atenção", "pedem atenção") : "Esperam horário ou envio",
+      note: pendingNote,
       icon: "inbox",
       tone: "bg-sunken text-muted",
     },
     {
       label: "Agendadas",
       value: formatCount(queue.scheduled + queue.sending),
-      note: queue.sending > 0 ? "Uma está saindo agora" : "Saem sozinhas na hora",
+      note: scheduledNote,
       icon: "clock",
       tone: "bg-info-soft text-info",
     },

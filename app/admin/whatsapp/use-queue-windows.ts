@@ -3,7 +3,7 @@ import { useNotices } from "#app/ui/toast.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import type { QueueWindowsProps } from "./queue-windows.tsx";
 
-type Opened = { what: "removing" | "tapping"; item: QueueItemWire } | null;
+type Opened = { what: "removing" | "tapping" | "sending"; item: QueueItemWire } | null;
 
 /** The queue's windows, fetched when the first of them is opened: most visits open none. */
 export function useQueueWindows() {
@@ -24,7 +24,8 @@ export function useQueueWindows() {
     Windows,
     removing: opened?.what === "removing" ? opened.item : null,
     tapping: opened?.what === "tapping" ? opened.item : null,
-    open: (what: "removing" | "tapping", item: QueueItemWire) => setOpened({ what, item }),
+    sending: opened?.what === "sending" ? opened.item : null,
+    open: (what: "removing" | "tapping" | "sending", item: QueueItemWire) => setOpened({ what, item }),
     close: () => setOpened(null),
   };
 }

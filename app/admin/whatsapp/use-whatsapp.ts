@@ -17,6 +17,14 @@ const NO_CONNECTION = "Sem conexão com o servidor.";
 /** Why nothing could be read: the server's own sentence, where it gave one. */
 export const reasonOf = (error: unknown): string => (error instanceof ApiError && error.detail ? error.detail : NO_CONNECTION);
 
+/** Takes an item out of the queue, also when it is out already. */
+export const removeFromQueue = (id: string): Promise<unknown> =>
+  browserApi()
+    .delete(`/whatsapp/queue/${id}`)
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    });
+
 type Shown = Pick<WhatsAppTab, "status" | "queue" | "articles">;
 
 /** Whether the next seconds will change what is shown. */
@@ -26,6 +34,13 @@ function isMoving({ status: { whatsapp, pausa, espera }, queue }: Shown, now: nu
   if (queue.some(({ status, error }) => status === "sending" && error === null)) return true;
   const isDue = ({ status, scheduled_time }: QueueItemWire) => status === "scheduled" && scheduled_time !== null && Date.parse(scheduled_time) <= now;
   return pausa === null && espera === null && queue.some(isDue);
+}
+
+interface Act<T> {
+  done: (answer: T) => string | null;
+  failed: string;
+  /** Takes it back on the server while its message shows; for what has not gone out. */
+  undo?: (answer: T) => Promise<unknown>;
 }
 
 /** The channel on an open screen, as it is looked at again and changed. */
@@ -62,16 +77,30 @@ export function useWhatsApp(initial: Shown) {
   const isQuick = isMoving(shown, Date.now()) && !isStale;
   useInterval(() => void look(isQuick), isQuick ? LOOK_SOON_MS : LOOK_EVERY_MS);
 
+  /** Takes an act back; pressed twice it is done once, because the server's answer to the second is the same. */
+  const takeBack = useCallback(
+    async (undo: () => Promise<unknown>) => {
+      try {
+        await undo();
+        notify("ok", "Desfeito.");
+      } catch (error) {
+        notify("error", `Não foi possível desfazer: ${reasonOf(error)}`);
+      }
+      await look();
+    },
+    [look, notify],
+  );
+
   /** Does a thing, unless it is being done, says what came of it, and looks again; answers null when it failed. */
   const act = useCallback(
-    async <T>(name: string, work: () => Promise<T>, { done, failed }: { done: (answer: T) => string | null; failed: string }): Promise<T | null> => {
+    async <T>(name: string, work: () => Promise<T>, { done, failed, undo }: Act<T>): Promise<T | null> => {
       if (acting.current.has(name)) return null;
       acting.current.add(name);
       setBusy(new Set(acting.current));
       try {
         const answer = await work();
         const said = done(answer);
-        if (said !== null) notify("ok", said);
+        if (said !== null) notify("ok", said, undo && { label: "Desfazer", run: () => void takeBack(() => undo(answer)) });
         await look();
         return answer;
       } catch (error) {
@@ -83,7 +112,7 @@ export function useWhatsApp(initial: Shown) {
         setBusy(new Set(acting.current));
       }
     },
-    [look, notify],
+    [look, notify, takeBack],
   );
 
   return { ...shown, isBusy: (name: string) => busy.has(name), isStale, look, act };

@@ -2,6 +2,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ArticlePicker } from "./article-picker.tsx";
 import { CustomPanel } from "./custom-panel.tsx";
+import { deskWords } from "./desk-words.ts";
 import { GroupPanel } from "./group-panel.tsx";
 import { PacingPanel } from "./pacing-panel.tsx";
 import { QrPanel } from "./qr-panel.tsx";
@@ -18,6 +19,9 @@ export function WhatsAppScreen(tab: WhatsAppTab) {
   const desk = useWhatsApp(tab);
   const { mayManage, timeZone } = tab;
   const hasGateway = tab.gateway !== null;
+  const words = deskWords(desk.status, { hasGateway, isStale: desk.isStale, timeZone });
+  // A gateway that does not answer for a moment has not lost its number.
+  const needsCode = hasGateway && desk.status.whatsapp.estado !== "open";
   const needsGroup = hasGateway && desk.status.group === null;
   return (
     <>
@@ -25,13 +29,13 @@ export function WhatsAppScreen(tab: WhatsAppTab) {
         <p>As matérias que vão para o grupo de leitores: nunca duas vezes, nunca perdidas.</p>
       </PageHeader>
       <div className="flex flex-col gap-4">
-        <QueueNotices desk={desk} mayManage={mayManage} timeZone={timeZone} />
-        {hasGateway ? <GroupPanel desk={desk} mayManage={mayManage} timeZone={timeZone} /> : <UnconfiguredCard missing={tab.missing} />}
-        <StatusCards status={desk.status} hasGateway={hasGateway} />
-        {hasGateway && !desk.status.whatsapp.isReady ? <QrPanel desk={desk} mayManage={mayManage} /> : null}
+        <QueueNotices desk={desk} notices={words.notices} mayManage={mayManage} />
+        {hasGateway ? <GroupPanel desk={desk} note={words.groupNote} mayManage={mayManage} timeZone={timeZone} /> : <UnconfiguredCard missing={tab.missing} />}
+        <StatusCards queue={desk.status.queue} words={words} />
+        {needsCode ? <QrPanel desk={desk} mayManage={mayManage} /> : null}
         {mayManage ? <Shortcuts hasGateway={hasGateway} /> : null}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <QueuePanel desk={desk} mayManage={mayManage} hasGateway={hasGateway} timeZone={timeZone} />
+          <QueuePanel desk={desk} mayManage={mayManage} hasGateway={hasGateway} words={words} timeZone={timeZone} />
           <div className="flex min-w-0 flex-col gap-4">
             {mayManage ? (
               <>

@@ -59,5 +59,14 @@ export function afterDisconnection(breaker: Breaker, code: number | null): Break
   return code === 401 ? stoppedBy(breaker, "logged-out") : breaker;
 }
 
+/**
+ * After an item whose outcome was open, or that had failed, turned out to be sent: told by the gateway, found by a search, or
+ * said by a person. A stop for failures in a row that counted this delivery was a mistake and is lifted; no other stop is.
+ */
+export function afterDelivery(breaker: Breaker, itemId: string): Breaker {
+  if (breaker.stopped === "failures" && breaker.failed.includes(itemId)) return CLOSED_BREAKER;
+  return breaker.stopped ? breaker : afterSent(breaker);
+}
+
 /** After a person let the queue go on. */
 export const afterResume = (): Breaker => CLOSED_BREAKER;

@@ -21,10 +21,13 @@ export interface DeskStatus {
   group: ChosenGroup | null;
 }
 
-/** A story to pick, and whether it waits already or went out of late. */
+/** A story to pick. */
 export interface PickerArticle {
   article: ArticleSummary;
+  /** It waits in the queue, or went out so lately that it cannot be put in again. */
   isQueued: boolean;
+  /** When it went to the group last (ms since 1970); null: never, as far as the queue remembers. */
+  sentAt: number | null;
 }
 
 /** What came of scheduling. */

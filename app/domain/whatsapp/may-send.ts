@@ -32,7 +32,7 @@ export const WAIT_SENTENCES: Record<Extract<SendDecision, { may: "wait" }>["why"
   day: "O limite de mensagens em 24 horas foi atingido.",
   quiet: "Horário de silêncio.",
   paused: "O WhatsApp pediu para reduzir o ritmo.",
-  offline: "O WhatsApp não está conectado.",
+  offline: "O WhatsApp não estava conectado na última tentativa.",
 };
 
 /** Two texts with one key are the same to a reader: spaces and capitals do not count. */

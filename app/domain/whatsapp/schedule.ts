@@ -113,6 +113,12 @@ export function planSchedule<Id>({ ids, window, pacing, taken, timeZone }: Sched
   };
 }
 
+/** Whether a window takes any item at all: its times are ahead, outside of quiet hours, and caps and gaps leave one. Without a draw. */
+export function windowProblem<Id>(request: Omit<ScheduleRequest<Id>, "ids">, now: number): LeftReason | null {
+  const [left] = planSchedule({ ...request, ids: [0] }, now, () => 0).left;
+  return left?.reason ?? null;
+}
+
 /** The window of today, or of tomorrow once today's has passed. */
 export function nextWindow(now: number, timeZone: string, { start, end }: { start: number; end: number } = DEFAULT_WINDOW): ScheduleWindow {
   const today = newsroomDay(now, timeZone);

@@ -15,13 +15,13 @@ export async function readWhatsAppTab(args: LoaderFunctionArgs): Promise<WhatsAp
   const { services, settings } = args.context;
   const { connection, desk, pace } = services.whatsApp;
   const [{ user }, { newest, group, pacing }] = await adminCallerWith(args, "whatsapp:read", desk.readScreen());
-  const [status, items] = await Promise.all([desk.statusWith(group), desk.items()]);
+  const [status, items, articles] = await Promise.all([desk.statusWith(group), desk.items(), desk.marked(newest)]);
   const now = Date.now();
   const mayManage = roleMay(user.role, "whatsapp:manage");
   return {
     status: toStatusWire(status, mayManage),
     queue: items.map(toQueueItemWire),
-    articles: desk.marked(newest, items).map(toPickerWire),
+    articles: articles.map(toPickerWire),
     pacing: toPacingWire(pacing, { now, isOff: pace.isOff }),
     mayManage,
     mayPace: roleMay(user.role, "whatsapp:pace"),

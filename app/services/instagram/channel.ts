@@ -214,5 +214,6 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     },
 
     released: () => undefined,
+    delivered: () => false,
   };
 }

@@ -1,7 +1,8 @@
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { QueueTrouble } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
-import { afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/domain/whatsapp/breaker.ts";
+import { afterDelivery, afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/domain/whatsapp/breaker.ts";
+import type { ConnectionState } from "#app/domain/whatsapp/connection.ts";
 import { maySend, textKey, WAIT_SENTENCES } from "#app/domain/whatsapp/may-send.ts";
 import { DEFAULT_PACING, type Pacing } from "#app/domain/whatsapp/pacing.ts";
 import type { DeliveryChannel, Flight, Gate, Outcome, QueueMemory, Step } from "../delivery-channel.ts";
@@ -45,6 +46,7 @@ const NO_GROUP_MS = 60_000;
 
 const NO_GATEWAY = "Sem serviço de mensagens configurado: cada item espera que uma pessoa o envie.";
 const NO_GROUP = "Selecione um grupo primeiro";
+const NO_ANSWER = "O serviço de mensagens não respondeu na última tentativa.";
 
 const UNKNOWN: QueueTrouble = {
   cause: "A resposta do WhatsApp se perdeu: não se sabe se a mensagem saiu.",
@@ -58,7 +60,9 @@ export const NOT_DELIVERED: QueueTrouble = {
   code: "not-delivered",
 };
 const LOOKING: QueueTrouble = { ...UNKNOWN, remedy: "O sistema procura a mensagem no grupo antes de perguntar a alguém." };
-const AGAIN = "O sistema tenta de novo sozinho. Nada precisa ser feito.";
+
+/** Whether the system tries again by itself depends on the queue at the time of reading: screens say it (`deskSentences`). */
+const RETRIED = "";
 
 /** A question that got no answer leaves open what it asked. */
 function unanswered(error: unknown): "unknown" {
@@ -73,16 +77,16 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
   const breaker = (): Breaker => memory.read<Breaker>("breaker") ?? CLOSED_BREAKER;
   const keepBreaker = (value: Breaker) => memory.write("breaker", value);
 
-  /** Whether the number is connected; one that was put out or banned stops everything. */
-  async function isConnected(gateway: WhatsAppGateway): Promise<boolean> {
+  /** How the number is connected, null where nobody answered; one that was put out or banned stops everything. */
+  async function readState(gateway: WhatsAppGateway): Promise<ConnectionState | null> {
     try {
       const { state, reason } = await gateway.state();
       if (state !== "open") keepBreaker(afterDisconnection(breaker(), reason ?? null));
-      return state === "open";
+      return state;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (error.kind === "auth") keepBreaker(afterFailure(breaker(), { itemId: "", kind: "auth" }, now(), DEFAULT_PACING.failuresMax));
-      return false;
+      return null;
     }
   }
 
@@ -97,9 +101,10 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
     };
     // What our own books forbid is not worth a question to the gateway.
     const early = ask(true);
-    const decision = early.may === "yes" ? ask(await isConnected(gateway)) : early;
+    const state = early.may === "yes" ? await readState(gateway) : null;
+    const decision = early.may === "yes" ? ask(state === "open") : early;
     if (decision.may === "yes") return { may: "go" };
-    if (decision.may === "wait") return { may: "wait", until: decision.until, why: WAIT_SENTENCES[decision.why] };
+    if (decision.may === "wait") return { may: "wait", until: decision.until, why: decision.why === "offline" && state === null ? NO_ANSWER : WAIT_SENTENCES[decision.why] };
     if (decision.scope === "queue") return { may: "hold", hold: { reason: decision.reason, until: null } };
     return { may: "never", trouble: { cause: decision.reason, remedy: "Mude o texto, ou remova o item.", code: "identical" } };
   }
@@ -123,7 +128,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
     if (kind === "invalid") return { kind: "failed", progress: refused, attempts, trouble: troubleOf(failure, "Corrija o conteúdo e tente de novo."), hold };
     if (attempts >= ATTEMPTS) return { kind: "failed", progress: refused, attempts, trouble: troubleOf(failure, "Confira a conexão e o grupo e tente de novo."), hold };
     const inMs = isOnlyPaused ? Math.max(0, (pausedUntil ?? 0) - now()) : RETRY_MS;
-    return { kind: "again", progress: refused, inMs, isDoubtful: false, attempts, trouble: troubleOf(failure, hold ? hold.reason : AGAIN), hold };
+    return { kind: "again", progress: refused, inMs, isDoubtful: false, attempts, trouble: troubleOf(failure, RETRIED), hold };
   }
 
   function sending(gateway: WhatsAppGateway, { id, payload, progress }: Message): Step<WhatsAppProgress> {
@@ -168,7 +173,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
         if (link === null || isShared(id, link)) return undecided;
         const { groupId } = await readChoices();
         const found = groupId === null ? "unknown" : await gateway.findSent({ groupId, containing: link, since: askedAt }).catch(unanswered);
-        if (found === true) return sent(looked, null);
+        if (found === true) return { kind: "sent", found: true, progress: looked, receipt: receiptOf(memory, null) };
         return looked.looks >= LOOKS ? undecided : { kind: "go-on", progress: looked, inMs: LOOK_MS, isDoubtful: true, attempts, trouble: LOOKING };
       },
     };
@@ -195,5 +200,12 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
 
     retry: () => ({ askedAt: null, attempts: 0, looks: 0 }),
     released: () => keepBreaker(afterResume()),
+
+    delivered(id) {
+      const before = breaker();
+      const after = afterDelivery(before, id);
+      keepBreaker(after);
+      return before.stopped !== null && after.stopped === null;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { joinReads, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import { joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
 import type { ArticleSummary } from "#app/domain/article/article.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
@@ -10,11 +10,13 @@ import { readChosenPacing, readGroup, type WhatsAppDeps } from "./whatsapp-deps.
 
 /** Sent items that the list ends with. */
 const SENT_SHOWN = 20;
+/** Sent items in which the stories to pick from are looked for: twice as many as are offered. */
+const SENT_READ = 2 * PICKER_ARTICLES;
 /** As `queue-writes`: a story that went out of late is not offered again. */
 const SENT_LATELY_MS = 24 * 3_600_000;
 
 /** What the queue's screen reads. */
-export function createWhatsAppDesk({ db, articles, settings, queue, line, now }: WhatsAppDeps) {
+export function createWhatsAppDesk({ db, articles, settings, queue, line, choice, now }: WhatsAppDeps) {
   const readNewest = (): Read<ArticleSummary[]> => mapRead(articles.readPage({ audience: "public", order: "date", page: 1, limit: PICKER_ARTICLES }), ({ items }) => items);
 
   /** What waits, then what went last. */
@@ -29,10 +31,17 @@ export function createWhatsAppDesk({ db, articles, settings, queue, line, now }:
     return { line: view, counts, hold, rest, group };
   }
 
-  const marked = (newest: readonly ArticleSummary[], inQueue: readonly QueueItem<WhatsAppPost>[]): PickerArticle[] => {
-    const taken = new Set(inQueue.flatMap(({ state, settledAt, payload }) => (state === "sent" && now() - (settledAt ?? 0) >= SENT_LATELY_MS ? [] : [payload.articleId])));
-    return newest.map((article) => ({ article, isQueued: taken.has(article.id) }));
-  };
+  /** What of the stories waits, and when each went last. */
+  async function marked(newest: readonly ArticleSummary[]): Promise<PickerArticle[]> {
+    const [waiting, settled] = await Promise.all([queue.list(), queue.history(SENT_READ, null)]);
+    const queued = new Set(waiting.map(({ payload }) => payload.articleId));
+    const sent = new Map<number | null, number>();
+    for (const { payload, settledAt } of settled) if (!sent.has(payload.articleId)) sent.set(payload.articleId, settledAt ?? 0);
+    return newest.map((article) => {
+      const sentAt = sent.get(article.id) ?? null;
+      return { article, isQueued: queued.has(article.id) || (sentAt !== null && now() - sentAt < SENT_LATELY_MS), sentAt };
+    });
+  }
 
   return {
     items,
@@ -45,9 +54,14 @@ export function createWhatsAppDesk({ db, articles, settings, queue, line, now }:
 
     status: async (): Promise<DeskStatus> => statusWith(await readOne(db, readGroup(settings))),
 
+    /** What waits for a person; the gateway is not asked. */
+    async notices(): Promise<{ parada: boolean; itens: number }> {
+      const [{ failed, uncertain }, hold] = await Promise.all([queue.counts(), queue.hold()]);
+      return { parada: choice.gateway !== null && hold !== null, itens: failed + uncertain };
+    },
+
     async articles(): Promise<PickerArticle[]> {
-      const [[newest], inQueue] = await Promise.all([readTogether(db, readNewest()), items()]);
-      return marked(newest, inQueue);
+      return marked(await readOne(db, readNewest()));
     },
   };
 }

@@ -93,6 +93,16 @@ export function createQueueWrites(deps: WhatsAppDeps) {
 
     remove: (id: string, actor: Person): Promise<Item> => change(() => queue.cancel(id), actor, "whatsapp.remove"),
 
+    /** Puts back what a person took out a moment ago. */
+    restore: (id: string, actor: Person): Promise<Item> => change(() => queue.restore(id), actor, "whatsapp.restore"),
+
+    /** Takes the times of items back, which are pending then. */
+    async unschedule(ids: readonly string[], actor: Person): Promise<Item[]> {
+      const items = await queue.unschedule(ids);
+      if (items.length > 0) await trail(deps, actor, "whatsapp.unschedule", items.map(({ payload }) => payload.title).join("; "));
+      return items;
+    },
+
     retry: (id: string, actor: Person): Promise<Item> => change(() => queue.retry(id), actor, "whatsapp.retry"),
 
     async sendNow(id: string, actor: Person): Promise<Item> {

@@ -4,7 +4,7 @@ import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import type { ScheduleOutcome } from "#app/domain/whatsapp/desk.ts";
 import { type ItemOrder, NEWEST_FIRST_NOTE, newestFirst, type OrderItem, orderPrompt, readOrder } from "#app/domain/whatsapp/order-prompt.ts";
-import { LEFT_SENTENCES, nextWindow, planSchedule } from "#app/domain/whatsapp/schedule.ts";
+import { LEFT_SENTENCES, nextWindow, planSchedule, windowProblem } from "#app/domain/whatsapp/schedule.ts";
 import { NO_GROUP } from "./queue-writes.server.ts";
 import { takenTimes } from "./taken-times.server.ts";
 import { type Person, pacingNow, readGroup, trail, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
@@ -46,9 +46,12 @@ export function createScheduling(deps: WhatsAppDeps) {
     if (group === null) refuse("invalid", NO_GROUP);
     const pending = (await queue.list()).filter(({ state }) => state === "pending");
     if (pending.length === 0) return { scheduled: [], left: [], chosenBy: "newest", without: null };
-    const order = await orderOf(await orderItems(pending), actor.id);
     const [pacing, taken] = await Promise.all([pacingNow(deps), takenTimes(queue, now())]);
     const window = day === null ? nextWindow(now(), timeZone, { start, end }) : { day, start, end };
+    // An order of what cannot be placed would cost tokens and say nothing.
+    const problem = windowProblem({ window, pacing, taken, timeZone }, now());
+    if (problem) return { scheduled: [], left: pending.map((item) => ({ item, sentence: LEFT_SENTENCES[problem] })), chosenBy: "newest", without: null };
+    const order = await orderOf(await orderItems(pending), actor.id);
     const plan = planSchedule({ ids: order.items.map(({ id }) => id), window, pacing, taken, timeZone }, now(), random);
     const reasons = new Map(order.items.map(({ id, reason }) => [id, reason]));
     const noteOf = (id: string) => reasons.get(id) || NEWEST_FIRST_NOTE;

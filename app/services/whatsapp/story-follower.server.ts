@@ -22,6 +22,12 @@ const LOOKS_MAX = 3;
 const NO_GROUP = "Nenhum grupo estava escolhido na publicação: escolha um grupo e agende ou envie.";
 const NO_SLOT = "O ritmo não deixa nenhum horário livre: ajuste o ritmo ou envie agora.";
 
+/** Why a story that comes back is not sent by itself: nobody asked for it (decision 0044). */
+const REENTRY = {
+  afterSent: "Já foi enviada ao grupo e voltou a ser publicada: só sai de novo se alguém decidir.",
+  afterWaiting: "Voltou a ser publicada; antes esperava uma pessoa ou foi retirada da fila: só sai se alguém decidir.",
+};
+
 /** What the outbox keeps for the group's queue; also without a gateway, where a person sends. */
 export const WHATSAPP_CHANNELS: readonly OutboxChannel[] = [
   { name: ENTRIES, hearsEntries: { newsMs: NEWS_MS }, wants: ({ whatsappAuto }) => whatsappAuto },
@@ -46,10 +52,12 @@ export function createStoryFollower({ db, articles, settings, queue, choice, lin
     return dueAt === null ? { dueAt, note: NO_SLOT } : { dueAt };
   }
 
-  /** Once, for ever: an entry acts once, and a slot whose message went is never free again to publishing. */
+  /** Once, for ever: an entry acts once, and a story whose message went, or waited for a person, waits for a person. */
   async function putIn(article: Article, entry: number): Promise<void> {
     const slot = { name: storySlot(article.id), freeAfterMs: null };
-    await queue.add([{ key: `${slot.name}:entry:${entry}`, slot, payload: storyPost(article, await linkOf(article, "whatsapp")), by: null, ...(await slotNow()) }]);
+    await queue.add([
+      { key: `${slot.name}:entry:${entry}`, slot, payload: storyPost(article, await linkOf(article, "whatsapp")), by: null, reentry: REENTRY, ...(await slotNow()) },
+    ]);
   }
 
   /** What waits of a story: out of the queue where it is gone or no longer wanted, else with the words of now. */
@@ -57,7 +65,7 @@ export function createStoryFollower({ db, articles, settings, queue, choice, lin
     const waiting = (await queue.list()).filter(({ state, payload }) => payload.articleId === articleId && state !== "uncertain");
     // What a person put in is theirs, whatever the switch says; a story that is gone is nobody's.
     const isOver = ({ addedBy }: (typeof waiting)[number]) => article === null || (!article.whatsappAuto && addedBy === null);
-    for (const item of waiting) if (isOver(item)) await queue.cancel(item.id);
+    for (const item of waiting) if (isOver(item)) await queue.cancel(item.id, false);
     const staying = waiting.filter((item) => !isOver(item));
     // A link that nobody will be sent is not made.
     if (article === null || staying.length === 0) return;

@@ -6,7 +6,8 @@ import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 const ZONE = "America/Fortaleza";
 const night = Date.parse("2026-11-21T23:30:00-03:00");
 const when = (local: string) => whenWords(`${local}-03:00`, ZONE, night);
-const item = (more: Partial<QueueItemWire>) => timeWords({ scheduled_time: null, sent_time: null, ...more } as QueueItemWire, ZONE, night);
+const item = (more: Partial<QueueItemWire>) =>
+  timeWords({ scheduled_time: null, sent_time: null, ...more } as QueueItemWire, { scheduledVerb: "sai", dueWords: "é a vez dela" }, ZONE, night);
 
 test("the days next to today have names, by the newsroom's clock", () => {
   expect(when("2026-11-21T00:05:00")).toBe("hoje, 00:05");

@@ -97,7 +97,7 @@ test.each<[EvolutionFault, string, string, number]>([
   ["rate-overlimit", "rate_limited", "rate-overlimit", 0],
   ["rate-overlimit-500", "rate_limited", "rate-overlimit", 0],
   ["connection-closed", "transient", "offline", 0],
-  ["object-object", "transient", "offline", 0],
+  ["object-object", "transient", "unexplained", 0],
   ["moved", "invalid", "301", 0],
   ["dropped-after", "unknown_outcome", "connection", 1],
   ["late", "unknown_outcome", "timeout", 1],
@@ -128,13 +128,17 @@ test("a throttled call tells how long to wait", async () => {
   expect((await failureOf(gateway.sendText({ groupId: GROUP, text: TEXT }))).details.retryAfterSeconds).toBe(120);
 });
 
-test("[object Object] is explained: offline, or a group that the number is not in", async () => {
+test("[object Object] is investigated before it is given a cause: offline, a group that the number is not in, or none that could be found", async () => {
   const offline = await aGateway({ state: "close" });
   const unknown = await aGateway();
   const lost = await aGateway({ onceReading: ["dropped-before"] });
   expect(await classOf(offline.gateway.sendText({ groupId: GROUP, text: TEXT }))).toEqual(["transient", "offline"]);
   expect(await classOf(unknown.gateway.sendText({ groupId: "120363999@g.us", text: TEXT }))).toEqual(["permission", "group-unknown"]);
-  expect(await classOf(lost.gateway.sendText({ groupId: "120363999@g.us", text: TEXT }))).toEqual(["transient", "offline"]);
+  expect(await classOf(lost.gateway.sendText({ groupId: "120363999@g.us", text: TEXT }))).toEqual(["transient", "unexplained"]);
+  const whole = await aGateway({ once: ["object-object"] });
+  const unexplained = await failureOf(whole.gateway.sendText({ groupId: GROUP, text: TEXT }));
+  expect([unexplained.kind, unexplained.details.code, unexplained.message]).toEqual(["transient", "unexplained", expect.not.stringContaining("não est")]);
+  expect((await whole.calls()).map(({ path }) => path.split("/")[2])).toEqual(["sendText", "connectionState", "findGroupInfos"]);
   expect((await unknown.calls()).map(({ path }) => path.split("/")[2])).toEqual(["sendText", "connectionState", "findGroupInfos"]);
 });
 

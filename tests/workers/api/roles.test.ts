@@ -98,12 +98,15 @@ const TABLE: Record<string, readonly [number, number, number, number]> = {
   "GET /api/whatsapp/queue": [401, 200, 200, 200],
   "POST /api/whatsapp/queue": [401, 403, 200, 200],
   "DELETE /api/whatsapp/queue/{id}": [401, 403, 204, 204],
+  "POST /api/whatsapp/queue/{id}/restore": [401, 403, 200, 200],
   "POST /api/whatsapp/queue/{id}/retry": [401, 403, 409, 409],
   "POST /api/whatsapp/queue/{id}/send-now": [401, 403, 501, 501],
   "POST /api/whatsapp/queue/{id}/mark-sent": [401, 403, 200, 200],
   "POST /api/whatsapp/queue/{id}/resolve": [401, 403, 409, 409],
   "POST /api/whatsapp/custom": [401, 403, 200, 200],
   "POST /api/whatsapp/schedule": [401, 403, 501, 501],
+  "POST /api/whatsapp/unschedule": [401, 403, 200, 200],
+  "GET /api/whatsapp/notices": [401, 200, 200, 200],
   "POST /api/whatsapp/release": [401, 403, 200, 200],
   "GET /api/whatsapp/pacing": [401, 200, 200, 200],
   "PUT /api/whatsapp/pacing": [401, 403, 403, 200],
@@ -219,6 +222,8 @@ function bodyFor(call: string, id: number | string): unknown {
       return { tipo: "custom", mensagem: `Papéis ${id}` };
     case "POST /api/whatsapp/schedule":
       return { start: "08:00", end: "18:00" };
+    case "POST /api/whatsapp/unschedule":
+      return { ids: [] };
     case "PUT /api/whatsapp/pacing":
       return { porHora: 5 };
     case "POST /api/videos":

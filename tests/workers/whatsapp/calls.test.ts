@@ -93,8 +93,8 @@ test("what is to go now is due now; where it has to wait, the status says why an
 test("a failed item goes back to the pending ones; one that did not fail cannot be tried again", async () => {
   const id = await aNotice();
   expect((await asEditor("POST", `/queue/${id}/retry`)).status).toBe(409);
-  await leftAs(id, "failed", "o WhatsApp não está conectado");
-  expect(await queued(id)).toMatchObject({ status: "failed", error: "O WhatsApp não está conectado." });
+  await leftAs(id, "failed", "o WhatsApp não estava conectado");
+  expect(await queued(id)).toMatchObject({ status: "failed", error: "O WhatsApp não estava conectado." });
   const again = await asEditor("POST", `/queue/${id}/retry`);
   expect([again.status, again.body]).toEqual([200, expect.objectContaining({ status: "pending", error: null, motivo: null, attempts: 0 })]);
 });
@@ -157,8 +157,11 @@ test("a schedule without a model is newest first and says so, on the answer and 
 
 test("where the model chose, its reason stays on each row; where its answer is no use, newest first, and it says so", async () => {
   const openai = inject("providers").openai;
+  let name = "";
+  /** How often the newest model was asked. */
+  const asked = async () => ((await (await fetch(`${openai}/control/${name}`)).json()) as { calls: unknown[] }).calls.length;
   const ai = async (switches: object) => {
-    const name = crypto.randomUUID();
+    name = crypto.randomUUID();
     await fetch(`${openai}/control/${name}`, { method: "PUT", body: JSON.stringify(switches) });
     return siteWithGateway({ state: "open" }, { OPENAI_API_KEY: "sk-teste", OPENAI_BASE_URL: `${openai}/s/${name}/v1` });
   };
@@ -168,7 +171,12 @@ test("where the model chose, its reason stays on each row; where its answer is n
   const chosen = await scheduleOn(await ai({}));
   expect([chosen.ordem, chosen.aviso, chosen.scheduled.length]).toEqual(["ia", null, 2]);
   for (const { id, motivo } of chosen.scheduled) expect([motivo?.length, (await queued(id))?.motivo]).toEqual([expect.any(Number), motivo]);
+  // Of a window that cannot hold anything no model is asked.
+  const past = await ai({});
   await twoStories(["Ponte interditada no centro", "Biblioteca reabre na segunda"]);
+  const left = (await past.call<ScheduledWire>(editor, "POST", "/api/whatsapp/schedule", { start: "08:00", end: "18:00", date: "2020-01-02" })).body;
+  expect([left.scheduled, left.naoCouberam.length, left.naoCouberam[0]?.motivo, left.aviso]).toEqual([[], 2, "A janela escolhida já passou.", null]);
+  expect(await asked()).toBe(0);
   const useless = await scheduleOn(await ai({ content: "Não sei." }));
   expect([useless.ordem, useless.aviso]).toEqual(["recentes", expect.stringContaining("sem sugestão da IA")]);
 });

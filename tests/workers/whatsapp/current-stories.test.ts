@@ -42,6 +42,7 @@ async function played(queued: WhatsAppPost, now: WhatsAppPost | null) {
       resume: (progress) => ({ progress, inMs: 0 }),
       retry: () => ({}),
       released: () => undefined,
+      delivered: () => false,
     };
     const current = withCurrentStories(channel, { readPost: async () => now, rewrite: (id, post) => rows.rewrite(id, post) });
     const at = Date.now();

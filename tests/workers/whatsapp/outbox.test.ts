@@ -186,26 +186,59 @@ test("a story of before, that is edited or comes back, is no news to the group",
   expect(await waiting(old)).toHaveLength(1);
 });
 
-test("whatever is turned, told again, sent and done by people: one message at most, and never another once it is out", async () => {
+/** Off the air and on again, then the switch off and on: whoever does it asks for nothing to be sent. */
+async function offAndOn(id: number): Promise<void> {
+  for (const change of [() => act("toggle", id), () => act("toggle", id), () => save(id, { whatsappAuto: false }), () => save(id, { whatsappAuto: true })]) {
+    await change();
+    await outbox.deliver();
+  }
+}
+
+test("a story that comes back after it was announced, or whose item waited for a person, waits for a person and says why", async () => {
+  const person = { id: (await aPerson("editor")).id, name: "Editora" };
+  const announced = await create({ status: "publicada" });
+  const takenOut = await create({ status: "publicada" });
+  const asked = await create({ status: "publicada" }, { whatsappAuto: false });
+  await outbox.deliver();
+  await people.addArticles([asked], person);
+  await testEnv.DB.prepare("DELETE FROM settings WHERE key = 'whatsapp-group'").run();
+  const waited = await create({ status: "publicada" });
+  await outbox.deliver();
+  await testEnv.DB.prepare('INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (\'whatsapp-group\', \'{"id":"1@g.us","name":"Leitores","participants":3}\', 0)').run();
+  await queue.markSent((await waiting(announced))[0]?.id ?? "", person);
+  await people.remove((await waiting(takenOut))[0]?.id ?? "", person);
+  await save(asked, { whatsappAuto: true });
+  for (const id of [announced, takenOut, asked, waited]) await offAndOn(id);
+  expect((await waiting(announced)).map(({ state, note }) => [state, note])).toEqual([["pending", expect.stringContaining("só sai")]]);
+  for (const id of [takenOut, asked, waited])
+    expect(await waiting(id)).toMatchObject([
+      { state: "pending", dueAt: null, note: "Voltou a ser publicada; antes esperava uma pessoa ou foi retirada da fila: só sai se alguém decidir." },
+    ]);
+  expect(await out(announced)).toHaveLength(1);
+});
+
+test("whatever is turned, told again and done by people: one message waits at most, and only people let a story go again", async () => {
   const person = { id: (await aPerson("editor")).id, name: "Editora" };
   const acts = fc.array(fc.constantFrom("switch", "withdraw", "edit", "cancel", "cancel", "ask", "tell-again", "tell-again", "send"), { minLength: 4, maxLength: 12, size: "max" });
   await fc.assert(
     fc.asyncProperty(acts, async (done) => {
       const id = await create({ status: "publicada" });
-      let [isOn, isHere, inQueue, isOut, title] = [true, true, "own" as "own" | "theirs" | null, false, content.title];
+      let [isOn, isHere, inQueue, sent, isPeoples, title] = [true, true, "own" as "own" | "theirs" | null, 0, false, content.title];
       await outbox.deliver();
       for (const one of done) {
         const [item] = await waiting(id);
+        const wasOut = (await out(id)).length > 0 && inQueue === null;
         if (one === "switch") {
           isOn = !isOn;
           await save(id, { whatsappAuto: isOn });
-          if (isHere && isOn && !isOut) inQueue ??= "own";
+          if (isHere && isOn) inQueue ??= "own";
           if (isHere && !isOn && inQueue === "own") inQueue = null;
         }
         if (one === "withdraw") {
           isHere = !isHere;
           await save(id, {}, { status: isHere ? "publicada" : "rascunho" });
-          inQueue = isHere && isOn && !isOut ? "own" : null;
+          if (inQueue === "theirs") isPeoples = true;
+          inQueue = isHere && isOn ? "own" : null;
         }
         if (one === "edit") {
           title = `Ponte ${crypto.randomUUID()}`;
@@ -213,20 +246,21 @@ test("whatever is turned, told again, sent and done by people: one message at mo
         }
         if (one === "cancel" && item) {
           await people.remove(item.id, person);
-          inQueue = null;
+          [inQueue, isPeoples] = [null, true];
         }
-        if (one === "ask" && isHere && !isOut) {
-          await people.addArticles([id], person);
-          inQueue ??= "theirs";
+        if (one === "ask" && isHere) {
+          const { added } = await people.addArticles([id], person);
+          if (added.length > 0) [inQueue, isPeoples] = ["theirs", true];
+          else expect(inQueue !== null || wasOut).toBe(true);
         }
         if (one === "send" && item) {
           await people.markSent(item.id, person);
-          [inQueue, isOut] = [null, true];
+          [inQueue, sent, isPeoples] = [null, sent + 1, true];
         }
         await (one === "tell-again" ? deliverAgain(id) : outbox.deliver());
         const found = await waiting(id);
-        expect([found.length, (await out(id)).length]).toEqual([inQueue === null ? 0 : 1, isOut ? 1 : 0]);
-        if (found[0]) expect(found[0].payload.title).toBe(title);
+        expect([found.length, (await out(id)).length]).toEqual([inQueue === null ? 0 : 1, sent]);
+        if (found[0]) expect([found[0].payload.title, isPeoples && found[0].state !== "pending"]).toEqual([title, false]);
       }
     }),
     { numRuns: 12 },

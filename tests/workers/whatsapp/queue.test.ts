@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { AddedWire, PickerArticleWire, QueueItemWire, WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
 import type { PacingWire } from "#app/wire/whatsapp-pacing.ts";
 import { anArticle, type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { whatsAppQueue } from "../../../durable-objects/stubs.ts";
 
 interface Problem {
   detail: string;
@@ -70,8 +71,28 @@ test("a person marks what they sent; it counts, it stays out of the picker, and 
   expect([after.sent - before.sent, after.pending - before.pending]).toEqual([1, -1]);
   const removed = await editor.delete<Problem>(`/api/whatsapp/queue/${item?.id}`);
   expect([removed.status, removed.body.detail]).toEqual([409, "Este item já foi enviado."]);
-  expect((await pick(id))?.naFila).toBe(true);
+  // It is told apart from what waits, and can be chosen again after a day, knowingly.
+  expect(await pick(id)).toMatchObject({ naFila: true, enviadaEm: body.sent_time });
   expect((await add(id)).body.skipped).toEqual([id]);
+});
+
+test("what was taken out, or got a time, is taken back, once however often it is asked for", async () => {
+  const { id } = await aStory();
+  await add(id);
+  const item = await itemOf(id);
+  expect((await editor.delete(`/api/whatsapp/queue/${item?.id}`)).status).toBe(204);
+  const answers = await Promise.all([1, 2, 3].map(() => editor.post<QueueItemWire>(`/api/whatsapp/queue/${item?.id}/restore`)));
+  expect(answers.map(({ status, body }) => [status, body.id, body.status])).toEqual([1, 2, 3].map(() => [200, item?.id, "pending"]));
+  expect((await queueOf()).filter(({ noticia_id }) => noticia_id === id)).toEqual([item]);
+  // Its place was taken meanwhile: two messages of one story never wait.
+  await editor.delete(`/api/whatsapp/queue/${item?.id}`);
+  await add(id);
+  expect((await editor.post(`/api/whatsapp/queue/${item?.id}/restore`)).status).toBe(404);
+  const other = await itemOf(id);
+  await whatsAppQueue(testEnv).schedule([{ id: other?.id ?? "", dueAt: Date.now() + 86_400_000, note: "por isto" }]);
+  for (const _ of [1, 2]) expect((await editor.post("/api/whatsapp/unschedule", { ids: [other?.id] })).status).toBe(200);
+  expect(await itemOf(id)).toMatchObject({ id: other?.id, status: "pending", scheduled_time: null, motivo: null });
+  await editor.delete(`/api/whatsapp/queue/${other?.id}`);
 });
 
 test("custom content needs a message, and an address that fits its kind", async () => {

@@ -110,6 +110,33 @@ test("receipts that overtake the word of their message are not lost; those of st
   expect(await queue.get(id)).toMatchObject({ state: "sent", receipt: { providerId: messageId, reached: "delivered" } });
 });
 
+/** A queue that stands because of three items in a row of which nobody knew whether they went. */
+async function stoppedBy(ids: readonly string[]): Promise<void> {
+  await runInDurableObject(stub(), (_object, { storage }) => {
+    const write = (name: string, value: unknown) => storage.sql.exec("INSERT OR REPLACE INTO memory (name, value) VALUES (?, ?)", name, JSON.stringify(value));
+    write("breaker", { stopped: "failures", pausedUntil: null, throttled: 0, failed: ids });
+    write("hold", { until: null, reason: "Vários itens seguidos falharam.", countedFrom: Date.now() });
+  });
+}
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ["the gateway's word", async (id) => seen(await textOf(id), crypto.randomUUID())],
+  ["a person's answer", (id) => queue.resolve(id, true, { id: 1, name: "Ana" })],
+  ["a person's mark", (id) => queue.markSent(id, { id: 1, name: "Ana" })],
+])("%s that an item went counts as a delivery: a stop that rests on it is lifted, and no warning stays", async (_who, settle) => {
+  const ids = [await asked("Feira"), await asked("Chuva"), await asked("Ponte")];
+  await stoppedBy(ids);
+  expect(await queue.hold()).not.toBeNull();
+  await settle(ids[1] ?? "");
+  expect(await queue.hold()).toBeNull();
+  expect(await queue.get(ids[1] ?? "")).toMatchObject({ state: "sent", trouble: null });
+  await runInDurableObject(stub(), (_object, { storage }) => {
+    const [row] = storage.sql.exec<{ value: string }>("SELECT value FROM memory WHERE name = 'breaker'").toArray();
+    expect(JSON.parse(row?.value ?? "{}")).toEqual({ stopped: null, pausedUntil: null, throttled: 0, failed: [] });
+  });
+  for (const id of [ids[0], ids[2]]) await queue.resolve(id ?? "", false, { id: 1, name: "Ana" });
+});
+
 test("a person's answer and the gateway's word may meet", async () => {
   const id = await asked("Concurso");
   const messageId = crypto.randomUUID();

@@ -10,6 +10,9 @@ function textsWithin(value: unknown, depth = 0): string[] {
   return textsWithin(message, depth + 1);
 }
 
+/** Of the moment of the call: by the time somebody reads it, the number may be connected again. */
+export const OFFLINE_MESSAGE = "o WhatsApp não estava conectado";
+
 /** What an error of the gateway says, flattened; empty when it says nothing. */
 export function errorText(body: unknown): string {
   if (typeof body !== "object" || body === null) return "";
@@ -35,7 +38,7 @@ interface Known {
  */
 const KNOWN: readonly Known[] = [
   { match: /rate-overlimit/i, kind: "rate_limited", code: "rate-overlimit", message: "o WhatsApp pediu para reduzir o ritmo" },
-  { match: /^(?:error: )?connection closed$/i, kind: "transient", code: "offline", message: "o WhatsApp não está conectado" },
+  { match: /^(?:error: )?connection closed$/i, kind: "transient", code: "offline", message: OFFLINE_MESSAGE },
   { match: /instance does not exist/i, kind: "invalid", code: "instance-missing", message: "a instância não existe no serviço de mensagens" },
   { match: / is already in use/i, kind: "invalid", code: "instance-exists" },
   { match: /requires property|is not of a type|does not meet|^text is required$|needs to be informed|invalid integration/i, kind: "invalid", code: "bad-request" },

@@ -2,7 +2,7 @@ import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { GatewayState, MessageImage, SentMessage, WhatsAppGateway, WhatsAppGroup } from "#app/services/whatsapp/gateway.ts";
 import { callGateway, type GatewayAnswer, type GatewayCall } from "../gateway-call.server.ts";
 import { holdsSent, readCloseReason, readGroup, readGroups, readMessageId, readQr, readState } from "./evolution-answers.ts";
-import { failureOf, isObjectObject, saysFailed } from "./evolution-failure.ts";
+import { failureOf, isObjectObject, OFFLINE_MESSAGE, saysFailed } from "./evolution-failure.ts";
 import { EVOLUTION_EVENTS, readEvolutionWebhook, SECRET_HEADER } from "./evolution-webhook.server.ts";
 
 export interface EvolutionOptions {
@@ -63,20 +63,22 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
     const failure = failureOf(answer, { sends: false, secrets });
     // 404 is also how an instance that does not exist is answered, and whatever else kept WhatsApp from telling of the group.
     if (answer.status !== 404 || failure.details.code === "instance-missing" || failure.kind === "rate_limited") throw failure;
-    if (/connection closed|timed out/i.test(failure.message)) throw new ProviderFailure("transient", "o WhatsApp não está conectado", { code: "offline" });
+    if (/connection closed|timed out/i.test(failure.message)) throw new ProviderFailure("transient", OFFLINE_MESSAGE, { code: "offline" });
     return null;
   }
 
-  /** Why a message for a group was refused without a reason: first whether we are online, then whether the group is there. */
+  /**
+   * Why a message for a group was refused without a reason: first whether the number is connected, then whether the group is
+   * there. The refusal itself is certain, because the gateway looks the group up before it sends; a cause is named only where one was found.
+   */
   async function refusedWithoutReason(groupId: string): Promise<ProviderFailure> {
-    const offline = () => new ProviderFailure("transient", "o WhatsApp não está conectado", { code: "offline" });
     try {
-      if ((await state()).state !== "open") return offline();
+      if ((await state()).state !== "open") return new ProviderFailure("transient", OFFLINE_MESSAGE, { code: "offline" });
       if ((await group(groupId)) === null) return new ProviderFailure("permission", "o grupo não existe mais ou o número saiu dele", { code: "group-unknown" });
-      return offline();
-    } catch {
-      // The refusal itself is certain: the gateway looks the group up before it sends.
-      return offline();
+      return new ProviderFailure("transient", "o serviço de mensagens recusou o envio sem dizer o motivo; o número estava conectado e no grupo", { code: "unexplained" });
+    } catch (error) {
+      if (error instanceof ProviderFailure && (error.details.code === "offline" || error.kind === "rate_limited" || error.kind === "auth")) return error;
+      return new ProviderFailure("transient", "o serviço de mensagens recusou o envio sem dizer o motivo, e a causa não pôde ser conferida", { code: "unexplained" });
     }
   }
 

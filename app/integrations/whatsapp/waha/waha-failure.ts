@@ -24,7 +24,7 @@ export function failureOf({ status, body, retryAfterSeconds }: GatewayAnswer, { 
   if (/session status is not as expected/i.test(text) || (/session /i.test(text) && /does not exist|not found/i.test(text)))
     return status === 404 && !sends
       ? new ProviderFailure("invalid", "a sessão não existe no serviço de mensagens", { code: "instance-missing" })
-      : new ProviderFailure("transient", "o WhatsApp não está conectado", { code: "offline" });
+      : new ProviderFailure("transient", "o WhatsApp não estava conectado", { code: "offline" });
   if (sends && !REFUSING.has(status)) return new ProviderFailure("unknown_outcome", said, { code: String(status) });
   if (status === 403) return new ProviderFailure("permission", said, { code: "403" });
   return new ProviderFailure(status >= 400 && status < 500 && status !== 408 ? "invalid" : "transient", said, { code: String(status), ...hint });

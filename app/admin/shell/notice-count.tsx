@@ -1,0 +1,17 @@
+interface NoticeCountProps {
+  count: number;
+  /** Said in the place of "avisos". */
+  words?: string | undefined;
+  className?: string;
+}
+
+/** How much of a channel waits for a person, beside its name in the menu; nothing for none. */
+export function NoticeCount({ count, words, className = "" }: NoticeCountProps) {
+  if (count === 0) return null;
+  return (
+    <span className={`grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 text-xs font-semibold text-on-danger tabular-nums ${className}`}>
+      {count > 9 ? "9+" : count}
+      <span className="sr-only">{words ? ` ${count === 1 ? "aviso" : "avisos"}: ${words}` : count === 1 ? " aviso" : " avisos"}</span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useState } from "react";
+import { browserApi } from "#app/admin/browser-api.ts";
+import { useInterval } from "#app/ui/use-interval.ts";
+import type { WhatsAppNoticesWire } from "#app/wire/whatsapp.ts";
+import { NoticeCount } from "./notice-count.tsx";
+
+/** As Instagram's notices are asked for (spec 2 §4; ms). */
+const ASK_EVERY_MS = 60_000;
+
+export const WHATSAPP_SCREEN = "/admin?tab=whatsapp";
+
+const Context = createContext<WhatsAppNoticesWire>({ parada: false, itens: 0 });
+
+/** What of the group's queue waits for a person, on every screen of the newsroom. */
+export function WhatsAppNoticesProvider({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<WhatsAppNoticesWire>({ parada: false, itens: 0 });
+  const refresh = useCallback(() => {
+    browserApi()
+      .get<WhatsAppNoticesWire>("/whatsapp/notices")
+      .then(
+        (told) => startTransition(() => setNotices(told)),
+        // What was known stays; the system's own light tells that nothing answers.
+        () => undefined,
+      );
+  }, []);
+  useEffect(refresh, [refresh]);
+  useInterval(refresh, ASK_EVERY_MS);
+  return <Context.Provider value={notices}>{children}</Context.Provider>;
+}
+
+/** Beside the screen's name: a queue that stands, and items that wait for a person. */
+export function WhatsAppCount({ className = "" }: { className?: string }) {
+  const { parada, itens } = useContext(Context);
+  const count = itens + (parada ? 1 : 0);
+  return <NoticeCount count={count} words={parada ? "fila parada" : undefined} className={className} />;
+}

@@ -1,0 +1,137 @@
+import { STOP_SENTENCES } from "./breaker.ts";
+import type { ConnectionState } from "./connection.ts";
+
+/** What decides every sentence of the queue's screen. Times in milliseconds since 1970. */
+export interface DeskSituation {
+  hasGateway: boolean;
+  /** Null until the gateway has said anything. */
+  connection: ConnectionState | null;
+  /** What is said of a number that is not connected, or of a gateway that does not answer. */
+  connectionNotice: string | null;
+  /** Whether the gateway could not be asked the last time. */
+  isUnanswered: boolean;
+  group: { name: string; participants: number | null } | null;
+  hold: { reason: string; until: number | null } | null;
+  rest: { reason: string; until: number } | null;
+  counts: { scheduled: number; sending: number; failed: number; uncertain: number };
+  /** Whether the server itself does not answer, so that all of this may be old. */
+  isStale: boolean;
+}
+
+/** What becomes of a message whose time has come. Only of `alone` and `resting` does it go by itself. */
+export type DeskFlow = "manual" | "stale" | "held" | "unanswered" | "offline" | "no-group" | "resting" | "alone";
+
+/** The first reason for which nothing goes by itself, or how it goes. */
+export function deskFlow({ hasGateway, connection, isUnanswered, group, hold, rest, isStale }: DeskSituation): DeskFlow {
+  if (!hasGateway) return "manual";
+  if (isStale) return "stale";
+  if (hold) return "held";
+  if (isUnanswered || connection === null) return "unanswered";
+  if (connection !== "open") return "offline";
+  if (!group) return "no-group";
+  return rest ? "resting" : "alone";
+}
+
+/** A notice above the screen; `canResume`: a person may let the queue go on. */
+export interface DeskNotice {
+  kind: "stale" | "held" | "resting";
+  title: string;
+  text: string;
+  canResume: boolean;
+}
+
+export interface DeskSentences {
+  flow: DeskFlow;
+  notices: readonly DeskNotice[];
+  connection: { value: string; note: string; tone: "ok" | "warn" | "neutral" };
+  pendingNote: string;
+  scheduledNote: string;
+  /** Of the group's panel while none is chosen. */
+  groupNote: string;
+  /** What helps an item that failed and is tried again by the system. */
+  retryHelp: string;
+  /** Before the time of a scheduled item: ahead of it, and once it has come. */
+  scheduledVerb: string;
+  dueWords: string;
+  /** The question before an item is sent at once, and what is said once it was asked for. */
+  sendNow: { question: string; done: string };
+}
+
+const counted = (count: number, one: string, many: string): string => `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
+
+const WAITS: Record<Exclude<DeskFlow, "held">, { scheduled: string; retry: string; sendNow: string }> = {
+  manual: { scheduled: "Esperam uma pessoa, com Toque e envia", retry: "Envie com Toque e envia.", sendNow: "Esperando uma pessoa: sem serviço de mensagens, nada sai daqui." },
+  stale: { scheduled: "Situação desconhecida agora", retry: "", sendNow: "Pedido registrado." },
+  unanswered: {
+    scheduled: "Esperam o serviço de mensagens responder",
+    retry: "O sistema tenta de novo quando o serviço de mensagens responder.",
+    sendNow: "Vai sair assim que o serviço de mensagens responder.",
+  },
+  offline: { scheduled: "Esperam o número ser conectado", retry: "O sistema tenta de novo quando o número for conectado.", sendNow: "Vai sair assim que o número for conectado." },
+  "no-group": {
+    scheduled: "Esperam a escolha de um grupo",
+    retry: "O sistema tenta de novo quando um grupo for escolhido.",
+    sendNow: "Vai sair assim que um grupo for escolhido.",
+  },
+  resting: { scheduled: "Saem sozinhas quando o ritmo deixar", retry: "O sistema tenta de novo sozinho. Nada precisa ser feito.", sendNow: "Vai sair assim que o ritmo deixar." },
+  alone: { scheduled: "Saem sozinhas na hora", retry: "O sistema tenta de novo sozinho. Nada precisa ser feito.", sendNow: "Enviando agora." },
+};
+
+/** The same of a queue that is held. */
+const heldWaits = (until: string | null) =>
+  until === null
+    ? { scheduled: "Paradas até alguém retomar a fila", retry: "O sistema tenta de novo quando alguém retomar a fila.", sendNow: "Vai sair primeiro quando alguém retomar a fila." }
+    : {
+        scheduled: `Paradas: a fila continua ${until}`,
+        retry: `O sistema tenta de novo quando a fila continuar: ${until}.`,
+        sendNow: `Vai sair primeiro quando a fila continuar: ${until}.`,
+      };
+
+function connectionWords({ hasGateway, connection, connectionNotice, isUnanswered, group }: DeskSituation): DeskSentences["connection"] {
+  if (!hasGateway) return { value: "Manual", note: "Uma pessoa envia, com Toque e envia", tone: "neutral" };
+  if (isUnanswered || connection === null) return { value: "Sem resposta", note: connectionNotice ?? "O serviço de mensagens ainda não respondeu.", tone: "warn" };
+  if (connection === "connecting") return { value: "Conectando", note: connectionNotice ?? "Conecte o número", tone: "warn" };
+  if (connection !== "open") return { value: "Offline", note: connectionNotice ?? "Conecte o número", tone: "warn" };
+  return group ? { value: "Conectado", note: group.name, tone: "ok" } : { value: "Conectado", note: "Sem grupo configurado", tone: "warn" };
+}
+
+/** Why the queue is held: what asked for a connection that is there again asks only to go on. */
+const holdReason = ({ hold, connection, isUnanswered }: DeskSituation): string =>
+  hold?.reason === STOP_SENTENCES["logged-out"] && connection === "open" && !isUnanswered
+    ? "O WhatsApp foi desconectado no aparelho e voltou a ser conectado. Retome a fila."
+    : (hold?.reason ?? "");
+
+/** Every sentence of the queue's screen that depends on its state, so that no two of them disagree. `when` writes a time for people. */
+export function deskSentences(situation: DeskSituation, when: (time: number) => string): DeskSentences {
+  const { hold, rest, counts, group, isStale } = situation;
+  const flow = deskFlow(situation);
+  const until = hold && hold.until !== null ? when(hold.until) : null;
+  const waits = flow === "held" ? heldWaits(until) : WAITS[flow];
+  const goes = flow === "alone" || flow === "resting";
+  const attention = counts.failed + counts.uncertain;
+  const people = group?.participants ?? null;
+  const receivers = group ? `ao grupo “${group.name}”${people === null ? "" : `, com ${counted(people, "participante", "participantes")}`}` : "ao grupo que for escolhido";
+  const notices: DeskNotice[] = [
+    ...(isStale
+      ? [{ kind: "stale" as const, title: "Sem conexão com o servidor:", text: "a tela mostra a última situação conhecida e tenta de novo sozinha.", canResume: false }]
+      : []),
+    ...(hold && situation.hasGateway
+      ? [{ kind: "held" as const, title: "A fila está parada.", text: `${holdReason(situation)}${until === null ? "" : ` Continua sozinha: ${until}.`}`, canResume: true }]
+      : []),
+    ...(flow === "resting" && rest
+      ? [{ kind: "resting" as const, title: "A próxima mensagem espera.", text: `${rest.reason} Próxima tentativa: ${when(rest.until)}.`, canResume: false }]
+      : []),
+  ];
+  return {
+    flow,
+    notices,
+    connection: connectionWords(situation),
+    pendingNote: attention > 0 ? counted(attention, "item pede atenção", "itens pedem atenção") : "Esperam horário ou envio",
+    scheduledNote: goes && counts.sending > 0 ? "Uma está saindo agora" : counts.scheduled + counts.sending === 0 ? "Nada agendado" : waits.scheduled,
+    groupNote: flow === "unanswered" || flow === "offline" ? "Conecte o número para escolher o grupo." : "Nenhum grupo escolhido: até lá, nada sai do portal.",
+    retryHelp: waits.retry,
+    scheduledVerb: goes ? "sai" : "marcada para",
+    dueWords: goes ? "é a vez dela" : "esperando",
+    sendNow: { question: `A mensagem vai ${receivers}. Depois de enviada, não dá para desfazer.`, done: waits.sendNow },
+  };
+}

@@ -1,0 +1,17 @@
+import { personOf } from "#app/http/actor.server.ts";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { queueWire, toQueueItemWire, unscheduleBody } from "#app/wire/whatsapp.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "whatsapp:manage",
+    summary: "Desfaz um agendamento: itens que ainda não saíram voltam a ficar pendentes",
+    idempotent: true,
+    body: unscheduleBody,
+    answer: queueWire,
+    run: async ({ body, caller, context }) => ({ queue: (await context.services.whatsApp.queue.unschedule(body.ids, personOf(caller))).map(toQueueItemWire) }),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;
