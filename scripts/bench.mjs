@@ -4,18 +4,27 @@ import { requireNode, requirePackages } from "./lib/requirements.mjs";
 
 requireNode();
 await requirePackages();
-const [{ build }, { CONNECTIONS, ROUNDS, SECONDS }, { benchCachedPages }, { benchUncachedPages }, { benchGrowth }, { benchCards }, { benchShortLinks }, { benchSignInFlood }, esbuild] =
-  await Promise.all([
-    import("./build.mjs"),
-    import("./bench/measure.mjs"),
-    import("./bench/cached-pages.mjs"),
-    import("./bench/uncached-pages.mjs"),
-    import("./bench/growth.mjs"),
-    import("./bench/cards.mjs"),
-    import("./bench/short-links.mjs"),
-    import("./bench/sign-in-flood.mjs"),
-    import("esbuild"),
-  ]);
+const [
+  { build },
+  { CONNECTIONS, ROUNDS, SECONDS },
+  { benchCachedPages },
+  { benchUncachedPages },
+  { benchGrowth },
+  { benchCards },
+  { benchShortLinks },
+  { benchSignInFlood },
+  esbuild,
+] = await Promise.all([
+  import("./build.mjs"),
+  import("./bench/measure.mjs"),
+  import("./bench/cached-pages.mjs"),
+  import("./bench/uncached-pages.mjs"),
+  import("./bench/growth.mjs"),
+  import("./bench/cards.mjs"),
+  import("./bench/short-links.mjs"),
+  import("./bench/sign-in-flood.mjs"),
+  import("esbuild"),
+]);
 await build({ quiet: true });
 
 /** A Worker of one script, out of a source file. */

@@ -1,7 +1,5 @@
 /** Names that never lead to the public internet: special use (RFC 2606, 6761, 6762, 8375, 9476), and what private networks, clusters and clouds took for themselves. */
-const INNER_SUFFIXES = new Set(
-  "localhost localdomain local internal intranet private lan home corp mail svc test example invalid onion alt arpa".split(" "),
-);
+const INNER_SUFFIXES = new Set("localhost localdomain local internal intranet private lan home corp mail svc test example invalid onion alt arpa".split(" "));
 
 /** Longest host name (RFC 1035). Characters. */
 const NAME_MAX = 253;

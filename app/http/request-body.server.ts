@@ -35,7 +35,11 @@ export async function answerWhileReceiving(request: Request, response: Response,
   const announced = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (!body || body.locked || consumed.has(body) || announced <= DISCARDED_BY_SERVER) return response;
   // Such an answer cannot be held open: it waits.
-  if (NO_CONTENT.has(response.status)) return discardRest(body).then(() => response, () => response);
+  if (NO_CONTENT.has(response.status))
+    return discardRest(body).then(
+      () => response,
+      () => response,
+    );
   const bytes = new Uint8Array(await response.arrayBuffer());
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const send = async () => {

@@ -40,7 +40,9 @@ export async function benchSignInFlood() {
     for (const status of answers) statuses[status] = (statuses[status] ?? 0) + 1;
     ratios.push((await reading) / quiet);
   }
-  console.log(`${"readers' p99 during 200 parallel wrong sign-ins / without (≤ 3)".padEnd(66)} ${median(ratios).toFixed(2)}   (${ratios.map((ratio) => ratio.toFixed(2)).join(" ")})`);
+  console.log(
+    `${"readers' p99 during 200 parallel wrong sign-ins / without (≤ 3)".padEnd(66)} ${median(ratios).toFixed(2)}   (${ratios.map((ratio) => ratio.toFixed(2)).join(" ")})`,
+  );
   console.log(`${"statuses of the wrong sign-ins (401 and 429 only)".padEnd(66)} ${JSON.stringify(statuses)}`);
   await site.close();
 }

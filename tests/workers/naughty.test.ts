@@ -51,7 +51,14 @@ async function expectOnlyKnownMarkup(page: Seen): Promise<void> {
   if (!known) {
     const { body } = await editor.post<ArticleWire>(
       "/api/posts",
-      publishable({ status: "publicada", tags: ["comum"], resumo: ["um", "dois", "três"], imagemUrl: "https://imagens.exemplo.com.br/x.jpg", imagemAlt: "Alt", imagemCredito: "Crédito" }),
+      publishable({
+        status: "publicada",
+        tags: ["comum"],
+        resumo: ["um", "dois", "três"],
+        imagemUrl: "https://imagens.exemplo.com.br/x.jpg",
+        imagemAlt: "Alt",
+        imagemCredito: "Crédito",
+      }),
     );
     const pages = await Promise.all([`/post/${body.id}`, "/"].map(async (path) => parsed((await thePublic.get(path)).text)));
     known = { elements: new Set(pages.flatMap((one) => one.elements)), attributes: new Set(pages.flatMap((one) => one.attributes.map(([name]) => name))) };

@@ -13,7 +13,8 @@ test("the origin is compared with the address that is set for the site, never wi
 
 test("a site on this machine is the same under each name of the machine, on its own port", () => {
   for (const origin of ["http://localhost:8787", "http://127.0.0.1:8787", "http://[::1]:8787"]) expect([origin, from(origin, "http://localhost:8787")]).toEqual([origin, true]);
-  for (const origin of ["http://localhost:8788", "https://localhost:8787", "http://rebound.attacker:8787"]) expect([origin, from(origin, "http://localhost:8787")]).toEqual([origin, false]);
+  for (const origin of ["http://localhost:8788", "https://localhost:8787", "http://rebound.attacker:8787"])
+    expect([origin, from(origin, "http://localhost:8787")]).toEqual([origin, false]);
 });
 
 test("static files carry the headers of every other answer", () => {

@@ -77,7 +77,9 @@ test("the English mirrors are taken where the Portuguese field is absent", async
   });
   expect((await editor.post<ArticleWire>("/api/posts", { title: "Só inglês" })).body.titulo).toBe("Só inglês");
   for (const name of ["imagem", "imagemDestaque"])
-    expect((await editor.post<ArticleWire>("/api/posts", { titulo: "t", [name]: "https://imagens.exemplo.com.br/y.jpg" })).body.imagemUrl).toBe("https://imagens.exemplo.com.br/y.jpg");
+    expect((await editor.post<ArticleWire>("/api/posts", { titulo: "t", [name]: "https://imagens.exemplo.com.br/y.jpg" })).body.imagemUrl).toBe(
+      "https://imagens.exemplo.com.br/y.jpg",
+    );
 });
 
 test("publishing names every field that is missing, and changes nothing", async () => {
