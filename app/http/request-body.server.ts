@@ -13,6 +13,8 @@ const DISCARD_MAX_BYTES = 100 * 1024 * 1024;
 const DISCARD_MAX_MS = 30_000;
 /** Smaller bodies are discarded by workerd itself. Bytes. */
 const DISCARDED_BY_SERVER = 64 * 1024;
+/** Statuses whose answers have no body. */
+const NO_CONTENT = new Set([101, 204, 205, 304]);
 
 async function discardRest(body: ReadableStream<Uint8Array>): Promise<void> {
   const startedAt = Date.now();
@@ -25,19 +27,25 @@ async function discardRest(body: ReadableStream<Uint8Array>): Promise<void> {
 }
 
 /**
- * The answer, sent at once but ended only when the rest of the request's body was discarded: workerd resets a connection
- * whose answer ends while the client is still sending, and many clients then see an error instead of the answer.
+ * The answer, sent at once but ended only when the rest of the request's body was discarded: workerd resets the connection
+ * if an answer ends while the client is still sending, and many clients then see an error instead of the answer.
  */
 export async function answerWhileReceiving(request: Request, response: Response, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
-  const { body } = request;
-  if (!body || body.locked || consumed.has(body) || !response.body || Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY) <= DISCARDED_BY_SERVER)
-    return response;
+  const body = request.body as ReadableStream<Uint8Array> | null;
+  const announced = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
+  if (!body || body.locked || consumed.has(body) || announced <= DISCARDED_BY_SERVER) return response;
+  // Such an answer cannot be held open: it waits.
+  if (NO_CONTENT.has(response.status))
+    return discardRest(body).then(
+      () => response,
+      () => response,
+    );
   const bytes = new Uint8Array(await response.arrayBuffer());
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const send = async () => {
     const writer = writable.getWriter();
     await writer.write(bytes);
-    await discardRest(body as ReadableStream<Uint8Array>);
+    await discardRest(body);
     await writer.close();
   };
   // A client that left needs no answer.

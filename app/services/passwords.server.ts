@@ -47,5 +47,5 @@ export function passwordHasher(derive: DeriveKey) {
 
 type PasswordHasher = ReturnType<typeof passwordHasher>;
 
-/** The one way to the hasher: whoever hashes holds a place in the isolate's queue, or is refused (429) at once. */
+/** The one way to the hasher: the work holds a place in the isolate's queue, or is refused (429) at once. */
 export type WithHasher = <T>(lane: HashingLane, work: (hasher: PasswordHasher) => Promise<T>) => Promise<T>;

@@ -174,7 +174,7 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, w
       const device = await knownDevice(input.deviceToken);
       const address = input.address ? `address:${createHmac("sha256", sessionSecret).update(input.address).digest("base64url")}` : null;
       const sentence = (seconds: number) => `Muitas tentativas de entrada. Tente novamente em ${Math.ceil(seconds / 60)} min.`;
-      // The place comes first: whoever finds none costs no look-up.
+      // The place comes first: a refused request costs no look-up.
       const entered = await withHasher(device ? { known: device.key } : "open", async (hasher) => {
         const user = await users.findByEmail(input.email);
         const isOwnDevice = device !== null && user !== null && device.userId === String(user.id);

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { mySite } from "./my-site.ts";
@@ -77,6 +78,53 @@ test("nothing of a signed-in person reaches a reader's page", async () => {
 
 test("the framework's data of reader pages does not exist", async () => {
   for (const path of ["/_root.data", `${await anArticlePath()}.data`, "/nada.data?_routes=root"]) expect((await fetchText(path)).response.status).toBe(404);
+});
+
+/** Sends so many bytes and answers the status; a connection that breaks before its answer has none. */
+const upload = (path: string, type: string, bytes: number) =>
+  new Promise<number | string>((done) => {
+    const sending = request(site + path, { method: "POST", headers: { "Content-Type": type, "Content-Length": bytes } }, (response) => {
+      response.resume().on("end", () => done(response.statusCode ?? 0));
+    });
+    sending.on("error", (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+    const piece = Buffer.alloc(64 * KB, "a");
+    let left = bytes;
+    const more = () => {
+      for (; left > 0; ) {
+        const size = Math.min(left, piece.byteLength);
+        left -= size;
+        if (!sending.write(piece.subarray(0, size))) return sending.once("drain", more);
+      }
+      return sending.end();
+    };
+    more();
+  });
+
+test("a client that sends too much gets its answer, however much it sends", async () => {
+  const form = "application/x-www-form-urlencoded";
+  const asked = [
+    ["/login", form, 413],
+    ["/login", "text/plain", 415],
+    ["/admin/configuracoes", form, 302],
+    ["/api/auth/login", "application/json", 413],
+    ["/api/upload", "multipart/form-data; boundary=x", 401],
+    ["/busca", form, 405],
+  ] as const;
+  for (const size of [6, 17, 60]) {
+    const answers = await Promise.all(asked.map(([path, type]) => upload(path, type, size * KB * KB)));
+    expect([size, answers]).toEqual([size, asked.map(([, , status]) => status)]);
+  }
+});
+
+test("static files and addresses where none is carry the headers of every other answer", async () => {
+  const { text } = await fetchText("/");
+  const files = ["/favicon.svg", /\/assets\/[\w-]+\.js/.exec(text)?.[0] ?? "", "/assets/nada.js", "/fonts/nada.woff2", "/icons/nada.png"];
+  for (const path of files) {
+    const { response } = await fetchText(path);
+    expect([path, response.status]).toEqual([path, path.includes("nada") ? 404 : 200]);
+    for (const name of ["Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy", "Permissions-Policy", "Strict-Transport-Security"])
+      expect([path, name, response.headers.has(name)]).toEqual([path, name, true]);
+  }
 });
 
 test("every link of the home page leads somewhere", async () => {
