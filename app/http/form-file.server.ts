@@ -13,7 +13,7 @@ export interface FormFile {
 export async function readFormFile(request: Request, field: string, limit: number, missing: string, tooLarge = TOO_LARGE): Promise<FormFile> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type)) refuse("unsupported-media", `Envie o arquivo como multipart/form-data, no campo ${field}.`);
-  const body = limitedBody(request, limit + AROUND);
+  const body = limitedBody(request, limit + AROUND, tooLarge);
   const form = await new Response(body.stream, { headers: { "Content-Type": type } }).formData().catch(() => null);
   if (body.isOver()) refuse("too-large", tooLarge);
   if (!form) refuse("bad-request", "O formulário enviado é inválido.");

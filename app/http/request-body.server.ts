@@ -20,8 +20,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 /** A body as it comes, that breaks off beyond `limit` bytes: nothing of it is held here. Refuses by the header at once. */
-export function limitedBody(request: Request, limit: number): { stream: ReadableStream<Uint8Array> | null; isOver(): boolean } {
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) refuse("too-large", TOO_LARGE);
+export function limitedBody(request: Request, limit: number, tooLarge = TOO_LARGE): { stream: ReadableStream<Uint8Array> | null; isOver(): boolean } {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) refuse("too-large", tooLarge);
   let size = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

@@ -37,7 +37,9 @@ test("counting what waits to be reviewed reads only what waits", async () => {
 });
 
 test("finding the drafts that were handed back to one person reads only those", async () => {
-  const author = await testEnv.DB.prepare("INSERT INTO users (name, email, email_key, password_hash, role, created_at) VALUES ('R', 'r@x.test', 'r@x.test', 'x', 'reporter', 0) RETURNING id").first<{ id: number }>();
+  const author = await testEnv.DB.prepare(
+    "INSERT INTO users (name, email, email_key, password_hash, role, created_at) VALUES ('R', 'r@x.test', 'r@x.test', 'x', 'reporter', 0) RETURNING id",
+  ).first<{ id: number }>();
   await testEnv.DB.prepare("UPDATE articles SET review_note = 'Falta', author_id = ? WHERE status = 'rascunho' AND id % 1000 = 8").bind(author?.id).run();
   const [rows] = await measure(articles.readReturned(author?.id ?? 0, 20));
   expect([rows?.scans, (rows?.rowsRead ?? 999) <= 60]).toEqual([[], true]);
