@@ -66,7 +66,7 @@ export async function openEditor({ context }: Pick<Visitor, "context">, path: st
   return page;
 }
 
-/** Lets the wait of the autosave pass at once, eight seconds after the last change (spec 1 §9), when that has reached the form. */
+/** Lets the wait of the autosave pass at once, eight seconds after the first change (spec 1 §9), when that has reached the form. */
 async function passAutosave(page: Page): Promise<void> {
   await page.waitForTimeout(600);
   await page.clock.fastForward(8_100);
