@@ -84,8 +84,16 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     return { ...asked, origin: { source: source || channel, medium: medium || CHANNEL_MEDIUM, campaign } };
   };
 
-  const requireFuture = (expiresAt: number | null): void => {
-    if (expiresAt !== null && expiresAt <= now()) unwrap(refusedFields([{ field: EXPIRES, message: LAPSED }]));
+  /** Everything that is wrong with a link as asked; what is not changed is not judged. */
+  const requireGood = ({ url, alias = null, expiresAt = null }: { url?: string | undefined; alias?: string | null; expiresAt?: number | null | undefined }): void => {
+    const target = url === undefined || shortUrl === null ? null : readTarget(url, shortUrl);
+    const badAlias = alias === null ? null : aliasProblem(alias);
+    const problems = [
+      ...(target && !target.ok ? [{ field: "url", message: target.problem }] : []),
+      ...(badAlias === null ? [] : [{ field: "customAlias", message: badAlias }]),
+      ...(expiresAt !== null && expiresAt <= now() ? [{ field: EXPIRES, message: LAPSED }] : []),
+    ];
+    if (problems.length > 0) unwrap(refusedFields(problems));
   };
 
   /** Makes a link under a code that nobody has; null when its article has one for the channel already. */
@@ -134,13 +142,10 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     shortUrlOf: ({ code }: Pick<ShortLink, "code">): string => `${shortUrl ?? ""}/${code}`,
 
     async create({ url, alias: typed, expiresAt }: AskedLink, actor: Actor): Promise<ShortLink> {
-      const target = targetOf(url);
-      requireFuture(expiresAt);
-      const link = { ...target, channel: null, expiresAt };
-      if (typed === null) return (await addAutomatic(link, actor)) ?? refuse("conflict", "Este link já existe.");
-      const alias = aliasOf(typed);
-      const problem = aliasProblem(alias);
-      if (problem !== null) unwrap(refusedFields([{ field: "customAlias", message: problem }]));
+      const alias = typed === null ? null : aliasOf(typed);
+      requireGood({ url, alias, expiresAt });
+      const link = { ...targetOf(url), channel: null, expiresAt };
+      if (alias === null) return (await addAutomatic(link, actor)) ?? refuse("conflict", "Este link já existe.");
       if (!(await links.add({ ...link, code: alias, codeKey: codeKey(alias) }, { at: now(), actor })))
         refuse("conflict", "Este apelido já está em uso. Escolha outro.", { fields: [{ field: "customAlias", message: "Este apelido já está em uso. Escolha outro." }] });
       return find(alias);
@@ -153,8 +158,8 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     async change(code: string, { url, expiresAt }: ChangedLink, actor: Actor): Promise<ShortLink> {
       const link = await find(code);
       if (linkState(link, now()) === "deactivated") refuse("conflict", "Este link foi desativado e não pode mais ser alterado.");
+      requireGood({ url, expiresAt });
       const target = url === undefined ? {} : newTargetOf(link, url);
-      if (expiresAt !== undefined) requireFuture(expiresAt);
       const change = { ...target, ...(expiresAt === undefined ? {} : { expiresAt }) };
       if (Object.keys(change).length === 0) return link;
       if (!(await links.change(link, change, { at: now(), actor }))) refuse("conflict", "Este link foi desativado e não pode mais ser alterado.");

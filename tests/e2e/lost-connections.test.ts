@@ -1,7 +1,23 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signInOnScreen } from "./browser.ts";
-import { type Article, aPerson, create, drafts, editorApi, journaled, keptHere, keptThere, listen, on, openArticle, openEditor, stored, typeAtTheEnd } from "./people-at-work.ts";
+import {
+  type Article,
+  aPerson,
+  create,
+  drafts,
+  editorApi,
+  journaled,
+  keptHere,
+  keptThere,
+  listen,
+  on,
+  openArticle,
+  openEditor,
+  publishWithoutCover,
+  stored,
+  typeAtTheEnd,
+} from "./people-at-work.ts";
 import { publishable } from "./staff.ts";
 
 /** The page's process dies, with whatever was not kept. */
@@ -162,7 +178,7 @@ test("a publication whose answer was lost in a crash is neither forgotten nor ma
       // The answer never comes: the page dies first.
     });
   });
-  await on(page).button("Publicar").click();
+  await publishWithoutCover(page);
   await took;
   await crash(page);
   const again = await openEditor(maria, "/admin/nova-materia", { ownClock: false });

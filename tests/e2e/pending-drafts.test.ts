@@ -1,7 +1,22 @@
 import { expect, test } from "vitest";
 import { accessibilityProblems } from "./browser.ts";
 import { mySite } from "./my-site.ts";
-import { type Article, aPerson, autosaving, create, drafts, editorApi, editorName, keptThere, on, openArticle, openEditor, stored, typeAtTheEnd } from "./people-at-work.ts";
+import {
+  type Article,
+  aPerson,
+  autosaving,
+  create,
+  drafts,
+  editorApi,
+  editorName,
+  keptThere,
+  on,
+  openArticle,
+  openEditor,
+  publishWithoutCover,
+  stored,
+  typeAtTheEnd,
+} from "./people-at-work.ts";
 import { publishable } from "./staff.ts";
 
 const site = mySite();
@@ -75,7 +90,7 @@ test("publishing inside the autosave's window publishes exactly what is on the s
   await autosaving(page);
   await typeAtTheEnd(page, ", meio e fim.");
   expect(await on(page).button("Publicar").isEnabled()).toBe(true);
-  await on(page).button("Publicar").click();
+  await publishWithoutCover(page);
   await on(page).confirmation("Publicado!").waitFor({ timeout: 15_000 });
   await page.waitForURL((url) => url.pathname === "/admin/materias");
   const found = (await editorApi<{ items: Article[] }>("GET", `/api/posts?q=${encodeURIComponent(title)}`)).body.items.filter(({ titulo }) => titulo === title);
@@ -109,7 +124,7 @@ test("what is typed after the publishing click stays, and is told to be unpublis
     await new Promise((resume) => setTimeout(resume, 1_500));
     await route.continue();
   });
-  await on(page).button("Publicar").click();
+  await publishWithoutCover(page);
   await on(page).subtitle.fill("Escrito durante a publicação");
   await on(page).confirmation("Publicado!").waitFor();
   await page.getByText("Você continuou escrevendo depois de publicar.").waitFor();

@@ -66,7 +66,7 @@ export async function openEditor({ context }: Pick<Visitor, "context">, path: st
   return page;
 }
 
-/** Lets the wait of the autosave pass at once, eight seconds after the last change (spec 1 §9), when that has reached the form. */
+/** Lets the wait of the autosave pass at once, eight seconds after the first change (spec 1 §9), when that has reached the form. */
 async function passAutosave(page: Page): Promise<void> {
   await page.waitForTimeout(600);
   await page.clock.fastForward(8_100);
@@ -97,6 +97,15 @@ export const on = (page: Page) => ({
   confirmation: (text: string) => page.locator(".ed-bar").getByText(text),
   resumed: page.getByText("Continuando de onde você parou"),
 });
+
+/** Publishes or schedules an article that has no cover, and says so when asked. */
+export async function publishWithoutCover(page: Page, label = "Publicar"): Promise<void> {
+  await on(page).button(label).click();
+  await page
+    .getByRole("dialog", { name: "Publicar sem capa?" })
+    .getByRole("button", { name: `${label} sem capa` })
+    .click();
+}
 
 export async function typeAtTheEnd(page: Page, text: string): Promise<void> {
   await page.locator(".ed-prose > p").last().click();

@@ -87,6 +87,7 @@ function WritableArticle({ data }: { data: EditorData }) {
   const [uploads, setUploads] = useState(0);
   const [asking, setAsking] = useState(false);
   const [coverless, setCoverless] = useState<SaveKind | null>(null);
+  const mayLackCover = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const onUploading = useCallback((change: 1 | -1) => setUploads((count) => count + change), []);
   const isNewRoute = data.record === null;
@@ -114,11 +115,13 @@ function WritableArticle({ data }: { data: EditorData }) {
   const hasTitle = form.titulo.trim() !== "";
   const withdrawal = withdrawalFor(record);
   const focus = (field: string) => focusField([field], richText.current);
-  const start = (kind: SaveKind, { mayLackCover = false } = {}) => {
+  const start = (kind: SaveKind) => {
     if (isBusy) return;
     if (!hasTitle) return focus("titulo");
     if (usesSchedule(kind) && scheduleProblem(now.current.form, now.current.base, record, Date.now())) return focus("agendamento");
-    if (!mayLackCover && lacksCover(kind, now.current.form, now.current.base)) return setCoverless(kind);
+    // What is sent again, without an answer to the first time, was asked about then.
+    const wasAsked = mayLackCover.current || editor.unsettled.current !== null;
+    if (!wasAsked && lacksCover(kind, now.current.form, now.current.base)) return setCoverless(kind);
     if (!altQuestion.asks(kind)) void run(kind);
   };
   const submit = (event: FormEvent) => {
@@ -248,7 +251,8 @@ function WritableArticle({ data }: { data: EditorData }) {
           }}
           onConfirm={() => {
             setCoverless(null);
-            start(coverless, { mayLackCover: true });
+            mayLackCover.current = true;
+            start(coverless);
           }}
         />
       ) : null}

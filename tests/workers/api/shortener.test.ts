@@ -105,6 +105,13 @@ test.each([
   expect((await list("?limit=1")).links[0]?.id).toBe(before);
 });
 
+test("everything that is wrong with a link is said at once, and an alias is folded", async () => {
+  const answer = await create({ url: "exemplo", customAlias: "admin", expiresAt: "2020-01-01T00:00:00Z" });
+  expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([422, ["url", "customAlias", "expiresAt"]]);
+  const folded = await create({ url: "https://exemplo.com/", customAlias: `edital da saúde ${Date.now()}` });
+  expect([folded.status, folded.body.shortCode]).toEqual([201, expect.stringMatching(/^edital-da-saude-\d+$/)]);
+});
+
 test("hostile texts make a link or a sentence, never a fault", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...NAUGHTY), fc.constantFrom("url", "customAlias", "expiresAt"), async (text, field) => {
