@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, barriers, signInOnScreen } from "./browser.ts";
 import { mySite } from "./my-site.ts";
-import { signIn } from "./staff.ts";
+import { publishable, signIn } from "./staff.ts";
 
 const site = mySite();
 
@@ -109,4 +109,81 @@ test("without script a reader searches, follows the pages, and writes to the new
   await editor.page.getByText("Nenhuma mensagem resolvida").waitFor();
   expect(editor.errors).toEqual([]);
   await editor.context.close();
+});
+
+/** Every kind of player and the widest things that a text may hold. */
+const EVERYTHING = `<p>Na BR-222, 28 m³ custam R$ 18,4 mil. ${"Texto da matéria. ".repeat(20)}</p>
+  <iframe src="https://youtu.be/dQw4w9WgXcQ" title="A sessão da Câmara de Piripiri, do começo ao fim, sem cortes"></iframe>
+  <iframe src="https://player.vimeo.com/video/76979871"></iframe>
+  <iframe src="https://open.spotify.com/track/4rOoJ6Egrf8K2IrywzwOMk"></iframe>
+  <iframe src="https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M"></iframe>
+  <iframe src="https://www.instagram.com/p/CxAbCdEfGhI/"></iframe>
+  <h2>Otorrinolaringologistas inconstitucionalissimamente</h2>
+  <table><tr><th>Setor</th><th>Bancas hoje</th><th>Bancas depois</th><th>Horário de carga</th></tr><tr><td>Frutas</td><td>48</td><td>60</td><td>4h às 6h</td></tr></table>`;
+
+test("at 320 px no page of any kind scrolls sideways, in any size of text", async () => {
+  const editor = await signIn(site, "editor");
+  const fields = { conteudo: EVERYTHING, status: "publicada", resumo: ["Um.", "Dois.", "Três."], tags: ["reflow"], municipio: "piripiri" };
+  const { body: story } = await editor<{ id: number; slug: string }>("POST", "/api/posts", publishable("Ponte da BR-222 recebe 28 m³ e custa R$ 18,4 milhões à União", fields));
+  const seeded = await hrefOn("/categoria/policia", /href="(\/post\/[^"]+)"/);
+  const video = await hrefOn("/videos", /href="(\/videos?\/[^"]+)"/);
+  const paths = [
+    "/",
+    "/?economia=1",
+    `/post/${story.slug}`,
+    `/post/${story.slug}?economia=1`,
+    seeded,
+    "/categoria/policia",
+    "/categoria/editoriais?pagina=2",
+    "/municipio/piripiri",
+    "/municipios",
+    await hrefOn(seeded, /href="(\/autor\/[^"]+)"/),
+    "/tag/reflow",
+    "/busca?q=piripiri",
+    "/mais-lidas?periodo=sempre",
+    "/videos",
+    video,
+    "/sobre",
+    "/privacidade",
+    "/contato",
+    "/expediente",
+    "/termos",
+    "/nada-aqui",
+  ];
+  expect(paths.filter((path) => path === "")).toEqual([]);
+  const { page, context } = await aVisitor({ width: 320 });
+  const tooWide: string[] = [];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => document.documentElement.classList.contains("js"));
+    const beyond = await page.evaluate(() =>
+      ["", "large", "larger"].map((size) => {
+        document.documentElement.dataset.text = size;
+        const excess = document.documentElement.scrollWidth - innerWidth;
+        const widest = [...document.body.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5).slice(0, 3);
+        return { size, excess, widest: excess > 0 ? widest.map((one) => `${one.tagName}.${one.className}`) : [] };
+      }),
+    );
+    for (const { size, excess, widest } of beyond) if (excess > 0) tooWide.push(`${path} ${size || "normal"}: ${excess} px (${widest})`);
+  }
+  expect(tooWide).toEqual([]);
+  await context.close();
+  await editor("DELETE", `/api/posts/${story.id}`);
+});
+
+test("reactions are drawn, whatever faces the device has, and a road's name stands on one line", async () => {
+  const editor = await signIn(site, "editor");
+  const { body: story } = await editor<{ id: number; slug: string }>("POST", "/api/posts", publishable("Obra na BR-222", { conteudo: EVERYTHING, status: "publicada" }));
+  const { page, context } = await aVisitor({ width: 360 });
+  await page.goto(`/post/${story.slug}`);
+  const buttons = page.locator(".reaction-buttons button");
+  expect(await buttons.allInnerTexts()).toEqual(
+    ["Feliz", "Inspirado", "Surpreso", "Preocupado", "Triste", "Indignado"].map((name) => expect.stringMatching(new RegExp(`^${name}\\s+0$`))),
+  );
+  const boxes = await buttons.locator("svg").evaluateAll((faces) => faces.map((face) => Math.round(face.getBoundingClientRect().width)));
+  expect(boxes.length).toBe(6);
+  for (const width of boxes) expect(width).toBeGreaterThanOrEqual(24);
+  const heights = await page.locator(".body .nb").evaluateAll((runs) => runs.map((run) => run.getClientRects().length));
+  expect([heights.length >= 3, heights.every((lines) => lines === 1)]).toEqual([true, true]);
+  await context.close();
 });

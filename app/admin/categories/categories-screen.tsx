@@ -20,7 +20,7 @@ const WORDS: Record<CategoryType, { title: string; placeholder: string; add: str
 
 function Tabs({ type, tabs }: Pick<CategoriesView, "type" | "tabs">) {
   return (
-    <nav aria-label="Tipos de categoria" className="flex gap-1 overflow-x-auto border-b border-line p-1 sm:p-2">
+    <nav aria-label="Tipos de categoria" className="mb-5 flex gap-1 overflow-x-auto rounded-xl border border-line bg-surface p-1 shadow-lift sm:p-2">
       {tabs.map((tab) => (
         <Link
           key={tab.type}
@@ -60,9 +60,27 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
         <p>Valem no editor, nas páginas dos leitores, nos cards e na API assim que são salvas.</p>
       </PageHeader>
       <ActionMessage answer={answer?.message && !hasPlace ? answer : undefined} />
+      {/* The tab decides what the form makes: it stands above both. */}
+      <Tabs type={type} tabs={tabs} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-label={tabs.find((tab) => tab.type === type)?.label} className="order-2 rounded-xl border border-line bg-surface shadow-lift lg:order-1">
-          <Tabs type={type} tabs={tabs} />
+        <section aria-labelledby="nova-categoria" className="rounded-xl border border-line bg-surface p-4 shadow-lift lg:sticky lg:top-18">
+          <h2 id="nova-categoria" className="mb-3 text-base font-semibold">
+            {words.title}
+          </h2>
+          <CategoryForm
+            key={`${type}-${lines.length}`}
+            begin={begin}
+            action={categoriesHref(type)}
+            focuses={answer?.ok === true && busy === null}
+            placeholder={words.placeholder}
+            problem={problemOf(null)}
+          >
+            <Button type="submit" variant="primary" icon="plus" name="intent" value="create" busy={busy?.get("intent") === "create"}>
+              {words.add}
+            </Button>
+          </CategoryForm>
+        </section>
+        <section aria-label={tabs.find((tab) => tab.type === type)?.label} className="rounded-xl border border-line bg-surface shadow-lift lg:order-first">
           {lines.length === 0 ? (
             <EmptyState title={words.empty}>Adicione a primeira com o formulário.</EmptyState>
           ) : (
@@ -81,23 +99,6 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
               ))}
             </ul>
           )}
-        </section>
-        <section aria-labelledby="nova-categoria" className="order-1 rounded-xl border border-line bg-surface p-4 shadow-lift lg:sticky lg:top-4 lg:order-2">
-          <h2 id="nova-categoria" className="mb-3 text-base font-semibold">
-            {words.title}
-          </h2>
-          <CategoryForm
-            key={`${type}-${lines.length}`}
-            begin={begin}
-            action={categoriesHref(type)}
-            focuses={answer?.ok === true && busy === null}
-            placeholder={words.placeholder}
-            problem={problemOf(null)}
-          >
-            <Button type="submit" variant="primary" icon="plus" name="intent" value="create" busy={busy?.get("intent") === "create"}>
-              {words.add}
-            </Button>
-          </CategoryForm>
         </section>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { IdleGuard } from "#app/admin/idle/idle-guard.tsx";
 import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -60,7 +60,7 @@ export function AdminShell({ user, commit, siteName, mayDraft, simulated, hasIns
                   <span className="lg:hidden">
                     <Brand siteName={siteName} short />
                   </span>
-                  <p className="truncate font-semibold">Olá, {firstName(user.name)}</p>
+                  <p className="min-w-0 truncate font-semibold">Olá, {firstName(user.name)}</p>
                   <Badge tone="accent">{ROLE_LABELS[user.role] ?? "Usuário"}</Badge>
                   <span className="hidden sm:inline">
                     <VersionMark rendered={commit} />
@@ -106,8 +106,15 @@ function NavigationBar() {
 
 function MobileBar({ role }: { role: Role }) {
   const location = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another current tab
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>("[aria-current=page]");
+    // Only the bar moves: `scrollIntoView` may move the page too.
+    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
+  }, [location]);
   return (
-    <nav aria-label="Atalhos" className="scrollbar-none overflow-x-auto border-b border-line bg-surface lg:hidden">
+    <nav ref={bar} aria-label="Atalhos" className="scrollbar-none relative overflow-x-auto border-b border-line bg-surface lg:hidden">
       <ul className="flex px-2">
         {navigationOf(role).mobileBar.map((item) => {
           const current = isCurrent(item, location);

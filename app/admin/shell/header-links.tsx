@@ -4,10 +4,10 @@ import { SignOutButton } from "./sign-out-button.tsx";
 
 const LINK = "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-[0.8125rem] text-muted hover:bg-sunken hover:text-ink";
 
-/** The header's links on a wide screen; the menu has them on a narrow one. */
+/** The header's links beside the sidebar; the menu has them where there is none. */
 export function HeaderLinks({ mayDraft }: { mayDraft: boolean }) {
   return (
-    <nav aria-label="Ir para" className="ml-auto hidden items-center gap-0.5 md:flex">
+    <nav aria-label="Ir para" className="ml-auto hidden shrink-0 items-center gap-0.5 lg:flex">
       <Link to="/admin" className={LINK}>
         Dashboard
       </Link>

@@ -15,7 +15,7 @@ export function MobileMenu({ user, commit, system, mayDraft }: { user: ShellUser
     menu.current.querySelector("summary")?.focus();
   };
   return (
-    <details key={key} ref={menu} onKeyDown={closeOnEscape} className="ml-auto md:ml-0 lg:hidden">
+    <details key={key} ref={menu} onKeyDown={closeOnEscape} className="ml-auto lg:hidden">
       <summary className="flex h-10 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken">
         <Icon name="menu" className="size-5" /> Menu
       </summary>
