@@ -1,5 +1,6 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { settingsOf } from "#app/composition/site-settings.server.ts";
+import { failureResponse, unavailable, withOutageAnswers } from "#app/http/outages.server.ts";
 import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
 import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
@@ -10,26 +11,19 @@ import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
 import { BackgroundTurns } from "#app/services/background-turns.ts";
+import { HealthMonitor } from "#app/services/health.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { SiteMemory } from "#app/services/site-memory.ts";
-
-/** A page that could not be made now may be made in a moment: 503 says so, to robots too. */
-function passing(response: Response): Response {
-  const headers = new Headers(response.headers);
-  headers.set("Retry-After", "5");
-  headers.set("Cache-Control", "no-store");
-  return new Response(response.body, { status: 503, headers });
-}
 
 /**
  * The Worker's handlers over one build. It keeps what an isolate remembers between requests: pages, and which edition is
  * current. No object reads or writes it.
  */
 export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">> {
-  const renderRoute = createRequestHandler(build, "production");
+  const renderRoute = createRequestHandler(withOutageAnswers(build), "production");
   const pages = new PageCache();
   let editions: EditionClock | undefined;
-  const isolate: IsolateState = { bootISO: "", turns: new BackgroundTurns(), site: new SiteMemory(), onEdition: (edition) => editions?.note(edition) };
+  const isolate: IsolateState = { bootISO: "", turns: new BackgroundTurns(), site: new SiteMemory(), health: new HealthMonitor(), onEdition: (edition) => editions?.note(edition) };
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) =>
     createRequestContext(request, env, ctx, build, isolate, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
 
@@ -56,14 +50,15 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       headers: readerHeaders(requestId),
     });
     logEvent("info", "page", { requestId, path: page.key, status: response.status });
-    return secured ? response : withSecurityHeaders(response.status >= 500 ? passing(response) : response, { requestId, nonce: null });
+    return secured ? response : withSecurityHeaders(response.status >= 500 ? unavailable(response) : response, { requestId, nonce: null });
   }
 
   async function routeAnswer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
     const startedAt = Date.now();
     await knowSite(request, env, ctx);
     const context = contextOf(request, env, ctx, requestId);
-    const response = isForeignScreenPost(request) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
+    const rendered = isForeignScreenPost(request) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
+    const response = rendered.status === 503 ? unavailable(rendered) : rendered;
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
     logEvent("info", "request", { requestId, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Date.now() - startedAt });
     return withSecurityHeaders(response, { requestId, nonce: context.nonce });
@@ -80,7 +75,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
         return await routeAnswer(request, env, ctx, requestId);
       } catch (error) {
         logEvent("error", "request", { requestId, ...errorFields(error) });
-        return withSecurityHeaders(problemResponse(503, "Serviço temporariamente indisponível.", { headers: { "Retry-After": "2" } }), { requestId, nonce: null });
+        return withSecurityHeaders(failureResponse(request), { requestId, nonce: null });
       }
     },
 

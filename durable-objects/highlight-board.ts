@@ -4,6 +4,7 @@ import { BIN_MS } from "#app/domain/article/article.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
 import { accepted, type Result, refused } from "#app/domain/refusal.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { bodyToText } from "#app/services/body-html.server.ts";
@@ -11,8 +12,8 @@ import { instagramChannels } from "#app/services/instagram/story-follower.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { searchPingChannels } from "#app/services/search-pings.server.ts";
 import { shortLinkChannels } from "#app/services/short-link-follower.ts";
-import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/story-follower.server.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
+import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/story-follower.server.ts";
 import { RunExclusive } from "./run-exclusive.ts";
 import { WATCH_DELAY_MS, WatchedObject } from "./watched-object.ts";
 
@@ -38,7 +39,7 @@ export class HighlightBoard extends WatchedObject {
   #turns = new RunExclusive();
   /** Fed are only channels that somebody empties, so that nothing piles up. */
   #store = createBoardStore(
-    createDatabase(this.env.DB),
+    createDatabase(d1Binding(this.env.DB)),
     [
       ...searchPingChannels(searchEnginesFromEnv(this.env)),
       ...instagramChannels(instagramFromEnv(this.env).publisher !== null),

@@ -7,8 +7,10 @@ import { createMediaRepository } from "#app/db/media.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createVideoRepository } from "#app/db/videos.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import type { BackgroundTurns } from "#app/services/background-turns.ts";
+import type { HealthMonitor } from "#app/services/health.server.ts";
 import { siteDefaultsOf } from "#app/services/site-defaults.ts";
 import type { SiteMemory } from "#app/services/site-memory.ts";
 import { audience, highlightBoard } from "../../durable-objects/stubs.ts";
@@ -20,6 +22,8 @@ export interface IsolateTools {
   turns: BackgroundTurns;
   /** What the newsroom decided for the whole site, as this isolate knows it. */
   site: SiteMemory;
+  /** Whether what the site stands on answers, as it was last looked at. */
+  health: HealthMonitor;
   /** Tells the page cache of this machine that a write produced an edition. */
   onEdition(edition: number): void;
 }
@@ -32,7 +36,7 @@ function secretOf(env: Env): string {
 
 /** What the services of one request stand on: more than one room of the composition needs each of these. */
 export function createFoundation(env: Env, settings: SiteSettings, { turns, site, onEdition }: IsolateTools, waitUntil: (work: Promise<unknown>) => void) {
-  const db = createDatabase(env.DB);
+  const db = createDatabase(d1Binding(env.DB));
   return {
     env,
     settings,

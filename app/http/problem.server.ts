@@ -1,3 +1,4 @@
+import { outageOf } from "#app/domain/outage.ts";
 import { type FieldProblem, type Refusal, type RefusalCode, RefusalError } from "#app/domain/refusal.ts";
 
 const STATUS: Record<RefusalCode, number> = {
@@ -72,7 +73,7 @@ export function problemResponse(
 
 export function refusalResponse(refusal: Refusal, extensions?: Record<string, unknown>): Response {
   const status = STATUS[refusal.code];
-  const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
+  const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
   return problemResponse(status, refusal.detail, {
     errors: refusal.fields,
     extensions,
@@ -83,21 +84,22 @@ export function refusalResponse(refusal: Refusal, extensions?: Record<string, un
   });
 }
 
-/** Whether the platform, not our code, failed: the caller may try again. */
-function isOutage(error: unknown): boolean {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    if (/D1_|SQLITE_BUSY|Network connection lost|overloaded|Durable Object|storage operation|R2/i.test(one.message)) return true;
-  }
-  return false;
-}
+/** After this long a caller may try again, when something the site stands on failed. Seconds. */
+export const RETRY_SECONDS = 2;
+
+/** What is told of an outage: of a write nobody knows whether it took effect. */
+export const outageSentence = (method: string): string =>
+  method === "GET" || method === "HEAD"
+    ? "Serviço temporariamente indisponível. Tente novamente em instantes."
+    : "Serviço temporariamente indisponível. Não foi possível confirmar se a alteração foi feita: confira antes de tentar de novo.";
 
 /** Any thrown thing as an answer; what is not expected says nothing of its cause. */
-export function errorResponse(error: unknown, log: (event: string, error: unknown) => void): Response {
+export function errorResponse(error: unknown, method: string, log: (event: string, error: unknown) => void): Response {
   if (error instanceof Response) return error;
   if (error instanceof RefusalError) return refusalResponse(error.refusal);
-  if (isOutage(error)) {
+  if (outageOf(error)) {
     log("outage", error);
-    return problemResponse(503, "Serviço temporariamente indisponível. Nada foi perdido: tente novamente em instantes.", { headers: { "Retry-After": "2" } });
+    return problemResponse(503, outageSentence(method), { headers: { "Retry-After": String(RETRY_SECONDS) } });
   }
   log("unexpected", error);
   return problemResponse(500, "Erro inesperado no servidor. Tente novamente.");

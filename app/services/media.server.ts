@@ -17,7 +17,7 @@ export interface MediaDeps {
   media: MediaRepository;
   lists: MediaListRepository;
   uses: MediaUseRepository;
-  store: ObjectRemover & { stream(key: string, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> };
+  store: ObjectRemover & { stream(key: string, range: { from: number; to: number }): Promise<{ body: ReadableStream<Uint8Array> } | null> };
   now(): number;
   waitUntil(work: Promise<unknown>): void;
   onEdition(edition: number): void;
@@ -115,7 +115,7 @@ export function createMediaService({ db, media, lists, uses, store, now, waitUnt
     file: async (key: string): Promise<MediaItem | null> => (fileFormatOf(key) === null ? null : media.find({ key })),
 
     /** A part of an item's bytes; null when they are not there. */
-    stream: ({ key }: MediaItem, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> => store.stream(key, range),
+    stream: async ({ key }: MediaItem, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> => (await store.stream(key, range))?.body ?? null,
 
     /** One item with where it is used. */
     async detail(reference: MediaReference): Promise<MediaDetail> {

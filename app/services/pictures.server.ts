@@ -19,6 +19,7 @@ import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media
 import { SHARE_PICTURE_MAX_BYTES, SHARE_PICTURE_STEPS } from "#app/domain/media/share-picture.ts";
 import { stripPicture } from "#app/domain/media/strip/strip-picture.ts";
 import { readVariant, type Variant, type VariantFormat, variantAddress, variantKey } from "#app/domain/media/variant.ts";
+import { outageOf } from "#app/domain/outage.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import type { BackgroundTurns } from "./background-turns.ts";
 import { errorFields, logEvent } from "./log.server.ts";
@@ -168,7 +169,10 @@ export function createPictureService({ store, renderer, media, turns, now, waitU
         // A file that only looks like a picture fails here, before anything points at it.
         const preview = await renderer
           .render(bytes.slice().buffer, { width: Math.min(FIRST.width, header.width), format: FIRST.format, quality: QUALITY[FIRST.format] })
-          .catch(() => null);
+          .catch((error: unknown) => {
+            if (outageOf(error)) throw error;
+            return null;
+          });
         if (!preview) refuse("invalid", DAMAGED, { fields: [{ field: "image", message: NOT_A_PICTURE }] });
         await store.put(key, bytes, mime);
         keepLater(variantKey(key, FIRST, CENTRE), { bytes: preview, contentType: MIME_TYPES[FIRST.format] });
