@@ -15,6 +15,9 @@ import { HealthMonitor } from "#app/services/health.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { SiteMemory } from "#app/services/site-memory.ts";
 
+/** Pictures, cards and files are the same whatever the newsroom decides: they wait for none of it. */
+const isStoredFile = (request: Request) => /^\/(?:img|card|media)\//.test(new URL(request.url).pathname);
+
 /**
  * The Worker's handlers over one build. It keeps what an isolate remembers between requests: pages, and which edition is
  * current. No object reads or writes it.
@@ -55,7 +58,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
 
   async function routeAnswer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
     const startedAt = Date.now();
-    await knowSite(request, env, ctx);
+    if (!isStoredFile(request)) await knowSite(request, env, ctx);
     const context = contextOf(request, env, ctx, requestId);
     const rendered = isForeignScreenPost(request) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
     const response = rendered.status === 503 ? unavailable(rendered) : rendered;

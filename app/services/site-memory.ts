@@ -38,7 +38,10 @@ export class SiteMemory {
   async refresh(now: number, read: () => Promise<SiteChoices>): Promise<void> {
     if (Math.abs(now - this.#at) < KNOWN_MS) return;
     try {
-      await withTimeout(WAIT_MS, this.#reads.run("", () => this.#read(now, read)));
+      await withTimeout(
+        WAIT_MS,
+        this.#reads.run("", () => this.#read(now, read)),
+      );
     } catch (error) {
       this.#at = now;
       logEvent("error", "site-choices", errorFields(error));

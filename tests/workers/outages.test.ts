@@ -197,6 +197,32 @@ test.each(WRITES.flatMap(([name, request]) => [[name, "fails", request, throws] 
   },
 );
 
+const PICTURE = `${"ab".repeat(16)}-800x600.jpg`;
+const CARD = `${"cd".repeat(32)}.png`;
+const FILM = `${"ef".repeat(16)}.mp4`;
+
+test("what is stored is given out without D1, and what a browser has already without R2 either", async () => {
+  const put = (key: string, text: string, contentType: string) => testEnv.MEDIA.put(key, text, { httpMetadata: { contentType } });
+  await Promise.all([put(`v/${PICTURE}/320.webp`, "figura", "image/webp"), put(`cards/${CARD}`, "arte", "image/png"), put(FILM, "0123456789", "video/mp4")]);
+  const ask = siteOf({ ...testEnv, ...WITHOUT.D1?.(throws) } as Env);
+  const alone = siteOf({ ...testEnv, ...WITHOUT.D1?.(hangs), ...WITHOUT.R2?.(hangs) } as Env);
+  for (const [path, text] of [
+    [`/img/${PICTURE}?w=320&f=webp`, "figura"],
+    [`/card/${CARD}`, "arte"],
+    [`/media/${FILM}`, "0123456789"],
+  ] as const) {
+    const whole = await ask(new Request(`${ORIGIN}${path}`));
+    const tag = whole.headers.get("ETag") ?? "";
+    expect([path, whole.status, whole.headers.get("Content-Length"), await whole.text()]).toEqual([path, 200, String(text.length), text]);
+    const again = await alone(new Request(`${ORIGIN}${path}`, { headers: { "If-None-Match": tag } }));
+    expect([path, again.status, again.headers.get("ETag"), again.headers.get("Cache-Control")]).toEqual([path, 304, tag, expect.stringContaining("immutable")]);
+    const head = await ask(new Request(`${ORIGIN}${path}`, { method: "HEAD" }));
+    expect([path, head.status, head.headers.get("Content-Length")]).toEqual([path, 200, String(text.length)]);
+  }
+  const part = await ask(new Request(`${ORIGIN}/media/${FILM}`, { headers: { Range: "bytes=-3" } }));
+  expect([part.status, part.headers.get("Content-Range"), await part.text()]).toEqual([206, "bytes 7-9/10", "789"]);
+});
+
 test("health writes and reads R2, however many ask, once in a few seconds", async () => {
   const written: string[] = [];
   const counting = new Proxy(testEnv.MEDIA, {

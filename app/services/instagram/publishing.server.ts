@@ -23,7 +23,7 @@ interface InstagramPublishingDeps {
   db: Database;
   captions: Pick<ReturnType<typeof createCaptionService>, "write">;
   queue: InstagramQueuePort;
-  store: ObjectStore;
+  store: Pick<ObjectStore, "has" | "put">;
   renderer: PictureRenderer;
   now(): number;
   sleep(ms: number): Promise<void>;
