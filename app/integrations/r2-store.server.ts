@@ -11,7 +11,7 @@ const MAX_DELETED = 1_000;
 const call = <T>(work: () => Promise<T>, limitMs: number | null = R2_LIMIT_MS): Promise<T> => callDependency("r2", { limitMs }, work);
 
 /** What is known of a stored object without its bytes. */
-export interface StoredObject {
+interface StoredObject {
   size: number;
   contentType: string;
 }

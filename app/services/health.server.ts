@@ -7,7 +7,7 @@ export interface HealthProbes {
   objects(): Promise<unknown>;
 }
 
-export interface Health {
+interface Health {
   ok: boolean;
   checks: Record<keyof HealthProbes, "ok" | "down">;
   /** When it was looked at. Milliseconds. */

@@ -40,7 +40,7 @@ export interface MediaPage {
 }
 
 /** What is needed to send a file. */
-export type StoredFile = Pick<MediaItem, "key" | "kind" | "mime" | "size" | "title">;
+type StoredFile = Pick<MediaItem, "key" | "kind" | "mime" | "size" | "title">;
 
 /** An item with where it is used. */
 export interface MediaDetail {

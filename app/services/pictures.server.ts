@@ -73,7 +73,7 @@ export interface StoredPicture {
 }
 
 /** Bytes to send: of a kept object as they come, of one just made from memory. */
-export type Sendable = Omit<StreamedObject, "body"> & { body: ReadableStream<Uint8Array> | ArrayBuffer };
+type Sendable = Omit<StreamedObject, "body"> & { body: ReadableStream<Uint8Array> | ArrayBuffer };
 
 /** What an address of a picture answers: its bytes, or the address that it has now. */
 export type PictureAnswer =

@@ -1,7 +1,7 @@
 import { type ImgHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 
 /** Waits before an image that failed is asked for again: a store that is busy answers 503 for moments (ours; ms). */
-export const IMAGE_RETRY_MS = [1_000, 4_000, 10_000] as const;
+const IMAGE_RETRY_MS = [1_000, 4_000, 10_000] as const;
 
 /** An image that is asked for a few times more when it fails; then `instead` stands in its place. */
 export function RetryingImage({ src, alt, instead, ...attributes }: ImgHTMLAttributes<HTMLImageElement> & { src: string; alt: string; instead: ReactNode }) {
