@@ -60,13 +60,18 @@ export default function App() {
   return <Outlet />;
 }
 
+const MISSING = { title: "Página não encontrada", text: "O endereço não existe ou mudou." };
+const UNAVAILABLE = { title: "Temporariamente indisponível", text: "O site está com muitos acessos ou em manutenção. Tente de novo em alguns instantes." };
+const FAILED = { title: "Algo deu errado", text: "O erro foi registrado. Recarregue a página; se continuar, tente de novo em alguns minutos." };
+
 export function ErrorBoundary() {
   const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, text } = status === 404 ? MISSING : status === 503 ? UNAVAILABLE : FAILED;
   return (
     <main style={{ maxWidth: "34rem", margin: "20vh auto", padding: "0 1.5rem", fontFamily: "Georgia, serif" }}>
-      <h1>{missing ? "Página não encontrada" : "Algo deu errado"}</h1>
-      <p>{missing ? "O endereço não existe ou mudou." : "O erro foi registrado. Recarregue a página; se continuar, tente de novo em alguns minutos."}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
       <p>
         <a href="/">Ir para a página inicial</a>
       </p>

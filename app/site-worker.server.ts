@@ -1,5 +1,6 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { settingsOf } from "#app/composition/site-settings.server.ts";
+import { failureResponse, unavailable, withOutageAnswers } from "#app/http/outages.server.ts";
 import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
 import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
@@ -12,23 +13,19 @@ import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.s
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
 import { BackgroundTurns } from "#app/services/background-turns.ts";
 import { HashingPlaces } from "#app/services/hashing-places.ts";
+import { HealthMonitor } from "#app/services/health.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { SiteMemory } from "#app/services/site-memory.ts";
 
-/** A page that could not be made now may be made in a moment: 503 says so, to robots too. */
-function passing(response: Response): Response {
-  const headers = new Headers(response.headers);
-  headers.set("Retry-After", "5");
-  headers.set("Cache-Control", "no-store");
-  return new Response(response.body, { status: 503, headers });
-}
+/** Pictures, cards and files are the same whatever the newsroom decides: they wait for none of it. */
+const isStoredFile = (request: Request) => /^\/(?:img|card|media)\//.test(new URL(request.url).pathname);
 
 /**
  * The Worker's handlers over one build. It keeps what an isolate remembers between requests: pages, and which edition is
  * current. No object reads or writes it.
  */
 export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">> {
-  const renderRoute = createRequestHandler(build, "production");
+  const renderRoute = createRequestHandler(withOutageAnswers(build), "production");
   const pages = new PageCache();
   let editions: EditionClock | undefined;
   const isolate: IsolateState = {
@@ -36,6 +33,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
     turns: new BackgroundTurns(),
     hashing: new HashingPlaces(),
     site: new SiteMemory(),
+    health: new HealthMonitor(),
     onEdition: (edition) => editions?.note(edition),
   };
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) =>
@@ -64,14 +62,15 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       headers: readerHeaders(requestId),
     });
     logEvent("info", "page", { requestId, path: page.key, status: response.status });
-    return secured ? response : withSecurityHeaders(response.status >= 500 ? passing(response) : response, { requestId, nonce: null });
+    return secured ? response : withSecurityHeaders(response.status >= 500 ? unavailable(response) : response, { requestId, nonce: null });
   }
 
   async function routeAnswer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
     const startedAt = Date.now();
-    await knowSite(request, env, ctx);
+    if (!isStoredFile(request)) await knowSite(request, env, ctx);
     const context = contextOf(request, env, ctx, requestId);
-    const response = isForeignScreenPost(request, context.settings.url) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
+    const rendered = isForeignScreenPost(request, context.settings.url) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
+    const response = rendered.status === 503 ? unavailable(rendered) : rendered;
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
     const { pathname } = new URL(request.url);
     const cause = await causeOf(response);
@@ -89,7 +88,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       return await routeAnswer(request, env, ctx, requestId);
     } catch (error) {
       logEvent("error", "request", { requestId, ...errorFields(error) });
-      return withSecurityHeaders(problemResponse(503, "Serviço temporariamente indisponível.", { headers: { "Retry-After": "2" } }), { requestId, nonce: null });
+      return withSecurityHeaders(failureResponse(request), { requestId, nonce: null });
     }
   }
 

@@ -3,6 +3,7 @@ import { createAudienceRepository, type ViewFlush } from "#app/db/audience.ts";
 import { createDatabase } from "#app/db/database.ts";
 import type { Presence } from "#app/domain/article/presence.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { PresenceRooms } from "./presence-rooms.ts";
 
@@ -19,7 +20,7 @@ const SHARD = "views";
  * Presence in the editor is the same people seen from inside: `PresenceRooms` says why that is not stored at all.
  */
 export class Audience extends DurableObject<Env> {
-  #repository = createAudienceRepository(createDatabase(this.env.DB));
+  #repository = createAudienceRepository(createDatabase(d1Binding(this.env.DB)));
   #rooms = new PresenceRooms();
 
   constructor(ctx: DurableObjectState, env: Env) {

@@ -5,6 +5,7 @@ import { createDatabase, readOne } from "#app/db/database.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { BATCH_REMEMBERED_MS, type Visit } from "#app/domain/links/visit.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { readSiteChoices } from "#app/services/read-site.ts";
 import { siteDefaultsOf } from "#app/services/site-defaults.ts";
@@ -26,7 +27,7 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export class ClickLog extends DurableObject<Env> {
   #ledger = new ClickLedger(this.ctx.storage, this.env.SITE_TIMEZONE);
-  #db = createDatabase(this.env.DB);
+  #db = createDatabase(d1Binding(this.env.DB));
   #repository = createClickTallyRepository(this.#db);
   #site = new SiteMemory();
 

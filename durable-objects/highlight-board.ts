@@ -4,6 +4,7 @@ import { BIN_MS } from "#app/domain/article/article.ts";
 import type { BoardCommand } from "#app/domain/board/commands.ts";
 import { planCommand } from "#app/domain/board/plan.ts";
 import { accepted, type Result, refused } from "#app/domain/refusal.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { bodyToText } from "#app/services/body-html.server.ts";
@@ -39,7 +40,7 @@ export class HighlightBoard extends WatchedObject {
   #turns = new RunExclusive();
   /** Fed are only channels that somebody empties, so that nothing piles up. */
   #store = createBoardStore(
-    createDatabase(this.env.DB),
+    createDatabase(d1Binding(this.env.DB)),
     [
       ...searchPingChannels(searchEnginesFromEnv(this.env)),
       ...instagramChannels(instagramFromEnv(this.env).publisher !== null),

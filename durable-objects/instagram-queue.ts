@@ -5,6 +5,7 @@ import { createSettingsRepository } from "#app/db/settings.ts";
 import type { InstagramAttention } from "#app/domain/instagram/notices.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueTrouble } from "#app/domain/queue/queue-item.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
@@ -61,7 +62,7 @@ export class InstagramQueue extends DeliveryQueueObject<InstagramPost, Instagram
     const { env } = this;
     const siteUrl = (env.SITE_URL || "http://localhost").replace(/(?<!\/)\/+$/, "");
     if (post.card !== null) return new URL(post.card.startsWith("/") ? post.card : `/card/${post.card}`, siteUrl).href;
-    const db = createDatabase(env.DB);
+    const db = createDatabase(d1Binding(env.DB));
     const store = r2Store(env.MEDIA);
     const cards = createCardService({
       db,

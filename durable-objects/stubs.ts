@@ -7,6 +7,7 @@ import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { DeliveryQueue, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
+import { callDependency } from "#app/services/dependency-call.ts";
 import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp/line.ts";
 
 /** Where South America's objects and D1 really live: two round trips must not cross a region each. */
@@ -15,9 +16,28 @@ const NEAR_D1 = { locationHint: "enam" } as const;
 /** Where a request to the board carries who is watching: only this site's Worker can reach an object. */
 export const WATCHER_HEADER = "X-Watcher";
 
+/** Longest wait for an object: over what a command of the board takes at worst (three tries of two D1 calls of 5 s; ms). */
+const OBJECT_LIMIT_MS = 35_000;
+
+/** The same where the object asks a WhatsApp gateway, which may take a minute to list groups. Milliseconds. */
+const GATEWAY_LIMIT_MS = 75_000;
+
+/**
+ * The stub of an object whose calls fail as an `OutageError`: what an object refuses it answers as a value, so what it
+ * throws, or does not answer in time, is a failure of it, of D1 beneath it or of the way to it.
+ */
+const reach = <Stub extends object>(stub: Stub, limitMs = OBJECT_LIMIT_MS): Stub =>
+  new Proxy(stub, {
+    // Called on the stub itself: a property of a stub's method would be a call of its own.
+    get:
+      (target, name) =>
+      (...args: unknown[]) =>
+        callDependency("objects", { limitMs }, async () => (target as Record<string | symbol, (...given: unknown[]) => unknown>)[name]?.(...args)),
+  });
+
 /** The board's commands, as services see them. */
 export const highlightBoard = (env: Env, name = "home") => {
-  const stub = () => env.HIGHLIGHT_BOARD.get(env.HIGHLIGHT_BOARD.idFromName(name), NEAR_D1);
+  const stub = () => reach(env.HIGHLIGHT_BOARD.get(env.HIGHLIGHT_BOARD.idFromName(name), NEAR_D1));
   return {
     execute: (command: BoardCommand) => stub().execute(command) as Promise<Result<BoardOutcome>>,
     publishDue: () => stub().publishDue() as Promise<number>,
@@ -50,13 +70,13 @@ const queuePort = <Payload>(stub: () => DeliveryQueue<Payload>): DeliveryQueue<P
 
 /** The cards that go to Instagram. */
 export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort => {
-  const stub = () => env.INSTAGRAM_QUEUE.get(env.INSTAGRAM_QUEUE.idFromName(name), NEAR_D1) as unknown as InstagramQueuePort;
+  const stub = () => reach(env.INSTAGRAM_QUEUE.get(env.INSTAGRAM_QUEUE.idFromName(name), NEAR_D1) as unknown as InstagramQueuePort);
   return { ...queuePort<InstagramPost>(stub), attention: () => stub().attention() };
 };
 
 /** The messages that go to the group. */
 export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort => {
-  const stub = () => env.WHATSAPP_QUEUE.get(env.WHATSAPP_QUEUE.idFromName(name), NEAR_D1) as unknown as WhatsAppQueuePort;
+  const stub = () => reach(env.WHATSAPP_QUEUE.get(env.WHATSAPP_QUEUE.idFromName(name), NEAR_D1) as unknown as WhatsAppQueuePort);
   return {
     ...queuePort<WhatsAppPost>(stub),
     schedule: (times) => stub().schedule(times),
@@ -70,7 +90,7 @@ export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort =>
 
 /** The audience, as services see it. */
 export const audience = (env: Env, name = "site") => {
-  const stub = () => env.AUDIENCE.get(env.AUDIENCE.idFromName(name), NEAR_D1);
+  const stub = () => reach(env.AUDIENCE.get(env.AUDIENCE.idFromName(name), NEAR_D1));
   return {
     countView: (beaconId: string, articleId: number, timeZone: string) => stub().countView(beaconId, articleId, timeZone) as Promise<void>,
     flush: () => stub().flush() as Promise<void>,
@@ -82,7 +102,7 @@ export const audience = (env: Env, name = "site") => {
 
 /** The number's connection, as services see it. */
 export const whatsAppLine = (env: Env, name = "site"): WhatsAppLinePort => {
-  const stub = () => env.WHATSAPP_LINE.get(env.WHATSAPP_LINE.idFromName(name), NEAR_D1);
+  const stub = () => reach(env.WHATSAPP_LINE.get(env.WHATSAPP_LINE.idFromName(name), NEAR_D1), GATEWAY_LIMIT_MS);
   return {
     view: () => stub().view() as Promise<LineView>,
     hear: (event) => stub().hear(event) as Promise<void>,
@@ -92,4 +112,4 @@ export const whatsAppLine = (env: Env, name = "site"): WhatsAppLinePort => {
 };
 
 /** The log of short links' clicks, as the watchdog sees it. */
-export const clickLog = (env: Env, name = "site") => ({ flush: () => env.CLICK_LOG.get(env.CLICK_LOG.idFromName(name), NEAR_D1).flush() as Promise<void> });
+export const clickLog = (env: Env, name = "site") => ({ flush: () => reach(env.CLICK_LOG.get(env.CLICK_LOG.idFromName(name), NEAR_D1)).flush() as Promise<void> });

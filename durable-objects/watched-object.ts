@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { createDatabase } from "#app/db/database.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { BoardAudience } from "./board-audience.ts";
 
 /** How long the alarm may sleep while somebody watches: a session that just runs out is found by then. */
@@ -11,7 +12,7 @@ const GOING = 1000;
 
 /** The part of an object that keeps the sockets of those who watch it; they survive its hibernation. */
 export abstract class WatchedObject extends DurableObject<Env> {
-  protected readonly audience = new BoardAudience(this.ctx, createDatabase(this.env.DB));
+  protected readonly audience = new BoardAudience(this.ctx, createDatabase(d1Binding(this.env.DB)));
 
   /** A WebSocket of somebody whom the Worker has let in; nothing else is fetched from an object. */
   override async fetch(request: Request): Promise<Response> {

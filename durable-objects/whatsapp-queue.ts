@@ -10,6 +10,7 @@ import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { PACING_OFF } from "#app/domain/whatsapp/pacing.ts";
 import { readPacing } from "#app/domain/whatsapp/stored-pacing.ts";
 import { storyPost } from "#app/domain/whatsapp/story-post.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
@@ -99,7 +100,7 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
 
   /** A short link stays; an address of the site's own follows the story's, where none is set under the one that was known when the story was put in. */
   async #readPost(queued: WhatsAppPost, articleId: number): Promise<WhatsAppPost | null> {
-    const db = createDatabase(this.env.DB);
+    const db = createDatabase(d1Binding(this.env.DB));
     const article = await readOne(db, createArticleRepository(db).readArticle(articleId));
     if (!article || !isVisible(article)) return null;
     const known = new URL(queued.link ?? "http://localhost");
@@ -108,7 +109,7 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
   }
 
   async #readChoices() {
-    const db = createDatabase(this.env.DB);
+    const db = createDatabase(d1Binding(this.env.DB));
     const settings = createSettingsRepository(db);
     const [group, pacing, { timeZone }] = await readTogether(
       db,
@@ -123,7 +124,7 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
   #imageOf(pictureUrl: string, mayFetch: boolean): Promise<MessageImage | null> {
     const { env } = this;
     const siteUrl = (env.SITE_URL || "http://localhost").replace(/(?<!\/)\/+$/, "");
-    const media = createMediaRepository(createDatabase(env.DB));
+    const media = createMediaRepository(createDatabase(d1Binding(env.DB)));
     const pictures = createCardPictures({ store: r2Store(env.MEDIA), media, outbound: outboundFromEnv(env, siteUrl), siteUrl });
     return createMessagePictures({ pictures, renderer: imagesBindingRenderer(env.IMAGES), siteUrl })(pictureUrl, mayFetch);
   }

@@ -9,10 +9,12 @@ import { createOperationMark } from "#app/db/operation-mark.ts";
 import { createRevisionRepository } from "#app/db/revisions.ts";
 import { createSettingsRepository } from "#app/db/settings.ts";
 import { createVideoRepository } from "#app/db/videos.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { remoteKey } from "#app/integrations/password-hasher.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import type { BackgroundTurns } from "#app/services/background-turns.ts";
 import type { HashingPlaces } from "#app/services/hashing-places.ts";
+import type { HealthMonitor } from "#app/services/health.server.ts";
 import { passwordHasher, type WithHasher } from "#app/services/passwords.server.ts";
 import { siteDefaultsOf } from "#app/services/site-defaults.ts";
 import type { SiteMemory } from "#app/services/site-memory.ts";
@@ -27,6 +29,8 @@ export interface IsolateTools {
   hashing: HashingPlaces;
   /** What the newsroom decided for the whole site, as this isolate knows it. */
   site: SiteMemory;
+  /** Whether what the site stands on answers, as it was last looked at. */
+  health: HealthMonitor;
   /** Tells the page cache of this machine that a write produced an edition. */
   onEdition(edition: number): void;
 }
@@ -39,7 +43,8 @@ function secretOf(env: Env): string {
 
 /** What the services of one request stand on: more than one room of the composition needs each of these. */
 export function createFoundation(env: Env, settings: SiteSettings, { turns, hashing, site, onEdition }: IsolateTools, waitUntil: (work: Promise<unknown>) => void) {
-  const operationMark = createOperationMark(env.DB);
+  const d1 = d1Binding(env.DB);
+  const operationMark = createOperationMark(d1);
   const db = createDatabase(operationMark.d1);
   const withHasher: WithHasher = (lane, work) => {
     const done = hashing.hold(lane, () => work(passwordHasher(remoteKey(env.PASSWORD_HASHER))));
@@ -59,7 +64,7 @@ export function createFoundation(env: Env, settings: SiteSettings, { turns, hash
     randomId: () => crypto.randomUUID(),
     db,
     /** Keys and their answers belong to no operation. */
-    idempotency: { keys: createIdempotencyRepository(createDatabase(env.DB)), mark: operationMark },
+    idempotency: { keys: createIdempotencyRepository(createDatabase(d1)), mark: operationMark },
     secret: secretOf(env),
     store: r2Store(env.MEDIA),
     board: highlightBoard(env),

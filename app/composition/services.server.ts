@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { checkHealth } from "#app/services/health.server.ts";
+import { probeStore } from "#app/services/health.server.ts";
 import { composeChannels } from "./channels.server.ts";
 import { createFoundation, type IsolateTools } from "./foundation.server.ts";
 import { composeMedia } from "./media.server.ts";
@@ -12,7 +12,7 @@ import { composeWritingAids } from "./writing-aids.server.ts";
 /** Every service of a request, under the name by which routes ask for it. */
 export function createServices(env: Env, settings: SiteSettings, isolate: IsolateTools, waitUntil: (work: Promise<unknown>) => void) {
   const foundation = createFoundation(env, settings, isolate, waitUntil);
-  const { db, board, counter } = foundation;
+  const { db, board, counter, store, now } = foundation;
   const aids = composeWritingAids(foundation);
   const channels = composeChannels(foundation, aids);
   return {
@@ -28,10 +28,6 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     board,
     counter,
     health: () =>
-      checkHealth({
-        d1: () => db.run(sql`SELECT 1`),
-        r2: () => env.MEDIA.head("health"),
-        objects: () => board.ping(),
-      }),
+      isolate.health.check({ d1: () => db.run(sql`SELECT edition FROM site_edition`), r2: () => probeStore(store, now(), Math.random), objects: () => board.ping() }, now),
   };
 }

@@ -96,7 +96,7 @@ export function apiRoute(methods: Declarations) {
     try {
       return await respond(methods, request, params, requestContext).catch((error: unknown) => withCurrentState(error, requestContext));
     } catch (error) {
-      return errorResponse(error, log, request.method !== "GET" && request.method !== "HEAD");
+      return errorResponse(error, request.method, log);
     }
   };
   // On the functions themselves: Remix keeps them, and only them, out of the browser's bundle.

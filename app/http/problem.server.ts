@@ -1,3 +1,4 @@
+import { outageOf } from "#app/domain/outage.ts";
 import { type FieldProblem, type Refusal, type RefusalCode, RefusalError } from "#app/domain/refusal.ts";
 
 const STATUS: Record<RefusalCode, number> = {
@@ -80,7 +81,7 @@ export async function causeOf(response: Response): Promise<string | undefined> {
 
 export function refusalResponse(refusal: Refusal, extensions?: Record<string, unknown>): Response {
   const status = STATUS[refusal.code];
-  const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
+  const retryAfter = refusal.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
   const outcome = refusal.outcome ?? (status >= 500 ? "unchanged" : undefined);
   return problemResponse(status, refusal.detail, {
     errors: refusal.fields,
@@ -92,26 +93,27 @@ export function refusalResponse(refusal: Refusal, extensions?: Record<string, un
   });
 }
 
-/** Whether the platform, not our code, failed: the caller may try again. */
-function isOutage(error: unknown): boolean {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    if (/D1_|SQLITE_BUSY|Network connection lost|overloaded|Durable Object|storage operation|R2/i.test(one.message)) return true;
-  }
-  return false;
-}
+/** After this long a caller may try again, when something the site stands on failed. Seconds. */
+export const RETRY_SECONDS = 2;
 
-const UNKNOWN = { extensions: { outcome: "unknown" } } as const;
+const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
 const CHECK_FIRST = "Não sabemos se a operação foi concluída: confira antes de repetir.";
 
-/** Any thrown thing as an answer; what is not expected says nothing of its cause. `changes`: the call was to change something. */
-export function errorResponse(error: unknown, log: (event: string, error: unknown) => void, changes = false): Response {
+/** The sentence for an outage: nobody knows whether a write took effect. */
+export const outageSentence = (method: string): string => `Serviço temporariamente indisponível. ${isRead(method) ? "Tente novamente em instantes." : CHECK_FIRST}`;
+
+const UNKNOWN = { extensions: { outcome: "unknown" } } as const;
+
+/** Any thrown thing as an answer; what is not expected says nothing of its cause, and of a write that its outcome is unknown. */
+export function errorResponse(error: unknown, method: string, log: (event: string, error: unknown) => void): Response {
+  const reads = isRead(method);
   if (error instanceof Response) return error;
   if (error instanceof RefusalError) return refusalResponse(error.refusal);
-  if (isOutage(error)) {
+  if (outageOf(error)) {
     log("outage", error);
-    const detail = `Serviço temporariamente indisponível. ${changes ? CHECK_FIRST : "Tente novamente em instantes."}`;
-    return problemResponse(503, detail, { headers: { "Retry-After": "2" }, ...(changes ? UNKNOWN : {}) });
+    return problemResponse(503, outageSentence(method), { headers: { "Retry-After": String(RETRY_SECONDS) }, ...(reads ? {} : UNKNOWN) });
   }
   log("unexpected", error);
-  return problemResponse(500, `Erro inesperado no servidor. ${changes ? CHECK_FIRST : "Tente novamente."}`, changes ? UNKNOWN : {});
+  return problemResponse(500, `Erro inesperado no servidor. ${reads ? "Tente novamente." : CHECK_FIRST}`, reads ? {} : UNKNOWN);
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { refuse } from "#app/domain/refusal.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 import type { Caller } from "./caller.server.ts";
 
 /** What counts calls; Cloudflare's rate limiting binding implements it. Absent: nothing is limited. */
@@ -26,7 +27,11 @@ export class RateLimits {
       : `address:${createHmac("sha256", this.secret)
           .update(this.address ?? "local")
           .digest("base64url")}`;
-    const { success } = await limiter.limit({ key: `${name}:${who}` });
+    // A counter that fails keeps nobody from the site.
+    const { success } = await limiter.limit({ key: `${name}:${who}` }).catch((error: unknown) => {
+      logEvent("error", "rate-limit", { name, ...errorFields(error) });
+      return { success: true };
+    });
     if (!success) refuse("too-many", "Muitas requisições em pouco tempo. Aguarde um minuto e tente novamente.", { retryAfterSeconds: 60 });
   }
 }

@@ -1,50 +1,90 @@
-/** Objects in R2, whole; addresses are content hashes, so an object never changes. */
+import { OutageError, outageOf } from "#app/domain/outage.ts";
+import { callDependency } from "#app/services/dependency-call.ts";
+
+/** Longest wait for one call of R2 that carries little, and for one that carries a whole object (ours; ms). */
+const R2_LIMIT_MS = 10_000;
+const R2_OBJECT_LIMIT_MS = 60_000;
+
+/** Keys that R2 deletes in one call. */
+const MAX_DELETED = 1_000;
+
+const call = <T>(work: () => Promise<T>, limitMs: number | null = R2_LIMIT_MS): Promise<T> => callDependency("r2", { limitMs }, work);
+
+/** What is known of a stored object without its bytes. */
+interface StoredObject {
+  size: number;
+  contentType: string;
+}
+
+/** Objects in R2; addresses are content hashes, so an object never changes. What R2 does not carry out is an `OutageError`. */
 export function r2Store(bucket: R2Bucket) {
+  async function remove(keys: readonly string[]): Promise<void> {
+    for (let from = 0; from < keys.length; from += MAX_DELETED) await call(() => bucket.delete(keys.slice(from, from + MAX_DELETED)));
+  }
+
+  const contentTypeOf = (object: R2Object): string => object.httpMetadata?.contentType ?? "application/octet-stream";
+
   return {
     async get(key: string): Promise<{ bytes: ArrayBuffer; contentType: string } | null> {
-      const object = await bucket.get(key);
-      return object ? { bytes: await object.arrayBuffer(), contentType: object.httpMetadata?.contentType ?? "application/octet-stream" } : null;
+      const object = await call(() => bucket.get(key));
+      return object && { bytes: await call(() => object.arrayBuffer(), R2_OBJECT_LIMIT_MS), contentType: contentTypeOf(object) };
     },
     async has(key: string): Promise<boolean> {
-      return (await bucket.head(key)) !== null;
+      return (await call(() => bucket.head(key))) !== null;
+    },
+    async head(key: string): Promise<StoredObject | null> {
+      const object = await call(() => bucket.head(key));
+      return object && { size: object.size, contentType: contentTypeOf(object) };
     },
     async put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void> {
-      await bucket.put(key, bytes, { httpMetadata: { contentType } });
+      await call(() => bucket.put(key, bytes, { httpMetadata: { contentType } }), R2_OBJECT_LIMIT_MS);
     },
     /** Stores `size` bytes as they come; fails when they are more or fewer. */
     async putStream(key: string, size: number, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void> {
       const { readable, writable } = new FixedLengthStream(size);
-      const stored = bucket.put(key, readable, { httpMetadata: { contentType } });
+      let unread: { error: unknown } | null = null;
+      const noted = async function* () {
+        try {
+          yield* chunks;
+        } catch (error) {
+          unread = { error };
+          throw error;
+        }
+      };
+      // As long as the file takes to arrive.
+      const stored = call(() => bucket.put(key, readable, { httpMetadata: { contentType } }), null);
       const writer = writable.getWriter();
       const write = async () => {
         try {
-          for await (const chunk of chunks) await writer.write(chunk);
+          for await (const chunk of noted()) await writer.write(chunk);
           await writer.close();
         } catch (error) {
           await writer.abort(error);
           throw error;
         }
       };
-      await Promise.all([write(), stored]);
+      try {
+        await Promise.all([write(), stored]);
+      } catch (error) {
+        // Storing fails too when its source does.
+        throw (unread as { error: unknown } | null)?.error ?? outageOf(error) ?? new OutageError("r2", error);
+      }
     },
-    /** A part of an object as a stream; null when there is no such object. */
-    async stream(key: string, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> {
-      const object = await bucket.get(key, { range: { offset: range.from, length: range.to - range.from } });
-      return object?.body ?? null;
+    /** An object, or a part of it, as a stream; null when there is no such object. */
+    async stream(key: string, range?: { from: number; to: number }): Promise<(StoredObject & { body: ReadableStream<Uint8Array> }) | null> {
+      const object = await call(() => bucket.get(key, range ? { range: { offset: range.from, length: range.to - range.from } } : {}));
+      return object && { body: object.body, size: object.size, contentType: contentTypeOf(object) };
     },
     /** At most a thousand objects whose keys begin with `prefix`; `next` leads to those after them. Bytes, times in milliseconds. */
     async list(prefix: string, from: string | null = null): Promise<{ objects: { key: string; size: number; storedAt: number }[]; next: string | null }> {
-      const page = await bucket.list({ prefix, ...(from === null ? {} : { cursor: from }) });
+      const page = await call(() => bucket.list({ prefix, ...(from === null ? {} : { cursor: from }) }));
       return { objects: page.objects.map(({ key, size, uploaded }) => ({ key, size, storedAt: uploaded.getTime() })), next: page.truncated ? page.cursor : null };
     },
-    /** At most a thousand. */
-    async remove(keys: readonly string[]): Promise<void> {
-      if (keys.length > 0) await bucket.delete([...keys]);
-    },
+    remove,
     async removeAll(prefix: string): Promise<void> {
       for (let more = true; more; ) {
-        const { objects, truncated } = await bucket.list({ prefix });
-        if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+        const { objects, truncated } = await call(() => bucket.list({ prefix }));
+        await remove(objects.map(({ key }) => key));
         more = truncated;
       }
     },

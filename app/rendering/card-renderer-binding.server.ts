@@ -1,11 +1,15 @@
 import { refuse } from "#app/domain/refusal.ts";
 import type { CardRenderer } from "#app/services/card-renderer.ts";
+import { callDependency } from "#app/services/dependency-call.ts";
 import type { PaintAnswer } from "./cards/paint-answer.ts";
 
 /** What of the renderer's Worker the site calls. */
 interface RendererService {
   paint(...order: Parameters<CardRenderer["paint"]>): Promise<PaintAnswer>;
 }
+
+/** Longest wait for one card; the renderer itself lets a card wait its turn (ours; ms). */
+const RENDERER_LIMIT_MS = 30_000;
 
 const SENTENCES = {
   unreadable: ["invalid", "Não foi possível ler esta imagem. O arquivo pode estar danificado."],
@@ -17,7 +21,7 @@ export function cardRendererBinding(service: RendererService): CardRenderer {
   return {
     async paint(order, picture, format) {
       // Errors lose their class on the way between Workers: what is expected comes as a value.
-      const answer = await service.paint(order, picture, format);
+      const answer = await callDependency("card-renderer", { limitMs: RENDERER_LIMIT_MS }, () => service.paint(order, picture, format));
       if (answer.ok) return answer.bytes;
       const [code, sentence] = SENTENCES[answer.refused];
       return refuse(code, sentence);

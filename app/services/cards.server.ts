@@ -11,7 +11,7 @@ import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import type { CardPicture, CardPictures } from "./card-pictures.server.ts";
 import type { CardRenderer } from "./card-renderer.ts";
 import { errorFields, logEvent } from "./log.server.ts";
-import type { ObjectStore } from "./pictures.server.ts";
+import type { ObjectStore, StreamedObject } from "./pictures.server.ts";
 import { sha256Hex } from "./sha256-hex.ts";
 
 /** What every drawing is asked with. */
@@ -145,9 +145,9 @@ export function createCardService({ db, categories, store, pictures, renderer, s
     },
 
     /** A kept drawing by its file's name; null when there is none. */
-    async find(name: string): Promise<{ bytes: ArrayBuffer; contentType: string } | null> {
+    async find(name: string): Promise<StreamedObject | null> {
       const key = cardKey(name);
-      return key ? store.get(key) : null;
+      return key ? store.stream(key) : null;
     },
 
     /** Takes away what is older than a month, a part of the cards at a time. */

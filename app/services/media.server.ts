@@ -6,8 +6,9 @@ import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
 import type { Actor } from "#app/domain/board/commands.ts";
 import { sameFocus } from "#app/domain/media/crop.ts";
 import type { MediaItem, MediaReference } from "#app/domain/media/media-item.ts";
-import { fileFormatOf } from "#app/domain/media/media-kind.ts";
+import { FILE_FORMATS, fileFormatOf } from "#app/domain/media/media-kind.ts";
 import { inUseSentence, type MediaUse } from "#app/domain/media/media-use.ts";
+import { outageOf } from "#app/domain/outage.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { errorFields, logEvent } from "./log.server.ts";
 import type { ObjectRemover } from "./pictures.server.ts";
@@ -17,7 +18,10 @@ export interface MediaDeps {
   media: MediaRepository;
   lists: MediaListRepository;
   uses: MediaUseRepository;
-  store: ObjectRemover & { stream(key: string, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> };
+  store: ObjectRemover & {
+    head(key: string): Promise<{ size: number; contentType: string } | null>;
+    stream(key: string, range: { from: number; to: number }): Promise<{ body: ReadableStream<Uint8Array> } | null>;
+  };
   now(): number;
   waitUntil(work: Promise<unknown>): void;
   onEdition(edition: number): void;
@@ -34,6 +38,9 @@ export interface MediaPage {
   total: number;
   totals: MediaTotals;
 }
+
+/** What is needed to send a file. */
+type StoredFile = Pick<MediaItem, "key" | "kind" | "mime" | "size" | "title">;
 
 /** An item with where it is used. */
 export interface MediaDetail {
@@ -112,10 +119,22 @@ export function createMediaService({ db, media, lists, uses, store, now, waitUnt
     },
 
     /** What is given out under a key that is no picture's; null when there is no such item. */
-    file: async (key: string): Promise<MediaItem | null> => (fileFormatOf(key) === null ? null : media.find({ key })),
+    async file(key: string): Promise<StoredFile | null> {
+      const format = fileFormatOf(key);
+      if (format === null) return null;
+      try {
+        return await media.find({ key });
+      } catch (error) {
+        if (!outageOf(error)) throw error;
+        // Its record only says that it was not deleted, and how a document is called.
+        const stored = await store.head(key);
+        return stored && { key, kind: FILE_FORMATS[format].kind, mime: stored.contentType, size: stored.size, title: "" };
+      }
+    },
 
     /** A part of an item's bytes; null when they are not there. */
-    stream: ({ key }: MediaItem, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> => store.stream(key, range),
+    stream: async ({ key }: Pick<StoredFile, "key">, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> =>
+      (await store.stream(key, range))?.body ?? null,
 
     /** One item with where it is used. */
     async detail(reference: MediaReference): Promise<MediaDetail> {

@@ -14,7 +14,7 @@ export interface NarratorVoiceDeps {
   db: Database;
   settings: SettingsRepository;
   choice: SpeechChoice;
-  store: ObjectStore;
+  store: Pick<ObjectStore, "get" | "put">;
   now(): number;
   waitUntil(work: Promise<unknown>): void;
 }

@@ -19,14 +19,23 @@ import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media
 import { SHARE_PICTURE_MAX_BYTES, SHARE_PICTURE_STEPS } from "#app/domain/media/share-picture.ts";
 import { stripPicture } from "#app/domain/media/strip/strip-picture.ts";
 import { readVariant, type Variant, type VariantFormat, variantAddress, variantKey } from "#app/domain/media/variant.ts";
+import { outageOf } from "#app/domain/outage.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import type { BackgroundTurns } from "./background-turns.ts";
 import { errorFields, logEvent } from "./log.server.ts";
 import { sha256Hex } from "./sha256-hex.ts";
 
+/** A stored object as it is sent: never in memory as a whole. Bytes. */
+export interface StreamedObject {
+  body: ReadableStream<Uint8Array>;
+  size: number;
+  contentType: string;
+}
+
 /** Where bytes are kept; R2 implements it. */
 export interface ObjectStore {
   get(key: string): Promise<{ bytes: ArrayBuffer; contentType: string } | null>;
+  stream(key: string): Promise<StreamedObject | null>;
   has(key: string): Promise<boolean>;
   put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void>;
 }
@@ -63,16 +72,17 @@ export interface StoredPicture {
   repeated: boolean;
 }
 
+/** Bytes to send: of a kept object as they come, of one just made from memory. */
+type Sendable = Omit<StreamedObject, "body"> & { body: ReadableStream<Uint8Array> | ArrayBuffer };
+
 /** What an address of a picture answers: its bytes, or the address that it has now. */
 export type PictureAnswer =
-  | {
-      bytes: ArrayBuffer;
-      contentType: string;
+  | (Sendable & {
       /** Names these bytes among all that the address may answer. */
       tag: string;
       /** False for what stands in for a variant that is still being made. */
       lasting: boolean;
-    }
+    })
   | { movedTo: string };
 
 export interface PictureDeps {
@@ -131,13 +141,14 @@ export function createPictureService({ store, renderer, media, turns, now, waitU
     return bytes && { bytes, contentType: MIME_TYPES[format] };
   }
 
-  async function keptOrMade(key: string, variant: Variant, focus: FocalPoint): Promise<Kept | null> {
+  async function keptOrMade(key: string, variant: Variant, focus: FocalPoint): Promise<Sendable | null> {
     const name = variantKey(key, variant, focus);
-    const kept = await store.get(name);
+    const kept = await store.stream(name);
     if (kept) return kept;
     const fresh = await made(key, variant, focus);
-    if (fresh) keepLater(name, fresh);
-    return fresh;
+    if (!fresh) return null;
+    keepLater(name, fresh);
+    return { body: fresh.bytes, size: fresh.bytes.byteLength, contentType: fresh.contentType };
   }
 
   /** AVIF takes too long for somebody to wait for it. */
@@ -152,7 +163,18 @@ export function createPictureService({ store, renderer, media, turns, now, waitU
     waitUntil(work.catch((error: unknown) => logEvent("error", "picture-avif", { name, ...errorFields(error) })));
   }
 
+  const tagOf = (key: string, variant: Variant, focus: FocalPoint) => `"${variantKey(key, variant, focus).slice(2)}"`;
+
   return {
+    /** The tag of what an address answers for ever, known without asking anything; null when the address leads elsewhere, or nowhere. */
+    tag(key: string, parameters: { get(name: string): string | null }): string | null {
+      const picture = pictureSizeOf(`/img/${key}`);
+      if (!picture) return null;
+      const { focus, ...variant } = readVariant(parameters, picture);
+      const named = variant.shape ? focus : CENTRE;
+      return named && tagOf(key, variant, named);
+    },
+
     /** Stores a picture after looking at its own bytes; the same bytes are stored once. */
     async store(sent: Uint8Array, actor: Actor, words: MediaWords = NO_WORDS): Promise<StoredPicture> {
       if (sent.byteLength > UPLOAD_MAX_BYTES) refuse("too-large", TOO_LARGE_SENTENCES.image);
@@ -168,7 +190,10 @@ export function createPictureService({ store, renderer, media, turns, now, waitU
         // A file that only looks like a picture fails here, before anything points at it.
         const preview = await renderer
           .render(bytes.slice().buffer, { width: Math.min(FIRST.width, header.width), format: FIRST.format, quality: QUALITY[FIRST.format] })
-          .catch(() => null);
+          .catch((error: unknown) => {
+            if (outageOf(error)) throw error;
+            return null;
+          });
         if (!preview) refuse("invalid", DAMAGED, { fields: [{ field: "image", message: NOT_A_PICTURE }] });
         await store.put(key, bytes, mime);
         keepLater(variantKey(key, FIRST, CENTRE), { bytes: preview, contentType: MIME_TYPES[FIRST.format] });
@@ -206,10 +231,9 @@ export function createPictureService({ store, renderer, media, turns, now, waitU
       const asked = readVariant(parameters, picture);
       const { width, format, shape } = asked;
       const variant: Variant = { width, format, shape };
-      const tag = (made: Variant, focus: FocalPoint) => `"${variantKey(key, made, focus).slice(2)}"`;
       const named = shape ? asked.focus : CENTRE;
-      const kept = named && (await store.get(variantKey(key, variant, named)));
-      if (kept) return { ...kept, tag: tag(variant, named), lasting: true };
+      const kept = named && (await store.stream(variantKey(key, variant, named)));
+      if (kept) return { ...kept, tag: tagOf(key, variant, named), lasting: true };
       // What was deleted is not made again.
       const record = await media.find({ key });
       if (!record) return null;
@@ -217,13 +241,13 @@ export function createPictureService({ store, renderer, media, turns, now, waitU
       if (!named || !sameFocus(named, focus)) return { movedTo: variantAddress(key, variant, focus) };
       if (format !== "avif") {
         const fresh = await keptOrMade(key, variant, focus);
-        return fresh && { ...fresh, tag: tag(variant, focus), lasting: true };
+        return fresh && { ...fresh, tag: tagOf(key, variant, focus), lasting: true };
       }
       const instead: Variant = { ...variant, format: "webp" };
       const shown = await keptOrMade(key, instead, focus);
       if (!shown) return null;
       makeLater(key, variant, focus);
-      return { ...shown, tag: tag(instead, focus), lasting: false };
+      return { ...shown, tag: tagOf(key, instead, focus), lasting: false };
     },
   };
 }

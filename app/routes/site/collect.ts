@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await context.services.audience.countView(beacon.id, beacon.article);
     return counted();
   } catch (error) {
-    return errorResponse(error, (event, cause) => logEvent("error", event, { requestId: context.requestId, path: "/collect", ...errorFields(cause) }));
+    return errorResponse(error, request.method, (event, cause) => logEvent("error", event, { requestId: context.requestId, path: "/collect", ...errorFields(cause) }));
   }
 }
 

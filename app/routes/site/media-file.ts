@@ -1,46 +1,44 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readRange } from "#app/domain/media/byte-range.ts";
-import { matchesEtag } from "#app/http/api-route.server.ts";
+import { fileFormatOf } from "#app/domain/media/media-kind.ts";
 import { downloadName } from "#app/http/download-name.ts";
+import { FOR_EVER, fileProblem, hasFile } from "#app/http/stored-file.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
-
-const FOR_EVER = "public, max-age=31536000, immutable";
 
 /** Nothing of it runs or loads, wherever it is opened; a player in a tab of its own may load the file itself. */
 const ALONE = "sandbox; default-src 'none'; media-src 'self'";
 
-const plain = (text: string, status: number, headers: Record<string, string> = {}) =>
-  new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers } });
-
 /** `/media/{key}`: a video, a sound or a document of the library, whole or in part (RFC 9110 §14). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const key = params.key ?? "";
+  if (fileFormatOf(key) === null) return fileProblem("Arquivo não encontrado.", 404);
+  const tag = `"${key}"`;
+  const headers: Record<string, string> = {
+    "Cache-Control": FOR_EVER,
+    ETag: tag,
+    "Accept-Ranges": "bytes",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Content-Security-Policy": ALONE,
+  };
+  if (hasFile(request, tag)) return new Response(null, { status: 304, headers });
   try {
-    const item = await context.services.media.file(params.key ?? "");
-    if (!item) return plain("Arquivo não encontrado.", 404);
-    const tag = `"${item.key}"`;
-    const headers: Record<string, string> = {
-      "Cache-Control": FOR_EVER,
-      ETag: tag,
-      "Accept-Ranges": "bytes",
-      "Cross-Origin-Resource-Policy": "cross-origin",
-      "Content-Security-Policy": ALONE,
-    };
-    if (matchesEtag(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers });
+    const item = await context.services.media.file(key);
+    if (!item) return fileProblem("Arquivo não encontrado.", 404);
     headers["Content-Type"] = item.mime;
     headers["Content-Disposition"] = item.kind === "document" ? `attachment; ${downloadName(item.title, item.key)}` : "inline";
     // A part of another file than the one that is half there would be worse than the whole.
     const isSameFile = [null, tag].includes(request.headers.get("If-Range"));
     const range = isSameFile ? readRange(request.headers.get("Range"), item.size) : "whole";
-    if (range === "unsatisfiable") return plain("", 416, { "Content-Range": `bytes */${item.size}`, "Accept-Ranges": "bytes" });
+    if (range === "unsatisfiable") return fileProblem("", 416, { "Content-Range": `bytes */${item.size}`, "Accept-Ranges": "bytes" });
     const { from, to } = range === "whole" ? { from: 0, to: item.size } : range;
     headers["Content-Length"] = String(to - from);
     if (range !== "whole") headers["Content-Range"] = `bytes ${from}-${to - 1}/${item.size}`;
     const status = range === "whole" ? 200 : 206;
     if (request.method === "HEAD") return new Response(null, { status, headers });
     const body = await context.services.media.stream(item, { from, to });
-    return body ? new Response(body, { status, headers }) : plain("Arquivo não encontrado.", 404);
+    return body ? new Response(body, { status, headers }) : fileProblem("Arquivo não encontrado.", 404);
   } catch (error) {
-    logEvent("error", "media-file", { requestId: context.requestId, key: params.key, ...errorFields(error) });
-    return plain("Arquivo temporariamente indisponível.", 503, { "Retry-After": "5" });
+    logEvent("error", "media-file", { requestId: context.requestId, key, ...errorFields(error) });
+    return fileProblem("Arquivo temporariamente indisponível.", 503, { "Retry-After": "5" });
   }
 }

@@ -7,6 +7,7 @@ import { CARD_SIZES, CARD_TEMPLATES, type CardFormat } from "#app/domain/cards/c
 import { CARD_FILES } from "#app/domain/cards/kept-card.ts";
 import { checkCardPicture } from "#app/domain/instagram/card-picture.ts";
 import { readPictureHeader } from "#app/domain/media/picture.ts";
+import { outageOf } from "#app/domain/outage.ts";
 import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "#app/domain/queue/instagram-post.ts";
 import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
 import { refuse } from "#app/domain/refusal.ts";
@@ -22,7 +23,7 @@ interface InstagramPublishingDeps {
   db: Database;
   captions: Pick<ReturnType<typeof createCaptionService>, "write">;
   queue: InstagramQueuePort;
-  store: ObjectStore;
+  store: Pick<ObjectStore, "has" | "put">;
   renderer: PictureRenderer;
   now(): number;
   sleep(ms: number): Promise<void>;
@@ -67,7 +68,10 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
   async function toJpeg(bytes: Uint8Array<ArrayBuffer>, format: CardFormat): Promise<ArrayBuffer> {
     const { width, height } = CARD_SIZES[format];
     for (const quality of QUALITIES) {
-      const made = await renderer.render(bytes.buffer, { width, format: "jpeg", quality }).catch(() => badPicture("A imagem não pôde ser lida. Envie de novo."));
+      const made = await renderer.render(bytes.buffer, { width, format: "jpeg", quality }).catch((error: unknown) => {
+        if (outageOf(error)) throw error;
+        return badPicture("A imagem não pôde ser lida. Envie de novo.");
+      });
       const header = readPictureHeader(new Uint8Array(made));
       if (header?.format !== "jpeg" || header.width !== width || header.height !== height) throw new Error(`a handed card came out as ${JSON.stringify(header)}`);
       if (made.byteLength <= CARD_JPEG_MAX_BYTES) return made;

@@ -23,9 +23,10 @@ const isPassing = (response: Response) => [response.status, response.headers.get
 
 test("while the store or the renderer is away, a picture is out for a moment, and nothing remembers that", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  expect(isPassing(await ask("?w=320", { get: away, has: away, put: away }))).toEqual([503, "no-store", "5"]);
+  expect(isPassing(await ask("?w=320", { get: away, stream: away, has: away, put: away }))).toEqual([503, "no-store", "5"]);
   const original: ObjectStore = {
     get: async (key) => (key === KEY ? { bytes: new ArrayBuffer(4), contentType: "image/jpeg" } : null),
+    stream: async () => null,
     has: async () => false,
     put: async () => undefined,
   };
@@ -34,7 +35,12 @@ test("while the store or the renderer is away, a picture is out for a moment, an
 
 test("a variant that cannot be kept is shown all the same, and AVIF that cannot be made harms nobody", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const store: ObjectStore = { get: async (key) => (key === KEY ? { bytes: new ArrayBuffer(4), contentType: "image/jpeg" } : null), has: async () => false, put: away };
+  const store: ObjectStore = {
+    get: async (key) => (key === KEY ? { bytes: new ArrayBuffer(4), contentType: "image/jpeg" } : null),
+    stream: async () => null,
+    has: async () => false,
+    put: away,
+  };
   const response = await ask("?w=320&f=avif", store);
   expect([response.status, response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([200, "image/webp", "public, max-age=60"]);
   expect(logged.mock.calls.map(([line]) => (JSON.parse(String(line)) as { event: string }).event).sort()).toEqual(["picture-avif", "picture-keep"]);

@@ -1,6 +1,7 @@
 import { formatDuration } from "#app/domain/media/duration-text.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { RetryingImage } from "#app/ui/retrying-image.tsx";
 import type { MediaWire } from "#app/wire/media.ts";
 import { KIND_ICONS } from "../media-kinds.ts";
 import { thumbAddress } from "../thumb-address.ts";
@@ -11,15 +12,18 @@ const extensionOf = ({ key }: MediaWire) => /\.([a-z0-9]{2,5})$/.exec(key)?.[1]?
 export function MediaThumb({ item, width, className }: { item: MediaWire; width: 160 | 320 | 640; className: string }) {
   const address = thumbAddress(item, width);
   const { x, y } = item.foco;
+  const sign = (
+    <span className="flex flex-col items-center gap-1">
+      <Icon name={KIND_ICONS[item.tipo]} className={width === 160 ? "size-5" : "size-8"} />
+      {width === 160 ? null : <span className="text-xs font-semibold tracking-wide">{extensionOf(item)}</span>}
+    </span>
+  );
   return (
     <span className={classNames("relative grid place-items-center overflow-hidden bg-sunken text-subtle", className)}>
       {address ? (
-        <img src={address} alt="" loading="lazy" decoding="async" className="size-full object-cover" style={{ objectPosition: `${x}% ${y}%` }} />
+        <RetryingImage src={address} alt="" instead={sign} loading="lazy" decoding="async" className="size-full object-cover" style={{ objectPosition: `${x}% ${y}%` }} />
       ) : (
-        <span className="flex flex-col items-center gap-1">
-          <Icon name={KIND_ICONS[item.tipo]} className={width === 160 ? "size-5" : "size-8"} />
-          {width === 160 ? null : <span className="text-xs font-semibold tracking-wide">{extensionOf(item)}</span>}
-        </span>
+        sign
       )}
       {item.tipo === "video" && address ? (
         <span className="absolute right-1.5 bottom-1.5 flex items-center gap-1 rounded bg-black/75 px-1.5 py-0.5 text-xs font-semibold text-white tabular-nums">
