@@ -23,7 +23,7 @@ import { ReadOnlyArticle } from "./read-only-article.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { HistoryButton } from "./revisions/history-button.tsx";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
-import { actionsFor, withdrawalFor } from "./save-actions.ts";
+import { actionsFor, topQuestion, withdrawalFor } from "./save-actions.ts";
 import { MissingList, SaveButtons } from "./save-bar.tsx";
 import type { SaveKind } from "./save-plan.ts";
 import { SaveState } from "./save-state.tsx";
@@ -85,6 +85,7 @@ function WritableArticle({ data }: { data: EditorData }) {
   const [isLive, setLive] = useState(false);
   const [uploads, setUploads] = useState(0);
   const [asking, setAsking] = useState(false);
+  const [leavingTop, setLeavingTop] = useState<ReturnType<typeof topQuestion>>(null);
   const element = useRef<HTMLFormElement>(null);
   const onUploading = useCallback((change: 1 | -1) => setUploads((count) => count + change), []);
   const isNewRoute = data.record === null;
@@ -115,6 +116,11 @@ function WritableArticle({ data }: { data: EditorData }) {
   const start = (kind: SaveKind) => {
     if (isBusy) return;
     if (!hasTitle) return focus("titulo");
+    const question = kind === "update" ? topQuestion(record, now.current.base, form) : null;
+    if (question) return setLeavingTop(question);
+    goAhead(kind);
+  };
+  const goAhead = (kind: SaveKind) => {
     if (!altQuestion.asks(kind)) void run(kind);
   };
   const submit = (event: FormEvent) => {
@@ -229,6 +235,16 @@ function WritableArticle({ data }: { data: EditorData }) {
           label={actions.find(({ kind }) => kind === asked)?.label ?? "Publicar"}
           onAnswer={goOn}
           onCancel={altQuestion.dismiss}
+        />
+      ) : null}
+      {leavingTop ? (
+        <ConfirmDialog
+          {...leavingTop}
+          onCancel={() => setLeavingTop(null)}
+          onConfirm={() => {
+            setLeavingTop(null);
+            goAhead("update");
+          }}
         />
       ) : null}
       {asking && withdrawal ? (
