@@ -10,6 +10,8 @@ const KEY = "home-layout";
 /** How often a change is made again from what somebody else has just saved. */
 const TRIES = 8;
 
+const CHANGED = "O layout foi alterado depois, por isso nada foi mudado agora. A tela mostra como ele está.";
+
 export interface HomeLayoutDeps {
   db: Database;
   settings: SettingsRepository;
@@ -33,8 +35,11 @@ export function createHomeLayoutService({ db, settings, timeZone, now, onEdition
     readCurrent,
     current: (): Promise<HomeLayoutReading> => readOne(db, readCurrent()),
 
-    /** Makes a change over whatever was saved last, so that two who change different things lose neither; 503 when too many do at once. */
-    async change(change: HomeChange, actor: Actor): Promise<HomeLayoutReading> {
+    /**
+     * Makes a change over whatever was saved last, so that two who change different things lose neither; 503 when too many
+     * do at once. With `expected`, only over that version.
+     */
+    async change(change: HomeChange, actor: Actor, expected?: number): Promise<HomeLayoutReading> {
       for (let round = 0; round < TRIES; round += 1) {
         const was = await readOne(db, settings.read(KEY));
         const before = toHomeSettings(was);
@@ -42,6 +47,7 @@ export function createHomeLayoutService({ db, settings, timeZone, now, onEdition
         const after = changed(before, change, minute);
         const trail = trailOfHome(before, after);
         if (trail.length === 0) return { settings: before, minute };
+        if (expected !== undefined && expected !== before.version) return refuse("conflict", CHANGED);
         const value: HomeSettings = { ...after, version: before.version + 1, changedBy: actor.name };
         const edition = await settings.saveOver({ key: KEY, value, was, at: now(), actor, trail });
         if (edition === null) continue;

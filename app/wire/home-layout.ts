@@ -72,6 +72,13 @@ const sections = z
 
 /** Body of `PUT /settings/home`: any subset. */
 export const homeSettingsBody = z.object(
-  { activeLayout: layoutId.optional(), dynamic: flag.optional(), schedule: ranges.optional(), sections: sections.optional() },
+  {
+    activeLayout: layoutId.optional(),
+    dynamic: flag.optional(),
+    schedule: ranges.optional(),
+    sections: sections.optional(),
+    /** Only over this version: what somebody else changed meanwhile is refused (409), as for an undo. */
+    versao: z.int().nonnegative().optional(),
+  },
   "Envie um objeto JSON.",
 );

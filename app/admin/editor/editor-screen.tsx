@@ -23,7 +23,7 @@ import { ReadOnlyArticle } from "./read-only-article.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { HistoryButton } from "./revisions/history-button.tsx";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
-import { actionsFor, withdrawalFor } from "./save-actions.ts";
+import { actionsFor, topQuestion, withdrawalFor } from "./save-actions.ts";
 import { MissingList, SaveButtons } from "./save-bar.tsx";
 import { type SaveKind, usesSchedule } from "./save-plan.ts";
 import { SaveState } from "./save-state.tsx";
@@ -88,6 +88,7 @@ function WritableArticle({ data }: { data: EditorData }) {
   const [asking, setAsking] = useState(false);
   const [coverless, setCoverless] = useState<SaveKind | null>(null);
   const mayLackCover = useRef(false);
+  const [leavingTop, setLeavingTop] = useState<ReturnType<typeof topQuestion>>(null);
   const element = useRef<HTMLFormElement>(null);
   const onUploading = useCallback((change: 1 | -1) => setUploads((count) => count + change), []);
   const isNewRoute = data.record === null;
@@ -122,6 +123,11 @@ function WritableArticle({ data }: { data: EditorData }) {
     // What is sent again, without an answer to the first time, was asked about then.
     const wasAsked = mayLackCover.current || editor.unsettled.current !== null;
     if (!wasAsked && lacksCover(kind, now.current.form, now.current.base)) return setCoverless(kind);
+    const question = kind === "update" ? topQuestion(record, now.current.base, form) : null;
+    if (question) return setLeavingTop(question);
+    goAhead(kind);
+  };
+  const goAhead = (kind: SaveKind) => {
     if (!altQuestion.asks(kind)) void run(kind);
   };
   const submit = (event: FormEvent) => {
@@ -253,6 +259,16 @@ function WritableArticle({ data }: { data: EditorData }) {
             setCoverless(null);
             mayLackCover.current = true;
             start(coverless);
+          }}
+        />
+      ) : null}
+      {leavingTop ? (
+        <ConfirmDialog
+          {...leavingTop}
+          onCancel={() => setLeavingTop(null)}
+          onConfirm={() => {
+            setLeavingTop(null);
+            goAhead("update");
           }}
         />
       ) : null}

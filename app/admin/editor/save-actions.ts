@@ -35,6 +35,20 @@ export function actionsFor(record: ArticleRecord | null, form: Pick<ArticleForm,
   }
 }
 
+/** The question before an update that takes the super headline from its place; null when it does not. */
+export const topQuestion = (
+  record: ArticleRecord | null,
+  base: Pick<ArticleForm, "posicao">,
+  form: Pick<ArticleForm, "posicao">,
+): { title: string; text: string; confirmLabel: string } | null =>
+  record?.status === "publicada" && base.posicao === "supermanchete" && form.posicao !== "supermanchete"
+    ? {
+        title: "Tirar da super manchete?",
+        text: "Esta matéria é a super manchete. Com a nova posição, a página inicial fica sem super manchete até outra matéria ocupar o lugar.",
+        confirmLabel: "Mudar a posição",
+      }
+    : null;
+
 /** The way back from where the article stands, and the question before it. */
 export function withdrawalFor(record: ArticleRecord | null): { kind: SaveKind; label: string; title: string; text: string } | null {
   if (record?.status === "publicada") {

@@ -56,10 +56,16 @@ export function LayoutScreen({ settings, minute: minuteAtStart }: LayoutTab) {
     setBusy(intent);
     setSaid(null);
     try {
-      await write(change);
+      const { dynamic, activeLayout } = server;
+      const { versao } = await write(change);
       setSaid({ part, ok: true, text: done });
-      if (part === "layout") notify("ok", done);
-      else announce(done);
+      if (part !== "layout") announce(done);
+      else if (change.versao !== undefined || versao === undefined) notify("ok", done);
+      else {
+        // The choice as it was: a fixed layout ends the rotation by itself.
+        const back = { ...(dynamic ? { dynamic } : { activeLayout }), versao };
+        notify("ok", done, { label: "Desfazer", run: () => void save(intent, "layout", back, "Alteração do layout desfeita.") });
+      }
     } catch (error) {
       const text = writeFailure(error, { reloaded: await ask(), otherwise: "Não foi possível salvar o layout." });
       setSaid({ part, ok: false, text });

@@ -11,7 +11,7 @@ const ASK_EVERY_MS = 10_000;
 /** Announces changes to this browser's other tabs. */
 const CHANNEL = "lide:home-layout";
 
-type Change = Partial<Pick<HomeSettingsWire, "activeLayout" | "dynamic">> & { schedule?: readonly DraftRange[]; sections?: LayoutDraft["sections"] };
+type Change = Partial<Pick<HomeSettingsWire, "activeLayout" | "dynamic">> & { schedule?: readonly DraftRange[]; sections?: LayoutDraft["sections"]; versao?: number };
 
 /** The settings of the home page on an open screen: its unsaved edits, its changes, and those of others as they come. */
 export function useHomeLayout(initial: HomeSettingsWire, initialDraft: LayoutDraft | undefined) {
@@ -46,13 +46,14 @@ export function useHomeLayout(initial: HomeSettingsWire, initialDraft: LayoutDra
     };
   }, [ask]);
 
-  /** Writes a change; throws the API's error. */
-  const write = async (change: Change): Promise<void> => {
+  /** Writes a change and answers what was written; throws the API's error. */
+  const write = async (change: Change): Promise<HomeSettingsWire> => {
     writing.current = true;
     try {
       const news = await browserApi().put<HomeSettingsWire>("/settings/home", change);
       setState((now) => followed(now, news, change.schedule ? "schedule" : change.sections ? "sections" : null));
       channel.current?.postMessage(news.versao);
+      return news;
     } finally {
       writing.current = false;
     }

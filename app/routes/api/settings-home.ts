@@ -19,7 +19,8 @@ const route = apiRoute({
     body: homeSettingsBody,
     answer: homeSettingsWire,
     run: async ({ body, caller, context }) => {
-      const { settings, minute } = await context.services.homeLayout.change(body, actorOf(caller));
+      const { versao, ...change } = body;
+      const { settings, minute } = await context.services.homeLayout.change(change, actorOf(caller), versao);
       return toHomeSettingsWire(settings, minute, true);
     },
   }),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { managerHref, parseManagerQuery } from "#app/admin/articles/manager-query.ts";
 import type { ManagerRow } from "#app/admin/articles/manager-row.ts";
 import { withPending } from "#app/admin/articles/row-actions.ts";
+import { topQuestion } from "#app/admin/editor/save-actions.ts";
 import { pageWindow } from "#app/ui/page-window.ts";
 
 const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({
@@ -65,4 +66,16 @@ test("pages are offered with gaps that hide at least two", () => {
   expect(pageWindow(1, 1)).toEqual([1]);
   expect(pageWindow(5, 10)).toEqual([1, "gap", 4, 5, 6, "gap", 10]);
   expect(pageWindow(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("an update that takes the super headline from its place is asked about first, any other is not", () => {
+  const record = (status: "rascunho" | "publicada") => ({ status }) as Parameters<typeof topQuestion>[0];
+  const [top, highlight] = [{ posicao: "supermanchete" }, { posicao: "destaque" }] as const;
+  expect(topQuestion(record("publicada"), top, highlight)?.title).toBe("Tirar da super manchete?");
+  expect([
+    topQuestion(record("publicada"), top, top),
+    topQuestion(record("publicada"), highlight, top),
+    topQuestion(record("rascunho"), top, highlight),
+    topQuestion(null, top, highlight),
+  ]).toEqual([null, null, null, null]);
 });

@@ -33,7 +33,7 @@ const POSITIONS = ["supermanchete", "destaque", "destaque", "geral", "municipios
 function randomCommand(next: (below: number) => number, count: number, opId: string, orderVersion: number): BoardCommand {
   const articleId = 1 + next(count);
   const base = { opId, actor };
-  switch (next(11)) {
+  switch (next(12)) {
     case 0:
       return { ...base, kind: "create", content: content(`Nova ${opId}`), derived, placement: { status: "publicada", position: POSITIONS[next(5)] ?? "geral" } };
     case 1:
@@ -49,6 +49,8 @@ function randomCommand(next: (below: number) => number, count: number, opId: str
     case 6:
     case 7:
       return { ...base, kind: "undo-order", orderVersion: orderVersion + next(2) };
+    case 8:
+      return { ...base, kind: "undo", articleId, undoes: opId.replace(/\d+$/, (at) => String(next(Number(at) + 1))) };
     default:
       return { ...base, kind: "set-order", desired: [...new Set([articleId, 1 + next(count), 1 + next(count)])].slice(0, 1 + next(3)) };
   }

@@ -246,6 +246,7 @@ test.each<[string, BoardCommand]>([
   ["a move", { kind: "move", opId: "plans-3", actor, articleId: 15_001, direction: "up" }],
   ["a toggle", { kind: "toggle", opId: "plans-4", actor, articleId: 15_002 }],
   ["an order", { kind: "set-order", opId: "plans-5", actor, desired: [15_003, 15_004] }],
+  ["a toggle undone", { kind: "undo", opId: "plans-7", actor, articleId: 15_002, undoes: "plans-4" }],
   ["an order undone", { kind: "undo-order", opId: "plans-6", actor, orderVersion: 5 }],
 ])("a command of the board reads a few rows, however full the house is: %s", async (_name, command) => {
   const { count, db: counting } = counted(testEnv.DB);
