@@ -86,7 +86,7 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
 
   /** Everything that is wrong with a link as asked; what is not changed is not judged. */
   const requireGood = ({ url, alias = null, expiresAt = null }: { url?: string | undefined; alias?: string | null; expiresAt?: number | null | undefined }): void => {
-    const target = url === undefined || shortUrl === null ? null : readTarget(url, shortUrl);
+    const target = url === undefined || shortUrl === null ? null : readTarget(url, shortUrl, siteUrl);
     const badAlias = alias === null ? null : aliasProblem(alias);
     const problems = [
       ...(target && !target.ok ? [{ field: "url", message: target.problem }] : []),

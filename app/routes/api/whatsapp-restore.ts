@@ -6,7 +6,6 @@ const route = apiRoute({
   POST: method({
     allow: "whatsapp:manage",
     summary: "Desfaz a remoção de um item, até um minuto depois",
-    idempotent: true,
     params: itemParam,
     answer: queueItemWire,
     run: async ({ params, caller, context }) => toQueueItemWire(await context.services.whatsApp.queue.restore(params.id, personOf(caller))),

@@ -6,7 +6,6 @@ const route = apiRoute({
   POST: method({
     allow: "whatsapp:manage",
     summary: "Desfaz um agendamento: itens que ainda não saíram voltam a ficar pendentes",
-    idempotent: true,
     body: unscheduleBody,
     answer: queueWire,
     run: async ({ body, caller, context }) => ({ queue: (await context.services.whatsApp.queue.unschedule(body.ids, personOf(caller))).map(toQueueItemWire) }),
