@@ -81,7 +81,8 @@ test("from Feed to Instagram: a preview at once, words that stand out, a caption
   page.on("request", (request) => {
     if (request.url().endsWith("/instagram/publish")) sent += 1;
   });
-  await publishButton(page).dblclick();
+  await publishButton(page).click();
+  await page.getByRole("alertdialog", { name: "Publicar agora no Instagram?" }).getByRole("button", { name: "Publicar agora" }).click();
   const byHand = page.getByRole("region", { name: /a conta do Instagram ainda não está conectada/ });
   await byHand.waitFor();
   expect(sent).toBe(1);

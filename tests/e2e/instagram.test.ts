@@ -31,7 +31,11 @@ async function aCard(title: string): Promise<number> {
   await api("POST", "/api/social/instagram/queue", { articleId: article.id });
   return article.id;
 }
-const press = (page: Page, what: string, title: string) => page.getByRole("button", { name: `${what}: ${title}` }).click();
+/** What goes out at once is asked about first. */
+async function press(page: Page, what: string, title: string): Promise<void> {
+  await page.getByRole("button", { name: `${what}: ${title}` }).click();
+  if (what === "Publicar agora") await page.getByRole("alertdialog", { name: "Publicar este card agora?" }).getByRole("button", { name: what }).click();
+}
 const history = (page: Page) => page.getByRole("region", { name: "Histórico" });
 
 test("the switch of a published article puts its card into the queue and takes it out again", async () => {

@@ -151,6 +151,9 @@ test("a number that was put out stops the queue, which says so until somebody le
   const [title = ""] = titles;
   await phone("unlink");
   await button("Enviar agora", title).click();
+  const asked = page.getByRole("alertdialog", { name: "Enviar esta mensagem agora?" });
+  await asked.getByText("com 842 participantes").waitFor();
+  await asked.getByRole("button", { name: "Enviar agora" }).click();
   await page.getByText("A fila está parada.").waitFor();
   await page.getByText("O WhatsApp foi desconectado no aparelho.").waitFor();
   expect(await sentTexts()).toEqual([]);
@@ -165,6 +168,9 @@ test("a number that was put out stops the queue, which says so until somebody le
 test("the next one waits for the pace, and the screen says why", async () => {
   const title = titles[1] ?? "";
   await button("Enviar agora", title).click();
+  const asked = page.getByRole("alertdialog", { name: "Enviar esta mensagem agora?" });
+  await asked.getByText("com 842 participantes").waitFor();
+  await asked.getByRole("button", { name: "Enviar agora" }).click();
   await editor.page.getByText("A próxima mensagem espera.").waitFor();
   await editor.page.getByText("Aguardando o intervalo entre mensagens.").waitFor();
   expect(await sentTexts()).toHaveLength(1);

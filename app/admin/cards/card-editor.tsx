@@ -24,6 +24,7 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
   const { refresh: countNotices } = useInstagramNotices();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
+  const [isPublishing, setPublishing] = useState(false);
 
   const close = () => {
     if (editor.isTouched) setLeaving(true);
@@ -65,7 +66,7 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
               problem={outcome?.kind === "failed" ? publishFailure(outcome.reason) : null}
               publishing={editor.isPublishing}
               onCancel={close}
-              onPublish={() => void confirm()}
+              onPublish={() => setPublishing(true)}
             />
           </>
         }
@@ -95,6 +96,9 @@ export function CardEditor({ call, siteName, onClose }: CardEditorProps) {
           </div>
         ) : null}
       </Dialog>
+      <ConfirmDialog open={isPublishing} onOpenChange={setPublishing} title="Publicar agora no Instagram?" confirmLabel="Publicar agora" onConfirm={() => void confirm()}>
+        <p>O card vai para todos os seguidores. Depois de publicado, não dá para desfazer por aqui.</p>
+      </ConfirmDialog>
       <ConfirmDialog open={isLeaving} onOpenChange={setLeaving} title="Descartar este card?" confirmLabel="Descartar" onConfirm={onClose}>
         <p>O que você mudou no título, nos destaques ou na legenda se perde. A matéria não muda.</p>
       </ConfirmDialog>

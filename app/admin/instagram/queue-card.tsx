@@ -31,6 +31,7 @@ function useNow(): number | null {
 /** What waits for Instagram; what waits for a person comes first. */
 export function QueueCard({ queue, problem, busy, refresh, act, resume, resuming, timeZone, profileUrl }: QueueCardProps) {
   const [cancelling, setCancelling] = useState<InstagramItemWire | null>(null);
+  const [publishing, setPublishing] = useState<InstagramItemWire | null>(null);
   const [shown, setShown] = useState(SHOWN);
   const now = useNow();
   const items = queue?.items ?? [];
@@ -85,7 +86,7 @@ export function QueueCard({ queue, problem, busy, refresh, act, resume, resuming
                 now={now}
                 busy={busy === item.id}
                 profileUrl={profileUrl}
-                onAct={(what) => void act(item, what)}
+                onAct={(what) => (what === "publish-now" ? setPublishing(item) : void act(item, what))}
                 onCancel={() => setCancelling(item)}
               />
             ))}
@@ -97,6 +98,20 @@ export function QueueCard({ queue, problem, busy, refresh, act, resume, resuming
           <Button onClick={() => setShown(shown + SHOWN)}>Mostrar mais {SHOWN}</Button>
         </div>
       ) : null}
+      <ConfirmDialog
+        open={publishing !== null}
+        onOpenChange={(open) => {
+          if (!open) setPublishing(null);
+        }}
+        title="Publicar este card agora?"
+        confirmLabel="Publicar agora"
+        onConfirm={() => {
+          if (publishing) void act(publishing, "publish-now");
+          setPublishing(null);
+        }}
+      >
+        <p>“{publishing?.title}” vai para todos os seguidores no Instagram. Depois de publicado, não dá para desfazer por aqui.</p>
+      </ConfirmDialog>
       <ConfirmDialog
         open={cancelling !== null}
         onOpenChange={(open) => {
