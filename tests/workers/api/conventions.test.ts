@@ -348,7 +348,7 @@ test("version and health answer their shapes", async () => {
   expect(version.body.commit).toBe("0123456789abcdef");
   expect(new Date(version.body.bootISO).toISOString()).toBe(version.body.bootISO);
   const health = await thePublic.get("/api/health");
-  expect([health.status, health.body]).toEqual([200, { ok: true, checks: { d1: "ok", r2: "ok", objects: "ok" } }]);
+  expect([health.status, health.body, health.headers.get("Age")]).toEqual([200, { ok: true, checks: { d1: "ok", r2: "ok", objects: "ok" } }, expect.stringMatching(/^\d+$/)]);
 });
 
 interface Operation {
