@@ -20,7 +20,10 @@ test.each([
 });
 
 const WORDS = ["BR-222", "28 m³", "R$ 18,4", "R$", "km 3", "-", "12", "obra", " ", "&amp;", "m", "°C", "‑", "\u00a0"];
-const texts = fc.oneof(fc.string({ unit: "grapheme" }), fc.array(fc.constantFrom(...WORDS)).map((words) => words.join(" ")));
+const texts = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.array(fc.constantFrom(...WORDS)).map((words) => words.join(" ")),
+);
 
 test("a text is never changed: its runs joined are the text, and so is what a reader copies", () => {
   fc.assert(
@@ -39,13 +42,22 @@ test("in HTML only the text between the tags is marked, and nothing is taken awa
     '<p title="BR-222">A <a href="/br-222"><span class="nb">BR-222</span></a> &amp; <span class="nb">28 m³</span></p>',
   );
   fc.assert(
-    fc.property(fc.array(fc.oneof(texts.map((text) => text.replaceAll("<", "&lt;")), fc.constantFrom("<p>", "</p>", '<img alt="R$ 18,4 da BR-222">'))), (parts) => {
-      const html = parts.join("");
-      expect(unbrokenHtml(html).replaceAll('<span class="nb">', "").replaceAll("</span>", "")).toBe(html);
-    }),
+    fc.property(
+      fc.array(
+        fc.oneof(
+          texts.map((text) => text.replaceAll("<", "&lt;")),
+          fc.constantFrom("<p>", "</p>", '<img alt="R$ 18,4 da BR-222">'),
+        ),
+      ),
+      (parts) => {
+        const html = parts.join("");
+        expect(unbrokenHtml(html).replaceAll('<span class="nb">', "").replaceAll("</span>", "")).toBe(html);
+      },
+    ),
   );
 });
 
 test("a text of 100 KB is read in a straight line", () => {
-  for (const worst of ["1".repeat(100_000), "1,".repeat(50_000), "A-".repeat(50_000), "R$ ".repeat(33_000), `${"9 ".repeat(50_000)}m³`]) expect(textRuns(worst).length).toBeGreaterThan(0);
+  for (const worst of ["1".repeat(100_000), "1,".repeat(50_000), "A-".repeat(50_000), "R$ ".repeat(33_000), `${"9 ".repeat(50_000)}m³`])
+    expect(textRuns(worst).length).toBeGreaterThan(0);
 });
