@@ -285,7 +285,9 @@ test("the header is whole at 768 px, the phone's bar shows the current tab, and 
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/admin?tab=categorias&tipo=special", { waitUntil: "networkidle" });
   const header = page.locator("header").first();
-  const beyond = await header.evaluate((element) => [...element.querySelectorAll("*")].filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth).length);
+  const beyond = await header.evaluate(
+    (element) => [...element.querySelectorAll("*")].filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth).length,
+  );
   expect([beyond, await header.evaluate((element) => element.scrollWidth - element.clientWidth)]).toEqual([0, 0]);
   expect(await header.getByText("Administrador").isVisible()).toBe(true);
 
