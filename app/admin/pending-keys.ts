@@ -25,5 +25,3 @@ export function createPendingKeys(now: () => number) {
     },
   };
 }
-
-export type PendingKeys = ReturnType<typeof createPendingKeys>;

@@ -106,7 +106,7 @@ test.each(routes.map((route) => [pathOf(route), route] as const))("%s answers bo
 test.each([
   ["a method that no screen has", "/busca", { method: "POST", body: "a=b" }, 405],
   ["another site's form", "/login", { method: "POST", headers: { Origin: "https://elsewhere.example" }, body: new URLSearchParams({ email: "a" }) }, 403],
-  ["a form that is none", "/login", { method: "POST", headers: { Origin: ORIGIN, "Content-Type": "text/plain" }, body: "a" }, 415],
+  ["a form that is none", "/login", { method: "POST", headers: sending("text/plain", {}), body: "a" }, 415],
   ["a call without a session", "/api/users", {}, 401],
 ])("%s is logged at info with a sentence as its cause", async (_name, path, init, status) => {
   const lines = vi.spyOn(console, "log");
