@@ -166,6 +166,7 @@ test("a number that was put out stops the queue, which says so until somebody le
 });
 
 test("the next one waits for the pace, and the screen says why", async () => {
+  const { page } = editor;
   const title = titles[1] ?? "";
   await button("Enviar agora", title).click();
   const asked = page.getByRole("alertdialog", { name: "Enviar esta mensagem agora?" });
