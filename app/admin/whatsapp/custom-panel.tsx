@@ -45,15 +45,11 @@ export function CustomPanel({ desk: { isBusy, act }, needsGroup }: { desk: Whats
     }
     if (needsGroup) return setProblems({ mensagem: "Selecione um grupo primeiro" });
     const { type, message: mensagem, url, imageUrl } = content;
-    const answer = await act(
-      "custom",
-      () => browserApi().post<QueueItemWire>("/whatsapp/custom", { tipo: type, mensagem, url, imagemUrl: imageUrl }),
-      {
-        done: () => "Mensagem adicionada à fila.",
-        failed: "Erro ao adicionar a mensagem",
-        undo: ({ id }) => removeFromQueue(id),
-      },
-    );
+    const answer = await act("custom", () => browserApi().post<QueueItemWire>("/whatsapp/custom", { tipo: type, mensagem, url, imagemUrl: imageUrl }), {
+      done: () => "Mensagem adicionada à fila.",
+      failed: "Erro ao adicionar a mensagem",
+      undo: ({ id }) => removeFromQueue(id),
+    });
     if (answer) setContent({ ...EMPTY, type });
   };
 
