@@ -22,7 +22,7 @@ export interface DeskSituation {
 export type DeskFlow = "manual" | "stale" | "held" | "unanswered" | "offline" | "no-group" | "resting" | "alone";
 
 /** The first reason for which nothing goes by itself, or how it goes. */
-export function deskFlow({ hasGateway, connection, isUnanswered, group, hold, rest, isStale }: DeskSituation): DeskFlow {
+function deskFlow({ hasGateway, connection, isUnanswered, group, hold, rest, isStale }: DeskSituation): DeskFlow {
   if (!hasGateway) return "manual";
   if (isStale) return "stale";
   if (hold) return "held";
