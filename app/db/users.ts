@@ -190,7 +190,7 @@ export function createUserRepository(db: Database) {
       await db
         .update(signInFailures)
         .set({ failures: sql`MAX(0, ${signInFailures.failures} - 1)` })
-        .where(sql`${signInFailures.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`);
+        .where(sql`${signInFailures.key} IN ${valueRows(keys)}`);
     },
 
     async clearFailures(key: string, now: number): Promise<void> {

@@ -114,6 +114,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "users.readWatchers": (db, size) => run(db, createUserRepository(db).readWatchers(words(size), AT)),
   "users.countFailures": (db, size) => createUserRepository(db).countFailures(words(size), AT),
   "users.addFailure": (db, size) => createUserRepository(db).addFailure(words(size), 60_000, AT),
+  "users.takeFailureBack": (db, size) => createUserRepository(db).takeFailureBack(words(size)),
 };
 
 /** Functions whose list is a part of one record, stored as JSON in one column: it never becomes bound values. */

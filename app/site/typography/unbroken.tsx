@@ -5,13 +5,8 @@ const UNBROKEN_MAX = 11;
  * A road or a code ("BR-222", "C-130"), an amount ("R$ 18,4"), a number with its unit ("28 m³"), a place by its number
  * ("km 12", "nº 7"). The text it is found in is never changed, so that what is copied and searched is what was written.
  */
-const UNBROKEN = [
-  /(?<![\p{L}\p{N}-])\p{L}{1,6}-\d{1,4}(?![\p{L}\p{N}-])/u,
-  /(?<![\p{L}\p{N}])R\$ ?\d+(?:[.,]\d+)*/u,
-  /(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)* (?:km\/h|km²|km|m³|m²|m|cm|mm|ha|kg|mg|g|ml|mL|l|L|t|MWh|kWh|MW|kW|W|V|GB|MB|MHz|Hz|dB|°C|ºC|h|min|s|%)(?![\p{L}\p{N}])/u,
-  /(?<![\p{L}\p{N}])(?:km|nº|art\.) \d+(?:[.,]\d+)*/u,
-];
-const ANY_UNBROKEN = new RegExp(UNBROKEN.map(({ source }) => source).join("|"), "gu");
+const UNBROKEN =
+  /(?<![\p{L}\p{N}-])\p{L}{1,6}-\d{1,4}(?![\p{L}\p{N}-])|(?<![\p{L}\p{N}])R\$ ?\d+(?:[.,]\d+)*|(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)* (?:km\/h|km²|km|m³|m²|m|cm|mm|ha|kg|mg|g|ml|mL|l|L|t|MWh|kWh|MW|kW|W|V|GB|MB|MHz|Hz|dB|°C|ºC|h|min|s|%)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:km|nº|art\.) \d+(?:[.,]\d+)*/gu;
 
 export interface TextRun {
   text: string;
@@ -22,7 +17,7 @@ export interface TextRun {
 export function textRuns(text: string): TextRun[] {
   const runs: TextRun[] = [];
   let at = 0;
-  for (const { 0: found, index } of text.matchAll(ANY_UNBROKEN)) {
+  for (const { 0: found, index } of text.matchAll(UNBROKEN)) {
     if (found.length > UNBROKEN_MAX) continue;
     if (index > at) runs.push({ text: text.slice(at, index), isUnbroken: false });
     runs.push({ text: found, isUnbroken: true });
@@ -48,7 +43,7 @@ export function Unbroken({ text }: { text: string }) {
 
 /** The same in sanitised HTML: only what stands between its tags is read. */
 export const unbrokenHtml = (html: string): string =>
-  html.replace(/(<[^>]*>)|[^<]+/g, (part: string, tag: string | undefined) =>
+  html.replace(/(<[^<>]*>)|[^<]+/g, (part: string, tag: string | undefined) =>
     tag === undefined
       ? textRuns(part)
           .map(({ text, isUnbroken }) => (isUnbroken ? `<span class="nb">${text}</span>` : text))
