@@ -76,7 +76,9 @@ export function problemResponse(
 /** The sentence of a refused request, for the log; undefined for an answer that is no problem or that the error log explains. */
 export async function causeOf(response: Response): Promise<string | undefined> {
   if (response.status >= 500 || !response.headers.get("Content-Type")?.startsWith("application/problem+json")) return undefined;
-  return ((await response.clone().json()) as Problem).detail;
+  // An answer to HEAD has the type of a problem, and no body.
+  const text = await response.clone().text();
+  return text === "" ? undefined : (JSON.parse(text) as Problem).detail;
 }
 
 export function refusalResponse(refusal: Refusal, extensions?: Record<string, unknown>): Response {
