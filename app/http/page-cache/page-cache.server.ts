@@ -131,11 +131,11 @@ export class PageCache {
 }
 
 /**
- * A page of another machine may be of an edition this one has not heard of yet: newer is never stale, unless it is from
- * before the database was restored.
+ * A page of another machine may be of an edition this one has not heard of yet: newer is never stale. From before the
+ * database was restored every page is: its edition is counted again, for other content.
  */
 const isFresh = (entry: PageEntry, edition: number | null, { clock, now }: PageCacheDeps): boolean =>
-  edition !== null && now < entry.validUntil && entry.edition >= edition && (entry.edition === edition || entry.storedAt >= clock.restoredAt);
+  edition !== null && now < entry.validUntil && entry.edition >= edition && entry.storedAt >= clock.restoredAt;
 
 function send(request: Request, entry: PageEntry, common: Record<string, string>): Response {
   const headers: Record<string, string> = { ...common, "Content-Type": entry.contentType, ETag: entry.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding, Save-Data" };

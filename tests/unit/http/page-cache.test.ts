@@ -211,6 +211,27 @@ test("after the database was restored, pages are of its edition again, and kept"
   expect([state.renders, clock.known]).toEqual([2, 3]);
 });
 
+test("a page from before the database was restored does not come back when its edition is counted again", async () => {
+  vi.useFakeTimers();
+  const { state, clock, ask } = aSite();
+  state.now = Date.now();
+  state.edition = 3;
+  await ask("/sobre");
+  const old = state.shared.get("/sobre");
+  const restored = async (edition: number) => {
+    vi.advanceTimersByTime(6_000);
+    state.now = Date.now();
+    state.edition = edition;
+    await ask("/");
+  };
+  await restored(2);
+  clock.note(3);
+  state.edition = 3;
+  const before = state.renders;
+  expect(await (await ask("/sobre")).text()).toContain("edição 3");
+  expect([state.renders, state.shared.get("/sobre") === old]).toEqual([before + 1, false]);
+});
+
 test("a reading from before a write does not take its edition back", async () => {
   const { state, clock } = aSite();
   let answer: () => void = () => undefined;
