@@ -36,6 +36,9 @@ const TITLES: Record<number, string> = {
   503: "Temporariamente indisponível",
 };
 
+/** Whether a write that failed may have been done all the same. */
+export const OUTCOMES = ["unchanged", "unknown", "interrupted"] as const;
+
 /** Body of every error (RFC 9457, http-api § Conventions). */
 export interface Problem {
   type: string;
@@ -46,7 +49,7 @@ export interface Problem {
   message: string;
   errors?: readonly FieldProblem[];
   /** Of a write that failed: whether it may have been done all the same. Absent below 500: nothing was changed. */
-  outcome?: "unchanged" | "unknown" | "interrupted";
+  outcome?: (typeof OUTCOMES)[number];
   [extension: string]: unknown;
 }
 
