@@ -65,7 +65,7 @@ export class PageCache {
       this.#memory.set(page.key, shared);
       return shared;
     }
-    const old = held ?? shared;
+    const old = held && held.storedAt >= (shared?.storedAt ?? 0) ? held : shared;
     const standIn = this.#lastGood(old, page, deps);
     if (standIn && edition === null) return standIn;
     try {
