@@ -6,7 +6,7 @@ import { sha256Hex } from "#app/services/sha256-hex.ts";
 
 /** How long a key answers with its first answer (http-api § Conventions). */
 const KEY_LIFETIME_MS = 24 * 60 * 60_000;
-/** An attempt without an answer after this was interrupted. Longer than any call takes. Milliseconds. */
+/** An attempt without an answer after this may be followed by another one, and can then commit nothing more (`operation-mark`). Milliseconds. */
 const ABANDONED_MS = 30_000;
 /** http-api names no bound; ours. Characters. */
 export const KEY_MAX = 200;

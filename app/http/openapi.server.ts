@@ -3,6 +3,7 @@ import { z } from "zod/v4";
 import type { Declarations, Method } from "./api-route.server.ts";
 import { METHODS, takesKey } from "./api-route.server.ts";
 import { KEY_MAX } from "./idempotency.server.ts";
+import { OUTCOMES } from "./problem.server.ts";
 
 type Json = Record<string, unknown>;
 
@@ -107,6 +108,12 @@ export function describeApi(routes: ServerBuild["routes"], settings: { name: str
             error: { type: "string" },
             message: { type: "string" },
             errors: { type: "array", items: { type: "object", required: ["field", "message"], properties: { field: { type: "string" }, message: { type: "string" } } } },
+            outcome: {
+              type: "string",
+              enum: OUTCOMES,
+              description:
+                "De uma escrita que falhou: unchanged, nada mudou; unknown, não se sabe se foi feita (a mesma Idempotency-Key pode ser repetida); interrupted, uma tentativa anterior parou depois de gravar. Ausente abaixo de 500: nada mudou.",
+            },
             current: { description: "O que seria alterado, como está, quando a versão enviada é antiga: a matéria, ou os destaques" },
           },
         },

@@ -36,6 +36,9 @@ const TITLES: Record<number, string> = {
   503: "Temporariamente indisponível",
 };
 
+/** Whether a write that failed may have been done all the same. */
+export const OUTCOMES = ["unchanged", "unknown", "interrupted"] as const;
+
 /** Body of every error (RFC 9457, http-api § Conventions). */
 export interface Problem {
   type: string;
@@ -46,7 +49,7 @@ export interface Problem {
   message: string;
   errors?: readonly FieldProblem[];
   /** Of a write that failed: whether it may have been done all the same. Absent below 500: nothing was changed. */
-  outcome?: "unchanged" | "unknown" | "interrupted";
+  outcome?: (typeof OUTCOMES)[number];
   [extension: string]: unknown;
 }
 
@@ -76,7 +79,9 @@ export function problemResponse(
 /** The sentence of a refused request, for the log; undefined for an answer that is no problem or that the error log explains. */
 export async function causeOf(response: Response): Promise<string | undefined> {
   if (response.status >= 500 || !response.headers.get("Content-Type")?.startsWith("application/problem+json")) return undefined;
-  return ((await response.clone().json()) as Problem).detail;
+  // An answer to HEAD has the type of a problem, and no body.
+  const text = await response.clone().text();
+  return text === "" ? undefined : (JSON.parse(text) as Problem).detail;
 }
 
 export function refusalResponse(refusal: Refusal, extensions?: Record<string, unknown>): Response {

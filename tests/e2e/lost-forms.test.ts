@@ -162,7 +162,7 @@ const NEWSROOM: readonly LostForm[] = [
     name: "a story's place in the list",
     path: () => "/admin/materias",
     fill: pressing((page) => page.getByRole("button", { name: /^Mover para baixo/ }).first()),
-    message: `Erro ao mover matéria. ${UNCONFIRMED}`,
+    message: "Erro ao mover matéria. Sem resposta do servidor: não sabemos se a operação foi concluída.",
   },
   {
     name: "the site's settings",

@@ -124,6 +124,8 @@ test("static files and addresses where none is carry the headers of every other 
     expect([path, response.status]).toEqual([path, path.includes("nada") ? 404 : 200]);
     for (const name of ["Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy", "Permissions-Policy", "Strict-Transport-Security"])
       expect([path, name, response.headers.has(name)]).toEqual([path, name, true]);
+    // Kept for a year, a file that was missing for a moment would stay missing.
+    expect([path, response.headers.get("Cache-Control")]).toEqual([path, path.includes("nada") ? "no-store" : expect.stringContaining("public")]);
   }
 });
 

@@ -53,12 +53,14 @@ export const ACTION_LABELS: Record<string, string> = {
   "link.deactivate": "Desativou link curto",
   "whatsapp.add": "Pôs na fila do WhatsApp",
   "whatsapp.remove": "Tirou da fila do WhatsApp",
+  "whatsapp.restore": "Devolveu à fila do WhatsApp",
   "whatsapp.retry": "Repetiu envio ao WhatsApp",
   "whatsapp.send-now": "Enviou na hora ao WhatsApp",
   "whatsapp.mark-sent": "Enviou pelo próprio WhatsApp",
   "whatsapp.resolve-sent": "Confirmou envio ao WhatsApp",
   "whatsapp.resolve-failed": "Negou envio ao WhatsApp",
   "whatsapp.schedule": "Agendou envios ao WhatsApp",
+  "whatsapp.unschedule": "Desfez agendamento do WhatsApp",
   "whatsapp.release": "Retomou a fila do WhatsApp",
   "whatsapp.group": "Escolheu grupo do WhatsApp",
   "whatsapp.pacing": "Alterou ritmo do WhatsApp",
@@ -194,6 +196,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "pôs na fila do WhatsApp";
     case "whatsapp.remove":
       return "tirou da fila do WhatsApp";
+    case "whatsapp.restore":
+      return "devolveu à fila do WhatsApp";
     case "whatsapp.retry":
       return "pôs de novo na fila do WhatsApp";
     case "whatsapp.send-now":
@@ -206,6 +210,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "respondeu que não saiu no WhatsApp";
     case "whatsapp.schedule":
       return "agendou para o WhatsApp";
+    case "whatsapp.unschedule":
+      return "desfez o agendamento no WhatsApp";
     case "whatsapp.release":
       return "retomou a fila do WhatsApp";
     case "whatsapp.group":

@@ -4,7 +4,7 @@ import { useInterval } from "#app/ui/use-interval.ts";
 import type { PickerArticleWire, QueueItemWire, WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
 import { ApiError } from "../api-client.ts";
 import { browserApi } from "../browser-api.ts";
-import { writeFailure } from "../write-outcome.ts";
+import { isOutcomeUnknown, writeFailure } from "../write-outcome.ts";
 import type { WhatsAppTab } from "./whatsapp-tab.ts";
 
 /** How often an open screen looks again (spec 2 §9). */
@@ -83,10 +83,11 @@ export function useWhatsApp(initial: Shown) {
       try {
         await undo();
         notify("ok", "Desfeito.");
+        await look();
       } catch (error) {
-        notify("error", `Não foi possível desfazer: ${reasonOf(error)}`);
+        const reason = writeFailure(error, { reloaded: await look(), otherwise: NO_CONNECTION });
+        notify("error", isOutcomeUnknown(error) ? reason : `Não foi possível desfazer: ${reason}`);
       }
-      await look();
     },
     [look, notify],
   );

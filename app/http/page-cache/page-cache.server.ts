@@ -65,7 +65,7 @@ export class PageCache {
       this.#memory.set(page.key, shared);
       return shared;
     }
-    const old = held ?? shared;
+    const old = held && held.storedAt >= (shared?.storedAt ?? 0) ? held : shared;
     const standIn = this.#lastGood(old, page, deps);
     if (standIn && edition === null) return standIn;
     try {
@@ -131,11 +131,11 @@ export class PageCache {
 }
 
 /**
- * A page of another machine may be of an edition this one has not heard of yet: newer is never stale, unless it is from
- * before the database was restored.
+ * A page of another machine may be of an edition this one has not heard of yet: newer is never stale. From before the
+ * database was restored every page is: its edition is counted again, for other content.
  */
 const isFresh = (entry: PageEntry, edition: number | null, { clock, now }: PageCacheDeps): boolean =>
-  edition !== null && now < entry.validUntil && entry.edition >= edition && (entry.edition === edition || entry.storedAt >= clock.restoredAt);
+  edition !== null && now < entry.validUntil && entry.edition >= edition && entry.storedAt >= clock.restoredAt;
 
 function send(request: Request, entry: PageEntry, common: Record<string, string>): Response {
   const headers: Record<string, string> = { ...common, "Content-Type": entry.contentType, ETag: entry.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding, Save-Data" };

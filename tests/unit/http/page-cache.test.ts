@@ -104,6 +104,18 @@ test("when nothing answers, the last good page is shown for ten minutes and no l
   await expect(ask("/post/7-a", {}, 7)).rejects.toThrow("D1 is away");
 });
 
+test("the last good page is a neighbour's where that is the newer one", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  await ask();
+  const own = state.shared.get("/") as PageEntry;
+  const neighbours = await makeEntry({ ...own, html: new TextEncoder().encode("do vizinho"), storedAt: state.now + 9 * MINUTE_MS, validUntil: state.now + 10 * MINUTE_MS });
+  state.shared.set("/", neighbours);
+  state.now += 11 * MINUTE_MS;
+  state.fails = true;
+  expect(await (await ask()).text()).toBe("do vizinho");
+});
+
 test("the last good page of a story that was taken down is not shown", async () => {
   const { state, ask } = aSite();
   state.now = Date.now();
@@ -200,15 +212,39 @@ test("while the edition cannot be read, the last good page is shown without wait
 });
 
 test("after the database was restored, pages are of its edition again, and kept", async () => {
+  vi.useFakeTimers();
   const { state, clock, ask } = aSite();
   state.now = Date.now();
   state.edition = 9;
   await ask();
   state.edition = 3;
-  state.now += 6_000;
+  // The clock of the whole process: in one millisecond nobody can tell before from after.
+  vi.advanceTimersByTime(6_000);
+  state.now = Date.now();
   expect(await (await ask()).text()).toContain("edição 3");
   expect(await (await ask()).text()).toContain("edição 3");
   expect([state.renders, clock.known]).toEqual([2, 3]);
+});
+
+test("a page from before the database was restored does not come back when its edition is counted again", async () => {
+  vi.useFakeTimers();
+  const { state, clock, ask } = aSite();
+  state.now = Date.now();
+  state.edition = 3;
+  await ask("/sobre");
+  const old = state.shared.get("/sobre");
+  const restored = async (edition: number) => {
+    vi.advanceTimersByTime(6_000);
+    state.now = Date.now();
+    state.edition = edition;
+    await ask("/");
+  };
+  await restored(2);
+  clock.note(3);
+  state.edition = 3;
+  const before = state.renders;
+  expect(await (await ask("/sobre")).text()).toContain("edição 3");
+  expect([state.renders, state.shared.get("/sobre") === old]).toEqual([before + 1, false]);
 });
 
 test("a reading from before a write does not take its edition back", async () => {

@@ -101,6 +101,17 @@ test("HEAD answers as GET does, without a body", async () => {
   }
 });
 
+test("HEAD has the status of GET where the request is refused too", async () => {
+  for (const [path, status] of [
+    ["/api/posts/999999", 404],
+    ["/api/users", 401],
+    ["/api/posts?limit=nada", 400],
+  ] as const) {
+    const head = await raw(path, { method: "HEAD" });
+    expect([path, head.status, await head.text()]).toEqual([path, status, ""]);
+  }
+});
+
 async function everyKindOfAnswer(): Promise<[string, Response][]> {
   const form = new FormData();
   form.set("image", new File([GIF], "a.gif"));
@@ -378,6 +389,7 @@ test("the OpenAPI document describes every path with its parameters, and refers 
       expect(Object.values(operation.responses).every((response) => response.description !== "")).toBe(true);
     }
   }
+  expect(body.components.schemas?.Problem).toMatchObject({ properties: { outcome: { enum: ["unchanged", "unknown", "interrupted"] } } });
   for (const [, reference = ""] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const found = reference.split("/").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);
     expect([reference, found !== undefined]).toEqual([reference, true]);
