@@ -1,4 +1,4 @@
-import { unconfirmed } from "../unreached.ts";
+import { unconfirmed } from "../write-outcome.ts";
 import { CATEGORY_FAILURE, type CategoriesAnswer } from "./categories-view.ts";
 import { OWN_COLOR, OWN_COLOR_FIELD } from "./color-picker.tsx";
 

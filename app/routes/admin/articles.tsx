@@ -7,7 +7,7 @@ import { OfflinePostsScreen } from "#app/admin/articles/offline-posts.tsx";
 import { toReturnedDraft } from "#app/admin/articles/returned-drafts.tsx";
 import { parseRowRequest, ROW_INTENTS, type RowAnswer } from "#app/admin/articles/row-actions.ts";
 import { screenMeta } from "#app/admin/screen-meta.ts";
-import { keepingScreen, unconfirmed, unlessUnreached } from "#app/admin/unreached.ts";
+import { keepingScreen, unlessUnreached } from "#app/admin/unreached.ts";
 import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
 import { isOwnDraft } from "#app/domain/article/own-draft.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
@@ -88,10 +88,10 @@ const SUCCESSES = {
   undo: "Alteração desfeita.",
 } as const;
 
-/** A connection that fails is told in a toast; the list stays. */
+/** The list stays; the row's toast adds the unknown outcome once the list was read again. */
 export const clientAction = keepingScreen<RowAnswer>((form) => {
   const asked = parseRowRequest(form);
-  return asked && { ...asked, ok: false, message: unconfirmed(ROW_INTENTS[asked.intent].failure) };
+  return asked && { ...asked, ok: false, message: ROW_INTENTS[asked.intent].failure };
 });
 
 export const shouldRevalidate = unlessUnreached;
