@@ -1,3 +1,4 @@
+import { NOT_CONFIRMED } from "#app/domain/refusal.ts";
 import { ApiError } from "./api-client.ts";
 
 /**
@@ -6,10 +7,7 @@ import { ApiError } from "./api-client.ts";
  */
 export const isOutcomeUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.isOutcomeUnknown;
 
-/** The outcome where no answer came: the server may have acted all the same. Every screen states it with this sentence. */
-export const NOT_CONFIRMED = "O servidor não confirmou se a mudança foi feita.";
-
-/** The same where what was typed is still on the screen. */
+/** What is said of the outcome where what was typed is still on the screen. */
 export const UNCONFIRMED = `${NOT_CONFIRMED} Verifique a conexão e confira antes de repetir.`;
 
 /** A form's own sentence of failure with what is known of the outcome. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
-import { isOutcomeUnknown, NOT_CONFIRMED, writeFailure } from "#app/admin/write-outcome.ts";
+import { isOutcomeUnknown, writeFailure } from "#app/admin/write-outcome.ts";
+import { NOT_CONFIRMED } from "#app/domain/refusal.ts";
 import type { MediaWire } from "#app/wire/media.ts";
 import { changedOf, type DetailDraft, type DetailField, draftOf, mergeDetail } from "./detail-form.ts";
 
