@@ -209,6 +209,8 @@ async function losesNothing(page: Page, { path, fill, message }: LostForm): Prom
   await page.getByText(message).first().waitFor();
   expect(await title.textContent()).toBe(heading);
   for (const [field, text] of typed) expect(await field.inputValue()).toBe(text);
+  // No field is wrong when the network is.
+  for (const [field] of typed) expect(await field.getAttribute("aria-invalid")).not.toBe("true");
   await page.unroute("**/*");
 }
 
