@@ -34,7 +34,11 @@ export function CategoryForm({ begin, action, focuses, placeholder, problem, chi
     <Form method="post" action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
       {begin.id === null ? null : <input type="hidden" name="id" value={begin.id} />}
       <OperationField />
-      {problem && !problem.aboutName ? <ActionMessage answer={{ ok: false, message: problem.message }} /> : null}
+      {problem && !problem.aboutName ? (
+        <div className="-mb-4">
+          <ActionMessage answer={{ ok: false, message: problem.message }} />
+        </div>
+      ) : null}
       <div>
         <Field id={`${id}-nome`} label="Nome">
           <TextInput
