@@ -7,12 +7,6 @@ export interface Unreached {
 
 const isUnreached = (answer: unknown): answer is Unreached => typeof answer === "object" && answer !== null && "unreached" in answer && answer.unreached === true;
 
-/** The outcome where no answer came: the server may have acted all the same. */
-export const UNCONFIRMED = "O servidor não confirmou: a mudança pode ter sido feita ou não. Verifique a conexão e confira antes de repetir.";
-
-/** A form's own sentence of failure with what is known of the outcome. */
-export const unconfirmed = (failure: string): string => `${failure}. ${UNCONFIRMED}`;
-
 /** What the server answers; `otherwise` where it did not, so that the screen stays with what was typed. Refusals and redirects go on their way. */
 export async function orUnreached<T extends object>(serverAction: () => Promise<T>, otherwise: T): Promise<T | (T & Unreached)> {
   try {

@@ -18,6 +18,9 @@ export type RefusalCode =
   | "provider-failed"
   | "unavailable";
 
+/** What is said of a write whose outcome is unknown: it may have been done. Every screen and answer states it with this sentence. */
+export const NOT_CONFIRMED = "O servidor não confirmou se a mudança foi feita.";
+
 /** A bad field, named as on the wire, with the sentence a person is shown. */
 export interface FieldProblem {
   field: string;

@@ -1,5 +1,5 @@
 import { outageOf } from "#app/domain/outage.ts";
-import { type FieldProblem, type Refusal, type RefusalCode, RefusalError } from "#app/domain/refusal.ts";
+import { type FieldProblem, NOT_CONFIRMED, type Refusal, type RefusalCode, RefusalError } from "#app/domain/refusal.ts";
 
 const STATUS: Record<RefusalCode, number> = {
   "bad-request": 400,
@@ -103,7 +103,7 @@ export const RETRY_SECONDS = 2;
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
-const CHECK_FIRST = "Não sabemos se a operação foi concluída: confira antes de repetir.";
+const CHECK_FIRST = `${NOT_CONFIRMED} Confira antes de repetir.`;
 
 /** The sentence for an outage: nobody knows whether a write took effect. */
 export const outageSentence = (method: string): string => `Serviço temporariamente indisponível. ${isRead(method) ? "Tente novamente em instantes." : CHECK_FIRST}`;

@@ -1,4 +1,4 @@
-import { RefusalError } from "#app/domain/refusal.ts";
+import { NOT_CONFIRMED, RefusalError } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/load-context.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { logRefusal } from "./log-refusal.server.ts";
@@ -22,5 +22,5 @@ export function refusedAction(error: unknown, failure: string, { request, contex
     return { status: statusOf(code), message: detail, problems: Object.fromEntries(fields.map(({ field, message }) => [field, message])) };
   }
   logEvent("error", "action", { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(error) });
-  return { status: 503, message: `${failure.replace(/\.?$/, ".")} Não sabemos se a operação foi concluída: confira como ficou antes de repetir.`, problems: {} };
+  return { status: 503, message: `${failure.replace(/\.?$/, ".")} ${NOT_CONFIRMED} Confira como ficou antes de repetir.`, problems: {} };
 }

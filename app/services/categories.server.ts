@@ -30,7 +30,7 @@ export function createCategoryService({ db, categories, now, onEdition }: Catego
 
   function checkName(name: string, known: readonly Category[], own: number | null): void {
     const problem = nameProblem(name, known, own);
-    if (problem?.taken) refuse("conflict", problem.message);
+    if (problem?.taken) refuse("conflict", problem.message, { fields: [{ field: "name", message: problem.message }] });
     if (problem) unwrap(refusedFields([{ field: "name", message: problem.message }]));
   }
 

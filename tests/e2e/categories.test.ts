@@ -40,6 +40,7 @@ test("a category is added, renamed and merged, and readers follow at each step",
   await page.getByRole("button", { name: "Adicionar editoria" }).click();
   await page.getByText("Já existe a categoria SAÚDE em Editoriais.").waitFor();
   expect(await page.getByLabel("Nome").inputValue()).toBe("saude");
+  expect(await page.getByLabel("Nome").getAttribute("aria-invalid")).toBe("true");
 
   const { body: story } = await api<{ id: number }>("POST", "/api/posts", { titulo: "Posto reabre", categoriasCompletas: ["saude"] });
   await page.getByRole("link", { name: "Editar SAÚDE" }).click();

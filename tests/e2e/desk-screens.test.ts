@@ -92,7 +92,7 @@ test("a change that the server refuses is taken back in the list, with the serve
     await route.abort();
   });
   await toggle.click();
-  await page.getByText(/não sabemos se a operação foi concluída/).waitFor();
+  await page.getByText(/^Erro ao alterar status da matéria\. O servidor não confirmou se a mudança foi feita\. A tela foi recarregada/).waitFor();
   expect(await asStored()).toBe(1);
   await page.unrouteAll();
   await page.getByRole("switch", { name: /^ON/ }).waitFor();

@@ -243,7 +243,7 @@ test("when nothing can be read it says so and reads again on request; a lost con
   await press(page, "Descer", five[0]);
   await page.route("**/api/admin/destaques/set-order", (route) => route.abort());
   await save(page);
-  await page.getByText("Falha ao salvar ordem: Sem resposta do servidor: não sabemos se a operação foi concluída. A tela foi recarregada").waitFor();
+  await page.getByText("Falha ao salvar ordem: O servidor não confirmou se a mudança foi feita. A tela foi recarregada").waitFor();
   await untilOrder(page, titlesOf([five[1], five[0], five[2], five[3], five[4]] as Listed[]));
   await context.close();
 });

@@ -5,7 +5,7 @@ import { aVisitor, signInOnScreen, type Visitor } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
-const UNCONFIRMED = "O servidor não confirmou: a mudança pode ter sido feita ou não. Verifique a conexão e confira antes de repetir.";
+const UNCONFIRMED = "O servidor não confirmou se a mudança foi feita. Verifique a conexão e confira antes de repetir.";
 
 interface LostForm {
   /** The screen, and what is done on it. */
@@ -162,7 +162,7 @@ const NEWSROOM: readonly LostForm[] = [
     name: "a story's place in the list",
     path: () => "/admin/materias",
     fill: pressing((page) => page.getByRole("button", { name: /^Mover para baixo/ }).first()),
-    message: "Erro ao mover matéria. Sem resposta do servidor: não sabemos se a operação foi concluída.",
+    message: "Erro ao mover matéria. O servidor não confirmou se a mudança foi feita. Quando a conexão voltar",
   },
   {
     name: "the site's settings",
@@ -209,6 +209,8 @@ async function losesNothing(page: Page, { path, fill, message }: LostForm): Prom
   await page.getByText(message).first().waitFor();
   expect(await title.textContent()).toBe(heading);
   for (const [field, text] of typed) expect(await field.inputValue()).toBe(text);
+  // No field is wrong when the network is.
+  for (const [field] of typed) expect(await field.getAttribute("aria-invalid")).not.toBe("true");
   await page.unroute("**/*");
 }
 

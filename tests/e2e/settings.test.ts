@@ -53,7 +53,7 @@ test("a name is refused with its sentence and kept, also by a server that is not
   await card.getByLabel("Nome do site").fill("Portal do Norte");
   await page.route("**/admin/configuracoes.data*", (route) => route.abort());
   await card.getByRole("button", { name: "Salvar" }).click();
-  await card.getByText("O servidor não confirmou: a mudança pode ter sido feita ou não.").waitFor();
+  await card.getByText("O servidor não confirmou se a mudança foi feita.").waitFor();
   expect(await card.getByRole("alert").innerText()).toContain("Erro ao salvar configurações");
   expect(await card.getByLabel("Nome do site").inputValue()).toBe("Portal do Norte");
   await page.unroute("**/admin/configuracoes.data*");
@@ -141,7 +141,7 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
     .getByRole("row", { name: /Rascunho de repórter para revisar/ })
     .getByText("Devolvida")
     .waitFor();
-  await page.getByRole("link", { name: "Rascunho de repórter para revisar", exact: true }).click();
+  await page.getByRole("region", { name: "Devolvida para ajustes" }).getByRole("link", { name: "Rascunho de repórter para revisar", exact: true }).click();
   await page.getByText("Falta ouvir a prefeitura.").waitFor();
   await page.getByRole("button", { name: "Enviar para revisão" }).first().waitFor();
   // An earlier version is an editor's to restore.

@@ -50,7 +50,7 @@ test("a video is made from a link and a picture of the library, published, moved
   await page.getByLabel("Categoria").selectOption({ label: "GERAL" });
   await page.route("**/admin/videos/novo.data*", (route) => route.abort());
   await page.getByRole("button", { name: "Publicar" }).click();
-  await page.getByText("O servidor não respondeu: não sabemos se o vídeo foi salvo.").waitFor();
+  await page.getByText("Erro ao salvar o vídeo. O servidor não confirmou se a mudança foi feita.").waitFor();
   expect(await page.getByLabel("Vídeo", { exact: true }).inputValue()).toBe(YOUTUBE);
   await page.unroute("**/admin/videos/novo.data*");
   await page.getByRole("button", { name: "Publicar" }).click();

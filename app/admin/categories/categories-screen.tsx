@@ -46,7 +46,7 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
   const words = WORDS[type];
   const typed = answer?.typed ?? null;
   // What was refused is said where it was asked; what has no place there, above all.
-  const problem = answer && !answer.ok ? answer.message : null;
+  const problem = answer && !answer.ok ? { message: answer.message, aboutName: answer.aboutName === true } : null;
   const problemOf = (id: number | null) => ((typed !== null && typed.id === id) || (id !== null && answer?.deleting === id) ? problem : null);
   const hasPlace = problem !== null && ((typed !== null && typed.id === null) || lines.some(({ id }) => problemOf(id) !== null));
   const editing = typed?.id ?? view.editing;

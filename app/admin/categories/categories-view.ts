@@ -10,6 +10,13 @@ export interface CategoryTyped {
   color: string;
 }
 
+/** Why a form could not be carried out. */
+export interface CategoryProblem {
+  message: string;
+  /** Whether it is about the name that was typed. */
+  aboutName: boolean;
+}
+
 /** What is said where a category could not be saved and nobody knows why. */
 export const CATEGORY_FAILURE = "Erro ao salvar a categoria";
 
@@ -18,6 +25,8 @@ export interface CategoriesAnswer {
   ok: boolean;
   /** Empty where nothing was asked for. */
   message: string;
+  /** Whether the message is about the name that was typed. */
+  aboutName?: boolean;
   typed?: CategoryTyped;
   /** The category whose deletion was refused. */
   deleting?: number;

@@ -3,8 +3,9 @@ import { type ReactNode, useId, useState } from "react";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { groundOf } from "#app/domain/cards/colour.ts";
 import { CATEGORY_NAME_MAX, COLOR_PRESETS } from "#app/domain/categories/category-rules.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import type { CategoryTyped } from "./categories-view.ts";
+import type { CategoryProblem, CategoryTyped } from "./categories-view.ts";
 import { CategoryPlate } from "./category-plate.tsx";
 import { ColorPicker, OWN_COLOR } from "./color-picker.tsx";
 
@@ -15,8 +16,8 @@ interface CategoryFormProps {
   /** Where the name is typed at once. */
   focuses: boolean;
   placeholder: string;
-  /** Why the last try was refused. */
-  problem: string | null;
+  /** Why the last try was refused, and whether that is about the name. */
+  problem: CategoryProblem | null;
   children: ReactNode;
 }
 
@@ -33,6 +34,11 @@ export function CategoryForm({ begin, action, focuses, placeholder, problem, chi
     <Form method="post" action={action} className="grid grid-cols-1 gap-4" preventScrollReset>
       {begin.id === null ? null : <input type="hidden" name="id" value={begin.id} />}
       <OperationField />
+      {problem && !problem.aboutName ? (
+        <div className="-mb-4">
+          <ActionMessage answer={{ ok: false, message: problem.message }} />
+        </div>
+      ) : null}
       <div>
         <Field id={`${id}-nome`} label="Nome">
           <TextInput
@@ -44,14 +50,14 @@ export function CategoryForm({ begin, action, focuses, placeholder, problem, chi
             placeholder={placeholder}
             autoComplete="off"
             autoFocus={focuses}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-problema` : undefined}
+            aria-invalid={problem?.aboutName ? true : undefined}
+            aria-describedby={problem?.aboutName ? `${id}-problema` : undefined}
             className="uppercase placeholder:normal-case"
           />
         </Field>
-        {problem ? (
+        {problem?.aboutName ? (
           <p id={`${id}-problema`} role="alert" className="mt-1.5 text-[0.8125rem] text-danger">
-            {problem}
+            {problem.message}
           </p>
         ) : null}
       </div>

@@ -3,7 +3,7 @@ import { counted } from "#app/admin/format.ts";
 import type { CategoryType } from "#app/domain/article/categories.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { categoriesHref } from "./categories-query.ts";
-import type { CategoryLine, CategoryTyped } from "./categories-view.ts";
+import type { CategoryLine, CategoryProblem, CategoryTyped } from "./categories-view.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryPlate } from "./category-plate.tsx";
 import { DeleteQuestion } from "./delete-question.tsx";
@@ -16,7 +16,7 @@ interface CategoryItemProps {
   editing: CategoryTyped | null;
   deleting: boolean;
   /** Why what was asked of it was refused. */
-  problem: string | null;
+  problem: CategoryProblem | null;
   busy: boolean;
 }
 
@@ -80,7 +80,7 @@ export function CategoryItem({ line, type, others, editing, deleting, problem, b
           </CategoryForm>
         </div>
       ) : null}
-      {deleting && !editing ? <DeleteQuestion line={line} others={others} here={here} problem={problem} busy={busy} /> : null}
+      {deleting && !editing ? <DeleteQuestion line={line} others={others} here={here} problem={problem?.message ?? null} busy={busy} /> : null}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { unconfirmed } from "../unreached.ts";
+import { unconfirmed } from "../write-outcome.ts";
 import { CATEGORY_FAILURE, type CategoriesAnswer } from "./categories-view.ts";
 import { OWN_COLOR, OWN_COLOR_FIELD } from "./color-picker.tsx";
 
@@ -21,9 +21,10 @@ export function sentCategory(form: FormData): SentCategory | null {
 }
 
 /** The answer to a form that was not carried out: with what was typed, or with the deletion still asked about. */
-export const notDone = ({ intent, id, name, color }: SentCategory, message: string): CategoriesAnswer => ({
+export const notDone = ({ intent, id, name, color }: SentCategory, message: string, aboutName = false): CategoriesAnswer => ({
   ok: false,
   message,
+  aboutName,
   ...(intent === "remove" ? (id === null ? {} : { deleting: id }) : { typed: { id, name, color } }),
 });
 

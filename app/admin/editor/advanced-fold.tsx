@@ -34,7 +34,7 @@ export function AdvancedFold({ editor, categories, isOpen }: { editor: ArticleEd
       <summary>
         <h3>Recursos avançados</h3>
         <span className="ed-tag is-empty">
-          {form.agendamento ? "agendada · " : ""}
+          {form.agendamento === "" ? "" : record?.status === "agendada" ? "agendada · " : "com data · "}
           {count} de {CHANNELS.length} canais
         </span>
       </summary>

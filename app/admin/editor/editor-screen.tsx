@@ -25,7 +25,7 @@ import { HistoryButton } from "./revisions/history-button.tsx";
 import type { RichText } from "./rich-text/mount-rich-text.ts";
 import { actionsFor, topQuestion, withdrawalFor } from "./save-actions.ts";
 import { MissingList, SaveButtons } from "./save-bar.tsx";
-import { type SaveKind, usesSchedule } from "./save-plan.ts";
+import { isPublishing, type SaveKind, usesSchedule } from "./save-plan.ts";
 import { SaveState } from "./save-state.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -120,8 +120,9 @@ function WritableArticle({ data }: { data: EditorData }) {
     if (isBusy) return;
     if (!hasTitle) return focus("titulo");
     if (usesSchedule(kind) && scheduleProblem(now.current.form, now.current.base, record, Date.now())) return focus("agendamento");
-    // What is sent again, without an answer to the first time, was asked about then.
-    const wasAsked = mayLackCover.current || editor.unsettled.current !== null;
+    // A publication that is sent again, because it got no answer, was asked about the first time.
+    const unanswered = editor.unsettled.current?.wanted;
+    const wasAsked = mayLackCover.current || (unanswered !== undefined && isPublishing(unanswered));
     if (!wasAsked && lacksCover(kind, now.current.form, now.current.base)) return setCoverless(kind);
     const question = kind === "update" ? topQuestion(record, now.current.base, form) : null;
     if (question) return setLeavingTop(question);

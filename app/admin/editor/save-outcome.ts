@@ -13,8 +13,8 @@ export type SaveOutcome =
   | { kind: "refused"; detail: string; problems: readonly FieldProblem[] }
   | { kind: "forbidden"; detail: string }
   | { kind: "signed-out" }
-  /** Nobody knows whether it was done: the same call may be sent again. */
-  | { kind: "unknown"; detail: string };
+  /** Nobody knows whether it was done: the same call may be sent again. `isAnswered` when the server did answer, that it failed. */
+  | { kind: "unknown"; isAnswered: boolean; detail: string };
 
 const object = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {});
 
@@ -35,7 +35,7 @@ export function readOutcome(kind: SaveKind, { ok, status, body }: Answer): SaveO
   const failure = failureOf(kind);
   const detail = `${failure} ${String(object(body).detail ?? "")}`.trim();
   if (ok && isArticle(body)) return { kind: "saved", article: body };
-  if (status === 0 || status >= 500 || status === 429 || ok) return { kind: "unknown", detail: `${failure} O texto continua aqui; tente de novo.` };
+  if (status === 0 || status >= 500 || status === 429 || ok) return { kind: "unknown", isAnswered: status !== 0, detail: `${failure} O texto continua aqui; tente de novo.` };
   if (status === 401) return { kind: "signed-out" };
   if (status === 403) return { kind: "forbidden", detail };
   const { current } = object(body);

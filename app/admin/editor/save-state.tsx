@@ -36,6 +36,6 @@ export function SaveState({ editor, journaledAt, timeZone }: SaveStateProps) {
       : !dirty && savedAt !== null
         ? `Salvo ${time(savedAt)}`
         : null;
-  const parts = [...(trouble === "offline" || isOffline ? ["Sem conexão"] : []), ...(where ? [where] : [])];
+  const parts = [...(trouble === "offline" || isOffline ? ["Sem conexão"] : trouble === "server-failed" ? ["O servidor não confirmou"] : []), ...(where ? [where] : [])];
   return parts.length === 0 ? null : <span className={trouble || isOffline ? "ed-saved is-troubled" : "ed-saved"}>{parts.join(" · ")}</span>;
 }

@@ -4,7 +4,7 @@ import { answerOf } from "./save-call.ts";
 import type { SaveOutcome } from "./save-outcome.ts";
 
 /** Why saves do not arrive, as long as they do not. */
-export type Trouble = "offline" | "signed-out" | "other-person";
+export type Trouble = "offline" | "server-failed" | "signed-out" | "other-person";
 
 /** What keeps saves from arriving, whichever they are. `me` is whose text it is. */
 export function useTrouble(me: number) {
@@ -18,8 +18,9 @@ export function useTrouble(me: number) {
 
   /** Takes note of no answer, no session, or somebody else's; answers whether it was that. */
   const meet = useCallback(
-    async ({ kind }: Pick<SaveOutcome, "kind">): Promise<boolean> => {
-      if (kind === "unknown") set("offline");
+    async (outcome: SaveOutcome): Promise<boolean> => {
+      const { kind } = outcome;
+      if (kind === "unknown") set(outcome.isAnswered ? "server-failed" : "offline");
       else if (kind === "signed-out") set("signed-out");
       else if (kind === "forbidden") {
         const { body } = await answerOf(browserApi().get("/auth/me"));
@@ -40,7 +41,7 @@ export function useTrouble(me: number) {
 
   /** Nothing waits to be sent, so nothing is known to be wrong with the connection. */
   const calm = useCallback(() => {
-    if (now.current === "offline") set(null);
+    if (now.current === "offline" || now.current === "server-failed") set(null);
   }, [set]);
 
   return { trouble, meet, clear, calm };

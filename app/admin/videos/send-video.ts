@@ -1,4 +1,5 @@
-import { keepingScreen, unconfirmed } from "../unreached.ts";
+import { keepingScreen } from "../unreached.ts";
+import { unconfirmed } from "../write-outcome.ts";
 import type { VideoFormAnswer } from "./video-form-screen.tsx";
 
 /** Sends the form of a video; where the server is not reached it stays as it is, over the version it was written over. */

@@ -88,7 +88,7 @@ const SUCCESSES = {
   undo: "Alteração desfeita.",
 } as const;
 
-/** A connection that fails is told in a toast; the list stays. */
+/** The list stays; the row's toast adds the unknown outcome once the list was read again. */
 export const clientAction = keepingScreen<RowAnswer>((form) => {
   const asked = parseRowRequest(form);
   return asked && { ...asked, ok: false, message: ROW_INTENTS[asked.intent].failure };

@@ -42,7 +42,7 @@ export async function saveCategoriesTab(args: ActionFunctionArgs) {
     await actOnce(args, caller, form, async () => void (await categories.remove(id, moveTo > 0 ? moveTo : null, actor)));
     return done("Categoria excluída.");
   } catch (error) {
-    const { status, message } = refusedAction(error, CATEGORY_FAILURE, args);
-    return data<CategoriesAnswer>(notDone(sent, message), { status });
+    const { status, message, problems } = refusedAction(error, CATEGORY_FAILURE, args);
+    return data<CategoriesAnswer>(notDone(sent, message, "name" in problems), { status });
   }
 }

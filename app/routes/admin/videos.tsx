@@ -2,10 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
-import { keepingScreen, unconfirmed, unlessUnreached } from "#app/admin/unreached.ts";
+import { keepingScreen, unlessUnreached } from "#app/admin/unreached.ts";
 import { parseVideosQuery, VIDEOS_SHOWN, videosHref } from "#app/admin/videos/videos-query.ts";
 import { VideosScreen } from "#app/admin/videos/videos-screen.tsx";
 import { toVideosView, type VideosView } from "#app/admin/videos/videos-view.ts";
+import { unconfirmed } from "#app/admin/write-outcome.ts";
 import { roleMay } from "#app/domain/access/capabilities.ts";
 import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { rowAction } from "#app/http/row-action.server.ts";

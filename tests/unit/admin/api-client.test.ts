@@ -164,7 +164,7 @@ test("a refusal is told in its own words; an answer that was lost, or came from 
     new ApiError(502, "<html>"),
     new ApiError(500, JSON.stringify({ detail: "Erro inesperado." })),
   ]) {
-    expect(told(lost)).toMatch(/não sabemos se a operação foi concluída. A tela foi recarregada/);
+    expect(told(lost)).toMatch(/^O servidor não confirmou se a mudança foi feita\. A tela foi recarregada/);
   }
   expect(writeFailure(new TypeError(), { reloaded: false, otherwise: "" })).not.toMatch(/foi recarregada/);
 });

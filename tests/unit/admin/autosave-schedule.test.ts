@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AUTOSAVE_AFTER_MS, AutosaveSchedule, type Clock } from "#app/admin/editor/autosave-schedule.ts";
+import { readOutcome } from "#app/admin/editor/save-outcome.ts";
 
 /** A clock that stands still until it is moved, and then runs what is due in order. */
 class HandClock implements Clock {
@@ -184,4 +185,10 @@ describe("the autosave's schedule", () => {
       }),
     );
   });
+});
+
+test("a server that failed is not called a lost connection, and neither says whether the text was saved", () => {
+  const outcome = (status: number) => readOutcome("save", { ok: false, status, body: null });
+  expect(outcome(0)).toMatchObject({ kind: "unknown", isAnswered: false });
+  for (const status of [429, 500, 503]) expect(outcome(status)).toMatchObject({ kind: "unknown", isAnswered: true });
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { isOutcomeUnknown, writeFailure } from "#app/admin/write-outcome.ts";
+import { NOT_CONFIRMED } from "#app/domain/refusal.ts";
 import type { MediaWire } from "#app/wire/media.ts";
 import { changedOf, type DetailDraft, type DetailField, draftOf, mergeDetail } from "./detail-form.ts";
 
@@ -53,7 +54,7 @@ export function useDetail(item: MediaWire) {
       } else
         setProblem(
           isOutcomeUnknown(error)
-            ? "Sem resposta do servidor: não sabemos se foi salvo. O que você escreveu continua aqui; salvar de novo não faz nada duas vezes."
+            ? `${NOT_CONFIRMED} O que você escreveu continua aqui; salvar de novo não faz nada duas vezes.`
             : writeFailure(error, { reloaded: false, otherwise: "Não foi possível salvar." }),
         );
       return false;
