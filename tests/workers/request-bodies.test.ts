@@ -71,7 +71,8 @@ test.each(routes.map((route) => [pathOf(route), route] as const))("%s answers bo
     for (const method of methods.length > 0 ? methods : ["POST"]) {
       for (const headers of [{}, session]) {
         const isSignedIn = headers === session;
-        for (const [name, type, body] of BROKEN) {
+        // Without a session most routes refuse before any body: one broken body shows it.
+        for (const [name, type, body] of isSignedIn ? BROKEN : BROKEN.slice(-2, -1)) {
           const { status } = await settled(await raw(address, { method, headers: sending(type, headers), body: body() }));
           // A webhook answers 200 to everything; a screen without a session leads to the sign-in (202 as data).
           const accepted = [

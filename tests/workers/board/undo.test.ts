@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { OFF_AIR_QUESTION } from "#app/admin/articles/delete-panel.tsx";
 import type { HomeSettingsWire } from "#app/wire/home-layout.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
@@ -104,8 +103,8 @@ test("without a script the super headline's switch asks first, and another row's
   const list = (await editor.get("/admin/materias")).text;
   expect(list).toContain(`name="desligar" value="${top}"`);
   expect(list).not.toContain(`name="desligar" value="${low}"`);
-  expect((await editor.get(`/admin/materias?desligar=${top}`)).text).toContain(OFF_AIR_QUESTION);
-  expect((await editor.get(`/admin/materias?desligar=${low}`)).text).not.toContain(OFF_AIR_QUESTION);
+  expect((await editor.get(`/admin/materias?desligar=${top}`)).text).toContain("Tirar a super manchete do ar?");
+  expect((await editor.get(`/admin/materias?desligar=${low}`)).text).not.toContain("Tirar a super manchete do ar?");
 });
 
 test("a form sent again because its answer was lost acts once; one that was changed meanwhile is another", async () => {

@@ -93,7 +93,7 @@ test("nothing of a form is an error of the server", async () => {
     expect((await send(fields as Record<string, string>)).status).toBe(422);
   }
   expect((await send({ ...RIGHT, mensagem: "x".repeat(200_000) })).status).toBe(413);
-  expect((await thePublic.post("/contato", { nome: "Ana" }, FROM_HERE)).status).toBe(422);
+  expect((await thePublic.post("/contato", { nome: "Ana" }, FROM_HERE)).status).toBe(415);
   for (const method of ["PUT", "PATCH", "DELETE"]) expect([method, (await thePublic.call(method, "/contato", "a=b", FROM_HERE)).status]).toEqual([method, 405]);
   expect((await waiting()).items).toEqual([]);
 });
