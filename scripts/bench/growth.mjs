@@ -5,7 +5,7 @@ const READS = ["/home", "/article?id=100", "/most-read", "/manager", "/manager-c
 
 /** The same reads over 200 and over 20,000 articles. */
 export async function benchGrowth(readsWorker) {
-  const [smallPort, largePort] = [await freePort(), await freePort()];
+  const [smallPort, largePort] = await Promise.all([freePort(), freePort()]);
   const small = await aPlatform(200, [bareWorker({ name: "reads", script: readsWorker, port: smallPort })]);
   const large = await aPlatform(20_000, [bareWorker({ name: "reads", script: readsWorker, port: largePort })]);
   for (const path of READS) {

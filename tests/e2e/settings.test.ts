@@ -141,7 +141,7 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
     .getByRole("row", { name: /Rascunho de repórter para revisar/ })
     .getByText("Devolvida")
     .waitFor();
-  await page.getByRole("region", { name: "Devolvida para ajustes" }).getByRole("link", { name: "Rascunho de repórter para revisar", exact: true }).click();
+  await page.getByLabel("Devolvida para ajustes").getByRole("link", { name: "Rascunho de repórter para revisar", exact: true }).click();
   await page.getByText("Falta ouvir a prefeitura.").waitFor();
   await page.getByRole("button", { name: "Enviar para revisão" }).first().waitFor();
   // An earlier version is an editor's to restore.

@@ -24,7 +24,8 @@ export async function startSiteProcess(
   stateDir: string,
   { detached = false, settings = {}, onSpawn = () => undefined }: { detached?: boolean; settings?: object; onSpawn?: (url: string, linksUrl: string) => void } = {},
 ): Promise<SiteProcess> {
-  const [port, linksPort] = [await freePort(), await freePort()];
+  // Asked for at once: a port that was given back may be given again.
+  const [port, linksPort] = await Promise.all([freePort(), freePort()]);
   const [command, args] = script === "npm start" ? ["npm", ["start"]] : [process.execPath, [script]];
   const child = spawn(command, args, {
     detached,
