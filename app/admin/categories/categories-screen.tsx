@@ -87,7 +87,7 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
             <ul className="divide-y divide-line">
               {lines.map((line) => (
                 <CategoryItem
-                  key={`${line.id}-${line.name}-${line.color}`}
+                  key={line.id}
                   line={line}
                   type={type}
                   others={lines.filter(({ id }) => id !== line.id)}
