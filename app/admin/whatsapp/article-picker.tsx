@@ -1,9 +1,8 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PICKER_SHOWN, pickerMatches } from "#app/domain/whatsapp/picker.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { AddedWire } from "#app/wire/whatsapp.ts";
@@ -14,6 +13,9 @@ import { FieldProblem } from "./field-problem.tsx";
 import { whenWords } from "./item-words.ts";
 import { Panel } from "./panel.tsx";
 import { removeFromQueue, type WhatsAppDesk } from "./use-whatsapp.ts";
+
+/** Fetched when it is asked: most visits ask nothing. */
+const SendAgainQuestion = lazy(() => import("./send-again-question.tsx").then((module) => ({ default: module.SendAgainQuestion })));
 
 const addedWords = ({ added, skipped }: AddedWire): string =>
   [
@@ -101,21 +103,15 @@ export function ArticlePicker({ desk: { articles, isBusy, act }, timeZone, needs
           {ids.length === 0 ? "Nenhuma selecionada" : counted(ids.length, "selecionada", "selecionadas")}
         </span>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={again.length === 1 ? "Enviar de novo ao grupo?" : `Enviar ${again.length} matérias de novo ao grupo?`}
-        confirmLabel="Adicionar mesmo assim"
-        onConfirm={() => void add(true)}
-      >
-        <ul className="flex flex-col gap-1">
-          {again.map(({ id, titulo, enviadaEm }) => (
-            <li key={id} className="[overflow-wrap:anywhere]">
-              {titulo}: enviada {whenWords(enviadaEm ?? "", timeZone, now)}
-            </li>
-          ))}
-        </ul>
-      </ConfirmDialog>
+      {isAsking ? (
+        <Suspense>
+          <SendAgainQuestion
+            stories={again.map(({ id, titulo, enviadaEm }) => ({ id, title: titulo, sentAt: whenWords(enviadaEm ?? "", timeZone, now) }))}
+            onClose={() => setAsking(false)}
+            onConfirm={() => void add(true)}
+          />
+        </Suspense>
+      ) : null}
     </Panel>
   );
 }
