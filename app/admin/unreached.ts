@@ -5,7 +5,8 @@ export interface Unreached {
   unreached: true;
 }
 
-const isUnreached = (answer: unknown): answer is Unreached => typeof answer === "object" && answer !== null && "unreached" in answer && answer.unreached === true;
+/** Whether an action's answer was made here, because the server did not confirm it. */
+export const isUnreached = (answer: unknown): answer is Unreached => typeof answer === "object" && answer !== null && "unreached" in answer && answer.unreached === true;
 
 /** What the server answers; `otherwise` where it did not, so that the screen stays with what was typed. Refusals and redirects go on their way. */
 export async function orUnreached<T extends object>(serverAction: () => Promise<T>, otherwise: T): Promise<T | (T & Unreached)> {

@@ -7,7 +7,8 @@ import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import type { CategoryProblem, CategoryTyped } from "./categories-view.ts";
 import { CategoryPlate } from "./category-plate.tsx";
-import { ColorPicker, OWN_COLOR } from "./color-picker.tsx";
+import { ColorPicker } from "./color-picker.tsx";
+import { OWN_COLOR } from "./sent-category.ts";
 
 interface CategoryFormProps {
   /** What the fields begin with; `id` null: a new category. */

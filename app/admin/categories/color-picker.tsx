@@ -2,10 +2,7 @@ import { useId, useState } from "react";
 import { COLOR_PRESETS, PRESETS_SHOWN } from "#app/domain/categories/category-rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-
-/** The name under which a colour of one's own is sent, and what the choice then says. */
-export const OWN_COLOR_FIELD = "ownColor";
-export const OWN_COLOR = "own";
+import { OWN_COLOR, OWN_COLOR_FIELD } from "./sent-category.ts";
 
 type Preset = (typeof COLOR_PRESETS)[number];
 

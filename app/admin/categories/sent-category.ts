@@ -1,6 +1,9 @@
 import { unconfirmed } from "../write-outcome.ts";
 import { CATEGORY_FAILURE, type CategoriesAnswer } from "./categories-view.ts";
-import { OWN_COLOR, OWN_COLOR_FIELD } from "./color-picker.tsx";
+
+/** The name under which a colour of one's own is sent, and what the choice then says. */
+export const OWN_COLOR_FIELD = "ownColor";
+export const OWN_COLOR = "own";
 
 /** A form of 'Categorias' as it was sent; `id` null: a new category. */
 interface SentCategory {

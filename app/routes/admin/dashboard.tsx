@@ -4,9 +4,7 @@ import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toReturnedDraft } from "#app/admin/articles/returned-drafts.tsx";
 import { unconfirmedCategory } from "#app/admin/categories/sent-category.ts";
-import { ComingScreen } from "#app/admin/coming/coming-screen.tsx";
 import { COMING_TABS } from "#app/admin/coming/coming-screens.ts";
-import { OverviewScreen } from "#app/admin/dashboard/overview-screen.tsx";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
@@ -22,11 +20,13 @@ import { readMediaTab } from "./media-tab.server.ts";
 import { readShortenerTab, saveShortenerTab } from "./shortener-tab.server.ts";
 import { readWhatsAppTab } from "./whatsapp-tab.server.ts";
 
-// Tools that most visits to the dashboard do not need: the server waits for them, a browser fetches them with their tab.
+// The server waits for the screen of its tab; a browser fetches that one alone.
 const CategoriesScreen = lazy(() => import("#app/admin/categories/categories-screen.tsx").then((module) => ({ default: module.CategoriesScreen })));
+const ComingScreen = lazy(() => import("#app/admin/coming/coming-screen.tsx").then((module) => ({ default: module.ComingScreen })));
 const InstagramScreen = lazy(() => import("#app/admin/instagram/instagram-screen.tsx").then((module) => ({ default: module.InstagramScreen })));
 const LayoutScreen = lazy(() => import("#app/admin/home-layout/layout-screen.tsx").then((module) => ({ default: module.LayoutScreen })));
 const MediaScreen = lazy(() => import("#app/admin/media/media-screen.tsx").then((module) => ({ default: module.MediaScreen })));
+const OverviewScreen = lazy(() => import("#app/admin/dashboard/overview-screen.tsx").then((module) => ({ default: module.OverviewScreen })));
 const ShortenerScreen = lazy(() => import("#app/admin/shortener/shortener-screen.tsx").then((module) => ({ default: module.ShortenerScreen })));
 const WhatsAppScreen = lazy(() => import("#app/admin/whatsapp/whatsapp-screen.tsx").then((module) => ({ default: module.WhatsAppScreen })));
 
@@ -88,10 +88,10 @@ export const shouldRevalidate = unlessUnreached;
 /** The layout's screen keeps what is unsaved by itself, and asks for news by itself. */
 export default function Screen() {
   const shown = useLoaderData<typeof loader>();
-  if (shown.tab === "overview") return <OverviewScreen {...shown} />;
-  if (shown.tab === "agendamento" || shown.tab === "banners" || shown.tab === "analytics") return <ComingScreen {...COMING_TABS[shown.tab]} />;
   return (
     <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
+      {shown.tab === "overview" ? <OverviewScreen {...shown} /> : null}
+      {shown.tab === "agendamento" || shown.tab === "banners" || shown.tab === "analytics" ? <ComingScreen {...COMING_TABS[shown.tab]} /> : null}
       {shown.tab === "layout" ? <LayoutScreen settings={shown.settings} minute={shown.minute} /> : null}
       {shown.tab === "categorias" ? <CategoriesScreen {...shown} /> : null}
       {shown.tab === "instagram" ? <InstagramScreen {...shown} /> : null}
