@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useCallback } from "react";
 import { browserApi } from "./browser-api.ts";
 
-/** Reads the screen again, and answers whether that was possible: a screen whose reading fails would be taken away with what it shows. */
+/** Loads the screen's data again; answers whether that was possible. A failed load would replace the screen by its error page. */
 export function useReload(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   return useCallback(async () => {

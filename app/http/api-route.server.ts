@@ -157,7 +157,7 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   const run = async (opId: string) => toResponse(await declared.run({ request, params: path, query, body, caller, context, opId }), declared, request, caller);
   const key = request.headers.get("Idempotency-Key");
   if (!key || !caller || !takesKey(asked as Method, declared)) return run(crypto.randomUUID());
-  // A file's bytes are read by `run` alone: by its length another one is told from it.
+  // Only `run` reads a file's bytes: here another file is recognised by its length.
   const sent = declared.rawBody ? (request.headers.get("Content-Length") ?? "") : (json?.text ?? "");
   const keyed = { key, userId: caller.user.id, route: `${asked} ${url.pathname}`, content: `${url.search}\n${sent}`, now: Date.now(), resumes: declared.repeats === "resume" };
   const made: Response[] = [];

@@ -37,7 +37,7 @@ export interface KeptAnswer {
 
 const encoder = new TextEncoder();
 
-/** Answers may hold what is told once (an invitation's link): they are kept sealed with the key, of which only a hash is stored. */
+/** Answers may hold a secret (an invitation's link): they are stored encrypted with the key, of which only a hash is stored. */
 async function sealingKey({ key, userId }: KeyedCall): Promise<CryptoKey> {
   const secret = await crypto.subtle.digest("SHA-256", encoder.encode(`answer\n${userId}\n${key}`));
   return crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt", "decrypt"]);

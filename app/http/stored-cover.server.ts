@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/load-context.server.ts";
 import { actorOf } from "./actor.server.ts";
 import type { Caller } from "./caller.server.ts";
 
-/** Keeps the bytes of a cover; what is wrong with them is told beside its field. */
+/** Stores the bytes of a cover; a problem with them is reported beside its field. */
 export async function storeCover(bytes: Uint8Array, caller: Caller | null, context: RequestContext): Promise<string> {
   try {
     return (await context.services.pictures.store(bytes, actorOf(caller))).address;

@@ -32,7 +32,7 @@ export const whatsAppStatusWire = z.object({
     estado: z.enum(["open", "connecting", "close", "refused"]).nullable(),
     /** Set when the gateway could not be asked: `estado` is then what it said last. */
     semResposta: z.boolean(),
-    /** What a person is told of a number that is not connected, or of a gateway that does not answer. */
+    /** The sentence for a number that is not connected, or a gateway that does not answer. */
     aviso: z.string().nullable(),
     /** When the gateway was last asked. */
     verificadoEm: z.string().nullable(),

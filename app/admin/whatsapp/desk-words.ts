@@ -2,7 +2,7 @@ import { type DeskSentences, deskSentences } from "#app/domain/whatsapp/desk-sen
 import type { WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
 import { whenWords } from "./item-words.ts";
 
-/** The screen's sentences for what the server told last. */
+/** The screen's sentences for the server's last answer. */
 export function deskWords(
   { whatsapp, group, queue, pausa, espera }: WhatsAppStatusWire,
   { hasGateway, isStale, timeZone }: { hasGateway: boolean; isStale: boolean; timeZone: string },

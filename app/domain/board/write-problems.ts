@@ -74,7 +74,7 @@ export function writeProblems(row: JudgedRow, before: Pick<Article, "status" | "
   ];
 }
 
-/** Problems of several judges, in order; the first to speak of a field is heard. */
+/** Problems of several checks, in order; of a field the first one counts. */
 export function joinProblems(...judged: readonly (readonly FieldProblem[])[]): FieldProblem[] {
   const byField = new Map<string, FieldProblem>();
   for (const problem of judged.flat()) if (!byField.has(problem.field)) byField.set(problem.field, problem);

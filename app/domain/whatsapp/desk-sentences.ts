@@ -18,7 +18,7 @@ export interface DeskSituation {
   isStale: boolean;
 }
 
-/** What becomes of a message whose time has come. Only of `alone` and `resting` does it go by itself. */
+/** What happens to a message that is due. Only with `alone` and `resting` is it sent without a person. */
 export type DeskFlow = "manual" | "stale" | "held" | "unanswered" | "offline" | "no-group" | "resting" | "alone";
 
 /** The first reason for which nothing goes by itself, or how it goes. */
