@@ -237,11 +237,12 @@ test("health writes and reads R2, however many ask, once in a few seconds", asyn
   });
   const ask = siteOf({ ...testEnv, MEDIA: counting } as unknown as Env);
   const health = () => new Request(`${ORIGIN}/api/health`);
-  const answers = await answered(Array.from({ length: 20 }, async () => seen("", await ask(health()))));
+  // No time limit passes here: the probes answer, however slow the machine is.
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => seen("", await ask(health()))));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(JSON.parse(answers[0]?.text ?? "")).toEqual({ ok: true, checks: { d1: "ok", r2: "ok", objects: "ok" } });
   expect(written).toHaveLength(1);
   const bad = siteOf({ ...testEnv, MEDIA: { ...WITHOUT.R2?.(throws), get: testEnv.MEDIA.get, put: throws } } as unknown as Env);
-  const [down] = await answered([bad(health()).then((response) => seen("", response))]);
-  expect([down?.status, Number(down?.retryAfter) > 0, JSON.parse(down?.text ?? "").checks]).toEqual([503, true, { d1: "ok", r2: "down", objects: "ok" }]);
+  const down = await seen("", await bad(health()));
+  expect([down.status, Number(down.retryAfter) > 0, JSON.parse(down.text).checks]).toEqual([503, true, { d1: "ok", r2: "down", objects: "ok" }]);
 });
