@@ -94,6 +94,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
 
   return {
     async fetch(request, env, ctx) {
+      if (request.body === null) return answer(request, env, ctx);
       return answerWhileReceiving(request, await answer(request, env, ctx), (work) => ctx.waitUntil(work));
     },
 

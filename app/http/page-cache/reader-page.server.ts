@@ -65,6 +65,8 @@ export function readerPage(request: Request): PageRequest | null {
  * the parameter of older versions of Remix, of any page.
  */
 export function isFrameworkData(request: Request): boolean {
+  // Hardly any request for a page has parameters: most need no second parsing of their address.
+  if (!request.url.includes("?") && !request.url.endsWith(".data")) return false;
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has("_data")) return true;
   return pathname.endsWith(".data") && !/^\/(?:admin|login|logout|convite)(?:[/.]|$)/.test(pathname);
