@@ -7,7 +7,7 @@ import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { PageCache, type PageRequest } from "#app/http/page-cache/page-cache.server.ts";
 import { isFrameworkData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { causeOf, problemResponse } from "#app/http/problem.server.ts";
-import { answerWhileReceiving } from "#app/http/request-body.server.ts";
+import { answerWhileReceiving, hasBody } from "#app/http/request-body.server.ts";
 import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
@@ -94,7 +94,7 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
 
   return {
     async fetch(request, env, ctx) {
-      if (request.body === null) return answer(request, env, ctx);
+      if (!hasBody(request)) return answer(request, env, ctx);
       return answerWhileReceiving(request, await answer(request, env, ctx), (work) => ctx.waitUntil(work));
     },
 

@@ -26,6 +26,9 @@ async function discardRest(body: ReadableStream<Uint8Array>): Promise<void> {
   }
 }
 
+/** Whether a body came with the request, or is on its way. */
+export const hasBody = (request: Request): boolean => request.body !== null;
+
 /**
  * The answer, sent at once but ended only when the rest of the request's body was discarded: workerd resets the connection
  * if an answer ends while the client is still sending, and many clients then see an error instead of the answer.
