@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
+import { icons } from "./scripts/icon-plugin.ts";
 import { siteScript } from "./scripts/site-script-plugin.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -9,8 +10,39 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
+/** Packages that every screen of the newsroom needs, in one file that changes with them alone. */
+const FRAMEWORK = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router)|turbo-stream)\//;
+
+/** The frame's route: what it imports is loaded with every screen of the newsroom. */
+const FRAME = /\/app\/routes\/admin\/layout\.tsx/;
+
+/** The modules, and all that they import statically. */
+function withImports(modules: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
+  const found = new Set(modules);
+  for (const id of found) for (const imported of importsOf(id)) found.add(imported);
+  return found;
+}
+
+/**
+ * Names of the files that a screen's scripts are in: what every screen loads anyway is two files instead of twenty. All that the
+ * framework imports is in its own file, since two files that import each other would be evaluated before each other.
+ */
+function screenChunks() {
+  let framework: Set<string> | undefined;
+  let frame: Set<string> | undefined;
+  return (id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): string | undefined => {
+    const modules = (of: RegExp) => [...getModuleIds()].filter((one) => of.test(one));
+    const importsOf = (one: string) => getModuleInfo(one)?.importedIds ?? [];
+    framework ??= withImports(modules(FRAMEWORK), importsOf);
+    frame ??= withImports(modules(FRAME).flatMap(importsOf), importsOf);
+    if (framework.has(id)) return "framework";
+    return frame.has(id) ? "frame" : undefined;
+  };
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
+    icons(),
     tailwindcss(),
     siteScript({ script: "app/site/browser/main.ts", worker: "app/site/offline/service-worker.ts" }),
     remix({
@@ -32,6 +64,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: true,
     target: "es2022",
     // A chunk of its own is evaluated when it is asked for: what checks passkeys costs no reader's isolate 70 ms of its start.
-    ...(isSsrBuild ? { rollupOptions: { output: { inlineDynamicImports: false } } } : {}),
+    rollupOptions: isSsrBuild ? { external: ["cloudflare:workers"], output: { inlineDynamicImports: false } } : { output: { manualChunks: screenChunks() } },
   },
 }));

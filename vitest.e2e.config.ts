@@ -1,15 +1,25 @@
 import { defineConfig } from "vitest/config";
+import { soakSettings } from "./scripts/lib/soak.mjs";
+import { LongestFirst } from "./tests/e2e/longest-first.ts";
+
+/** How many times slower than this machine the pages run (docs/testing.md). */
+const slowness = Number(process.env.SLOW ?? 1);
 
 /** A real browser against the site as `npm start` serves it; each worker has a site of its own. A browser mostly waits: two share two cores. */
 export default defineConfig({
   test: {
-    include: ["tests/e2e/**/*.test.ts"],
+    include: ["tests/e2e/**/*.test.ts", "tests/soak/e2e/**/*.test.ts"],
+    provide: { soak: soakSettings() },
     environment: "node",
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    sequence: { sequencer: LongestFirst },
+    testTimeout: 300_000 * slowness,
+    hookTimeout: 180_000 * slowness,
     // What a page is waited for takes its time on a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 * slowness } },
     globalSetup: ["tests/e2e/running-sites.ts"],
+    setupFiles: ["tests/e2e/visitors-setup.ts"],
+    // One process a worker for all of its files, with one browser.
+    isolate: false,
   },
 });

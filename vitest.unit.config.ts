@@ -2,5 +2,14 @@ import { defineConfig } from "vitest/config";
 
 /** Pure rules and small modules, in Node. */
 export default defineConfig({
-  test: { include: ["tests/unit/**/*.test.ts"], environment: "node", maxWorkers: 2, testTimeout: 30_000 },
+  test: {
+    include: ["tests/unit/**/*.test.ts"],
+    environment: "node",
+    maxWorkers: 2,
+    // Two processes for all files: a file puts back the timers, globals and spies that it has replaced.
+    isolate: false,
+    testTimeout: 30_000,
+    // What a process of its own is waited for takes its time on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
+  },
 });

@@ -5,13 +5,18 @@ import { unstable_getMiniflareWorkerOptions as fromToml } from "wrangler";
 import { localImages, localImagesWorker } from "./scripts/lib/local-images.mjs";
 import { cardRendererWorker, passwordHasherWorker } from "./scripts/lib/platform.mjs";
 import { publicNetwork } from "./scripts/lib/public-network.mjs";
+import { soakSettings } from "./scripts/lib/soak.mjs";
 import { invented } from "./tests/support/invented-internet.ts";
+import { rememberedKeys } from "./tests/support/remembered-keys.ts";
+
+/** Miniflare goes over every byte of every Worker each time it starts: a second renderer runs where it is used. */
+const isWholeSoak = soakSettings().share === 1;
 
 /** The site as it is deployed, in workerd, over real D1, R2 and Durable Objects. Needs `npm test`'s build first. */
 export default defineConfig({
   plugins: [
     cloudflareTest(async ({ inject }) => ({
-      main: "./dist/site/site.js",
+      main: "./tests/support/site-under-test.ts",
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
         cf: false,
@@ -22,11 +27,13 @@ export default defineConfig({
           localImagesWorker(),
           cardRendererWorker(fromToml),
           passwordHasherWorker(fromToml),
-          { ...cardRendererWorker(fromToml), name: "lide-card-renderer-twin" },
+          rememberedKeys("lide-password-hasher"),
+          ...(isWholeSoak ? [{ ...cardRendererWorker(fromToml), name: "lide-card-renderer-twin" }] : []),
           invented(inject("providers")["picture-host"] ?? ""),
         ],
         serviceBindings: {
-          CARD_RENDERER_TWIN: "lide-card-renderer-twin",
+          ...(isWholeSoak ? { CARD_RENDERER_TWIN: "lide-card-renderer-twin" } : {}),
+          PASSWORD_HASHER: "remembered-keys",
           // The internet of the tests; and the one that `npm start` gives to the site, to prove what it refuses.
           PUBLIC_NETWORK: "invented-internet",
           REAL_PUBLIC_NETWORK: publicNetwork,
@@ -49,11 +56,14 @@ export default defineConfig({
     })),
   ],
   test: {
-    include: ["tests/workers/**/*.test.ts"],
+    include: ["tests/workers/**/*.test.ts", "tests/soak/workers/**/*.test.ts"],
+    provide: { soak: soakSettings() },
     globalSetup: ["./tests/support/simulated-providers.ts"],
-    setupFiles: ["./tests/support/entrypoints-wrapped-once.ts", "./tests/support/migrated-database.ts"],
+    setupFiles: ["./tests/support/empty-site.ts"],
     silent: "passed-only",
     maxWorkers: 2,
+    // One process a worker for all of its files (docs/decisions/0041).
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // One module each instead of hundreds, each of which is asked for by each file of tests.

@@ -23,6 +23,7 @@ declare namespace Cloudflare {
 		SITE_TIMEZONE: string;
 		NEWSROOM_BYLINE: string;
 		TRUST_CF_HEADERS: string;
+		EDGE_CACHE: string;
 		OPENAI_BASE_URL: string;
 		OPENAI_MODEL: string;
 		AI_DAILY_TOKENS: string;

@@ -1,17 +1,23 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
-import { logRefusal } from "#app/http/log-refusal.server.ts";
+import { logRefusal } from "#app/http/errors/problem.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 
 export { createSiteWorker } from "#app/site-worker.server.ts";
+export { Audience } from "../durable-objects/audience.ts";
+export { ClickLog } from "../durable-objects/click-log.ts";
+export { HighlightBoard } from "../durable-objects/highlight-board.ts";
+export { InstagramQueue } from "../durable-objects/instagram-queue.ts";
+export { WhatsAppLine } from "../durable-objects/whatsapp-line.ts";
+export { WhatsAppQueue } from "../durable-objects/whatsapp-queue.ts";
 
 const ABORT_DELAY_MS = 5_000;
 
-/** What the renderer leaves for a script to find its way; no page without one needs it. */
+/** React's markers for hydration, useless on pages without script. */
 const HYDRATION_MARKS = /<!--(?:\/?\$| )-->/g;
 
-/** Reader pages have nothing to wait for and no script to stream to: they are rendered at once. */
+/** Reader pages have nothing to stream: they are rendered synchronously. */
 export default async function renderDocument(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const hydrates = remix.staticHandlerContext.matches.some((match) => (remix.routeModules[match.route.id]?.handle as { hydrates?: boolean } | undefined)?.hydrates);

@@ -1,47 +1,28 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import type { IsolateTools } from "#app/composition/foundation.server.ts";
-import { createServices } from "#app/composition/services.server.ts";
-import { type SiteSettings, settingsOf } from "#app/composition/site-settings.server.ts";
-import { CallerFinder } from "#app/http/caller.server.ts";
+import type { ReadersOfIsolate } from "#app/composition/readers.server.ts";
+import { createServices, type Services } from "#app/composition/services.server.ts";
+import type { Execution, IsolateTools } from "#app/composition/shared-dependencies.server.ts";
+import { settingsOf } from "#app/composition/site-settings.server.ts";
+import { CallerFinder } from "#app/http/auth/caller.server.ts";
+import { type Limiters, RateLimits } from "#app/http/auth/rate-limits.server.ts";
 import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
-import { type Limiters, RateLimits } from "#app/http/rate-limits.server.ts";
+import type { RequestContext } from "#app/http/request-context.ts";
 
-/** What an isolate keeps between requests, given in by the Worker. */
+/** State of an isolate between requests. */
 export interface IsolateState extends IsolateTools {
   bootISO: string;
+  readers: ReadersOfIsolate;
 }
 
-/** Everything routes may use; the only maker of it sees the bindings. */
-export interface RequestContext {
-  requestId: string;
-  nonce: string;
-  caller: CallerFinder;
-  limits: RateLimits;
-  settings: SiteSettings;
-  services: ReturnType<typeof createServices>;
-  /** Every route of the build, for the document of the API. */
-  routes: ServerBuild["routes"];
-  /** Whether the page is rendered in its variant that weighs little. */
-  economy: boolean;
-  /** The reader's address, where it can be believed; else null. */
-  address: string | null;
-}
-
-declare module "@remix-run/cloudflare" {
-  interface AppLoadContext extends RequestContext {}
-}
-
-/** Composes what one request needs. */
-export function createRequestContext(
-  request: Request,
-  env: Env,
-  ctx: Pick<ExecutionContext, "waitUntil">,
-  build: ServerBuild,
-  state: IsolateState,
-  requestId: string,
-): RequestContext {
+/** Builds the context of one request; the only caller of the composition. */
+export function createRequestContext(request: Request, env: Env, execution: Execution, build: ServerBuild, state: IsolateState, requestId: string): RequestContext {
   const settings = settingsOf(env, new URL(request.url).origin, state);
-  const services = createServices(env, settings, state, (work) => ctx.waitUntil(work));
+  let composed: Services | undefined;
+  // Composed at the first use: readers' pages use none of them.
+  const services = () => {
+    composed ??= createServices(env, settings, state, execution);
+    return composed;
+  };
   const address = /^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null;
   const limiters: Limiters = {
     readers: env.READER_LIMIT,
@@ -54,10 +35,17 @@ export function createRequestContext(
   return {
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),
-    caller: new CallerFinder(request, services.signIn, async () => (await services.siteChoices.choices()).reporterDrafts),
+    caller: new CallerFinder(
+      request,
+      () => services().signIn,
+      async () => (await services().siteChoices.choices()).reporterDrafts,
+    ),
     limits: new RateLimits(limiters, address, env.SESSION_SECRET ?? ""),
     settings,
-    services,
+    get services() {
+      return services();
+    },
+    readers: state.readers.of(env, settings.timeZone),
     routes: build.routes,
     economy: wantsEconomy(request),
     address,

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { EARLY_SCRIPT } from "#app/site/preferences/early-script.ts";
+import { EARLY_SCRIPT } from "#app/site/preferences/choices.ts";
 import { SITE_FONT_PRELOADS } from "#app/site/shell/fonts.ts";
+import { ReadyMark } from "#app/ui/use-hydrated.ts";
 
 /** The nonce is of this request only: pages that hydrate are never stored. */
 export const loader = ({ context }: LoaderFunctionArgs) => ({ nonce: context.nonce, economy: context.economy });
@@ -14,7 +15,7 @@ export interface RouteHandle {
   hydrates?: boolean;
 }
 
-/** What a reader's page has before anything else; a page that weighs little leaves its fonts out. */
+/** First elements of a reader page's head; the economy variant preloads no fonts. */
 function ReaderHead({ economy }: { economy: boolean }) {
   return (
     <>
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hydrates ? (
           <>
+            <ReadyMark />
             <ScrollRestoration {...(nonce ? { nonce } : {})} />
             <Scripts {...(nonce ? { nonce } : {})} />
           </>

@@ -1,58 +1,69 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { settingsOf } from "#app/composition/site-settings.server.ts";
-import { failureResponse, unavailable, withOutageAnswers } from "#app/http/outages.server.ts";
-import { cacheApiTier } from "#app/http/page-cache/cache-api-tier.server.ts";
-import { asVariant } from "#app/http/page-cache/economy.server.ts";
+import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
+import { ReadersOfIsolate } from "#app/composition/readers.server.ts";
+import { edgeFrontOf, settingsOf } from "#app/composition/site-settings.server.ts";
+import { isForeignScreenPost } from "#app/http/auth/same-origin.server.ts";
+import { asUnavailable, failureResponse, withOutageAnswers } from "#app/http/errors/outages.server.ts";
+import { problemDetailOf, problemResponse } from "#app/http/errors/problem.server.ts";
+import { answerWhileReceiving, hasBody } from "#app/http/forms/request-body.server.ts";
+import { asVariant, ECONOMY_HOME } from "#app/http/page-cache/economy.server.ts";
+import { withEdgeHeaders } from "#app/http/page-cache/edge-headers.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
-import { PageCache, type PageRequest } from "#app/http/page-cache/page-cache.server.ts";
+import { PageCache, type PageCacheDeps, type PageRequest } from "#app/http/page-cache/page-cache.server.ts";
+import { createPageRenderer } from "#app/http/page-cache/page-renderer.server.ts";
 import { isFrameworkData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
-import { causeOf, problemResponse } from "#app/http/problem.server.ts";
-import { answerWhileReceiving, hasBody } from "#app/http/request-body.server.ts";
-import { isForeignScreenPost } from "#app/http/same-origin.server.ts";
-import { readerHeaders, withSecurityHeaders } from "#app/http/security-headers.server.ts";
+import { readerHeaders, withSecurityHeaders } from "#app/http/responses/security-headers.server.ts";
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
-import { BackgroundTurns } from "#app/services/background-turns.ts";
-import { HashingPlaces } from "#app/services/hashing-places.ts";
 import { HealthMonitor } from "#app/services/health.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { SiteMemory } from "#app/services/site-memory.ts";
+import { HashingSlots } from "#app/services/people/hashing-slots.ts";
+import { SerialExecutor } from "#app/services/serial-executor.ts";
+import { SiteChoicesCache } from "#app/services/settings/site-choices-cache.ts";
+import { withTimeout } from "#app/services/single-flight.ts";
 
-/** Pictures, cards and files are the same whatever the newsroom decides: they wait for none of it. */
+/** Longest that the answer to a write waits for the home page (ours; ms). */
+const WARM_LIMIT_MS = 1_000;
+
+/** Work behind an answer must end within 30 s (Workers' limit on `waitUntil`). */
+const BACKGROUND_LIMITS = { maxWaiting: 64, waitTimeoutMs: 20_000, runTimeoutMs: 25_000, pollIntervalMs: 120, heartbeatTimeoutMs: 5_000 };
+
+/** Pictures, cards and files do not depend on the site's settings and skip reading them. */
 const isStoredFile = (request: Request) => /^\/(?:img|card|media)\//.test(new URL(request.url).pathname);
 
 /**
  * The Worker's handlers over one build. It keeps what an isolate remembers between requests: pages, and which edition is
- * current. No object reads or writes it.
+ * current. No object reads or writes it. `withRouter`: Remix renders readers' pages too, for the test that compares both.
  */
-export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">> {
-  const renderRoute = createRequestHandler(withOutageAnswers(build), "production");
+export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}): Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">> {
+  const renderRoute = createPageRenderer(withOutageAnswers(build), withRouter);
   const pages = new PageCache();
   let editions: EditionClock | undefined;
-  const isolate: IsolateState = {
+  const isolate: Omit<IsolateState, "warm"> = {
     bootISO: "",
-    turns: new BackgroundTurns(),
-    hashing: new HashingPlaces(),
-    site: new SiteMemory(),
+    background: new SerialExecutor(BACKGROUND_LIMITS),
+    hashing: new HashingSlots(),
+    site: new SiteChoicesCache(),
     health: new HealthMonitor(),
+    readers: new ReadersOfIsolate(),
     onEdition: (edition) => editions?.note(edition),
+    edgeWake: { at: 0 },
   };
-  const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) =>
-    createRequestContext(request, env, ctx, build, isolate, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
+  const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) => {
+    const state: IsolateState = { ...isolate, warm: (edition, story) => warm(edition, story, cacheDeps(request, env, ctx, requestId)) };
+    return createRequestContext(request, env, ctx, build, state, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
+  };
 
-  /** Who the site is, for what is no reader's page: a row each few seconds at most. */
-  const knowSite = (request: Request, env: Env, ctx: ExecutionContext) => isolate.site.refresh(Date.now(), () => contextOf(request, env, ctx, "").services.siteChoices.choices());
-
-  /** A page for everybody, rendered from its key alone, so that nothing of the one who asked can be in it. */
-  async function readerAnswer(request: Request, page: PageRequest, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
+  /** What the page cache works with for one request. */
+  function cacheDeps(request: Request, env: Env, ctx: ExecutionContext, requestId: string): PageCacheDeps {
     const siteUrl = () => settingsOf(env, env.SITE_URL || new URL(request.url).origin, isolate).url;
     const rebuilt = (key: string) => {
       const canonical = new Request(new URL(key, siteUrl()));
       return { request: canonical, context: contextOf(canonical, env, ctx, requestId) };
     };
-    editions ??= new EditionClock(() => rebuilt("/").context.services.readers.edition.current());
-    const { response, secured } = await pages.respond(request, page, {
+    editions ??= new EditionClock(() => rebuilt("/").context.readers.edition.current());
+    return {
       clock: editions,
-      shared: () => cacheApiTier((caches as unknown as { default: Cache }).default, siteUrl(), build.assets.version),
+      front: edgeFrontOf(env, ctx),
+      build: build.assets.version,
       render: (key) => {
         const one = rebuilt(key);
         return renderRoute(one.request, one.context);
@@ -60,20 +71,46 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
       waitUntil: (work) => ctx.waitUntil(work),
       now: Date.now(),
       headers: readerHeaders(requestId),
-    });
+    };
+  }
+
+  /**
+   * The pages that a write of an article changed, rendered by the machine that wrote: the home page before the write is answered, where readers
+   * ask for it here; the story and its lists behind the answer.
+   */
+  async function warm(edition: number, story: Parameters<IsolateState["warm"]>[1], deps: PageCacheDeps): Promise<void> {
+    const render = (key: string) => pages.warm(key, edition, deps).catch((error: unknown) => logEvent("error", "warm", { path: key, ...errorFields(error) }));
+    const home = render("/");
+    const rest = async () => {
+      await home;
+      const lists = story ? [`/post/${story.slug}`, `/categoria/${story.category}`, ...(story.municipality ? [`/municipio/${story.municipality}`] : [])] : [];
+      for (const key of [...(pages.holds(ECONOMY_HOME) ? [ECONOMY_HOME] : []), ...lists]) await render(key);
+    };
+    deps.waitUntil(rest());
+    if (pages.holds("/")) await withTimeout(WARM_LIMIT_MS, home).catch(() => undefined);
+  }
+
+  /** Refreshes the site's settings for requests that are no readers' pages: one row every few seconds at most. */
+  const refreshSiteChoices = (request: Request, env: Env, ctx: ExecutionContext) =>
+    isolate.site.refresh(Date.now(), () => contextOf(request, env, ctx, "").services.siteChoices.choices());
+
+  /** A public page, rendered from its key alone, so that it cannot contain anything of the requester. */
+  async function readerAnswer(request: Request, page: PageRequest, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
+    const { response, secured } = await pages.respond(request, page, cacheDeps(request, env, ctx, requestId));
     logEvent("info", "page", { requestId, path: page.key, status: response.status });
-    return secured ? response : withSecurityHeaders(response.status >= 500 ? unavailable(response) : response, { requestId, nonce: null });
+    return secured ? response : withSecurityHeaders(response.status >= 500 ? asUnavailable(response) : response, { requestId, nonce: null });
   }
 
   async function routeAnswer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
     const startedAt = Date.now();
-    if (!isStoredFile(request)) await knowSite(request, env, ctx);
+    if (!isStoredFile(request)) await refreshSiteChoices(request, env, ctx);
     const context = contextOf(request, env, ctx, requestId);
     const rendered = isForeignScreenPost(request, context.settings.url) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
-    const response = rendered.status === 503 ? unavailable(rendered) : rendered;
+    const response = rendered.status === 503 ? asUnavailable(rendered) : rendered;
+    if (request.method !== "GET" && request.method !== "HEAD") await context.services.edgeCache.prompted();
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
     const { pathname } = new URL(request.url);
-    const cause = await causeOf(response);
+    const cause = await problemDetailOf(response);
     logEvent("info", "request", { requestId, method: request.method, path: pathname, status: response.status, ms: Date.now() - startedAt, ...(cause ? { cause } : {}) });
     return withSecurityHeaders(response, { requestId, nonce: context.nonce });
   }
@@ -94,13 +131,13 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
 
   return {
     async fetch(request, env, ctx) {
-      if (!hasBody(request)) return answer(request, env, ctx);
-      return answerWhileReceiving(request, await answer(request, env, ctx), (work) => ctx.waitUntil(work));
+      const answered = withEdgeHeaders(request, await answer(request, env, ctx), edgeFrontOf(env, ctx));
+      return hasBody(request) ? answerWhileReceiving(request, answered, (work) => ctx.waitUntil(work)) : answered;
     },
 
     async scheduled(_event, env, ctx) {
-      await knowSite(new Request(env.SITE_URL || "http://localhost"), env, ctx);
-      const { board, clickLog, counter, audience, cards, messages, storyOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
+      await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
+      const { articles, board, clickLog, counter, audience, cards, edgeCache, messages, storyOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
         new Request(env.SITE_URL || "http://localhost"),
         env,
         ctx,
@@ -115,15 +152,16 @@ export function createSiteWorker(build: ServerBuild): Required<Pick<ExportedHand
         whatsAppQueue.wake(),
         audience.expireWeek(),
         messages.expire(),
-        searchPings.tidy(),
-        storyOutbox.tidy(),
-        cards.tidy(),
+        searchPings.prune(),
+        storyOutbox.prune(),
+        cards.removeExpired(),
         media.expire(),
         mediaUploads.expire(),
+        articles.completeTexts(),
       ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
-      // After the board: what it has just published is told in the same minute.
-      await Promise.all([searchPings.deliver(), storyOutbox.deliver()]);
+      // After the board: what it has just published is delivered in the same minute.
+      await Promise.all([searchPings.deliver(), storyOutbox.deliver(), edgeCache.sweep(build.assets.version)]);
     },
   };
 }

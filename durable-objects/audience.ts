@@ -1,27 +1,27 @@
 import { DurableObject } from "cloudflare:workers";
-import { createAudienceRepository, type ViewFlush } from "#app/db/audience.ts";
+import { createAudienceRepository, type ViewFlush } from "#app/db/audience/audience.ts";
 import { createDatabase } from "#app/db/database.ts";
-import type { Presence } from "#app/domain/article/presence.ts";
+import type { Presence } from "#app/domain/articles/presence.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { PresenceRooms } from "./presence-rooms.ts";
+import { PresenceRegistry } from "./presence-registry.ts";
 
-/** How long counted views wait before D1 gets them together. */
+/** How long counted views wait before they are sent to D1 as one batch. */
 const FLUSH_DELAY_MS = 3_000;
-/** A beacon's id is remembered this long: a repeated one counts once. */
+/** How long a beacon's id is stored: a repeated beacon counts once. */
 const BEACON_MEMORY_MS = 24 * 60 * 60_000;
 const RETRY_DELAY_MS = 5_000;
 const SHARD = "views";
 
 /**
- * Why an object: page views arrive one by one, and D1 should get sums. One per site. The truth of a view is this object's
+ * Why an object: page views arrive one by one, and D1 should get sums. One per site. Source of truth of a view: this object's
  * SQLite from before the beacon is answered until D1 has its batch; the batch's sequence number makes D1 refuse it twice.
- * Presence in the editor is the same people seen from inside: `PresenceRooms` says why that is not stored at all.
+ * It also holds the editor's presence: `PresenceRegistry` documents why that is not stored.
  */
 export class Audience extends DurableObject<Env> {
   #repository = createAudienceRepository(createDatabase(d1Binding(this.env.DB)));
-  #rooms = new PresenceRooms();
+  #presence = new PresenceRegistry();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -37,7 +37,7 @@ export class Audience extends DurableObject<Env> {
     });
   }
 
-  /** Counts one page view on the day that it is on the newsroom's clock; a beacon id that was seen counts nothing. Durable when it answers. */
+  /** Counts one page view on the newsroom's current day; a repeated beacon id counts nothing. Durable when it resolves. */
   async countView(beaconId: string, articleId: number, timeZone: string, now = Date.now()): Promise<void> {
     const { sql } = this.ctx.storage;
     const isNew = this.ctx.storage.transactionSync(() => {
@@ -53,20 +53,20 @@ export class Audience extends DurableObject<Env> {
     await this.ctx.storage.sync();
   }
 
-  /** Somebody has an article open; answers who else has, the reporter among them. */
+  /** Records that a person has an article open; returns everyone who has, the caller included. */
   reportPresence(articleId: number, presence: Omit<Presence, "seenAt">, now = Date.now()): Presence[] {
-    return this.#rooms.report(articleId, presence, now);
+    return this.#presence.report(articleId, presence, now);
   }
 
   leavePresence(articleId: number, editing: string, userId: number, now = Date.now()): void {
-    this.#rooms.leave(articleId, editing, userId, now);
+    this.#presence.leave(articleId, editing, userId, now);
   }
 
   listPresence(articleId: number, now = Date.now()): Presence[] {
-    return this.#rooms.list(articleId, now);
+    return this.#presence.list(articleId, now);
   }
 
-  /** The watchdog's call: sends what waits. */
+  /** Called by the watchdog: sends what is waiting. */
   async flush(): Promise<void> {
     await this.alarm();
   }
@@ -89,7 +89,7 @@ export class Audience extends DurableObject<Env> {
     return this.ctx.storage.sql.exec("SELECT 1 FROM outgoing UNION ALL SELECT 1 FROM pending LIMIT 1").toArray().length > 0;
   }
 
-  /** Moves the sums of now under a sequence number of their own, in one step. */
+  /** Moves the current sums under a sequence number of their own, atomically. */
   #pack(): void {
     const { sql } = this.ctx.storage;
     this.ctx.storage.transactionSync(() => {

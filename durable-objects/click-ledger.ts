@@ -1,38 +1,38 @@
-import type { TallyCopies } from "#app/db/click-tallies.ts";
+import type { TallyCopies } from "#app/db/links/click-tallies.ts";
 import type { Click } from "#app/domain/links/click.ts";
 import { addToDay, addToLink, type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson, tallyToJson } from "#app/domain/links/tally.ts";
 import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import { ClickVisitors } from "./click-visitors.ts";
 
 /** Batches that are added up in one step. */
-const BATCHES_AT_ONCE = 50;
+const BATCHES_PER_STEP = 50;
 /** Links whose tallies are copied in one D1 batch, at most. */
-const LINKS_AT_ONCE = 100;
-/** Tallies of one kind that are copied in one D1 batch: what is bound to a statement must stay below 2 MB (D1 § Limits). Characters. */
-const COPIED_AT_ONCE = 250_000;
-/** No place's clock changes within one of these. */
+const LINKS_PER_COPY = 100;
+/** Tallies of one kind per D1 batch: bound values must stay below 2 MB (D1 § Limits). Characters. */
+const TALLY_CHARACTERS_PER_COPY = 250_000;
+/** No time zone changes its offset within a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
-/** The first rows, until they are as long as one statement may carry; one always. */
-function atOnce<T extends { tally: string }>(rows: Iterable<T>): T[] {
+/** The first rows that fit into one statement; at least one. */
+function takeWithinLimit<T extends { tally: string }>(rows: Iterable<T>): T[] {
   const taken: T[] = [];
   let length = 0;
   for (const row of rows) {
     length += row.tally.length;
-    if (taken.length > 0 && length > COPIED_AT_ONCE) break;
+    if (taken.length > 0 && length > TALLY_CHARACTERS_PER_COPY) break;
     taken.push(row);
   }
   return taken;
 }
 
-/** The click log's own storage: what came and is not added up yet, tallies, and what tells visitors apart for a day. */
+/** Storage of the click log: batches that are not added up yet, tallies, and the daily data that distinguishes visitors. */
 export class ClickLedger {
   readonly #storage: DurableObjectStorage;
   #timeZone: string;
-  /** The day and hour of the last quarter that was asked for: clicks come together. */
+  /** Cache of the last quarter of an hour that was looked up: clicks arrive in bursts. */
   #place = { quarter: -1, day: "", hour: 0 };
 
-  /** `timeZone` holds until another is known. */
+  /** `timeZone` applies until `setTimeZone`. */
   constructor(storage: DurableObjectStorage, timeZone: string) {
     this.#storage = storage;
     this.#timeZone = timeZone;
@@ -60,23 +60,23 @@ export class ClickLedger {
     this.#timeZone = this.#storage.sql.exec<{ time_zone: string }>("SELECT time_zone FROM clock").toArray()[0]?.time_zone ?? this.#timeZone;
   }
 
-  /** From now on days are those of this clock, after a restart too. */
-  follow(timeZone: string): void {
+  /** Sets the time zone that days follow; stored, so that it survives a restart. */
+  switchTimeZone(timeZone: string): void {
     if (timeZone === this.#timeZone) return;
     this.#storage.sql.exec("INSERT INTO clock (one, time_zone) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET time_zone = excluded.time_zone", timeZone);
     this.#timeZone = timeZone;
     this.#place = { quarter: -1, day: "", hour: 0 };
   }
 
-  /** The salt of a day: made by its first click, gone two days later, and with it what could lead back to a person. */
+  /** The salt of a day: created by its first click and deleted two days later, so that nothing can be traced to a person. */
   saltOf(day: string, make: () => string): string {
     const { sql } = this.#storage;
     sql.exec("INSERT OR IGNORE INTO salts (day, salt) VALUES (?, ?)", day, make());
     return sql.exec<{ salt: string }>("SELECT salt FROM salts WHERE day = ?", day).one().salt;
   }
 
-  /** Keeps a batch, once. */
-  keep(batchId: string, clicks: readonly Click[], now: number): void {
+  /** Stores a batch, once. */
+  saveBatch(batchId: string, clicks: readonly Click[], now: number): void {
     const { sql } = this.#storage;
     this.#storage.transactionSync(() => {
       const isNew = sql.exec("INSERT OR IGNORE INTO batches (id, at) VALUES (?, ?) RETURNING id", batchId, now).toArray().length > 0;
@@ -94,14 +94,14 @@ export class ClickLedger {
     );
   }
 
-  /** Adds up what waits. Each step takes batches out and writes what they come to, both or neither. */
+  /** Adds up waiting batches. Each step removes batches and writes their tallies in one transaction. */
   addUp(): void {
     while (this.#storage.transactionSync(() => this.#addUpSome()));
   }
 
   #addUpSome(): boolean {
     const { sql } = this.#storage;
-    const rows = sql.exec<{ id: number; clicks: string }>("SELECT id, clicks FROM pending ORDER BY id LIMIT ?", BATCHES_AT_ONCE).toArray();
+    const rows = sql.exec<{ id: number; clicks: string }>("SELECT id, clicks FROM pending ORDER BY id LIMIT ?", BATCHES_PER_STEP).toArray();
     const last = rows.at(-1);
     if (!last) return false;
     const days = new Map<string, DayTally>();
@@ -153,20 +153,20 @@ export class ClickLedger {
       .one().value;
   }
 
-  /** Tallies that D1 has not, or not as they are now; null when it has them all. */
+  /** Tallies whose latest value is not in D1; null when all are. */
   changed(): TallyCopies | null {
     const { sql } = this.#storage;
-    const links = atOnce(
+    const links = takeWithinLimit(
       sql.exec<{ id: number; clicks: number; tally: string; seq: number }>(
         "SELECT link_id AS id, clicks, tally, seq FROM link_tallies WHERE copied < seq ORDER BY seq LIMIT ?",
-        LINKS_AT_ONCE,
+        LINKS_PER_COPY,
       ),
     );
-    const days = atOnce(sql.exec<{ day: string; tally: string; seq: number }>("SELECT day, tally, seq FROM day_tallies WHERE copied < seq ORDER BY seq"));
+    const days = takeWithinLimit(sql.exec<{ day: string; tally: string; seq: number }>("SELECT day, tally, seq FROM day_tallies WHERE copied < seq ORDER BY seq"));
     return links.length + days.length === 0 ? null : { links, days };
   }
 
-  /** D1 has these copies. What has changed meanwhile has a higher count, and goes again. */
+  /** Marks copies as stored in D1. A tally that changed meanwhile has a higher count and is sent again. */
   markCopied({ links, days }: TallyCopies): void {
     this.#storage.transactionSync(() => {
       for (const { id, seq } of links) this.#storage.sql.exec("UPDATE link_tallies SET copied = MAX(copied, ?) WHERE link_id = ?", seq, id);
@@ -174,8 +174,8 @@ export class ClickLedger {
     });
   }
 
-  /** Forgets batches from before `before` (ms), and what tells visitors apart of the days before `day`. */
-  forget(before: number, day: string): void {
+  /** Deletes batches older than `before` (ms), and visitor data of days before `day`. */
+  prune(before: number, day: string): void {
     const { sql } = this.#storage;
     sql.exec("DELETE FROM batches WHERE at < ?", before);
     sql.exec("DELETE FROM visitors WHERE day < ?", day);

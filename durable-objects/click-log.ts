@@ -1,35 +1,34 @@
 import { DurableObject } from "cloudflare:workers";
 import { createHash, randomBytes } from "node:crypto";
-import { createClickTallyRepository } from "#app/db/click-tallies.ts";
 import { createDatabase, readOne } from "#app/db/database.ts";
-import { createSettingsRepository } from "#app/db/settings.ts";
-import { BATCH_REMEMBERED_MS, type Visit } from "#app/domain/links/visit.ts";
+import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/domain/links/visit.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
+import { toClick } from "#app/services/links/to-click.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { readSiteChoices } from "#app/services/read-site.ts";
-import { siteDefaultsOf } from "#app/services/site-defaults.ts";
-import { SiteMemory } from "#app/services/site-memory.ts";
-import { toClick } from "#app/services/to-click.ts";
+import { readSiteChoices, siteDefaultsOf } from "#app/services/settings/read-site.ts";
+import { SiteChoicesCache } from "#app/services/settings/site-choices-cache.ts";
 import { ClickLedger } from "./click-ledger.ts";
 
 /** How long clicks wait before they are added up and copied to D1. */
 const FLUSH_DELAY_MS = 1_000;
 const RETRY_DELAY_MS = 5_000;
-/** A click is durable this long after its answer at the latest, or the log tells. */
+/** Longest time from a click's answer until it is durable; a later one is logged. */
 const DURABLE_WITHIN_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Why an object: clicks come from every redirecting isolate, and D1 should get tallies. One per site. The truth of a click is
- * this object's SQLite from before the batch it came in is answered, for good: D1 gets copies of whole tallies, so that a copy
+ * Why an object: clicks come from every redirecting isolate, and D1 should get tallies. One per site. Source of truth of a click:
+ * this object's SQLite, from before its batch is answered. D1 gets copies of whole tallies, so that a copy
  * sent twice, or late, counts nothing twice.
  */
 export class ClickLog extends DurableObject<Env> {
   #ledger = new ClickLedger(this.ctx.storage, this.env.SITE_TIMEZONE);
   #db = createDatabase(d1Binding(this.env.DB));
   #repository = createClickTallyRepository(this.#db);
-  #site = new SiteMemory();
+  #site = new SiteChoicesCache();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -39,7 +38,7 @@ export class ClickLog extends DurableObject<Env> {
     });
   }
 
-  /** Takes a batch of visits; one whose id was seen counts nothing. Durable when it answers, and without an address. */
+  /** Records a batch of visits; a repeated id counts nothing. Durable when it answers, and without an address. */
   async record(batchId: string, visits: readonly Visit[]): Promise<void> {
     const now = Date.now();
     await this.take(batchId, visits);
@@ -47,7 +46,7 @@ export class ClickLog extends DurableObject<Env> {
     if (age > DURABLE_WITHIN_MS) logEvent("error", "clicks-late", { count: visits.length, ms: age });
   }
 
-  /** The same for visits of long ago, of which none is late. */
+  /** The same for past visits (the seed), without the log of late ones. */
   async take(batchId: string, visits: readonly Visit[]): Promise<void> {
     const now = Date.now();
     const salts = new Map<string, string>();
@@ -57,7 +56,7 @@ export class ClickLog extends DurableObject<Env> {
       salts.set(day, salt);
       return salt;
     };
-    // A batch's visitors share networks, and come again.
+    // Visitors of one batch share networks and repeat.
     const hashes = new Map<string, string>();
     const hashOf = (salt: string, text: string) => {
       const key = `${salt}\n${text}`;
@@ -66,12 +65,12 @@ export class ClickLog extends DurableObject<Env> {
       return hash;
     };
     const clicks = visits.map((visit) => toClick(visit, (text) => hashOf(saltOf(visit.at), text)));
-    this.#ledger.keep(batchId, clicks, now);
+    this.#ledger.saveBatch(batchId, clicks, now);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + FLUSH_DELAY_MS);
     await this.ctx.storage.sync();
   }
 
-  /** The watchdog's call: sends what waits. */
+  /** Called by the watchdog: sends what is waiting. */
   async flush(): Promise<void> {
     await this.alarm();
   }
@@ -86,7 +85,7 @@ export class ClickLog extends DurableObject<Env> {
         await this.#repository.save(copies);
         this.#ledger.markCopied(copies);
       }
-      this.#ledger.forget(now - BATCH_REMEMBERED_MS, newsroomDay(now - DAY_MS, this.#ledger.timeZone));
+      this.#ledger.prune(now - BATCH_DEDUPLICATION_MS, newsroomDay(now - DAY_MS, this.#ledger.timeZone));
     } catch (error) {
       delay = RETRY_DELAY_MS;
       logEvent("error", "click-flush", errorFields(error));
@@ -95,9 +94,9 @@ export class ClickLog extends DurableObject<Env> {
     }
   }
 
-  /** Days are those of the newsroom's clock; while D1 does not say which it is, the last one goes on. */
+  /** Days follow the newsroom's time zone; while D1 is unreachable, the last known one applies. */
   async #followClock(now: number): Promise<void> {
     await this.#site.refresh(now, () => readOne(this.#db, readSiteChoices(createSettingsRepository(this.#db), siteDefaultsOf(this.env))));
-    if (this.#site.known) this.#ledger.follow(this.#site.known.timeZone);
+    if (this.#site.known) this.#ledger.switchTimeZone(this.#site.known.timeZone);
   }
 }

@@ -1,15 +1,15 @@
 import type { Click } from "#app/domain/links/click.ts";
-import { isFirstOfDay, SHARED_FROM } from "#app/domain/links/uniqueness.ts";
+import { isFirstOfDay, SHARED_ADDRESS_BROWSERS } from "#app/domain/links/uniqueness.ts";
 
 /**
- * What tells visitors apart for a day, as one step of adding up sees it: each is looked up and written once, however often
+ * Visitors of a day, cached for one step of adding up: each is looked up and written once, however often
  * they come in the step.
  */
 export class ClickVisitors {
   readonly #sql: SqlStorage;
-  /** By day, link and visitor: seen last at (ms); null before their first visit. */
+  /** Last visit (ms) by day, link and visitor; null before the first. */
   readonly #seen = new Map<string, { day: string; linkId: number; visitor: string; at: number | null }>();
-  /** Browsers of a day's network, at most as many as it takes to call it shared. */
+  /** Browsers of a day's network, up to the number from which it counts as shared. */
   readonly #browsers = new Map<string, number>();
   readonly #known = new Set<string>();
 
@@ -17,7 +17,7 @@ export class ClickVisitors {
     this.#sql = sql;
   }
 
-  /** Whether a person's click is the day's first of them on the link; remembers it. */
+  /** Whether this is a visitor's first click on the link that day; records it. */
   isFirst(day: string, { linkId, visitor, network, at }: Click): boolean {
     this.#meet(day, network, visitor);
     const seen = this.#find(day, linkId, visitor);
@@ -26,7 +26,7 @@ export class ClickVisitors {
     return isFirstOfDay({ seenAt, at, browsersOnNetwork: seenAt === null ? 0 : this.#browsersOn(day, network) });
   }
 
-  /** Writes what was met; of the same transaction as what was counted. */
+  /** Writes the visitors, in the same transaction as the tallies. */
   save(): void {
     for (const { day, linkId, visitor, at } of this.#seen.values()) {
       this.#sql.exec(
@@ -58,7 +58,9 @@ export class ClickVisitors {
     const key = `${day}\n${network}`;
     const before = this.#browsers.get(key);
     if (before !== undefined) return before;
-    const { n } = this.#sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM (SELECT 1 FROM browsers WHERE day = ? AND network = ? LIMIT ?)", day, network, SHARED_FROM).one();
+    const { n } = this.#sql
+      .exec<{ n: number }>("SELECT COUNT(*) AS n FROM (SELECT 1 FROM browsers WHERE day = ? AND network = ? LIMIT ?)", day, network, SHARED_ADDRESS_BROWSERS)
+      .one();
     this.#browsers.set(key, n);
     return n;
   }

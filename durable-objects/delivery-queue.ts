@@ -1,29 +1,33 @@
 import { DurableObject } from "cloudflare:workers";
 import { changeRefusal, type QueueChange } from "#app/domain/queue/allowed-changes.ts";
-import type { QueueHold, QueueItem, QueueRest, QueueState, QueueTrouble } from "#app/domain/queue/queue-item.ts";
-import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
-import type { DeliveryQueue, Enqueued, NewItem, QueueRefusal } from "#app/services/delivery-queues.ts";
+import type { QueueFailure, QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/domain/queue/queue-item.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { type DeliveryChannel, type ItemCodec, plainJson } from "#app/services/outbox/delivery-channel.ts";
+import type { DeliveryQueue, Enqueued, NewItem, QueueRefusal } from "#app/services/queue/delivery-queues.ts";
 import { publicItem, QueueRows, type RowChange } from "./queue-rows.ts";
 import { QueueRunner } from "./queue-runner.ts";
 
-/** Steps of one alarm, so that what people ask for is not kept waiting behind a long queue. */
-const STEPS_OF_AN_ALARM = 50;
-/** How long an alarm goes on beginning steps: the platform ends one after 15 minutes, in the middle of a call. */
-const ALARM_MS = 5 * 60_000;
-/** When an alarm that broke is tried again; the platform would give up after six. */
+/** Steps of one alarm, so that people's requests do not wait behind a long queue. */
+const STEPS_PER_ALARM = 50;
+/** How long an alarm begins new steps: the platform aborts an alarm after 15 minutes, in the middle of a call. Milliseconds. */
+const ALARM_TIME_LIMIT_MS = 5 * 60_000;
+/** When an alarm that threw is retried; the platform itself gives up after six retries. Milliseconds. */
 const ALARM_RETRY_MS = 5_000;
 
-const NOT_OUT: QueueTrouble = { cause: "Uma pessoa conferiu que não saiu.", remedy: "Tente de novo quando quiser.", code: null };
+const CONFIRMED_NOT_SENT: QueueFailure = { reason: "Uma pessoa conferiu que não saiu.", action: "Tente de novo quando quiser.", code: null };
 
 /**
- * Why an object: what goes to a channel goes one by one and once. One per channel. The truth is its own SQLite; what is
- * durable there before a provider is called is what makes a restart safe (docs/decisions/0030). Subclasses give the channel.
+ * Why an object: items of a channel are sent one at a time and once. One per channel. Source of truth: its own SQLite; what is
+ * durable there before a provider is called is what makes a restart safe (docs/decisions/0030). Subclasses provide the channel.
  */
 export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObject<Env> implements DeliveryQueue<Payload> {
-  protected readonly rows = new QueueRows<Payload, Progress>(this.ctx.storage);
+  protected readonly rows = new QueueRows<Payload, Progress>(this.ctx.storage, this.itemCodec());
   protected abstract makeChannel(): DeliveryChannel<Payload, Progress>;
-  /** Where an item stands that is to be tried again. */
+  /** Called before the fields of a subclass exist. */
+  protected itemCodec(): ItemCodec<Payload, Progress> {
+    return { payload: plainJson(), progress: plainJson() };
+  }
+  /** State of an item that is retried. */
   protected abstract readonly retriedAs: "pending" | "scheduled";
   #channel: DeliveryChannel<Payload, Progress> | null = null;
   #runner: QueueRunner<Payload, Progress> | null = null;
@@ -31,7 +35,7 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     void ctx.blockConcurrencyWhile(async () => {
-      // The fields of the subclass are there only when its own constructor is through.
+      // Fields of the subclass exist only after its own constructor.
       await Promise.resolve();
       this.runner.recover();
       await this.arm();
@@ -52,7 +56,7 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
     return Date.now();
   }
 
-  /** Answers when everything written so far outlives a crash. */
+  /** Resolves when all writes so far are durable. */
   protected durable(): Promise<void> {
     return this.ctx.storage.sync();
   }
@@ -60,10 +64,10 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
   async add(items: readonly NewItem<Payload>[]): Promise<Enqueued<Payload>[]> {
     const now = this.now();
     const added = items.map((item) => ({ item, ...this.rows.add(item, crypto.randomUUID(), this.channel.begin(), now) }));
-    await this.#kept();
+    await this.#persistAndArm();
     return added.flatMap(({ item, id, isNew }) => {
       const row = this.rows.get(id);
-      return row ? [{ item: publicItem(row), isNew }] : [{ item: goneItem(id, item, now), isNew }];
+      return row ? [{ item: publicItem(row), isNew }] : [{ item: removedItem(id, item, now), isNew }];
     });
   }
 
@@ -90,14 +94,14 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
     const refused = changeRefusal("cancel", row);
     if (refused) return { refused };
     this.rows.remove(id, this.now(), byPerson);
-    await this.#kept();
+    await this.#persistAndArm();
     return publicItem(row);
   }
 
   async retry(id: string): Promise<QueueItem<Payload> | QueueRefusal> {
     const isPending = this.retriedAs === "pending";
     return this.changed("retry", id, (now, progress) => ({
-      ...ANEW,
+      ...RETRY_RESET,
       state: this.retriedAs,
       dueAt: isPending ? null : now,
       countedFrom: isPending ? null : now,
@@ -108,7 +112,7 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
   async sendNow(id: string): Promise<QueueItem<Payload> | QueueRefusal> {
     const wasFailed = this.rows.get(id)?.state === "failed";
     return this.changed("send-now", id, (now, progress) => ({
-      ...(wasFailed ? { ...ANEW, progress: this.channel.retry(progress) } : {}),
+      ...(wasFailed ? { ...RETRY_RESET, progress: this.channel.retry(progress) } : {}),
       state: "scheduled",
       dueAt: now,
       countedFrom: now,
@@ -116,41 +120,41 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
     }));
   }
 
-  async resolve(id: string, isOut: boolean, by: { id: number; name: string }): Promise<QueueItem<Payload> | QueueRefusal> {
-    logEvent("info", "queue-resolve", { item: id, isOut, by: by.id });
+  async resolve(id: string, wasSent: boolean, by: { id: number; name: string }): Promise<QueueItem<Payload> | QueueRefusal> {
+    logEvent("info", "queue-resolve", { item: id, wasSent, by: by.id });
     return this.changed("resolve", id, (now) =>
-      isOut
-        ? { state: "sent", isDoubtful: false, receipt: BY_PERSON, trouble: null, settledAt: this.rows.settlingTime(now) }
-        : { state: "failed", isDoubtful: false, askedAt: null, trouble: NOT_OUT, settledAt: this.rows.settlingTime(now) },
+      wasSent
+        ? { state: "sent", maybeSent: false, receipt: SENT_BY_PERSON, failure: null, settledAt: this.rows.uniqueSettledTime(now) }
+        : { state: "failed", maybeSent: false, askedAt: null, failure: CONFIRMED_NOT_SENT, settledAt: this.rows.uniqueSettledTime(now) },
     );
   }
 
-  async hold(): Promise<QueueHold | null> {
-    return this.runner.hold();
+  async paused(): Promise<QueuePause | null> {
+    return this.runner.paused();
   }
 
-  async rest(): Promise<QueueRest | null> {
+  async throttled(): Promise<QueueThrottle | null> {
     const now = this.now();
-    const rest = this.runner.rest();
-    return rest && rest.until > now && this.rows.due(now, "all") ? rest : null;
+    const throttle = this.runner.throttled();
+    return throttle && throttle.until > now && this.rows.due(now, "all") ? throttle : null;
   }
 
-  async release(): Promise<void> {
+  async resume(): Promise<void> {
     this.rows.write("hold", null);
-    this.channel.released();
-    await this.#kept();
+    this.channel.resumed();
+    await this.#persistAndArm();
   }
 
   async wake(): Promise<void> {
-    this.rows.putClockRight(this.now());
-    await this.#kept();
+    this.rows.rebaseAfterClockSkew(this.now());
+    await this.#persistAndArm();
   }
 
   override async alarm(): Promise<void> {
     let broke = false;
-    const until = this.now() + ALARM_MS;
+    const until = this.now() + ALARM_TIME_LIMIT_MS;
     try {
-      for (let steps = 0; steps < STEPS_OF_AN_ALARM && this.now() < until && (await this.runner.step()); steps += 1);
+      for (let steps = 0; steps < STEPS_PER_ALARM && this.now() < until && (await this.runner.step()); steps += 1);
     } catch (error) {
       broke = true;
       logEvent("error", "queue-alarm", errorFields(error));
@@ -159,7 +163,7 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
     }
   }
 
-  /** One alarm, at what comes next; `leastMs` from now at the earliest. */
+  /** Sets the alarm to the next due time, at least `leastMs` from now. */
   protected async arm(leastMs = 1): Promise<void> {
     const wake = this.runner.nextWake();
     if (wake === null) await this.ctx.storage.deleteAlarm();
@@ -173,33 +177,33 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
     const refused = changeRefusal(change, row);
     if (refused) return { refused };
     const made = make(this.now(), row.progress);
-    if (this.rows.change(id, row, made) && made.state === "sent" && (row.isDoubtful || row.attempts > 0)) this.runner.delivered(id);
-    await this.#kept();
+    if (this.rows.change(id, row, made) && made.state === "sent" && (row.maybeSent || row.attempts > 0)) this.runner.confirmSent(id);
+    await this.#persistAndArm();
     return publicItem(this.rows.get(id) ?? row);
   }
 
-  /** After every change from outside: the pace is asked anew, the alarm set, and everything durable. */
-  async #kept(): Promise<void> {
-    this.runner.endRest();
+  /** After every change from outside: checks the pace again, sets the alarm, waits until all is durable. */
+  async #persistAndArm(): Promise<void> {
+    this.runner.clearThrottle();
     await this.arm();
     await this.durable();
   }
 }
 
-/** What a person's new beginning forgets. */
-const ANEW = { trouble: null, settledAt: null, stumbles: 0, attempts: 0, note: null } as const;
+/** Fields that a person's retry resets. */
+const RETRY_RESET = { failure: null, settledAt: null, crashCount: 0, attempts: 0, note: null } as const;
 
-/** A person says that it went. */
-export const BY_PERSON = { providerId: null, permalink: null, by: "person" } as const;
+/** A person confirms that it was sent. */
+export const SENT_BY_PERSON = { providerId: null, permalink: null, by: "person" } as const;
 
-/** What is told of an item whose key was seen, and which was taken out since. */
-const goneItem = <Payload>(id: string, { payload, by }: NewItem<Payload>, now: number): QueueItem<Payload> => ({
+/** Result for an item whose key is known but which was removed since. */
+const removedItem = <Payload>(id: string, { payload, by }: NewItem<Payload>, now: number): QueueItem<Payload> => ({
   id,
   payload,
   state: "failed",
   dueAt: null,
   attempts: 0,
-  trouble: { cause: "Este item já esteve na fila e foi retirado.", remedy: "", code: "removed" },
+  failure: { reason: "Este item já esteve na fila e foi retirado.", action: "", code: "removed" },
   receipt: null,
   addedBy: by,
   addedAt: now,

@@ -1,44 +1,46 @@
-import { type BoardOutcome, createBoardStore } from "#app/db/board.ts";
 import { createDatabase, isConstraintFailure } from "#app/db/database.ts";
-import { BIN_MS } from "#app/domain/article/article.ts";
-import type { BoardCommand } from "#app/domain/board/commands.ts";
-import { planCommand } from "#app/domain/board/plan.ts";
+import { type BoardOutcome, createBoardStore } from "#app/db/highlights/board.ts";
+import { BIN_MS } from "#app/domain/articles/article.ts";
+import type { BoardCommand } from "#app/domain/highlights/commands.ts";
+import { planCommand } from "#app/domain/highlights/plan.ts";
 import { accepted, type Result, refused } from "#app/domain/refusal.ts";
+import { TaskQueue } from "#app/domain/task-queue.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
+import { isEdgeCacheConfigured } from "#app/integrations/edge-cache.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
-import { bodyToText } from "#app/services/body-html.server.ts";
-import { instagramChannels } from "#app/services/instagram/story-follower.ts";
+import { bodyToText } from "#app/services/articles/body-html.server.ts";
+import { edgeCacheChannels } from "#app/services/edge-cache/edge-cache.server.ts";
+import { instagramChannels } from "#app/services/instagram/outbox-consumer.ts";
+import { shortLinkChannels } from "#app/services/links/short-link-outbox-consumer.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { searchPingChannels } from "#app/services/search-pings.server.ts";
-import { shortLinkChannels } from "#app/services/short-link-follower.ts";
+import { searchPingChannels } from "#app/services/outbox/search-pings.server.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
-import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/story-follower.server.ts";
-import { RunExclusive } from "./run-exclusive.ts";
-import { WATCH_DELAY_MS, WatchedObject } from "./watched-object.ts";
+import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/outbox-consumer.server.ts";
+import { WATCH_DELAY_MS, WatchedDurableObject } from "./watched-object.ts";
 
-/** A D1 call that takes longer may have committed; it is asked for by its operation id. */
+/** A D1 call that takes longer may have committed; the next attempt looks for its operation id. Milliseconds. */
 const D1_TIME_LIMIT_MS = 5_000;
-/** Other instances can win this often before a person is asked to try again. */
+/** Attempts against other instances' commits before the command is refused as unavailable (ours). */
 const MAX_ATTEMPTS = 8;
 const DUE_BATCH = 20;
 const MIN_ALARM_DELAY_MS = 1_000;
-/** The longest an alarm sleeps, so that a missed one is found (watchdog). */
+/** Longest time between alarms, so that a missed one is noticed. Milliseconds. */
 const MAX_ALARM_DELAY_MS = 60 * 60_000;
-/** How long an operation's id is remembered. */
+/** How long an operation id is stored. Milliseconds. */
 const LOG_MS = 7 * 24 * 60 * 60_000;
 const BUSY = "O sistema está ocupado e nada foi alterado. Tente novamente em instantes.";
 const NO_ANSWER = "O banco de dados não respondeu a tempo. Não sabemos se a operação foi concluída: recarregue e confira antes de repetir.";
 const CATEGORY_GONE = "Uma categoria desta matéria acaba de mudar. Nada foi perdido: salve de novo.";
 
 /**
- * Why an object: position, order, status and visibility change by rules over several articles, so commands take turns.
- * One per site. The truth is D1: each batch begins with the next board version and the operation's id, so that not even
- * a second instance of this object can fork the board or act twice.
+ * Why an object: position, order, status and visibility change by rules over several articles, so commands run one at a
+ * time. One per site. D1 is the source of truth: each batch begins with the next board version and the operation id, so
+ * that even a second instance of this object can neither fork the board nor act twice.
  */
-export class HighlightBoard extends WatchedObject {
-  #turns = new RunExclusive();
-  /** Fed are only channels that somebody empties, so that nothing piles up. */
+export class HighlightBoard extends WatchedDurableObject {
+  #commands = new TaskQueue();
+  /** Only channels with a consumer get outbox rows; others would accumulate. */
   #store = createBoardStore(
     createDatabase(d1Binding(this.env.DB)),
     [
@@ -46,6 +48,7 @@ export class HighlightBoard extends WatchedObject {
       ...instagramChannels(instagramFromEnv(this.env).publisher !== null),
       ...WHATSAPP_CHANNELS,
       ...shortLinkChannels(Boolean(this.env.SHORT_URL)),
+      ...edgeCacheChannels(isEdgeCacheConfigured(this.env)),
     ],
     bodyToText,
   );
@@ -57,18 +60,18 @@ export class HighlightBoard extends WatchedObject {
     });
   }
 
-  /** Carries out one command at its turn. `unavailable` says that D1 did not take it in time. */
+  /** Executes one command after those before it. `unavailable`: D1 did not confirm it in time. */
   execute(command: BoardCommand): Promise<Result<BoardOutcome>> {
-    return this.#turns.run(async () => {
+    return this.#commands.run(async () => {
       const result = await this.#attempt(command);
       if (!result.ok) return result;
       await this.#arm(result.value.nextDueAt);
-      this.audience.tell(command, result.value);
+      this.watchers.notify(command, result.value);
       return result;
     });
   }
 
-  /** Publishes what is due; called by the alarm and by the cron watchdog. Answers how many went out. */
+  /** Publishes the articles that are due; called by the alarm and by cron. Returns how many were published. */
   async publishDue(now = Date.now()): Promise<number> {
     let published = 0;
     for (const articleId of await this.#store.listDue(now, DUE_BATCH)) {
@@ -80,12 +83,12 @@ export class HighlightBoard extends WatchedObject {
     return published;
   }
 
-  /** Empties the bin of what nobody restored in time; called by the cron. */
+  /** Deletes articles that stayed in the bin for `BIN_MS`, and old log rows; called by cron. */
   tidy(now = Date.now()): Promise<void> {
-    return this.#turns.run(() => withTimeout(D1_TIME_LIMIT_MS, this.#store.tidy(now - BIN_MS, now - LOG_MS)));
+    return this.#commands.run(() => withTimeout(D1_TIME_LIMIT_MS, this.#store.tidy(now - BIN_MS, now - LOG_MS)));
   }
 
-  /** Answers when the object can run at all. */
+  /** Health check: returns when the object can run. */
   ping(): true {
     return true;
   }
@@ -97,7 +100,7 @@ export class HighlightBoard extends WatchedObject {
       logEvent("error", "board-alarm", errorFields(error));
     } finally {
       await this.#arm(await this.#store.nextDueAt().catch(() => 0));
-      await this.audience.refresh();
+      await this.watchers.refresh();
     }
   }
 
@@ -105,9 +108,9 @@ export class HighlightBoard extends WatchedObject {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
         const now = Date.now();
-        const { head, situation, alreadyDone } = await withTimeout(D1_TIME_LIMIT_MS, this.#store.read(command));
-        if (alreadyDone) return accepted(await withTimeout(D1_TIME_LIMIT_MS, this.#store.outcomeOf(alreadyDone.articleId)));
-        const plan = planCommand(command, situation, now);
+        const { head, snapshot, alreadyDone } = await withTimeout(D1_TIME_LIMIT_MS, this.#store.read(command));
+        if (alreadyDone) return accepted(await withTimeout(D1_TIME_LIMIT_MS, this.#store.readOutcome(alreadyDone.articleId)));
+        const plan = planCommand(command, snapshot, now);
         if (!plan.ok) return plan;
         return accepted(await withTimeout(D1_TIME_LIMIT_MS, this.#store.commit(command, plan.value, head, now)));
       } catch (error) {
@@ -125,7 +128,7 @@ export class HighlightBoard extends WatchedObject {
 
   async #arm(due: number | null): Promise<void> {
     const now = Date.now();
-    const at = Math.max(now + MIN_ALARM_DELAY_MS, Math.min(due ?? Number.POSITIVE_INFINITY, now + (this.audience.sockets.length > 0 ? WATCH_DELAY_MS : MAX_ALARM_DELAY_MS)));
+    const at = Math.max(now + MIN_ALARM_DELAY_MS, Math.min(due ?? Number.POSITIVE_INFINITY, now + (this.watchers.sockets.length > 0 ? WATCH_DELAY_MS : MAX_ALARM_DELAY_MS)));
     const armed = await this.ctx.storage.getAlarm();
     if (armed === null || armed > at) await this.ctx.storage.setAlarm(at);
   }

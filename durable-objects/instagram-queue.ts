@@ -1,37 +1,40 @@
-import { createCategoryRepository } from "#app/db/categories.ts";
+import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase, readOne } from "#app/db/database.ts";
-import { createMediaRepository } from "#app/db/media.ts";
-import { createSettingsRepository } from "#app/db/settings.ts";
+import { createMediaRepository } from "#app/db/media/media.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import type { InstagramAttention } from "#app/domain/instagram/notices.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
-import type { QueueTrouble } from "#app/domain/queue/queue-item.ts";
+import type { QueueFailure } from "#app/domain/queue/queue-item.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { cardRendererBinding } from "#app/rendering/card-renderer-binding.server.ts";
-import { createCardPictures } from "#app/services/card-pictures.server.ts";
-import { createCardService } from "#app/services/cards.server.ts";
-import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
-import { createInstagramChannel, type InstagramProgress } from "#app/services/instagram/channel.ts";
-import { createTokenWatch } from "#app/services/instagram/token-watch.ts";
-import { readSiteChoices } from "#app/services/read-site.ts";
-import { siteDefaultsOf } from "#app/services/site-defaults.ts";
+import { createCardPictures } from "#app/services/cards/card-pictures.server.ts";
+import { createCardService } from "#app/services/cards/cards.server.ts";
+import { createInstagramChannel, INSTAGRAM_ITEM_CODEC, type InstagramProgress } from "#app/services/instagram/channel.ts";
+import { createTokenMonitor } from "#app/services/instagram/token-monitor.ts";
+import type { DeliveryChannel } from "#app/services/outbox/delivery-channel.ts";
+import { readSiteChoices, siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";
 import { publicItem } from "./queue-rows.ts";
 
-/** What is not published within this time is given up, and forgotten after the same time again (spec 2 §4; ms). */
+/** An item not published within this time fails, and is deleted after the same time again (spec 2 §4; ms). */
 const RETENTION_MS = 24 * 60 * 60_000;
 
-/** More failures than these are one piece of news. */
-const TROUBLED_MAX = 50;
+/** More failures than these are reported in one notice. */
+const ATTENTION_MAX = 50;
 
-const TOO_OLD: QueueTrouble = { cause: "O card ficou 24 horas na fila sem ser publicado.", remedy: "Tente de novo, se ainda fizer sentido publicar.", code: "expired" };
+const TOO_OLD: QueueFailure = { reason: "O card ficou 24 horas na fila sem ser publicado.", action: "Tente de novo, se ainda fizer sentido publicar.", code: "expired" };
 
-/** The cards that go to Instagram: the shared queue with Instagram's delivery and the house's card renderer. One per site. */
+/** Queue of cards for Instagram: the shared queue with Instagram's delivery and the site's card renderer. One per site. */
 export class InstagramQueue extends DeliveryQueueObject<InstagramPost, InstagramProgress> {
   protected override readonly retriedAs = "scheduled";
-  readonly #watch = createTokenWatch({ choice: instagramFromEnv(this.env), secret: this.env.META_ACCESS_TOKEN ?? "", memory: this.rows, now: () => this.now() });
+  readonly #watch = createTokenMonitor({ choice: instagramFromEnv(this.env), secret: this.env.META_ACCESS_TOKEN ?? "", memory: this.rows, now: () => this.now() });
+
+  protected override itemCodec() {
+    return INSTAGRAM_ITEM_CODEC;
+  }
 
   protected override makeChannel(): DeliveryChannel<InstagramPost, InstagramProgress> {
     return createInstagramChannel({ choice: instagramFromEnv(this.env), memory: this.rows, cardUrl: (post) => this.#cardUrl(post), now: () => this.now() });
@@ -40,20 +43,20 @@ export class InstagramQueue extends DeliveryQueueObject<InstagramPost, Instagram
   override async wake(): Promise<void> {
     this.tidy();
     await super.wake();
-    await this.#watch.look();
+    await this.#watch.check();
   }
 
   async attention(): Promise<InstagramAttention> {
-    return { items: this.rows.troubled(TROUBLED_MAX).map(publicItem), hold: this.runner.hold(), token: this.#watch.known() };
+    return { items: this.rows.needingAttention(ATTENTION_MAX).map(publicItem), paused: this.runner.paused(), token: this.#watch.known() };
   }
 
-  /** Gives up what waits for too long since it was put in, or begun again by a person, and forgets what failed long ago; keys stay. What may be out is kept until a person answers. */
+  /** Fails items that waited too long since they were added or retried, and deletes old failures; keys stay. Items that may have been sent are kept until a person decides. */
   protected tidy(): void {
     const now = this.now();
     for (const row of this.rows.addedBefore(now - RETENTION_MS)) {
       const begunAt = row.progress.delivery.begunAt ?? row.addedAt;
       if (row.state !== "failed" && begunAt < now - RETENTION_MS)
-        this.rows.change(row.id, row, { state: "failed", trouble: TOO_OLD, isUrgent: false, settledAt: this.rows.settlingTime(now) });
+        this.rows.change(row.id, row, { state: "failed", failure: TOO_OLD, isUrgent: false, settledAt: this.rows.uniqueSettledTime(now) });
       if (row.state === "failed" && row.settledAt !== null && row.settledAt < now - RETENTION_MS) this.rows.remove(row.id, now, false);
     }
   }

@@ -1,34 +1,34 @@
-import type { ItemStanding } from "#app/domain/queue/allowed-changes.ts";
-import type { QueueItem, QueueReceipt, QueueState, QueueTrouble } from "#app/domain/queue/queue-item.ts";
-import { afterClockChange } from "#app/domain/queue/waiting.ts";
-import type { Departure } from "#app/services/delivery-channel.ts";
-import type { NewItem, Slot } from "#app/services/delivery-queues.ts";
+import type { SendState } from "#app/domain/queue/allowed-changes.ts";
+import type { QueueFailure, QueueItem, QueueReceipt, QueueState } from "#app/domain/queue/queue-item.ts";
+import { rebaseWait } from "#app/domain/queue/waiting.ts";
+import { type ItemCodec, type JsonCodec, plainJson, type SendAttempt } from "#app/services/outbox/delivery-channel.ts";
+import type { NewItem, Slot } from "#app/services/queue/delivery-queues.ts";
 
-/** An item as its queue keeps it. */
-export interface QueueRow<Payload, Progress> extends QueueItem<Payload>, ItemStanding {
+/** An item as stored. */
+export interface QueueRow<Payload, Progress> extends QueueItem<Payload>, SendState {
   progress: Progress;
   isUrgent: boolean;
-  /** Rises with every change: who wants to change what was read says which. */
+  /** Increases with every change; a change names the version it was read at. */
   revision: number;
-  /** Calls that were begun and did not come back, in a row. */
-  stumbles: number;
+  /** Consecutive calls that were started and did not return. */
+  crashCount: number;
 }
 
-/** What a change sets; what is absent stays. */
+/** Fields that a change sets; absent ones stay. */
 export interface RowChange<Progress> {
   state?: QueueState;
   dueAt?: number | null;
-  /** When `dueAt` was reckoned; null: a time that a person chose. */
+  /** When `dueAt` was computed; null: a person chose the time. */
   countedFrom?: number | null;
   isUrgent?: boolean;
   attempts?: number;
   callId?: string | null;
-  stumbles?: number;
-  isDoubtful?: boolean;
+  crashCount?: number;
+  maybeSent?: boolean;
   progress?: Progress;
-  trouble?: QueueTrouble | null;
+  failure?: QueueFailure | null;
   receipt?: QueueReceipt | null;
-  /** When the provider was asked to send it; null takes that back. */
+  /** When the provider was asked to send it; null clears it. */
   askedAt?: number | null;
   settledAt?: number | null;
   note?: string | null;
@@ -43,60 +43,62 @@ const COLUMNS: Record<keyof RowChange<unknown>, string> = {
   isUrgent: "urgent",
   attempts: "attempts",
   callId: "call_id",
-  stumbles: "stumbles",
-  isDoubtful: "doubtful",
+  crashCount: "stumbles",
+  maybeSent: "doubtful",
   progress: "progress",
-  trouble: "trouble",
+  failure: "trouble",
   receipt: "receipt",
   askedAt: "asked_at",
   settledAt: "settled_at",
   note: "note",
 };
 
-const JSON_FIELDS = new Set<string>(["progress", "trouble", "receipt"]);
-
-const stored = (field: string, value: unknown): SqlStorageValue => {
-  if (value === null || value === undefined) return null;
-  if (JSON_FIELDS.has(field)) return JSON.stringify(value);
-  return typeof value === "boolean" ? Number(value) : (value as SqlStorageValue);
+const failureJson: JsonCodec<QueueFailure> = {
+  toStored: ({ reason, action, code }) => ({ cause: reason, remedy: action, code }),
+  fromStored: (stored) => {
+    const { cause, remedy, code } = stored as { cause: string; remedy: string; code: string | null };
+    return { reason: cause, action: remedy, code };
+  },
 };
 
-const parsed = <Value>(value: SqlStorageValue): Value | null => (typeof value === "string" ? (JSON.parse(value) as Value) : null);
+const RECEIPT = plainJson<QueueReceipt>();
 
-function rowOf<Payload, Progress>(row: Stored): QueueRow<Payload, Progress> {
+const parsed = <Value>(value: SqlStorageValue | undefined, { fromStored }: JsonCodec<Value>): Value | null => (typeof value === "string" ? fromStored(JSON.parse(value)) : null);
+
+function rowOf<Payload, Progress>(row: Stored, codec: ItemCodec<Payload, Progress>): QueueRow<Payload, Progress> {
   return {
     id: row.id as string,
-    payload: parsed<Payload>(row.payload ?? null) as Payload,
-    progress: parsed<Progress>(row.progress ?? null) as Progress,
+    payload: parsed(row.payload, codec.payload) as Payload,
+    progress: parsed(row.progress, codec.progress) as Progress,
     state: row.state as QueueState,
     dueAt: row.due_at as number | null,
     attempts: row.attempts as number,
-    trouble: parsed<QueueTrouble>(row.trouble ?? null),
-    receipt: parsed<QueueReceipt>(row.receipt ?? null),
+    failure: parsed(row.trouble, failureJson),
+    receipt: parsed(row.receipt, RECEIPT),
     addedBy: row.added_by === null ? null : { id: row.added_by as number, name: row.added_by_name as string },
     addedAt: row.added_at as number,
     settledAt: row.settled_at as number | null,
     note: row.note as string | null,
-    isDoubtful: row.doubtful === 1,
+    maybeSent: row.doubtful === 1,
     isUrgent: row.urgent === 1,
     revision: row.revision as number,
-    stumbles: row.stumbles as number,
+    crashCount: row.stumbles as number,
   };
 }
 
-/** How long what was taken out can be put back: the screens offer it for 10 s (issue 15), slow lines take theirs (ms). */
+/** How long a removed item can be restored: the screens offer it for 10 s (issue 15), plus time for slow connections (ms). */
 const RESTORABLE_MS = 60_000;
 
 const WAITING = "state IN ('scheduled', 'sending') AND call_id IS NULL";
 
-/** What others see of an item. */
-export const publicItem = <Payload>({ id, payload, state, dueAt, attempts, trouble, receipt, addedBy, addedAt, settledAt, note }: QueueItem<Payload>): QueueItem<Payload> => ({
+/** The public view of an item. */
+export const publicItem = <Payload>({ id, payload, state, dueAt, attempts, failure, receipt, addedBy, addedAt, settledAt, note }: QueueItem<Payload>): QueueItem<Payload> => ({
   id,
   payload,
   state,
   dueAt,
   attempts,
-  trouble,
+  failure,
   receipt,
   addedBy,
   addedAt,
@@ -104,11 +106,14 @@ export const publicItem = <Payload>({ id, payload, state, dueAt, attempts, troub
   note,
 });
 
-/** A queue's items and what it keeps beside them, in an object's own SQLite. Each method is one step that nothing interrupts. */
+/** A queue's items and settings in an object's SQLite. Each method is synchronous, so nothing interleaves with it. */
 export class QueueRows<Payload, Progress> {
   readonly #sql: SqlStorage;
 
-  constructor(private readonly storage: DurableObjectStorage) {
+  constructor(
+    private readonly storage: DurableObjectStorage,
+    private readonly codec: ItemCodec<Payload, Progress> = { payload: plainJson(), progress: plainJson() },
+  ) {
     this.#sql = storage.sql;
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS items (
@@ -127,24 +132,24 @@ export class QueueRows<Payload, Progress> {
     `);
   }
 
-  /** Adds an item, unless its key was ever seen or its slot is taken; answers the id that the key leads to. */
+  /** Adds an item, unless its key is known or its slot is taken; returns the id of the key's item. */
   add({ key, slot, payload, dueAt: askedDueAt, note: askedNote, reentry, by }: NewItem<Payload>, id: string, progress: Progress, now: number): { id: string; isNew: boolean } {
     return this.storage.transactionSync(() => {
       const [known] = this.#sql.exec<{ item_id: string }>("SELECT item_id FROM keys WHERE key = ?", key).toArray();
       if (known) return { id: known.item_id, isNew: false };
-      const past = slot && reentry ? this.#pastOf(slot.name) : null;
-      const holder = slot === undefined || past === "sent" ? null : this.#holderOf(slot, now);
+      const past = slot && reentry ? this.#slotHistory(slot.name) : null;
+      const holder = slot === undefined || past === "sent" ? null : this.#slotItemId(slot, now);
       const dueAt = past === null ? askedDueAt : null;
       const note = past === null ? askedNote : past === "sent" ? reentry?.afterSent : reentry?.afterWaiting;
       this.#sql.exec("INSERT INTO keys (key, item_id) VALUES (?, ?)", key, holder ?? id);
       if (holder !== null) return { id: holder, isNew: false };
       if (slot) this.#sql.exec("INSERT INTO slots (name, item_id) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET item_id = excluded.item_id", slot.name, id);
-      if (slot && dueAt === null) this.#leaveToPeople(slot.name);
+      if (slot && dueAt === null) this.#requirePerson(slot.name);
       this.#sql.exec(
         "INSERT INTO items (id, payload, progress, state, due_at, counted_from, note, added_by, added_by_name, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id,
-        JSON.stringify(payload),
-        JSON.stringify(progress),
+        this.#json(this.codec.payload, payload),
+        this.#json(this.codec.progress, progress),
         dueAt === null ? "pending" : "scheduled",
         dueAt,
         dueAt === null ? null : now,
@@ -161,14 +166,14 @@ export class QueueRows<Payload, Progress> {
     return this.#all("SELECT * FROM items WHERE id = ?", id)[0] ?? null;
   }
 
-  /** In the order in which they go, then what is undecided, then what failed. */
+  /** In sending order, then uncertain items, then failed ones. */
   open(): QueueRow<Payload, Progress>[] {
     return this.#all(`SELECT * FROM items WHERE state IN ('pending', 'scheduled', 'sending', 'failed', 'uncertain')
       ORDER BY CASE state WHEN 'sending' THEN 0 WHEN 'scheduled' THEN 1 WHEN 'pending' THEN 2 WHEN 'uncertain' THEN 3 ELSE 4 END, urgent DESC, due_at, seq`);
   }
 
-  /** What a person must look at, the latest first. */
-  troubled(limit: number): QueueRow<Payload, Progress>[] {
+  /** Items that need a person, the latest first. */
+  needingAttention(limit: number): QueueRow<Payload, Progress>[] {
     return this.#all("SELECT * FROM items WHERE state IN ('failed', 'uncertain') ORDER BY settled_at DESC LIMIT ?", limit);
   }
 
@@ -182,7 +187,7 @@ export class QueueRows<Payload, Progress> {
     return counts;
   }
 
-  /** Whose turn it is: questions about what may be out, then what a person wants now, then by time. */
+  /** The next item: checks of items that may have been sent, then urgent ones, then by time. */
   due(now: number, only: "checks" | "all"): QueueRow<Payload, Progress> | null {
     return (
       this.#all(
@@ -193,72 +198,72 @@ export class QueueRows<Payload, Progress> {
     );
   }
 
-  /** When the next item of a kind is due. */
-  nextDue(isDoubtful: boolean): number | null {
-    const [row] = this.#sql.exec<{ due: number | null }>(`SELECT MIN(due_at) AS due FROM items WHERE ${WAITING} AND doubtful = ?`, Number(isDoubtful)).toArray();
+  /** Due time of the next item of a kind. */
+  nextDue(maybeSent: boolean): number | null {
+    const [row] = this.#sql.exec<{ due: number | null }>(`SELECT MIN(due_at) AS due FROM items WHERE ${WAITING} AND doubtful = ?`, Number(maybeSent)).toArray();
     return row?.due ?? null;
   }
 
-  /** Items whose call was cut off with the object that made it. */
+  /** Items whose call was interrupted by a restart of the object. */
   interrupted(): QueueRow<Payload, Progress>[] {
     return this.#all("SELECT * FROM items WHERE call_id IS NOT NULL");
   }
 
-  /** Items that wait since before a time: for what is given up. */
+  /** Items waiting since before a time; they expire. */
   addedBefore(time: number): QueueRow<Payload, Progress>[] {
     return this.#all("SELECT * FROM items WHERE state IN ('pending', 'scheduled', 'sending', 'failed') AND doubtful = 0 AND call_id IS NULL AND added_at < ?", time);
   }
 
-  /** Changes an item as it was read, or as the call that has it left it; false when it is another one by now. */
+  /** Changes an item if it still has the given version; false when it has changed. */
   change(id: string, held: { revision: number } | { callId: string }, change: RowChange<Progress>): boolean {
     const [guard, mark] = "callId" in held ? ["call_id = ?", held.callId] : ["revision = ?", held.revision];
     const fields = Object.keys(change) as (keyof RowChange<Progress>)[];
     const set = fields.map((field) => `${COLUMNS[field]} = ?`).join(", ");
-    const values = fields.map((field) => stored(field, change[field]));
+    const values = fields.map((field) => this.#storedField(field, change));
     return this.#sql.exec(`UPDATE items SET ${set}, revision = revision + 1 WHERE id = ? AND ${guard} RETURNING id`, ...values, id, mark as SqlStorageValue).toArray().length > 0;
   }
 
-  /** Another content for an item that waits; whoever read the former one must read again. False when it does not wait any more. */
+  /** Replaces the content of a waiting item and increases its version. False when it no longer waits. */
   rewrite(id: string, payload: Payload): boolean {
     return (
       this.#sql
         .exec(
           "UPDATE items SET payload = ?, revision = revision + 1 WHERE id = ? AND state IN ('pending', 'scheduled', 'sending', 'failed') AND doubtful = 0 AND call_id IS NULL RETURNING id",
-          JSON.stringify(payload),
+          this.#json(this.codec.payload, payload),
           id,
         )
         .toArray().length > 0
     );
   }
 
-  /** Of what nobody asked for and waits for a person, keeps the newest. */
-  keepNewestUnasked(limit: number): void {
+  /** Keeps the newest of the automatically added items that wait for a person. */
+  pruneAutomaticPending(limit: number): void {
     this.#sql.exec(
       "DELETE FROM items WHERE state = 'pending' AND added_by IS NULL AND seq NOT IN (SELECT seq FROM items WHERE state = 'pending' AND added_by IS NULL ORDER BY seq DESC LIMIT ?)",
       limit,
     );
   }
 
-  /** The newest item that went, or may have gone, under a provider's number. */
+  /** The newest item that was or may have been sent with a provider's id. */
   byProviderId(providerId: string): QueueRow<Payload, Progress> | null {
     return (
       this.#all("SELECT * FROM items WHERE state IN ('sent', 'uncertain') AND json_extract(receipt, '$.providerId') = ? ORDER BY settled_at DESC LIMIT 1", providerId)[0] ?? null
     );
   }
 
-  /** Its key stays. What a person takes out can be put back for a while; a slot that a person decided or had to decide about is not filled again without one. */
+  /** Its key stays. An item that a person removes can be restored for a while; a slot whose item a person decided on is refilled by a person only. */
   remove(id: string, now: number, byPerson: boolean): void {
     this.#sql.exec("DELETE FROM removed WHERE removed_at < ?", now - RESTORABLE_MS);
     const [row] = this.#sql.exec("SELECT * FROM items WHERE id = ?", id).toArray();
     const [slot] = this.#sql.exec<{ name: string }>("SELECT name FROM slots WHERE item_id = ?", id).toArray();
-    if (slot && (byPerson || (row?.state !== "scheduled" && row?.state !== "sending"))) this.#leaveToPeople(slot.name);
-    // An item with a call under way has an end of its own.
+    if (slot && (byPerson || (row?.state !== "scheduled" && row?.state !== "sending"))) this.#requirePerson(slot.name);
+    // An item with a call in progress is settled by that call.
     if (row && byPerson && row.call_id === null)
       this.#sql.exec("INSERT OR REPLACE INTO removed (id, item, slot, removed_at) VALUES (?, ?, ?, ?)", id, JSON.stringify(row), slot?.name ?? null, now);
     this.#sql.exec("DELETE FROM items WHERE id = ?", id);
   }
 
-  /** Puts an item back that a person took out a moment ago, unless another stands in its slot; one that is there is answered as it is. */
+  /** Restores an item that a person just removed, unless its slot is taken; an existing one is returned unchanged. */
   restore(id: string, now: number): QueueRow<Payload, Progress> | null {
     return this.storage.transactionSync(() => {
       const standing = this.get(id);
@@ -276,20 +281,20 @@ export class QueueRows<Payload, Progress> {
     });
   }
 
-  /** A moment of its own among what is out, so that a page of the history can begin after it. */
-  settlingTime(now: number): number {
+  /** A unique settle time, so that the history can be paged by it. */
+  uniqueSettledTime(now: number): number {
     let time = now;
     while (this.#sql.exec("SELECT 1 FROM items WHERE state = 'sent' AND settled_at = ?", time).toArray().length > 0) time += 1;
     return time;
   }
 
-  /** Waits that were reckoned by a clock ahead of this one begin anew. */
-  putClockRight(now: number): void {
+  /** Restarts waits that were computed by a clock ahead of the current one. */
+  rebaseAfterClockSkew(now: number): void {
     const ahead = this.#sql
       .exec<{ id: string; due_at: number; counted_from: number }>(`SELECT id, due_at, counted_from FROM items WHERE ${WAITING} AND counted_from > ?`, now)
       .toArray();
     for (const { id, due_at: dueAt, counted_from: countedFrom } of ahead) {
-      const wait = afterClockChange({ dueAt, countedFrom }, now);
+      const wait = rebaseWait({ dueAt, countedFrom }, now);
       this.#sql.exec("UPDATE items SET due_at = ?, counted_from = ?, revision = revision + 1 WHERE id = ?", wait.dueAt, wait.countedFrom, id);
     }
   }
@@ -304,7 +309,7 @@ export class QueueRows<Payload, Progress> {
     else this.#sql.exec("INSERT INTO memory (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, JSON.stringify(value));
   }
 
-  departures(now: number, ms: number): Departure<Payload>[] {
+  sendAttempts(now: number, ms: number): SendAttempt<Payload>[] {
     return this.#sql
       .exec<{ id: string; asked_at: number; payload: string; receipt: string | null }>(
         "SELECT id, asked_at, payload, receipt FROM items WHERE asked_at > ? AND asked_at < ?",
@@ -312,15 +317,20 @@ export class QueueRows<Payload, Progress> {
         now + ms,
       )
       .toArray()
-      .map(({ id, asked_at: at, payload, receipt }) => ({ id, at, payload: JSON.parse(payload) as Payload, providerId: parsed<QueueReceipt>(receipt)?.providerId ?? null }));
+      .map(({ id, asked_at: at, payload, receipt }) => ({
+        id,
+        at,
+        payload: this.codec.payload.fromStored(JSON.parse(payload)),
+        providerId: parsed(receipt, RECEIPT)?.providerId ?? null,
+      }));
   }
 
-  #leaveToPeople(slot: string): void {
+  #requirePerson(slot: string): void {
     this.#sql.exec("INSERT INTO slots_of_people (name) VALUES (?) ON CONFLICT (name) DO NOTHING", slot);
   }
 
-  /** What came of former items of a slot in which none stands: the last one is out, or one was a person's to decide about. */
-  #pastOf(slot: string): "sent" | "waited" | null {
+  /** Outcome of former items of an empty slot: the last one was sent, or one needed a person's decision. */
+  #slotHistory(slot: string): "sent" | "waited" | null {
     const [row] = this.#sql
       .exec<{ state: QueueState | null; waited: number }>(
         `SELECT (SELECT state FROM slots JOIN items ON items.id = slots.item_id WHERE slots.name = ?1) AS state,
@@ -332,8 +342,8 @@ export class QueueRows<Payload, Progress> {
     return row?.waited === 1 ? "waited" : null;
   }
 
-  /** The item that stands in a slot; null when it is free. */
-  #holderOf({ name, freeAfterMs }: Slot, now: number): string | null {
+  /** The item in a slot; null when it is free. */
+  #slotItemId({ name, freeAfterMs }: Slot, now: number): string | null {
     const [found] = this.#sql
       .exec<{ id: string; state: QueueState; settled_at: number | null }>(
         "SELECT items.id, state, settled_at FROM slots JOIN items ON items.id = slots.item_id WHERE name = ?",
@@ -349,6 +359,18 @@ export class QueueRows<Payload, Progress> {
     return this.#sql
       .exec(query, ...values)
       .toArray()
-      .map((row) => rowOf<Payload, Progress>(row));
+      .map((row) => rowOf(row, this.codec));
+  }
+
+  #json<Value>({ toStored }: JsonCodec<Value>, value: Value): string {
+    return JSON.stringify(toStored(value));
+  }
+
+  #storedField(field: keyof RowChange<Progress>, change: RowChange<Progress>): SqlStorageValue {
+    if (field === "progress" && change.progress !== undefined) return this.#json(this.codec.progress, change.progress);
+    if (field === "failure") return change.failure ? this.#json(failureJson, change.failure) : null;
+    if (field === "receipt") return change.receipt ? this.#json(RECEIPT, change.receipt) : null;
+    const value = change[field] ?? null;
+    return typeof value === "boolean" ? Number(value) : (value as SqlStorageValue);
   }
 }

@@ -1,25 +1,25 @@
-import type { QueueHold, QueueRest, QueueTrouble } from "#app/domain/queue/queue-item.ts";
-import { afterClockChange, isHeld, nextWake, STUMBLE_WAIT_MS, STUMBLES_MAX } from "#app/domain/queue/waiting.ts";
-import type { DeliveryChannel, Flight, Outcome, Step } from "#app/services/delivery-channel.ts";
+import type { QueueFailure, QueuePause, QueueThrottle } from "#app/domain/queue/queue-item.ts";
+import { CRASH_RETRY_MS, CRASHES_MAX, isPaused, nextWake, rebaseWait } from "#app/domain/queue/waiting.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import type { DeliveryChannel, InFlightItem, Outcome, Step } from "#app/services/outbox/delivery-channel.ts";
 import type { QueueRow, QueueRows, RowChange } from "./queue-rows.ts";
 
-/** When to look again after a channel could not say whether an item may go. */
+/** Retry delay when a channel cannot tell whether an item may be sent. */
 const GATE_RETRY_MS = 30_000;
 
-const INTERRUPTED: QueueTrouble = {
-  cause: "O envio foi interrompido várias vezes por uma falha do portal.",
-  remedy: "Tente de novo; se o erro voltar, fale com o suporte do portal.",
+const INTERRUPTED: QueueFailure = {
+  reason: "O envio foi interrompido várias vezes por uma falha do portal.",
+  action: "Tente de novo; se o erro voltar, fale com o suporte do portal.",
   code: "interrupted",
 };
-const INTERRUPTED_IN_DOUBT: QueueTrouble = {
-  cause: "O envio foi interrompido e não foi possível confirmar se saiu.",
-  remedy: "Confira no canal se saiu e responda aqui.",
+const INTERRUPTED_MAYBE_SENT: QueueFailure = {
+  reason: "O envio foi interrompido e não foi possível confirmar se saiu.",
+  action: "Confira no canal se saiu e responda aqui.",
   code: "interrupted",
 };
 
-/** A hold or a rest as it is kept: when it was reckoned tells whether the clock was put back since. */
-interface Kept {
+/** A hold or a throttle as stored; its computation time shows whether the clock was set back since. */
+interface StoredPause {
   until: number | null;
   reason: string;
   countedFrom: number;
@@ -29,12 +29,12 @@ interface RunnerDeps<Payload, Progress> {
   rows: QueueRows<Payload, Progress>;
   channel: DeliveryChannel<Payload, Progress>;
   now(): number;
-  /** Answers when everything written so far is durable. */
+  /** Resolves when all writes so far are durable. */
   sync(): Promise<void>;
   randomId(): string;
 }
 
-const flightOf = <Payload, Progress>({ id, payload, progress, isUrgent, addedAt }: QueueRow<Payload, Progress>): Flight<Payload, Progress> => ({
+const inFlightItemOf = <Payload, Progress>({ id, payload, progress, isUrgent, addedAt }: QueueRow<Payload, Progress>): InFlightItem<Payload, Progress> => ({
   id,
   payload,
   progress,
@@ -43,113 +43,113 @@ const flightOf = <Payload, Progress>({ id, payload, progress, isUrgent, addedAt 
 });
 
 /**
- * Takes items one step at a time: claims, makes durable, calls, settles. Of a call that sends it is durable before it is made
- * that it may be out, and whoever finds such an item without an answer only asks.
+ * Processes items one step at a time: claim, persist, call, settle. Before a sending call is made, it is durable
+ * that the item may be sent; after a restart such an item is only checked, never sent again.
  */
 export class QueueRunner<Payload, Progress> {
   constructor(private readonly deps: RunnerDeps<Payload, Progress>) {}
 
-  /** Lets items go on whose call was cut off with the object that made it. For the beginning of an object's life. */
+  /** Resumes items whose call was interrupted by a restart. Call from the constructor. */
   recover(): void {
     const { rows, channel, now } = this.deps;
     for (const row of rows.interrupted()) {
-      const { progress, inMs } = channel.resume(row.progress, now());
-      rows.change(row.id, row, row.stumbles >= STUMBLES_MAX ? this.#setAside(row) : { ...this.#waiting(inMs), progress, callId: null });
+      const { progress, delayMs } = channel.afterInterruption(row.progress, now());
+      rows.change(row.id, row, row.crashCount >= CRASHES_MAX ? this.#giveUp(row) : { ...this.#dueIn(delayMs), progress, callId: null });
     }
   }
 
-  /** One step of the item whose turn it is; false when none may be made now. */
+  /** Runs one step of the next item; false when none may run now. */
   async step(): Promise<boolean> {
     const { rows, now } = this.deps;
-    rows.putClockRight(now());
-    const mayBegin = this.hold() === null && (this.rest()?.until ?? 0) <= now();
+    rows.rebaseAfterClockSkew(now());
+    const mayBegin = this.paused() === null && (this.throttled()?.until ?? 0) <= now();
     const row = rows.due(now(), mayBegin ? "all" : "checks");
     if (!row) return false;
-    if (!row.isDoubtful && !(await this.#mayGo(row))) return true;
+    if (!row.maybeSent && !(await this.#checkSend(row))) return true;
     await this.#deliver(row);
     return true;
   }
 
-  /** Why the queue rests as a whole; null when it does not. */
-  hold(): QueueHold | null {
-    const kept = this.#kept("hold");
-    if (!kept || !isHeld(kept, this.deps.now())) return null;
-    return { reason: kept.reason, until: kept.until };
+  /** Why the whole queue is held; null when it is not. */
+  paused(): QueuePause | null {
+    const stored = this.#readStored("hold");
+    if (!stored || !isPaused(stored, this.deps.now())) return null;
+    return { reason: stored.reason, until: stored.until };
   }
 
-  /** Until when the channel's pace lets nothing begin, and why. */
-  rest(): QueueRest | null {
-    const kept = this.#kept("rest");
-    return kept && kept.until !== null ? { until: kept.until, reason: kept.reason } : null;
+  /** Until when the channel's pace allows no start, and why. */
+  throttled(): QueueThrottle | null {
+    const stored = this.#readStored("rest");
+    return stored && stored.until !== null ? { until: stored.until, reason: stored.reason } : null;
   }
 
-  /** Something changed that the rest did not know of. */
-  endRest(): void {
+  /** Drops a throttle that was computed before a change. */
+  clearThrottle(): void {
     this.deps.rows.write("rest", null);
   }
 
-  /** An item turned out to be sent: a hold that counted it as a failure ends. */
-  delivered(id: string): void {
+  /** An item was found to be sent: a hold that counted it as a failure ends. */
+  confirmSent(id: string): void {
     const { rows, channel } = this.deps;
-    if (channel.delivered(id)) rows.write("hold", null);
+    if (channel.confirmSent(id)) rows.write("hold", null);
   }
 
-  /** When there is something to do (ms); null: nothing that time alone brings. */
+  /** When the next step is due (ms); null: none is scheduled. */
   nextWake(): number | null {
     const { rows } = this.deps;
-    return nextWake({ nextDue: rows.nextDue(false), nextCheck: rows.nextDue(true), hold: this.hold(), restUntil: this.rest()?.until ?? null });
+    return nextWake({ nextDue: rows.nextDue(false), nextCheck: rows.nextDue(true), paused: this.paused(), throttledUntil: this.throttled()?.until ?? null });
   }
 
-  #keep(name: "hold" | "rest", { until, reason }: QueueHold): void {
-    this.deps.rows.write(name, { until, reason, countedFrom: this.deps.now() } satisfies Kept);
+  #persist(name: "hold" | "rest", { until, reason }: QueuePause): void {
+    this.deps.rows.write(name, { until, reason, countedFrom: this.deps.now() } satisfies StoredPause);
   }
 
-  /** What is kept under a name, begun anew where the clock was put back since. */
-  #kept(name: "hold" | "rest"): Kept | null {
+  /** A stored wait; restarted where the clock was set back since. */
+  #readStored(name: "hold" | "rest"): StoredPause | null {
     const { rows, now } = this.deps;
-    const kept = rows.read<Kept>(name);
-    if (!kept || kept.until === null || kept.countedFrom <= now()) return kept;
-    const { dueAt, countedFrom } = afterClockChange({ dueAt: kept.until, countedFrom: kept.countedFrom }, now());
-    const righted: Kept = { ...kept, until: dueAt, countedFrom: countedFrom ?? now() };
-    rows.write(name, righted);
-    return righted;
+    const stored = rows.read<StoredPause>(name);
+    if (!stored || stored.until === null || stored.countedFrom <= now()) return stored;
+    const { dueAt, countedFrom } = rebaseWait({ dueAt: stored.until, countedFrom: stored.countedFrom }, now());
+    const rebased: StoredPause = { ...stored, until: dueAt, countedFrom: countedFrom ?? now() };
+    rows.write(name, rebased);
+    return rebased;
   }
 
-  /** Asks the channel; what it answers is kept. False: not now. */
-  async #mayGo(row: QueueRow<Payload, Progress>): Promise<boolean> {
+  /** Asks the channel whether an item may be sent, and stores the answer. False: not now. */
+  async #checkSend(row: QueueRow<Payload, Progress>): Promise<boolean> {
     const { rows, channel, now } = this.deps;
-    const gate = await channel.gate(flightOf(row), now()).catch((error: unknown) => {
+    const check = await channel.checkSend(inFlightItemOf(row), now()).catch((error: unknown) => {
       logEvent("error", "queue-gate", { item: row.id, ...errorFields(error) });
       return { may: "wait" as const, until: now() + GATE_RETRY_MS, why: "" };
     });
-    if (gate.may === "wait") this.#keep("rest", { until: Math.max(gate.until, now() + 1), reason: gate.why });
-    if (gate.may === "hold") this.#keep("hold", gate.hold);
-    if (gate.may === "never") rows.change(row.id, row, { state: "failed", trouble: gate.trouble, isUrgent: false, settledAt: rows.settlingTime(now()) });
-    return gate.may === "go";
+    if (check.may === "wait") this.#persist("rest", { until: Math.max(check.until, now() + 1), reason: check.why });
+    if (check.may === "hold") this.#persist("hold", check.pause);
+    if (check.may === "reject") rows.change(row.id, row, { state: "failed", failure: check.failure, isUrgent: false, settledAt: rows.uniqueSettledTime(now()) });
+    return check.may === "send";
   }
 
   async #deliver(row: QueueRow<Payload, Progress>): Promise<void> {
     const { rows, channel, now, sync, randomId } = this.deps;
     const callId = randomId();
-    // Somebody may have changed or taken it while the channel was asked.
-    if (!rows.change(row.id, row, { state: "sending", callId, stumbles: row.stumbles + 1 })) return;
+    // It may have changed or been removed while the channel was asked.
+    if (!rows.change(row.id, row, { state: "sending", callId, crashCount: row.crashCount + 1 })) return;
     try {
       await sync();
-      const outcome = await this.#attempt(channel.next(flightOf(row), now()), row.id, callId);
+      const outcome = await this.#attempt(channel.next(inFlightItemOf(row), now()), row.id, callId);
       if (outcome) await this.#settle(row.id, callId, outcome);
     } catch (error) {
       logEvent("error", "queue-step", { item: row.id, ...errorFields(error) });
-      this.#afterFault(row.id, callId);
+      this.#afterCrash(row.id, callId);
     }
   }
 
-  /** Null when the item was taken out before the call that would have sent it. */
+  /** Null when the item was removed before the call that would have sent it. */
   async #attempt(step: Step<Progress>, id: string, callId: string): Promise<Outcome<Progress> | null> {
     const { rows, now, sync } = this.deps;
     const prepared = await step.prepare?.();
     if (prepared) return prepared;
     if (step.intent !== null) {
-      if (!rows.change(id, { callId }, { progress: step.intent, isDoubtful: true, askedAt: now() })) return null;
+      if (!rows.change(id, { callId }, { progress: step.intent, maybeSent: true, askedAt: now() })) return null;
       await sync();
     }
     return step.call();
@@ -157,16 +157,16 @@ export class QueueRunner<Payload, Progress> {
 
   async #settle(id: string, callId: string, outcome: Outcome<Progress>): Promise<void> {
     const { rows, sync } = this.deps;
-    if (outcome.hold) this.#keep("hold", outcome.hold);
+    if (outcome.pause) this.#persist("hold", outcome.pause);
     const isKept = rows.change(id, { callId }, this.#changeBy(outcome));
-    if (isKept && outcome.kind === "sent" && outcome.found) this.delivered(id);
+    if (isKept && outcome.kind === "sent" && outcome.found) this.confirmSent(id);
     await sync();
     if (!isKept) return;
-    if (outcome.kind === "failed" || outcome.kind === "uncertain") logEvent("error", "queue-item", { item: id, state: outcome.kind, code: outcome.trouble.code });
+    if (outcome.kind === "failed" || outcome.kind === "uncertain") logEvent("error", "queue-item", { item: id, state: outcome.kind, code: outcome.failure.code });
     if (outcome.kind === "sent" && outcome.completeReceipt) await this.#complete(id, outcome.completeReceipt);
   }
 
-  /** What is nice to know of what is out; its failure undoes nothing. */
+  /** Optional details of a sent item; a failure has no effect. */
   async #complete(id: string, ask: () => Promise<RowChange<Progress>["receipt"] & object>): Promise<void> {
     try {
       const receipt = await ask();
@@ -179,47 +179,47 @@ export class QueueRunner<Payload, Progress> {
 
   #changeBy(outcome: Outcome<Progress>): RowChange<Progress> {
     const { rows, now } = this.deps;
-    const done = { progress: outcome.progress, callId: null, stumbles: 0 };
-    const settled = () => ({ ...done, isUrgent: false, settledAt: rows.settlingTime(now()) });
+    const done = { progress: outcome.progress, callId: null, crashCount: 0 };
+    const settled = () => ({ ...done, isUrgent: false, settledAt: rows.uniqueSettledTime(now()) });
     switch (outcome.kind) {
-      case "go-on":
-      case "again": {
-        const { isDoubtful, attempts, trouble, inMs } = outcome;
-        const state = outcome.kind === "again" && !isDoubtful ? "scheduled" : "sending";
-        return { ...done, ...this.#waiting(inMs), state, isDoubtful, attempts, trouble, ...(isDoubtful ? {} : { askedAt: null }) };
+      case "continue":
+      case "retry": {
+        const { maybeSent, attempts, failure, delayMs } = outcome;
+        const state = outcome.kind === "retry" && !maybeSent ? "scheduled" : "sending";
+        return { ...done, ...this.#dueIn(delayMs), state, maybeSent, attempts, failure, ...(maybeSent ? {} : { askedAt: null }) };
       }
       case "sent":
-        return { ...settled(), state: "sent", isDoubtful: false, receipt: outcome.receipt, trouble: null };
+        return { ...settled(), state: "sent", maybeSent: false, receipt: outcome.receipt, failure: null };
       case "failed":
-        return { ...settled(), state: "failed", isDoubtful: false, askedAt: null, attempts: outcome.attempts, trouble: outcome.trouble };
+        return { ...settled(), state: "failed", maybeSent: false, askedAt: null, attempts: outcome.attempts, failure: outcome.failure };
       case "uncertain":
-        return { ...settled(), state: "uncertain", attempts: outcome.attempts, trouble: outcome.trouble };
+        return { ...settled(), state: "uncertain", attempts: outcome.attempts, failure: outcome.failure };
     }
   }
 
-  #afterFault(id: string, callId: string): void {
+  #afterCrash(id: string, callId: string): void {
     const { rows, channel, now } = this.deps;
     const row = rows.get(id);
     if (!row) return;
-    const { progress, inMs } = channel.resume(row.progress, now());
-    rows.change(id, { callId }, row.stumbles >= STUMBLES_MAX ? this.#setAside(row) : { ...this.#waiting(Math.max(inMs, STUMBLE_WAIT_MS)), progress, callId: null });
+    const { progress, delayMs } = channel.afterInterruption(row.progress, now());
+    rows.change(id, { callId }, row.crashCount >= CRASHES_MAX ? this.#giveUp(row) : { ...this.#dueIn(Math.max(delayMs, CRASH_RETRY_MS)), progress, callId: null });
   }
 
-  #waiting(inMs: number): RowChange<Progress> {
+  #dueIn(delayMs: number): RowChange<Progress> {
     const now = this.deps.now();
-    return { dueAt: now + inMs, countedFrom: now };
+    return { dueAt: now + delayMs, countedFrom: now };
   }
 
-  /** An item that breaks whatever has to do with it must not keep the others. */
-  #setAside({ isDoubtful }: QueueRow<Payload, Progress>): RowChange<Progress> {
+  /** An item whose processing always throws must not block the others. */
+  #giveUp({ maybeSent }: QueueRow<Payload, Progress>): RowChange<Progress> {
     const { rows, now } = this.deps;
     return {
-      state: isDoubtful ? "uncertain" : "failed",
-      trouble: isDoubtful ? INTERRUPTED_IN_DOUBT : INTERRUPTED,
+      state: maybeSent ? "uncertain" : "failed",
+      failure: maybeSent ? INTERRUPTED_MAYBE_SENT : INTERRUPTED,
       callId: null,
-      stumbles: 0,
+      crashCount: 0,
       isUrgent: false,
-      settledAt: rows.settlingTime(now()),
+      settledAt: rows.uniqueSettledTime(now()),
     };
   }
 }

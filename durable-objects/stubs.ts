@@ -1,25 +1,25 @@
-import type { BoardOutcome } from "#app/db/board.ts";
-import type { Watcher } from "#app/db/users.ts";
-import type { Presence } from "#app/domain/article/presence.ts";
-import type { BoardCommand } from "#app/domain/board/commands.ts";
+import type { BoardOutcome } from "#app/db/highlights/board.ts";
+import type { SessionHolder } from "#app/db/people/users.ts";
+import type { Presence } from "#app/domain/articles/presence.ts";
+import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
-import type { DeliveryQueue, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
 import { callDependency } from "#app/services/dependency-call.ts";
+import type { DeliveryQueue, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
 import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp/line.ts";
 
-/** Where South America's objects and D1 really live: two round trips must not cross a region each. */
+/** Where objects and D1 of South America are placed, so that no round trip crosses a region. */
 const NEAR_D1 = { locationHint: "enam" } as const;
 
-/** Where a request to the board carries who is watching: only this site's Worker can reach an object. */
+/** Header that names the watcher: only this site's Worker can reach an object. */
 export const WATCHER_HEADER = "X-Watcher";
 
-/** Longest wait for an object: over what a command of the board takes at worst (three tries of two D1 calls of 5 s; ms). */
+/** Timeout of an object's call: longer than a board command's worst case (three tries of two D1 calls of 5 s; ms). */
 const OBJECT_LIMIT_MS = 35_000;
 
-/** The same where the object asks a WhatsApp gateway, which may take a minute to list groups. Milliseconds. */
+/** The same for calls that reach a WhatsApp gateway, which takes up to a minute to list groups. Milliseconds. */
 const GATEWAY_LIMIT_MS = 75_000;
 
 /**
@@ -43,15 +43,15 @@ export const highlightBoard = (env: Env, name = "home") => {
     publishDue: () => stub().publishDue() as Promise<number>,
     tidy: () => stub().tidy() as Promise<void>,
     ping: () => stub().ping() as Promise<true>,
-    /** The answer to a WebSocket's opening, for somebody who may watch; 429 when they have too many open. */
-    watch: (watcher: Watcher): Promise<Response> =>
+    /** Opens a WebSocket for an authorised person; 429 when they have too many open. */
+    watch: (watcher: SessionHolder): Promise<Response> =>
       stub().fetch("https://board.internal/", { headers: { Upgrade: "websocket", [WATCHER_HEADER]: encodeURIComponent(JSON.stringify(watcher)) } }),
-    /** Sends away at once whoever may no longer watch. */
+    /** Closes at once the sockets of people who may no longer watch. */
     recheck: () => stub().recheck() as Promise<void>,
   };
 };
 
-/** What every queue can do, through its object. RPC wraps what comes back; here it is plain again. */
+/** Operations of every queue through its object, with RPC's wrapper types removed. */
 const queuePort = <Payload>(stub: () => DeliveryQueue<Payload>): DeliveryQueue<Payload> => ({
   add: (items) => stub().add(items),
   list: () => stub().list(),
@@ -61,10 +61,10 @@ const queuePort = <Payload>(stub: () => DeliveryQueue<Payload>): DeliveryQueue<P
   cancel: (id, byPerson) => stub().cancel(id, byPerson),
   retry: (id) => stub().retry(id),
   sendNow: (id) => stub().sendNow(id),
-  resolve: (id, isOut, by) => stub().resolve(id, isOut, by),
-  hold: () => stub().hold(),
-  rest: () => stub().rest(),
-  release: () => stub().release(),
+  resolve: (id, wasSent, by) => stub().resolve(id, wasSent, by),
+  paused: () => stub().paused(),
+  throttled: () => stub().throttled(),
+  resume: () => stub().resume(),
   wake: () => stub().wake(),
 });
 
@@ -84,7 +84,7 @@ export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort =>
     restore: (id) => stub().restore(id),
     markSent: (id, by) => stub().markSent(id, by),
     rewrite: (posts) => stub().rewrite(posts),
-    hear: (event) => stub().hear(event),
+    handleEvent: (event) => stub().handleEvent(event),
   };
 };
 
@@ -105,7 +105,7 @@ export const whatsAppLine = (env: Env, name = "site"): WhatsAppLinePort => {
   const stub = () => reach(env.WHATSAPP_LINE.get(env.WHATSAPP_LINE.idFromName(name), NEAR_D1), GATEWAY_LIMIT_MS);
   return {
     view: () => stub().view() as Promise<LineView>,
-    hear: (event) => stub().hear(event) as Promise<void>,
+    handleEvent: (event) => stub().handleEvent(event) as Promise<void>,
     openConnection: (webhookUrl) => stub().openConnection(webhookUrl) as Promise<LineView>,
     groups: (fresh) => stub().groups(fresh) as Promise<LineGroups>,
   };

@@ -1,38 +1,36 @@
-import { createArticleRepository } from "#app/db/articles.ts";
+import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createDatabase, mapRead, readOne, readTogether } from "#app/db/database.ts";
-import { createMediaRepository } from "#app/db/media.ts";
-import { createSettingsRepository } from "#app/db/settings.ts";
-import { isVisible } from "#app/domain/article/article.ts";
+import { createMediaRepository } from "#app/db/media/media.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { isVisible } from "#app/domain/articles/article.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { readChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
 import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
-import { PACING_OFF } from "#app/domain/whatsapp/pacing.ts";
-import { readPacing } from "#app/domain/whatsapp/stored-pacing.ts";
-import { storyPost } from "#app/domain/whatsapp/story-post.ts";
+import { storyPost } from "#app/domain/whatsapp/message.ts";
+import { PACING_OFF, readPacing } from "#app/domain/whatsapp/pacing.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
-import { createCardPictures } from "#app/services/card-pictures.server.ts";
-import type { DeliveryChannel } from "#app/services/delivery-channel.ts";
-import type { Enqueued, NewItem, QueueRefusal, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
+import { createCardPictures } from "#app/services/cards/card-pictures.server.ts";
 import { logEvent } from "#app/services/log.server.ts";
-import { readSiteChoices } from "#app/services/read-site.ts";
-import { siteDefaultsOf } from "#app/services/site-defaults.ts";
+import type { DeliveryChannel } from "#app/services/outbox/delivery-channel.ts";
+import type { Enqueued, NewItem, QueueRefusal, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
+import { readSiteChoices, siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/whatsapp/channel.ts";
-import { withCurrentStories } from "#app/services/whatsapp/current-stories.ts";
+import { withCurrentArticles } from "#app/services/whatsapp/current-articles.ts";
 import type { MessageImage } from "#app/services/whatsapp/gateway.ts";
 import { createMessagePictures } from "#app/services/whatsapp/message-pictures.server.ts";
-import { BY_PERSON, DeliveryQueueObject } from "./delivery-queue.ts";
+import { DeliveryQueueObject, SENT_BY_PERSON } from "./delivery-queue.ts";
 import { publicItem } from "./queue-rows.ts";
-import { createHearing } from "./whatsapp-hearing.ts";
+import { createWebhookHandler } from "./whatsapp-webhook-handler.ts";
 
-/** Stories that wait for a person to send them, in a newsroom where nobody does; older ones are no news (twice what the picker offers, spec 2 §9). */
-const UNASKED_MAX = 200;
+/** Most stories kept waiting for a person to send them; older ones are removed (twice what the picker offers, spec 2 §9). */
+const AUTOMATIC_PENDING_MAX = 200;
 
-/** The messages that go to the group: the shared queue with a gateway's delivery and the pace of the number. One per site. */
+/** Queue of messages for the group: the shared queue with a gateway's delivery and the number's pace. One per site. */
 export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppProgress> implements WhatsAppQueuePort {
   protected override readonly retriedAs = "pending";
 
@@ -44,12 +42,12 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
       imageOf: (pictureUrl, mayFetch) => this.#imageOf(pictureUrl, mayFetch),
       now: () => this.now(),
     });
-    return withCurrentStories(channel, { readPost: (queued, articleId) => this.#readPost(queued, articleId), rewrite: (id, post) => this.rows.rewrite(id, post) });
+    return withCurrentArticles(channel, { readPost: (queued, articleId) => this.#readPost(queued, articleId), rewrite: (id, post) => this.rows.rewrite(id, post) });
   }
 
   override async add(items: readonly NewItem<WhatsAppPost>[]): Promise<Enqueued<WhatsAppPost>[]> {
     const added = await super.add(items);
-    this.rows.keepNewestUnasked(UNASKED_MAX);
+    this.rows.pruneAutomaticPending(AUTOMATIC_PENDING_MAX);
     return added;
   }
 
@@ -58,8 +56,8 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
     await this.wake();
   }
 
-  async hear(event: MessageEvent): Promise<void> {
-    if (await this.#hearing(event)) await this.wake();
+  async handleEvent(event: MessageEvent): Promise<void> {
+    if (await this.#handleWebhookEvent(event)) await this.wake();
   }
 
   async schedule(times: readonly { id: string; dueAt: number; note: string | null }[]): Promise<QueueItem<WhatsAppPost>[]> {
@@ -88,17 +86,24 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
 
   async markSent(id: string, by: { id: number; name: string }): Promise<QueueItem<WhatsAppPost> | QueueRefusal> {
     logEvent("info", "queue-mark-sent", { item: id, by: by.id });
-    return this.changed("mark-sent", id, (now) => ({ state: "sent", isDoubtful: false, receipt: BY_PERSON, trouble: null, askedAt: now, settledAt: this.rows.settlingTime(now) }));
+    return this.changed("mark-sent", id, (now) => ({
+      state: "sent",
+      maybeSent: false,
+      receipt: SENT_BY_PERSON,
+      failure: null,
+      askedAt: now,
+      settledAt: this.rows.uniqueSettledTime(now),
+    }));
   }
 
-  readonly #hearing = createHearing({
+  readonly #handleWebhookEvent = createWebhookHandler({
     rows: this.rows,
     readGroup: async () => (await this.#readChoices()).groupId,
-    delivered: (id) => this.runner.delivered(id),
+    confirmSent: (id) => this.runner.confirmSent(id),
     now: () => this.now(),
   });
 
-  /** A short link stays; an address of the site's own follows the story's, where none is set under the one that was known when the story was put in. */
+  /** A short link stays; an address of the site itself is replaced by the story's current one. */
   async #readPost(queued: WhatsAppPost, articleId: number): Promise<WhatsAppPost | null> {
     const db = createDatabase(d1Binding(this.env.DB));
     const article = await readOne(db, createArticleRepository(db).readArticle(articleId));
@@ -120,7 +125,7 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
     return { groupId: group?.id ?? null, pacing: this.env.WHATSAPP_PACING === "off" ? PACING_OFF : pacing, timeZone };
   }
 
-  /** Anew for each message: the bindings are this object's own. */
+  /** Created for each message, because the bindings belong to this object. */
   #imageOf(pictureUrl: string, mayFetch: boolean): Promise<MessageImage | null> {
     const { env } = this;
     const siteUrl = (env.SITE_URL || "http://localhost").replace(/(?<!\/)\/+$/, "");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { requireNode, requirePackages } from "./lib/requirements.mjs";
+import { requireProjectNode } from "./lib/project-node.mjs";
 import { fail, root, run } from "./lib/run.mjs";
 
 const PASSWORD_MIN = 8;
@@ -16,7 +16,7 @@ async function hashPassword(password) {
     absWorkingDir: root,
     stdin: {
       contents: `import { scryptKey } from "#app/integrations/password-hasher.server.ts";
-        import { passwordHasher } from "#app/services/passwords.server.ts";
+        import { passwordHasher } from "#app/services/people/passwords.server.ts";
         export const { hash } = passwordHasher(scryptKey);`,
       resolveDir: root,
     },
@@ -30,8 +30,7 @@ async function hashPassword(password) {
   return hash(password);
 }
 
-requireNode();
-await requirePackages();
+await requireProjectNode();
 
 const isLocal = process.argv.includes("--local");
 let muted = false;

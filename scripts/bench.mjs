@@ -1,9 +1,8 @@
 // `npm run bench`: the site beside bare Workers in one process, as `npm start` serves it. Figures are ratios of medians over
 // interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth, cards, sign-in, links) runs one part.
-import { requireNode, requirePackages } from "./lib/requirements.mjs";
+import { requireProjectNode } from "./lib/project-node.mjs";
 
-requireNode();
-await requirePackages();
+await requireProjectNode();
 const [
   { build },
   { CONNECTIONS, ROUNDS, SECONDS },
@@ -39,6 +38,7 @@ async function scriptOf(entry) {
     mainFields: ["module", "main"],
     conditions: ["workerd", "worker", "browser"],
     external: ["node:*", "cloudflare:*"],
+    define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
   });
   return outputFiles[0].text;
@@ -48,7 +48,7 @@ const readsWorker = await scriptOf("scripts/bench/reads-worker.ts");
 const only = process.env.ONLY;
 console.log(`Ratios, medians of ${ROUNDS} interleaved rounds of ${SECONDS} s, ${CONNECTIONS} connections\n`);
 if (!only || only === "cached") await benchCachedPages();
-if (!only || only === "uncached") await benchUncachedPages(readsWorker);
+if (!only || only === "uncached") await benchUncachedPages(readsWorker, await scriptOf("scripts/bench/control-worker.ts"));
 if (!only || only === "growth") await benchGrowth(readsWorker);
 if (!only || only === "cards") await benchCards();
 if (!only || only === "sign-in") await benchSignInFlood();

@@ -1,11 +1,10 @@
 // `npm run demo`: the newsroom of `npm start` with simulated providers, marked "modo simulado" on every screen they feed.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { requireNode, requirePackages } from "./lib/requirements.mjs";
+import { requireProjectNode } from "./lib/project-node.mjs";
 import { root } from "./lib/run.mjs";
 
-requireNode();
-await requirePackages();
+await requireProjectNode();
 const { build } = await import("esbuild");
 const outfile = join(root, "dist", "providers.mjs");
 await build({

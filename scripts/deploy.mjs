@@ -1,11 +1,10 @@
 // `npm run deploy`: migrations first, then every Worker. Needs `wrangler login` and the ids in wrangler.toml.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { requireNode, requirePackages } from "./lib/requirements.mjs";
+import { requireProjectNode } from "./lib/project-node.mjs";
 import { fail, root, run } from "./lib/run.mjs";
 
-requireNode();
-await requirePackages();
+await requireProjectNode();
 const [{ build }, { unstable_readConfig: readConfig }] = await Promise.all([import("./build.mjs"), import("wrangler")]);
 const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root }).toString().trim();
 const wrangler = (...args) => run("node", ["node_modules/wrangler/bin/wrangler.js", ...args], { env: { CI: "" } });

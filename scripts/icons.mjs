@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
 const OUT = new URL("../public/icons/", import.meta.url);
-const HOUSE = "#0b5f4c";
+const BRAND = "#0b5f4c";
 const PAPER = "#fbfbf9";
 
 /** The capital L of the wordmark, as favicon.svg has it: 1,297 × 1,320 units, upright after the flip. */
@@ -21,13 +21,13 @@ function letter(height, x, y, fill) {
 }
 
 const square = (size, share, radius) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * radius}" fill="${HOUSE}"/>${letter(size * share, size / 2, size / 2, PAPER)}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * radius}" fill="${BRAND}"/>${letter(size * share, size / 2, size / 2, PAPER)}</svg>`;
 
 /** A plate with the letter between two hairlines, as a masthead. */
 const plate = (width, height) => {
   const inset = Math.round(height * 0.12);
   const rule = Math.max(2, Math.round(height / 100));
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${HOUSE}"/><path fill="${PAPER}" fill-opacity=".4" d="M${inset} ${inset}h${width - 2 * inset}v${rule}H${inset}zM${inset} ${height - inset - rule}h${width - 2 * inset}v${rule}H${inset}z"/>${letter(height * 0.46, width / 2, height / 2, PAPER)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${BRAND}"/><path fill="${PAPER}" fill-opacity=".4" d="M${inset} ${inset}h${width - 2 * inset}v${rule}H${inset}zM${inset} ${height - inset - rule}h${width - 2 * inset}v${rule}H${inset}z"/>${letter(height * 0.46, width / 2, height / 2, PAPER)}</svg>`;
 };
 
 /** Launchers cut a maskable icon down to its middle 80 %: the letter stays well inside. */

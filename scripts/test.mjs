@@ -1,41 +1,21 @@
-// `npm test`: everything, from a fresh clone. Each step says what it is; the first failure ends it.
+// `npm test`: everything, from a fresh clone. What needs no build runs beside it; the first failure ends it.
 import { requireChromium } from "./lib/chromium.mjs";
-import { requireNode, requirePackages } from "./lib/requirements.mjs";
-import { run } from "./lib/run.mjs";
+import { requireProjectNode } from "./lib/project-node.mjs";
+import { announceSeed } from "./lib/soak.mjs";
+import { bin, checks, runSteps } from "./lib/steps.mjs";
 
-const results = [];
-
-async function step(name, work) {
-  const startedAt = Date.now();
-  process.stdout.write(`\n▶ ${name}\n`);
-  try {
-    await work();
-    results.push(name);
-    console.log(`✔ ${name} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
-  } catch (error) {
-    console.error(`\n✖ ${name}: ${error.message}\n\n${results.length} passed, 1 failed`);
-    process.exit(1);
-  }
-}
-
-/** Two things at a time; the first that fails is told when both have ended, so that nothing goes on behind a red end. */
-async function both(...works) {
-  const failed = (await Promise.allSettled(works)).find(({ status }) => status === "rejected");
-  if (failed) throw failed.reason;
-}
-
-const bin = (path, ...args) => run("node", [`node_modules/${path}`, ...args]);
-const vitest = (kind) => bin("vitest/vitest.mjs", "run", "--config", `vitest.${kind}.config.ts`);
-
-requireNode();
-await requirePackages();
-const chromium = await requireChromium();
-process.env.CHROMIUM = chromium;
+await requireProjectNode();
+announceSeed("npm test");
+process.env.CHROMIUM = await requireChromium();
 const { build } = await import("./build.mjs");
 
-await step("build; lint and format", () => both(build({ quiet: true }), bin("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".")));
-await step("types; dead code", () => both(bin("typescript/bin/tsc", "--noEmit"), bin("knip/bin/knip.js")));
-await step("unit tests", () => vitest("unit"));
-await step("worker tests", () => vitest("workers"));
-await step("browser tests", () => vitest("e2e"));
-console.log(`\n${results.length} passed, 0 failed`);
+const vitest = (kind) => () => bin("vitest/vitest.mjs", ["run", "--config", `vitest.${kind}.config.ts`]);
+let passed = await runSteps({ build: () => build({ quiet: true }), ...checks });
+// Each of these uses both cores by itself.
+for (const [name, kind] of [
+  ["a tenth of the simulation", "simulation"],
+  ["worker tests", "workers"],
+  ["browser tests", "e2e"],
+])
+  passed = await runSteps({ [name]: vitest(kind) }, passed);
+console.log(`\n${passed} passed, 0 failed`);

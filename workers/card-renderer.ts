@@ -1,22 +1,21 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { CardFileFormat } from "#app/domain/cards/card-file.ts";
 import type { DrawingOrder } from "#app/domain/cards/card-order.ts";
-import type { PaintAnswer } from "#app/rendering/cards/paint-answer.ts";
-import { paintDrawing } from "#app/rendering/cards/paint-drawing.server.ts";
-import { PaintTurns } from "#app/rendering/cards/paint-turns.ts";
+import type { CardFileFormat } from "#app/domain/cards/card-storage.ts";
+import { type PaintAnswer, paintDrawing } from "#app/rendering/cards/paint-drawing.server.ts";
 import { wasmBytes } from "#app/rendering/cards/wasm-memory.ts";
+import { SerialExecutor } from "#app/services/serial-executor.ts";
 
 interface Bindings {
   IMAGES: ImagesBinding;
 }
 
-/** One isolate paints one drawing at a time. */
-const turns = new PaintTurns();
+/** One drawing at a time: two at once would double the isolate's memory. */
+const executor = new SerialExecutor({ maxWaiting: 12, waitTimeoutMs: 20_000, runTimeoutMs: 15_000, pollIntervalMs: 8, heartbeatTimeoutMs: 1_000 });
 
 /** Paints cards and covers for the site, behind a service binding; nothing reaches it from outside. */
 export default class CardRenderer extends WorkerEntrypoint<Bindings> {
   async paint(order: DrawingOrder, picture: ArrayBuffer | null, format: CardFileFormat): Promise<PaintAnswer> {
-    const answer = await turns.run(() => paintDrawing(this.env.IMAGES, order, picture, format));
+    const answer = await executor.run(() => paintDrawing(this.env.IMAGES, order, picture, format));
     return answer ?? { ok: false, refused: "busy" };
   }
 

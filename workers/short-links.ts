@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
-import { type FoundHouse, type FoundLink, findStory } from "#app/db/short-link-lookup.ts";
+import { type FoundLink, type FoundSiteIdentity, findStory } from "#app/db/links/short-link-lookup.ts";
 import { ALIAS_MAX, codeKey, isCode } from "#app/domain/links/short-code.ts";
 import { linkState } from "#app/domain/links/short-link.ts";
 import { destinationOf } from "#app/domain/links/target.ts";
@@ -8,10 +8,10 @@ import { isPreviewAgent } from "#app/domain/links/visit.ts";
 import { type Bindings, clickLogOf } from "./short-links/bindings.ts";
 import { ClickBuffer } from "./short-links/click-buffer.ts";
 import { lookUpLink } from "./short-links/find-link.ts";
-import { HouseMemory } from "./short-links/house-memory.ts";
-import { LinkMemory } from "./short-links/link-memory.ts";
-import { busyPage, gonePage, type House, methodPage, previewPage, unknownPage } from "./short-links/pages.ts";
+import { LinkCache } from "./short-links/link-cache.ts";
+import { busyPage, gonePage, methodPage, previewPage, type SiteIdentity, unknownPage } from "./short-links/pages.ts";
 import { readVisit } from "./short-links/read-visit.ts";
+import { SiteIdentityCache } from "./short-links/site-identity-cache.ts";
 
 interface Shape {
   Bindings: Bindings;
@@ -23,8 +23,8 @@ type Ctx = Context<Shape>;
 const TYPED_MAX = ALIAS_MAX + 10;
 
 /** What this isolate remembers between requests; no object reads or writes it. */
-const memory = new LinkMemory();
-const houses = new HouseMemory();
+const memory = new LinkCache();
+const siteIdentity = new SiteIdentityCache();
 const clicks = new ClickBuffer();
 
 const COMMON = {
@@ -51,11 +51,11 @@ const html = (context: Ctx, body: string, status: number, more: Record<string, s
 const leadTo = (context: Ctx, url: string) => new Response(null, { status: 302, headers: headersOf(context, { Location: url }) });
 
 const siteUrlOf = ({ SITE_URL }: Bindings): string => SITE_URL.replace(/(?<!\/)\/+$/, "");
-/** The deployment's name stands until the newsroom decides on one. */
-const toHouse = (env: Bindings, { name, logoKey }: FoundHouse): House => ({ name: name ?? env.SITE_NAME, logoKey, url: siteUrlOf(env) });
-const houseOf = async (env: Bindings): Promise<House> => toHouse(env, await houses.find(env.DB, Date.now()));
+/** The deployment's name, until the newsroom has chosen one. */
+const toSiteIdentity = (env: Bindings, { name, logoKey }: FoundSiteIdentity): SiteIdentity => ({ name: name ?? env.SITE_NAME, logoKey, url: siteUrlOf(env) });
+const siteIdentityOf = async (env: Bindings): Promise<SiteIdentity> => toSiteIdentity(env, await siteIdentity.find(env.DB, Date.now()));
 /** Without asking: where the database may be what fails. */
-const knownHouseOf = (env: Bindings): House => toHouse(env, houses.known);
+const cachedSiteIdentityOf = (env: Bindings): SiteIdentity => toSiteIdentity(env, siteIdentity.known);
 const addressOf = ({ env, req }: Ctx): string | null => (/^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? (req.raw.headers.get("CF-Connecting-IP") ?? null) : null);
 
 /** Whoever comes is counted after the answer. */
@@ -70,29 +70,29 @@ async function answerCode(context: Ctx): Promise<Response> {
   const typed = req.param("code") ?? "";
   // What ends a sentence is often taken for a part of the address.
   const code = typed.length > TYPED_MAX ? "" : typed.replace(/(?<![).,;:!?])[).,;:!?]+$/, "");
-  if (!isCode(code)) return html(context, unknownPage(await houseOf(env)), 404);
+  if (!isCode(code)) return html(context, unknownPage(await siteIdentityOf(env)), 404);
   const now = Date.now();
   const link = await lookUpLink(
     {
       db: env.DB,
       memory,
-      cache: (caches as unknown as { default: Cache }).default,
+      cache: env.SHARED_CACHE === "off" ? null : (caches as unknown as { default: Cache }).default,
       url: req.url,
       waitUntil: (work) => executionCtx.waitUntil(work),
       now: Date.now,
     },
     codeKey(code),
   );
-  if (link === null) return html(context, unknownPage(await houseOf(env)), 404);
+  if (link === null) return html(context, unknownPage(await siteIdentityOf(env)), 404);
   const state = linkState(link, now);
-  if (state !== "active") return html(context, gonePage(await houseOf(env), state === "expired"), 410);
+  if (state !== "active") return html(context, gonePage(await siteIdentityOf(env), state === "expired"), 410);
   count(context, link, now);
   const siteUrl = siteUrlOf(env);
   // Without the site's own address neither its stories' addresses nor those of their pictures are known.
   if (siteUrl === "") return leadTo(context, link.target);
   if (link.articleId !== null && isPreviewAgent(req.raw.headers.get("User-Agent") ?? "")) {
     const story = await findStory(env.DB, link.articleId).catch(() => null);
-    if (story) return html(context, previewPage(await houseOf(env), story), 200);
+    if (story) return html(context, previewPage(await siteIdentityOf(env), story), 200);
   }
   return leadTo(context, destinationOf(link, siteUrl));
 }
@@ -101,16 +101,16 @@ const app = new Hono<Shape>();
 
 app.get("/", (context) => {
   const siteUrl = siteUrlOf(context.env);
-  return siteUrl === "" ? html(context, unknownPage(knownHouseOf(context.env)), 404) : leadTo(context, `${siteUrl}/`);
+  return siteUrl === "" ? html(context, unknownPage(cachedSiteIdentityOf(context.env)), 404) : leadTo(context, `${siteUrl}/`);
 });
 app.get("/robots.txt", (context) => new Response("User-agent: *\nAllow: /\n", { headers: headersOf(context, { "Content-Type": "text/plain; charset=utf-8" }) }));
 app.get("/:code", answerCode);
 app.get("/:code/", answerCode);
-app.on(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "*", (context) => html(context, methodPage(knownHouseOf(context.env)), 405, { Allow: "GET, HEAD" }));
-app.notFound((context) => html(context, unknownPage(knownHouseOf(context.env)), 404));
+app.on(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "*", (context) => html(context, methodPage(cachedSiteIdentityOf(context.env)), 405, { Allow: "GET, HEAD" }));
+app.notFound((context) => html(context, unknownPage(cachedSiteIdentityOf(context.env)), 404));
 app.onError((error, context) => {
   console.error(JSON.stringify({ level: "error", event: "redirect", requestId: requestIdOf(context), message: String(error) }));
-  return html(context, busyPage(knownHouseOf(context.env)), 503, { "Retry-After": "5" });
+  return html(context, busyPage(cachedSiteIdentityOf(context.env)), 503, { "Retry-After": "5" });
 });
 
 export default app;

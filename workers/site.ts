@@ -1,18 +1,25 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import type { createSiteWorker } from "#app/site-worker.server.ts";
+import type * as entry from "#app/entry.server.tsx";
 import * as build from "../build/server/index.js";
 
-export { Audience } from "../durable-objects/audience.ts";
-export { ClickLog } from "../durable-objects/click-log.ts";
-export { HighlightBoard } from "../durable-objects/highlight-board.ts";
-export { InstagramQueue } from "../durable-objects/instagram-queue.ts";
-export { WhatsAppLine } from "../durable-objects/whatsapp-line.ts";
-export { WhatsAppQueue } from "../durable-objects/whatsapp-queue.ts";
-
 /**
- * Everything that answers requests comes out of the one Remix build: importing it here from `app/` too would put a second
- * copy of every class beside the first, and `instanceof` would no longer hold.
+ * Everything comes out of the one Remix build, the objects too: importing a part here from `app/` would put a second copy
+ * of every class and library beside the first, and `instanceof` would no longer hold.
  */
-const serverBuild = build as unknown as ServerBuild & { entry: { module: { createSiteWorker: typeof createSiteWorker } } };
+const serverBuild = build as unknown as ServerBuild & { entry: { module: typeof entry } };
+const { module } = serverBuild.entry;
 
-export default serverBuild.entry.module.createSiteWorker(serverBuild) satisfies ExportedHandler<Env>;
+export const Audience = module.Audience;
+export type Audience = entry.Audience;
+export const ClickLog = module.ClickLog;
+export type ClickLog = entry.ClickLog;
+export const HighlightBoard = module.HighlightBoard;
+export type HighlightBoard = entry.HighlightBoard;
+export const InstagramQueue = module.InstagramQueue;
+export type InstagramQueue = entry.InstagramQueue;
+export const WhatsAppLine = module.WhatsAppLine;
+export type WhatsAppLine = entry.WhatsAppLine;
+export const WhatsAppQueue = module.WhatsAppQueue;
+export type WhatsAppQueue = entry.WhatsAppQueue;
+
+export default module.createSiteWorker(serverBuild) satisfies ExportedHandler<Env>;

@@ -1,4 +1,4 @@
-import type { Capability } from "#app/domain/access/capabilities.ts";
+import type { Capability } from "#app/domain/people/capabilities.ts";
 
 /** What a screen's route declares, for the test that calls every one of them. */
 export interface AdminHandle {

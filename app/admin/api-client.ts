@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.errors = Array.isArray(body?.errors) ? (body.errors as FieldProblem[]) : [];
   }
 
-  /** Whether the work may have been done all the same: the server says which of its failures changed nothing. */
+  /** Whether the write may have been done in spite of the error: the server marks failures that changed nothing. */
   get isOutcomeUnknown(): boolean {
     const outcome = this.body?.outcome;
     return outcome === "unknown" || (this.status >= 500 && outcome !== "unchanged");
@@ -53,7 +53,7 @@ export interface OfflinePosts {
 
 /** Identical GETs within this time share one request (spec 1 §9). */
 const SHARED_MS = 300;
-/** An answer that takes longer counts as none. */
+/** A slower answer counts as none. */
 const ANSWER_LIMIT_MS = 30_000;
 const OFFLINE_POSTS_KEY = "lide:posts";
 
@@ -116,7 +116,7 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
     return true;
   }
 
-  /** However many calls find the session expired, one refresh is asked for. */
+  /** Concurrent calls with an expired session share one refresh. */
   function refresh(): Promise<boolean> {
     refreshing ??= renew().finally(() => {
       refreshing = null;
@@ -150,7 +150,7 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
     let response = await call(method, urlNow(), options);
     if (response.status === 401 && (await refresh())) response = await call(method, urlNow(), options);
     const text = await response.text();
-    // What was asked before a change is no answer to who asks after it.
+    // A read that began before a write is not reused after it.
     if (method !== "GET") recent.clear();
     if (!response.ok) throw new ApiError(response.status, text);
     return (text === "" ? undefined : JSON.parse(text)) as T;
@@ -165,7 +165,7 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
     const answer = send<T>("GET", path, {}, query);
     const kept = { at, answer };
     recent.set(key, kept);
-    // Asked again, what failed is tried again.
+    // A failed read is tried again by the next call.
     answer.catch(() => {
       if (recent.get(key) === kept) recent.delete(key);
     });
@@ -189,7 +189,7 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
     delete: <T>(path: string, query: Query = {}, options: Omit<SendOptions, "body"> = {}): Promise<T> => write<T>("DELETE", path, options, query),
     rememberPosts,
 
-    /** Asks for a new session by its refresh cookie; whether there is one. */
+    /** Renews the session by its refresh cookie; whether that succeeded. */
     renew: (): Promise<boolean> => refresh().catch(() => false),
 
     /** From now on changes are this person's, or they are refused. */

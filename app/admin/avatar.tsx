@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { thumbnailOf } from "./format.ts";
-import { initialsOf } from "./initials.ts";
 
 /** A person's picture, or their initials where there is none; an ornament beside their name. */
 export function Avatar({ name, picture, className = "size-8 text-[0.8125rem]" }: { name: string; picture: string | null; className?: string }) {
@@ -13,3 +12,9 @@ export function Avatar({ name, picture, className = "size-8 text-[0.8125rem]" }:
     </span>
   );
 }
+
+/** The first letters of a person's first and last names. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "").join("");
+};

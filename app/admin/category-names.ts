@@ -1,4 +1,4 @@
-import { CATEGORY_TYPES, type Category, GROUP_OF_TYPE } from "#app/domain/article/categories.ts";
+import { CATEGORY_TYPES, type Category, GROUP_OF_TYPE } from "#app/domain/articles/categories.ts";
 import { storedName, TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 
 /** A group of categories, called as the categories are. */

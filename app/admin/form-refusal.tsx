@@ -8,7 +8,7 @@ export interface FormAnswer {
   problems?: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a form, above its fields; the first wrong field gets the focus, which reads its own sentence. */
+/** The refusal of a form, above its fields. The first invalid field gets the focus and is read with its own problem. */
 export function FormRefusal({ answer, form }: { answer: FormAnswer | undefined; form: RefObject<HTMLFormElement> }) {
   const box = useRef<HTMLDivElement>(null);
   const refused = answer?.ok === false ? answer : undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 interface LeaveQuestionProps {
-  /** Whether something would be lost. */
+  /** Whether leaving would lose something. */
   isUnsaved: boolean;
   /** `address`: a search of the same path leaves too. `path`: only another path does. */
   leavesBy: "address" | "path";
@@ -11,7 +11,7 @@ interface LeaveQuestionProps {
   children: ReactNode;
 }
 
-/** Asks before unsaved work is left: the screen for its own links and the back button, the browser for everything else. A router takes one at a time. */
+/** Asks before unsaved work is left: a dialog for links of the site and the back button, the browser for everything else. A router supports one blocker at a time. */
 export function LeaveQuestion({ isUnsaved, leavesBy, children }: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => isUnsaved && (from.pathname !== to.pathname || (leavesBy === "address" && from.search !== to.search)),
@@ -19,15 +19,18 @@ export function LeaveQuestion({ isUnsaved, leavesBy, children }: LeaveQuestionPr
   useBeforeUnload((event) => {
     if (isUnsaved) event.preventDefault();
   });
-  return (
-    <ConfirmDialog
-      open={blocker.state === "blocked"}
-      onOpenChange={(stays) => !stays && blocker.state === "blocked" && blocker.reset()}
-      title="Sair sem salvar?"
-      confirmLabel="Sair sem salvar"
-      onConfirm={() => blocker.state === "blocked" && blocker.proceed()}
-    >
-      {children}
-    </ConfirmDialog>
-  );
+  return <LeaveDialog blocker={blocker}>{children}</LeaveDialog>;
 }
+
+/** The dialog of a blocked navigation. */
+export const LeaveDialog = ({ blocker, children }: { blocker: ReturnType<typeof useBlocker>; children: ReactNode }) => (
+  <ConfirmDialog
+    open={blocker.state === "blocked"}
+    onOpenChange={(stays) => !stays && blocker.state === "blocked" && blocker.reset()}
+    title="Sair sem salvar?"
+    confirmLabel="Sair sem salvar"
+    onConfirm={() => blocker.state === "blocked" && blocker.proceed()}
+  >
+    {children}
+  </ConfirmDialog>
+);

@@ -1,8 +1,8 @@
-/** After this a repeated press counts as a new request: the situation it met has changed since. Milliseconds (ours). */
-const KEPT_MS = 30 * 60_000;
+/** After this a repeated press counts as a new request. Milliseconds (ours). */
+const RETENTION_MS = 30 * 60_000;
 
 /**
- * Idempotency keys of writes whose answer has not come. The same write asked for again gets the same key, so that a
+ * Idempotency keys of writes that are still unanswered. The same write asked for again gets the same key, so that a
  * press after a lost answer cannot act twice.
  */
 export function createPendingKeys(now: () => number) {
@@ -11,7 +11,7 @@ export function createPendingKeys(now: () => number) {
     /** The key for a write; `write` names what is asked for, content included. */
     keyOf(write: string): string {
       const at = now();
-      for (const [old, { at: then }] of pending) if (at - then >= KEPT_MS) pending.delete(old);
+      for (const [old, { at: then }] of pending) if (at - then >= RETENTION_MS) pending.delete(old);
       const key = pending.get(write)?.key ?? crypto.randomUUID();
       pending.set(write, { key, at });
       return key;

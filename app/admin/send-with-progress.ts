@@ -21,7 +21,7 @@ const STALL_MS = 60_000;
 /** The sending was called off. */
 export class SendingCancelled extends Error {}
 
-/** `fetch` tells nothing of how much has gone out; XMLHttpRequest does. */
+/** XMLHttpRequest reports upload progress; `fetch` does not. */
 function attempt({ method, url, body, onProgress, signal }: Sending): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new SendingCancelled());
@@ -54,7 +54,7 @@ function attempt({ method, url, body, onProgress, signal }: Sending): Promise<Ra
   });
 }
 
-/** Sends bytes and tells how much has gone out; renews an expired session once. */
+/** Sends bytes and reports the progress; renews an expired session once. */
 export async function sendWithProgress(sending: Sending): Promise<RawAnswer> {
   const answer = await attempt(sending);
   return answer.status === 401 && (await browserApi().renew()) ? attempt(sending) : answer;

@@ -1,24 +1,24 @@
-import { createClickTallyRepository } from "#app/db/click-tallies.ts";
+import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
+import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
-import { createShortLinkRepository } from "#app/db/short-links.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
+import { instagramOutboxConsumer } from "#app/services/instagram/outbox-consumer.ts";
 import { createInstagramPublishing } from "#app/services/instagram/publishing.server.ts";
 import { createInstagramQueueService } from "#app/services/instagram/queue.server.ts";
 import { createInstagramStatus } from "#app/services/instagram/status.server.ts";
-import { instagramFollower } from "#app/services/instagram/story-follower.ts";
-import { createSearchPings } from "#app/services/search-pings.server.ts";
-import { shortLinkFollower } from "#app/services/short-link-follower.ts";
-import { createShortLinkService, type ShortLinkService } from "#app/services/short-links.server.ts";
-import { createStoryOutbox } from "#app/services/story-outbox.server.ts";
+import { shortLinkOutboxConsumer } from "#app/services/links/short-link-outbox-consumer.ts";
+import { createShortLinkService, type ShortLinkService } from "#app/services/links/short-links.server.ts";
+import { createSearchPings } from "#app/services/outbox/search-pings.server.ts";
+import { createStoryOutbox } from "#app/services/outbox/story-outbox.server.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
 import { clickLog, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue as whatsAppQueueOf } from "../../durable-objects/stubs.ts";
-import type { Foundation } from "./foundation.server.ts";
+import type { SharedDependencies } from "./shared-dependencies.server.ts";
 import type { WritingAids } from "./writing-aids.server.ts";
 
-function composeShortLinks({ db, settings, now }: Foundation) {
+function composeShortLinks({ db, settings, now }: SharedDependencies) {
   return createShortLinkService({
     db,
     links: createShortLinkRepository(db, settings.url),
@@ -31,7 +31,7 @@ function composeShortLinks({ db, settings, now }: Foundation) {
   });
 }
 
-function composeInstagram({ env, db, articles, store, now }: Foundation, { captions }: WritingAids, linkOf: ShortLinkService["ofArticle"]) {
+function composeInstagram({ env, db, articles, store, now }: SharedDependencies, { captions }: WritingAids, linkOf: ShortLinkService["ofArticle"]) {
   const choice = instagramFromEnv(env);
   const queue = instagramQueueOf(env);
   const sleep = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
@@ -44,7 +44,7 @@ function composeInstagram({ env, db, articles, store, now }: Foundation, { capti
   };
 }
 
-function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitUntil }: Foundation, { completions }: WritingAids, linkOf: ShortLinkService["ofArticle"]) {
+function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitUntil }: SharedDependencies, { completions }: WritingAids, linkOf: ShortLinkService["ofArticle"]) {
   const queue = whatsAppQueueOf(env);
   const service = createWhatsAppService({
     db,
@@ -65,20 +65,20 @@ function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitU
   return { queue, service };
 }
 
-/** Where stories go besides the site: search engines, Instagram, WhatsApp; and the short links by which channels tell of them. */
-export function composeChannels(foundation: Foundation, aids: WritingAids) {
-  const { env, settings, db, articles, now, waitUntil } = foundation;
+/** Channels besides the site: search engines, Instagram, WhatsApp; and the short links they use. */
+export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
+  const { env, settings, db, articles, now, waitUntil } = shared;
   const outbox = createOutboxRepository(db);
-  const shortLinks = composeShortLinks(foundation);
-  const instagram = composeInstagram(foundation, aids, shortLinks.ofArticle);
-  const whatsApp = composeWhatsApp(foundation, aids, shortLinks.ofArticle);
+  const shortLinks = composeShortLinks(shared);
+  const instagram = composeInstagram(shared, aids, shortLinks.ofArticle);
+  const whatsApp = composeWhatsApp(shared, aids, shortLinks.ofArticle);
   const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
-  const followers = [
-    instagramFollower(instagram.cards, instagram.isConfigured),
-    whatsApp.service.follower,
-    shortLinkFollower({ db, articles, links: shortLinks, isConfigured: settings.shortUrl !== null }),
+  const consumers = [
+    instagramOutboxConsumer(instagram.cards, instagram.isConfigured),
+    whatsApp.service.outboxConsumer,
+    shortLinkOutboxConsumer({ db, articles, links: shortLinks, isConfigured: settings.shortUrl !== null }),
   ];
-  const storyOutbox = createStoryOutbox({ outbox, followers, now });
+  const storyOutbox = createStoryOutbox({ outbox, consumers, now });
   return {
     services: {
       clickLog: clickLog(env),
@@ -92,8 +92,8 @@ export function composeChannels(foundation: Foundation, aids: WritingAids) {
       whatsApp: whatsApp.service,
       whatsAppQueue: whatsApp.queue,
     },
-    /** Tells of a write behind its answer; what fails, and what the alarm publishes, is told by the sweep. */
-    tell(): void {
+    /** Delivers the outbox behind a write's answer; failures, and what the alarm publishes, are delivered by the sweep. */
+    deliverOutbox(): void {
       waitUntil(searchPings.deliver());
       waitUntil(storyOutbox.deliver());
     },

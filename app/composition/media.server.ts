@@ -1,20 +1,20 @@
-import { createMediaListRepository } from "#app/db/media-lists.ts";
-import { createMediaUploadRepository } from "#app/db/media-uploads.ts";
-import { createMediaUseRepository } from "#app/db/media-uses.ts";
+import { createMediaListRepository } from "#app/db/media/media-lists.ts";
+import { createMediaUploadRepository } from "#app/db/media/media-uploads.ts";
+import { createMediaUseRepository } from "#app/db/media/media-uses.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { cardRendererBinding } from "#app/rendering/card-renderer-binding.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
-import { createCardPictures } from "#app/services/card-pictures.server.ts";
-import { createCardService } from "#app/services/cards.server.ts";
-import { createMediaService } from "#app/services/media.server.ts";
-import { createMediaFileService } from "#app/services/media-files.server.ts";
-import { createMediaUploadService } from "#app/services/media-uploads.server.ts";
-import { createPictureService } from "#app/services/pictures.server.ts";
-import type { Foundation } from "./foundation.server.ts";
+import { createCardPictures } from "#app/services/cards/card-pictures.server.ts";
+import { createCardService } from "#app/services/cards/cards.server.ts";
+import { createMediaService } from "#app/services/media/media.server.ts";
+import { createMediaFileService } from "#app/services/media/media-files.server.ts";
+import { createMediaUploadService } from "#app/services/media/media-uploads.server.ts";
+import { createPictureService } from "#app/services/media/pictures.server.ts";
+import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
 /** Pictures, files and what is drawn from them. */
-export function composeMedia({ env, settings, db, categories, media, store, turns, now, randomId, waitUntil, onEdition }: Foundation) {
-  const pictures = createPictureService({ store, renderer: imagesBindingRenderer(env.IMAGES), media, turns, now, waitUntil });
+export function composeMedia({ env, settings, db, categories, media, store, background, now, randomId, waitUntil, onEdition, edgeCache }: SharedDependencies) {
+  const pictures = createPictureService({ store, renderer: imagesBindingRenderer(env.IMAGES), media, background, now, waitUntil });
   const mediaFiles = createMediaFileService({ pictures, media, store, now });
   return {
     cards: createCardService({
@@ -28,7 +28,7 @@ export function composeMedia({ env, settings, db, categories, media, store, turn
       build: `${settings.commit} ${env.BOOT_ISO}`,
       now,
     }),
-    media: createMediaService({ db, media, store, lists: createMediaListRepository(db), uses: createMediaUseRepository(db), now, waitUntil, onEdition }),
+    media: createMediaService({ db, media, store, lists: createMediaListRepository(db), uses: createMediaUseRepository(), now, waitUntil, onEdition, onRemoved: edgeCache.follow }),
     mediaFiles,
     mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId }),
     pictures,

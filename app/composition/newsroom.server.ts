@@ -1,28 +1,29 @@
-import { createAuditRepository } from "#app/db/audit.ts";
-import { createPushSubscriptionRepository } from "#app/db/push-subscriptions.ts";
-import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
-import { createArticleService } from "#app/services/articles.server.ts";
-import { createAudienceService } from "#app/services/audience.server.ts";
-import { createAuditService } from "#app/services/audit.server.ts";
-import { createCategoryService } from "#app/services/categories.server.ts";
-import { createDashboardService } from "#app/services/dashboard.server.ts";
-import { createDraftService } from "#app/services/drafts.server.ts";
-import { createHomeLayoutService } from "#app/services/home-layout.server.ts";
-import { createPresenceService } from "#app/services/presence.server.ts";
-import { createPushSubscriptionService } from "#app/services/push-subscriptions.server.ts";
-import { createReaderMessageService } from "#app/services/reader-messages.server.ts";
-import { createRevisionService } from "#app/services/revisions.server.ts";
-import { createSiteChoicesService } from "#app/services/site-choices.server.ts";
-import { createVideoService } from "#app/services/videos.server.ts";
-import type { Foundation } from "./foundation.server.ts";
+import { createAuditRepository } from "#app/db/audit/audit.ts";
+import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
+import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
+import type { Article } from "#app/domain/articles/article.ts";
+import { createArticleService } from "#app/services/articles/articles.server.ts";
+import { createDraftService } from "#app/services/articles/drafts.server.ts";
+import { createPresenceService } from "#app/services/articles/presence.server.ts";
+import { createRevisionService } from "#app/services/articles/revisions.server.ts";
+import { createAudienceService } from "#app/services/audience/audience.server.ts";
+import { createAuditService } from "#app/services/audit/audit.server.ts";
+import { createCategoryService } from "#app/services/categories/categories.server.ts";
+import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
+import { createHomeLayoutService } from "#app/services/home/home-layout.server.ts";
+import { createReaderMessageService } from "#app/services/messages/reader-messages.server.ts";
+import { createPushSubscriptionService } from "#app/services/push/push-subscriptions.server.ts";
+import { createSiteChoicesService } from "#app/services/settings/site-choices.server.ts";
+import { createVideoService } from "#app/services/videos/videos.server.ts";
+import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
-/** Articles, and what readers and staff do with them. `onStoryWrite` hears the edition of each write of an article. */
-export function composeNewsroom(foundation: Foundation, onStoryWrite: (edition: number) => void) {
+/** Articles, and what readers and staff do with them. `onArticleWrite` is called with the edition of each write of an article, and the article. */
+export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (edition: number, article: Article | null) => Promise<void>) {
   const { settings, db, articles, audience, categories, drafts, media, revisions, siteSettings, siteDefaults, videos, board, counter, secret, now, onEdition, site, idempotency } =
-    foundation;
+    shared;
   const { timeZone, byline } = settings;
   return {
-    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline, now, onEdition: onStoryWrite }),
+    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline, now, onWrite: onArticleWrite }),
     audience: createAudienceService({ db, articles, audience, counter, secret, timeZone, now }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     categories: createCategoryService({ db, categories, now, onEdition }),
@@ -37,8 +38,6 @@ export function composeNewsroom(foundation: Foundation, onStoryWrite: (edition: 
     videos: createVideoService({ db, videos, categories, media, now, onEdition }),
     siteChoices: createSiteChoicesService({
       db,
-      articles,
-      categories,
       settings: siteSettings,
       defaults: siteDefaults,
       media,

@@ -1,17 +1,17 @@
-import { createInvitationRepository } from "#app/db/invitations.ts";
-import { createPasskeyRepository } from "#app/db/passkeys.ts";
-import { createPeopleRepository } from "#app/db/people.ts";
-import { createUserRepository } from "#app/db/users.ts";
-import { createAccountService } from "#app/services/account.server.ts";
-import { createInvitationService } from "#app/services/invitations.server.ts";
+import { createInvitationRepository } from "#app/db/people/invitations.ts";
+import { createPasskeyRepository } from "#app/db/people/passkeys.ts";
+import { createPeopleRepository } from "#app/db/people/people.ts";
+import { createUserRepository } from "#app/db/people/users.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { createPasskeyService } from "#app/services/passkeys.server.ts";
-import { createPeopleService } from "#app/services/people.server.ts";
-import { createSignInService } from "#app/services/sign-in.server.ts";
-import type { Foundation } from "./foundation.server.ts";
+import { createAccountService } from "#app/services/people/account.server.ts";
+import { createInvitationService } from "#app/services/people/invitations.server.ts";
+import { createPasskeyService } from "#app/services/people/passkeys.server.ts";
+import { createPeopleService } from "#app/services/people/people.server.ts";
+import { createSignInService } from "#app/services/people/sign-in.server.ts";
+import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
 /** Who may enter: people, their sessions, invitations and passkeys. */
-export function composePeople({ settings, db, board, secret, now, randomId, waitUntil, withHasher }: Foundation) {
+export function composePeople({ settings, db, board, secret, now, randomId, waitUntil, withHasher }: SharedDependencies) {
   const people = createPeopleRepository(db);
   const invitations = createInvitationRepository(db);
   const passkeys = createPasskeyRepository(db);

@@ -1,24 +1,54 @@
+import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createCategoryRepository } from "#app/db/categories/categories.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { createVideoRepository } from "#app/db/videos/videos.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
 import { createListService } from "#app/services/readers/lists.server.ts";
 import { createMissingService } from "#app/services/readers/missing.server.ts";
+import { PageReader } from "#app/services/readers/page-reads.ts";
 import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createReaderVideoService } from "#app/services/readers/videos.server.ts";
-import type { Foundation } from "./foundation.server.ts";
+import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
 
-/** What readers' pages show. */
-export function composeReaders({ db, articles, categories, videos, siteSettings, siteDefaults, settings: { timeZone }, now }: Foundation) {
-  const pages = { db, articles, categories, settings: siteSettings, defaults: siteDefaults, now };
-  return {
-    edition: createEditionService(pages),
-    feeds: createFeedService(pages),
-    frontPage: createFrontPageService({ ...pages, videos }),
-    lists: createListService({ ...pages, timeZone }),
-    missing: createMissingService(pages),
-    search: createSearchService(pages),
-    story: createStoryService(pages),
-    videos: createReaderVideoService({ ...pages, videos }),
+/** What readers' pages show. It writes nothing and knows nothing of a request, so that an isolate composes it once. */
+function composeReaders(env: Env, timeZone: string) {
+  const db = createDatabase(d1Binding(env.DB));
+  const videos = createVideoRepository(db);
+  const reads = {
+    db,
+    articles: createArticleRepository(db),
+    categories: createCategoryRepository(db),
+    settings: createSettingsRepository(db),
+    defaults: siteDefaultsOf(env),
+    now: () => Date.now(),
   };
+  const deps = { ...reads, pages: new PageReader(reads) };
+  return {
+    edition: createEditionService(deps),
+    feeds: createFeedService(deps),
+    frontPage: createFrontPageService({ ...deps, videos }),
+    lists: createListService({ ...deps, timeZone }),
+    missing: createMissingService(deps),
+    search: createSearchService(deps),
+    story: createStoryService(deps),
+    videos: createReaderVideoService({ ...deps, videos }),
+  };
+}
+
+export type Readers = ReturnType<typeof composeReaders>;
+
+/** The readers' services of an isolate. */
+export class ReadersOfIsolate {
+  #composed: { env: Env; timeZone: string; readers: Readers } | null = null;
+
+  /** `timeZone`: the newsroom's clock as this machine knows it. */
+  of(env: Env, timeZone: string): Readers {
+    if (this.#composed?.env !== env || this.#composed.timeZone !== timeZone) this.#composed = { env, timeZone, readers: composeReaders(env, timeZone) };
+    return this.#composed.readers;
+  }
 }

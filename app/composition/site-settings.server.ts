@@ -1,5 +1,7 @@
-import { siteDefaultsOf } from "#app/services/site-defaults.ts";
-import type { SiteMemory } from "#app/services/site-memory.ts";
+import { isEdgeCacheConfigured } from "#app/integrations/edge-cache.server.ts";
+import type { EdgeFront } from "#app/services/edge-cache/edge-cache.server.ts";
+import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
+import type { SiteChoicesCache } from "#app/services/settings/site-choices-cache.ts";
 
 export interface SiteSettings {
   /** Name, clock and byline as this machine knows them; a reader's page reads them with its rows. */
@@ -8,7 +10,7 @@ export interface SiteSettings {
   url: string;
   timeZone: string;
   byline: string;
-  /** Key of the library's picture that stands for the site; null: the house's own. */
+  /** Key of the library's picture that stands for the site; null: the built-in one. */
   iconKey: string | null;
   /** Whether reporters write drafts, for what screens offer; whether they may is asked again when they do. */
   reporterDrafts: boolean;
@@ -18,7 +20,7 @@ export interface SiteSettings {
   simulated: readonly string[];
   /** The short domain's origin, without a trailing slash; null without one. */
   shortUrl: string | null;
-  /** The hub that is told of new stories (WebSub), and that feeds name; null without one. */
+  /** WebSub hub that feeds name and that is notified; null without one. */
   hubUrl: string | null;
   /** The public key with which browsers ask for notices (VAPID); null without one. */
   pushKey: string | null;
@@ -27,7 +29,7 @@ export interface SiteSettings {
 }
 
 /** The settings that pages and services read. `origin`: of the request, for a site whose address is not set. */
-export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string; site: SiteMemory }): SiteSettings => ({
+export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string; site: SiteChoicesCache }): SiteSettings => ({
   ...siteDefaultsOf(env),
   iconKey: null,
   reporterDrafts: false,
@@ -41,3 +43,6 @@ export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string;
   pushKey: env.VAPID_PUBLIC_KEY || null,
   serviceWorker: env.SERVICE_WORKER !== "off",
 });
+
+/** What stands in front of this Worker. Answers that no write could reach are stored nowhere. */
+export const edgeFrontOf = (env: Env, execution: { cache?: unknown }): EdgeFront => (!isEdgeCacheConfigured(env) ? "none" : execution.cache ? "following" : "untold");

@@ -1,13 +1,13 @@
-import { createAiUsageRepository } from "#app/db/ai-usage.ts";
+import { createAiUsageRepository } from "#app/db/suggestions/ai-usage.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
 import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts";
-import { createCaptionService } from "#app/services/captions.server.ts";
-import { createCompletionService } from "#app/services/completions.server.ts";
-import { createNarratorVoiceService } from "#app/services/narrator-voice.server.ts";
-import type { Foundation } from "./foundation.server.ts";
+import { createCaptionService } from "#app/services/cards/captions.server.ts";
+import { createNarratorVoiceService } from "#app/services/speech/narrator-voice.server.ts";
+import { createCompletionService } from "#app/services/suggestions/completions.server.ts";
+import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
 /** The text model, and what is written with it; the voice that reads what was written. */
-export function composeWritingAids({ env, settings, db, categories, siteSettings, store, now, randomId, waitUntil }: Foundation) {
+export function composeWritingAids({ env, settings, db, categories, siteSettings, store, now, randomId, waitUntil }: SharedDependencies) {
   const completions = createCompletionService({
     choice: textModelFromEnv(env),
     usage: createAiUsageRepository(db),

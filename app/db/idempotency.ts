@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Database, rawStatement } from "./database.ts";
+import { type Database, rawStatement, runBatch } from "./database.ts";
 import type { MarkedOperation } from "./operation-mark.ts";
 import { idempotencyKeys } from "./schema.ts";
 
@@ -31,19 +31,16 @@ const COLUMNS = { bodyHash: idempotencyKeys.bodyHash, status: idempotencyKeys.st
 export function createIdempotencyRepository(db: Database) {
   const isAttempt = ({ id, attempt }: MarkedOperation) => and(eq(idempotencyKeys.key, id), eq(idempotencyKeys.attempt, attempt), isNull(idempotencyKeys.status));
   return {
-    /** Takes the key for this call, or tells what is stored for it. */
+    /** Claims the key for this call, or answers what is stored for it. */
     async claim({ key, bodyHash, now, expiredBefore, abandonedBefore, resumes }: Claim): Promise<MarkedOperation | StoredAnswer> {
-      const [, claimed, stored] = (await db.batch([
-        rawStatement(db, sql`DELETE FROM idempotency_keys WHERE created_at < ${expiredBefore}`),
-        rawStatement(
-          db,
-          sql`INSERT INTO idempotency_keys (key, body_hash, created_at) VALUES (${key}, ${bodyHash}, ${now})
+      const [, claimed, stored] = await runBatch(db, [
+        rawStatement(sql`DELETE FROM idempotency_keys WHERE created_at < ${expiredBefore}`),
+        rawStatement<{ attempt: number }>(sql`INSERT INTO idempotency_keys (key, body_hash, created_at) VALUES (${key}, ${bodyHash}, ${now})
             ON CONFLICT (key) DO UPDATE SET attempt = attempt + 1, created_at = excluded.created_at
             WHERE status IS NULL AND body_hash = excluded.body_hash AND created_at < ${abandonedBefore} AND (acted = 0 OR ${resumes ? 1 : 0})
-            RETURNING attempt`,
-        ),
+            RETURNING attempt`),
         db.select(COLUMNS).from(idempotencyKeys).where(eq(idempotencyKeys.key, key)),
-      ])) as unknown as [unknown, { results: { attempt: number }[] }, { bodyHash: string; status: number | null; answer: string | null; acted: number; at: number }[]];
+      ]);
       const [mine] = claimed.results;
       if (mine) return { id: key, attempt: mine.attempt };
       const [found] = stored;
@@ -56,12 +53,12 @@ export function createIdempotencyRepository(db: Database) {
       await db.update(idempotencyKeys).set({ status, answer }).where(isAttempt(operation));
     },
 
-    /** Nothing was done: the key is as if it had never been sent. */
+    /** Nothing was done: the key may be used again. */
     async release(operation: MarkedOperation): Promise<void> {
       await db.delete(idempotencyKeys).where(isAttempt(operation));
     },
 
-    /** Nobody knows what was done: the next call with the key need not wait to find out. */
+    /** Outcome unknown: the next call with the key need not wait for the timeout. */
     async abandon(operation: MarkedOperation, at: number): Promise<void> {
       await db.update(idempotencyKeys).set({ createdAt: at }).where(isAttempt(operation));
     },

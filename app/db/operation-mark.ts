@@ -6,7 +6,7 @@ export interface MarkedOperation {
 }
 
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)\b/i;
-/** No other attempt may have begun: else the column gets NULL, which it refuses, and the whole batch fails. */
+/** If another attempt has begun, the column gets NULL, which violates NOT NULL and fails the whole batch. */
 const MARK = "UPDATE idempotency_keys SET acted = 1, attempt = CASE attempt WHEN ?2 THEN attempt END WHERE key = ?1";
 
 /** A prepared statement that knows whether it writes; one that does is carried out with the mark. */
@@ -63,7 +63,7 @@ export function createOperationMark(d1: D1Database) {
   };
   return {
     d1: binding as unknown as D1Database,
-    /** From now on what is written belongs to this operation; null: to none. */
+    /** Later writes belong to this operation; null: to none. */
     begin(next: MarkedOperation | null): void {
       operation = next;
     },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** The tables as code reads them; `migrations/` makes them, with their indexes, checks and triggers. */
 
@@ -148,6 +148,8 @@ export const articles = sqliteTable("articles", {
 export const articleBodies = sqliteTable("article_bodies", {
   articleId: integer("article_id").primaryKey(),
   html: text().notNull(),
+  /** Its words; null until a body of before they were stored is filled. */
+  text: text(),
 });
 
 export const articleFacets = sqliteTable(
@@ -257,6 +259,26 @@ export const boardLog = sqliteTable("board_log", {
 export const siteEdition = sqliteTable("site_edition", {
   id: integer().primaryKey(),
   edition: integer().notNull(),
+});
+
+export const edgeCache = sqliteTable("edge_cache", {
+  id: integer().primaryKey(),
+  version: integer().notNull(),
+  tokens: real().notNull(),
+  countedAt: integer("counted_at").notNull(),
+  askedEdition: integer("asked_edition").notNull(),
+  settledEdition: integer("settled_edition").notNull(),
+  invalidatedAt: integer("invalidated_at").notNull(),
+  purgedAt: integer("purged_at").notNull(),
+  refusedUntil: integer("refused_until").notNull(),
+  build: text().notNull(),
+});
+
+export const edgePurges = sqliteTable("edge_purges", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  tag: text().notNull(),
+  dueAt: integer("due_at").notNull().default(0),
+  isLast: integer("is_last").notNull().default(0),
 });
 
 export const outbox = sqliteTable("outbox", {

@@ -1,6 +1,6 @@
 import type { MediaItem } from "./media/media-item.ts";
 import type { MediaUse } from "./media/media-use.ts";
-import type { SiteRecord } from "./site/site-choices.ts";
+import type { SiteRecord } from "./settings/site-choices.ts";
 
 /** Why a use case refused; `http` turns each into a status. */
 export type RefusalCode =
@@ -18,7 +18,7 @@ export type RefusalCode =
   | "provider-failed"
   | "unavailable";
 
-/** What is said of a write whose outcome is unknown: it may have been done. Every screen and answer states it with this sentence. */
+/** Message for a write with an unknown outcome, the same on every screen and in every answer. */
 export const NOT_CONFIRMED = "O servidor não confirmou se a mudança foi feita.";
 
 /** A bad field, named as on the wire, with the sentence a person is shown. */

@@ -1,16 +1,18 @@
 import { redirect } from "@remix-run/cloudflare";
+import { safeRedirect } from "remix-utils/safe-redirect";
 import type { Read } from "#app/db/database.ts";
-import type { Capability } from "#app/domain/access/capabilities.ts";
+import type { Capability } from "#app/domain/people/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
-import type { RequestContext } from "#app/load-context.server.ts";
-import type { Caller } from "./caller.server.ts";
-import { isSameOrigin } from "./same-origin.server.ts";
+import type { RequestContext } from "#app/http/request-context.ts";
+import type { Caller } from "./auth/caller.server.ts";
+import { isSameOrigin } from "./auth/same-origin.server.ts";
 
-/** Only paths of this site: a scheme, a host or a backslash would lead away. */
+/** Only paths of this site. */
 export function safeRedirectPath(wanted: string | null, fallback = "/admin"): string {
-  if (!wanted || !/^\/(?![/\\])[^\s\\]*$/.test(wanted)) return fallback;
-  const url = new URL(wanted, "http://site.invalid");
-  // "/..//host" becomes "//host" once its dots are resolved.
+  const path = safeRedirect(wanted, fallback);
+  // The library lets pass what a browser still resolves to another host: backslashes, control characters, encoded dots ("/%2e%2e//host").
+  if (/[\s\\]/.test(path)) return fallback;
+  const url = new URL(path, "http://site.invalid");
   return url.host === "site.invalid" && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }
 

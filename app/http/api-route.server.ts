@@ -1,24 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { z } from "zod/v4";
-import type { Capability } from "#app/domain/access/capabilities.ts";
+import type { Capability } from "#app/domain/people/capabilities.ts";
 import { type FieldProblem, RefusalError, refuse } from "#app/domain/refusal.ts";
-import type { RequestContext } from "#app/load-context.server.ts";
+import type { RequestContext } from "#app/http/request-context.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { sha256Hex } from "#app/services/sha256-hex.ts";
-import { toArticleWire } from "#app/wire/articles.ts";
-import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
-import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
-import { toSiteRecordWire } from "#app/wire/site-choices.ts";
-import type { Caller } from "./caller.server.ts";
-import { type KeptAnswer, once } from "./idempotency.server.ts";
-import { errorResponse, problemResponse, refusalResponse } from "./problem.server.ts";
-import { parse, parseWhole, readJson } from "./request-body.server.ts";
-import { isSameOrigin } from "./same-origin.server.ts";
+import type { Caller } from "./auth/caller.server.ts";
+import { isSameOrigin } from "./auth/same-origin.server.ts";
+import { errorResponse, problemResponse, refusalResponse } from "./errors/problem.server.ts";
+import { refusalExtensions } from "./errors/refusal-extensions.server.ts";
+import { parse, parseBody, readJson } from "./forms/request-body.server.ts";
+import { runOnce, type StoredResponse } from "./idempotency.server.ts";
+import { cachedResponse } from "./responses/stored-file.server.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Ordinary JSON; what carries pictures names its own. Bytes. */
+/** Default body limit; routes that take pictures declare their own. Bytes. */
 const BODY_LIMIT = 256 * 1024;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -35,7 +33,7 @@ export interface Call<P, Q, B> {
   opId: string;
 }
 
-/** What one method of one URL is: who may call it, what it takes and gives. */
+/** Declaration of one method of one URL: capability, input, output. */
 export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> {
   /** A capability, or `public`. */
   allow: Capability | "public";
@@ -55,13 +53,13 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
    * again. `free`: repeating changes nothing, the key is ignored.
    */
   repeats?: "resume" | "free";
-  /** A call that the refresh cookie alone may make: a client that is no browser sends no Origin. */
+  /** For calls by refresh cookie alone: clients other than browsers send no Origin. */
   lenientOrigin?: boolean;
-  /** A call about the session itself: a token that has run out must not keep it from being renewed or ended. */
+  /** For calls about the session itself: an expired token must not prevent renewing or ending it. */
   ignoresBearer?: boolean;
-  /** Names of settings without which this call cannot work: told (501) to whoever may call, before the request is looked at. */
+  /** Names of missing settings that this call needs: 501 to callers with the capability, before the request is read. */
   missing?(context: RequestContext): readonly string[];
-  /** What is wrong with the rest of a body that was refused, so that all of it is answered at once (http-api § Conventions). */
+  /** Further problems of an invalid body, so that one answer lists all of them (http-api § Conventions). */
   alsoWrong?(sent: unknown, call: Omit<Call<Output<P>, undefined, undefined>, "body" | "query" | "opId">): Promise<readonly FieldProblem[]>;
   /** Anonymous writes are counted against a limit of this name. */
   limit?: string;
@@ -78,7 +76,7 @@ type AnyDeclaration = MethodDeclaration<any, any, any>;
 export type Declarations = Partial<Record<Method, AnyDeclaration>>;
 
 /** Whether a method takes an `Idempotency-Key`: a key is a person's, and what only reads needs none. */
-export const takesKey = (name: Method, { allow, repeats }: AnyDeclaration): boolean => name !== "GET" && allow !== "public" && repeats !== "free";
+export const acceptsIdempotencyKey = (name: Method, { allow, repeats }: AnyDeclaration): boolean => name !== "GET" && allow !== "public" && repeats !== "free";
 
 /** Types one method's declaration from its schemas. */
 export const method = <P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
@@ -91,10 +89,12 @@ export const method = <P extends z.ZodType | undefined = undefined, Q extends z.
  */
 export function apiRoute(methods: Declarations) {
   const answer = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
-    const requestContext = context as unknown as RequestContext;
-    const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: requestContext.requestId, path: new URL(request.url).pathname, ...errorFields(cause) });
+    const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(cause) });
     try {
-      return await respond(methods, request, params, requestContext).catch((error: unknown) => withCurrentState(error, requestContext));
+      return await respond(methods, request, params, context).catch(async (error: unknown) => {
+        if (!(error instanceof RefusalError)) throw error;
+        return refusalResponse(error.refusal, await refusalExtensions(error.refusal, context));
+      });
     } catch (error) {
       return errorResponse(error, request.method, log);
     }
@@ -102,29 +102,6 @@ export function apiRoute(methods: Declarations) {
   // On the functions themselves: Remix keeps them, and only them, out of the browser's bundle.
   const declared = Object.assign(answer, { api: methods });
   return { loader: declared, action: declared };
-}
-
-/** A write that came too late is answered with what it meant to change, as that is, so that a screen can merge (http-api § Articles). */
-async function withCurrentState(error: unknown, { services, settings }: RequestContext): Promise<Response> {
-  if (!(error instanceof RefusalError)) throw error;
-  if (error.refusal.currentOrder) {
-    const { superHeadline, highlights, newest, orderVersion } = await services.articles.highlightDesk("");
-    const current: DeskPlaces = {
-      supermanchete: superHeadline ? toDeskArticle(superHeadline) : null,
-      destaques: highlights.map(toDeskArticle),
-      recentes: newest.map(toDeskArticle),
-      versao: orderVersion,
-    };
-    return refusalResponse(error.refusal, { current });
-  }
-  const { currentMedia, currentSite, mediaUses, categoryArticles } = error.refusal;
-  if (currentSite) return refusalResponse(error.refusal, { current: toSiteRecordWire(currentSite, true) });
-  if (currentMedia) return refusalResponse(error.refusal, { current: toMediaWire(currentMedia, settings.url) });
-  if (categoryArticles !== undefined) return refusalResponse(error.refusal, { count: categoryArticles });
-  if (mediaUses) return refusalResponse(error.refusal, { usos: mediaUses.map(toMediaUseWire) });
-  if (error.refusal.currentArticleId === undefined) throw error;
-  const current = await services.articles.getForStaff(error.refusal.currentArticleId);
-  return refusalResponse(error.refusal, { current: toArticleWire(current, settings.url) });
 }
 
 async function respond(methods: Declarations, request: Request, params: Record<string, string | undefined>, context: RequestContext): Promise<Response> {
@@ -139,29 +116,29 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   const caller = declared.ignoresBearer ? null : declared.allow === "public" ? await context.caller.find() : await context.caller.require(declared.allow);
   const missing = declared.missing?.(context) ?? [];
   if (missing.length > 0) refuse("not-configured", `Integração não configurada. Falta definir: ${missing.join(", ")}.`);
-  // A Bearer token is no cookie: no stranger's page can send it.
+  // Another site's page cannot send a Bearer token.
   const byBearer = request.headers.has("Authorization");
   if (changes && !byBearer && (caller?.by === "cookie" || declared.lenientOrigin)) {
     if (!isSameOrigin(request, context.settings.url, { lenient: declared.lenientOrigin ?? false })) refuse("forbidden", "Requisição de outra origem recusada.");
   }
   const expected = request.headers.get("X-Expected-User");
-  // Two people on one computer: what one typed must not be saved in the name of who signed in after.
+  // Two people on one computer: what one typed must not be saved as the other, who signed in later.
   if (changes && caller && expected !== null && expected !== String(caller.user.id)) refuse("forbidden", "Outra pessoa entrou neste navegador. Nada foi gravado em nome dela.");
   if (declared.limit) await context.limits.take(declared.limit, request, caller);
 
   const query = declared.query ? parse(declared.query, Object.fromEntries(url.searchParams), "query") : undefined;
   const path = declared.params ? parse(declared.params, params, "params") : undefined;
   const json = declared.body ? await readJson(request, declared.bodyLimit ?? BODY_LIMIT) : null;
-  const body = declared.body && json ? await parseWhole(declared.body, json.value, () => declared.alsoWrong?.(json.value, { request, params: path, caller, context })) : undefined;
+  const body = declared.body && json ? await parseBody(declared.body, json.value, () => declared.alsoWrong?.(json.value, { request, params: path, caller, context })) : undefined;
 
   const run = async (opId: string) => toResponse(await declared.run({ request, params: path, query, body, caller, context, opId }), declared, request, caller);
   const key = request.headers.get("Idempotency-Key");
-  if (!key || !caller || !takesKey(asked as Method, declared)) return run(crypto.randomUUID());
-  // Only `run` reads a file's bytes: here another file is recognised by its length.
+  if (!key || !caller || !acceptsIdempotencyKey(asked as Method, declared)) return run(crypto.randomUUID());
+  // A file's bytes are read by `run` alone: here a different file is recognised by its length.
   const sent = declared.rawBody ? (request.headers.get("Content-Length") ?? "") : (json?.text ?? "");
   const keyed = { key, userId: caller.user.id, route: `${asked} ${url.pathname}`, content: `${url.search}\n${sent}`, now: Date.now(), resumes: declared.repeats === "resume" };
   const made: Response[] = [];
-  const { answer, isRepeated } = await once(context.services.idempotency, keyed, async (opId) => {
+  const { answer, isRepeated } = await runOnce(context.services.idempotency, keyed, async (opId) => {
     const response = await run(opId);
     made.push(response);
     return { answer: { status: response.status, text: await response.clone().text() }, isFailure: response.status >= 500 };
@@ -171,7 +148,7 @@ async function respond(methods: Declarations, request: Request, params: Record<s
 }
 
 /** The first answer again. */
-function repeatedResponse({ status, text }: KeptAnswer): Response {
+function repeatedResponse({ status, text }: StoredResponse): Response {
   const headers = new Headers({ "Cache-Control": "private, no-store", "Idempotency-Replayed": "true" });
   if (text !== "") headers.set("Content-Type", status < 400 ? "application/json; charset=utf-8" : "application/problem+json; charset=utf-8");
   return new Response(text === "" ? null : text, { status, headers });
@@ -181,24 +158,10 @@ async function toResponse(value: unknown, declared: AnyDeclaration, request: Req
   if (value instanceof Response) return value;
   const status = declared.status ?? 200;
   if (status === 204) return new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
-  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8" });
   const text = JSON.stringify(value);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (caller || !isRead || declared.allow !== "public") {
-    headers.set("Cache-Control", "private, no-store");
-    return new Response(text, { status, headers });
-  }
+  const contentType = { "Content-Type": "application/json; charset=utf-8" };
+  if (caller || !isRead || declared.allow !== "public") return new Response(text, { status, headers: { ...contentType, "Cache-Control": "private, no-store" } });
   const etag = `"${(await sha256Hex(text)).slice(0, 32)}"`;
-  headers.set("Cache-Control", "no-cache");
-  headers.set("ETag", etag);
-  headers.set("Vary", "Authorization, Cookie");
-  if (matchesEtag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
-  return new Response(text, { status, headers });
-}
-
-/** Whether an `If-None-Match` names the tag, weak or strong. */
-export function matchesEtag(header: string | null, etag: string): boolean {
-  if (!header) return false;
-  const bare = etag.replace(/^W\//, "");
-  return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === bare);
+  return cachedResponse(request, { etag, headers: { ...contentType, "Cache-Control": "no-cache", Vary: "Authorization, Cookie" }, text, status });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { idParam } from "#app/wire/text.ts";
-import { actorOf } from "./actor.server.ts";
 import { apiRoute, method } from "./api-route.server.ts";
+import { actorOf } from "./auth/actor.server.ts";
 
 /** `move-up` and `move-down` of an article: they differ in their direction only. */
 export const articleMoveRoute = (direction: "up" | "down", summary: string) =>

@@ -29,15 +29,15 @@ interface KeyedCall {
   resumes: boolean;
 }
 
-/** An answer as it is kept. */
-export interface KeptAnswer {
+/** An answer as it is stored. */
+export interface StoredResponse {
   status: number;
   text: string;
 }
 
 const encoder = new TextEncoder();
 
-/** Answers may hold a secret (an invitation's link): they are stored encrypted with the key, of which only a hash is stored. */
+/** Answers may contain a secret (an invitation link): stored encrypted with the key, of which only a hash is stored. */
 async function sealingKey({ key, userId }: KeyedCall): Promise<CryptoKey> {
   const secret = await crypto.subtle.digest("SHA-256", encoder.encode(`answer\n${userId}\n${key}`));
   return crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt", "decrypt"]);
@@ -68,16 +68,16 @@ function refuseUnanswered(stored: StoredAnswer, call: KeyedCall): never {
 /**
  * Runs `work` once for a key: a repetition gets the first answer, another content 422, one that is still running 409.
  * `opId` is the same for every repetition. Work that was interrupted runs again when it wrote nothing, or when it acts
- * once for an `opId`; else a repetition is told that it was interrupted, and the key acts no more.
+ * once for an `opId`; else a repetition is refused as interrupted, and the key is spent.
  */
-export async function once(
+export async function runOnce(
   { keys, mark }: Idempotency,
   call: KeyedCall,
-  work: (opId: string) => Promise<{ answer: KeptAnswer; isFailure: boolean }>,
-): Promise<{ answer: KeptAnswer; isRepeated: boolean }> {
+  work: (opId: string) => Promise<{ answer: StoredResponse; isFailure: boolean }>,
+): Promise<{ answer: StoredResponse; isRepeated: boolean }> {
   if (call.key.length > KEY_MAX) refuse("bad-request", "Idempotency-Key longa demais.");
   const id = await sha256Hex(`${call.userId}\n${call.route}\n${call.key}`);
-  // With the key in it, which is stored nowhere, it tells nothing of a password in the body.
+  // The key is part of the hash and stored nowhere, so the hash reveals nothing about a password in the body.
   const bodyHash = await sha256Hex(`content\n${call.userId}\n${call.key}\n${call.content}`);
   const abandonedBefore = call.now - ABANDONED_MS;
   const claim = await keys.claim({ key: id, bodyHash, now: call.now, expiredBefore: call.now - KEY_LIFETIME_MS, abandonedBefore, resumes: call.resumes });
@@ -93,14 +93,14 @@ async function carryOut(
   { keys, mark }: Idempotency,
   operation: MarkedOperation,
   call: KeyedCall,
-  work: () => Promise<{ answer: KeptAnswer; isFailure: boolean }>,
-): Promise<KeptAnswer> {
+  work: () => Promise<{ answer: StoredResponse; isFailure: boolean }>,
+): Promise<StoredResponse> {
   const abandon = () => keys.abandon(operation, call.now - ABANDONED_MS - 1);
   try {
     if (!call.resumes) mark.begin(operation);
     const { answer, isFailure } = await work();
     mark.begin(null);
-    // What was done stays done, also when its answer cannot be kept.
+    // The work is committed even when its answer cannot be stored.
     const kept = isFailure ? abandon() : keys.settle(operation, answer.status, await seal(call, answer.text));
     await kept.catch((error: unknown) => logEvent("error", "idempotency", errorFields(error)));
     return answer;

@@ -1,9 +1,9 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { z } from "zod/v4";
 import type { Declarations, Method } from "./api-route.server.ts";
-import { METHODS, takesKey } from "./api-route.server.ts";
+import { acceptsIdempotencyKey, METHODS } from "./api-route.server.ts";
+import { OUTCOMES } from "./errors/problem.server.ts";
 import { KEY_MAX } from "./idempotency.server.ts";
-import { OUTCOMES } from "./problem.server.ts";
 
 type Json = Record<string, unknown>;
 
@@ -69,9 +69,13 @@ function operationOf(path: string, name: Method, declarations: Declarations, nam
       : {};
   return {
     summary: declared.summary,
-    parameters: [...parametersOf(path, declared.query, named), ...(takesKey(name, declared) ? [KEY_PARAMETER] : [])],
+    parameters: [...parametersOf(path, declared.query, named), ...(acceptsIdempotencyKey(name, declared) ? [KEY_PARAMETER] : [])],
     ...requestBody,
-    responses: { [status]: { description: "Sucesso", ...content }, ...(takesKey(name, declared) ? { 422: { ...problem, description: KEY_REUSED } } : {}), default: problem },
+    responses: {
+      [status]: { description: "Sucesso", ...content },
+      ...(acceptsIdempotencyKey(name, declared) ? { 422: { ...problem, description: KEY_REUSED } } : {}),
+      default: problem,
+    },
     security: declared.allow === "public" ? [] : [{ bearer: [] }, { cookie: [] }],
     ...(declared.allow === "public" ? {} : { "x-capability": declared.allow }),
   };

@@ -1,13 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { slugify } from "#app/domain/article/slug.ts";
+import { slugify } from "#app/domain/articles/slug.ts";
 import { findSubject, LIST_ROOTS, type ListKind } from "#app/site/lists/list-subject.ts";
 import { type ListView, toListView } from "#app/site/lists/list-view.ts";
 import { pageHref } from "#app/site/lists/pagination-view.ts";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
 import { LIST_PAGE_SIZE, readPageNumber } from "#app/wire/list-query.ts";
-import { missingPage } from "./missing-page.server.ts";
 import { pageHeaders } from "./page-cache/page-headers.server.ts";
-import { viewContext } from "./view-context.server.ts";
+import { missingPage, viewContext } from "./view-context.server.ts";
 
 export type LoadedList = { list: ListView; missing: null } | { list: null; missing: MissingView };
 
@@ -21,12 +20,15 @@ export async function loadList({ request, params, context }: LoaderFunctionArgs,
     data<LoadedList>({ list: null, missing: await missingPage(context, why, path, why === "beyond" ? path : undefined) }, { status: 404 });
   if (slug === "") return notFound("not-found");
   if (pathname !== path) throw redirect(pageHref(path, page), 301);
-  const reading = await context.services.readers.lists.list({ kind, slug }, page, LIST_PAGE_SIZE);
+  const reading = await context.readers.lists.list({ kind, slug }, page, LIST_PAGE_SIZE);
   const subject = findSubject(kind, slug, reading);
   if (subject === null) return notFound("not-found");
   if ("elsewhere" in subject) throw redirect(pageHref(subject.elsewhere, page), 301);
   const pages = Math.max(1, Math.ceil(reading.total / LIST_PAGE_SIZE));
   if (page > pages) return notFound("beyond");
   const list = toListView({ kind, path, page, pages }, subject, reading, viewContext(context, reading));
-  return data<LoadedList>({ list, missing: null }, { headers: pageHeaders(reading) });
+  return data<LoadedList>(
+    { list, missing: null },
+    { headers: pageHeaders(reading, { articles: [...reading.items, ...reading.mostRead], sections: kind === "category" || kind === "town" ? [slug] : [] }) },
+  );
 }

@@ -1,7 +1,7 @@
 import { type SiteView, toSiteFields, type VoiceView } from "#app/admin/settings/settings-view.ts";
-import { BRAZILIAN_ZONES } from "#app/domain/site/brazilian-zones.ts";
-import type { SiteRecord } from "#app/domain/site/site-choices.ts";
-import type { SpeechStatus } from "#app/domain/speech/kept-voices.ts";
+import { BRAZILIAN_ZONES } from "#app/domain/settings/brazilian-zones.ts";
+import type { SiteRecord } from "#app/domain/settings/site-choices.ts";
+import type { SpeechStatus } from "#app/domain/speech/cached-voices.ts";
 import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 
 /** A clock that the deployment set and the list does not know stays a choice. */

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { RefusalError, refuse } from "#app/domain/refusal.ts";
-import type { RequestContext } from "#app/load-context.server.ts";
-import { actorOf } from "./actor.server.ts";
-import type { Caller } from "./caller.server.ts";
+import type { RequestContext } from "#app/http/request-context.ts";
+import { actorOf } from "./auth/actor.server.ts";
+import type { Caller } from "./auth/caller.server.ts";
 
 /** Stores the bytes of a cover; a problem with them is reported beside its field. */
 export async function storeCover(bytes: Uint8Array, caller: Caller | null, context: RequestContext): Promise<string> {

@@ -1,7 +1,7 @@
 import { idParam } from "#app/wire/text.ts";
 import { toVideoWire, videoWire } from "#app/wire/videos.ts";
-import { actorOf } from "./actor.server.ts";
 import { apiRoute, method } from "./api-route.server.ts";
+import { actorOf } from "./auth/actor.server.ts";
 
 /** `move-up` and `move-down` of a video: they differ in their direction only. */
 export const videoMoveRoute = (direction: "up" | "down", summary: string) =>

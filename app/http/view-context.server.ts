@@ -1,10 +1,12 @@
-import type { RequestContext } from "#app/load-context.server.ts";
-import type { House } from "#app/services/readers/page-reads.ts";
+import { redirect } from "@remix-run/cloudflare";
+import type { RequestContext } from "#app/http/request-context.ts";
+import type { SiteIdentity } from "#app/services/readers/page-reads.ts";
 import type { FeedContext } from "#app/site/discovery/rss.ts";
+import { type MissingKind, type MissingView, toMissingView } from "#app/site/shell/missing-view.ts";
 import type { ViewContext } from "#app/site/shell/site-view.ts";
 
 /** What the views need besides their rows; who the site is comes from the same batch as they do. */
-export const viewContext = ({ settings, economy }: RequestContext, { categories, site }: House): ViewContext => ({
+export const viewContext = ({ settings, economy }: RequestContext, { categories, site }: SiteIdentity): ViewContext => ({
   name: site.name,
   logoKey: site.logoKey,
   written: site.written,
@@ -17,4 +19,19 @@ export const viewContext = ({ settings, economy }: RequestContext, { categories,
 });
 
 /** What feeds need besides the rows. */
-export const feedContext = (context: RequestContext, house: House): FeedContext => ({ ...viewContext(context, house), hubUrl: context.settings.hubUrl });
+export const feedContext = (context: RequestContext, identity: SiteIdentity): FeedContext => ({ ...viewContext(context, identity), hubUrl: context.settings.hubUrl });
+
+/** The first segment of a path as the router matched it: decoded, whatever its capitals. For routes that share a module. */
+export const firstSegment = (request: Request): string => decodeURIComponent(new URL(request.url).pathname.split("/")[1] ?? "").toLowerCase();
+
+/** Leads another spelling of an address (capitals, a slash at its end) to the one it is kept under. */
+export function redirectToCanonical(request: Request, path: string): void {
+  const { pathname, search } = new URL(request.url);
+  if (pathname !== path) throw redirect(`${path}${search}`, 301);
+}
+
+/** What to show for a path that leads nowhere; `list` is where the list begins that ended before. */
+export async function missingPage(context: RequestContext, kind: MissingKind, path: string, list?: string): Promise<MissingView> {
+  const reading = await context.readers.missing.offer(path);
+  return toMissingView(kind, reading, viewContext(context, reading), list);
+}

@@ -1,9 +1,9 @@
 import { joinBytes } from "#app/domain/bytes.ts";
 
-/** An answer that passes the bound. */
+/** An answer larger than the limit. */
 export class TooLargeError extends Error {}
 
-/** The body, read no further than `maxBytes`; rejects when it is cut off on the way. */
+/** The body, read up to `maxBytes`; rejects when the connection breaks. */
 export async function boundedBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   const chunks: Uint8Array[] = [];

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { scrypt } from "node:crypto";
 import { refuse } from "#app/domain/refusal.ts";
-import type { DeriveKey } from "#app/services/passwords.server.ts";
+import type { DeriveKey } from "#app/services/people/passwords.server.ts";
 
 const KEY_BYTES = 32;
 
-/** Derives a key here. In workerd this holds the isolate's thread for as long as it takes: only the hasher's own Worker does it. */
+/** Derives a key in this isolate. It blocks the isolate's thread, so only the hasher's own Worker calls it. */
 export const scryptKey: DeriveKey = (password, salt, { N, r, p }) =>
   new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
@@ -17,14 +17,14 @@ interface KeyRequest {
   parameters: { N: number; r: number; p: number };
 }
 
-/** What the hasher's Worker answers to `remoteKey`. */
+/** The hasher Worker's answer to `remoteKey`. */
 export async function answerKeyRequest(request: Request): Promise<Response> {
   const { password, salt, parameters } = (await request.json()) as KeyRequest;
   const key = await scryptKey(password, Buffer.from(salt, "base64url"), parameters);
   return new Response(Buffer.from(key).toString("base64url"));
 }
 
-/** Derives keys in the hasher's Worker. 503 where it does not answer: whether the password is right is then unknown. */
+/** Derives keys in the hasher's Worker. 503 when it does not answer: whether the password is correct is then unknown. */
 export const remoteKey =
   (hasher: Fetcher): DeriveKey =>
   async (password, salt, parameters) => {

@@ -1,4 +1,4 @@
-/** Where a provider is, of a setting: an https address, or one of this machine, without a trailing slash; null for what a secret must not be sent to. */
+/** A provider's origin from a setting: https, or an address of this machine, without a trailing slash; null for anything that secrets must not be sent to. */
 export function providerOrigin(setting: string): string | null {
   if (!URL.canParse(setting)) return null;
   const url = new URL(setting);

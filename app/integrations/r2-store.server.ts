@@ -10,13 +10,13 @@ const MAX_DELETED = 1_000;
 
 const call = <T>(work: () => Promise<T>, limitMs: number | null = R2_LIMIT_MS): Promise<T> => callDependency("r2", { limitMs }, work);
 
-/** What is known of a stored object without its bytes. */
+/** Metadata of a stored object. */
 interface StoredObject {
   size: number;
   contentType: string;
 }
 
-/** Objects in R2; addresses are content hashes, so an object never changes. What R2 does not carry out is an `OutageError`. */
+/** Objects in R2; addresses are content hashes, so an object never changes. A failure of R2 is an `OutageError`. */
 export function r2Store(bucket: R2Bucket) {
   async function remove(keys: readonly string[]): Promise<void> {
     for (let from = 0; from < keys.length; from += MAX_DELETED) await call(() => bucket.delete(keys.slice(from, from + MAX_DELETED)));
@@ -39,7 +39,7 @@ export function r2Store(bucket: R2Bucket) {
     async put(key: string, bytes: ArrayBuffer | Uint8Array, contentType: string): Promise<void> {
       await call(() => bucket.put(key, bytes, { httpMetadata: { contentType } }), R2_OBJECT_LIMIT_MS);
     },
-    /** Stores `size` bytes as they come; fails when they are more or fewer. */
+    /** Stores a stream of exactly `size` bytes; fails when there are more or fewer. */
     async putStream(key: string, size: number, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void> {
       const { readable, writable } = new FixedLengthStream(size);
       let unread: { error: unknown } | null = null;
@@ -51,7 +51,7 @@ export function r2Store(bucket: R2Bucket) {
           throw error;
         }
       };
-      // As long as the file takes to arrive.
+      // No timeout: it takes as long as the upload.
       const stored = call(() => bucket.put(key, readable, { httpMetadata: { contentType } }), null);
       const writer = writable.getWriter();
       const write = async () => {
@@ -66,7 +66,7 @@ export function r2Store(bucket: R2Bucket) {
       try {
         await Promise.all([write(), stored]);
       } catch (error) {
-        // Storing fails too when its source does.
+        // Storing fails when its source fails.
         throw (unread as { error: unknown } | null)?.error ?? outageOf(error) ?? new OutageError("r2", error);
       }
     },

@@ -1,7 +1,7 @@
 import { refuse } from "#app/domain/refusal.ts";
-import type { CardRenderer } from "#app/services/card-renderer.ts";
+import type { CardRenderer } from "#app/services/cards/card-renderer.ts";
 import { callDependency } from "#app/services/dependency-call.ts";
-import type { PaintAnswer } from "./cards/paint-answer.ts";
+import type { PaintAnswer } from "./cards/paint-drawing.server.ts";
 
 /** What of the renderer's Worker the site calls. */
 interface RendererService {
@@ -20,7 +20,7 @@ const SENTENCES = {
 export function cardRendererBinding(service: RendererService): CardRenderer {
   return {
     async paint(order, picture, format) {
-      // Errors lose their class on the way between Workers: what is expected comes as a value.
+      // Errors lose their class between Workers: expected failures are values.
       const answer = await callDependency("card-renderer", { limitMs: RENDERER_LIMIT_MS }, () => service.paint(order, picture, format));
       if (answer.ok) return answer.bytes;
       const [code, sentence] = SENTENCES[answer.refused];

@@ -1,5 +1,5 @@
 import { callDependency } from "#app/services/dependency-call.ts";
-import type { PictureRenderer } from "#app/services/pictures.server.ts";
+import type { PictureRenderer } from "#app/services/media/pictures.server.ts";
 
 /** Longest wait for one picture: a photo of 50 megapixels takes seconds (ours; ms). */
 const IMAGES_LIMIT_MS = 30_000;

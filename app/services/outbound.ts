@@ -1,4 +1,4 @@
-/** What is asked of a stranger's server. */
+/** Request for a file of another server. */
 export interface WantedFile {
   /** The `Accept` header. */
   accept: string;
@@ -10,11 +10,11 @@ export interface WantedFile {
 
 export interface FetchedFile {
   bytes: Uint8Array<ArrayBuffer>;
-  /** As the server named it: no proof. */
+  /** As the server declared it; untrusted. */
   mime: string;
 }
 
-/** The one way to what stands at an address that a person typed; `integrations/outbound-fetch` implements it. Throws `RefusalError`. */
+/** The only way to fetch an address that a person typed; implemented by `integrations/outbound-fetch`. Throws `RefusalError`. */
 export interface OutboundFetch {
   get(address: string, wanted: WantedFile): Promise<FetchedFile>;
 }

@@ -2,13 +2,13 @@ import Bowser from "bowser";
 import { isbot } from "isbot";
 import type { Agent, Device } from "#app/domain/links/click.ts";
 
-/** User agents that are remembered: reading one costs far more than looking it up, and most visitors share a few. */
+/** Cached user agents: parsing one costs far more than a look-up, and most visitors share a few. */
 const REMEMBERED = 2_000;
 
-/** Longer ones are nobody's: characters. */
+/** Longest user agent that is read. Characters. */
 const AGENT_MAX = 1_024;
 
-/** Browsers inside of apps, which otherwise pass for the system's own. */
+/** In-app browsers, which the library takes for the system's own. */
 const IN_APP: readonly (readonly [RegExp, string])[] = [
   [/\bInstagram [\d.]+/, "Instagram"],
   [/\bFBA[NV]\/|\bFB_IAB\//, "Facebook"],
@@ -20,13 +20,13 @@ const IN_APP: readonly (readonly [RegExp, string])[] = [
   [/\bGSA\//, "Google"],
 ];
 
-/** Long names, as people say them. */
+/** Common short names. */
 const BROWSERS = new Map([
   ["Samsung Internet for Android", "Samsung Internet"],
   ["Microsoft Edge", "Edge"],
 ]);
 
-/** Names that the library itself knows: of an unknown browser it answers a piece of what a stranger wrote. */
+/** Names known to the library: for an unknown browser it answers a part of the untrusted header. */
 const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const KNOWN_SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
 
@@ -59,7 +59,7 @@ function read(userAgent: string): ReadAgent {
   };
 }
 
-/** What a user agent says. Whatever a stranger wrote into it, the answer holds only short names that a program knows. */
+/** Parses a user agent. The header is untrusted: the answer holds only names known to the libraries. */
 export function readAgent(userAgent: string): ReadAgent {
   const key = userAgent.slice(0, AGENT_MAX);
   const before = known.get(key);

@@ -6,7 +6,7 @@ export class TimeoutError extends Error {
   }
 }
 
-/** What the work came to, or null after `ms` milliseconds; the work itself goes on. */
+/** The work's result, or null after `ms` milliseconds; the work itself continues. */
 async function settledWithin<T>(ms: number, work: Promise<T>): Promise<{ value: T } | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<null>((resolve) => {
@@ -19,17 +19,17 @@ async function settledWithin<T>(ms: number, work: Promise<T>): Promise<{ value: 
   }
 }
 
-/** The work's outcome, or a `TimeoutError` after `ms` milliseconds; the work itself goes on. */
+/** The work's result, or a `TimeoutError` after `ms` milliseconds; the work itself continues. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const settled = await settledWithin(ms, work);
   if (!settled) throw new TimeoutError(ms);
   return settled.value;
 }
 
-/** For how long a call is shared: well over what an answer of D1 takes. Milliseconds. */
+/** How long a call is shared: well over D1's usual latency. Milliseconds. */
 const SHARED_MS = 1_000;
 
-/** Calls of others that one caller waits for before making its own. */
+/** How many shared calls a caller waits for before making its own. */
 const MAX_WAITS = 2;
 
 interface Call<T> {
@@ -38,8 +38,8 @@ interface Call<T> {
 }
 
 /**
- * One call per key at a time, shared by all who ask meanwhile. In Workers a promise of another request may never settle,
- * because its client left: a call is shared for `sharedMs` only, then the next caller makes its own, which later ones share.
+ * One call per key at a time, shared by concurrent callers. In Workers a promise of another request may never settle,
+ * because its client disconnected: a call is shared for `sharedMs` only, then the next caller starts a new one.
  */
 export class SingleFlight<T> {
   readonly #calls = new Map<string, Call<T>>();
@@ -49,13 +49,19 @@ export class SingleFlight<T> {
   async run(key: string, work: () => Promise<T>): Promise<T> {
     for (let waits = 0; waits < MAX_WAITS; waits += 1) {
       const call = this.#calls.get(key);
-      const left = call ? call.startedAt + this.sharedMs - Date.now() : 0;
+      const left = call ? this.#sharedFor(call) : 0;
       if (!call || left <= 0) break;
       const settled = await settledWithin(left, call.promise);
       if (settled) return settled.value;
       if (this.#calls.get(key) === call) break;
     }
     return this.#start(key, work);
+  }
+
+  /** For how long a call may still be waited for (ms); not at all where the clock was put back since, which makes its age unknown. */
+  #sharedFor({ startedAt }: Call<T>): number {
+    const age = Date.now() - startedAt;
+    return age < 0 ? 0 : this.sharedMs - age;
   }
 
   #start(key: string, work: () => Promise<T>): Promise<T> {
@@ -70,10 +76,10 @@ export class SingleFlight<T> {
     return call.promise;
   }
 
-  /** Calls that are shared no longer; the map is in the order of their starts. */
+  /** Drops expired calls; the map is in start order. */
   #dropAbandoned(now: number): void {
     for (const [key, { startedAt }] of this.#calls) {
-      if (now - startedAt < this.sharedMs) break;
+      if (Math.abs(now - startedAt) < this.sharedMs) break;
       this.#calls.delete(key);
     }
   }

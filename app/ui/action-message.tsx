@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** What came of a form that was sent without a script, above the screen it changed. */
+/** The answer to a form, above the screen that it changed. */
 export function ActionMessage({ answer }: { answer: { ok: boolean; message: string } | undefined }) {
   if (!answer) return null;
   return (

@@ -1,24 +1,22 @@
 import type { ReactNode } from "react";
-import { Field } from "./field.tsx";
+import { Field, type FieldProps } from "./field.tsx";
 
-interface FormFieldProps {
-  id: string;
-  label: string;
+interface FormFieldProps extends Omit<FieldProps, "children"> {
   hint?: string | undefined;
   problem?: string | undefined;
   children: ReactNode;
 }
 
-/** What a control says of itself: its hint, and what is wrong with it. */
-export const describedBy = (id: string, { hint, problem }: { hint?: string | undefined; problem?: string | undefined }) => ({
+/** Accessible description of a control: its hint and its problem. */
+export const controlAria = (id: string, { hint, problem }: { hint?: string | undefined; problem?: string | undefined }) => ({
   "aria-describedby": [problem && `${id}-erro`, hint && `${id}-dica`].filter(Boolean).join(" ") || undefined,
   "aria-invalid": problem ? (true as const) : undefined,
 });
 
-/** A control with its label, its hint and what is wrong with it. */
-export function FormField({ id, label, hint, problem, children }: FormFieldProps) {
+/** A control with its label, hint and problem. */
+export function FormField({ id, hint, problem, children, ...field }: FormFieldProps) {
   return (
-    <Field id={id} label={label}>
+    <Field id={id} {...field}>
       {children}
       {problem ? (
         <p id={`${id}-erro`} className="text-sm text-danger">
@@ -35,4 +33,4 @@ export function FormField({ id, label, hint, problem, children }: FormFieldProps
 }
 
 /** The look of a text of several lines. */
-export const AREA = "w-full rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-subtle sm:text-sm aria-invalid:border-danger";
+export const TEXT_AREA_CLASSES = "w-full rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-subtle sm:text-sm aria-invalid:border-danger";

@@ -1,6 +1,6 @@
 import { type ImgHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Waits before an image that failed is asked for again: a store that is busy answers 503 for moments (ours; ms). */
+/** Delays before a failed image is requested again: a busy store answers 503 briefly (ours). Milliseconds. */
 const IMAGE_RETRY_MS = [1_000, 4_000, 10_000] as const;
 
 /** An image that is requested a few times more when it fails; `instead` is shown in the meantime, and in the end. */

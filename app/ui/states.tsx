@@ -34,7 +34,7 @@ function StateCard({ title, children, actions, icon, tone }: StateProps & { icon
 /** A list without anything in it. */
 export const EmptyState = (props: StateProps) => <StateCard {...props} icon="inbox" tone="bg-sunken text-subtle" />;
 
-/** Something failed; `actions` says what to do. */
+/** Something failed; `actions` are what the person can do. */
 export const ErrorState = (props: StateProps) => <StateCard {...props} icon="alert" tone="bg-danger-soft text-danger" />;
 
 /** Something is being fetched. */

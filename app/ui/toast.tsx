@@ -27,7 +27,7 @@ interface Notices {
 
 const NoticesContext = createContext<Notices | null>(null);
 
-/** Ways to tell a person what came of an action. */
+/** Functions that show or announce the outcome of an action. */
 export function useNotices(): Notices {
   const notices = useContext(NoticesContext);
   if (!notices) throw new Error("useNotices needs a NoticesProvider");
@@ -37,7 +37,7 @@ export function useNotices(): Notices {
 const LIFETIME_MS: Record<ToastTone, number> = { ok: 4_000, error: 9_000 };
 /** What can be undone, or otherwise acted on, waits so long for it (issue 15 §9). Milliseconds. */
 const ACTION_LIFETIME_MS = 10_000;
-const SHOWN_AT_ONCE = 3;
+const VISIBLE_TOASTS = 3;
 
 /**
  * Holds the toasts of everything inside. Not Radix's: its toasts take the Escape key from the dialog below them. The
@@ -50,7 +50,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   const notify = useCallback((tone: ToastTone, message: string, action?: ToastAction) => {
     next.current += 1;
     const key = next.current;
-    setToasts((shown) => [...shown.slice(1 - SHOWN_AT_ONCE), { key, tone, message, action }]);
+    setToasts((shown) => [...shown.slice(1 - VISIBLE_TOASTS), { key, tone, message, action }]);
   }, []);
   // A sentence that comes twice must differ, or it is not read a second time.
   const announce = useCallback((message: string) => setSpoken((before) => (before === message ? `${message}\u00a0` : message)), []);
@@ -73,7 +73,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Goes by itself, but not while it is pointed at or has the focus. */
+/** Disappears after a while, but not while it is hovered or has the focus. */
 function ToastCard({ toast: { key, tone, message, action }, dismiss }: { toast: ShownToast; dismiss(key: number): void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useNotices } from "./toast.tsx";
 /** How long a copy is confirmed (spec 2 §9). Milliseconds. */
 const COPIED_MS = 2_000;
 
-/** Copies a link and says so for a moment; `onRefused` where the browser forbids it. */
+/** Copies a link and confirms it for a moment; calls `onRefused` where the browser forbids copying. */
 export function useCopy(onRefused: () => void): { isCopied: boolean; copy(text: string): Promise<void> } {
   const { announce } = useNotices();
   const [isCopied, setCopied] = useState(false);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createElement, useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
@@ -9,3 +9,6 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/** Says in the page whether the script of what stands around it runs: `data-ready="false"` as the server sends it, then `"true"`. Tests wait for it. */
+export const ReadyMark = () => createElement("span", { hidden: true, "data-ready": useHydrated() });

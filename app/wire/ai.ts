@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { lengthOf } from "#app/domain/article/article.ts";
+import { lengthOf } from "#app/domain/articles/article.ts";
 import { ANSWER_TOKENS_DEFAULT, ANSWER_TOKENS_MAX, MESSAGE_CHARACTERS_MAX, MESSAGES_MAX, TEMPERATURE_DEFAULT } from "#app/domain/suggestions/completion-limits.ts";
 import type { TextAnswer } from "#app/domain/suggestions/text-answer.ts";
 import { text } from "./text.ts";

@@ -15,9 +15,9 @@ import {
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
-} from "#app/domain/article/article.ts";
-import { POSITION_GROUPS, parsePosition, parsePositionFilter } from "#app/domain/article/position.ts";
-import type { ArticlePlacement, Editing } from "#app/domain/board/commands.ts";
+} from "#app/domain/articles/article.ts";
+import { POSITION_GROUPS, parsePosition, parsePositionFilter } from "#app/domain/articles/position.ts";
+import type { ArticlePlacement, Editing } from "#app/domain/highlights/commands.ts";
 import { addressFlaw } from "#app/domain/web-address.ts";
 import { editingId, editingSeq } from "./drafts.ts";
 import { BAD_QUERY, flag, integerText, line, moment, text, toIso } from "./text.ts";
@@ -139,7 +139,7 @@ export const articleChanges = z.preprocess(readMirrors, fields.refine(hasWholeEd
 /** Body of `POST /posts`: a draft needs only a title. */
 export const newArticle = z.preprocess(readMirrors, fields.extend({ titulo: title }).refine(hasWholeEditing, { message: EDITING_IN_HALF, path: ["seq"] }));
 
-/** What the wire calls `x`, the house calls `y`; only fields that were sent. */
+/** From wire names to the domain's; only fields that were sent. */
 export function fromArticleWire(sent: Fields): { content: Partial<ArticleContent>; placement: ArticlePlacement; expectedVersion?: number; editing?: Editing } {
   const content = defined({
     title: sent.titulo,

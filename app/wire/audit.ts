@@ -18,7 +18,7 @@ export const trailQuery = z.object({
 
 export const wholeTrailQuery = trailQuery.extend({ materia: integerText(1, ID_MAX).optional() });
 
-/** What the house calls a field, on the wire. */
+/** Wire name of a domain field. */
 const FIELDS: Record<string, string> = {
   title: "titulo",
   subtitle: "subtitulo",

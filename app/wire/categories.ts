@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { CATEGORY_TYPES, type Category } from "#app/domain/article/categories.ts";
+import { CATEGORY_TYPES, type Category } from "#app/domain/articles/categories.ts";
 import { CATEGORY_NAME_MAX, COLOR_PATTERN, storedName } from "#app/domain/categories/category-rules.ts";
 import { integerText, nameLine } from "./text.ts";
 
@@ -17,6 +17,17 @@ const color = z
   .string("Escolha uma cor.")
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => COLOR_PATTERN.test(value), "A cor deve ter a forma #1f4e9e.");
+
+/** The form of a category that exists. */
+export const categoryNameForm = z.object({ name });
+
+/** The form of a new category: a blank name adds nothing and is no mistake (spec 2 §5). */
+export const newCategoryForm = z.object({
+  name: z.string().superRefine((value, context) => {
+    if (value.trim() === "") return;
+    for (const { message } of name.safeParse(value).error?.issues ?? []) context.addIssue({ code: "custom", message });
+  }),
+});
 
 export const categoriesQuery = z.object({ type: categoryType.optional() });
 export const categoryDraft = z.object({ name, color, type: categoryType }, "Envie um objeto JSON.");

@@ -1,5 +1,5 @@
-import type { ArticleSummary } from "#app/domain/article/article.ts";
-import type { BoardCommand } from "#app/domain/board/commands.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 
 /*
  * What goes over the WebSocket of the highlights' desk. Without zod: the object that sends it is in a bundle of its own.

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import type { PendingDraft } from "#app/domain/article/pending-draft.ts";
+import type { PendingDraft } from "#app/domain/articles/pending-draft.ts";
 import { flag, line, text } from "./text.ts";
 
 /** One open editor: a random id of its own. */

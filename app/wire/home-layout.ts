@@ -1,19 +1,20 @@
 import { z } from "zod/v4";
 import type { HomeSettings } from "#app/domain/home/home-settings.ts";
 import { isLayoutId, LAYOUTS, type LayoutId } from "#app/domain/home/layouts.ts";
-import { hourText, layoutAt, MAX_RANGES, parseHour, type RotationRange } from "#app/domain/home/rotation.ts";
+import { layoutAt, MAX_RANGES, type RotationRange } from "#app/domain/home/rotation.ts";
 import { SECTION_IDS, SECTION_NAMES } from "#app/domain/home/sections.ts";
+import { hourText, parseHour } from "#app/domain/time/hour.ts";
 import { BAD_RANGES } from "./layout-sentences.ts";
 import { flag } from "./text.ts";
 
 const UNKNOWN_LAYOUT = "Layout desconhecido.";
 
-const layoutWords = z.object({ name: z.string(), description: z.string(), icon: z.string() });
+const layoutTexts = z.object({ name: z.string(), description: z.string(), icon: z.string() });
 
 /** `GET` and `PUT /settings/home`. */
 export const homeSettingsWire = z.object({
   activeLayout: z.string(),
-  layouts: z.record(z.string(), layoutWords),
+  layouts: z.record(z.string(), layoutTexts),
   dynamic: z.boolean(),
   schedule: z.array(z.object({ from: z.string(), to: z.string(), layout: z.string() })),
   sections: z.array(z.object({ id: z.string(), name: z.string(), enabled: z.boolean() })),

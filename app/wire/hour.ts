@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { parseHour } from "#app/domain/home/rotation.ts";
+import { parseHour } from "#app/domain/time/hour.ts";
 
 const BAD_HOUR = "Use o formato HH:MM.";
 

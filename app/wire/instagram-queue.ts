@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import type { TokenHealth } from "#app/domain/instagram/token-health.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
-import type { QueueHold, QueueItem, QueueState } from "#app/domain/queue/queue-item.ts";
+import type { QueueItem, QueuePause, QueueState } from "#app/domain/queue/queue-item.ts";
 import { flag, integerText, line, toIso } from "./text.ts";
 
 /** States of a card on its way, as `http-api.md` § Social names them. */
@@ -127,8 +127,8 @@ export const toInstagramItemWire = (item: QueueItem<InstagramPost>): InstagramIt
   scheduledTime: toIso(item.dueAt),
   status: STATUSES[item.state],
   attempts: item.attempts,
-  error: item.trouble?.cause ?? null,
-  remedy: item.trouble?.remedy ?? null,
+  error: item.failure?.reason ?? null,
+  remedy: item.failure?.action ?? null,
   caption: item.payload.caption,
   imageUrl: item.payload.card === null ? item.payload.pictureUrl : item.payload.card.startsWith("/") ? item.payload.card : `/card/${item.payload.card}`,
   addedAt: new Date(item.addedAt).toISOString(),
@@ -154,23 +154,23 @@ interface StatusReading {
   account: { username: string; followers: number | null } | null;
   quota: { used: number; total: number; windowSeconds: number } | null;
   token: TokenHealth | null;
-  hold: QueueHold | null;
-  problem: { cause: string; remedy: string } | null;
+  paused: QueuePause | null;
+  problem: { reason: string; action: string } | null;
 }
 
-const toHoldWire = ({ reason, until }: QueueHold) => ({ reason, until: toIso(until) });
+const toHoldWire = ({ reason, until }: QueuePause) => ({ reason, until: toIso(until) });
 
-export const toInstagramQueueWire = ({ items, hold }: { items: readonly QueueItem<InstagramPost>[]; hold: QueueHold | null }): InstagramQueueWire => ({
+export const toInstagramQueueWire = ({ items, paused }: { items: readonly QueueItem<InstagramPost>[]; paused: QueuePause | null }): InstagramQueueWire => ({
   items: items.map(toInstagramItemWire),
-  hold: hold && toHoldWire(hold),
+  hold: paused && toHoldWire(paused),
 });
 
-export const toInstagramStatusWire = ({ account, quota, token, hold, problem }: StatusReading, simulated: boolean): InstagramStatusWire => ({
+export const toInstagramStatusWire = ({ account, quota, token, paused, problem }: StatusReading, simulated: boolean): InstagramStatusWire => ({
   account: account && { username: account.username, followers: account.followers },
   quota: quota && { used: quota.used, total: quota.total, windowHours: Math.round(quota.windowSeconds / 360) / 10 },
-  token: token && { state: token.state, cause: token.cause, remedy: token.remedy },
-  hold: hold && toHoldWire(hold),
-  problem,
+  token: token && { state: token.state, cause: token.reason, remedy: token.action },
+  hold: paused && toHoldWire(paused),
+  problem: problem && { cause: problem.reason, remedy: problem.action },
   simulated,
 });
 
@@ -181,12 +181,12 @@ const STILL_GOING = "O Instagram ainda está preparando a publicação. Ela cont
 const sentence = (...parts: (string | undefined)[]) => parts.filter((part) => part).join(" ");
 
 /** What came of a publication that somebody waited for (spec 2 §7: `ok`, `postId`, `error`). */
-export function toPublishedWire({ item, hold }: { item: QueueItem<InstagramPost> | null; hold: QueueHold | null }) {
+export function toPublishedWire({ item, paused }: { item: QueueItem<InstagramPost> | null; paused: QueuePause | null }) {
   const answer = { ok: false, postId: null, permalink: null, held: false };
   if (!item) return { ...answer, status: "error" as const, error: CANCELLED };
   const status = STATUSES[item.state];
   if (status === "published") return { ok: true, postId: item.receipt?.providerId ?? null, permalink: item.receipt?.permalink ?? null, held: false, status, error: null };
   if (status === "uncertain") return { ...answer, status, error: UNCERTAIN };
-  if (status === "error") return { ...answer, status, error: sentence(item.trouble?.cause, item.trouble?.remedy) || "Falha na publicação" };
-  return { ...answer, held: hold !== null, status, error: hold ? sentence("O card está na fila, mas a fila parou:", hold.reason) : STILL_GOING };
+  if (status === "error") return { ...answer, status, error: sentence(item.failure?.reason, item.failure?.action) || "Falha na publicação" };
+  return { ...answer, held: paused !== null, status, error: paused ? sentence("O card está na fila, mas a fila parou:", paused.reason) : STILL_GOING };
 }

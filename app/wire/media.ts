@@ -1,5 +1,4 @@
 import { z } from "zod/v4";
-import { fileSizeText } from "#app/domain/media/file-size.ts";
 import {
   MEDIA_ALT_MAX,
   MEDIA_CREDIT_MAX,
@@ -8,13 +7,13 @@ import {
   MEDIA_TITLE_MAX,
   type MediaItem,
   type MediaReference,
-  type MediaWords,
+  type MediaTexts,
 } from "#app/domain/media/media-item.ts";
 import { isMediaKey, MEDIA_KINDS, MEDIA_MAX_BYTES, type MediaKind, mediaAddress } from "#app/domain/media/media-kind.ts";
 import { type MediaUse, placeOfUse } from "#app/domain/media/media-use.ts";
+import { fileSizeText } from "#app/domain/media/size-and-duration.ts";
 import { partsOf, UPLOAD_PART_BYTES } from "#app/domain/media/upload-parts.ts";
-import { toPageWire } from "./page.ts";
-import { BAD_QUERY, integerText, line, nameLine, text, toIso } from "./text.ts";
+import { BAD_QUERY, integerText, line, nameLine, text, toIso, toPageWire } from "./text.ts";
 
 const WHOLE_PERCENT = "Deve ser um número inteiro de 0 a 100.";
 const percent = z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT);
@@ -57,7 +56,7 @@ const tags = z
 const words = { titulo: line(MEDIA_TITLE_MAX), alt: line(MEDIA_ALT_MAX), credito: line(MEDIA_CREDIT_MAX), tags };
 
 /** What may come with a new file; all of it can be said later. */
-export const mediaWords = z
+export const mediaTexts = z
   .object(
     {
       titulo: words.titulo.optional().default(""),
@@ -67,7 +66,7 @@ export const mediaWords = z
     },
     NOT_AN_OBJECT,
   )
-  .transform(({ titulo, alt, credito, tags: list }): MediaWords => ({ title: titulo, alt, credit: credito, tags: list }));
+  .transform(({ titulo, alt, credito, tags: list }): MediaTexts => ({ title: titulo, alt, credit: credito, tags: list }));
 
 /** Body of `PATCH /media/{id}`; with `versao` only over that version. */
 export const mediaChanges = z

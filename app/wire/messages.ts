@@ -10,7 +10,7 @@ import {
 } from "#app/domain/messages/reader-message.ts";
 import { flag, integerText, line, nameLine, text, toIso } from "./text.ts";
 
-/** The form of "Contato", as a browser sends it. `site` is a field that people do not see, and only robots fill in. */
+/** The form of "Contato", as a browser sends it. `site` is a honeypot, invisible to people. */
 export const contactForm = z.object({
   assunto: z.enum(MESSAGE_KINDS, "Escolha o assunto."),
   materia: line(MESSAGE_STORY_MAX),
@@ -24,7 +24,7 @@ export const contactForm = z.object({
 export const CONTACT_FIELDS = ["assunto", "materia", "nome", "email", "mensagem"] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** The name of the form's trap for robots. */
+/** Name of the form's honeypot field. */
 export const CONTACT_TRAP = "site";
 
 /** Which messages a list holds. */

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { PASSKEY_NAME_MAX, type Passkey } from "#app/domain/access/passkey.ts";
-import { PASSWORD_MAX } from "#app/domain/access/person.ts";
+import { PASSKEY_NAME_MAX, type Passkey } from "#app/domain/people/passkey.ts";
+import { PASSWORD_MAX } from "#app/domain/people/person.ts";
 import { flag, nameLine, toIso } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";

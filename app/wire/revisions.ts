@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { ARTICLE_STATUSES, type ArticleContent } from "#app/domain/article/article.ts";
+import { ARTICLE_STATUSES, type ArticleContent } from "#app/domain/articles/article.ts";
 import { toIso } from "./text.ts";
 
 /** Names of a snapshot's fields on the wire. */

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import type { Role } from "#app/domain/access/capabilities.ts";
-import { ROLES } from "#app/domain/access/capabilities.ts";
+import type { Role } from "#app/domain/people/capabilities.ts";
+import { ROLES } from "#app/domain/people/capabilities.ts";
 import { flag, toIso } from "./text.ts";
 
 export const signInBody = z.object(

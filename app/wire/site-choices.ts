@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
-import { BRAZILIAN_ZONES } from "#app/domain/site/brazilian-zones.ts";
-import { BYLINE_MAX, HOUSE_TEXT_MAX, SITE_NAME_MAX, type SiteRecord } from "#app/domain/site/site-choices.ts";
+import { BRAZILIAN_ZONES } from "#app/domain/settings/brazilian-zones.ts";
+import { BYLINE_MAX, INSTITUTIONAL_TEXT_MAX, SITE_NAME_MAX, type SiteRecord } from "#app/domain/settings/site-choices.ts";
 import { addressFlaw } from "#app/domain/web-address.ts";
 import { flag, nameLine, text } from "./text.ts";
 
@@ -35,6 +35,13 @@ const socialUrls = z
   .max(SOCIAL_MAX, `Informe no máximo ${SOCIAL_MAX} redes sociais.`)
   .transform((urls) => [...new Set(urls)]);
 
+/** The lines of a text without the blank ones. */
+export const linesOf = (lines: string): string[] =>
+  lines
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
 const OBJECT = "Envie um objeto JSON.";
 
 const needed = (max: number, sentence: string) => nameLine(max).refine((value) => value !== "", sentence);
@@ -48,7 +55,40 @@ const picture = z
   .transform((key) => key || null)
   .refine((key) => key === null || pictureSizeOf(`/img/${key}`) !== null, "Escolha uma imagem da biblioteca.");
 
-const houseText = text(HOUSE_TEXT_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim());
+const institutionalText = text(INSTITUTIONAL_TEXT_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim());
+
+/** What a form of the settings holds, field by field; `redes` has an address a line. */
+const FORM_FIELDS: Readonly<Record<string, z.ZodType>> = {
+  nome: needed(SITE_NAME_MAX, "Digite o nome do site."),
+  assinatura: needed(BYLINE_MAX, "Digite a assinatura da redação."),
+  fusoHorario: timeZone,
+  logo: picture,
+  icone: picture,
+  redes: z.string().transform(linesOf).pipe(socialUrls),
+  sobre: institutionalText,
+  expediente: institutionalText,
+  privacidade: institutionalText,
+  termos: institutionalText,
+  treinoIA: permission,
+  respostasIA: permission,
+  adsTxt,
+};
+
+/** The form of a section that opened with these values: as the server does, it validates what differs from them. */
+export const siteSectionForm = (names: readonly string[], opened: Readonly<Record<string, string>>) =>
+  z.object(
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const field = FORM_FIELDS[name];
+        if (!field) return [];
+        const changed = z.unknown().superRefine((value, context) => {
+          if (String(value ?? "").replace(/\r\n?/g, "\n") === opened[name]) return;
+          for (const { message } of field.safeParse(value).error?.issues ?? []) context.addIssue({ code: "custom", message });
+        });
+        return [[name, changed]];
+      }),
+    ),
+  );
 
 /** Body of `PUT /settings/site`: any subset; with the version that was seen, what another changed since is refused. */
 export const siteRecordBody = z
@@ -62,7 +102,7 @@ export const siteRecordBody = z
       robos: z.object({ treinoIA: permission, respostasIA: permission }, OBJECT).partial(),
       redes: socialUrls,
       adsTxt,
-      paginas: z.object({ sobre: houseText, expediente: houseText, privacidade: houseText, termos: houseText }, OBJECT).partial(),
+      paginas: z.object({ sobre: institutionalText, expediente: institutionalText, privacidade: institutionalText, termos: institutionalText }, OBJECT).partial(),
       rascunhosDeReporteres: flag,
       versao: z.int("Deve ser um número inteiro.").min(0, "Deve ser um número inteiro."),
     },

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { CARD_FILE_FORMATS } from "#app/domain/cards/card-file.ts";
 import { CARD_TEMPLATES, COVER_POSITION, COVER_ZOOM } from "#app/domain/cards/card-order.ts";
+import { CARD_FILE_FORMATS } from "#app/domain/cards/card-storage.ts";
 import { isDrawable } from "#app/domain/cards/drawable.ts";
 import { INSTAGRAM_STATUSES } from "./instagram-queue.ts";
 import { line, text } from "./text.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import type { OfferedVoices, SpeechStatus } from "#app/domain/speech/kept-voices.ts";
+import type { OfferedVoices, SpeechStatus } from "#app/domain/speech/cached-voices.ts";
 import type { Voice } from "#app/domain/speech/voice.ts";
 
 const CHOOSE = "Escolha uma voz da lista.";

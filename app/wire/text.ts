@@ -1,5 +1,9 @@
 import { z } from "zod/v4";
-import { lengthOf } from "#app/domain/article/article.ts";
+import { lengthOf } from "#app/domain/articles/article.ts";
+
+// zod would compile its objects by `new Function`, which the content security policy refuses and reports. Schemas of forms run in
+// the browser too, and every module of them imports this one, so that it is evaluated before any schema is made.
+z.config({ jitless: true });
 
 /** Control characters show nothing and break XML; tabs and line ends stay. */
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
@@ -77,3 +81,8 @@ export const versionParam = idParam.extend({
     .regex(/^[1-9]\d{0,9}$/)
     .transform(Number),
 });
+
+/** A list on the wire (http-api § Conventions). */
+export const pageWire = (item: z.ZodType) => z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int(), pages: z.int() });
+
+export const toPageWire = <T>(items: T[], total: number, page: number, limit: number) => ({ items, total, page, limit, pages: Math.max(1, Math.ceil(total / limit)) });

@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
-import { ROLES } from "#app/domain/access/capabilities.ts";
-import type { Invitation } from "#app/domain/access/invitation.ts";
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "#app/domain/access/person.ts";
-import type { SessionLine } from "#app/domain/access/session-line.ts";
-import { lengthOf } from "#app/domain/article/article.ts";
+import { lengthOf } from "#app/domain/articles/article.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
+import { ROLES } from "#app/domain/people/capabilities.ts";
+import type { Invitation } from "#app/domain/people/person.ts";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "#app/domain/people/person.ts";
+import type { SessionLine } from "#app/domain/people/session.ts";
 import { userWire } from "./session.ts";
 import { nameLine } from "./text.ts";
 
@@ -49,6 +49,9 @@ const ownPicture = z
 
 /** `PATCH /auth/me`. */
 export const ownChange = z.object({ name: name.optional(), avatar: ownPicture.optional() }, OBJECT);
+
+/** The form of one's own name. */
+export const ownName = z.object({ name });
 
 /** `PUT /auth/password`. */
 export const passwordChange = z.object({ current: knownPassword, password: newPassword }, OBJECT);

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { CATEGORY_TYPES, type Category } from "#app/domain/article/categories.ts";
+import { CATEGORY_TYPES, type Category } from "#app/domain/articles/categories.ts";
 import { mediaAddress } from "#app/domain/media/media-kind.ts";
 import {
   CAPTIONS_MAX,
@@ -73,7 +73,7 @@ export const videosQuery = z.object({ page: integerText(1, PAGE_MAX).optional().
 
 const given = <T>(name: string, value: T | undefined) => (value === undefined ? {} : { [name]: value });
 
-/** What a body asks for, in the house's words. */
+/** A request body in the domain's names. */
 export const toVideoChange = (body: Omit<z.output<typeof videoChanges>, "versao">): VideoChange => ({
   ...given("title", body.titulo),
   ...given("description", body.descricao),

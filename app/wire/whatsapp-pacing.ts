@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { hourText } from "#app/domain/home/rotation.ts";
+import { hourText } from "#app/domain/time/hour.ts";
 import { dailyCapAt, PACING_RANGES, type Pacing } from "#app/domain/whatsapp/pacing.ts";
 import { hour } from "./hour.ts";
 import { flag, toIso } from "./text.ts";

@@ -48,7 +48,7 @@ export const whatsAppStatusWire = z.object({
 export type WhatsAppStatusWire = z.infer<typeof whatsAppStatusWire>;
 
 const noticeOf = ({ line }: DeskStatus): string | null => {
-  if (line.trouble !== null) return `Não foi possível falar com o serviço de mensagens: ${line.trouble}.`;
+  if (line.failure !== null) return `Não foi possível falar com o serviço de mensagens: ${line.failure}.`;
   if (line.state === "open") return null;
   if (line.state === "refused") return "O QR code não foi lido a tempo. Peça um novo código.";
   if (line.state === "connecting") return line.qr ? "Leia o QR code com o WhatsApp do celular da redação." : "Conectando…";
@@ -59,19 +59,19 @@ const UNNAMED_REST = "O portal não conseguiu conferir se já pode enviar.";
 
 export const toStatusWire = (status: DeskStatus, mayManage: boolean): WhatsAppStatusWire => ({
   whatsapp: {
-    isReady: status.line.state === "open" && status.line.trouble === null,
+    isReady: status.line.state === "open" && status.line.failure === null,
     channelConfigured: status.group !== null,
     hasQRCode: status.line.qr !== null,
     qrCode: mayManage ? (status.line.qr?.image ?? null) : null,
     estado: status.line.state,
-    semResposta: status.line.trouble !== null,
+    semResposta: status.line.failure !== null,
     aviso: noticeOf(status),
     verificadoEm: toIso(status.line.askedAt),
   },
   queue: status.counts,
   group: status.group,
-  pausa: status.hold ? { motivo: status.hold.reason, ate: toIso(status.hold.until) } : null,
-  espera: status.rest ? { motivo: status.rest.reason || UNNAMED_REST, ate: new Date(status.rest.until).toISOString() } : null,
+  pausa: status.paused ? { motivo: status.paused.reason, ate: toIso(status.paused.until) } : null,
+  espera: status.throttled ? { motivo: status.throttled.reason || UNNAMED_REST, ate: new Date(status.throttled.until).toISOString() } : null,
 });
 
 /** One item of the queue (spec 2 §3), with what went wrong and what helps. */
@@ -109,7 +109,7 @@ const sentence = (said: string): string => {
   return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 };
 
-export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, receipt, addedBy, settledAt, note }: QueueItem<WhatsAppPost>): QueueItemWire => ({
+export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, failure, receipt, addedBy, settledAt, note }: QueueItem<WhatsAppPost>): QueueItemWire => ({
   id,
   noticia_id: payload.articleId,
   titulo: payload.title,
@@ -121,8 +121,8 @@ export const toQueueItemWire = ({ id, payload, state, dueAt, attempts, trouble, 
   sent_time: state === "sent" ? toIso(settledAt) : null,
   entrega: receipt?.reached ? REACHED[receipt.reached] : null,
   attempts,
-  error: trouble && state !== "sent" ? sentence(trouble.cause) : null,
-  ajuda: (state !== "sent" && trouble?.remedy) || null,
+  error: failure && state !== "sent" ? sentence(failure.reason) : null,
+  ajuda: (state !== "sent" && failure?.action) || null,
   mensagem: payload.text,
   motivo: state === "sent" ? null : note,
   adicionado_por: addedBy?.name ?? null,
@@ -195,15 +195,15 @@ export type GroupsWire = z.infer<typeof groupsWire>;
 export const toGroupsWire = ({
   groups,
   askedAt,
-  trouble,
+  failure,
 }: {
   groups: readonly { id: string; name: string; participants: number | null; adminsOnly: boolean }[];
   askedAt: number;
-  trouble: string | null;
+  failure: string | null;
 }): GroupsWire => ({
   groups: groups.map(({ id, name, participants, adminsOnly }) => ({ id, name, participants, soAdmins: adminsOnly })),
   atualizadoEm: new Date(askedAt).toISOString(),
-  aviso: trouble,
+  aviso: failure,
 });
 
 /** `PUT /whatsapp/group`. */

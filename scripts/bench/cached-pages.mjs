@@ -28,7 +28,9 @@ export async function benchCachedPages() {
   for (const path of Object.values(PATHS)) pages[path] = await record(first.siteUrl, path);
   await first.close();
   const port = await freePort();
-  const site = await aPlatform(5_000, [bareWorker({ name: "bytes", script: bytesWorker(pages), port, assets: true })]);
+  const helloPort = await freePort();
+  const hello = `export default { fetch: () => new Response("hello") };`;
+  const site = await aPlatform(5_000, [bareWorker({ name: "bytes", script: bytesWorker(pages), port }), bareWorker({ name: "hello", script: hello, port: helloPort })]);
   const bare = `http://localhost:${port}`;
   for (const [name, path] of Object.entries(PATHS)) {
     await compare(
@@ -44,5 +46,10 @@ export async function benchCachedPages() {
       () => load(bare + path, other),
     );
   }
+  await compare(
+    "cached home / a bare Worker without assets that says hello (≥ 0.50)",
+    () => load(site.siteUrl),
+    () => load(`http://localhost:${helloPort}`),
+  );
   await site.close();
 }

@@ -6,10 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { requireChromium } from "../lib/chromium.mjs";
-import { requireNode, requirePackages } from "../lib/requirements.mjs";
+import { requireProjectNode } from "../lib/project-node.mjs";
 
-requireNode();
-await requirePackages();
+await requireProjectNode();
 const chromium = await requireChromium();
 const RUNS = Number(process.env.RUNS ?? 3);
 const LIGHTHOUSE = "lighthouse@12.8.2";

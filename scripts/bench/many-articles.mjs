@@ -12,7 +12,7 @@ export function manyArticles(count, now) {
        CASE WHEN i = 1 THEN 'supermanchete' WHEN i <= 6 THEN 'destaque' ELSE 'geral' END, CASE WHEN i BETWEEN 2 AND 6 THEN i - 1 END,
        (${now} - i * 60000) * 1024 + i % 1024, 'publicada', ${now} - i * 60000, ${editorial}, json_array('editoriais', ${editorial}), 'Redação Lide', '["feira"]',
        '/img/' || substr('0123456789abcdef0123456789abcdef', 1, 32) || '-1600x1000.jpg', 1, ${now} - i * 60000, ${now} - i * 60000, ${now} - i * 60000, 400 FROM n`,
-    `INSERT INTO article_bodies (article_id, html) SELECT id, '<p>' || replace(hex(zeroblob(20)), '00', ${words}) || '</p>' FROM articles`,
+    `INSERT INTO article_bodies (article_id, html, text) SELECT id, '<p>' || replace(hex(zeroblob(20)), '00', ${words}) || '</p>', replace(hex(zeroblob(20)), '00', ${words}) FROM articles`,
     `INSERT INTO article_search (rowid, title, subtitle, kicker, body) SELECT id, title, subtitle, kicker, ${words} FROM articles`,
     ...[
       ["category", "category"],

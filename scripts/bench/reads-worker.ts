@@ -1,18 +1,41 @@
-import { createArticleRepository } from "#app/db/articles.ts";
-import { createCategoryRepository } from "#app/db/categories.ts";
-import { createDatabase, readOne } from "#app/db/database.ts";
-import { createSettingsRepository } from "#app/db/settings.ts";
-import { createVideoRepository } from "#app/db/videos.ts";
+import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createCategoryRepository } from "#app/db/categories/categories.ts";
+import { createDatabase, readOne, readTogether } from "#app/db/database.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
+import { createListService } from "#app/services/readers/lists.server.ts";
+import { PageReader } from "#app/services/readers/page-reads.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
+
+/** A statement as it was bound. */
+class RecordedStatement {
+  constructor(
+    readonly beneath: D1PreparedStatement,
+    readonly text: string,
+    readonly params: readonly unknown[] = [],
+  ) {}
+  bind = (...params: unknown[]) => new RecordedStatement(this.beneath.bind(...params), this.text, params);
+}
+
+/** The database, noting the statements of each batch. */
+const recording = (d1: D1Database, noted: { text: string; params: readonly unknown[] }[]) =>
+  ({
+    prepare: (text: string) => new RecordedStatement(d1.prepare(text), text),
+    batch: (statements: RecordedStatement[]) => {
+      noted.push(...statements.map(({ text, params }) => ({ text, params })));
+      return d1.batch(statements.map(({ beneath }) => beneath));
+    },
+  }) as unknown as D1Database;
 
 /** The same D1 round trips as the pages make, answered as JSON: what rendering is measured against. */
 export default {
   async fetch(request: Request, env: { DB: D1Database }): Promise<Response> {
     const url = new URL(request.url);
-    const db = createDatabase(env.DB);
+    const noted: { text: string; params: readonly unknown[] }[] = [];
+    const db = createDatabase(url.searchParams.has("statements") ? recording(env.DB, noted) : env.DB);
     const articles = createArticleRepository(db);
-    const pages = {
+    const reads = {
       db,
       articles,
       categories: createCategoryRepository(db),
@@ -20,21 +43,31 @@ export default {
       defaults: { name: "Lide", byline: "Redação Lide", timeZone: "America/Fortaleza" },
       now: () => Date.now(),
     };
+    // Without what is kept between pages: everything that a page is made of.
+    const pages = { ...reads, pages: new PageReader(reads) };
     const id = Number(url.searchParams.get("id") ?? 1);
     const page = (more: object) => ({ audience: "staff" as const, order: "manager" as const, page: 1, limit: 30, ...more });
+    const answer = (value: unknown) => Response.json(url.searchParams.has("statements") ? noted : value);
     switch (url.pathname) {
       case "/home":
-        return Response.json(await createFrontPageService({ ...pages, videos: createVideoRepository(db) }).home());
+        return answer(await createFrontPageService({ ...pages, videos: createVideoRepository(db) }).home());
       case "/article":
-        return Response.json(await createStoryService(pages).article(id));
+        return answer(await createStoryService(pages).article(id));
       case "/most-read":
-        return Response.json(await readOne(db, articles.readMostRead(5)));
+        return answer(await readOne(db, articles.readMostRead(5)));
       case "/manager":
-        return Response.json(await readOne(db, articles.readPage(page({}))));
+        return answer(await readOne(db, articles.readPage(page({}))));
       case "/manager-category":
-        return Response.json(await readOne(db, articles.readPage(page({ category: "policia" }))));
+        return answer(await readOne(db, articles.readPage(page({ category: "policia" }))));
       case "/search":
-        return Response.json(await readOne(db, articles.readMatches('"feira"', { audience: "public", order: "date", page: 1, limit: 20 }, 200)));
+        return answer(await readOne(db, articles.readMatches('"feira"', { audience: "public", order: "date", page: 1, limit: 20 }, 200)));
+      case "/list":
+        return answer(await createListService({ ...pages, timeZone: "America/Fortaleza" }).list({ kind: "category", slug: "policia" }, id, 20));
+      case "/search-page": {
+        const { items } = (await pages.pages.read(articles.readFound({ expression: '"feira"*', town: null, since: null }, 200, Date.now()))).value;
+        const shown = items.slice(0, 20).map((item) => item.id);
+        return answer(await readTogether(db, articles.readVisible(shown), articles.readBodyTexts(shown)));
+      }
       default:
         return new Response("unknown", { status: 404 });
     }

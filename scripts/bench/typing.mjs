@@ -5,10 +5,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { requireNode, requirePackages } from "../lib/requirements.mjs";
+import { requireProjectNode } from "../lib/project-node.mjs";
 
-requireNode();
-await requirePackages();
+await requireProjectNode();
 const [{ build }, { freePort, migrate, startPlatform }, { chromium }] = await Promise.all([import("../build.mjs"), import("../lib/platform.mjs"), import("playwright-core")]);
 await build({ quiet: true });
 const { seed } = await import("../../dist/seed.mjs");

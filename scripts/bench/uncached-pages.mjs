@@ -1,29 +1,80 @@
 import { bareWorker, freePort } from "../lib/platform.mjs";
-import { aPlatform, compare, load } from "./measure.mjs";
+import { aPlatform, loadWithCost, median, ROUNDS } from "./measure.mjs";
 
-/** Articles that no cache holds, against the same D1 round trip as JSON. */
-export async function benchUncachedPages(readsWorker) {
-  const port = await freePort();
-  const site = await aPlatform(5_000, [bareWorker({ name: "reads", script: readsWorker, port })]);
-  let next = 0;
-  const walk = (path) => () => {
-    next += 1;
-    return path(((next * 7_919) % 4_900) + 50);
+/** Requests at a time; one where all ask for the same page, which the site would render once for all of them. */
+const CONNECTIONS = 4;
+/** The number whose place in the control's parameters each request fills with its own. */
+const VARYING = 4_321;
+
+/** Goes through `count` numbers from `first` on, none twice in a row. */
+const walk = (first, count, path) => {
+  let step = 0;
+  return () => {
+    step += 1;
+    return path(first + ((step * 7_919) % count));
   };
-  const fresh = async () => {
-    // Raises the edition and lets the site hear of it, so that no page kept so far is fresh.
-    await site.db.prepare("UPDATE site_edition SET edition = edition + 1").run();
-    await new Promise((resume) => setTimeout(resume, 3_100));
-    await fetch(site.siteUrl);
-    await new Promise((resume) => setTimeout(resume, 300));
-  };
-  await compare(
-    "uncached article / its D1 round trip as JSON (≥ 0.15)",
-    async () => {
-      await fresh();
-      return load(site.siteUrl, { path: walk((id) => `/post/${id}-materia-numero-${id}`) });
-    },
-    () => load(`http://localhost:${port}`, { path: walk((id) => `/article?id=${id}`) }),
-  );
-  await site.close();
+};
+
+/** The pages that are measured: their address, what they read, and how many of them there are. */
+export const pagesOf = (articles) => [
+  {
+    name: "article",
+    reads: `/article?id=${VARYING}`,
+    varying: VARYING,
+    sample: `/post/${VARYING}-materia-numero-${VARYING}`,
+    path: () => walk(50, articles - 100, (id) => `/post/${id}-materia-numero-${id}`),
+    control: () => walk(50, articles - 100, (id) => `/article?id=${id}`),
+  },
+  { name: "home", reads: "/home", sample: "/", connections: 1 },
+  { name: "list", reads: "/list?id=5", sample: "/categoria/policia?pagina=5", path: () => walk(2, 40, (page) => `/categoria/policia?pagina=${page}`) },
+  { name: "search", reads: "/search-page?id=1", sample: "/busca?q=feira", path: () => walk(0, 1_000, (count) => `/busca?q=feira&utm=${count}`) },
+];
+
+/**
+ * A newsroom whose pages are never kept: a scheduled story is overdue, which no cron publishes here, so that no page is
+ * valid at the next request.
+ */
+export async function aPlatformWithoutCache(articles, extra, options) {
+  const site = await aPlatform(articles, extra, options);
+  await site.db
+    .prepare(
+      `INSERT INTO articles (slug, title, subtitle, kicker, position, order_key, status, scheduled_at, category, categories, author, tags, version, created_at, updated_at, edited_at, reading_words)
+       VALUES ('99999-agendada', 'Agendada', '', '', 'geral', 1, 'agendada', 1, 'geral', '["geral"]', 'Redação Lide', '[]', 1, 1, 1, 1, 1)`,
+    )
+    .run();
+  return site;
+}
+
+/** Each page that no cache holds beside its control: a bare Worker that runs the same statements in one batch and prints the same elements with React alone. */
+export async function benchUncachedPages(readsWorker, controlWorker) {
+  const costs = {};
+  for (const articles of [5_000, 20_000]) {
+    const [readsPort, controlPort] = [await freePort(), await freePort()];
+    const site = await aPlatformWithoutCache(articles, [
+      bareWorker({ name: "reads", script: readsWorker, port: readsPort }),
+      bareWorker({ name: "control", script: controlWorker, port: controlPort }),
+    ]);
+    for (const { name, reads, varying = null, sample, path, control, connections = CONNECTIONS } of pagesOf(articles)) {
+      if (process.env.PAGE && process.env.PAGE !== name) continue;
+      const statements = await (await fetch(`http://localhost:${readsPort}${reads}${reads.includes("?") ? "&" : "?"}statements`)).json();
+      const html = await (await fetch(site.siteUrl + sample)).text();
+      const controlUrl = `http://localhost:${controlPort}/${name}`;
+      const { bytes } = await (await fetch(controlUrl, { method: "POST", body: JSON.stringify({ statements, varying, html }) })).json();
+      if (Math.abs(bytes / html.length - 1) > 0.05) throw new Error(`the control of ${name} prints ${bytes} characters, the site ${html.length}`);
+      const own = () => loadWithCost(path ? site.siteUrl : site.siteUrl + sample, { ...(path ? { path: path() } : {}), connections });
+      const bare = () => loadWithCost(control ? `http://localhost:${controlPort}` : controlUrl, { ...(control ? { path: control() } : {}), connections });
+      await own();
+      await bare();
+      const rounds = [];
+      for (let round = 0; round < ROUNDS; round += 1) rounds.push({ site: await own(), control: await bare() });
+      const of = (value) => median(rounds.map(value));
+      costs[`${name} ${articles}`] = of((one) => one.site.cpu);
+      console.log(
+        `${`uncached ${name} of ${articles}: speed / its control's`.padEnd(50)} ${of((one) => one.site.rate / one.control.rate).toFixed(2)}   ` +
+          `CPU ${of((one) => one.site.cpu).toFixed(2)} ms, control ${of((one) => one.control.cpu).toFixed(2)} ms, ratio ${of((one) => one.site.cpu / one.control.cpu).toFixed(2)}`,
+      );
+    }
+    await site.close();
+  }
+  if (costs["search 5000"]) console.log(`${"search: CPU at 20,000 articles / at 5,000 (≤ 1.15)".padEnd(50)} ${(costs["search 20000"] / costs["search 5000"]).toFixed(2)}`);
 }

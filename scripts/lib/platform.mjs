@@ -3,7 +3,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
+import { ENCODED, localAssets } from "./encoded-assets.mjs";
 import { localImages, localImagesWorker } from "./local-images.mjs";
 import { localPasswordHasher } from "./local-password-hasher.mjs";
 import { publicNetwork } from "./public-network.mjs";
@@ -12,6 +13,9 @@ import { root } from "./run.mjs";
 import { requireSecret } from "./state-check.mjs";
 
 const HOST = "127.0.0.1";
+
+/** Entry point of `local-site.js`. */
+const LOCAL = "local";
 
 function commitOf() {
   try {
@@ -25,7 +29,15 @@ function commitOf() {
 
 const moduleType = (name) => (name.endsWith(".wasm") ? "CompiledWasm" : /\.m?js$/.test(name) ? "ESModule" : "Data");
 
-function workerOptions(fromToml, { name, folder: built, config, entry, port, bindings, services }) {
+/** The module that stands before a site's built one on this machine (local-site.js). */
+const localSite = (folder) => ({
+  type: "ESModule",
+  path: join(folder, "local-site.js"),
+  contents: readFileSync(join(root, "scripts/lib/local-site.js"), "utf8").replace("__LOCAL_ASSETS__", () => JSON.stringify(localAssets())),
+});
+
+/** Options of a built Worker. `local`: behind what the edge does in production, at its entry point of that name. */
+function workerOptions(fromToml, { name, folder: built, config, entry, port, bindings, services, local = false }) {
   const { workerOptions: options } = fromToml(join(root, config));
   const folder = join(root, "dist", built);
   const files = readdirSync(folder).filter((file) => !/\.(map|md)$/.test(file) && statSync(join(folder, file)).isFile());
@@ -37,10 +49,10 @@ function workerOptions(fromToml, { name, folder: built, config, entry, port, bin
     name,
     rootPath: root,
     modulesRoot: folder,
-    modules: [entry, ...files.filter((file) => file !== entry)].map((file) => ({ type: moduleType(file), path: join(folder, file) })),
+    modules: [...(local ? [localSite(folder)] : []), ...[entry, ...files.filter((file) => file !== entry)].map((file) => ({ type: moduleType(file), path: join(folder, file) }))],
     bindings: { ...configured, ...bindings },
     ...(services ? { serviceBindings: { ...rest.serviceBindings, ...services } } : {}),
-    ...(port ? { unsafeDirectSockets: [{ host: HOST, port, proxy: false }] } : {}),
+    ...(port === undefined ? {} : { unsafeDirectSockets: [{ host: HOST, port, proxy: false, ...(local ? { entrypoint: LOCAL } : {}) }] }),
   };
 }
 
@@ -52,8 +64,8 @@ export const cardRendererWorker = (fromToml) =>
 export const passwordHasherWorker = (fromToml) =>
   workerOptions(fromToml, { name: "lide-password-hasher", folder: "password-hasher", config: "workers/password-hasher.wrangler.toml", entry: "password-hasher.js" });
 
-/** A Worker of one script beside the site, for comparison: with the site's database, and its assets where asked. */
-export function bareWorker({ name, script, port, assets = false }) {
+/** A Worker of one script beside the site, for comparison: with the site's database. */
+export function bareWorker({ name, script, port }) {
   return (fromToml) => {
     const { workerOptions: options } = fromToml(join(root, "wrangler.toml"));
     return {
@@ -62,7 +74,6 @@ export function bareWorker({ name, script, port, assets = false }) {
       compatibilityFlags: options.compatibilityFlags,
       modules: [{ type: "ESModule", path: `${name}.js`, contents: script }],
       d1Databases: options.d1Databases,
-      ...(assets ? { assets: { ...options.assets, workerName: name } } : {}),
       unsafeDirectSockets: [{ host: HOST, port, proxy: false }],
     };
   };
@@ -80,8 +91,8 @@ export function freePort() {
   });
 }
 
-/** Processes of the engine that this one started. */
-function engines() {
+/** Ids of the processes of the engine that this one started. */
+export function engines() {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,comm="]).toString().split("\n");
   return rows.map((row) => row.trim().split(/\s+/)).flatMap(([pid, parent, name]) => (Number(parent) === process.pid && name?.includes("workerd") ? [pid] : []));
 }
@@ -95,41 +106,13 @@ function guardEngines() {
   return guard;
 }
 
-const answerReadiness = (isReady) => async () => {
-  const { Response } = await import("miniflare");
-  return new Response(null, { status: isReady() ? 204 : 503 });
-};
-
-/** Puts the gate before a Worker that readers reach; `isReady` says whether they may. */
-function behindGate(options, isReady) {
-  const [{ path }] = options.modules;
-  const folder = dirname(path);
-  return {
-    ...options,
-    modules: [
-      {
-        type: "ESModule",
-        path: join(folder, "gate-entry.js"),
-        contents: `import worker from "./${basename(path)}"; import { gated } from "./preparing-gate.mjs"; export * from "./${basename(path)}"; export default gated(worker);`,
-      },
-      { type: "ESModule", path: join(folder, "preparing-gate.mjs"), contents: readFileSync(join(root, "scripts/lib/preparing-gate.mjs"), "utf8") },
-      // With their contents: Miniflare takes either all modules from files or all as they are given.
-      ...options.modules.map(({ type, path: file }) => ({ type, path: file, contents: readFileSync(file, type === "ESModule" ? "utf8" : undefined) })),
-    ],
-    serviceBindings: {
-      ...options.serviceBindings,
-      READINESS: answerReadiness(isReady),
-    },
-  };
-}
-
 /**
  * Starts the site, the short links and the card renderer. `vars` override settings; D1, R2 and objects live in `stateDir`.
- * `onExit` is called when the engine dies by itself. With `isReady`, both ports answer that the newsroom is being prepared
- * until it answers true. Answers the running platform: `mf` (Miniflare), `siteUrl`,
- * `linksUrl`, `stop()`.
+ * `onExit` is called when the engine dies by itself. `fronts` are the listeners of both ports (http-front.mjs) where they
+ * have some: the engine then takes free ports behind them. Answers the running platform: `mf` (Miniflare), `siteUrl`, `linksUrl`,
+ * `ports` on which the engine answers, `stop()`. `inspectorPort`: where the engine takes debuggers; none by default.
  */
-export async function startPlatform({ stateDir, port, linksPort, vars = {}, logFile, extraWorkers = [], onExit, isReady }) {
+export async function startPlatform({ stateDir, port, linksPort, vars = {}, logFile, extraWorkers = [], onExit, fronts, inspectorPort }) {
   const [{ Log, LogLevel, Miniflare }, { unstable_getMiniflareWorkerOptions: fromToml }] = await Promise.all([import("miniflare"), import("wrangler")]);
   mkdirSync(stateDir, { recursive: true });
   const siteUrl = `http://localhost:${port}`;
@@ -140,6 +123,8 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     COMMIT: commitOf(),
     BOOT_ISO: new Date().toISOString(),
     TRUST_CF_HEADERS: process.env.TRUST_CF_HEADERS ?? "no",
+    // Nothing is in front of one machine.
+    EDGE_CACHE: "no",
     SESSION_SECRET: requireSecret(stateDir),
     ...vars,
   };
@@ -153,6 +138,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     log: new Log(LogLevel.ERROR),
     logRequests: false,
     telemetry: { enabled: false },
+    ...(inspectorPort === undefined ? {} : { inspectorPort }),
     defaultPersistRoot: join(stateDir, "v3"),
     handleRuntimeStdio(stdout, stderr) {
       for (const pid of engines()) guard.stdin.write(`${pid}\n`);
@@ -160,33 +146,35 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
       for (const stream of [stdout, stderr]) stream.on("data", (chunk) => (log ?? process.stderr).write(chunk));
     },
     workers: [
-      ...[
-        workerOptions(fromToml, {
-          name: "lide",
-          folder: "site",
-          config: "wrangler.toml",
-          entry: "site.js",
-          port,
-          bindings: site,
-          services: { PUBLIC_NETWORK: publicNetwork, PASSWORD_HASHER: localPasswordHasher },
-        }),
-        workerOptions(fromToml, {
-          name: "lide-short-links",
-          folder: "short-links",
-          config: "workers/short-links.wrangler.toml",
-          entry: "short-links.js",
-          port: linksPort,
-          bindings: { ...shared, TRUST_CF_HEADERS: site.TRUST_CF_HEADERS },
-        }),
-      ].map((options) => (isReady ? behindGate(options, isReady) : options)),
+      workerOptions(fromToml, {
+        name: "lide",
+        folder: "site",
+        config: "wrangler.toml",
+        entry: "site.js",
+        port: fronts ? 0 : port,
+        bindings: site,
+        services: { PUBLIC_NETWORK: publicNetwork, PASSWORD_HASHER: localPasswordHasher, ENCODED_ASSETS: { disk: { path: ENCODED, writable: false } } },
+        local: true,
+      }),
+      workerOptions(fromToml, {
+        name: "lide-short-links",
+        folder: "short-links",
+        config: "workers/short-links.wrangler.toml",
+        entry: "short-links.js",
+        port: fronts ? 0 : linksPort,
+        // One isolate answers everything: no data centre has a cache of its own.
+        bindings: { SHARED_CACHE: "off", ...shared, TRUST_CF_HEADERS: site.TRUST_CF_HEADERS },
+      }),
       cardRendererWorker(fromToml),
       localImagesWorker(),
       ...extraWorkers.map((make) => make(fromToml)),
     ],
   });
   await mf.ready;
+  const portOf = async (worker, entrypoint) => Number((await mf.unsafeGetDirectURL(worker, entrypoint)).port);
   return {
     mf,
+    ports: { site: await portOf("lide", LOCAL), links: await portOf("lide-short-links") },
     siteUrl,
     linksUrl,
     stop: async () => {

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { fail, root, run } from "./run.mjs";
 
-/** The oldest Node that the tools accept (package.json `engines`). */
+/** The oldest Node on which a script begins (package.json `engines`). */
 const MIN_NODE = [20, 19];
 
 export function requireNode() {
@@ -32,14 +31,5 @@ function sameVersions() {
     const file = join(root, "node_modules", name, "package.json");
     if (!existsSync(file)) return false;
     return /^\d/.test(range) ? JSON.parse(readFileSync(file, "utf8")).version === range : true;
-  });
-}
-
-/** One clear line when a port is taken. */
-export function requirePort(port, name) {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once("error", (error) => fail(error.code === "EADDRINUSE" ? `Port ${port} is in use; choose another with ${name}=….` : `Port ${port} cannot be used (${error.code}).`));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => done()));
   });
 }

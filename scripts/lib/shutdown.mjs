@@ -1,12 +1,13 @@
 // The end of a start: whatever ends it, everything that it started ends too.
 import { basename } from "node:path";
 
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** What a person or a supervisor ends a script with. */
+export const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Longest that an orderly end takes (ms); after it the process ends all the same. */
 const STOP_LIMIT_MS = 10_000;
 
-/** How often npm is looked for (ms). */
+/** How often the parent process is looked for (ms). */
 const PARENT_CHECK_MS = 500;
 
 const works = [];
@@ -40,9 +41,13 @@ export function endOnSignals() {
   for (const signal of SIGNALS) process.removeAllListeners(signal).on(signal, onSignal);
 }
 
-/** Ends this process when the npm that runs its script is gone. */
-export function endWithNpm() {
-  if (!process.env.npm_lifecycle_script?.includes(basename(process.argv[1] ?? ""))) return;
+/** The variable that names, to a process, the one whose work it continues. */
+export const CONTINUED_BY = "LIDE_CONTINUED_BY";
+
+/** Ends this process when its parent is gone: the npm that runs its script, or the process whose work it continues. */
+export function endWithParent() {
+  const isContinued = process.env[CONTINUED_BY] === String(process.ppid);
+  if (!isContinued && !process.env.npm_lifecycle_script?.includes(basename(process.argv[1] ?? ""))) return;
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || void shutDown(), PARENT_CHECK_MS).unref();
 }

@@ -1,9 +1,11 @@
 // From a fresh clone to a running newsroom on this machine.
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { requireNode, requirePackages, requirePort } from "./requirements.mjs";
+import { openFront } from "./http-front.mjs";
+import { requireProjectNode } from "./project-node.mjs";
+import { requireNode } from "./requirements.mjs";
 import { fail, root } from "./run.mjs";
-import { beforeExit, endOnSignals, endWithNpm, isStopping, shutDown } from "./shutdown.mjs";
+import { beforeExit, endOnSignals, endWithParent, isStopping, shutDown } from "./shutdown.mjs";
 import { requireSecret, requireSoundState } from "./state-check.mjs";
 import { lockState } from "./state-lock.mjs";
 
@@ -23,11 +25,20 @@ async function tried(step) {
   }
 }
 
-/** What a start runs with, from the environment; ends the process with one line where it cannot. The state is this process's own from then. */
+/** The listener of a port; one clear line when the port is taken. */
+async function frontOn(port, name) {
+  const front = await openFront(port).catch((error) =>
+    fail(error.code === "EADDRINUSE" ? `Port ${port} is in use; choose another with ${name}=….` : `Port ${port} cannot be used (${error.code}).`),
+  );
+  beforeExit(front.close);
+  return front;
+}
+
+/** What a start runs with, from the environment; ends the process with one line where it cannot. The state and both ports are this process's own from then. */
 export async function claimPlace() {
   requireNode();
   endOnSignals();
-  endWithNpm();
+  endWithParent();
   const port = Number(process.env.PORT ?? 8787);
   const linksPort = Number(process.env.LINKS_PORT ?? 8788);
   const stateDir = resolve(root, process.env.STATE_DIR ?? ".state");
@@ -38,13 +49,12 @@ export async function claimPlace() {
     if (!Number.isInteger(value) || value < 1 || value > 65_535) fail(`${name} must be a port number.`);
   if (port === linksPort) fail("PORT and LINKS_PORT must differ.");
   mkdirSync(stateDir, { recursive: true });
-  await lockState(stateDir);
-  await requirePort(port, "PORT");
-  await requirePort(linksPort, "LINKS_PORT");
-  await requirePackages();
+  const unlock = await lockState(stateDir);
+  await requireProjectNode({ release: unlock });
+  const fronts = { site: await frontOn(port, "PORT"), links: await frontOn(linksPort, "LINKS_PORT") };
   requireSecret(stateDir);
   await requireSoundState(stateDir);
-  return { port, linksPort, stateDir };
+  return { port, linksPort, stateDir, fronts };
 }
 
 export const demoPassword = () => process.env.DEMO_PASSWORD ?? "portal-demo-2026";
@@ -55,20 +65,23 @@ export const demoPassword = () => process.env.DEMO_PASSWORD ?? "portal-demo-2026
  */
 export async function openNewsroom({ seedModule = "../../dist/seed.mjs", ...options }) {
   const { everyMinute, linksOf, migrate, startPlatform } = await import("./platform.mjs");
-  let isReady = false;
-  const platform = await startPlatform({ ...options, isReady: () => isReady });
+  const { fronts } = options;
+  const platform = await startPlatform(options);
   endOnSignals();
   try {
     const db = await tried(() => migrate(platform.mf));
     const { seed } = await import(seedModule);
     const bucket = await platform.mf.getR2Bucket("MEDIA", "lide");
     const { articles } = await tried(() => seed({ db, bucket, password: demoPassword(), now: Date.now(), links: linksOf(platform) }));
-    isReady = true;
+    fronts.site.open(platform.ports.site);
+    fronts.links.open(platform.ports.links);
     const stopClock = everyMinute(platform.mf);
     return {
       ...platform,
       articles,
       stop: async () => {
+        fronts.site.shut();
+        fronts.links.shut();
         stopClock();
         await platform.stop();
       },

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/placeholder.ts";
+import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/picture.ts";
 import { drawPicture } from "./pictures.ts";
 import type { SeedScene } from "./seed-article.ts";
 import type { DrawnPicture } from "./seed-media.ts";

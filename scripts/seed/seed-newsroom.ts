@@ -1,20 +1,20 @@
 // The demo newsroom: accounts, stories, pictures, readers. Through the board's own plans, so that every rule holds. Each step
 // may run twice with the same result. It never writes the outbox: nothing of a demo may reach a channel.
 import { createHash } from "node:crypto";
-import { createBoardStore } from "#app/db/board.ts";
-import { createCategoryRepository } from "#app/db/categories.ts";
+import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase, readOne } from "#app/db/database.ts";
-import type { ArticleContent } from "#app/domain/article/article.ts";
-import { type Category, completeCategories, deriveMainCategory } from "#app/domain/article/categories.ts";
-import { countWords } from "#app/domain/article/reading-time.ts";
-import { articleSlug } from "#app/domain/article/slug.ts";
-import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
-import { planCommand } from "#app/domain/board/plan.ts";
+import { createBoardStore } from "#app/db/highlights/board.ts";
+import type { ArticleContent } from "#app/domain/articles/article.ts";
+import { type Category, completeCategories, deriveMainCategory } from "#app/domain/articles/categories.ts";
+import { countWords } from "#app/domain/articles/reading-time.ts";
+import { articleSlug } from "#app/domain/articles/slug.ts";
+import type { ArticlePlacement, BoardCommand } from "#app/domain/highlights/commands.ts";
+import { planCommand } from "#app/domain/highlights/plan.ts";
 import { RefusalError, unwrap } from "#app/domain/refusal.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { scryptKey } from "#app/integrations/password-hasher.server.ts";
-import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
-import { passwordHasher } from "#app/services/passwords.server.ts";
+import { bodyToText, sanitizeBody } from "#app/services/articles/body-html.server.ts";
+import { passwordHasher } from "#app/services/people/passwords.server.ts";
 import { REACTIONS } from "#app/wire/articles.ts";
 import { cultureAndEvents } from "./content/culture-and-events.ts";
 import { economyAndCountryside } from "./content/economy-and-countryside.ts";
@@ -163,9 +163,9 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
 
 /** Carries out one command as the board does: planned from what stands, and refused by the log when another write came first. */
 async function commit(store: ReturnType<typeof createBoardStore>, command: BoardCommand, at: number): Promise<number | null> {
-  const { head, situation, alreadyDone } = await store.read(command);
+  const { head, snapshot, alreadyDone } = await store.read(command);
   if (alreadyDone) return alreadyDone.articleId;
-  return (await store.commit(command, unwrap(planCommand(command, situation, at)), head, at)).articleId;
+  return (await store.commit(command, unwrap(planCommand(command, snapshot, at)), head, at)).articleId;
 }
 
 async function seedAccounts(d1: D1Database, password: string, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { completeSiteRecord, decidedOnly, stamped } from "#app/domain/site/site-choices.ts";
+import { completeSiteRecord, decidedOnly, stamped } from "#app/domain/settings/site-choices.ts";
 import { masthead } from "./content/pages/masthead.ts";
 import { terms } from "./content/pages/terms.ts";
 

@@ -19,13 +19,15 @@ const bySlug = async (slug: string) => (await categories()).find((category) => c
 test("a category is added, renamed and merged, and readers follow at each step", async () => {
   const api = await signIn(mySite(), "editor");
   const visitor = await aVisitor({ colorScheme: "dark" });
-  const { page, context, errors } = visitor;
+  const { page, errors } = visitor;
   await signInOnScreen(visitor, "admin", SCREEN);
-  expect(await page.getByRole("navigation", { name: "Tipos de categoria" }).getByRole("link").allTextContents()).toEqual(["Editoriais (5)", "Municípios (12)", "Especiais (5)"]);
+  await expect
+    .poll(() => page.getByRole("navigation", { name: "Tipos de categoria" }).getByRole("link").allTextContents())
+    .toEqual(["Editoriais (5)", "Municípios (12)", "Especiais (5)"]);
   const colors = page.getByRole("region", { name: "Nova editoria" }).getByRole("radio");
-  expect(await colors.count()).toBe(6);
+  await expect.poll(() => colors.count()).toBe(6);
   await page.getByText("Mais cores").click();
-  expect(await colors.count()).toBe(19);
+  await expect.poll(() => colors.count()).toBe(19);
 
   await page.getByLabel("Nome").fill("   ");
   await page.getByRole("button", { name: "Adicionar editoria" }).click();
@@ -39,8 +41,8 @@ test("a category is added, renamed and merged, and readers follow at each step",
   await page.getByLabel("Nome").fill("saude");
   await page.getByRole("button", { name: "Adicionar editoria" }).click();
   await page.getByText("Já existe a categoria SAÚDE em Editoriais.").waitFor();
-  expect(await page.getByLabel("Nome").inputValue()).toBe("saude");
-  expect(await page.getByLabel("Nome").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => page.getByLabel("Nome").inputValue()).toBe("saude");
+  await expect.poll(() => page.getByLabel("Nome").getAttribute("aria-invalid")).toBe("true");
 
   const { body: story } = await api<{ id: number }>("POST", "/api/posts", { titulo: "Posto reabre", categoriasCompletas: ["saude"] });
   await page.getByRole("link", { name: "Editar SAÚDE" }).click();
@@ -68,28 +70,23 @@ test("a category is added, renamed and merged, and readers follow at each step",
   expect(await bySlug("bem-estar")).toBeUndefined();
   // A refusal is an answer of the server's, and the browser writes it down.
   expect(errors.filter((error) => !error.includes("status of 409"))).toEqual([]);
-  await context.close();
 });
 
 test("the forms work before their script, on a phone; an editor does not see the screen", async () => {
   const visitor = await aVisitor({ javaScriptEnabled: false, width: 360 });
-  const { page, context } = visitor;
+  const { page } = visitor;
   await signInOnScreen(visitor, "admin", `${SCREEN}&tipo=special`);
   await page.getByLabel("Nome").fill("Eleições 2026");
   await page.getByRole("button", { name: "Adicionar especial" }).click();
   await page.getByText("ELEIÇÕES 2026 adicionada.").waitFor();
-  const sighted = await aVisitor({ width: 360, storageState: await context.storageState() });
+  const sighted = await aVisitor({ width: 360, role: "admin" });
   await sighted.page.goto(`${SCREEN}&tipo=municipality`);
-  expect(await sighted.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => sighted.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await accessibilityProblems(sighted.page)).toEqual([]);
-  await sighted.context.close();
   await page.getByRole("link", { name: "Excluir ELEIÇÕES 2026" }).click();
   await page.getByRole("button", { name: "Excluir", exact: true }).click();
   await page.getByText("Categoria excluída.").waitFor();
-  await context.close();
-  const other = await aVisitor();
-  await signInOnScreen(other, "editor");
+  const other = await aVisitor({ role: "editor" });
   await other.page.goto(SCREEN);
-  expect(new URL(other.page.url()).search).toBe("?tab=overview");
-  await other.context.close();
+  await expect.poll(() => new URL(other.page.url()).search).toBe("?tab=overview");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, expect } from "vitest";
-import { aVisitor, signInOnScreen, type Visitor, type VisitorOptions, watchConsole } from "./browser.ts";
+import { aVisitor, type Visitor, type VisitorOptions, watchConsole } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
@@ -57,19 +57,13 @@ export const save = async (page: Page): Promise<void> => {
 export function theDesk(options: { width?: number } = {}) {
   const site = mySite();
   const complaints: string[] = [];
-  let signedIn: VisitorOptions = {};
   let writer: Visitor | undefined;
   let api: Awaited<ReturnType<typeof signIn>> | undefined;
 
   beforeAll(async () => {
     api = await signIn(site, "editor");
-    const first = await aVisitor();
-    await signInOnScreen(first, "editor");
-    signedIn = { storageState: await first.context.storageState() };
-    await first.context.close();
   });
-  afterEach(async () => {
-    await writer?.context.close();
+  afterEach(() => {
     writer = undefined;
     expect(complaints.splice(0)).toEqual([]);
   });
@@ -78,18 +72,18 @@ export function theDesk(options: { width?: number } = {}) {
     if (!api) throw new Error("the desk is ready only within tests");
     return api<T>(method, path, body);
   };
-  const newPage = async (): Promise<Page> => {
+  const newPage = async (more: VisitorOptions = {}): Promise<Page> => {
     // A profile for each test: what one leaves unsaved would come back in the next.
     if (writer) return writer.context.newPage();
-    writer = await aVisitor({ ...options, ...signedIn });
+    writer = await aVisitor({ ...options, ...more, role: "editor" });
     return writer.page;
   };
 
   /** The editor on a page of its own, once one can write in it. */
-  async function openEditor(path: string): Promise<Page> {
-    const page = await newPage();
+  async function openEditor(path: string, more: VisitorOptions = {}): Promise<Page> {
+    const page = await newPage(more);
     watchConsole(page, complaints);
-    await page.goto(path);
+    await page.goto(path, { waitUntil: "commit" });
     await page.locator(".ed-prose[contenteditable=true]").waitFor();
     return page;
   }

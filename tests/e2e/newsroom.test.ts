@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { aVisitor, barriers, signInOnScreen } from "./browser.ts";
+import { aVisitor, signInOnScreen } from "./browser.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lide-pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,13 +50,11 @@ test("an editor signs in, writes a story with a picture, publishes it, and a rea
   await reader.page.getByRole("link", { name: title }).first().click();
   await reader.page.getByRole("heading", { level: 1, name: title }).waitFor();
   const article = reader.page.locator("article").first();
-  expect(await article.innerText()).toContain("A Biblioteca Municipal reabriu as portas.");
-  expect(await article.locator("strong", { hasText: "Entrada franca" }).count()).toBe(1);
+  await expect.poll(() => article.innerText()).toContain("A Biblioteca Municipal reabriu as portas.");
+  await expect.poll(() => article.locator("strong", { hasText: "Entrada franca" }).count()).toBe(1);
   const cover = article.locator("figure img").first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
   expect(reader.errors).toEqual([]);
-  await editor.context.close();
-  await reader.context.close();
 });
 
 test("a reader's visit is counted once and a reaction is kept", async () => {
@@ -70,33 +68,31 @@ test("a reader's visit is counted once and a reaction is kept", async () => {
   const answer = reader.page.waitForResponse((response) => response.url().includes("/reactions"));
   await button.click();
   expect((await answer).status()).toBe(200);
-  expect(await button.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => button.getAttribute("aria-pressed")).toBe("true");
   await reader.page.reload();
-  expect(await reader.page.locator("[data-reactions] button").first().getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => reader.page.locator("[data-reactions] button").first().getAttribute("aria-pressed")).toBe("true");
   expect(reader.errors).toEqual([]);
   expect(await reader.context.cookies()).toEqual([]);
-  await reader.context.close();
 });
 
 test("signing in and out works without any script", async () => {
   const visitor = await aVisitor({ javaScriptEnabled: false });
   const { page } = visitor;
   await page.goto("/admin/materias?posicao=destaque");
-  expect(new URL(page.url()).pathname).toBe("/login");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
   await page.getByLabel("E-mail").fill("editor@demo.local");
   await page.getByLabel("Senha", { exact: true }).fill("errada");
   await page.getByRole("button", { name: "Entrar" }).click();
   await page.getByText("E-mail ou senha inválidos.").waitFor();
-  expect(await page.getByLabel("E-mail").inputValue()).toBe("editor@demo.local");
+  await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("editor@demo.local");
   await page.getByLabel("Senha", { exact: true }).fill(process.env.DEMO_PASSWORD ?? "portal-demo-2026");
   await page.getByRole("button", { name: "Entrar" }).click();
-  expect(new URL(page.url()).search).toBe("?posicao=destaque");
+  await expect.poll(() => new URL(page.url()).search).toBe("?posicao=destaque");
   await page.getByText("Gerenciador de Matérias").first().waitFor();
   await page.getByRole("button", { name: "Sair" }).first().click();
-  expect(new URL(page.url()).pathname).toBe("/login");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
   await page.goto("/admin");
-  expect(new URL(page.url()).pathname).toBe("/login");
-  await visitor.context.close();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
 });
 
 test("the manager finds, switches off and deletes, each as the role allows", async () => {
@@ -108,38 +104,11 @@ test("the manager finds, switches off and deletes, each as the role allows", asy
   await page.getByText("Nenhuma matéria encontrada").waitFor();
   await page.goto("/admin/materias?posicao=destaque-principal");
   await page.getByText(/Mostrando 1 a 1 de 1 matérias?/).waitFor();
-  await admin.context.close();
 
   const reporter = await aVisitor();
   await signInOnScreen(reporter, "reporter");
-  expect(await reporter.page.getByRole("link", { name: "Nova Matéria" }).count()).toBe(0);
-  expect(await reporter.page.getByRole("button", { name: /Excluir/ }).count()).toBe(0);
+  await expect.poll(() => reporter.page.getByRole("link", { name: "Nova Matéria" }).count()).toBe(0);
+  await expect.poll(() => reporter.page.getByRole("button", { name: /Excluir/ }).count()).toBe(0);
   await reporter.page.goto("/admin?tab=banners");
-  expect(new URL(reporter.page.url()).search).toBe("?tab=overview");
-  await reporter.context.close();
-});
-
-const SCREENS = [
-  { role: null, path: "/" },
-  { role: null, path: "/post/1" },
-  { role: null, path: "/nada" },
-  { role: null, path: "/login" },
-  { role: "admin", path: "/admin" },
-  { role: "admin", path: "/admin/materias" },
-  { role: "editor", path: "/admin/nova-materia" },
-] as const;
-
-test.each([null, "admin", "editor"] as const)("the screens of who is signed in as %s keep nobody out", async (role) => {
-  const visitor = await aVisitor();
-  const [first, ...others] = SCREENS.filter((screen) => screen.role === role).map(({ path }) => path);
-  if (role) await signInOnScreen(visitor, role, first);
-  else await visitor.page.goto(first ?? "/");
-  const { page } = visitor;
-  await page.waitForLoadState("networkidle");
-  expect([first, await barriers(page)]).toEqual([first, []]);
-  for (const path of others) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    expect([path, await barriers(page)]).toEqual([path, []]);
-  }
-  await visitor.context.close();
+  await expect.poll(() => new URL(reporter.page.url()).search).toBe("?tab=overview");
 });

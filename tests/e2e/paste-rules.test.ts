@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import fc from "fast-check";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { sanitizeBody } from "#app/services/body-html.server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
 import { HOSTILE_HTML } from "#tests/support/naughty-strings.ts";
 import { aVisitor, type Visitor } from "./browser.ts";
 
@@ -18,8 +18,6 @@ beforeAll(async () => {
   await page.goto("about:blank");
   await page.evaluate(outputFiles[0]?.text ?? "");
 });
-
-afterAll(() => visitor.context.close());
 
 const paste = (html: string) => page.evaluate((pasted) => window.pasted(pasted), html);
 const clipboard = (name: string) => readFileSync(new URL(`./clipboard/${name}.html`, import.meta.url), "utf8");

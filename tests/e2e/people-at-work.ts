@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeAll, expect } from "vitest";
 import { aVisitor, type Visitor, type VisitorOptions, watchConsole } from "./browser.ts";
 import { mySite } from "./my-site.ts";
@@ -22,57 +22,45 @@ export let adminApi: Api;
 export let adminName: string;
 export let editorName: string;
 
-beforeAll(async () => {
-  [editorApi, adminApi] = [await signIn(site, "editor"), await signIn(site, "admin")];
-  editorName = (await editorApi<{ name: string }>("GET", "/api/auth/me")).body.name;
-  adminName = (await adminApi<{ name: string }>("GET", "/api/auth/me")).body.name;
-});
-
-const open: BrowserContext[] = [];
 /** What scripts complained of; a refused or lost request is no complaint of theirs. */
 const complaints: string[] = [];
 
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((context) => context.close()));
-  expect(complaints.splice(0)).toEqual([]);
-});
+/** Called once by each file of tests in which people work on articles. */
+export function peopleAtWork(): void {
+  beforeAll(async () => {
+    [editorApi, adminApi] = [await signIn(site, "editor"), await signIn(site, "admin")];
+    editorName = (await editorApi<{ name: string }>("GET", "/api/auth/me")).body.name;
+    adminName = (await adminApi<{ name: string }>("GET", "/api/auth/me")).body.name;
+  });
+  afterEach(() => expect(complaints.splice(0)).toEqual([]));
+}
 
 export function listen(page: Page): Page {
   watchConsole(page, complaints);
   return page;
 }
 
-const signedIn = new Map<string, VisitorOptions["storageState"]>();
-
-/** Somebody signed in, in a browser of their own. Each role signs in once; what is tested here begins after that. */
-export async function aPerson(role: "editor" | "admin" | "reporter", width = 1280): Promise<Visitor> {
-  const visitor = await aVisitor({ width, storageState: signedIn.get(role) });
-  open.push(visitor.context);
+/** Somebody signed in, in a browser profile and with a clock of their own. */
+export async function aPerson(role: "editor" | "admin" | "reporter", options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await aVisitor({ role, ownClock: true, ...options });
   listen(visitor.page);
-  if (!signedIn.has(role)) {
-    const answer = await visitor.context.request.post("/api/auth/login", { data: { email: `${role}@demo.local`, password: process.env.DEMO_PASSWORD ?? "portal-demo-2026" } });
-    expect(answer.status()).toBe(200);
-    signedIn.set(role, await visitor.context.storageState());
-  }
   return visitor;
 }
 
-export async function openEditor({ context }: Pick<Visitor, "context">, path: string, { ownClock = true } = {}): Promise<Page> {
-  const [first] = context.pages();
-  const page = first?.url() === "about:blank" ? first : listen(await context.newPage());
-  if (ownClock) await page.clock.install();
-  await page.goto(path);
+export async function openEditor({ context, page: first }: Pick<Visitor, "context" | "page">, path: string): Promise<Page> {
+  const page = !first.isClosed() && first.url() === "about:blank" ? first : listen(await context.newPage());
+  await page.goto(path, { waitUntil: "commit" });
   await page.locator(".ed-prose[contenteditable=true]").waitFor();
   return page;
 }
 
 /** Lets the wait of the autosave pass at once, eight seconds after the first change (spec 1 §9), when that has reached the form. */
 async function passAutosave(page: Page): Promise<void> {
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   await page.clock.fastForward(8_100);
 }
 
-export const openArticle = (visitor: Pick<Visitor, "context">, { id }: { id: number }) => openEditor(visitor, `/admin/editar-materia/${id}`);
+export const openArticle = (visitor: Pick<Visitor, "context" | "page">, { id }: { id: number }) => openEditor(visitor, `/admin/editar-materia/${id}`);
 
 export async function create(fields: Record<string, unknown>): Promise<Article> {
   const { status, body } = await editorApi<Article>("POST", "/api/posts", fields);
@@ -102,7 +90,7 @@ export const on = (page: Page) => ({
 export async function publishWithoutCover(page: Page, label = "Publicar"): Promise<void> {
   await on(page).button(label).click();
   await page
-    .getByRole("dialog", { name: "Publicar sem capa?" })
+    .getByRole("alertdialog", { name: "Publicar sem capa?" })
     .getByRole("button", { name: `${label} sem capa` })
     .click();
 }
@@ -133,10 +121,18 @@ export async function journaled(page: Page, text: string): Promise<void> {
 }
 
 export const keptHere = (page: Page) => on(page).state.getByText("Guardado neste aparelho").waitFor();
+/** An autosave that was sent is answered within this while; else the change had not reached the form. Milliseconds. */
+const SAID_WITHIN_MS = 1_000;
+
 /** Lets the autosave's wait pass, again for what reached the form only meanwhile, until the screen says so. */
 async function autosaved(page: Page, said: Locator): Promise<void> {
   do await passAutosave(page);
-  while (!(await said.isVisible()));
+  while (
+    !(await said.waitFor({ timeout: SAID_WITHIN_MS }).then(
+      () => true,
+      () => false,
+    ))
+  );
 }
 
 export const keptThere = (page: Page) => autosaved(page, on(page).state.getByText("Rascunho pendente guardado"));

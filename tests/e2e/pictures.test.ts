@@ -14,6 +14,7 @@ const slider = (page: Page, name: string) => page.getByRole("slider", { name });
 /** Points at a share of the whole picture, and drags on when told to where. */
 async function pointAt(page: Page, x: number, y: number, to?: { x: number; y: number }): Promise<void> {
   const stage = page.locator("[data-focus-stage]");
+  await expect.poll(() => stage.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await stage.scrollIntoViewIfNeeded();
   const box = await stage.boundingBox();
   if (!box) throw new Error("the picture is not shown");
@@ -39,7 +40,7 @@ test("the focal point is set by pointing, dragging and keys, moves every crop, a
   };
 
   await page.locator("[data-focus] summary").click();
-  expect(await words(page).textContent()).toBe("Ponto focal: 50% da esquerda, 50% do topo");
+  await expect.poll(() => words(page).textContent()).toBe("Ponto focal: 50% da esquerda, 50% do topo");
   await pointAt(page, 0.25, 0.75);
   await isSaved(page);
   await nearly(25, 75);
@@ -51,23 +52,21 @@ test("the focal point is set by pointing, dragging and keys, moves every crop, a
   await slider(page, "Da esquerda").press("ArrowLeft");
   await slider(page, "Do topo").press("End");
   await expect.poll(focus).toEqual({ x: dragged.x - 1, y: 100 });
-  expect(await slider(page, "Do topo").getAttribute("aria-valuetext")).toBe("100% do topo");
-  const positions = await page
-    .getByRole("list", { name: "Recortes" })
-    .locator("img")
-    .evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition));
-  expect(positions).toEqual(Array.from({ length: 6 }, () => `${dragged.x - 1}% 100%`));
+  await expect.poll(() => slider(page, "Do topo").getAttribute("aria-valuetext")).toBe("100% do topo");
+  const crops = page.getByRole("list", { name: "Recortes" }).locator("img");
+  const positions = () => crops.evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition));
+  await expect.poll(positions).toEqual(Array.from({ length: 6 }, () => `${dragged.x - 1}% 100%`));
   await isSaved(page);
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.route("**/api/media/**", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
   await slider(page, "Do topo").press("Home");
   await page.getByText("O ponto focal não foi salvo").waitFor();
-  expect(await words(page).textContent()).toBe(`Ponto focal: ${dragged.x - 1}% da esquerda, 0% do topo`);
+  await expect.poll(() => words(page).textContent()).toBe(`Ponto focal: ${dragged.x - 1}% da esquerda, 0% do topo`);
   await page.unroute("**/api/media/**");
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await isSaved(page);
-  expect(await focus()).toEqual({ x: dragged.x - 1, y: 0 });
+  await expect.poll(focus).toEqual({ x: dragged.x - 1, y: 0 });
 
   await page.reload();
   await expect.poll(() => words(page).textContent()).toBe(`Ponto focal: ${dragged.x - 1}% da esquerda, 0% do topo`);

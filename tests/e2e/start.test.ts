@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sqlite from "node-sqlite3-wasm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { exchange } from "#tests/support/raw-http.ts";
 import { copyOfState } from "./seeded-state.ts";
 import { type SiteProcess, startSiteProcess } from "./site-process.ts";
 
@@ -55,7 +56,7 @@ async function endByNpm(site: SiteProcess, signal: "SIGTERM" | "SIGHUP"): Promis
   const started = withDescendants(site.process.pid ?? 0);
   expect(started.length).toBeGreaterThan(3);
   site.process.kill(signal);
-  await expect.poll(() => started.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => started.filter(isAlive)).toEqual([]);
 }
 
 test("while an interrupted seeding is completed, both ports say that the site is being prepared; nobody else gets the folder, and SIGTERM to npm ends it all", async () => {
@@ -88,6 +89,8 @@ test("while an interrupted seeding is completed, both ports say that the site is
   const [page, problem] = ["503 5 text/html; charset=utf-8", "503 5 application/problem+json; charset=utf-8"];
   expect(Object.fromEntries(preparing)).toEqual({ "/": [page], "/login": [page], "/api/posts": [problem], "/api/health": [problem], link: [page] });
   expect((await fetch(`${site.url}/`)).status).toBe(200);
+  const malformed = await exchange(Number(new URL(site.url).port), `GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  expect(malformed).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nContent-Security-Policy: /);
   for (const script of ["scripts/start.mjs", "scripts/demo.mjs"] as const)
     await expect(startSiteProcess(script, stateDir)).rejects.toThrow(
       /ended with 1:[\s\S]*✖ Another start \(process \d+\) uses .*state; stop it, or choose another folder with STATE_DIR=….\n$/,

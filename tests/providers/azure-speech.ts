@@ -5,20 +5,20 @@ import { type Answerer, type Scenario, type SimulatedServer, startSimulatedServe
 export const AZURE_SPEECH_KEY = "chave-simulada-do-azure-speech";
 export const AZURE_SPEECH_REGION = "brazilsouth";
 
-/** How a scenario departs from an honest answer. `once` lists what befalls the next calls, in order; `always` every call. */
+/** Faults of a scenario. `once`: faults of the next calls, in order; `always`: of every call. */
 export interface AzureSpeechSwitches {
   once?: Misfortune[];
   always?: Misfortune;
-  /** Seconds that a 429 asks to wait; absent: it does not say. */
+  /** `Retry-After` of a 429 in seconds; absent: no header. */
   retryAfter?: number;
-  /** Names of the only voices that there are. */
+  /** Names of the available voices. */
   voices?: string[];
 }
 
 type Misfortune = "rate_limited" | "unauthorized" | "server_error" | "slow" | "dropped" | "not_json" | "not_audio" | "redirect" | "endless";
 
 const SLOW_MS = 4_000;
-/** Longer audio is cut there, without an error. */
+/** Longer audio is cut at this length without an error. */
 const TEN_MINUTES_FRAMES = 25_000;
 const MEN = ["Antonio|Antônio", "Donato", "Fabio|Fábio", "Humberto", "Julio|Júlio", "Nicolau", "Valerio|Valério"];
 const WOMEN = ["Francisca", "Brenda", "Elza", "Giovanna", "Leila", "Leticia|Letícia", "Manuela", "Yara"];
@@ -63,18 +63,18 @@ function silentMp3(text: string): Buffer {
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** The text of a body that is one `speak` with one `voice`, or why it is none. XML is read strictly: a bare `&` or `<` is refused. */
+/** The text of a body that is one `speak` with one `voice`, or its error. XML is parsed strictly: a bare `&` or `<` is refused. */
 function spoken(body: string): { voice: string; text: string } | null {
   const found = /^<speak version="1\.0" xmlns="http:\/\/www\.w3\.org\/2001\/10\/synthesis" xml:lang="([\w-]+)">\s*<voice name="([^"<&]+)">([^<]*)<\/voice>\s*<\/speak>$/.exec(body);
   if (!found) return null;
   const text = found[3] ?? "";
   if (/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(text)) return null;
-  // What XML 1.0 cannot hold.
+  // Characters that XML 1.0 forbids.
   if (/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(text)) return null;
   return { voice: found[2] ?? "", text: text.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole) };
 }
 
-/** Whether something befell the call instead of an answer. */
+/** Applies a fault to the call; returns whether one applied. */
 async function struck(what: Misfortune | undefined, response: ServerResponse, { retryAfter }: AzureSpeechSwitches): Promise<boolean> {
   switch (what) {
     case "rate_limited":
@@ -133,5 +133,5 @@ const answer: Answerer = async (call, response, scenario: Scenario) => {
   response.end(silentMp3(asked.text));
 };
 
-/** Azure Speech as it behaves: string numbers, other languages, empty error bodies, strict XML, and audio that ends at ten minutes without a word. */
+/** Simulates Azure Speech: string numbers, other languages, empty error bodies, strict XML, and audio silently cut at ten minutes. */
 export const startAzureSpeech = (port = 0): Promise<SimulatedServer> => startSimulatedServer(answer, port);

@@ -11,7 +11,7 @@ import { type Answerer, type ReceivedCall, type Scenario, type SimulatedServer, 
 
 const EVENTS = new Set(["QRCODE_UPDATED", "CONNECTION_UPDATE", "STATUS_INSTANCE", "SEND_MESSAGE", "MESSAGES_UPDATE", "LOGOUT_INSTANCE", "GROUPS_UPSERT"]);
 
-/** A webhook as it was asked for; a sentence when the gateway refuses it. */
+/** The requested webhook; a sentence when the gateway refuses it. */
 function webhookOf(given: unknown): Webhook | null | string {
   const { enabled, url, headers = {}, events = [] } = (given ?? {}) as { enabled?: boolean } & Partial<Webhook>;
   if (!enabled) return null;
@@ -78,7 +78,7 @@ async function answerWebhook(call: ReceivedCall, response: ServerResponse, insta
   sendJson(response, 201, { id: "1", url: read?.url ?? "", enabled: read !== null, events: read?.events ?? [] });
 }
 
-/** What happens to the phone, for tests and for whoever tries the demo: no part of the real gateway. */
+/** Controls of the simulated phone, for tests and the demo: not part of the real gateway. */
 function simulate(what: string, call: ReceivedCall, response: ServerResponse, scenario: Scenario): void {
   const { instance } = stateOf(scenario);
   const { reason = 401, times = 30 } = (call.body ?? {}) as { reason?: number; times?: number };
@@ -145,7 +145,7 @@ const respond: Answerer = async (call, response, scenario) => {
   if (call.method === "GET" && call.path === "/instance/fetchInstances" && call.headers.apikey !== EVOLUTION_KEY) return errorAnswer(response, 401, "Unauthorized");
   if (call.method === "GET" && call.path === "/instance/fetchInstances") return sendJson(response, 200, instance ? [instanceItem(instance)] : []);
   const [, path = "", name = ""] = /^(\/[a-z]+\/[A-Za-z]+)\/([^/]+)$/.exec(call.path) ?? [];
-  // The instance is looked for before the key is.
+  // The instance is checked before the key.
   if (instance?.name !== decodeURIComponent(name)) return errorAnswer(response, 404, [`The "${decodeURIComponent(name)}" instance does not exist`]);
   if (call.headers.apikey !== EVOLUTION_KEY) return errorAnswer(response, 401, "Unauthorized");
   const isSend = path.startsWith("/message/");
@@ -153,5 +153,5 @@ const respond: Answerer = async (call, response, scenario) => {
   await answerInstance(`${call.method} ${path}`, call, response, scenario, instance);
 };
 
-/** Evolution API 2.3.7 as it behaves, odd answers included. What really went to a group is in `/control/{name}`, at `state.sent`. */
+/** Simulates Evolution API 2.3.7, irregular answers included. Messages delivered to a group are in `/control/{name}`, at `state.sent`. */
 export const startEvolution = (port = 0): Promise<SimulatedServer> => startSimulatedServer(respond, port);

@@ -12,7 +12,7 @@ const NEWEST = 26;
 
 type Act = (asked: GraphCall) => GraphAnswer | Promise<GraphAnswer>;
 
-/** What a call asks for; null is nothing this API has. */
+/** Endpoint of a call; null for an unknown one. */
 function routeOf(method: string, path: string, asked: GraphCall): { step: GraphStep; act: Act } | null {
   const [first = "", second, ...rest] = path.split("/");
   if (rest.length > 0) return null;

@@ -1,8 +1,8 @@
-/** Writes what a model would: short Portuguese texts out of the sentences of the article it was sent. */
+/** Simulates a model: short Portuguese texts from sentences of the article in the prompt. */
 
 const NOTHING_TO_TELL = "Não há informações suficientes no texto enviado.";
 
-/** What the messages ask for, by the words of the request. */
+/** Kind of request, detected by its wording. */
 const TASKS = [
   { name: "ordem", ask: /ordem de envio/i },
   { name: "subtítulos", ask: /subt[íi]tulo/i },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { writeAnswer } from "./newsroom-writer.ts";
 import { type Answerer, type Scenario, type SimulatedServer, sendJson, startSimulatedServer } from "./simulated-server.ts";
 
-/** How a scenario departs from an honest answer. `once` lists what befalls the next calls, in order; `always` every call. */
+/** Faults of a scenario. `once`: faults of the next calls, in order; `always`: of every call. */
 export interface OpenAiSwitches {
   once?: Misfortune[];
   always?: Misfortune;
@@ -21,7 +21,7 @@ type Misfortune = "rate_limited" | "long_wait" | "insufficient_quota" | "server_
 
 const EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 const MODELS = ["gpt-6-luna", "gpt-5.6-luna", "gpt-5.4-nano"];
-/** What a small model thinks before its first word when nobody tells it not to. Tokens. */
+/** Reasoning tokens of a small model, unless disabled. */
 const REASONING_TOKENS = 640;
 const SLOW_MS = 4_000;
 
@@ -68,7 +68,7 @@ function refused(response: ServerResponse, body: ChatRequest, { gone = [], refus
   return false;
 }
 
-/** Whether something befell the call instead of an answer. */
+/** Applies a fault to the call; returns whether one applied. */
 async function struck(what: Misfortune | undefined, response: ServerResponse): Promise<boolean> {
   switch (what) {
     case "rate_limited":
@@ -143,5 +143,5 @@ const answer: Answerer = async (call, response, { switches: given }: Scenario) =
   sendJson(response, 200, completionOf(body, switches, what));
 };
 
-/** OpenAI's chat completions as they behave, traps included. */
+/** Simulates OpenAI's chat completions, special cases included. */
 export const startOpenAi = (port = 0): Promise<SimulatedServer> => startSimulatedServer(answer, port);

@@ -38,14 +38,14 @@ const redirect = (response: ServerResponse, to: string, status = 302) => {
   response.end();
 };
 
-/** Sends pieces until nobody listens any more. */
+/** Sends chunks until the client disconnects. */
 function dripping(response: ServerResponse, type: string, piece: () => Buffer, everyMs: number): void {
   response.writeHead(200, { "Content-Type": type });
   const timer = setInterval(() => response.write(piece()), everyMs);
   response.on("close", () => clearInterval(timer));
 }
 
-/** What befalls whoever asks for a path; the rest of the path is `rest`. */
+/** Behaviour by path; `rest` is the remaining path. */
 const PLACES: Record<string, (response: ServerResponse, rest: string) => Promise<void> | void> = {
   good: async (response, rest) => send(response, TYPES[rest] ?? "", await picture(rest)),
   // Names as they are given to files whose kind the server does not know.
@@ -115,5 +115,5 @@ const answer: Answerer = async ({ path }, response) => {
   response.end();
 };
 
-/** A server of pictures somewhere on the internet: honest ones, and every way in which such a server can misbehave. */
+/** Simulates a picture host on the internet: regular pictures, and every kind of misbehaviour. */
 export const startPictureHost = (port = 0): Promise<SimulatedServer> => startSimulatedServer(answer, port);

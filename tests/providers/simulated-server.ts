@@ -15,11 +15,11 @@ export interface ReceivedCall {
   text: string;
 }
 
-/** One caller's own provider: what it was told to do, and what it was asked. */
+/** A named scenario: its faults and the calls it received. */
 export interface Scenario {
   switches: Record<string, unknown>;
   calls: ReceivedCall[];
-  /** What the provider itself keeps of this caller, where it keeps anything. */
+  /** State of the scenario, for providers with state. */
   state?: unknown;
 }
 
@@ -59,7 +59,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 
 /**
  * A provider on this machine that speaks its real protocol. `/s/{name}/…` is a provider of one's own, so that tests which run
- * at once do not meet; `PUT /control/{name}` tells it how to behave, `GET` what it was asked, `DELETE` makes it new.
+ * in parallel are independent; `PUT /control/{name}` sets its faults, `GET` returns its calls, `DELETE` resets it.
  * Without `/s/…` it is the one called `default`.
  */
 export async function startSimulatedServer(answer: Answerer, port = 0): Promise<SimulatedServer> {

@@ -10,10 +10,10 @@ export const WAHA_KEY = "chave-simulada-do-waha";
 
 type Status = "STOPPED" | "STARTING" | "SCAN_QR_CODE" | "WORKING" | "FAILED";
 
-/** What befalls a send: nothing was done, or the message went. */
+/** Faults of a send, before or after the message is delivered. */
 export type WahaFault = "dropped-before" | "dropped-after" | "late" | "garbage" | "no-id" | "server-error" | "too-many" | "rate-overlimit";
 
-/** How a scenario departs from a gateway that works. */
+/** Settings and faults of a scenario. */
 export interface WahaSwitches {
   status?: Status;
   /** Whether there is a session; it is called `default`. */
@@ -33,7 +33,7 @@ interface Sent {
   timestamp: number;
 }
 
-/** What a gateway keeps; readable at `/control/{name}` as `state`. */
+/** State of a gateway, readable at `/control/{name}` as `state`. */
 export interface WahaState {
   status: Status | null;
   webhooks: { url: string; events: string[]; hmac?: { key: string } }[];
@@ -103,7 +103,7 @@ function idOf(engine: WahaSwitches["engine"], { messageId, groupId }: Sent): obj
   return engine === "GOWS" ? { id: `true_${groupId}_${messageId}` } : { key: { remoteJid: groupId, fromMe: true, id: messageId }, status: "PENDING" };
 }
 
-/** Whether something befell a send before the message went. */
+/** Applies a fault before delivery; returns whether one applied. */
 function befalls(fault: WahaFault | undefined, response: ServerResponse): boolean {
   if (fault === "dropped-before") response.destroy();
   else if (fault === "too-many") sendJson(response, 429, { statusCode: 429, message: "ThrottlerException: Too Many Requests" }, { "Retry-After": "60" });
@@ -196,5 +196,5 @@ const respond: Answerer = async (call, response, scenario) => {
   );
 };
 
-/** WAHA as far as we speak to it, with the answers of its engines. What really went to a group is in `/control/{name}`, at `state.sent`. */
+/** Simulates the used part of WAHA, with the answers of its engines. Delivered messages are in `/control/{name}`, at `state.sent`. */
 export const startWaha = (port = 0): Promise<SimulatedServer> => startSimulatedServer(respond, port);

@@ -3,7 +3,7 @@ import type { DeskMessage } from "#app/wire/desk-message.ts";
 import { type Client, ORIGIN } from "./site.ts";
 
 /** How long a message may take before a test says that it did not come. */
-const PATIENCE_MS = 10_000;
+const MESSAGE_TIMEOUT_MS = 10_000;
 
 const open = (headers: Record<string, string>) => SELF.fetch(`${ORIGIN}/api/admin/destaques/live`, { headers: { Upgrade: "websocket", ...headers } });
 
@@ -16,7 +16,7 @@ export async function openingOf(headers: Record<string, string>): Promise<{ stat
   return { status: response.status, type: response.headers.get("Content-Type") ?? "" };
 }
 
-/** 'Ordenar Destaques' open in somebody's browser: what it was sent, and how it was closed. */
+/** A client of 'Ordenar Destaques': received messages and close code. */
 export class DeskSocket {
   static #opened: DeskSocket[] = [];
   readonly messages: DeskMessage[] = [];
@@ -43,7 +43,7 @@ export class DeskSocket {
     return desk;
   }
 
-  /** Leaves nobody behind for the next test. */
+  /** Closes all sockets before the next test. */
   static async closeAll(): Promise<void> {
     for (const desk of DeskSocket.#opened.splice(0)) {
       if (desk.closed) continue;
@@ -59,7 +59,7 @@ export class DeskSocket {
   }
 
   async until(condition: () => boolean): Promise<void> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + MESSAGE_TIMEOUT_MS;
     while (!condition()) {
       if (Date.now() > end)
         throw new Error(`waited in vain; closed: ${JSON.stringify(this.closed)}; messages: ${JSON.stringify(this.messages.map((one) => [one.versao, one.mudanca, one.pessoas]))}`);

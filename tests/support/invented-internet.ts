@@ -3,7 +3,7 @@ const NAME = "invented-internet";
 /** The simulated picture host's own name for a host of the internet that the tests invent. */
 export const scenarioOf = (host: string): string => host.replaceAll(".", "-");
 
-/** A Worker that stands for the internet: whatever host is asked, the simulated picture host answers in its name. */
+/** A Worker that simulates the internet: the simulated picture host answers for every host. */
 export const invented = (origin: string) => ({
   name: NAME,
   modules: [

@@ -20,7 +20,7 @@ interface Measured {
 export async function measure(read: Read<unknown>): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const statement of read.statements) {
-    const { sql, params } = (statement as unknown as { toSQL(): { sql: string; params: unknown[] } }).toSQL();
+    const { sql, params } = "text" in statement ? { sql: statement.text, params: statement.params } : statement.prepare().getQuery();
     const plan = await testEnv.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...params)
       .all<{ detail: string }>();

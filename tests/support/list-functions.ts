@@ -1,17 +1,18 @@
-import { createArticleRepository } from "#app/db/articles.ts";
-import { createAudienceRepository } from "#app/db/audience.ts";
-import { createBoardStore } from "#app/db/board.ts";
-import { createClickTallyRepository } from "#app/db/click-tallies.ts";
+import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createAudienceRepository } from "#app/db/audience/audience.ts";
 import type { Database, Read } from "#app/db/database.ts";
 import { readOne } from "#app/db/database.ts";
-import { createMediaRepository, type MediaRecord } from "#app/db/media.ts";
+import { createEdgeCacheRepository } from "#app/db/edge-cache/edge-cache.ts";
+import { createBoardStore } from "#app/db/highlights/board.ts";
+import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
+import { createShortLinkRepository } from "#app/db/links/short-links.ts";
+import { createMediaRepository, type MediaRecord } from "#app/db/media/media.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
-import { createSettingsRepository } from "#app/db/settings.ts";
-import { createShortLinkRepository } from "#app/db/short-links.ts";
-import { createUserRepository } from "#app/db/users.ts";
-import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/article/article.ts";
-import type { BoardCommand } from "#app/domain/board/commands.ts";
-import { planCommand } from "#app/domain/board/plan.ts";
+import { createUserRepository } from "#app/db/people/users.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
+import type { BoardCommand } from "#app/domain/highlights/commands.ts";
+import { planCommand } from "#app/domain/highlights/plan.ts";
 import type { MediaItem } from "#app/domain/media/media-item.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 
@@ -45,8 +46,8 @@ const item = (index: number): MediaItem => ({ ...record(index, []), id: 1_000_00
 
 async function execute(db: Database, command: BoardCommand): Promise<void> {
   const store = createBoardStore(db, [], (html) => html);
-  const { head, situation } = await store.read(command);
-  await store.commit(command, unwrap(planCommand(command, situation, AT)), head, AT);
+  const { head, snapshot } = await store.read(command);
+  await store.commit(command, unwrap(planCommand(command, snapshot, AT)), head, AT);
 }
 
 const content = (size: number): ArticleContent => ({
@@ -80,6 +81,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
     ),
   "article-lists.readMatches": (db, size) =>
     run(db, createArticleRepository(db).readMatches("termo", { audience: "staff", order: "manager", page: 1, limit: 30, exclude: ids(size) }, 500)),
+  "articles.storeTexts": (db, size) => createArticleRepository(db).storeTexts(ids(size).map((id) => ({ id, html: "<p>x</p>", text: "x" }))),
   "audience.addViews": (db, size) =>
     createAudienceRepository(db).addViews({ shard: "teste", seq: size, now: AT, rows: ids(size).map((articleId) => ({ day: "2026-01-01", articleId, views: 1 })) }),
   "board.read": (db, size) => createBoardStore(db, [], (html) => html).read({ kind: "set-order", opId: crypto.randomUUID(), actor, desired: ids(size) }),
@@ -97,6 +99,11 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       links: ids(size).map((id) => ({ id, clicks: 1, tally: "{}", seq: 1 })),
       days: ids(size).map((id) => ({ day: `dia-${id}`, tally: "{}", seq: 1 })),
     }),
+  "edge-cache.purged": (db, size) =>
+    createEdgeCacheRepository(db).purged(
+      ids(size).map((id) => ({ id, tag: `article-${id}`, dueAt: 0, isLast: id % 2 === 0 })),
+      AT,
+    ),
   "media.save": (db, size) => createMediaRepository(db).save(record(0, words(size)), actor),
   "media.change": (db, size) => createMediaRepository(db).change(item(0), { tags: words(size) }, null, signed),
   "media.remove": (db, size) =>
@@ -107,11 +114,12 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "media.forget": (db, size) => createMediaRepository(db).forget(ids(size).map((_, index) => keyOf(index))),
   "outbox.markDelivered": (db, size) => createOutboxRepository(db).markDelivered(ids(size), AT),
   "outbox.postpone": (db, size) => createOutboxRepository(db).postpone(ids(size), null),
-  "reader-list-reads.readBodyStarts": (db, size) => run(db, createArticleRepository(db).readBodyStarts(ids(size))),
+  "reader-list-reads.readBodyTexts": (db, size) => run(db, createArticleRepository(db).readBodyTexts(ids(size))),
+  "reader-list-reads.readVisible": (db, size) => run(db, createArticleRepository(db).readVisible(ids(size))),
   "settings.saveOver": (db, size) =>
     createSettingsRepository(db).saveOver({ key: "site", value: {}, was: null, at: AT, actor, trail: words(size).map((subject) => ({ action: "settings.site", subject })) }),
   "short-links.readByIds": (db, size) => run(db, createShortLinkRepository(db, "https://lide.example").readByIds(ids(size))),
-  "users.readWatchers": (db, size) => run(db, createUserRepository(db).readWatchers(words(size), AT)),
+  "users.readSessionHolders": (db, size) => run(db, createUserRepository(db).readSessionHolders(words(size), AT)),
   "users.countFailures": (db, size) => createUserRepository(db).countFailures(words(size), AT),
   "users.addFailure": (db, size) => createUserRepository(db).addFailure(words(size), 60_000, AT),
   "users.takeFailureBack": (db, size) => createUserRepository(db).takeFailureBack(words(size)),

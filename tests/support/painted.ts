@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { CardFileFormat } from "#app/domain/cards/card-file.ts";
 import type { CardOrder, CoverOrder, DrawingOrder } from "#app/domain/cards/card-order.ts";
+import type { CardFileFormat } from "#app/domain/cards/card-storage.ts";
 import type { Size } from "#app/domain/media/crop.ts";
 
 const WORDS = {
@@ -63,5 +63,9 @@ export const reencoded = (bytes: Uint8Array<ArrayBuffer>, format: "image/jpeg" |
 export async function rasterOf(bytes: Uint8Array<ArrayBuffer>): Promise<Raster> {
   const { width, height } = (await env.IMAGES.info(new Blob([bytes]).stream())) as Size;
   const data = await through(bytes, { format: "rgba" });
-  return { width, height, at: (x, y) => [0, 1, 2].map((channel) => data[(y * width + x) * 4 + channel] ?? -1) as unknown as readonly [number, number, number] };
+  const at = (x: number, y: number) => {
+    const from = (y * width + x) * 4;
+    return [data[from] ?? -1, data[from + 1] ?? -1, data[from + 2] ?? -1] as const;
+  };
+  return { width, height, at };
 }

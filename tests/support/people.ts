@@ -13,7 +13,7 @@ export interface PersonWire {
 /** Who calls with an access token. */
 export const bearer = (token: string) => new Client({ Authorization: `Bearer ${token}` });
 
-/** An address that nobody has. */
+/** An unused e-mail address. */
 export const anAddress = () => `pessoa-${crypto.randomUUID().slice(0, 8)}@redacao.test`;
 
 /** Registers a person as an admin does, or is refused. */

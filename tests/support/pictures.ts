@@ -60,7 +60,17 @@ export type Colour = readonly [red: number, green: number, blue: number];
 /** A PNG of any pixels. */
 export async function drawnPng(width: number, height: number, colourAt: (x: number, y: number) => Colour): Promise<Uint8Array<ArrayBuffer>> {
   const rows = new Uint8Array(height * (1 + width * 3));
-  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) rows.set(colourAt(x, y), y * (1 + width * 3) + 1 + x * 3);
+  let at = 0;
+  for (let y = 0; y < height; y += 1) {
+    at += 1;
+    for (let x = 0; x < width; x += 1) {
+      const [red, green, blue] = colourAt(x, y);
+      rows[at] = red;
+      rows[at + 1] = green;
+      rows[at + 2] = blue;
+      at += 3;
+    }
+  }
   return joined(SIGNATURE, pngHeader(width, height), chunk("IDAT", await zlib(rows)), chunk("IEND", new Uint8Array()));
 }
 

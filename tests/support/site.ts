@@ -1,9 +1,9 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { createDatabase } from "#app/db/database.ts";
-import { createUserRepository, type User } from "#app/db/users.ts";
-import type { Role } from "#app/domain/access/capabilities.ts";
-import { createSignInService } from "#app/services/sign-in.server.ts";
+import { createUserRepository, type User } from "#app/db/people/users.ts";
+import type { Role } from "#app/domain/people/capabilities.ts";
+import { createSignInService } from "#app/services/people/sign-in.server.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 
 export const testEnv = env as unknown as Env;
@@ -88,7 +88,7 @@ export function publishable(more: Record<string, unknown> = {}): Record<string, 
     conteudo: "<p>O texto da matéria, com <strong>palavras</strong>.</p>",
     categoriasCompletas: ["editoriais", "geral"],
     autor: "Redação Lide",
-    // By itself a test's story goes nowhere: behind each of thousands of writes a queue would follow it.
+    // Distribution is off by default: each of thousands of test writes would otherwise trigger queues.
     whatsappAuto: false,
     ...more,
   };

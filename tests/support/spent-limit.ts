@@ -7,7 +7,7 @@ const keyOf = (name: string, address: string) =>
     .update(address)
     .digest("base64url")}`;
 
-/** What a call answers when its address has spent the limit of that name; asked again where the limiter's minute has just turned. */
+/** The answer when an address has used up a named limit; retried when the limiter's minute has just changed. */
 export async function whenSpent<A extends { status: number }>(limiter: RateLimit, name: string, address: string, ask: () => Promise<A>): Promise<A> {
   const key = keyOf(name, address);
   for (let minute = 0; ; minute += 1) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BATCH_REMEMBERED_MS, type Visit } from "#app/domain/links/visit.ts";
+import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/domain/links/visit.ts";
 import { ClickBuffer, HELD_MAX } from "../../workers/short-links/click-buffer.ts";
 
 const NO_ORIGIN = { source: "", medium: "", campaign: "" };
@@ -77,7 +77,7 @@ test("a batch whose answer was lost keeps its name, until the log no longer know
   expect([counted(log), new Set(log.calls).size]).toEqual([[1, 2], 2]);
   log.answers = "refuses";
   void buffer.add(visit(3), log.stub, "r");
-  await vi.advanceTimersByTimeAsync(BATCH_REMEMBERED_MS);
+  await vi.advanceTimersByTimeAsync(BATCH_DEDUPLICATION_MS);
   log.answers = "takes";
   void buffer.add(visit(4), log.stub, "r");
   await vi.advanceTimersByTimeAsync(LONG_MS);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { slugify } from "#app/domain/article/slug.ts";
-import { cutSnippet, markWords } from "#app/domain/article/snippet.ts";
-import { countCaption, fitCaption } from "#app/domain/caption/caption-limits.ts";
-import { storyHashtags } from "#app/domain/caption/hashtags.ts";
-import { writtenCaption } from "#app/domain/caption/written-caption.ts";
+import { slugify } from "#app/domain/articles/slug.ts";
+import { cutSnippet, markWords } from "#app/domain/articles/snippet.ts";
+import { countCaption, fitCaption } from "#app/domain/captions/caption-limits.ts";
+import { storyHashtags } from "#app/domain/captions/hashtags.ts";
+import { writtenCaption } from "#app/domain/captions/written-caption.ts";
 import { factCheck } from "#app/domain/facts/fact-check.ts";
-import { textBlocks } from "#app/domain/site/page-text.ts";
+import { textBlocks } from "#app/domain/settings/page-text.ts";
 import { cutText } from "#app/domain/suggestions/cut-text.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import { readAnswer } from "#app/domain/suggestions/read-answer.ts";
@@ -15,7 +15,7 @@ import { bubbleParts } from "#app/domain/whatsapp/bubble.ts";
 import { customMessage } from "#app/domain/whatsapp/custom-content.ts";
 import { articleMessage } from "#app/domain/whatsapp/message.ts";
 import { readOrder } from "#app/domain/whatsapp/order-prompt.ts";
-import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
+import { bodyToText, sanitizeBody } from "#app/services/articles/body-html.server.ts";
 import { presentBody } from "#app/site/article/article-body.ts";
 import { feedBody } from "#app/site/discovery/feed-body.ts";
 
@@ -85,4 +85,9 @@ const READERS: Record<string, (text: string) => unknown> = {
 
 test.each(Object.entries(READERS))("%s reads 100 KB of anything", { timeout: 30_000 }, (_name, read) => {
   for (const piece of PIECES) expect(() => read(`${piece.repeat(LONG / piece.length)}x`)).not.toThrow();
+});
+
+test("names and amounts of a text of 100 KB are known", () => {
+  const article = "João e Maria da Silva, 12 de março, R$ 1,5 milhão ".repeat(LONG / 50);
+  expect(factCheck(article)("João e Maria da Silva")).toEqual([]);
 });

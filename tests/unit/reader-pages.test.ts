@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closestStories, toAnyWordExpression, wordsOfAddress } from "#app/domain/article/lost-address.ts";
+import { addressWords, rankByTitleWords, toAnyWordExpression } from "#app/domain/articles/not-found-suggestions.ts";
 import { storyIdIn } from "#app/domain/messages/reader-message.ts";
 import { readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { pageHref, toPaginationView } from "#app/site/lists/pagination-view.ts";
@@ -43,18 +43,18 @@ test("a key is its own page, whatever parameters came with it", () => {
 });
 
 test("the words of a lost address are those that tell of its story", () => {
-  expect(wordsOfAddress("/post/123-ponte-sobre-o-rio-long%C3%A1-e-reaberta")).toEqual(["ponte", "sobre", "longa", "reaberta"]);
-  expect(wordsOfAddress("/2019/05/%E0%A4%A-noticia")).toContain("noticia");
-  expect(wordsOfAddress("/")).toEqual([]);
+  expect(addressWords("/post/123-ponte-sobre-o-rio-long%C3%A1-e-reaberta")).toEqual(["ponte", "sobre", "longa", "reaberta"]);
+  expect(addressWords("/2019/05/%E0%A4%A-noticia")).toContain("noticia");
+  expect(addressWords("/")).toEqual([]);
   expect(toAnyWordExpression([])).toBeNull();
 });
 
 test("a suggestion shares two words with the address, or all there are", () => {
   const story = (title: string, publishedAt: number) => ({ title, publishedAt, createdAt: 0 });
   const stories = [story("Ponte do Longá é reaberta", 1), story("Ponte nova", 9), story("Longá enche e a ponte fecha", 5)];
-  expect(closestStories(stories, ["ponte", "longa", "reaberta"], 4).map(({ title }) => title)).toEqual(["Ponte do Longá é reaberta", "Longá enche e a ponte fecha"]);
-  expect(closestStories(stories, ["ponte"], 2).map(({ publishedAt }) => publishedAt)).toEqual([9, 5]);
-  expect(closestStories(stories, [], 2)).toEqual([]);
+  expect(rankByTitleWords(stories, ["ponte", "longa", "reaberta"], 4).map(({ title }) => title)).toEqual(["Ponte do Longá é reaberta", "Longá enche e a ponte fecha"]);
+  expect(rankByTitleWords(stories, ["ponte"], 2).map(({ publishedAt }) => publishedAt)).toEqual([9, 5]);
+  expect(rankByTitleWords(stories, [], 2)).toEqual([]);
 });
 
 test.each([

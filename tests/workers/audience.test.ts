@@ -1,10 +1,10 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { createArticleRepository } from "#app/db/articles.ts";
-import { createAudienceRepository } from "#app/db/audience.ts";
+import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createAudienceRepository } from "#app/db/audience/audience.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
-import { createAudienceService } from "#app/services/audience.server.ts";
+import { createAudienceService } from "#app/services/audience/audience.server.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { browser, raw } from "#tests/support/session.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

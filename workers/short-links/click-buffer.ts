@@ -1,4 +1,4 @@
-import { BATCH_REMEMBERED_MS, type Visit } from "#app/domain/links/visit.ts";
+import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/domain/links/visit.ts";
 import type { ClickLogStub } from "./bindings.ts";
 
 /** How long visits gather before they go to the log together: what a crash can lose. Milliseconds. */
@@ -20,7 +20,7 @@ const RETRY_MS = [100, 300, 1_000, 3_000, 8_000] as const;
 const CALL_LATE_MS = 20_000;
 
 /** How long a batch may be sent again: well within the log's memory, or it could count twice. Milliseconds. */
-const SENT_AGAIN_MS = BATCH_REMEMBERED_MS - 10 * 60_000;
+const SENT_AGAIN_MS = BATCH_DEDUPLICATION_MS - 10 * 60_000;
 
 /** Visits under a name by which the log takes them once. Times in milliseconds. */
 interface Batch {
@@ -43,7 +43,7 @@ const tell = (event: string, fields: Record<string, unknown>) => console.error(J
 
 /**
  * Gathers the visits of an isolate, so that the log is asked a few times a second and not once a click. The first of a
- * gathering sends them all, after its own answer. Until the log has them they stay here, for whoever sends next: requests
+ * gathering sends them all, after its own answer. Until the log has them they stay here, for the next request that sends: requests
  * share nothing but plain data, as the platform demands, and one that ends early takes none with it.
  */
 export class ClickBuffer {
@@ -59,7 +59,7 @@ export class ClickBuffer {
     this.#clock = clock;
   }
 
-  /** Keeps a visit; answers the work to be done after the answer, for whoever has to send, else null. `requestId` is for the log. */
+  /** Keeps a visit; answers the work to be done after the answer, if this request has to send, else null. `requestId` is for the log. */
   add(visit: Visit, log: () => ClickLogStub, requestId: string): Promise<void> | null {
     if (this.#held < HELD_MAX) {
       this.#gathered.push(visit);
@@ -106,7 +106,7 @@ export class ClickBuffer {
       }
       batch.calledUntil = now + CALL_LATE_MS;
       try {
-        // A stub whose object died stays broken.
+        // A stub stays broken after its object crashed.
         await log().record(batch.id, batch.visits);
       } catch (error) {
         batch.calledUntil = 0;

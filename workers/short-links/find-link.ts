@@ -1,11 +1,11 @@
-import { type FoundLink, findLink } from "#app/db/short-link-lookup.ts";
-import { HARD_MS, type LinkMemory, type Remembered } from "./link-memory.ts";
+import { type FoundLink, findLink } from "#app/db/links/short-link-lookup.ts";
+import { type CachedLink, type LinkCache, MAX_AGE_MS } from "./link-cache.ts";
 
 interface LookUp {
   db: D1Database;
-  memory: LinkMemory;
-  /** The data centre's cache. */
-  cache: Cache;
+  memory: LinkCache;
+  /** The data centre's cache; null where there is none to share. */
+  cache: Cache | null;
   /** The request's address; its origin begins the cache's keys. */
   url: string;
   waitUntil(work: Promise<unknown>): void;
@@ -14,21 +14,21 @@ interface LookUp {
 
 const cacheKey = (url: string, key: string) => `${new URL(url).origin}/_cache/${key}`;
 
-async function fromCache({ cache, url, now }: LookUp, key: string): Promise<Remembered | null> {
-  const found = await cache.match(cacheKey(url, key)).catch(() => undefined);
+async function fromCache({ cache, url, now }: LookUp, key: string): Promise<CachedLink | null> {
+  const found = await cache?.match(cacheKey(url, key)).catch(() => undefined);
   if (!found) return null;
-  const remembered = (await found.json()) as Remembered;
-  return now() - remembered.readAt < HARD_MS ? remembered : null;
+  const cached = (await found.json()) as CachedLink;
+  return now() - cached.readAt < MAX_AGE_MS ? cached : null;
 }
 
 /** Asks D1. The age of an answer counts from before the question: what changes meanwhile is not in it. */
 async function fromDatabase({ db, memory, cache, url, waitUntil, now }: LookUp, key: string): Promise<FoundLink | null> {
   const readAt = now();
   const link = await findLink(db, key);
-  const remembered: Remembered = { link, readAt };
-  memory.keep(key, remembered);
-  if (link !== null) {
-    const kept = new Response(JSON.stringify(remembered), { headers: { "Content-Type": "application/json", "Cache-Control": `max-age=${HARD_MS / 1_000}` } });
+  const cached: CachedLink = { link, readAt };
+  memory.keep(key, cached);
+  if (cache && link !== null) {
+    const kept = new Response(JSON.stringify(cached), { headers: { "Content-Type": "application/json", "Cache-Control": `max-age=${MAX_AGE_MS / 1_000}` } });
     waitUntil(cache.put(cacheKey(url, key), kept).catch(() => undefined));
   }
   return link;
@@ -50,7 +50,7 @@ export async function lookUpLink(deps: LookUp, key: string): Promise<FoundLink |
   try {
     return await fromDatabase(deps, key);
   } catch (error) {
-    const link = memory.standIn(key, now());
+    const link = memory.staleIfError(key, now());
     if (link === null) throw error;
     return link;
   }

@@ -1,4 +1,4 @@
-import type { FoundLink } from "#app/db/short-link-lookup.ts";
+import type { FoundLink } from "#app/db/links/short-link-lookup.ts";
 import { originIn } from "#app/domain/links/click-origin.ts";
 import type { LinkOrigin } from "#app/domain/links/short-link.ts";
 import { isPrefetchPurpose, type Visit } from "#app/domain/links/visit.ts";
@@ -8,7 +8,7 @@ const HEADER_MAX = 1_024;
 
 const NO_ORIGIN: LinkOrigin = { source: "", medium: "", campaign: "" };
 
-/** What a request for a link tells. */
+/** The visit that a request describes. */
 export function readVisit(request: Request, link: FoundLink, address: string | null, at: number): Visit {
   const header = (name: string) => request.headers.get(name)?.slice(0, HEADER_MAX) ?? "";
   const query = request.url.indexOf("?");

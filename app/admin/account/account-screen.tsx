@@ -1,8 +1,8 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { SessionList } from "#app/admin/people/session-list.tsx";
+import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { SpokenAnswer } from "#app/ui/spoken-answer.tsx";
 import { AccountCard } from "./account-card.tsx";
 import type { AccountAnswer, AccountView } from "./account-view.ts";
 import { PasskeysCard } from "./passkeys-card.tsx";
@@ -14,14 +14,17 @@ export function AccountScreen() {
   const { sessions, passkeys, ...person } = useLoaderData<AccountView>();
   const answer = useActionData<AccountAnswer>();
   const { formData } = useNavigation();
+  const answerTo = (form: string) => (answer?.form === form ? answer : undefined);
+  // These forms show their refusals themselves.
+  const isInForm = answer?.ok === false && ["name", "password", "rename-passkey"].includes(answer.form);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title="Minha conta" />
-      <SpokenAnswer answer={answer?.form === "password" && !answer.ok ? undefined : answer} />
+      <AnswerToast answer={isInForm ? undefined : answer} />
       <div className="flex flex-col gap-5">
-        <ProfileCard key={person.name} {...person} />
-        <PasswordCard email={person.email} answer={answer?.form === "password" ? answer : undefined} />
-        <PasskeysCard passkeys={passkeys} answer={answer?.form === "rename-passkey" ? answer : undefined} />
+        <ProfileCard {...person} answer={answerTo("name")} />
+        <PasswordCard email={person.email} answer={answerTo("password")} />
+        <PasskeysCard passkeys={passkeys} answer={answerTo("rename-passkey")} />
         <AccountCard id="sessoes" title="Sessões" hint="Onde a sua conta está aberta. Não reconhece uma? Encerre-a e troque a senha.">
           <div className="mt-2">
             <SessionList sessions={sessions} />

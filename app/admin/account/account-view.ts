@@ -1,7 +1,7 @@
 import type { FormAnswer } from "#app/admin/form-refusal.tsx";
 import type { SessionView } from "#app/admin/people/session-view.ts";
-import type { Role } from "#app/domain/access/capabilities.ts";
-import type { Passkey } from "#app/domain/access/passkey.ts";
+import type { Role } from "#app/domain/people/capabilities.ts";
+import type { Passkey } from "#app/domain/people/passkey.ts";
 import { shortTime } from "#app/domain/time/newsroom-clock.ts";
 
 export interface PasskeyRow {
@@ -21,10 +21,10 @@ export interface AccountView {
   passkeys: PasskeyRow[];
 }
 
-/** What is said where a form failed and nobody knows why. */
+/** Shown for an unexpected failure of a form. */
 export const ACCOUNT_FAILURE = "Não foi possível salvar";
 
-/** What came of a form of 'Minha conta'. */
+/** Answer to a form of 'Minha conta'. */
 export interface AccountAnswer extends FormAnswer {
   /** Which form it was. */
   form: string;

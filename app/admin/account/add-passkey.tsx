@@ -1,17 +1,16 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { deviceWords } from "#app/domain/access/device-words.ts";
-import { PASSKEY_NAME_MAX } from "#app/domain/access/passkey.ts";
+import { describeDevice } from "#app/domain/people/describe-device.ts";
+import { PASSKEY_NAME_MAX } from "#app/domain/people/passkey.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
-import { addPasskey, supportsPasskeys } from "./passkey-ceremonies.ts";
-import { passkeyProblem } from "./passkey-problem.ts";
+import { addPasskey, passkeyProblem, supportsPasskeys } from "./passkey-ceremonies.ts";
 
-/** Makes a key on this device; the password keeps a stranger at an open screen from leaving one of their own. */
+/** Registers a passkey on this device. The password is required, so that somebody at an unattended screen cannot add their own. */
 export function AddPasskey() {
   const revalidator = useRevalidator();
   const { notify } = useNotices();
@@ -59,7 +58,7 @@ export function AddPasskey() {
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field id="chave-nome" label="Nome da chave">
-          <TextInput id="chave-nome" name="name" required maxLength={PASSKEY_NAME_MAX} defaultValue={deviceWords(navigator.userAgent)} />
+          <TextInput id="chave-nome" name="name" required maxLength={PASSKEY_NAME_MAX} defaultValue={describeDevice(navigator.userAgent)} />
         </Field>
         <Field id="chave-senha" label="Confirme a sua senha">
           <PasswordInput id="chave-senha" name="password" required autoComplete="current-password" showLabel="Mostrar senha de confirmação" autoFocus />

@@ -1,12 +1,13 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
 
-/** Loaded when somebody uses a key. */
+/** Loaded on first use. */
 const webAuthn = () => import("@simplewebauthn/browser");
 
 export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
 
-/** Signs in with a key that the browser lets its person choose; throws what `passkeyProblem` puts in words. */
+/** Signs in with a passkey chosen in the browser; `passkeyProblem` words what it throws. */
 export async function signInByPasskey(isShared: boolean): Promise<void> {
   const { startAuthentication } = await webAuthn();
   const { options, ticket } = await browserApi().post<{ options: PublicKeyCredentialRequestOptionsJSON; ticket: string }>("/auth/passkey-login/options");
@@ -20,4 +21,15 @@ export async function addPasskey({ password, name }: { password: string; name: s
   const { options, ticket } = await browserApi().post<{ options: PublicKeyCredentialCreationOptionsJSON; ticket: string }>("/auth/passkeys/options", { password });
   const response = await startRegistration({ optionsJSON: options });
   await browserApi().post("/auth/passkeys", { ticket, response, name });
+}
+
+/** Message for a passkey that was not accepted. */
+export function passkeyProblem(error: unknown): string {
+  if (error instanceof ApiError) return error.detail ?? "Não foi possível falar com o servidor. Tente novamente.";
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotAllowedError" || name === "AbortError") return "A confirmação foi cancelada ou demorou demais. Tente novamente.";
+  if (name === "InvalidStateError") return "Este aparelho já tem uma chave de acesso para a sua conta.";
+  if (name === "SecurityError") return "Chaves de acesso só funcionam no endereço oficial do portal.";
+  if (error instanceof TypeError) return "Sem conexão com o servidor. Verifique a rede e tente novamente.";
+  return "Este navegador não conseguiu usar a chave de acesso. Entre com a senha.";
 }

@@ -1,10 +1,14 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { PASSKEY_NAME_MAX } from "#app/domain/access/passkey.ts";
+import { type FormAnswer, FormRefusal } from "#app/admin/form-refusal.tsx";
+import { useValidatedForm } from "#app/admin/use-validated-form.ts";
+import { PASSKEY_NAME_MAX } from "#app/domain/people/passkey.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { passkeyRename } from "#app/wire/passkeys.ts";
 import { AccountCard } from "./account-card.tsx";
 import type { AccountAnswer, PasskeyRow } from "./account-view.ts";
 import { AddPasskey } from "./add-passkey.tsx";
@@ -38,43 +42,40 @@ export function PasskeysCard({ passkeys, answer }: { passkeys: readonly PasskeyR
 
 interface KeyRowProps {
   passkey: PasskeyRow;
-  /** What came of the last new name. */
+  /** To the last new name of any key. */
   answer: AccountAnswer | undefined;
   askToRemove(): void;
 }
 
 function KeyRow({ passkey: { id, name, since, used }, answer, askToRemove }: KeyRowProps) {
   const [isRenaming, setRenaming] = useState(false);
+  const [refusal, setRefusal] = useState<AccountAnswer>();
   const renamer = useRef<HTMLButtonElement>(null);
   const isSent = useRef(false);
-  const isBusy = useNavigation().formData?.get("key") === id;
-  // The field stays until its name was taken.
+  // The field stays until its name was accepted.
   useEffect(() => {
     if (!isSent.current || !answer) return;
     isSent.current = false;
-    if (!answer.ok) return;
+    if (!answer.ok) return setRefusal(answer);
     setRenaming(false);
     renamer.current?.focus();
   }, [answer]);
+  const toggle = () => {
+    setRefusal(undefined);
+    setRenaming(!isRenaming);
+  };
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <Icon name="key" className="mt-0.5 size-5 text-subtle" />
       {isRenaming ? (
-        <Form
-          method="post"
-          preventScrollReset
-          className="flex min-w-0 flex-1 basis-48 gap-2"
-          onSubmit={() => {
+        <RenameForm
+          id={id}
+          name={name}
+          answer={refusal}
+          onSend={() => {
             isSent.current = true;
           }}
-        >
-          <input type="hidden" name="intent" value="rename-passkey" />
-          <input type="hidden" name="key" value={id} />
-          <TextInput name="name" aria-label="Nome da chave" required maxLength={PASSKEY_NAME_MAX} defaultValue={name} autoFocus />
-          <Button type="submit" busy={isBusy}>
-            Salvar
-          </Button>
-        </Form>
+        />
       ) : (
         <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold wrap-anywhere">{name}</p>
@@ -84,7 +85,7 @@ function KeyRow({ passkey: { id, name, since, used }, answer, askToRemove }: Key
         </div>
       )}
       <div className="flex gap-1">
-        <Button ref={renamer} size="sm" className="max-sm:h-10" onClick={() => setRenaming(!isRenaming)} aria-label={isRenaming ? "Cancelar novo nome" : `Renomear ${name}`}>
+        <Button ref={renamer} size="sm" className="max-sm:h-10" onClick={toggle} aria-label={isRenaming ? "Cancelar novo nome" : `Renomear ${name}`}>
           {isRenaming ? "Cancelar" : "Renomear"}
         </Button>
         <Button size="sm" className="max-sm:h-10" variant="dangerGhost" onClick={askToRemove} aria-label={`Remover ${name}`}>
@@ -92,5 +93,24 @@ function KeyRow({ passkey: { id, name, since, used }, answer, askToRemove }: Key
         </Button>
       </div>
     </li>
+  );
+}
+
+function RenameForm({ id, name, answer, onSend }: { id: string; name: string; answer: FormAnswer | undefined; onSend(): void }) {
+  const form = useValidatedForm({ id: `chave-${id}`, schema: passkeyRename, answer, onSend });
+  const isBusy = useNavigation().formData?.get("key") === id;
+  const field = `chave-${id}-nome`;
+  return (
+    <Form {...form.props} method="post" preventScrollReset className="flex min-w-0 flex-1 basis-48 flex-wrap gap-2">
+      <FormRefusal answer={form.refusal} form={form.ref} />
+      <input type="hidden" name="intent" value="rename-passkey" />
+      <input type="hidden" name="key" value={id} />
+      <FormField id={field} label="Nome da chave" hideLabel className="flex-1" problem={form.problems.name}>
+        <TextInput id={field} name="name" required maxLength={PASSKEY_NAME_MAX} defaultValue={name} autoFocus {...controlAria(field, { problem: form.problems.name })} />
+      </FormField>
+      <Button type="submit" busy={isBusy}>
+        Salvar
+      </Button>
+    </Form>
   );
 }

@@ -1,26 +1,29 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { type FormAnswer, FormRefusal } from "#app/admin/form-refusal.tsx";
-import { PASSWORD_MIN } from "#app/domain/access/person.ts";
+import { useValidatedForm } from "#app/admin/use-validated-form.ts";
+import { PASSWORD_MIN } from "#app/domain/people/person.ts";
 import { Button } from "#app/ui/button.tsx";
-import { describedBy, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import { passwordChange } from "#app/wire/users.ts";
 import { AccountCard } from "./account-card.tsx";
 
 const HINT = `Pelo menos ${PASSWORD_MIN} caracteres.`;
 
-/** Another password, after the current one. What was typed goes when it was taken, and stays when it was refused. */
+/** Changes the password, after the current one. The fields are cleared on success and kept on a refusal. */
 export function PasswordCard({ email, answer }: { email: string; answer: FormAnswer | undefined }) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useValidatedForm({ id: "senha-formulario", schema: passwordChange, answer });
+  const { ref } = form;
   useEffect(() => {
-    if (answer?.ok) form.current?.reset();
-  }, [answer]);
-  const { current, password } = answer?.problems ?? {};
+    if (answer?.ok) ref.current?.reset();
+  }, [answer, ref]);
+  const { current, password } = form.problems;
   const isBusy = useNavigation().formData?.get("intent") === "password";
   return (
     <AccountCard id="senha" title="Senha" hint="Ao trocar a senha, as suas outras sessões terminam.">
-      <Form ref={form} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
-        <FormRefusal answer={answer} form={form} />
+      <Form {...form.props} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
+        <FormRefusal answer={form.refusal} form={ref} />
         <input type="hidden" name="intent" value="password" />
         {/* For the browser's own store of passwords. */}
         <input type="email" name="username" value={email} readOnly hidden autoComplete="username" />
@@ -32,7 +35,7 @@ export function PasswordCard({ email, answer }: { email: string; answer: FormAns
               required
               autoComplete="current-password"
               showLabel="Mostrar senha atual"
-              {...describedBy("senha-atual", { problem: current })}
+              {...controlAria("senha-atual", { problem: current })}
             />
           </FormField>
           <FormField id="senha-nova" label="Nova senha" hint={HINT} problem={password}>
@@ -43,7 +46,7 @@ export function PasswordCard({ email, answer }: { email: string; answer: FormAns
               minLength={PASSWORD_MIN}
               autoComplete="new-password"
               showLabel="Mostrar nova senha"
-              {...describedBy("senha-nova", { hint: HINT, problem: password })}
+              {...controlAria("senha-nova", { hint: HINT, problem: password })}
             />
           </FormField>
         </div>

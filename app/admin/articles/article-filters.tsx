@@ -1,6 +1,6 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { CATEGORY_TYPES, type Category } from "#app/domain/article/categories.ts";
+import { CATEGORY_TYPES, type Category } from "#app/domain/articles/categories.ts";
 import { TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";

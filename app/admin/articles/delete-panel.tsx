@@ -4,10 +4,10 @@ import type { ManagerRow } from "./manager-row.ts";
 
 export const DELETE_QUESTION = "Tem certeza que deseja excluir esta matéria?";
 export const OFF_AIR_QUESTION = "Tirar a super manchete do ar?";
-export const TOP_GOES = "Ela é a super manchete: a página inicial fica sem super manchete.";
+export const SUPER_HEADLINE_WARNING = "Ela é a super manchete: a página inicial fica sem super manchete.";
 
 /** Whether switching the row off, or deleting it, takes the super headline from readers. */
-export const leavesTop = ({ position, visible }: Pick<ManagerRow, "position" | "visible">): boolean => position === "supermanchete" && visible;
+export const vacatesSuperHeadline = ({ position, visible }: Pick<ManagerRow, "position" | "visible">): boolean => position === "supermanchete" && visible;
 
 interface DeletePanelProps {
   row: ManagerRow;
@@ -25,7 +25,7 @@ export function DeletePanel({ row, intent = "delete", operation, cancelHref }: D
         {intent === "delete" ? DELETE_QUESTION : OFF_AIR_QUESTION}
       </h2>
       <p className="mt-1">{row.title}</p>
-      {leavesTop(row) ? <p className="mt-1 font-semibold">{TOP_GOES}</p> : null}
+      {vacatesSuperHeadline(row) ? <p className="mt-1 font-semibold">{SUPER_HEADLINE_WARNING}</p> : null}
       <Form method="post" action={cancelHref} className="mt-3 flex gap-2">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={row.id} />

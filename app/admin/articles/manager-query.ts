@@ -1,4 +1,4 @@
-import { type PositionFilter, parsePositionFilter } from "#app/domain/article/position.ts";
+import { type PositionFilter, parsePositionFilter } from "#app/domain/articles/position.ts";
 
 /** Rows of one page (spec 1 §9). */
 export const MANAGER_PAGE_SIZE = 30;

@@ -1,7 +1,8 @@
 import { type CategoryLabel, categoryLabel } from "#app/admin/category-names.ts";
-import { type ArticleStatus, type ArticleSummary, isVisible } from "#app/domain/article/article.ts";
-import type { Category } from "#app/domain/article/categories.ts";
-import type { Position } from "#app/domain/article/position.ts";
+import { type ArticleStatus, type ArticleSummary, isVisible } from "#app/domain/articles/article.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
+import type { Position } from "#app/domain/articles/position.ts";
+import { articleSlug } from "#app/domain/articles/slug.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 
 /** One article as the manager's table shows it. */
@@ -49,3 +50,69 @@ export const toManagerRow = (article: ArticleSummary, categories: readonly Categ
   returned: article.reviewNote !== "",
   editable,
 });
+
+/** Bits of a packed row. */
+const FLAGS = ["active", "visible", "inReview", "returned", "editable"] as const;
+
+type PackedRow = [
+  id: number,
+  title: string,
+  author: string,
+  views: number,
+  date: string,
+  position: Position,
+  status: ArticleStatus,
+  flags: number,
+  category: number,
+  coverUrl: string | null,
+  highlightRank?: number | null,
+  scheduledFor?: string | null,
+  /** Where it is not the title's. */
+  slug?: string | null,
+];
+
+/** Rows as the loader sends them: names of fields, categories and what follows from other fields are not repeated in each. */
+export interface PackedRows {
+  categories: CategoryLabel[];
+  rows: PackedRow[];
+}
+
+export function packRows(rows: readonly ManagerRow[]): PackedRows {
+  const categories = [...new Map(rows.map(({ category }) => [`${category.name} ${category.color}`, category])).values()];
+  return { categories, rows: rows.map((row) => packRow(row, categories)) };
+}
+
+function packRow(row: ManagerRow, categories: readonly CategoryLabel[]): PackedRow {
+  const { id, title, author, views, date, position, status, coverUrl, highlightRank, scheduledFor } = row;
+  const flags = FLAGS.reduce((bits, flag, index) => bits + (row[flag] ? 2 ** index : 0), 0);
+  const category = categories.findIndex(({ name, color }) => name === row.category.name && color === row.category.color);
+  const slug = row.slug === articleSlug(id, title) ? null : row.slug;
+  const packed: PackedRow = [id, title, author, views, date, position, status, flags, category, coverUrl];
+  // Most rows have none of these.
+  if (highlightRank !== null || scheduledFor !== null || slug !== null) packed.push(highlightRank, scheduledFor, slug);
+  return packed;
+}
+
+export const unpackRows = ({ categories, rows }: PackedRows): ManagerRow[] =>
+  rows.map(([id, title, author, views, date, position, status, flags, category, coverUrl, highlightRank = null, scheduledFor = null, slug]) => {
+    const has = (flag: (typeof FLAGS)[number]) => Math.floor(flags / 2 ** FLAGS.indexOf(flag)) % 2 === 1;
+    return {
+      id,
+      slug: slug ?? articleSlug(id, title),
+      title,
+      author,
+      views,
+      coverUrl,
+      position,
+      highlightRank,
+      status,
+      active: has("active"),
+      visible: has("visible"),
+      date,
+      scheduledFor,
+      category: categories[category] ?? { name: "", color: null },
+      inReview: has("inReview"),
+      returned: has("returned"),
+      editable: has("editable"),
+    };
+  });

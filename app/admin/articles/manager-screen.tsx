@@ -1,14 +1,15 @@
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import { Link, useActionData, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
-import { type CardCall, CardDoor } from "#app/admin/cards/card-door.tsx";
+import { LazyCardEditor } from "#app/admin/cards/lazy-card-editor.tsx";
+import type { CardCall } from "#app/admin/cards/use-card-editor.ts";
 import { counted, formatCount } from "#app/admin/format.ts";
-import { HighlightDeskDoor } from "#app/admin/highlights/highlight-desk-door.tsx";
+import { LazyHighlightDesk } from "#app/admin/highlights/lazy-highlight-desk.tsx";
 import { OpenDeskButton } from "#app/admin/highlights/open-desk-button.tsx";
-import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
-import { POSITION_GROUPS } from "#app/domain/article/position.ts";
-import { MAX_MATCHES } from "#app/domain/article/search.ts";
-import { HOUSE_COLOR } from "#app/domain/cards/section-color.ts";
+import { POSITION_GROUPS } from "#app/domain/articles/position.ts";
+import { MAX_MATCHES } from "#app/domain/articles/search.ts";
+import { BRAND_COLOR } from "#app/domain/cards/section-color.ts";
+import { type Role, roleMay } from "#app/domain/people/capabilities.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -18,17 +19,25 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ArticleFilters, type FilterChoices } from "./article-filters.tsx";
 import { ArticleTable } from "./article-table.tsx";
-import { DELETE_QUESTION, DeletePanel, leavesTop, OFF_AIR_QUESTION, TOP_GOES } from "./delete-panel.tsx";
+import { DELETE_QUESTION, DeletePanel, OFF_AIR_QUESTION, SUPER_HEADLINE_WARNING, vacatesSuperHeadline } from "./delete-panel.tsx";
 import { isFiltered, MANAGER_PAGE_SIZE, type ManagerQuery, managerHref } from "./manager-query.ts";
-import type { ManagerRow } from "./manager-row.ts";
+import { type ManagerRow, type PackedRows, unpackRows } from "./manager-row.ts";
 import { type ReturnedDraft, ReturnedDrafts } from "./returned-drafts.tsx";
 import type { RowAnswer } from "./row-actions.ts";
-import { RowAnswerWatch } from "./row-answer-watch.tsx";
 import { useRowActions } from "./use-row-actions.ts";
+
+/** Receives the answer of one request: a fetcher that nothing on the page uses is dropped before it can be read. */
+function RowAnswerListener({ fetcherKey, settle }: { fetcherKey: string; settle(key: string, answer: RowAnswer): void }) {
+  const { data, state } = useFetcher<RowAnswer>({ key: fetcherKey });
+  useEffect(() => {
+    if (data && (state === "idle" || !data.ok)) settle(fetcherKey, data);
+  }, [data, state, settle, fetcherKey]);
+  return null;
+}
 
 export interface ManagerView {
   query: ManagerQuery;
-  rows: ManagerRow[];
+  list: PackedRows;
   /** Of the filtered list, and of the whole newsroom. */
   total: number;
   totalOfAll: number;
@@ -51,7 +60,8 @@ export interface ManagerView {
 /** 'Gerenciador de Matérias'. */
 export function ManagerScreen() {
   const view = useLoaderData<ManagerView>();
-  const { query, rows, total, totalOfAll, role, operation } = view;
+  const { query, list, total, totalOfAll, role, operation } = view;
+  const rows = useMemo(() => unpackRows(list), [list]);
   const answer = useActionData<RowAnswer>();
   const loading = useNavigation().state === "loading";
   const { shown, act, underWay, settle } = useRowActions(rows);
@@ -67,6 +77,7 @@ export function ManagerScreen() {
   const pages = Math.max(1, Math.ceil(total / MANAGER_PAGE_SIZE));
   const first = (query.page - 1) * MANAGER_PAGE_SIZE + 1;
   const here = managerHref(query);
+  const shownQuery = here.includes("?") ? `${here.split("?")[1]}&` : "";
   const deleting = rows.find((row) => row.id === view.deleting);
   const switching = rows.find((row) => row.id === view.switching);
   return (
@@ -114,7 +125,9 @@ export function ManagerScreen() {
 
       <ActionMessage answer={answer} />
       {deleting && roleMay(role, "articles:delete") ? <DeletePanel row={deleting} operation={operation} cancelHref={here} /> : null}
-      {switching && leavesTop(switching) && roleMay(role, "articles:write") ? <DeletePanel row={switching} intent="toggle" operation={operation} cancelHref={here} /> : null}
+      {switching && vacatesSuperHeadline(switching) && roleMay(role, "articles:write") ? (
+        <DeletePanel row={switching} intent="toggle" operation={operation} cancelHref={here} />
+      ) : null}
 
       <ReturnedDrafts drafts={view.returned} />
       <div className="rounded-xl border border-line bg-surface shadow-lift">
@@ -125,10 +138,10 @@ export function ManagerScreen() {
               rows={shown}
               role={role}
               operation={operation}
-              deleteHrefOf={(id) => `${here}${here.includes("?") ? "&" : "?"}excluir=${id}`}
-              act={(row, intent) => (intent === "toggle" && leavesTop(row) ? setAsking({ row, intent }) : act(row, intent))}
+              deleteHrefOf={(id) => `?${shownQuery}excluir=${id}`}
+              act={(row, intent) => (intent === "toggle" && vacatesSuperHeadline(row) ? setAsking({ row, intent }) : act(row, intent))}
               askToDelete={(row) => setAsking({ row, intent: "delete" })}
-              makeCard={({ id, title, category, visible }, format) => setCard({ articleId: id, title, format, color: category.color ?? HOUSE_COLOR, isVisible: visible })}
+              makeCard={({ id, title, category, visible }, format) => setCard({ articleId: id, title, format, color: category.color ?? BRAND_COLOR, isVisible: visible })}
             />
           ) : (
             <EmptyState title="Nenhuma matéria encontrada" actions={isFiltered(query) ? <ButtonLink to="/admin/materias">Limpar filtros</ButtonLink> : null}>
@@ -148,10 +161,10 @@ export function ManagerScreen() {
       </div>
 
       {underWay.map((key) => (
-        <RowAnswerWatch key={key} fetcherKey={key} settle={settle} />
+        <RowAnswerListener key={key} fetcherKey={key} settle={settle} />
       ))}
-      <CardDoor call={card} siteName={view.siteName} onClose={closeCard} />
-      <HighlightDeskDoor open={ordering} onOpenChange={setOrdering} />
+      <LazyCardEditor call={card} siteName={view.siteName} onClose={closeCard} />
+      <LazyHighlightDesk open={ordering} onOpenChange={setOrdering} />
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => {
@@ -164,7 +177,7 @@ export function ManagerScreen() {
         }}
       >
         <p>{asking?.row.title}</p>
-        {asking && leavesTop(asking.row) ? <p className="mt-1 font-semibold">{TOP_GOES}</p> : null}
+        {asking && vacatesSuperHeadline(asking.row) ? <p className="mt-1 font-semibold">{SUPER_HEADLINE_WARNING}</p> : null}
         {asking?.intent === "delete" ? <p className="mt-1 text-subtle">Ela sai do ar e fica 30 dias na lixeira.</p> : null}
       </ConfirmDialog>
     </>

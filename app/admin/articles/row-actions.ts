@@ -1,4 +1,4 @@
-import type { Capability } from "#app/domain/access/capabilities.ts";
+import type { Capability } from "#app/domain/people/capabilities.ts";
 import type { ManagerRow } from "./manager-row.ts";
 
 /** What a row's forms may ask for, each with who may (spec 1 §6) and the sentence of its failure (spec 1 §8). */
@@ -24,8 +24,25 @@ export interface RowAnswer extends RowRequest {
   ok: boolean;
   message: string;
   /** Set when no answer came. */
-  unreached?: true;
+  networkError?: true;
 }
+
+/** Value of a row's button `row`, by which the list's one form says what is done with which row. */
+export const buttonValue = (id: number, intent: RowIntent): string => `${intent}.${id}`;
+
+/** The request in a button's value; null when it is none of ours. */
+export function parseButtonValue(value: string): RowRequest | null {
+  const [intent, id] = value.split(".");
+  return parseRowRequest(
+    new Map([
+      ["intent", intent],
+      ["id", id],
+    ]),
+  );
+}
+
+/** Id of a row's title, which names the row's controls. */
+export const titleId = (id: number): string => `m${id}`;
 
 export interface FormFields {
   get(name: string): unknown;

@@ -1,61 +1,109 @@
-import type { FormEvent } from "react";
-import { type Role, roleMay } from "#app/domain/access/capabilities.ts";
+import { useNavigate } from "@remix-run/react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import type { CardFormat } from "#app/domain/cards/card-order.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { leavesTop } from "./delete-panel.tsx";
+import { type Role, roleMay } from "#app/domain/people/capabilities.ts";
+import { vacatesSuperHeadline } from "./delete-panel.tsx";
 import type { ManagerRow } from "./manager-row.ts";
-import type { RowIntent } from "./row-actions.ts";
-import { controlId } from "./use-row-actions.ts";
+import { buttonValue, type RowIntent, titleId } from "./row-actions.ts";
 
-interface RowControlsProps {
-  row: ManagerRow;
-  role: Role;
-  /** Of this rendering of the page: a form sent twice acts once. */
-  operation: string;
-  /** Address at which a page without script asks before it deletes. */
-  deleteHref: string;
-  act(row: ManagerRow, intent: RowIntent): void;
-  askToDelete(row: ManagerRow): void;
-  makeCard(row: ManagerRow, format: CardFormat): void;
+/**
+ * What the rows' controls are called; a control is named by its own word and by its row's title, which is in the page once.
+ * The ids of the words are their keys; a tooltip that differs from the word is its hint.
+ */
+const WORDS: Record<string, { word: string; hint?: string }> = {
+  up: { word: "Mover para cima:" },
+  down: { word: "Mover para baixo:" },
+  on: { word: "ON:", hint: "Desabilitar" },
+  off: { word: "OFF:", hint: "Habilitar" },
+  feed: { word: "Feed:", hint: "Card para o feed do Instagram" },
+  story: { word: "Story:", hint: "Card para o story do Instagram" },
+  view: { word: "Ver matéria:" },
+  tab: { word: "(abre em nova aba)" },
+  edit: { word: "Editar:" },
+  del: { word: "Excluir:" },
+};
+
+export const ControlWords = () => (
+  <p hidden>
+    {Object.entries(WORDS).map(([id, { word, hint }]) => (
+      <span key={id} id={id} title={hint}>
+        {word}
+      </span>
+    ))}
+  </p>
+);
+
+/** Follows a plain link as the router does: a `Link` for each of a hundred costs more than the rest of their rows. */
+export function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { pathname, search } = event.currentTarget;
+    navigate({ pathname, search });
+  };
 }
 
-/** What a role may do with a row; every change is a plain form until the script takes it over. */
-export function RowControls({ row, role, operation, deleteHref, act, askToDelete, makeCard }: RowControlsProps) {
-  const writes = roleMay(role, "articles:write");
-  const form = { row, operation, act };
+export interface RowControlsProps {
+  row: ManagerRow;
+  role: Role;
+  /** Address at which a page without script asks before it deletes. */
+  deleteHref: string;
+  /** Whether the page's script runs: cards are nothing without it. */
+  hydrated: boolean;
+  follow(event: MouseEvent<HTMLAnchorElement>): void;
+  askToDelete(row: ManagerRow): void;
+  makeCard(row: ManagerRow, format: CardFormat): void;
+  /** Beside the controls. */
+  children: ReactNode;
+}
+
+/** Id of the form that asks before the super headline leaves the air, for a page without script. */
+export const QUESTION_FORM = "question";
+
+/** A link named by `aria-labelledby`, with an icon drawn by CSS. Browsers imply `rel="noopener"` for `target="_blank"`. */
+const IconLink = (props: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...props} />;
+
+/** `submit` is a button's type by default. */
+const SubmitButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => <button {...props} />;
+
+/** What a role may do with a row. Its buttons belong to the list's one form and say what is done with which row. */
+export function RowControls({ row, role, deleteHref, hydrated, follow, askToDelete, makeCard, children }: RowControlsProps) {
+  const { id, active } = row;
+  const title = titleId(id);
+  const card = (format: CardFormat, label: string) => (
+    <button type="button" aria-labelledby={`${format} ${title}`} onClick={() => makeCard(row, format)}>
+      {label}
+    </button>
+  );
+  const button = (intent: RowIntent, word: string) => <SubmitButton name="row" value={buttonValue(id, intent)} aria-labelledby={`${word} ${title}`} />;
   return (
-    <div className="flex flex-wrap items-center gap-0.5">
-      {writes ? (
+    <div>
+      {children}
+      {roleMay(role, "articles:write") ? (
         <>
-          <RowForm {...form} intent="move-up" icon="arrowUp" label="Mover para cima" />
-          <RowForm {...form} intent="move-down" icon="arrowDown" label="Mover para baixo" />
-          <Toggle {...form} />
+          {button("move-up", "up")}
+          {button("move-down", "down")}
+          <SubmitButton
+            {...(vacatesSuperHeadline(row) ? { form: QUESTION_FORM, name: "desligar", value: id } : { name: "row", value: buttonValue(id, "toggle") })}
+            role="switch"
+            aria-checked={active}
+            aria-labelledby={`${active ? "on" : "off"} ${title}`}
+          >
+            {active ? "ON" : "OFF"}
+          </SubmitButton>
         </>
       ) : null}
-      <span className="flex items-center text-subtle max-sm:order-last">
-        <Icon name="instagram" className="mx-1 size-3.5" />
-        <CardButton row={row} format="feed" label="Feed" makeCard={makeCard} />
-        <CardButton row={row} format="story" label="Story" makeCard={makeCard} />
+      <span>
+        {hydrated ? card("feed", "Feed") : null}
+        {hydrated ? card("story", "Story") : null}
       </span>
-      {row.visible ? (
-        <a href={`/post/${row.slug}`} target="_blank" rel="noopener" aria-label={`Ver matéria: ${row.title} (abre em nova aba)`} title="Ver matéria" className={ICON_LINK}>
-          <Icon name="external" />
-        </a>
-      ) : null}
-      {row.editable ? <ButtonLink to={`/admin/editar-materia/${row.id}`} variant="ghost" size="icon" icon="edit" aria-label={`Editar: ${row.title}`} title="Editar" /> : null}
+      {row.visible ? <IconLink href={`/post/${row.slug}`} target="_blank" aria-labelledby={`view ${title} tab`} /> : null}
+      {row.editable ? <IconLink href={`/admin/editar-materia/${id}`} aria-labelledby={`edit ${title}`} onClick={follow} /> : null}
       {roleMay(role, "articles:delete") ? (
-        <ButtonLink
-          id={controlId(row.id, "delete")}
-          to={deleteHref}
-          preventScrollReset
-          variant="dangerGhost"
-          size="icon"
-          icon="trash"
-          aria-label={`Excluir: ${row.title}`}
-          title="Excluir"
+        <IconLink
+          href={deleteHref}
+          aria-labelledby={`del ${title}`}
           onClick={(event) => {
             event.preventDefault();
             askToDelete(row);
@@ -63,79 +111,5 @@ export function RowControls({ row, role, operation, deleteHref, act, askToDelete
         />
       ) : null}
     </div>
-  );
-}
-
-const ICON_LINK = "inline-flex size-10 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink sm:size-8";
-
-type FormProps = Pick<RowControlsProps, "row" | "operation" | "act">;
-
-const hiddenFields = (row: ManagerRow, intent: RowIntent, operation: string) => (
-  <>
-    <input type="hidden" name="intent" value={intent} />
-    <input type="hidden" name="id" value={row.id} />
-    <input type="hidden" name="operation" value={`${operation}-${intent}-${row.id}`} />
-  </>
-);
-
-const takeOver =
-  ({ row, act }: FormProps, intent: RowIntent) =>
-  (event: FormEvent) => {
-    event.preventDefault();
-    act(row, intent);
-  };
-
-function RowForm({ intent, icon, label, ...form }: FormProps & { intent: RowIntent; icon: IconName; label: string }) {
-  return (
-    <form method="post" onSubmit={takeOver(form, intent)}>
-      {hiddenFields(form.row, intent, form.operation)}
-      <Button id={controlId(form.row.id, intent)} type="submit" variant="ghost" size="icon" icon={icon} aria-label={`${label}: ${form.row.title}`} title={label} />
-    </form>
-  );
-}
-
-/** Opens the card editor, which is nothing without its script. */
-function CardButton({ row, format, label, makeCard }: Pick<RowControlsProps, "row" | "makeCard"> & { format: CardFormat; label: string }) {
-  return (
-    <button
-      type="button"
-      disabled={!useHydrated()}
-      aria-label={`${label}: ${row.title}`}
-      title={`Card para o ${format} do Instagram`}
-      className="h-10 rounded-md px-1.5 text-xs font-semibold text-muted hover:bg-sunken hover:text-ink disabled:opacity-50 sm:h-8"
-      onClick={() => makeCard(row, format)}
-    >
-      {label}
-    </button>
-  );
-}
-
-function Toggle(form: FormProps) {
-  const { active, id, title } = form.row;
-  const asks = leavesTop(form.row);
-  return (
-    <form method={asks ? "get" : "post"} onSubmit={takeOver(form, "toggle")}>
-      {asks ? <input type="hidden" name="desligar" value={id} /> : hiddenFields(form.row, "toggle", form.operation)}
-      <button
-        id={controlId(id, "toggle")}
-        type="submit"
-        role="switch"
-        aria-checked={active}
-        aria-label={`${active ? "ON" : "OFF"}: ${title}`}
-        title={active ? "Desabilitar" : "Habilitar"}
-        className="flex h-10 items-center gap-1.5 rounded-md px-1.5 text-xs font-semibold hover:bg-sunken sm:h-8"
-      >
-        <span
-          aria-hidden="true"
-          className={classNames(
-            "flex h-4 w-7 items-center rounded-full border p-0.5 transition-colors",
-            active ? "justify-end border-accent bg-accent" : "justify-start border-edge bg-surface",
-          )}
-        >
-          <span className={classNames("size-2.5 rounded-full", active ? "bg-on-accent" : "bg-edge")} />
-        </span>
-        <span className={active ? "text-accent" : "text-muted"}>{active ? "ON" : "OFF"}</span>
-      </button>
-    </form>
   );
 }

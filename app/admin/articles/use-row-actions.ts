@@ -4,12 +4,24 @@ import { useNotices } from "#app/ui/toast.tsx";
 import { useReload } from "../use-reload.ts";
 import { unknownOutcome } from "../write-outcome.ts";
 import type { ManagerRow } from "./manager-row.ts";
-import { parseRowRequest, type RowAnswer, type RowIntent, withPending } from "./row-actions.ts";
+import { parseRowRequest, type RowAnswer, type RowIntent, type RowRequest, titleId, withPending } from "./row-actions.ts";
 
 const KEY_PREFIX = "row:";
 
-/** Id of a row's control, so that the focus finds it again after the row has moved. */
-export const controlId = (id: number, intent: RowIntent): string => `row-${id}-${intent}`;
+/** Where in a row its controls are: the focus finds them again after the row has moved. */
+const CONTROLS: Partial<Record<RowIntent, string>> = {
+  "move-up": "[value^=move-up]",
+  "move-down": "[value^=move-down]",
+  toggle: "[role=switch]",
+  delete: '[href*="excluir="]',
+};
+
+/** A row's control, as it stands in the page now. */
+const controlOf = ({ id, intent }: RowRequest): HTMLElement | null =>
+  document
+    .getElementById(titleId(id))
+    ?.closest("tr")
+    ?.querySelector<HTMLElement>(CONTROLS[intent] ?? "none") ?? null;
 
 export interface RowActions {
   shown: readonly ManagerRow[];
@@ -32,7 +44,7 @@ export function useRowActions(rows: readonly ManagerRow[]): RowActions {
   const sent = useRef(new Map<string, { operation: string; wish: string }>());
   /** Operations whose answer was lost, by what was wished for: wished for again, they are the same operation. */
   const lost = useRef(new Map<string, string>());
-  const lastUsed = useRef<string | null>(null);
+  const lastUsed = useRef<RowRequest | null>(null);
   const fetchers = useFetchers().filter((fetcher) => fetcher.key.startsWith(KEY_PREFIX));
 
   const request = useCallback(
@@ -55,7 +67,7 @@ export function useRowActions(rows: readonly ManagerRow[]): RowActions {
       sent.current.delete(key);
       if (!asked) return;
       const { intent, id, message } = answer;
-      if (answer.unreached) {
+      if (answer.networkError) {
         lost.current.set(asked.wish, asked.operation);
         void reload().then((reloaded) => notify("error", `${message}. ${unknownOutcome(reloaded)}`));
       } else if (!answer.ok) notify("error", message);
@@ -77,14 +89,14 @@ export function useRowActions(rows: readonly ManagerRow[]): RowActions {
   const order = shown.map((row) => row.id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changed; a row that moved in the page loses the focus of its button
   useLayoutEffect(() => {
-    if (lastUsed.current && (document.activeElement === null || document.activeElement === document.body)) document.getElementById(lastUsed.current)?.focus();
+    if (lastUsed.current && (document.activeElement === null || document.activeElement === document.body)) controlOf(lastUsed.current)?.focus();
   }, [order]);
 
   const act = useCallback(
     (row: ManagerRow, intent: RowIntent) => {
       const at = shown.findIndex((one) => one.id === row.id);
       const staying = intent === "delete" ? (shown[at + 1] ?? shown[at - 1]) : row;
-      lastUsed.current = staying ? controlId(staying.id, intent) : null;
+      lastUsed.current = staying ? { id: staying.id, intent } : null;
       // After the screen was read again the same press may mean another thing.
       request(row.id, intent, { seen: intent === "toggle" ? String(row.active) : String(at) });
     },

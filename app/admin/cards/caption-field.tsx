@@ -1,5 +1,5 @@
 import { SimulatedMark } from "#app/admin/shell/simulated-providers.tsx";
-import { CAPTION_MAX, captionProblems, countCaption, HASHTAGS_MAX } from "#app/domain/caption/caption-limits.ts";
+import { CAPTION_MAX, captionProblems, countCaption, HASHTAGS_MAX } from "#app/domain/captions/caption-limits.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -13,7 +13,7 @@ const ORIGINS: Record<CaptionOrigin, { label: string; tone: "info" | "neutral" |
   pessoa: { label: "Editada por você", tone: "accent", title: "A legenda foi mudada à mão." },
 };
 
-/** The caption with Instagram's limits; made anew when asked for, and what a person wrote can be had back. */
+/** The caption with Instagram's limits; it can be generated again, and a person's own text can be restored. */
 export function CaptionField({ caption }: { caption: Caption }) {
   const { text, origin, busy, reason, replaced, generate, write, takeBack } = caption;
   const { characters, hashtags } = countCaption(text);

@@ -4,7 +4,7 @@ import { marksAfterEdit } from "./marks-after-edit.ts";
 import { type CardRequest, WIRE_TYPES } from "./social-calls.ts";
 import type { Background } from "./use-background.ts";
 
-/** What a card is made from, of an article. */
+/** The fields of an article that a card uses. */
 export interface CardStory {
   id: number;
   title: string;
@@ -12,7 +12,7 @@ export interface CardStory {
   /** HTML. */
   content: string;
   imageUrl: string | null;
-  /** Slug of the section whose colour it has. */
+  /** Slug of the section that gives the colour. */
   section: string;
 }
 
@@ -26,27 +26,27 @@ export interface CardDraft {
   marks: readonly number[];
 }
 
-/** Longest title and hat line that a card takes; longer ones than the site's own are shrunk, and cut in the end. */
+/** Longest title and kicker of a card. Characters; texts longer than the site's own limits are shrunk, then truncated. */
 export const CARD_TITLE_MAX = 300;
 export const CARD_KICKER_MAX = 60;
 
 export const draftOf = (story: CardStory, format: CardFormat): CardDraft => ({ format, template: "foto", title: story.title, kicker: story.kicker, marks: [] });
 
 /** The title as it is drawn and sent. */
-export const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
+export const collapseSpaces = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 export const withTitle = (draft: CardDraft, title: string): CardDraft => ({
   ...draft,
   title,
-  marks: marksAfterEdit(titleWords(tidy(draft.title)), titleWords(tidy(title)), draft.marks),
+  marks: marksAfterEdit(titleWords(collapseSpaces(draft.title)), titleWords(collapseSpaces(title)), draft.marks),
 });
 
-/** Whether something was typed or marked that closing the window would lose. */
+/** Whether closing the window would lose something typed or marked. */
 export const isTouched = (draft: CardDraft, story: CardStory): boolean => draft.title !== story.title || draft.kicker !== story.kicker || draft.marks.length > 0;
 
 export const requestOf = (draft: CardDraft, story: CardStory): CardRequest => ({
-  title: tidy(draft.title),
-  hat: tidy(draft.kicker),
+  title: collapseSpaces(draft.title),
+  hat: collapseSpaces(draft.kicker),
   imageUrl: story.imageUrl,
   categoria: story.section,
   type: WIRE_TYPES[draft.format],
@@ -59,8 +59,8 @@ export const orderOf = (draft: CardDraft, paper: { color: string; siteName: stri
   kind: "card",
   format: draft.format,
   template: draft.template,
-  title: tidy(draft.title),
-  kicker: tidy(draft.kicker),
+  title: collapseSpaces(draft.title),
+  kicker: collapseSpaces(draft.kicker),
   color: paper.color,
   siteName: paper.siteName,
   highlighted: draft.marks,

@@ -2,7 +2,7 @@ import type { CardFormat, CardOrder } from "#app/domain/cards/card-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import type { CardDraft } from "./card-draft.ts";
-import { drawingFailure } from "./card-sentences.ts";
+import { drawingFailure } from "./card-messages.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { download, fileNameOf, fileOf } from "./download-picture.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
@@ -25,7 +25,7 @@ interface CardPreviewProps {
   onFormat(format: CardFormat): void;
 }
 
-/** How the card looks: the draft at every key, the server's drawing when it was asked for. */
+/** The card: its draft while typing, the server's drawing on request. */
 export function CardPreview({ draft, order, request, background, picture, onFormat }: CardPreviewProps) {
   const { announce } = useNotices();
   const update = async () => {

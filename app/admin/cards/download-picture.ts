@@ -1,4 +1,4 @@
-import { slugify } from "#app/domain/article/slug.ts";
+import { slugify } from "#app/domain/articles/slug.ts";
 
 /** The bytes of a data URL, as a file. */
 export function fileOf(dataUrl: string, name: string): File {

@@ -19,7 +19,7 @@ interface DrawingCanvasProps {
 /** Size of the finished drawing, in pixels. */
 export const sizeOfOrder = (order: DrawingOrder) => (order.kind === "cover" ? CARD_SIZES.cover : CARD_SIZES[order.format]);
 
-/** A drawing as it will be, painted while one types. `aria-busy` until what it shows is what was asked for. */
+/** Preview of a drawing, painted while typing. `aria-busy` until it shows the current order. */
 export function DrawingCanvas({ order, background, label, shrink = 1, className, onPainted, onFailed }: DrawingCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useRef<Painter | null>(null);

@@ -1,8 +1,8 @@
 import { diffArrays } from "diff";
 
 /**
- * Places of the marked words once a title was edited: words that stay keep their mark, wherever they moved to, and a word
- * that is written anew in the same place keeps it too, or a correction of one letter would lose it.
+ * Indexes of the marked words after an edit of the title: unchanged words keep their mark wherever they moved, and so does a
+ * word that was replaced in place, or correcting one letter would lose the mark.
  */
 export function marksAfterEdit(before: readonly string[], after: readonly string[], marks: readonly number[]): number[] {
   const marked = new Set(marks);

@@ -5,22 +5,22 @@ import { sceneToSvg } from "#app/domain/cards/scene-to-svg.ts";
 import { scrimOpacityFor } from "#app/domain/cards/scrim.ts";
 import type { Size } from "#app/domain/media/crop.ts";
 
-/** What is to be seen: the order, and its picture where it has one. */
-export interface Wanted {
+/** What to paint: the order and its picture, if any. */
+export interface PaintRequest {
   order: DrawingOrder;
   image: CanvasImageSource | null;
 }
 
-/** What was painted; `scene` says where everything stands. */
-export interface Painted {
+/** What was painted; `scene` has every position. */
+export interface PaintResult {
   scene: Scene;
 }
 
-/** A picture that is being moved is painted roughly, until it rests this long (ours). Milliseconds. */
-const REST_MS = 120;
+/** A picture being moved is painted roughly until it has not moved for this long (ours). Milliseconds. */
+const SETTLE_DELAY_MS = 120;
 
-/** Only the picture stands elsewhere, or is larger or smaller. */
-const isMoved = (before: Wanted, { order, image }: Wanted): boolean =>
+/** Whether only the picture's position or size differs. */
+const isMoved = (before: PaintRequest, { order, image }: PaintRequest): boolean =>
   before.order.kind === "cover" &&
   order.kind === "cover" &&
   before.image === image &&
@@ -33,7 +33,7 @@ interface Overlay {
   image: HTMLImageElement;
 }
 
-/** What lies over picture and ground, which the canvas has already: wherever the picture stands, it is the same. */
+/** The layers over picture and background, which are on the canvas already; they do not depend on the picture's position. */
 function overPicture(scene: Scene, scrimOpacity: number): string {
   const whole: Box = { left: 0, top: 0, ...scene.size };
   return sceneToSvg({ ...scene, picture: { clip: whole, drawn: whole } }, { scrimOpacity });
@@ -70,12 +70,12 @@ function paintPicture(context: CanvasRenderingContext2D, { size, background, pic
 
 /**
  * Paints drawings on a canvas as the server paints them: the same composition, the same darkening measured on the pixels.
- * Many wishes in one frame are one painting, and the last one wins. A picture that moves is seen at once under the darkening
- * that was there; measuring it anew and smooth scaling would not keep up with a finger, and come when it rests.
+ * Several requests in one frame are painted once, the last one wins. A moving picture is painted under the previous scrim
+ * without smooth scaling, which would not keep up with a finger; both follow when it stops.
  */
-export function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: Painted) => void, onFailed: () => void) {
+export function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: PaintResult) => void, onFailed: () => void) {
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  let wanted: Wanted | null = null;
+  let wanted: PaintRequest | null = null;
   let overlay: Overlay | null = null;
   let frame = 0;
   let isReading = false;
@@ -90,7 +90,7 @@ export function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: Pa
     context.imageSmoothingQuality = isMoving ? "low" : "high";
   };
 
-  const layOver = ({ width, height }: Size) => {
+  const drawOverlay = ({ width, height }: Size) => {
     if (overlay && overlay.size.width === width && overlay.size.height === height) context?.drawImage(overlay.image, 0, 0, width, height);
   };
 
@@ -107,9 +107,9 @@ export function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: Pa
     const scene = compose(order);
     scaleTo(scene.size);
     paintPicture(context, scene, image);
-    if (isMoving) return layOver(scene.size);
+    if (isMoving) return drawOverlay(scene.size);
     const svg = overPicture(scene, darkness(scene));
-    layOver(scene.size);
+    drawOverlay(scene.size);
     if (overlay?.svg === svg) return onPainted({ scene });
     if (isReading) return;
     isReading = true;
@@ -118,7 +118,7 @@ export function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: Pa
       overlay = await overlayOf(svg, scene.size);
       if (!isStopped && isCurrent()) {
         paintPicture(context, scene, image);
-        layOver(scene.size);
+        drawOverlay(scene.size);
         onPainted({ scene });
       }
     } catch {
@@ -133,7 +133,7 @@ export function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: Pa
   }
 
   return {
-    show(next: Wanted): void {
+    show(next: PaintRequest): void {
       isMoving = wanted !== null && overlay !== null && isMoved(wanted, next);
       wanted = next;
       clearTimeout(rest);
@@ -141,7 +141,7 @@ export function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: Pa
         rest = setTimeout(() => {
           isMoving = false;
           ask();
-        }, REST_MS);
+        }, SETTLE_DELAY_MS);
       }
       ask();
     },

@@ -4,7 +4,7 @@ import { isOutcomeUnknown, unknownOutcome } from "#app/admin/write-outcome.ts";
 import type { CardFormat, CardTemplate } from "#app/domain/cards/card-order.ts";
 import type { PublishedWire } from "#app/wire/social.ts";
 
-/** What is said of an answer that says nothing (spec 1 §8). */
+/** Shown for an answer without a message (spec 1 §8). */
 const BAD_ANSWER = "Erro na resposta do servidor";
 const NOT_PUBLISHED = "Erro ao publicar no Instagram";
 const NO_ANSWER = "sem conexão com o servidor. Nada do que você escreveu se perdeu";
@@ -48,17 +48,17 @@ interface RawAnswer {
   error?: unknown;
 }
 
-/** The answer was an answer, and not what was promised. */
+/** The answer arrived but has not the expected form. */
 class AnswerError extends Error {}
 
-/** Why a call failed, as it stands after the colon of a failure's sentence. */
+/** Why a call failed, for the text after the colon of a failure message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.detail ?? BAD_ANSWER;
   if (error instanceof AnswerError || error instanceof SyntaxError) return error instanceof AnswerError ? error.message : BAD_ANSWER;
   return NO_ANSWER;
 }
 
-/** The same of a publication: without an answer nobody knows whether it is out. */
+/** Sends a publication; without an answer its outcome is unknown. */
 export const publishingReason = (error: unknown): string =>
   error instanceof AnswerError ? error.message : isOutcomeUnknown(error) ? `${unknownOutcome(false)} A fila do Instagram mostra se o card entrou.` : reasonOf(error);
 
@@ -83,16 +83,16 @@ export async function generateCaption(story: { titulo: string; conteudo: string;
   return { caption: answer.caption, origem: answer.origem === "ia" ? "ia" : "padrao", motivo: typeof answer.motivo === "string" ? answer.motivo : null };
 }
 
-/** What came of a card that was sent to Instagram. `queued`: it goes on by itself; `held`: once somebody lets the queue go on; `uncertain`: it may be out. */
+/** State of a card sent to Instagram. `queued`: published by the queue; `held`: the queue is paused; `uncertain`: it may have been published. */
 export type PublishAnswer = { kind: "published"; permalink: string | null } | { kind: "queued" | "held" | "uncertain"; note: string };
 
-const ON_ITS_WAY = "O card está na fila e sai sozinho.";
+const QUEUED_NOTE = "O card está na fila e sai sozinho.";
 
 /** Publishes a card, and waits a while for Instagram. The same card again is the same publication. Throws what `reasonOf` explains. */
 export async function publishCard(card: { imageData: string; caption: string; title: string; type: CardRequest["type"] }): Promise<PublishAnswer> {
   const answer = await browserApi().post<Partial<PublishedWire> | undefined>("/social/instagram/publish", card);
   if (answer?.ok === true) return { kind: "published", permalink: answer.permalink ?? null };
-  const note = answer?.error || ON_ITS_WAY;
+  const note = answer?.error || QUEUED_NOTE;
   if (answer?.status === "uncertain") return { kind: "uncertain", note };
   if (answer?.status === "pending" || answer?.status === "publishing") return { kind: answer.held === true ? "held" : "queued", note };
   throw refusedBy(answer, NOT_PUBLISHED);

@@ -25,7 +25,7 @@ async function load(key: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Without its focal point a picture is drawn from its middle; the server says what is right. */
+/** Without its focal point a picture is drawn from its centre; the server's drawing is authoritative. */
 const focusOf = (key: string) =>
   browserApi()
     .get<MediaWire>(`/media/${key}`)

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { captionEnd, defaultCaption } from "#app/domain/caption/default-caption.ts";
-import { hashtagOf } from "#app/domain/caption/hashtags.ts";
+import { captionFooter, defaultCaption } from "#app/domain/captions/caption-limits.ts";
+import { hashtagOf } from "#app/domain/captions/hashtags.ts";
 import type { CardStory } from "./card-draft.ts";
 import { type CaptionAnswer, generateCaption, reasonOf } from "./social-calls.ts";
 
-/** Who wrote a caption: the AI, the rules, or somebody with their own hands. */
+/** Author of a caption: the AI, the default rules, or a person. */
 export type CaptionOrigin = CaptionAnswer["origem"] | "pessoa";
 
 interface State {
@@ -13,7 +13,7 @@ interface State {
   busy: boolean;
   /** Why the AI did not write it. */
   reason: string | null;
-  /** What somebody wrote before it was replaced; null when nothing of theirs was. */
+  /** A person's text that was replaced; null when none was. */
   replaced: string | null;
 }
 
@@ -27,7 +27,7 @@ interface Words {
 const ownCaption = ({ title, kicker, siteName }: Words): string =>
   defaultCaption(
     title,
-    captionEnd(
+    captionFooter(
       siteName,
       [kicker, siteName].map(hashtagOf).filter((tag) => tag !== null),
     ),
@@ -35,7 +35,7 @@ const ownCaption = ({ title, kicker, siteName }: Words): string =>
 
 const isPersons = ({ origin, text }: State) => origin === "pessoa" && text.trim() !== "";
 
-/** The caption of a card: made on opening and anew when asked for. A person's own words are never lost to the machine's. */
+/** The caption of a card: generated on opening and again on request. A person's own text can always be restored. */
 export function useCaption(story: CardStory | null, words: Words) {
   const [state, setState] = useState<State>({ text: "", origin: null, busy: false, reason: null, replaced: null });
   const isBusy = useRef(false);

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { captionProblems } from "#app/domain/caption/caption-limits.ts";
-import type { CardTemplate } from "#app/domain/cards/card-order.ts";
-import type { CardEditorProps } from "./card-door.tsx";
+import { captionProblems } from "#app/domain/captions/caption-limits.ts";
+import type { CardFormat, CardTemplate } from "#app/domain/cards/card-order.ts";
 import { type CardDraft, draftOf, isTouched, orderOf, requestOf } from "./card-draft.ts";
 import { generateCard, WIRE_TYPES } from "./social-calls.ts";
 import { useBackground } from "./use-background.ts";
@@ -9,6 +8,24 @@ import { useCaption } from "./use-caption.ts";
 import { useFinalPicture } from "./use-final-picture.ts";
 import { type PublishOutcome, usePublishing } from "./use-publishing.ts";
 import { useStory } from "./use-story.ts";
+
+/** The article row for which the card editor was opened. */
+export interface CardCall {
+  articleId: number;
+  /** Of its row, until the article is read. */
+  title: string;
+  format: CardFormat;
+  /** Colour of its section, `#rrggbb`. */
+  color: string;
+  /** Readers see the article. */
+  isVisible: boolean;
+}
+
+export interface CardEditorProps {
+  call: CardCall;
+  siteName: string;
+  onClose(): void;
+}
 
 /** The card of an article while it is made: the draft, the server's drawing of it, its caption, and what keeps it from going out. */
 export function useCardEditor({ call, siteName }: Pick<CardEditorProps, "call" | "siteName">) {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { reasonOf } from "./social-calls.ts";
 
-/** Finished pictures that are kept, so that a change taken back shows its own again; each weighs some megabytes. */
-const KEPT = 4;
+/** Cached pictures, so that undoing a change shows its picture again; each has some megabytes. */
+const CACHED_PICTURES = 4;
 
-interface Kept {
+interface CachedPicture {
   key: string;
   src: string;
 }
@@ -14,15 +14,15 @@ interface Kept {
  * back makes it the right one again.
  */
 export function useFinalPicture<Request>(generate: (request: Request) => Promise<string>, request: Request | null) {
-  const [kept, setKept] = useState<readonly Kept[]>([]);
+  const [kept, setKept] = useState<readonly CachedPicture[]>([]);
   const [drawing, setDrawing] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ key: string; reason: string } | null>(null);
-  const underWay = useRef<string | null>(null);
-  const isGone = useRef(false);
+  const inFlightKey = useRef<string | null>(null);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
   const key = request === null ? null : JSON.stringify(request);
@@ -30,20 +30,20 @@ export function useFinalPicture<Request>(generate: (request: Request) => Promise
   const draw = useCallback(
     async (asked: Request): Promise<boolean> => {
       const askedKey = JSON.stringify(asked);
-      if (underWay.current === askedKey) return false;
-      underWay.current = askedKey;
+      if (inFlightKey.current === askedKey) return false;
+      inFlightKey.current = askedKey;
       setDrawing(askedKey);
       setFailure(null);
       let isDrawn = false;
       try {
         const src = await generate(asked);
         isDrawn = true;
-        if (!isGone.current) setKept((before) => [{ key: askedKey, src }, ...before.filter((one) => one.key !== askedKey)].slice(0, KEPT));
+        if (!isUnmounted.current) setKept((before) => [{ key: askedKey, src }, ...before.filter((one) => one.key !== askedKey)].slice(0, CACHED_PICTURES));
       } catch (error) {
-        if (!isGone.current && underWay.current === askedKey) setFailure({ key: askedKey, reason: reasonOf(error) });
+        if (!isUnmounted.current && inFlightKey.current === askedKey) setFailure({ key: askedKey, reason: reasonOf(error) });
       }
-      if (underWay.current !== askedKey || isGone.current) return false;
-      underWay.current = null;
+      if (inFlightKey.current !== askedKey || isUnmounted.current) return false;
+      inFlightKey.current = null;
       setDrawing(null);
       return isDrawn;
     },
@@ -51,14 +51,14 @@ export function useFinalPicture<Request>(generate: (request: Request) => Promise
   );
 
   return {
-    /** A data URL of what was asked for now; null when there is none, or only an old one. */
+    /** Data URL of the current request's picture; null when there is none or only an older one. */
     src: kept.find((one) => one.key === key)?.src ?? null,
     /** There was one already. */
     isOld: kept.length > 0 && !kept.some((one) => one.key === key),
     busy: drawing !== null,
-    /** Why what is asked for now could not be drawn. */
+    /** Why the current request could not be drawn. */
     reason: failure?.key === key ? failure.reason : null,
-    /** Asks the server for it; whether it came. */
+    /** Requests the picture from the server; whether it succeeded. */
     draw,
   };
 }

@@ -4,10 +4,10 @@ import { type PublishAnswer, publishCard, publishingReason } from "./social-call
 
 type Card = Parameters<typeof publishCard>[0];
 
-/** What came of a publication: what the queue says of it, refused, or there is no account to publish with. */
+/** Outcome of a publication: the queue's state, a refusal, or no account to publish with. */
 export type PublishOutcome = PublishAnswer | { kind: "failed" | "no-account"; reason: string };
 
-/** Publishes once, however often it is pressed: the server knows the same card again. */
+/** Publishes once, however often the button is pressed: the server recognises the same card. */
 export function usePublishing() {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<PublishOutcome | null>(null);

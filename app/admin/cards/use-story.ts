@@ -16,7 +16,7 @@ const toStory = (article: ArticleWire): CardStory => ({
   section: article.categoria === "municipios" && article.municipio ? article.municipio : article.categoria,
 });
 
-/** The article that a card is made of, read anew: its row shows less, and may be old. */
+/** The article of a card, read again: its row in the list has fewer fields and may be stale. */
 export function useStory(id: number): [Loading, () => void] {
   const [state, setState] = useState<Loading>({ kind: "loading" });
   const [turn, setTurn] = useState(0);

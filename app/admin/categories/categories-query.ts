@@ -1,9 +1,9 @@
-import { CATEGORY_TYPES, type CategoryType } from "#app/domain/article/categories.ts";
+import { CATEGORY_TYPES, type CategoryType } from "#app/domain/articles/categories.ts";
 
-/** What the screen's address asks for; what makes no sense in it is left out. */
+/** Parameters of the screen's address; invalid ones are ignored. */
 export interface CategoriesQuery {
   type: CategoryType;
-  /** The category whose form is open, or whose deletion is asked about. */
+  /** Id of the category with an open form or an open deletion question. */
   editing: number | null;
   deleting: number | null;
 }

@@ -1,12 +1,12 @@
 import { Link, useActionData, useNavigation } from "@remix-run/react";
-import type { CategoryType } from "#app/domain/article/categories.ts";
+import type { CategoryType } from "#app/domain/articles/categories.ts";
 import { COLOR_PRESETS } from "#app/domain/categories/category-rules.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useReturnFocus } from "#app/ui/return-focus.ts";
 import { EmptyState } from "#app/ui/states.tsx";
-import { useFocusBack } from "#app/ui/use-focus-back.ts";
 import { categoriesHref } from "./categories-query.ts";
 import type { CategoriesAnswer, CategoriesView, CategoryTyped } from "./categories-view.ts";
 import { CategoryForm } from "./category-form.tsx";
@@ -45,13 +45,13 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
   const busy = navigation.formData ?? null;
   const words = WORDS[type];
   const typed = answer?.typed ?? null;
-  // What was refused is said where it was asked; what has no place there, above all.
-  const problem = answer && !answer.ok ? { message: answer.message, aboutName: answer.aboutName === true } : null;
-  const problemOf = (id: number | null) => ((typed !== null && typed.id === id) || (id !== null && answer?.deleting === id) ? problem : null);
-  const hasPlace = problem !== null && ((typed !== null && typed.id === null) || lines.some(({ id }) => problemOf(id) !== null));
+  // A refusal is shown in its form or row; one without a place, above everything.
+  const refusal = answer?.ok === false ? answer : undefined;
+  const refusalOf = (id: number | null) => ((typed !== null && typed.id === id) || (id !== null && answer?.deleting === id) ? refusal : undefined);
+  const hasPlace = refusal !== undefined && ((typed !== null && typed.id === null) || lines.some(({ id }) => refusalOf(id) !== undefined));
   const editing = typed?.id ?? view.editing;
   const deleting = answer?.deleting ?? view.deleting;
-  useFocusBack(editing === null && deleting === null ? null : `categoria-${editing ?? deleting}-editar`);
+  useReturnFocus(editing === null && deleting === null ? null : `categoria-${editing ?? deleting}-editar`);
   const begin: CategoryTyped =
     typed && typed.id === null ? typed : { id: null, name: "", color: COLOR_PRESETS[lines.length % COLOR_PRESETS.length]?.color ?? COLOR_PRESETS[0].color };
   return (
@@ -60,7 +60,7 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
         <p>Valem no editor, nas páginas dos leitores, nos cards e na API assim que são salvas.</p>
       </PageHeader>
       <ActionMessage answer={answer?.message && !hasPlace ? answer : undefined} />
-      {/* The tab decides what the form makes: it stands above both. */}
+      {/* The tab decides the type of a new category, so it is above list and form. */}
       <Tabs type={type} tabs={tabs} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="nova-categoria" className="rounded-xl border border-line bg-surface p-4 shadow-lift lg:sticky lg:top-18">
@@ -73,7 +73,7 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
             action={categoriesHref(type)}
             focuses={answer?.ok === true && busy === null}
             placeholder={words.placeholder}
-            problem={problemOf(null)}
+            answer={refusalOf(null)}
           >
             <Button type="submit" variant="primary" icon="plus" name="intent" value="create" busy={busy?.get("intent") === "create"}>
               {words.add}
@@ -93,7 +93,7 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
                   others={lines.filter(({ id }) => id !== line.id)}
                   editing={editing !== line.id ? null : typed?.id === line.id ? typed : { id: line.id, name: line.name, color: line.color }}
                   deleting={deleting === line.id}
-                  problem={problemOf(line.id)}
+                  answer={refusalOf(line.id)}
                   busy={busy?.get("id") === String(line.id)}
                 />
               ))}

@@ -1,34 +1,20 @@
-import { CATEGORY_TYPES, type Category, type CategoryType, categoryPath, FALLBACK_SLUG } from "#app/domain/article/categories.ts";
-import { groundOf } from "#app/domain/cards/colour.ts";
+import type { FormAnswer } from "#app/admin/form-refusal.tsx";
+import { CATEGORY_TYPES, type Category, type CategoryType, categoryPath, FALLBACK_SLUG } from "#app/domain/articles/categories.ts";
+import { accessiblePair } from "#app/domain/cards/colour.ts";
 import { TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 import { type CategoriesQuery, categoriesHref } from "./categories-query.ts";
 
-/** What was typed into a form that could not be carried out; `id` null: of a new category. */
+/** What was typed into a refused form; `id` null: a new category. */
 export interface CategoryTyped {
   id: number | null;
   name: string;
   color: string;
 }
 
-/** Why a form could not be carried out. */
-export interface CategoryProblem {
-  message: string;
-  /** Whether it is about the name that was typed. */
-  aboutName: boolean;
-}
-
-/** What is said where a category could not be saved and nobody knows why. */
-export const CATEGORY_FAILURE = "Erro ao salvar a categoria";
-
-/** What the form of the screen answers. */
-export interface CategoriesAnswer {
-  ok: boolean;
-  /** Empty where nothing was asked for. */
-  message: string;
-  /** Whether the message is about the name that was typed. */
-  aboutName?: boolean;
+/** Answer to a form of the screen; the message is empty when nothing was to be done. */
+export interface CategoriesAnswer extends FormAnswer {
   typed?: CategoryTyped;
-  /** The category whose deletion was refused. */
+  /** Id of the category with a refused deletion. */
   deleting?: number;
 }
 
@@ -68,7 +54,7 @@ export function toCategoriesView(all: readonly (Category & { count: number; binn
       id: category.id,
       name: category.name,
       color: category.color,
-      plate: groundOf(category.color),
+      plate: accessiblePair(category.color),
       count: category.count,
       binned: category.binned,
       hasVideos: category.hasVideos,

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { counted } from "#app/admin/format.ts";
-import type { CategoryType } from "#app/domain/article/categories.ts";
+import type { CategoryType } from "#app/domain/articles/categories.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { categoriesHref } from "./categories-query.ts";
-import type { CategoryLine, CategoryProblem, CategoryTyped } from "./categories-view.ts";
+import type { CategoriesAnswer, CategoryLine, CategoryTyped } from "./categories-view.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryPlate } from "./category-plate.tsx";
 import { DeleteQuestion } from "./delete-question.tsx";
@@ -15,8 +15,8 @@ interface CategoryItemProps {
   /** Set while its form is open: what the fields begin with. */
   editing: CategoryTyped | null;
   deleting: boolean;
-  /** Why what was asked of it was refused. */
-  problem: CategoryProblem | null;
+  /** The refusal of its form. */
+  answer: CategoriesAnswer | undefined;
   busy: boolean;
 }
 
@@ -24,7 +24,7 @@ const usedBy = ({ count, binned }: CategoryLine) =>
   `${count === 0 ? "Nenhuma matéria" : counted(count, "matéria", "matérias")}${binned === 0 ? "" : `, e ${binned.toLocaleString("pt-BR")} na lixeira`}`;
 
 /** One category: its name on its colour, how many articles use it, and what can be done. */
-export function CategoryItem({ line, type, others, editing, deleting, problem, busy }: CategoryItemProps) {
+export function CategoryItem({ line, type, others, editing, deleting, answer, busy }: CategoryItemProps) {
   const here = categoriesHref(type);
   return (
     <li className="px-4 py-3.5">
@@ -70,7 +70,7 @@ export function CategoryItem({ line, type, others, editing, deleting, problem, b
       {editing ? (
         <div className="mt-3 rounded-md border border-line bg-sunken p-3">
           {line.isFallback ? null : <p className="mb-3 text-[0.8125rem] text-muted">O endereço da página segue o nome; o antigo passa a levar ao novo.</p>}
-          <CategoryForm begin={editing} action={here} focuses placeholder={line.name} problem={problem}>
+          <CategoryForm begin={editing} action={here} focuses placeholder={line.name} answer={answer}>
             <ButtonLink to={here} preventScrollReset>
               Cancelar
             </ButtonLink>
@@ -80,7 +80,7 @@ export function CategoryItem({ line, type, others, editing, deleting, problem, b
           </CategoryForm>
         </div>
       ) : null}
-      {deleting && !editing ? <DeleteQuestion line={line} others={others} here={here} problem={problem?.message ?? null} busy={busy} /> : null}
+      {deleting && !editing ? <DeleteQuestion line={line} others={others} here={here} problem={answer?.message ?? null} busy={busy} /> : null}
     </li>
   );
 }

@@ -2,12 +2,12 @@ import { useId, useState } from "react";
 import { COLOR_PRESETS, PRESETS_SHOWN } from "#app/domain/categories/category-rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { OWN_COLOR, OWN_COLOR_FIELD } from "./sent-category.ts";
+import { OWN_COLOR, OWN_COLOR_FIELD } from "./category-form-data.ts";
 
 type Preset = (typeof COLOR_PRESETS)[number];
 
 interface ColorPickerProps {
-  /** The choice as it stands; `own` is the colour of one's own. */
+  /** The current choice; `own` is the custom colour. */
   choice: string;
   own: string;
   onChoose(choice: string): void;

@@ -16,7 +16,7 @@ interface DeleteQuestionProps {
   busy: boolean;
 }
 
-/** Asks before a category goes, and where what it holds shall go. */
+/** Asks before a category is deleted, and where its articles move. */
 export function DeleteQuestion({ line, others, here, problem, busy }: DeleteQuestionProps) {
   const id = useId();
   const used = line.count + line.binned > 0 || line.hasVideos;

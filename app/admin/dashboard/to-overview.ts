@@ -1,6 +1,6 @@
 import { categoryLabel } from "#app/admin/category-names.ts";
-import type { ArticleSummary } from "#app/domain/article/article.ts";
-import type { Category } from "#app/domain/article/categories.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
 import { longDate, newsroomGreeting, shortTime } from "#app/domain/time/newsroom-clock.ts";
 import { averageViews, type OverviewView, reactionShares, type StoryLine } from "./overview.ts";
 

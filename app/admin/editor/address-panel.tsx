@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { findEmbed } from "#app/domain/article/embeds.ts";
+import { findEmbed } from "#app/domain/articles/embeds.ts";
 import { checkLink } from "./check-link.ts";
 
 interface AddressPanelProps {

@@ -1,8 +1,9 @@
 import { type ArticleForm, type CategoryChoice, NO_TOWN, SWITCHES, TOWN_BY_CATEGORIES } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
 import { scheduleProblem } from "./form-rules.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 import { AiTags } from "./suggestions/ai-tags.tsx";
-import type { ArticleEditor } from "./use-article-editor.ts";
 
 interface SwitchText {
   label: string;
@@ -23,11 +24,15 @@ const CHANNELS = SWITCHES.filter((name) => !SWITCH_TEXTS[name].isUnavailable);
 const scheduleNote = (form: ArticleForm): string => (form.agendamento === "" ? "Horário da redação (UTC−3). Vazio: publica na hora." : "Horário da redação (UTC−3).");
 
 /** Tags by AI, scheduling, town and automatic distribution. */
-export function AdvancedFold({ editor, categories, isOpen }: { editor: ArticleEditor; categories: readonly CategoryChoice[]; isOpen: boolean }) {
-  const { form, record, errors, set } = editor;
+export function AdvancedFold({ session, categories, isOpen }: { session: EditorSession; categories: readonly CategoryChoice[]; isOpen: boolean }) {
+  const form = useSession(session, (state) => state.form);
+  const base = useSession(session, (state) => state.base);
+  const record = useSession(session, (state) => state.record);
+  const errors = useSession(session, (state) => state.errors);
+  const { set } = session;
   const schedule = controlId("agendamento");
   const town = controlId("municipio");
-  const problem = scheduleProblem(form, editor.base, record, Date.now()) ?? errors.agendamento ?? errors.status;
+  const problem = scheduleProblem(form, base, record, Date.now()) ?? errors.agendamento ?? errors.status;
   const count = CHANNELS.filter((name) => form[name]).length;
   return (
     <details className="ed-fold" open={isOpen}>
@@ -38,7 +43,7 @@ export function AdvancedFold({ editor, categories, isOpen }: { editor: ArticleEd
           {count} de {CHANNELS.length} canais
         </span>
       </summary>
-      <AiTags editor={editor} categories={categories} />
+      <AiTags session={session} categories={categories} />
       <div className="ed-pair">
         <div className="ed-field">
           <label htmlFor={schedule}>Agendamento</label>

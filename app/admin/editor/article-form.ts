@@ -1,12 +1,12 @@
-import { type ArticleStatus, EMPTY_CONTENT } from "#app/domain/article/article.ts";
-import { CATEGORY_GROUPS, type Category, currentSlugs, GROUP_OF_TYPE } from "#app/domain/article/categories.ts";
-import { type Position, parsePosition } from "#app/domain/article/position.ts";
+import { type ArticleStatus, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
+import { CATEGORY_GROUPS, type Category, currentSlugs, GROUP_OF_TYPE } from "#app/domain/articles/categories.ts";
+import { type Position, parsePosition } from "#app/domain/articles/position.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 
 /** A category as the form offers it. */
 export type CategoryChoice = Pick<Category, "slug" | "name" | "type" | "former">;
 
-/** The article's town follows from the categories, or there is none although a town is chosen; else a slug. */
+/** `auto`: the town follows from the categories; `none`: no town; else a slug. */
 export const TOWN_BY_CATEGORIES = "";
 export const NO_TOWN = "-";
 
@@ -36,16 +36,16 @@ export interface ArticleForm {
   correcao: string;
 }
 
-/** Where a stored article stands, which a save needs and the form does not edit. */
+/** State of a stored article that a save needs and the form does not edit. */
 export interface ArticleRecord {
   id: number;
   versao: number;
   status: ArticleStatus;
   dataPublicacao: string | null;
   agendamento: string | null;
-  /** When it was sent to be reviewed. */
+  /** When it was sent for review. */
   revisaoEm?: string | null;
-  /** What was said when it was handed back. */
+  /** The note when it was handed back. */
   notaRevisao?: string;
   slug: string;
 }
@@ -152,7 +152,7 @@ export function addTags(tags: readonly string[], added: readonly string[]): stri
   return all;
 }
 
-/** What a plain form sends, or what the browser kept in it before the script arrived. */
+/** The fields of a plain form, or those that the browser restored before hydration. */
 export function readForm(data: FormData): ArticleForm {
   const text = (name: string) => String(data.get(name) ?? "").replace(/\r\n/g, "\n");
   const texts = (name: string) => data.getAll(name).map(String);
@@ -206,7 +206,7 @@ export function withFields(under: ArticleForm, fields: Readonly<Record<string, u
   return form;
 }
 
-/** Bodies are long and compared often: what is no list is never written out. */
+/** Bodies are long and compared often: only lists are serialised. */
 const same = (one: unknown, other: unknown) => one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 
 /** The fields in which two states of the form differ. */

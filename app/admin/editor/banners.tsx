@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from "react";
 import type { DraftWire } from "#app/wire/drafts.ts";
 import type { CategoryChoice } from "./article-form.ts";
 import { Banner } from "./banner.tsx";
-import { ofWhom } from "./conflict/who-saved.ts";
+import { savedByPhrase } from "./conflict/who-saved.ts";
 import { FIELD_LABELS } from "./form-rules.ts";
-import type { Resume } from "./journal/use-resume.ts";
-import { keptTime } from "./kept-time.ts";
 import { NewerBanner } from "./presence/newer-banner.tsx";
-import type { ArticleEditor } from "./use-article-editor.ts";
+import { savedTimeLabel } from "./saved-time.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 
 const ConflictPanel = lazy(() => import("./conflict/conflict-panel.tsx"));
 const DraftDialog = lazy(() => import("./conflict/draft-dialog.tsx"));
@@ -15,45 +15,50 @@ const DraftDialog = lazy(() => import("./conflict/draft-dialog.tsx"));
 const namesOf = (fields: readonly string[]) => new Intl.ListFormat("pt-BR").format(fields.map((name) => FIELD_LABELS[name] ?? name));
 
 interface BannersProps {
-  editor: ArticleEditor;
+  session: EditorSession;
   categories: readonly CategoryChoice[];
   drafts: readonly DraftWire[];
-  resume: Resume;
   timeZone: string;
-  /** Version saved by now, as presence tells it. */
-  versao: number;
 }
 
-/** What needs a person's answer above the form: a conflict, a text left behind. Why a save failed is in the bar below. */
-export function Banners({ editor, categories, drafts, resume, timeZone, versao }: BannersProps) {
-  const { conflict, merge, replaced, resumed, record, form } = editor;
+/** Notices above the form: conflicts, recovered texts. Why a save failed is in the bar below. */
+export function Banners({ session, categories, drafts, timeZone }: BannersProps) {
+  const conflict = useSession(session, (state) => state.conflict);
+  const merge = useSession(session, (state) => state.merge);
+  const replaced = useSession(session, (state) => state.replaced);
+  const restored = useSession(session, (state) => state.restored);
+  const offered = useSession(session, (state) => state.offered);
+  const wroteAfterPublishing = useSession(session, (state) => state.wroteAfterPublishing);
+  const base = useSession(session, (state) => state.base);
+  const title = useSession(session, (state) => state.form.titulo);
+  const isNew = useSession(session, (state) => state.record === null);
+  const { send } = session;
   const [read, setRead] = useState<DraftWire | null>(null);
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const time = (at: number) => keptTime(at, timeZone, Date.now());
-  const isNew = record === null;
+  const time = (at: number) => savedTimeLabel(at, timeZone, Date.now());
   const others = drafts.filter(({ minha, edicao }) => !minha && !closed.includes(edicao));
   return (
     <>
       {conflict ? (
         <Suspense fallback={null}>
-          <ConflictPanel editor={editor} conflict={conflict} categories={categories} />
+          <ConflictPanel session={session} conflict={conflict} categories={categories} />
         </Suspense>
       ) : null}
-      <NewerBanner editor={editor} versao={versao} />
+      <NewerBanner session={session} />
       {merge ? (
-        <Banner tone="calm" onDismiss={editor.dismissMerge}>
-          Juntamos {merge.fields.length === 1 ? "a alteração" : "as alterações"} {ofWhom(merge.saver)} em {namesOf(merge.fields)}.
+        <Banner tone="calm" onDismiss={() => send({ type: "dismissed", what: "merge" })}>
+          Juntamos {merge.fields.length === 1 ? "a alteração" : "as alterações"} {savedByPhrase(merge.saver)} em {namesOf(merge.fields)}.
         </Banner>
       ) : null}
-      {editor.wroteOn ? (
+      {wroteAfterPublishing ? (
         <Banner tone="calm">Você continuou escrevendo depois de publicar. O que veio depois ainda não está no site: fica guardado aqui até você atualizar a matéria.</Banner>
       ) : null}
       {replaced ? (
         <Banner
           tone="calm"
-          onDismiss={editor.dismissReplaced}
+          onDismiss={() => send({ type: "dismissed", what: "replaced" })}
           actions={
-            <button type="button" className="ed-button" onClick={editor.undoReplaced}>
+            <button type="button" className="ed-button" onClick={() => send({ type: "replacedUndone" })}>
               Voltar ao meu texto
             </button>
           }
@@ -61,36 +66,36 @@ export function Banners({ editor, categories, drafts, resume, timeZone, versao }
           {replaced.text}
         </Banner>
       ) : null}
-      {resumed ? (
+      {restored ? (
         <Banner
           tone="calm"
-          onDismiss={editor.dismissResumed}
+          onDismiss={() => send({ type: "dismissed", what: "restored" })}
           actions={
-            <button type="button" className="ed-button" onClick={editor.discard}>
+            <button type="button" className="ed-button" onClick={() => send({ type: "discarded" })}>
               {isNew ? "Descartar e começar em branco" : "Descartar e voltar ao texto salvo"}
             </button>
           }
         >
-          Continuando de onde você parou ({resumed.where === "device" ? "guardado neste aparelho" : "guardado"} {time(resumed.at)}).
+          Continuando de onde você parou ({restored.where === "device" ? "guardado neste aparelho" : "guardado"} {time(restored.at)}).
         </Banner>
       ) : null}
-      {resume.offered.map((heritage) => (
+      {offered.map((recovered) => (
         <Banner
-          key={heritage.edicao}
+          key={recovered.edicao}
           tone="calm"
           actions={
             <>
-              <button type="button" className="ed-button" onClick={() => void resume.accept(heritage)}>
+              <button type="button" className="ed-button" onClick={() => send({ type: "recoveredAccepted", draft: recovered })}>
                 Recuperar o texto
               </button>
-              <button type="button" className="ed-button is-quiet" onClick={() => resume.refuse(heritage)}>
+              <button type="button" className="ed-button is-quiet" onClick={() => send({ type: "recoveredRefused", draft: recovered })}>
                 Descartar
               </button>
             </>
           }
         >
-          {heritage.where === "device" ? "Este navegador guarda" : "Há"} outro texto seu que não chegou a ser salvo
-          {heritage.form.titulo && heritage.form.titulo !== form.titulo ? `, “${heritage.form.titulo}”` : ""} (guardado {time(heritage.at)}).
+          {recovered.where === "device" ? "Este navegador guarda" : "Há"} outro texto seu que não chegou a ser salvo
+          {recovered.form.titulo && recovered.form.titulo !== title ? `, “${recovered.form.titulo}”` : ""} (guardado {time(recovered.at)}).
         </Banner>
       ))}
       {others.map((draft) => (
@@ -110,7 +115,7 @@ export function Banners({ editor, categories, drafts, resume, timeZone, versao }
       ))}
       {read ? (
         <Suspense fallback={null}>
-          <DraftDialog draft={read} saved={editor.base} categories={categories} timeZone={timeZone} onClose={() => setRead(null)} />
+          <DraftDialog draft={read} saved={base} categories={categories} timeZone={timeZone} onClose={() => setRead(null)} />
         </Suspense>
       ) : null}
     </>

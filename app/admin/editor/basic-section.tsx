@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { KICKER_MAX, lengthOf, SUBTITLE_MAX, TITLE_MAX } from "#app/domain/article/article.ts";
-import { slugify } from "#app/domain/article/slug.ts";
+import { KICKER_MAX, lengthOf, SUBTITLE_MAX, TITLE_MAX } from "#app/domain/articles/article.ts";
+import { slugify } from "#app/domain/articles/slug.ts";
 import type { ArticleForm } from "./article-form.ts";
 import { CountedField } from "./counted-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { kickerProblem } from "./form-rules.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 import { FieldSuggestions } from "./suggestions/field-suggestions.tsx";
-import type { ArticleEditor } from "./use-article-editor.ts";
 
 type Lines = "titulo" | "subtitulo" | "chapeu";
 
@@ -18,8 +19,11 @@ function ownProblem(name: Lines, form: ArticleForm): string | null {
 }
 
 /** Section 1: hat line, title, subtitle and cover. */
-export function BasicSection({ editor, onUploading }: { editor: ArticleEditor; onUploading(change: 1 | -1): void }) {
-  const { form, record, errors, set } = editor;
+export function BasicSection({ session, onUploading }: { session: EditorSession; onUploading(change: 1 | -1): void }) {
+  const form = useSession(session, (state) => state.form);
+  const record = useSession(session, (state) => state.record);
+  const errors = useSession(session, (state) => state.errors);
+  const { set } = session;
   const [touched, setTouched] = useState<readonly Lines[]>([]);
   const slug = slugify(form.titulo);
   const field = (name: Lines) => ({
@@ -29,10 +33,10 @@ export function BasicSection({ editor, onUploading }: { editor: ArticleEditor; o
       set(name, value);
       if (!touched.includes(name)) setTouched([...touched, name]);
     },
-    // A field nobody has written in yet is empty, not wrong.
+    // An untouched field is empty, not invalid.
     problem: touched.includes(name) ? ownProblem(name, form) : (errors[name] ?? null),
     required: true,
-    suggestions: <FieldSuggestions editor={editor} field={name} />,
+    suggestions: <FieldSuggestions session={session} field={name} />,
   });
   return (
     <section id="secao-basico" className="ed-section" aria-labelledby="titulo-basico">
@@ -56,7 +60,7 @@ export function BasicSection({ editor, onUploading }: { editor: ArticleEditor; o
           />
           <CountedField {...field("subtitulo")} label="Subtítulo" max={SUBTITLE_MAX} multiline />
         </div>
-        <CoverField editor={editor} onUploading={onUploading} />
+        <CoverField session={session} onUploading={onUploading} />
       </div>
     </section>
   );

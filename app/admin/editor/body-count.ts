@@ -1,5 +1,5 @@
-import { lengthOf } from "#app/domain/article/article.ts";
-import { countWords } from "#app/domain/article/reading-time.ts";
+import { lengthOf } from "#app/domain/articles/article.ts";
+import { countWords } from "#app/domain/articles/reading-time.ts";
 
 /** What is shown below the text: words, and characters without markup. */
 export interface BodyCount {
@@ -16,7 +16,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Counts a body that is written as HTML, while no rich text is there to ask. */
+/** Counts a body in HTML, while the rich text is not loaded. */
 export function countHtml(html: string): BodyCount {
   const text = textOf(html);
   return { words: countWords(text), characters: lengthOf(text) };

@@ -1,18 +1,18 @@
-import { type RefObject, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { MediaPicker } from "#app/admin/media/picker/media-picker.tsx";
-import { hasBody } from "#app/domain/article/publishable.ts";
-import { readingMinutes } from "#app/domain/article/reading-time.ts";
+import { hasBody } from "#app/domain/articles/publishable.ts";
+import { readingMinutes } from "#app/domain/articles/reading-time.ts";
 import { countHtml } from "./body-count.ts";
 import { controlId } from "./focus-field.ts";
-import type { RichText } from "./rich-text/mount-rich-text.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
-import type { ArticleEditor } from "./use-article-editor.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 import { useBodyPictures } from "./use-body-pictures.ts";
 import { useRichText } from "./use-rich-text.ts";
 
 const PICTURES = ["image"] as const;
 const numbers = new Intl.NumberFormat("pt-BR");
-/** What a paste could not bring along; empty when it brought everything. */
+/** What a paste had to leave out; empty for nothing. */
 function leftOutText({ pictures, players }: { pictures: number; players: number }): string {
   const parts = [
     ...(pictures > 0
@@ -28,13 +28,14 @@ function leftOutText({ pictures, players }: { pictures: number; players: number 
 }
 
 /** Section 2: the text. A textarea of HTML until the editor has loaded, and where it cannot. */
-export function BodySection({ editor, richText, onUploading }: { editor: ArticleEditor; richText: RefObject<RichText>; onUploading(change: 1 | -1): void }) {
-  const { form, errors, set } = editor;
+export function BodySection({ session, onUploading }: { session: EditorSession; onUploading(change: 1 | -1): void }) {
+  const form = useSession(session, (state) => state.form);
+  const errors = useSession(session, (state) => state.errors);
+  const { set } = session;
   const id = controlId("conteudo");
-  const pictures = useBodyPictures(richText, onUploading);
+  const pictures = useBodyPictures(session, onUploading);
   const { state, root, toolbar, count, leftOut, panel, setPanel, toolbarRef, retry } = useRichText({
-    editor,
-    richText,
+    session,
     labelledBy: "titulo-conteudo",
     describedBy: `${id}-nota ${id}-dica`,
     onFiles: pictures.upload,
@@ -45,8 +46,8 @@ export function BodySection({ editor, richText, onUploading }: { editor: Article
   const openLibrary = useCallback(() => setPicking(true), []);
   const closeLibrary = useCallback(() => {
     setPicking(false);
-    richText.current?.focus();
-  }, [richText]);
+    session.richText?.focus();
+  }, [session]);
   const written = useMemo(() => (isReady ? null : countHtml(form.conteudo)), [isReady, form.conteudo]);
   const { words, characters } = written ?? count;
   return (
@@ -59,7 +60,7 @@ export function BodySection({ editor, richText, onUploading }: { editor: Article
           <RichTextToolbar
             ref={toolbarRef}
             state={toolbar}
-            richText={richText}
+            session={session}
             panel={panel}
             onPanel={setPanel}
             onFiles={pictures.upload}

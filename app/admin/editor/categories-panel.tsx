@@ -1,14 +1,17 @@
-import { CATEGORY_TYPES, isCategoryGroup, subcategoriesOf } from "#app/domain/article/categories.ts";
+import { CATEGORY_TYPES, isCategoryGroup, subcategoriesOf } from "#app/domain/articles/categories.ts";
 import { TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 import { type CategoryChoice, toggleCategory } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
-import type { ArticleEditor } from "./use-article-editor.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 
 const countText = (count: number) => (count === 0 ? "nenhuma selecionada" : count === 1 ? "1 selecionada" : `${count} selecionadas`);
 
 /** The categorisation panel; open only for a new article (spec 1 §2.6). */
-export function CategoriesPanel({ editor, categories, startsOpen }: { editor: ArticleEditor; categories: readonly CategoryChoice[]; startsOpen: boolean }) {
-  const { form, errors, set } = editor;
+export function CategoriesPanel({ session, categories, startsOpen }: { session: EditorSession; categories: readonly CategoryChoice[]; startsOpen: boolean }) {
+  const form = useSession(session, (state) => state.form);
+  const errors = useSession(session, (state) => state.errors);
+  const { set } = session;
   const chosen = subcategoriesOf(form.categorias);
   const problem = chosen.length === 0 ? errors.categoriasCompletas : null;
   const first = categories.find(({ type }) => type === "editorial")?.slug;

@@ -1,9 +1,14 @@
-import { CORRECTION_MAX, lengthOf } from "#app/domain/article/article.ts";
+import { CORRECTION_MAX, lengthOf } from "#app/domain/articles/article.ts";
 import { controlId } from "./focus-field.ts";
-import type { ArticleEditor } from "./use-article-editor.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 
-/** What was wrong in a text that readers already had. A draft has none, unless it was published before. */
-export function CorrectionField({ editor: { form, record, errors, set } }: { editor: ArticleEditor }) {
+/** The correction note of a published text. A draft has none, unless it was published before. */
+export function CorrectionField({ session }: { session: EditorSession }) {
+  const form = useSession(session, (state) => state.form);
+  const record = useSession(session, (state) => state.record);
+  const errors = useSession(session, (state) => state.errors);
+  const { set } = session;
   if (record?.status !== "publicada" && form.correcao === "") return null;
   const id = controlId("correcao");
   const count = lengthOf(form.correcao.trim());

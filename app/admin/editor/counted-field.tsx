@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { lengthOf } from "#app/domain/article/article.ts";
+import { lengthOf } from "#app/domain/articles/article.ts";
 import { controlId } from "./focus-field.ts";
 
 interface CountedFieldProps {

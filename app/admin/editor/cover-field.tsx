@@ -1,24 +1,47 @@
-import { type ClipboardEvent, type DragEvent, useCallback, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useCallback, useEffect, useRef, useState } from "react";
 import { FocusPicker } from "#app/admin/media/focus/focus-picker.tsx";
 import { objectPositionOf } from "#app/admin/media/focus/focus-stage.tsx";
 import { useFocalPoint } from "#app/admin/media/focus/use-focal-point.ts";
 import { MediaPicker } from "#app/admin/media/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/admin/media/picker/picked-media.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { controlId } from "./focus-field.ts";
-import { Icon } from "./icon.tsx";
-import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "./picture-texts.ts";
+import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "./form-rules.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 import { UploadError, uploadPicture } from "./upload-picture.ts";
-import type { ArticleEditor } from "./use-article-editor.ts";
-import { useNotice } from "./use-notice.ts";
 
 const PICTURES = ["image"] as const;
 
 const previewOf = (url: string) => (/^\/img\/[^?]+$/.test(url) ? `${url}?w=640` : url);
 
+/** Confirmations last 2.5 s (spec 1 §4). */
+const CONFIRMATION_MS = 2_500;
+
+/** A confirmation that goes away by itself. */
+function useNotice(): [string | null, (text: string) => void] {
+  const [notice, setNotice] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const confirm = useCallback((text: string) => {
+    clearTimeout(timer.current);
+    setNotice(text);
+    timer.current = setTimeout(() => setNotice(null), CONFIRMATION_MS);
+  }, []);
+  return [notice, confirm];
+}
+
+const COVER_TEXTS = [
+  { name: "imagemAlt", label: "Texto alternativo", max: PICTURE_ALT_MAX, placeholder: "O que a imagem mostra" },
+  { name: "imagemCredito", label: "Crédito", max: PICTURE_CREDIT_MAX, placeholder: "Fotógrafo ou fonte" },
+] as const;
+
 /** The cover: by upload, with alternative text and credit. Without a script the file goes with the form. */
-export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onUploading(change: 1 | -1): void }) {
-  const { form, errors, set } = editor;
+export function CoverField({ session, onUploading }: { session: EditorSession; onUploading(change: 1 | -1): void }) {
+  const form = useSession(session, (state) => state.form);
+  const errors = useSession(session, (state) => state.errors);
+  const { set } = session;
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
@@ -30,12 +53,12 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
   const isLive = useHydrated();
   const focalPoint = useFocalPoint(form.imagemUrl);
   const [isPicking, setPicking] = useState(false);
-  /** What the library wrote: it goes with its picture, what a person wrote stays. */
+  /** Texts that the library filled in: they are replaced with the picture; texts a person typed stay. */
   const fromLibrary = useRef({ alt: "", credit: "" });
   const closeLibrary = useCallback(() => setPicking(false), []);
 
   const pick = ({ url, alt, credito }: PickedMedia) => {
-    const { imagemAlt, imagemCredito } = editor.now.current.form;
+    const { imagemAlt, imagemCredito } = session.state.form;
     const [newAlt, newCredit] = [alt.slice(0, PICTURE_ALT_MAX), credito.slice(0, PICTURE_CREDIT_MAX)];
     setProblem(null);
     set("imagemUrl", url);
@@ -102,7 +125,7 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
           <img src={previewOf(form.imagemUrl)} alt={form.imagemAlt || "Prévia da capa"} style={focalPoint ? { objectPosition: objectPositionOf(focalPoint.point) } : undefined} />
         ) : null}
         <div className={form.imagemUrl ? "ed-cover-actions" : "ed-cover-empty"}>
-          {form.imagemUrl ? null : <Icon name="image" size={28} />}
+          {form.imagemUrl ? null : <Icon name="image" className="size-7" />}
           <span className="ed-file">
             <input
               ref={input}
@@ -115,12 +138,12 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
               onChange={(event) => void upload(event.target.files?.[0])}
             />
             <span className="ed-button" aria-hidden="true">
-              <Icon name="upload" size={16} /> {form.imagemUrl ? "Trocar" : "Escolher imagem"}
+              <Icon name="upload" /> {form.imagemUrl ? "Trocar" : "Escolher imagem"}
             </span>
           </span>
           {busy || !isLive ? null : (
             <button type="button" className="ed-button" aria-label="Escolher da mídia" onClick={() => setPicking(true)}>
-              <Icon name="library" size={16} /> {form.imagemUrl ? "Da mídia" : "Escolher da mídia"}
+              <Icon name="library" /> {form.imagemUrl ? "Da mídia" : "Escolher da mídia"}
             </button>
           )}
           {busy ? (
@@ -150,30 +173,12 @@ export function CoverField({ editor, onUploading }: { editor: ArticleEditor; onU
       <MediaPicker open={isPicking} kinds={PICTURES} onPick={pick} onClose={closeLibrary} />
       {focalPoint ? <FocusPicker src={previewOf(form.imagemUrl)} control={focalPoint} /> : null}
       <div className="ed-pair">
-        <div className="ed-field">
-          <label htmlFor={controlId("imagemAlt")}>Texto alternativo</label>
-          <input
-            id={controlId("imagemAlt")}
-            name="imagemAlt"
-            type="text"
-            maxLength={PICTURE_ALT_MAX}
-            value={form.imagemAlt}
-            placeholder="O que a imagem mostra"
-            onChange={(event) => set("imagemAlt", event.target.value)}
-          />
-        </div>
-        <div className="ed-field">
-          <label htmlFor={controlId("imagemCredito")}>Crédito</label>
-          <input
-            id={controlId("imagemCredito")}
-            name="imagemCredito"
-            type="text"
-            maxLength={PICTURE_CREDIT_MAX}
-            value={form.imagemCredito}
-            placeholder="Fotógrafo ou fonte"
-            onChange={(event) => set("imagemCredito", event.target.value)}
-          />
-        </div>
+        {COVER_TEXTS.map(({ name, label, max, placeholder }) => (
+          <div key={name} className="ed-field">
+            <label htmlFor={controlId(name)}>{label}</label>
+            <input id={controlId(name)} name={name} type="text" maxLength={max} value={form[name]} placeholder={placeholder} onChange={(event) => set(name, event.target.value)} />
+          </div>
+        ))}
       </div>
     </div>
   );

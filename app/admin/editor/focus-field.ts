@@ -1,12 +1,12 @@
-import type { RichText } from "./rich-text/mount-rich-text.ts";
+import type { RichText } from "./rich-text/mount-rich-text.client.ts";
 
-/** Names of the server's fields whose control is called otherwise. */
+/** Control ids by server field name, where the two differ. */
 const CONTROLS: Record<string, string> = { categoriasCompletas: "categorias", status: "agendamento" };
 
 /** Id of a field's control. */
 export const controlId = (field: string): string => `campo-${CONTROLS[field] ?? field}`;
 
-/** Puts the focus on the first of these fields in the order of the page; opens the panel that hides it. */
+/** Focuses the first of these fields in document order; opens a closed panel around it. */
 export function focusField(fields: readonly string[], richText: RichText | null): void {
   const controls = fields.map((field) => document.getElementById(controlId(field))).filter((control) => control !== null);
   controls.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));

@@ -1,6 +1,6 @@
-import { EMPTY_CONTENT, KICKER_MAX, KICKER_MIN, lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/domain/article/article.ts";
-import { subcategoriesOf } from "#app/domain/article/categories.ts";
-import { hasBody, publishProblems } from "#app/domain/article/publishable.ts";
+import { EMPTY_CONTENT, KICKER_MAX, KICKER_MIN, lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/domain/articles/article.ts";
+import { subcategoriesOf } from "#app/domain/articles/categories.ts";
+import { hasBody, publishProblems } from "#app/domain/articles/publishable.ts";
 import type { FieldProblem } from "#app/domain/refusal.ts";
 import { sentencesOf } from "#app/domain/suggestions/summary-topics.ts";
 import { type ArticleForm, type ArticleRecord, scheduledTime } from "./article-form.ts";
@@ -32,7 +32,7 @@ export const FIELD_LABELS: Record<string, string> = {
   correcao: "Nota de correção",
 };
 
-/** What still keeps the article from being published (spec 1 §5). */
+/** Requirements of publishing that are not met (spec 1 §5). */
 export const missingToPublish = (form: ArticleForm): FieldProblem[] =>
   publishProblems({
     ...EMPTY_CONTENT,
@@ -44,7 +44,7 @@ export const missingToPublish = (form: ArticleForm): FieldProblem[] =>
     categories: form.categorias,
   });
 
-/** What is wrong with the schedule; null while it is good, or was saved so already. */
+/** The schedule's problem; null when it is valid or already saved. */
 export function scheduleProblem(
   form: Pick<ArticleForm, "agendamento">,
   base: Pick<ArticleForm, "agendamento">,
@@ -56,11 +56,11 @@ export function scheduleProblem(
   return time !== null && time <= now && !isSaved && record?.status !== "publicada" ? "Informe uma data de agendamento no futuro." : null;
 }
 
-/** Whether readers would get the article without the cover that is labelled as required (spec 1 §5), and no earlier save said so. */
+/** Whether a save would publish the article without a cover (spec 1 §5) for the first time. */
 export const lacksCover = (kind: SaveKind, form: Pick<ArticleForm, "imagemUrl">, base: Pick<ArticleForm, "imagemUrl">): boolean =>
   form.imagemUrl === "" && (kind === "publish" || kind === "publish-now" || (kind === "update" && base.imagemUrl !== ""));
 
-/** The hat line's problem, in the words of the specification; null while it is good. */
+/** The hat line's problem as the specification words it; null when valid. */
 export function kickerProblem(chapeu: string): string | null {
   const length = lengthOf(chapeu.trim());
   if (length === 0) return "Campo obrigatório.";
@@ -76,7 +76,7 @@ export const summaryTopics = (resumo: string): string[] =>
 /** Sentences of each topic in a summary as the specification words it (spec 1 §5). */
 const TOPIC_SENTENCES = 2;
 
-/** What is said of a summary: the specification's sentences where they are true of it, else what is true (spec 1 §5). */
+/** Message about a summary: the specification's sentences where they apply, else an exact one (spec 1 §5). */
 export function summaryNote(resumo: string): { isValid: boolean; text: string } {
   const topics = summaryTopics(resumo);
   if (topics.length !== SUMMARY_TOPICS) return { isValid: false, text: "Necessário exatamente 3 tópicos (um por linha)" };
@@ -92,3 +92,7 @@ export const stepsDone = (form: ArticleForm) => [
   { label: "Conteúdo", target: "secao-conteudo", done: hasBody(form.conteudo) && form.imagemUrl !== "" },
   { label: "Configurações", target: "secao-configuracoes", done: subcategoriesOf(form.categorias).length > 0 },
 ];
+
+/** Longest texts of a picture in an article, in characters; the library's may be longer. */
+export const PICTURE_ALT_MAX = 300;
+export const PICTURE_CREDIT_MAX = 120;

@@ -1,6 +1,8 @@
-import { POSITION_LABELS, POSITIONS, type Position } from "#app/domain/article/position.ts";
+import { POSITION_LABELS, POSITIONS, type Position } from "#app/domain/articles/position.ts";
+import type { ArticleForm, ArticleRecord } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
-import type { ArticleEditor } from "./use-article-editor.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 
 /** What a position does when the article takes it (spec 1 §4). */
 const EFFECTS: Record<Position, string> = {
@@ -10,15 +12,19 @@ const EFFECTS: Record<Position, string> = {
   municipios: "Aparece entre as notícias dos municípios, por data.",
 };
 
-function effectOf({ form, base, record }: ArticleEditor): string {
+function effectOf(form: ArticleForm, base: ArticleForm, record: ArticleRecord | null): string {
   const isOut = record?.status === "publicada";
   if (isOut && form.posicao === base.posicao) return `A matéria está em ${POSITION_LABELS[form.posicao]}.`;
   return isOut ? EFFECTS[form.posicao] : `${EFFECTS[form.posicao]} Vale a partir da publicação.`;
 }
 
-/** Where the article stands on the home page, and what choosing that will do. The super headline is an editor's choice. */
-export function PositionField({ editor, mayPublish }: { editor: ArticleEditor; mayPublish: boolean }) {
-  const { form, base, errors, set } = editor;
+/** The article's position on the home page, with the effect of each choice. Only editors choose the super headline. */
+export function PositionField({ session, mayPublish }: { session: EditorSession; mayPublish: boolean }) {
+  const form = useSession(session, (state) => state.form);
+  const base = useSession(session, (state) => state.base);
+  const record = useSession(session, (state) => state.record);
+  const errors = useSession(session, (state) => state.errors);
+  const { set } = session;
   const offered = POSITIONS.filter((position) => mayPublish || position !== "supermanchete" || base.posicao === "supermanchete");
   const id = controlId("posicao");
   return (
@@ -40,7 +46,7 @@ export function PositionField({ editor, mayPublish }: { editor: ArticleEditor; m
         ))}
       </div>
       <div id={`${id}-nota`} className="ed-note" role="status">
-        {errors.posicao ? <span className="ed-problem">{errors.posicao}</span> : effectOf(editor)}
+        {errors.posicao ? <span className="ed-problem">{errors.posicao}</span> : effectOf(form, base, record)}
       </div>
     </fieldset>
   );

@@ -1,8 +1,8 @@
+import { Icon } from "#app/ui/icon.tsx";
 import type { ArticleForm } from "./article-form.ts";
 import { stepsDone } from "./form-rules.ts";
-import { Icon } from "./icon.tsx";
 
-/** The three steps, each a way to its section. */
+/** The three steps, each linking to its section. */
 export function ProgressStrip({ form }: { form: ArticleForm }) {
   return (
     <ol className="ed-steps" aria-label="Progresso da matéria">
@@ -10,7 +10,7 @@ export function ProgressStrip({ form }: { form: ArticleForm }) {
         <li key={target} className={done ? "is-done" : undefined}>
           <a href={`#${target}`}>
             <span className="ed-step-mark" aria-hidden="true">
-              {done ? <Icon name="check" size={14} /> : index + 1}
+              {done ? <Icon name="check" className="size-3.5" /> : index + 1}
             </span>
             <span>{label}</span>
             <span className="ed-hidden">{done ? " (concluída)" : " (pendente)"}</span>

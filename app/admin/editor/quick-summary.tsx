@@ -1,15 +1,18 @@
 import { useState } from "react";
-import { lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/domain/article/article.ts";
+import { lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/domain/articles/article.ts";
 import { controlId } from "./focus-field.ts";
 import { summaryNote, summaryTopics } from "./form-rules.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 import { SummaryAssistant } from "./suggestions/summary-assistant.tsx";
-import type { ArticleEditor } from "./use-article-editor.ts";
 
 const PLACEHOLDER = "O resumo será exibido no topo da matéria";
 
 /** Summary for readers in a hurry: three topics, one a line, with a preview. */
-export function QuickSummary({ editor }: { editor: ArticleEditor }) {
-  const { form, errors, set } = editor;
+export function QuickSummary({ session }: { session: EditorSession }) {
+  const form = useSession(session, (state) => state.form);
+  const errors = useSession(session, (state) => state.errors);
+  const { set } = session;
   const [isPreview, setPreview] = useState(false);
   const id = controlId("resumo");
   const topics = summaryTopics(form.resumo);
@@ -61,7 +64,7 @@ export function QuickSummary({ editor }: { editor: ArticleEditor }) {
           ))}
         </ol>
       </div>
-      <SummaryAssistant editor={editor} />
+      <SummaryAssistant session={session} />
     </div>
   );
 }

@@ -1,16 +1,20 @@
 import { Link } from "@remix-run/react";
-import type { EditorData } from "./editor-screen.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ArticleForm, ArticleRecord, CategoryChoice } from "./article-form.ts";
 import { HistoryButton } from "./revisions/history-button.tsx";
 import { statusText } from "./status-line.tsx";
 
+interface ReadOnlyArticleProps {
+  data: { form: ArticleForm; record: ArticleRecord | null; categories: CategoryChoice[]; timeZone: string };
+}
+
 /** The article for those who may not write. The body is what the sanitiser stored. */
-export function ReadOnlyArticle({ data: { form, record, categories, timeZone } }: { data: EditorData }) {
+export function ReadOnlyArticle({ data: { form, record, categories, timeZone } }: ReadOnlyArticleProps) {
   return (
     <div className="ed">
       <header className="ed-top">
         <Link to="/admin/materias" className="ed-back">
-          <Icon name="back" size={16} /> Voltar para matérias
+          <Icon name="chevronLeft" /> Voltar para matérias
         </Link>
         <h1>{record ? "Editando Matéria" : "Nova Matéria"}</h1>
         {record ? <p className="ed-status">{statusText(record, timeZone)}</p> : null}

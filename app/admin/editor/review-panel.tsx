@@ -1,31 +1,30 @@
-import { type MutableRefObject, useEffect, useRef, useState } from "react";
-import { REVIEW_NOTE_MAX } from "#app/domain/article/article.ts";
-import type { ArticleRecord } from "./article-form.ts";
-import { Icon } from "./icon.tsx";
+import { useEffect, useRef, useState } from "react";
+import { REVIEW_NOTE_MAX } from "#app/domain/articles/article.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 
 interface ReviewPanelProps {
-  record: ArticleRecord | null;
-  /** Else the person wrote it, and only reads what was said. */
+  session: EditorSession;
+  /** False: the person is the author and only reads the note. */
   mayPublish: boolean;
-  note: MutableRefObject<string>;
-  /** What a plain form had sent when it was refused. */
+  /** Note of a refused plain form. */
   typed: string | undefined;
-  /** What the server said against the note. */
-  problem: string | undefined;
   isBusy: boolean;
   onReturn(): void;
 }
 
 const NO_NOTE = "Diga em uma nota o que falta antes de devolver.";
 
-function HandBack({ note, typed = "", problem, isBusy, onReturn }: Omit<ReviewPanelProps, "record" | "mayPublish">) {
+function HandBack({ session, typed = "", isBusy, onReturn }: Omit<ReviewPanelProps, "mayPublish">) {
+  const problem = useSession(session, (state) => state.errors.notaRevisao);
   const [isMissing, setMissing] = useState(false);
   const shownProblem = isMissing ? NO_NOTE : problem;
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    // Typed before the script arrived, or put back by the browser.
-    note.current = area.current?.value ?? "";
-  }, [note]);
+    // Typed before hydration, or restored by the browser.
+    session.send({ type: "noteEdited", note: area.current?.value ?? "" });
+  }, [session]);
   return (
     <section className="ed-section ed-review" aria-labelledby="revisao-titulo">
       <h2 id="revisao-titulo">Esta matéria espera revisão</h2>
@@ -42,8 +41,8 @@ function HandBack({ note, typed = "", problem, isBusy, onReturn }: Omit<ReviewPa
           aria-invalid={shownProblem !== undefined}
           aria-describedby="notaRevisao-nota"
           onChange={(event) => {
-            note.current = event.currentTarget.value;
-            if (note.current.trim() !== "") setMissing(false);
+            session.send({ type: "noteEdited", note: event.currentTarget.value });
+            if (event.currentTarget.value.trim() !== "") setMissing(false);
           }}
         />
         <div id="notaRevisao-nota" className="ed-note">
@@ -65,7 +64,7 @@ function HandBack({ note, typed = "", problem, isBusy, onReturn }: Omit<ReviewPa
           disabled={isBusy}
           onClick={(event) => {
             event.preventDefault();
-            if (note.current.trim() !== "") return onReturn();
+            if (session.state.reviewNote.trim() !== "") return onReturn();
             setMissing(true);
             area.current?.focus();
           }}
@@ -77,13 +76,14 @@ function HandBack({ note, typed = "", problem, isBusy, onReturn }: Omit<ReviewPa
   );
 }
 
-/** Where a draft stands between who wrote it and who publishes it: it waits and can be handed back, or was handed back with a note. */
-export function ReviewPanel({ record, mayPublish, ...handBack }: ReviewPanelProps) {
+/** Review state of a draft: waiting, with a button that hands it back, or handed back with a note. */
+export function ReviewPanel({ mayPublish, ...handBack }: ReviewPanelProps) {
+  const record = useSession(handBack.session, (state) => state.record);
   if (mayPublish && record?.revisaoEm) return <HandBack {...handBack} />;
   if (!record?.notaRevisao) return null;
   return (
     <div className="ed-banner is-warn" role="status">
-      <Icon name="warning" />
+      <Icon name="alert" className="size-4.5" />
       <div>
         <strong>Devolvida para ajustes</strong>
         <p className="ed-review-said">{record.notaRevisao}</p>

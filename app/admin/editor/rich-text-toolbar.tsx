@@ -1,19 +1,19 @@
-import { forwardRef, type KeyboardEvent, memo, type RefObject, useRef, useState } from "react";
+import { forwardRef, type KeyboardEvent, memo, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { AddressPanel } from "./address-panel.tsx";
-import { Icon } from "./icon.tsx";
-import type { RichText } from "./rich-text/mount-rich-text.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
+import type { EditorSession } from "./session/editor-session.ts";
 import { TablePanel } from "./table-panel.tsx";
 import { TABLE_TOOLS, TOOL_GROUPS, type Tool } from "./toolbar-tools.ts";
 import type { ToolbarPanel } from "./use-rich-text.ts";
 
 interface ToolbarProps {
   state: ToolbarState;
-  richText: RefObject<RichText>;
+  session: EditorSession;
   panel: ToolbarPanel;
   onPanel(panel: ToolbarPanel): void;
   onFiles(files: readonly File[]): void;
-  /** The library is asked for. */
+  /** Opens the media library. */
   onLibrary(): void;
   uploading: number | null;
 }
@@ -22,7 +22,7 @@ const isPanel = (opens: Tool["opens"]): opens is NonNullable<ToolbarPanel> => op
 
 /** The buttons above the text: one stop of the Tab key, arrows between them. */
 export const RichTextToolbar = memo(
-  forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, richText, panel, onPanel, onFiles, onLibrary, uploading }, ref) {
+  forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, session, panel, onPanel, onFiles, onLibrary, uploading }, ref) {
     const [current, setCurrent] = useState("H2");
     const files = useRef<HTMLInputElement>(null);
     const rows = state.table ? [TOOL_GROUPS, TABLE_TOOLS] : [TOOL_GROUPS];
@@ -34,13 +34,13 @@ export const RichTextToolbar = memo(
       if (tool.opens === "picture") files.current?.click();
       else if (tool.opens === "library") onLibrary();
       else if (isPanel(tool.opens)) onPanel(panel === tool.opens ? null : tool.opens);
-      else if (tool.command) richText.current?.run(tool.command);
+      else if (tool.command) session.richText?.run(tool.command);
     };
     const press = (event: KeyboardEvent<HTMLDivElement>) => {
       const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button[data-tool]")];
       const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
       const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
-      if (event.key === "Escape") richText.current?.focus();
+      if (event.key === "Escape") session.richText?.focus();
       if (next === undefined || at === -1) return;
       event.preventDefault();
       const target = buttons[(next + buttons.length) % buttons.length];
@@ -49,7 +49,7 @@ export const RichTextToolbar = memo(
     };
     const close = () => {
       onPanel(null);
-      richText.current?.focus();
+      session.richText?.focus();
     };
     return (
       <div className="ed-toolbar-frame">
@@ -72,7 +72,7 @@ export const RichTextToolbar = memo(
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => !(tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null)) && use(tool)}
                     >
-                      {tool.icon ? <Icon name={tool.icon} /> : <span aria-hidden="true">{tool.text}</span>}
+                      {tool.icon ? <Icon name={tool.icon} className="size-4.5" /> : <span aria-hidden="true">{tool.text}</span>}
                     </button>
                   ))}
                 </div>
@@ -100,13 +100,13 @@ export const RichTextToolbar = memo(
             key="link"
             kind="link"
             current={state.link ?? ""}
-            onApply={(href) => richText.current?.run({ kind: "link", href })}
-            onRemove={() => richText.current?.run({ kind: "link", href: null })}
+            onApply={(href) => session.richText?.run({ kind: "link", href })}
+            onRemove={() => session.richText?.run({ kind: "link", href: null })}
             onClose={close}
           />
         ) : null}
-        {panel === "table" ? <TablePanel onApply={(shape) => richText.current?.run({ kind: "new-table", shape })} onClose={close} /> : null}
-        {panel === "video" ? <AddressPanel key="video" kind="video" current="" onApply={(address) => richText.current?.insertEmbed(address)} onClose={close} /> : null}
+        {panel === "table" ? <TablePanel onApply={(shape) => session.richText?.run({ kind: "new-table", shape })} onClose={close} /> : null}
+        {panel === "video" ? <AddressPanel key="video" kind="video" current="" onApply={(address) => session.richText?.insertEmbed(address)} onClose={close} /> : null}
       </div>
     );
   }),

@@ -1,7 +1,7 @@
 import type { ArticleForm, ArticleRecord } from "./article-form.ts";
 import type { SaveKind } from "./save-plan.ts";
 
-/** A button of the form: its word, what it asks for, and whether it waits for a whole article. */
+/** A save button: label, kind of save, and which fields it needs. */
 export interface SaveAction {
   kind: SaveKind;
   label: string;
@@ -9,7 +9,7 @@ export interface SaveAction {
   isMain: boolean;
 }
 
-/** What can be done with the article where it stands. Bottom bar: drafts are saved or published, the rest is updated. */
+/** The save buttons for an article's state: drafts are saved or published, others updated. */
 export function actionsFor(record: ArticleRecord | null, form: Pick<ArticleForm, "agendamento">, mayPublish = true): SaveAction[] {
   const isInReview = record?.revisaoEm != null;
   if (!mayPublish)
@@ -35,8 +35,8 @@ export function actionsFor(record: ArticleRecord | null, form: Pick<ArticleForm,
   }
 }
 
-/** The question before an update that takes the super headline from its place; null when it does not. */
-export const topQuestion = (
+/** Confirmation of an update that removes the super headline; null when none is needed. */
+export const superHeadlineQuestion = (
   record: ArticleRecord | null,
   base: Pick<ArticleForm, "posicao">,
   form: Pick<ArticleForm, "posicao">,
@@ -49,7 +49,7 @@ export const topQuestion = (
       }
     : null;
 
-/** The way back from where the article stands, and the question before it. */
+/** The action that withdraws the article in its state, with its confirmation. */
 export function withdrawalFor(record: ArticleRecord | null): { kind: SaveKind; label: string; title: string; text: string } | null {
   if (record?.status === "publicada") {
     return {

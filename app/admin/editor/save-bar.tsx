@@ -5,7 +5,7 @@ import type { SaveKind } from "./save-plan.ts";
 
 interface SaveButtonsProps {
   actions: readonly SaveAction[];
-  /** False until the script runs: a plain form is judged by the server. */
+  /** False before hydration: a plain form is validated by the server. */
   isLive: boolean;
   isBusy: boolean;
   hasTitle: boolean;
@@ -33,7 +33,7 @@ export function SaveButtons({ actions, isLive, isBusy, hasTitle, missing, onRun 
   ));
 }
 
-/** What is still missing, one tap away; each leads to its field. */
+/** Missing requirements; each item focuses its field. */
 export function MissingList({ missing, onFocus }: { missing: readonly FieldProblem[]; onFocus(field: string): void }) {
   if (missing.length === 0) return null;
   return (

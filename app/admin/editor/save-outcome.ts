@@ -1,19 +1,19 @@
 import type { FieldProblem } from "#app/domain/refusal.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
-import type { Answer } from "./save-call.ts";
+import type { ApiResult } from "./api-result.ts";
 import { isPublishing, type SaveKind } from "./save-plan.ts";
 
-/** What became of one save. */
+/** Result of a save. */
 export type SaveOutcome =
   | { kind: "saved"; article: ArticleWire }
-  /** Somebody else saved meanwhile: the article as it is now. */
-  | { kind: "overtaken"; current: ArticleWire }
-  /** A later text of this editing is there already, or the same call is still under way. */
+  /** Another person saved meanwhile: the current article. */
+  | { kind: "stale-version"; current: ArticleWire }
+  /** A later text of this editing is already stored, or the same call is still in progress. */
   | { kind: "conflict"; detail: string }
   | { kind: "refused"; detail: string; problems: readonly FieldProblem[] }
   | { kind: "forbidden"; detail: string }
   | { kind: "signed-out" }
-  /** Nobody knows whether it was done: the same call may be sent again. `isAnswered` when the server did answer, that it failed. */
+  /** Unknown outcome: the same call may be resent. `isAnswered`: the server answered with a failure. */
   | { kind: "unknown"; isAnswered: boolean; detail: string };
 
 const object = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {});
@@ -31,7 +31,7 @@ function problemsOf(body: unknown): FieldProblem[] {
 
 const isArticle = (value: unknown): value is ArticleWire => typeof object(value).id === "number" && typeof object(value).versao === "number";
 
-export function readOutcome(kind: SaveKind, { ok, status, body }: Answer): SaveOutcome {
+export function readOutcome(kind: SaveKind, { ok, status, body }: ApiResult): SaveOutcome {
   const failure = failureOf(kind);
   const detail = `${failure} ${String(object(body).detail ?? "")}`.trim();
   if (ok && isArticle(body)) return { kind: "saved", article: body };
@@ -39,6 +39,6 @@ export function readOutcome(kind: SaveKind, { ok, status, body }: Answer): SaveO
   if (status === 401) return { kind: "signed-out" };
   if (status === 403) return { kind: "forbidden", detail };
   const { current } = object(body);
-  if (status === 409) return isArticle(current) ? { kind: "overtaken", current } : { kind: "conflict", detail };
+  if (status === 409) return isArticle(current) ? { kind: "stale-version", current } : { kind: "conflict", detail };
   return { kind: "refused", detail, problems: problemsOf(body) };
 }

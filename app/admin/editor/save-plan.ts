@@ -1,7 +1,7 @@
-import type { ArticleStatus } from "#app/domain/article/article.ts";
+import type { ArticleStatus } from "#app/domain/articles/article.ts";
 import { type ArticleForm, type ArticleRecord, changedFields, toWire } from "./article-form.ts";
 
-/** What a person asked for; `autosave` asked by itself. */
+/** What a person requested; `autosave` is automatic. */
 export const SAVE_KINDS = ["autosave", "save", "publish", "publish-now", "update", "withdraw", "cancel-schedule", "request-review", "end-review"] as const;
 export type SaveKind = (typeof SAVE_KINDS)[number];
 
@@ -12,13 +12,13 @@ export interface SaveRequest {
   body: Record<string, unknown>;
 }
 
-/** Which save of which editing this is. */
-export interface SaveTicket {
+/** Id of the editing, and number of the save in it. */
+export interface SaveSequence {
   edicao: string;
   seq: number;
 }
 
-/** After these the writing is done, and the list comes. */
+/** Saves after which the list opens. */
 export const isPublishing = (kind: SaveKind): boolean => kind === "publish" || kind === "publish-now" || kind === "request-review";
 
 /** Which saves send the schedule for the server to act on; a draft's is a wish. */
@@ -50,8 +50,8 @@ export function placementOf(
   }
 }
 
-/** The request of one save: everything at first, then what changed, on the version it was changed from. */
-export function planSave(kind: SaveKind, form: ArticleForm, base: ArticleForm, record: ArticleRecord | null, ticket: SaveTicket, reviewNote = ""): SaveRequest {
+/** The request of a save: all fields at first, then the changed ones with their base version. */
+export function planSave(kind: SaveKind, form: ArticleForm, base: ArticleForm, record: ArticleRecord | null, ticket: SaveSequence, reviewNote = ""): SaveRequest {
   if (!record) return { method: "POST", path: "/posts", body: { ...toWire(form), ...placementOf(kind, form), ...ticket } };
   // A published article has no schedule to change.
   const names = changedFields(base, form).filter((name) => name !== "agendamento" || record.status !== "publicada");
@@ -59,11 +59,11 @@ export function planSave(kind: SaveKind, form: ArticleForm, base: ArticleForm, r
 }
 
 /** Body of the pending draft: the fields changed from the version that it lies over. */
-export const planDraft = (form: ArticleForm, base: ArticleForm, versao: number, ticket: SaveTicket) => ({ ...ticket, versao, campos: toWire(form, changedFields(base, form)) });
+export const planDraft = (form: ArticleForm, base: ArticleForm, versao: number, ticket: SaveSequence) => ({ ...ticket, versao, campos: toWire(form, changedFields(base, form)) });
 
 /** A new article saves itself when one of these changed (spec 1 §4). */
 const AUTOSAVED = ["titulo", "conteudo", "subtitulo", "resumo"] as const;
 
 /** Whether the article itself is saved unasked; else its pending draft is, which readers never see. */
-export const savesItself = (isNew: boolean, record: ArticleRecord | null, base: ArticleForm, form: ArticleForm): boolean =>
+export const autosavesArticle = (isNew: boolean, record: ArticleRecord | null, base: ArticleForm, form: ArticleForm): boolean =>
   isNew && (record === null || record.status === "rascunho") && form.titulo.trim() !== "" && AUTOSAVED.some((name) => form[name] !== base[name]);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { changedFields } from "./article-form.ts";
-import { keptTime } from "./kept-time.ts";
-import type { ArticleEditor } from "./use-article-editor.ts";
+import { savedTimeLabel } from "./saved-time.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { isDirty } from "./session/session-state.ts";
+import { useSession } from "./session/use-editor-session.ts";
 
 interface SaveStateProps {
-  editor: ArticleEditor;
-  /** When this browser last kept the text; milliseconds, null while it has nothing to keep. */
-  journaledAt: number | null;
+  session: EditorSession;
   timeZone: string;
 }
 
@@ -19,23 +19,28 @@ function watchNetwork(onChange: () => void): () => void {
   };
 }
 
-/** Where the text on the screen is at this moment: saved, in its pending draft, or in this browser. */
-export function SaveState({ editor, journaledAt, timeZone }: SaveStateProps) {
-  const { trouble, kept, form, dirty, savedAt } = editor;
+/** Where the current text is stored: saved, in its pending draft, or in this browser. */
+export function SaveState({ session, timeZone }: SaveStateProps) {
+  const connection = useSession(session, (state) => state.connection);
+  const pendingDraft = useSession(session, (state) => state.pendingDraft);
+  const form = useSession(session, (state) => state.form);
+  const savedAt = useSession(session, (state) => state.savedAt);
+  const isSaved = useSession(session, (state) => !isDirty(state));
+  const journaledAt = useSession(session, (state) => state.journal.writtenAt);
   const isOffline = useSyncExternalStore(
     watchNetwork,
     () => !navigator.onLine,
     () => false,
   );
-  const time = (at: number) => keptTime(at, timeZone, Date.now());
-  const isKept = kept !== null && changedFields(kept.form, form).length === 0;
+  const time = (at: number) => savedTimeLabel(at, timeZone, Date.now());
+  const isKept = pendingDraft !== null && changedFields(pendingDraft.form, form).length === 0;
   const where = isKept
-    ? `Rascunho pendente guardado ${time(kept.at)}`
-    : dirty && journaledAt !== null
+    ? `Rascunho pendente guardado ${time(pendingDraft.at)}`
+    : !isSaved && journaledAt !== null
       ? `Guardado neste aparelho ${time(journaledAt)}`
-      : !dirty && savedAt !== null
+      : isSaved && savedAt !== null
         ? `Salvo ${time(savedAt)}`
         : null;
-  const parts = [...(trouble === "offline" || isOffline ? ["Sem conexão"] : trouble === "server-failed" ? ["O servidor não confirmou"] : []), ...(where ? [where] : [])];
-  return parts.length === 0 ? null : <span className={trouble || isOffline ? "ed-saved is-troubled" : "ed-saved"}>{parts.join(" · ")}</span>;
+  const parts = [...(connection === "offline" || isOffline ? ["Sem conexão"] : connection === "server-failed" ? ["O servidor não confirmou"] : []), ...(where ? [where] : [])];
+  return parts.length === 0 ? null : <span className={connection || isOffline ? "ed-saved is-troubled" : "ed-saved"}>{parts.join(" · ")}</span>;
 }

@@ -4,20 +4,25 @@ import { CorrectionField } from "./correction-field.tsx";
 import { controlId } from "./focus-field.ts";
 import { PositionField } from "./position-field.tsx";
 import { QuickSummary } from "./quick-summary.tsx";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 import { TagsField } from "./tags-field.tsx";
-import type { ArticleEditor } from "./use-article-editor.ts";
 
 interface SettingsSectionProps {
-  editor: ArticleEditor;
-  /** Whether this person decides what readers get. */
+  session: EditorSession;
+  /** Whether this person may publish. */
   mayPublish: boolean;
   authors: readonly string[];
   categories: readonly CategoryChoice[];
 }
 
 /** Section 3: author, place, summary, tags, the note of what was wrong, and the advanced fold. */
-export function SettingsSection({ editor, mayPublish, authors, categories }: SettingsSectionProps) {
-  const { form, base, errors, set } = editor;
+export function SettingsSection({ session, mayPublish, authors, categories }: SettingsSectionProps) {
+  const form = useSession(session, (state) => state.form);
+  const record = useSession(session, (state) => state.record);
+  const base = useSession(session, (state) => state.base);
+  const errors = useSession(session, (state) => state.errors);
+  const { set } = session;
   const author = controlId("autor");
   return (
     <section id="secao-configuracoes" className="ed-section" aria-labelledby="titulo-configuracoes">
@@ -37,13 +42,13 @@ export function SettingsSection({ editor, mayPublish, authors, categories }: Set
             </select>
             <div className="ed-note">{errors.autor ? <span className="ed-problem">{errors.autor}</span> : null}</div>
           </div>
-          <PositionField editor={editor} mayPublish={mayPublish} />
-          <TagsField editor={editor} categories={categories} />
+          <PositionField session={session} mayPublish={mayPublish} />
+          <TagsField session={session} categories={categories} />
         </div>
-        <QuickSummary editor={editor} />
+        <QuickSummary session={session} />
       </div>
-      <CorrectionField editor={editor} />
-      <AdvancedFold editor={editor} categories={categories} isOpen={form.agendamento !== "" && editor.record?.status !== "publicada"} />
+      <CorrectionField session={session} />
+      <AdvancedFold session={session} categories={categories} isOpen={form.agendamento !== "" && record?.status !== "publicada"} />
     </section>
   );
 }

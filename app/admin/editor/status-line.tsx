@@ -1,7 +1,7 @@
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import type { ArticleRecord } from "./article-form.ts";
 
-/** Where an article stands, in words. */
+/** Label of an article's status. */
 export function statusText(record: ArticleRecord | null, timeZone: string): string {
   const at = (iso: string | null) => (iso === null ? "" : tableDateTime(Date.parse(iso), timeZone));
   switch (record?.status) {

@@ -10,7 +10,7 @@ interface TablePanelProps {
   onClose(): void;
 }
 
-/** Asks how large a new table is: by two numbers, or by a tap on the grid. Enter inserts, Escape leaves. */
+/** Asks for the size of a new table: by two numbers, or by a tap on the grid. Enter inserts, Escape leaves. */
 export function TablePanel({ onApply, onClose }: TablePanelProps) {
   const [rows, setRows] = useState("3");
   const [columns, setColumns] = useState("3");

@@ -1,15 +1,18 @@
 import { type KeyboardEvent, useState } from "react";
-import { TAG_MAX, TAGS_MAX } from "#app/domain/article/article.ts";
+import { TAG_MAX, TAGS_MAX } from "#app/domain/articles/article.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { addTags, type CategoryChoice } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
-import { Icon } from "./icon.tsx";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 import { TagChips } from "./suggestions/tag-chips.tsx";
 import { useLocalTags } from "./suggestions/use-local-tags.ts";
-import type { ArticleEditor } from "./use-article-editor.ts";
 
 /** Tags, added with Enter, those that the text suggests with a click; without a script, separated by commas. */
-export function TagsField({ editor, categories }: { editor: ArticleEditor; categories: readonly CategoryChoice[] }) {
-  const { form, errors, set } = editor;
+export function TagsField({ session, categories }: { session: EditorSession; categories: readonly CategoryChoice[] }) {
+  const form = useSession(session, (state) => state.form);
+  const errors = useSession(session, (state) => state.errors);
+  const { set } = session;
   const suggested = useLocalTags(form, categories);
   const [typed, setTyped] = useState("");
   const id = controlId("tags");
@@ -46,7 +49,7 @@ export function TagsField({ editor, categories }: { editor: ArticleEditor; categ
                 )
               }
             >
-              <Icon name="close" size={12} />
+              <Icon name="close" className="size-3" />
             </button>
           </span>
         ))}

@@ -1,4 +1,4 @@
-import type { IconName } from "./icon.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
 import type { EditorCommand } from "./rich-text/commands.ts";
 import type { TableChange } from "./rich-text/table-shape.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
@@ -25,10 +25,12 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   isPressed: (state) => state.heading === level,
 });
 
-const align = (id: "left" | "center" | "right" | "justify", label: string): Tool => ({
+const ALIGN_ICONS = { left: "alignLeft", center: "alignCenter", right: "alignRight", justify: "alignJustify" } as const;
+
+const align = (id: keyof typeof ALIGN_ICONS, label: string): Tool => ({
   id,
   label,
-  icon: id,
+  icon: ALIGN_ICONS[id],
   command: { kind: "align", align: id },
   isPressed: (state) => state.align === id,
 });
@@ -43,7 +45,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
     { id: "strike", label: "Tachado", keys: "Ctrl+Shift+X", icon: "strike", command: { kind: "mark", mark: "strike" }, isPressed: ({ marks }) => marks.strike },
   ],
   [
-    { id: "bullets", label: "Lista com marcadores", keys: "Ctrl+Shift+8", icon: "bullets", command: { kind: "list", ordered: false }, isPressed: ({ list }) => list === "bullet" },
+    { id: "bullets", label: "Lista com marcadores", keys: "Ctrl+Shift+8", icon: "list", command: { kind: "list", ordered: false }, isPressed: ({ list }) => list === "bullet" },
     { id: "numbers", label: "Lista numerada", keys: "Ctrl+Shift+7", icon: "numbers", command: { kind: "list", ordered: true }, isPressed: ({ list }) => list === "ordered" },
     { id: "quote", label: "Citação", keys: "Ctrl+Shift+9", icon: "quote", command: { kind: "quote" }, isPressed: ({ quote }) => quote },
   ],

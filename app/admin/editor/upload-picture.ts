@@ -25,7 +25,7 @@ async function post(file: File, onProgress: (share: number) => void, signal?: Ab
 
 /** Uploads one picture; refuses with 'Falha no upload' and the server's reason, or 'Erro ao enviar imagem'. */
 export async function uploadPicture(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<UploadedPicture> {
-  // Not sent: the server refuses it too, but a connection that it closes midway says nothing of why.
+  // Not sent: the server would refuse it too, but by closing the connection without a reason.
   if (file.size > UPLOAD_MAX_BYTES) throw new UploadError(`Falha no upload: ${TOO_LARGE_SENTENCES.image}`);
   const answer = await post(file, onProgress, signal);
   let body: unknown;

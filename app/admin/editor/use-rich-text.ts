@@ -1,11 +1,11 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { BodyCount } from "./body-count.ts";
-import type { RichText } from "./rich-text/mount-rich-text.ts";
+import type { RichText } from "./rich-text/mount-rich-text.client.ts";
 import type { PasteEvents, PlacedFile } from "./rich-text/paste/paste-plugin.ts";
 import { IDLE_TOOLBAR, sameToolbar, type ToolbarState } from "./rich-text/toolbar-state.ts";
-import type { ArticleEditor } from "./use-article-editor.ts";
+import type { EditorSession } from "./session/editor-session.ts";
 
-/** The form hears of the text when the hand rests: at each key it would be drawn again for nothing. */
+/** The form is updated after a pause in typing, to avoid a render at each key. Milliseconds. */
 const READ_AFTER_MS = 200;
 
 type LeftOut = Parameters<PasteEvents["onLeftOut"]>[0];
@@ -15,16 +15,15 @@ export type ToolbarPanel = "link" | "video" | "table" | null;
 const NOTHING: LeftOut = { pictures: 0, players: 0 };
 
 interface Options {
-  editor: ArticleEditor;
-  richText: RefObject<RichText>;
+  session: EditorSession;
   labelledBy: string;
   describedBy: string;
   onFiles(files: readonly File[]): void;
   onPlacedFiles(files: readonly PlacedFile[]): void;
 }
 
-/** Loads the rich text by a chunk of its own and keeps it for the life of the screen. */
-export function useRichText({ editor, richText, labelledBy, describedBy, onFiles, onPlacedFiles }: Options) {
+/** Loads the rich text lazily and keeps it until the screen is closed. */
+export function useRichText({ session, labelledBy, describedBy, onFiles, onPlacedFiles }: Options) {
   const [state, setState] = useState<"plain" | "loading" | "ready" | "failed">("plain");
   const [attempt, setAttempt] = useState(0);
   const [toolbar, setToolbar] = useState<ToolbarState>(IDLE_TOOLBAR);
@@ -33,8 +32,8 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
   const [panel, setPanel] = useState<ToolbarPanel>(null);
   const root = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
-  const latest = useRef({ editor, onFiles, onPlacedFiles });
-  latest.current = { editor, onFiles, onPlacedFiles };
+  const latest = useRef({ session, onFiles, onPlacedFiles });
+  latest.current = { session, onFiles, onPlacedFiles };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once; each attempt loads again
   useEffect(() => {
@@ -43,16 +42,16 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
     let timer: ReturnType<typeof setTimeout>;
     setState("loading");
     const load = async () => {
-      const { mountRichText } = await import("./rich-text/mount-rich-text.ts");
+      const { mountRichText } = await import("./rich-text/mount-rich-text.client.ts");
       if (isGone || !root.current) return;
       const made = await mountRichText(root.current, {
-        html: latest.current.editor.now.current.form.conteudo,
+        html: session.state.form.conteudo,
         labelledBy,
         describedBy,
         onChange: () => {
           clearTimeout(timer);
           timer = setTimeout(() => {
-            latest.current.editor.read();
+            session.read();
             if (mounted) setCount(mounted.count());
           }, READ_AFTER_MS);
         },
@@ -65,8 +64,7 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
       });
       if (isGone) return made.destroy();
       mounted = made;
-      (richText as { current: RichText | null }).current = made;
-      latest.current.editor.adoptSpelling();
+      session.attachRichText(made);
       setCount(made.count());
       setState("ready");
     };
@@ -75,7 +73,7 @@ export function useRichText({ editor, richText, labelledBy, describedBy, onFiles
       isGone = true;
       clearTimeout(timer);
       mounted?.destroy();
-      (richText as { current: RichText | null }).current = null;
+      session.attachRichText(null);
     };
   }, [attempt]);
 

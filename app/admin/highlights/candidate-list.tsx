@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { MAX_HIGHLIGHTS } from "#app/domain/board/board.ts";
+import { MAX_HIGHLIGHTS } from "#app/domain/highlights/board.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -13,12 +13,12 @@ import type { useHighlightDesk } from "./use-highlight-desk.ts";
 
 interface CandidateListProps {
   selected: readonly DeskArticle[];
-  /** As they are saved: whoever is among them is tagged. */
+  /** The saved highlights: articles among them are tagged. */
   highlights: readonly DeskArticle[];
   superHeadlineId: number | null;
   offered: ReturnType<typeof useHighlightDesk>["candidates"];
   onAdd(articles: readonly DeskArticle[]): void;
-  /** Says why nothing was added. */
+  /** Reports why nothing was added. */
   onBlocked(reason: string): void;
 }
 
@@ -28,7 +28,7 @@ function blocked(selected: readonly DeskArticle[], article: DeskArticle): string
   return selected.length >= MAX_HIGHLIGHTS ? `A lista já tem ${MAX_HIGHLIGHTS}: remova uma para adicionar outra.` : null;
 }
 
-/** The right list: articles that could be highlights, found by words. */
+/** The right list: searchable candidates. */
 export function CandidateList({ selected, highlights, superHeadlineId, offered, onAdd, onBlocked }: CandidateListProps) {
   const [checked, setChecked] = useState<readonly DeskArticle[]>([]);
   const { announce } = useNotices();

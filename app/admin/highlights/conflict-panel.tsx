@@ -28,7 +28,7 @@ function Order({ title, articles, others }: { title: string; articles: readonly 
   );
 }
 
-/** Two orders side by side: somebody saved theirs while this one was made. Nothing is lost until one is chosen. */
+/** Two orders side by side: another person saved theirs while this one was edited. Both are kept until one is chosen. */
 export function ConflictPanel({ by, mine, theirs, resolve }: ConflictPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,9 +3,9 @@ import { Icon } from "#app/ui/icon.tsx";
 
 interface DeskFooterProps {
   unsaved: boolean;
-  /** What came of the last save or undo. */
+  /** Result of the last save or undo. */
   said: string | null;
-  /** Why something was not done. */
+  /** Why the last action failed. */
   problem: string | null;
   /** Null when nothing can be undone. */
   undoSeconds: number | null;
@@ -17,7 +17,7 @@ interface DeskFooterProps {
   onSave(): void;
 }
 
-/** The bar that is always in sight: how the order stands, and what can be done with it. */
+/** The footer: state of the order, and its actions. */
 export function DeskFooter({ unsaved, said, problem, undoSeconds, busy, loading, cannotSave, onUndo, onReload, onSave }: DeskFooterProps) {
   return (
     <>

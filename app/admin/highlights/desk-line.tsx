@@ -9,9 +9,9 @@ interface DeskLineProps {
   lead?: ReactNode;
   /** Beside the hat line. */
   tag?: ReactNode;
-  /** What can be done with the article. */
+  /** Actions on the article. */
   children?: ReactNode;
-  /** Not there yet: it would come by saving. */
+  /** Not saved yet: saving would add it. */
   isGhost?: boolean;
   isLifted?: boolean;
 }
@@ -38,7 +38,7 @@ export function DeskLine({ article, lead, tag, children, isGhost = false, isLift
   );
 }
 
-/** A box to check with a target that a thumb finds. */
+/** A checkbox with a touch-sized target. */
 export function LineCheck({ label, checked, onChange }: { label: string; checked: boolean; onChange(checked: boolean): void }) {
   return (
     <label className="grid size-8 shrink-0 cursor-pointer place-items-center">

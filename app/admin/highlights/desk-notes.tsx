@@ -4,7 +4,7 @@ import type { LiveStatus } from "./live-desk.ts";
 
 interface DeskNotesProps {
   status: LiveStatus;
-  /** The last reading failed; what was read before is still shown. */
+  /** The last read failed; the previous data is still shown. */
   failed: boolean;
   notice: string | null;
   dismiss(): void;
@@ -16,7 +16,7 @@ const ENDED: Partial<Record<LiveStatus, string>> = {
   "role-changed": "Seu perfil de acesso mudou. Entre novamente para continuar.",
 };
 
-/** What happened by itself, above the lists. */
+/** Notices above the lists. */
 export function DeskNotes({ status, failed, notice, dismiss, reload }: DeskNotesProps) {
   const ended = ENDED[status];
   return (

@@ -1,55 +1,55 @@
-import { mergeOrders } from "#app/domain/board/merge-orders.ts";
+import { mergeOrders } from "#app/domain/highlights/merge-orders.ts";
 import type { DeskArticle, DeskMessage, DeskPlaces } from "#app/wire/desk-message.ts";
 import { idsOf, sameOrder } from "./selection.ts";
 
-/** The places as a read or a message tells them, and what changed them. */
-export type DeskNews = DeskPlaces & Pick<DeskMessage, "mudanca">;
+/** The highlights of a read or a message, and what changed them. */
+export type DeskUpdate = DeskPlaces & Pick<DeskMessage, "mudanca">;
 
-/** What 'Ordenar Destaques' knows: the places as they are, and an order that somebody makes of them. */
+/** State of 'Ordenar Destaques': the stored highlights and the order being edited. */
 export interface DeskState {
   kind: "loading" | "failed" | "ready";
-  /** As the server last told it. */
+  /** The last known server state. */
   desk: DeskPlaces;
   selected: readonly DeskArticle[];
   /** The order that `selected` was made from. */
   base: readonly number[];
-  /** Another order was saved while this one was edited; by whom, where that is known. */
+  /** Another order was saved while this one was edited; with its author, if known. */
   conflict: { by: string | null } | null;
-  /** What happened by itself, for a person to read. */
+  /** Notice of a change by others. */
   notice: string | null;
-  /** A save is under way: news wait until it is known what came of it. */
+  /** A save is in progress: messages are applied after its result. */
   saving: boolean;
-  held: DeskNews | null;
+  pendingUpdate: DeskUpdate | null;
 }
 
 export type DeskEvent =
   | { kind: "loading" }
   | { kind: "failed" }
-  /** Read again on purpose: what was not saved is given up. */
+  /** Reloaded by the person: unsaved changes are discarded. */
   | { kind: "reloaded"; desk: DeskPlaces }
   | { kind: "edited"; selected: readonly DeskArticle[] }
   | { kind: "saving" }
   | { kind: "saved"; destaques: DeskArticle[]; versao: number }
-  /** What was saved before is back; an order that is being made stays. */
+  /** An undo restored the former order; unsaved edits stay. */
   | { kind: "undone"; destaques: DeskArticle[]; versao: number }
-  /** `current` where the refusal carries the places as they are. */
+  /** `current`: the highlights that the refusal carries, if any. */
   | { kind: "refused"; current: DeskPlaces | null }
-  | { kind: "news"; news: DeskNews }
+  | { kind: "update"; update: DeskUpdate }
   | { kind: "resolved"; by: "merge" | "theirs" | "mine" }
   | { kind: "read" };
 
-const NOWHERE: DeskPlaces = { supermanchete: null, destaques: [], recentes: [], versao: -1 };
+const UNREAD_PLACES: DeskPlaces = { supermanchete: null, destaques: [], recentes: [], versao: -1 };
 
-export const EMPTY_DESK: DeskState = { kind: "loading", desk: NOWHERE, selected: [], base: [], conflict: null, notice: null, saving: false, held: null };
+export const EMPTY_DESK: DeskState = { kind: "loading", desk: UNREAD_PLACES, selected: [], base: [], conflict: null, notice: null, saving: false, pendingUpdate: null };
 
-/** Whether there is an order here that is saved nowhere. */
+/** Whether there are unsaved edits. */
 export const isUnsaved = (state: DeskState): boolean => !sameOrder(idsOf(state.selected), state.base);
 
-/** Whether the places are known at all: a later failure to read them leaves what is known. */
+/** Whether the highlights were ever read; a later failure keeps them. */
 export const wasRead = (state: DeskState): boolean => state.desk.versao >= 0;
 
 /** What changed the highlights, as a sentence. */
-export function newsSentence(change: DeskMessage["mudanca"]): string {
+export function updateSentence(change: DeskMessage["mudanca"]): string {
   if (!change) return "Os destaques mudaram enquanto esta tela estava sem conexão";
   switch (change.acao) {
     case "set-order":
@@ -67,17 +67,17 @@ export function newsSentence(change: DeskMessage["mudanca"]): string {
 
 const follow = (state: DeskState, desk: DeskPlaces): DeskState => ({ ...state, kind: "ready", desk, selected: desk.destaques, base: idsOf(desk.destaques), conflict: null });
 
-/** The selection with what is newly known of its articles, without the one that became the super headline. */
+/** The selection with updated articles, without the one that became the super headline. */
 function refreshed(selected: readonly DeskArticle[], { supermanchete, destaques, recentes }: DeskPlaces): readonly DeskArticle[] {
   const known = new Map([...recentes, ...destaques].map((article) => [article.id, article]));
   return selected.filter((article) => article.id !== supermanchete?.id).map((article) => known.get(article.id) ?? article);
 }
 
-function withNews(state: DeskState, { mudanca, ...desk }: DeskNews): DeskState {
+function withUpdate(state: DeskState, { mudanca, ...desk }: DeskUpdate): DeskState {
   if (desk.versao < state.desk.versao) return state;
   const theirs = idsOf(desk.destaques);
   if (!wasRead(state)) return follow(state, desk);
-  if (!isUnsaved(state) && !sameOrder(theirs, state.base)) return { ...follow(state, desk), notice: newsSentence(mudanca) };
+  if (!isUnsaved(state) && !sameOrder(theirs, state.base)) return { ...follow(state, desk), notice: updateSentence(mudanca) };
   const selected = refreshed(state.selected, desk);
   if (sameOrder(theirs, state.base)) return { ...state, kind: "ready", desk, selected, conflict: null };
   if (sameOrder(theirs, idsOf(selected))) return follow(state, desk);
@@ -86,9 +86,9 @@ function withNews(state: DeskState, { mudanca, ...desk }: DeskNews): DeskState {
 }
 
 function afterSave(state: DeskState): DeskState {
-  const { held } = state;
-  const settled: DeskState = { ...state, saving: false, held: null };
-  return held ? withNews(settled, held) : settled;
+  const { pendingUpdate } = state;
+  const settled: DeskState = { ...state, saving: false, pendingUpdate: null };
+  return pendingUpdate ? withUpdate(settled, pendingUpdate) : settled;
 }
 
 function merged(state: DeskState): DeskState {
@@ -115,7 +115,7 @@ function resolved(state: DeskState, by: "merge" | "theirs" | "mine"): DeskState 
   return { ...state, base: idsOf(state.desk.destaques), conflict: null };
 }
 
-/** The desk after one event; nothing that was ordered and not saved is given up but by `reloaded` or `resolved`. */
+/** The state after one event; unsaved edits are discarded only by `reloaded` or `resolved`. */
 export function deskReducer(state: DeskState, event: DeskEvent): DeskState {
   switch (event.kind) {
     case "loading":
@@ -130,15 +130,15 @@ export function deskReducer(state: DeskState, event: DeskEvent): DeskState {
     case "saved":
       return afterSave(follow(state, { ...state.desk, destaques: event.destaques, versao: event.versao }));
     case "undone": {
-      const back = withNews(state, { ...state.desk, destaques: event.destaques, versao: event.versao, mudanca: null });
+      const back = withUpdate(state, { ...state.desk, destaques: event.destaques, versao: event.versao, mudanca: null });
       return { ...afterSave(back), notice: null };
     }
     case "refused": {
       const settled = afterSave(state);
-      return event.current ? withNews(settled, { ...event.current, mudanca: null }) : settled;
+      return event.current ? withUpdate(settled, { ...event.current, mudanca: null }) : settled;
     }
-    case "news":
-      return state.saving ? { ...state, held: event.news } : withNews(state, event.news);
+    case "update":
+      return state.saving ? { ...state, pendingUpdate: event.update } : withUpdate(state, event.update);
     case "resolved":
       return resolved(state, event.by);
     case "read":

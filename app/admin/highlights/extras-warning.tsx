@@ -11,7 +11,7 @@ interface ExtrasWarningProps {
   onRemove(): void;
 }
 
-/** The yellow warning: who is marked Destaque but not chosen, and so goes to Geral when the order is saved. */
+/** The yellow warning: articles marked Destaque that are not selected, and move to Geral when the order is saved. */
 export function ExtrasWarning({ extras, disabled, className, onRemove }: ExtrasWarningProps) {
   return (
     <section aria-label="Fora da seleção" className={classNames("rounded-lg bg-warn-soft px-3 py-2.5 text-warn", className)}>

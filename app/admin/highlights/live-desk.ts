@@ -3,25 +3,25 @@ import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED, type DeskMessage } from "#app/
 /** `live` only while messages are known to arrive. */
 export type LiveStatus = "connecting" | "live" | "waiting" | "session-ended" | "role-changed";
 
-/** What the connection needs of a browser, given in so that tests can stand for it. */
+/** Browser functions that the connection needs; tests replace them. */
 export interface LiveDeskDeps {
   open(): WebSocket;
-  /** Reads the desk, which also renews the session's cookie; answers why not: a refusal ends it, a failure is tried again. */
-  reread(): Promise<"read" | "unreached" | "session-ended" | "role-changed">;
+  /** Reads the desk, which also renews the session cookie. Result of a failed read: a refusal ends the connection, a failure is retried. */
+  reread(): Promise<"read" | "failed" | "session-ended" | "role-changed">;
   onMessage(message: DeskMessage): void;
   onStatus(status: LiveStatus): void;
   random(): number;
 }
 
 const PING_EVERY_MS = 20_000;
-/** A connection that says nothing for so long is dead, whatever the browser thinks. */
+/** A connection that is silent for this long counts as lost. Milliseconds. */
 const SILENCE_MS = 10_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
 
 const REFUSALS: Record<number, LiveStatus> = { [CLOSE_SESSION_ENDED]: "session-ended", [CLOSE_ROLE_CHANGED]: "role-changed" };
 
-/** Keeps a desk connected until it is told to stop or the server says that it must. Answers how to stop. */
+/** Keeps a desk connected until it is stopped or the server refuses. Returns a function that stops it. */
 export function connectDesk({ open, reread, onMessage, onStatus, random }: LiveDeskDeps): { stop(): void; retryNow(): void } {
   let socket: WebSocket | null = null;
   let stopped = false;
@@ -50,7 +50,7 @@ export function connectDesk({ open, reread, onMessage, onStatus, random }: LiveD
     const outcome = await reread();
     if (stopped) return;
     if (outcome === "read") connect();
-    else if (outcome === "unreached") later();
+    else if (outcome === "failed") later();
     else end(outcome);
   };
 

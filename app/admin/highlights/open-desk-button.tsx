@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 
-/** Opens 'Ordenar Destaques'; where no script runs, leads to the same as a plain form. */
+/** Opens 'Ordenar Destaques'; without JavaScript, a link to the plain form. */
 export function OpenDeskButton({ onOpen }: { onOpen(): void }) {
   return (
     <Form action="/admin/destaques">

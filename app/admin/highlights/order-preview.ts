@@ -1,22 +1,22 @@
-import { type Candidate, orderHighlights } from "#app/domain/board/board.ts";
+import { orderHighlights, type PlacedArticle } from "#app/domain/highlights/board.ts";
 import type { DeskArticle, DeskPlaces } from "#app/wire/desk-message.ts";
 
-/** What saving a selection would do. */
+/** Preview of saving a selection. */
 export interface OrderPreview {
-  /** Lose their place and go to `geral`. */
+  /** Articles that move to `geral`. */
   demoted: readonly DeskArticle[];
-  /** Take the places that the selection leaves free, in this order. */
+  /** Articles that fill the free places, in this order. */
   filling: readonly DeskArticle[];
 }
 
-const toCandidate = ({ id, dataPublicacao }: DeskArticle): Candidate => ({ id, publishedAt: dataPublicacao === null ? 0 : Date.parse(dataPublicacao) });
+const toPlacedArticle = ({ id, dataPublicacao }: DeskArticle): PlacedArticle => ({ id, publishedAt: dataPublicacao === null ? 0 : Date.parse(dataPublicacao) });
 
-/** The server's own rule, over what the server last said. An empty selection cannot be saved, so that nothing comes in. */
+/** The server's own rule, applied to the last known state. An empty selection cannot be saved, so nothing is filled in. */
 export function previewOrder({ supermanchete, destaques, recentes }: DeskPlaces, selected: readonly DeskArticle[]): OrderPreview {
   if (selected.length === 0) return { demoted: destaques, filling: [] };
-  const board = { superHeadline: supermanchete ? toCandidate(supermanchete) : null, highlights: destaques.map(toCandidate) };
-  const change = orderHighlights(board, selected.map(toCandidate), recentes.map(toCandidate));
+  const board = { superHeadline: supermanchete ? toPlacedArticle(supermanchete) : null, highlights: destaques.map(toPlacedArticle) };
+  const change = orderHighlights(board, selected.map(toPlacedArticle), recentes.map(toPlacedArticle));
   const known = new Map([...recentes, ...destaques].map((article) => [article.id, article]));
-  const articlesOf = (candidates: readonly Candidate[]) => candidates.flatMap(({ id }) => known.get(id) ?? []);
+  const articlesOf = (places: readonly PlacedArticle[]) => places.flatMap(({ id }) => known.get(id) ?? []);
   return { demoted: articlesOf(change.demoted), filling: articlesOf(change.board.highlights.slice(selected.length)) };
 }

@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { MAX_HIGHLIGHTS } from "#app/domain/board/board.ts";
+import { MAX_HIGHLIGHTS } from "#app/domain/highlights/board.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -11,7 +11,7 @@ import { LeaveQuestion } from "../leave-question.tsx";
 export interface PlainDeskView {
   superHeadline: string | null;
   highlights: { id: number; title: string }[];
-  /** What a place can be given to: the highlights, and the newest others. */
+  /** Articles to choose from: the highlights and the newest others. */
   choices: { id: number; title: string }[];
   orderVersion: number;
   operation: string;
@@ -20,13 +20,13 @@ export interface PlainDeskView {
 export interface PlainDeskAnswer {
   ok: boolean;
   message: string;
-  /** What was chosen, so that a refusal loses nothing. */
+  /** The chosen articles, so that a refusal loses nothing. */
   desired: number[];
 }
 
 const PLACES = Array.from({ length: MAX_HIGHLIGHTS }, (_, index) => index);
 
-/** 'Ordenar Destaques' as a plain form: what the button leads to where no script runs. */
+/** 'Ordenar Destaques' as a plain form, for browsers without JavaScript. */
 export function PlainDesk() {
   const { superHeadline, highlights, choices, orderVersion, operation } = useLoaderData<PlainDeskView>();
   const answer = useActionData<PlainDeskAnswer>();

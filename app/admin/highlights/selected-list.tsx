@@ -1,20 +1,20 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { MAX_HIGHLIGHTS } from "#app/domain/board/board.ts";
+import { MAX_HIGHLIGHTS } from "#app/domain/highlights/board.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useFocusAfter } from "#app/ui/return-focus.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import type { DeskArticle } from "#app/wire/desk-message.ts";
 import { DeskLine, LineCheck } from "./desk-line.tsx";
 import { movedTo, removed } from "./selection.ts";
-import { useFocusAfter } from "./use-focus-after.ts";
-import type { useLifting } from "./use-lifting.ts";
+import type { useKeyboardReorder } from "./use-keyboard-reorder.ts";
 
 interface SelectedListProps {
   selected: readonly DeskArticle[];
-  /** What saving puts into the places that are left. */
+  /** Articles that saving would add to the free places. */
   filling: readonly DeskArticle[];
-  lifting: ReturnType<typeof useLifting>;
+  lifting: ReturnType<typeof useKeyboardReorder>;
   onChange(selected: readonly DeskArticle[]): void;
 }
 
@@ -38,8 +38,8 @@ export function SelectedList({ selected, filling, lifting, onChange }: SelectedL
       change(movedTo(now, article.id, to));
       announce(`${article.titulo}: posição ${to + 1} de ${now.length}.`);
     };
-    // Without it the list is still put in order by keys and buttons.
-    import("./sortable-list.ts").then(
+    // Without it the list can still be ordered by keys and buttons.
+    import("./sortable-list.client.ts").then(
       ({ makeSortable }) => {
         if (!gone && list.current) stop = makeSortable(list.current, drag);
       },

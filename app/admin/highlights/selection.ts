@@ -1,4 +1,4 @@
-import { MAX_HIGHLIGHTS } from "#app/domain/board/board.ts";
+import { MAX_HIGHLIGHTS } from "#app/domain/highlights/board.ts";
 
 /** The list of 'Ordenar Destaques' while it is edited (spec 1 §2.2, §5), as plain list algebra. */
 

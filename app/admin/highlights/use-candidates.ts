@@ -4,7 +4,7 @@ import type { DeskArticle } from "#app/wire/desk-message.ts";
 
 const SEARCH_PAUSE_MS = 250;
 
-/** The articles offered beside the selection: the answer to the last words only, read again when the desk changes. */
+/** The candidates: results of the latest search only, reloaded when the desk changes. */
 export function useCandidates() {
   const [candidates, setCandidates] = useState<readonly DeskArticle[]>([]);
   const [state, setState] = useState<"ready" | "searching" | "failed">("ready");
@@ -39,7 +39,7 @@ export function useCandidates() {
     searchState: state,
     search,
     searchAgain: useCallback(() => search(words.current, 0), [search]),
-    /** What a read of the whole desk brought along, unless something is searched for. */
+    /** Candidates of the last desk read, unless a search is active. */
     takeUnsearched: useCallback((list: readonly DeskArticle[]) => {
       if (words.current === "") setCandidates(list);
     }, []),

@@ -16,17 +16,17 @@ interface SavedAnswer {
   desfazerSegundos: number;
 }
 
-/** How a save or an undo ended: `undoSeconds` of a save that can be undone, else why it was refused. */
+/** Result of a save or an undo: `undoSeconds` of a save that can be undone, else the reason of the refusal. */
 export type SaveOutcome = { ok: true; undoSeconds: number } | { ok: false; conflict: boolean; reason: string };
 
-/** The article as the desk keeps it: answers carry more. */
+/** The article's fields that the desk keeps. */
 const placesOf = ({ supermanchete, destaques, recentes, versao }: DeskPlaces): DeskPlaces => ({ supermanchete, destaques, recentes, versao });
 
 const readDesk = () => browserApi().get<DeskAnswer>("/admin/destaques", { q: "" });
 
 const currentIn = (error: unknown): DeskPlaces | null => (error instanceof ApiError && error.status === 409 && error.body?.current ? (error.body.current as DeskPlaces) : null);
 
-/** Everything behind 'Ordenar Destaques': reads, the order being made, saves, undo, and what others do meanwhile. */
+/** Logic of 'Ordenar Destaques': reads, edits, saves, undo and live updates. */
 export function useHighlightDesk(open: boolean) {
   const [state, dispatch] = useReducer(deskReducer, EMPTY_DESK);
   const { undoable, offerUndo } = useUndo();
@@ -35,17 +35,17 @@ export function useHighlightDesk(open: boolean) {
   const latest = useRef({ unsaved });
   latest.current = { unsaved };
 
-  /** Reads the desk: on purpose, giving up what is unsaved, or beside an order that is being made. */
+  /** Reads the desk: a reload discards unsaved edits, a background read keeps them. */
   const read = useCallback(
-    async (givingUp: boolean): Promise<"read" | "unreached" | "session-ended" | "role-changed"> => {
+    async (givingUp: boolean): Promise<"read" | "failed" | "session-ended" | "role-changed"> => {
       try {
         const answer = await readDesk();
         takeUnsearched(answer.candidates);
-        dispatch(givingUp ? { kind: "reloaded", desk: placesOf(answer) } : { kind: "news", news: { ...placesOf(answer), mudanca: null } });
+        dispatch(givingUp ? { kind: "reloaded", desk: placesOf(answer) } : { kind: "update", update: { ...placesOf(answer), mudanca: null } });
         return "read";
       } catch (error) {
-        if (!(error instanceof ApiError)) return "unreached";
-        return error.status === 401 ? "session-ended" : error.status === 403 ? "role-changed" : "unreached";
+        if (!(error instanceof ApiError)) return "failed";
+        return error.status === 401 ? "session-ended" : error.status === 403 ? "role-changed" : "failed";
       }
     },
     [takeUnsearched],
@@ -58,7 +58,7 @@ export function useHighlightDesk(open: boolean) {
 
   useEffect(() => {
     if (!open) return;
-    // An order that was left unsaved when the window was closed is still there.
+    // Unsaved edits survive closing the dialog.
     if (latest.current.unsaved) void read(false);
     else void reload();
   }, [open, read, reload]);
@@ -66,7 +66,7 @@ export function useHighlightDesk(open: boolean) {
   const { searchAgain } = candidates;
   const onMessage = useCallback(
     (message: DeskMessage) => {
-      dispatch({ kind: "news", news: message });
+      dispatch({ kind: "update", update: message });
       if (message.mudanca) searchAgain();
     },
     [searchAgain],
@@ -93,7 +93,7 @@ export function useHighlightDesk(open: boolean) {
     unsaved,
     live,
     candidates,
-    /** Only while nothing else has changed the places since. */
+    /** Only while no other change was made since. */
     undoable: undoable?.versao === state.desk.versao ? undoable : null,
     reload,
     edit: (selected: readonly DeskArticle[]) => dispatch({ kind: "edited", selected }),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DeskMessage } from "#app/wire/desk-message.ts";
 import { connectDesk, type LiveDeskDeps, type LiveStatus } from "./live-desk.ts";
 
-/** The desk's connection while `connected`: how it stands, and who else is there. */
+/** The desk's live connection while `connected`: its status and the other watchers. */
 export function useLiveDesk(connected: boolean, reread: LiveDeskDeps["reread"], onMessage: (message: DeskMessage) => void) {
   const [status, setStatus] = useState<LiveStatus>("connecting");
   const [others, setOthers] = useState<readonly string[]>([]);

@@ -1,7 +1,7 @@
 import type { SignInAddress } from "./leave.ts";
 
 /** What the tabs of one browser tell each other: when the session ends now, or that it has ended, and where that leads. */
-export type SessionNews = { endsAt: number } | { left: SignInAddress };
+export type SessionMessage = { endsAt: number } | { left: SignInAddress };
 
 const NAME = "lide-session";
 
@@ -13,11 +13,11 @@ const theChannel = (): BroadcastChannel | null => {
 };
 
 /** Tells the other tabs. */
-export const tellTabs = (news: SessionNews): void => theChannel()?.postMessage(news);
+export const postToOtherTabs = (message: SessionMessage): void => theChannel()?.postMessage(message);
 
 /** Hears what the other tabs tell, until the answered function is called. */
-export function hearTabs(onNews: (news: SessionNews) => void): () => void {
-  const hear = ({ data }: MessageEvent<SessionNews>) => onNews(data);
-  theChannel()?.addEventListener("message", hear);
-  return () => theChannel()?.removeEventListener("message", hear);
+export function onOtherTabMessage(onNews: (message: SessionMessage) => void): () => void {
+  const listener = ({ data }: MessageEvent<SessionMessage>) => onNews(data);
+  theChannel()?.addEventListener("message", listener);
+  return () => theChannel()?.removeEventListener("message", listener);
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
-import { SHARED_WARNING_MS, SIGN_OF_LIFE_EVERY_MS } from "#app/domain/access/shared-computer.ts";
+import { SESSION_TOUCH_INTERVAL_MS, SHARED_WARNING_MS } from "#app/domain/people/session.ts";
 import type { OwnSessionWire } from "#app/wire/session.ts";
 import { leave, type SignInAddress } from "./leave.ts";
-import { hearTabs, tellTabs } from "./session-channel.ts";
+import { onOtherTabMessage, postToOtherTabs } from "./session-channel.ts";
 
-const DOINGS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 /**
  * The end of a shared computer's session, as its server keeps it. What a person does is told to the server; without it
@@ -17,13 +17,13 @@ export function useIdleEnd(endsInMs: number) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const [isOver, setOver] = useState(false);
   const over = useRef(false);
-  const doing = useRef(false);
+  const wasActive = useRef(false);
   const isWarning = useRef(false);
-  const toldAt = useRef(0);
+  const touchedAt = useRef(0);
 
   const take = useCallback(({ remainingSeconds }: OwnSessionWire) => {
     endsAt.current = Date.now() + remainingSeconds * 1000;
-    tellTabs({ endsAt: endsAt.current });
+    postToOtherTabs({ endsAt: endsAt.current });
   }, []);
 
   const end = useCallback((to: SignInAddress = "/login?motivo=inatividade") => {
@@ -34,16 +34,16 @@ export function useIdleEnd(endsInMs: number) {
   }, []);
 
   /** Tells the server that somebody is here; a call that is lost is left to the next second, a session that is over is left. */
-  const showLife = useCallback(() => {
-    toldAt.current = Date.now();
-    doing.current = false;
+  const touchSession = useCallback(() => {
+    touchedAt.current = Date.now();
+    wasActive.current = false;
     isWarning.current = false;
     setSecondsLeft(null);
     browserApi()
       .post<OwnSessionWire>("/auth/session")
       .then(take, (error) => {
         if (error instanceof ApiError && error.status === 401) end("/login");
-        else doing.current = true;
+        else wasActive.current = true;
       });
   }, [take, end]);
 
@@ -64,10 +64,10 @@ export function useIdleEnd(endsInMs: number) {
           isAsking = false;
         });
     };
-    const look = () => {
+    const check = () => {
       const now = Date.now();
       const left = endsAt.current - now;
-      if (doing.current && left > 0 && now - toldAt.current >= SIGN_OF_LIFE_EVERY_MS) return showLife();
+      if (wasActive.current && left > 0 && now - touchedAt.current >= SESSION_TOUCH_INTERVAL_MS) return touchSession();
       isWarning.current = left > 0 && left <= SHARED_WARNING_MS;
       setSecondsLeft(isWarning.current ? Math.ceil(left / 1000) : null);
       if (left <= 0) {
@@ -77,22 +77,22 @@ export function useIdleEnd(endsInMs: number) {
     };
     // The question is answered on purpose, not by a mouse that was pushed.
     const note = () => {
-      if (!isWarning.current) doing.current = true;
+      if (!isWarning.current) wasActive.current = true;
     };
-    const timer = setInterval(look, 1_000);
-    document.addEventListener("visibilitychange", look);
-    for (const name of DOINGS) window.addEventListener(name, note, { capture: true, passive: true });
-    const stopHearing = hearTabs((news) => {
-      if ("left" in news) end(news.left);
-      else endsAt.current = Math.max(endsAt.current, news.endsAt);
+    const timer = setInterval(check, 1_000);
+    document.addEventListener("visibilitychange", check);
+    for (const name of ACTIVITY_EVENTS) window.addEventListener(name, note, { capture: true, passive: true });
+    const stopListening = onOtherTabMessage((message) => {
+      if ("left" in message) end(message.left);
+      else endsAt.current = Math.max(endsAt.current, message.endsAt);
     });
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-      for (const name of DOINGS) window.removeEventListener(name, note, { capture: true });
-      stopHearing();
+      document.removeEventListener("visibilitychange", check);
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, note, { capture: true });
+      stopListening();
     };
-  }, [endsInMs, take, end, showLife]);
+  }, [endsInMs, take, end, touchSession]);
 
-  return { secondsLeft, isOver, showLife };
+  return { secondsLeft, isOver, touchSession };
 }

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 const TONES = { warn: "bg-warn-soft text-warn", danger: "bg-danger-soft text-danger", info: "bg-info-soft text-info" } as const;
 
-/** Something that a person should know of the account or its queue: what happened, and what to do. */
+/** A problem of the account or its queue: what happened, and what to do. */
 export function AccountNotice({ tone, cause, remedy, children }: { tone: keyof typeof TONES; cause: string; remedy: string; children?: ReactNode }) {
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-3 py-2.5 ${TONES[tone]}`}>

@@ -1,29 +1,29 @@
-import { tidy } from "#app/admin/cards/card-draft.ts";
+import { collapseSpaces } from "#app/admin/cards/card-draft.ts";
 import type { CoverRequest } from "#app/admin/cards/social-calls.ts";
 import type { Background } from "#app/admin/cards/use-background.ts";
 import { COVER_POSITION, COVER_ZOOM, type CoverOrder } from "#app/domain/cards/card-order.ts";
 import type { Scene } from "#app/domain/cards/scene.ts";
-import { HOUSE_COLOR } from "#app/domain/cards/section-color.ts";
+import { BRAND_COLOR } from "#app/domain/cards/section-color.ts";
 
-/** What a person decides about a video's cover, as it is typed; positions and zoom in percent. */
+/** Draft of a video's cover, as typed; positions and zoom in percent. */
 export type CoverDraft = CoverRequest;
 
-/** Where the picture stands until it is moved (spec 1 §5). */
+/** Initial position of the picture (spec 1 §5). */
 export const STANDARD_PLACE = { positionX: COVER_POSITION.standardX, positionY: COVER_POSITION.standardY, zoom: COVER_ZOOM.standard } as const;
 
 export const EMPTY_COVER: CoverDraft = { title: "", hat: "", imageUrl: null, ...STANDARD_PLACE };
 
-/** Counted to, not enforced (spec 1 §9). */
+/** Limit of the counter; not enforced (spec 1 §9). */
 export const COVER_TITLE_COUNT = 100;
 
-export const coverRequestOf = (draft: CoverDraft): CoverRequest => ({ ...draft, title: tidy(draft.title), hat: tidy(draft.hat) });
+export const coverRequestOf = (draft: CoverDraft): CoverRequest => ({ ...draft, title: collapseSpaces(draft.title), hat: collapseSpaces(draft.hat) });
 
-/** The order that the server makes of the same request. */
+/** The render request that the server gets for the same draft. */
 export const coverOrderOf = (draft: CoverDraft, siteName: string, background: Background): CoverOrder => ({
   kind: "cover",
-  title: tidy(draft.title),
-  kicker: tidy(draft.hat),
-  color: HOUSE_COLOR,
+  title: collapseSpaces(draft.title),
+  kicker: collapseSpaces(draft.hat),
+  color: BRAND_COLOR,
   siteName,
   picture: background.kind === "ready" ? { size: background.size } : null,
   positionX: draft.positionX,

@@ -18,7 +18,7 @@ interface CoverStageProps {
   onChange(change: Partial<CoverDraft>): void;
 }
 
-/** The cover at large: the picture is dragged and zoomed where it stands. The keyboard has the sliders. */
+/** Preview of the cover: the picture is dragged and zoomed in place. By keyboard, the sliders do the same. */
 export function CoverStage({ draft, order, background, finalSrc, busy, showsSafeAreas, pictureAt, onChange }: CoverStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const gestures = useStageGestures(stage, { draft, pictureAt, width: CARD_SIZES.cover.width, onChange });

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
 import type { InstagramPostWire } from "#app/wire/instagram-queue.ts";
-import { momentInWords, TYPE_WORDS } from "./queue-words.ts";
+import { momentLabel, TYPE_LABELS } from "./queue-labels.ts";
 import type { InstagramQueueState } from "./use-instagram-queue.ts";
 
 interface HistoryCardProps extends Pick<InstagramQueueState, "history" | "isReadingMore" | "readMore" | "refresh"> {
@@ -10,7 +10,7 @@ interface HistoryCardProps extends Pick<InstagramQueueState, "history" | "isRead
 }
 
 function Publication({ post, timeZone }: { post: InstagramPostWire; timeZone: string }) {
-  const facts = [TYPE_WORDS[post.type], post.publishedAt === null ? null : momentInWords(post.publishedAt, timeZone), post.by === "person" ? "confirmado por uma pessoa" : null];
+  const facts = [TYPE_LABELS[post.type], post.publishedAt === null ? null : momentLabel(post.publishedAt, timeZone), post.by === "person" ? "confirmado por uma pessoa" : null];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1 basis-60">
@@ -32,7 +32,7 @@ function Publication({ post, timeZone }: { post: InstagramPostWire; timeZone: st
   );
 }
 
-/** What is out, newest first (spec 2 §3: all kept, ten shown). */
+/** Published posts, newest first (spec 2 §3: all kept, ten shown). */
 export function HistoryCard({ history, isReadingMore, readMore, refresh, timeZone }: HistoryCardProps) {
   return (
     <section aria-labelledby="instagram-history" className="mb-5 rounded-xl border border-line bg-surface shadow-lift">

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { CoverToolDoor } from "./cover-tool-door.tsx";
 import type { InstagramTab } from "./instagram-tab.ts";
+import { LazyCoverTool } from "./lazy-cover-tool.tsx";
 import { PublishingDesk } from "./publishing-desk.tsx";
 
-/** 'Instagram': what goes out (spec 2 § Instagram tab), and the tools that make pictures for it (spec 1 §2.5). */
+/** 'Instagram': the publishing queue (spec 2 § Instagram tab) and the tools that make pictures for it (spec 1 §2.5). */
 export function InstagramScreen(tab: InstagramTab) {
   return (
     <>
@@ -18,7 +18,7 @@ export function InstagramScreen(tab: InstagramTab) {
         </p>
       </PageHeader>
       <PublishingDesk {...tab} />
-      <CoverToolDoor siteName={tab.siteName} />
+      <LazyCoverTool siteName={tab.siteName} />
     </>
   );
 }

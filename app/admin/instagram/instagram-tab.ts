@@ -1,6 +1,6 @@
 import type { InstagramHistoryWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
 
-/** What the Instagram tools are shown with. */
+/** Loader data of the Instagram tab. */
 export interface InstagramTab {
   siteName: string;
   timeZone: string;

@@ -4,18 +4,18 @@ import type { ItemAct } from "./queue-calls.ts";
 
 export interface ItemActionsProps {
   item: InstagramItemWire;
-  /** The queue rests: nothing goes at once. */
-  isHeld: boolean;
-  /** Something is being done with this item. */
+  /** The queue is paused: 'publish now' is disabled. */
+  isQueuePaused: boolean;
+  /** An action on this item is in progress. */
   busy: boolean;
-  /** Where a person sees what is out; null when the account is not known. */
+  /** Address of the account's profile; null when the account is not known. */
   profileUrl: string | null;
   onAct(act: ItemAct): void;
   onCancel(): void;
 }
 
-/** What a person can do with an item; each button is named with its title. */
-export function ItemActions({ item: { status, title }, isHeld, busy, profileUrl, onAct, onCancel }: ItemActionsProps) {
+/** Actions on an item; each button's accessible name includes the item's title. */
+export function ItemActions({ item: { status, title }, isQueuePaused, busy, profileUrl, onAct, onCancel }: ItemActionsProps) {
   const named = (what: string) => ({ "aria-label": `${what}: ${title}`, disabled: busy, size: "sm" as const, className: "max-sm:h-10" });
   switch (status) {
     case "published":
@@ -52,7 +52,7 @@ export function ItemActions({ item: { status, title }, isHeld, busy, profileUrl,
     default:
       return (
         <>
-          {status === "pending" && !isHeld ? (
+          {status === "pending" && !isQueuePaused ? (
             <Button {...named("Publicar agora")} icon="instagram" onClick={() => onAct("publish-now")}>
               Publicar agora
             </Button>

@@ -1,6 +1,6 @@
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 
-/** The address of a picture that somebody typed, as calls take it: this site's own by its path, others by https; null for what is neither. */
+/** A typed picture address as API calls take it: this site's own by path, others by https; null for anything else. */
 export function pictureAddress(typed: string, origin: string): string | null {
   const text = typed.trim();
   const base = text.startsWith("/") ? origin : undefined;

@@ -19,7 +19,7 @@ const PICTURES = ["image"] as const;
 
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest("input, textarea, [contenteditable]") !== null;
 
-/** The picture behind: uploaded, dragged here, pasted anywhere on the screen, picked from the library, or named by its address. */
+/** The background picture: uploaded, dropped, pasted anywhere on the screen, picked from the library, or given by its address. */
 export function PictureField({ imageUrl, onChange }: PictureFieldProps) {
   const { progress, problem, setProblem, upload, cancel } = usePictureUpload(onChange);
   const [isOver, setOver] = useState(false);
@@ -39,7 +39,7 @@ export function PictureField({ imageUrl, onChange }: PictureFieldProps) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const [pasted] = event.clipboardData?.files ?? [];
-      // The library's window takes what is pasted into it by itself.
+      // The library's window has a paste handler of its own.
       if (!pasted || latest.current.isPicking || (isTyping(event.target) && (event.clipboardData?.types ?? []).includes("text/plain"))) return;
       event.preventDefault();
       void latest.current.upload(pasted);
@@ -78,7 +78,7 @@ export function PictureField({ imageUrl, onChange }: PictureFieldProps) {
         className={classNames("flex flex-col gap-3 rounded-lg border border-dashed p-3", isOver ? "border-accent bg-accent-soft" : "border-edge bg-canvas")}
       >
         <div className="flex items-center gap-3">
-          {/* What stands at a stranger's address is fetched by the server alone, which checks the address. */}
+          {/* External pictures are fetched by the server only, which checks the address. */}
           <Thumbnail coverUrl={isForeign ? null : imageUrl} className="h-16 w-24" />
           <div className="flex min-w-0 flex-1 flex-wrap gap-2">
             <Button icon="upload" busy={busy} onClick={() => file.current?.click()}>

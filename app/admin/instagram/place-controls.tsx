@@ -6,14 +6,14 @@ import { SliderField } from "./slider-field.tsx";
 interface PlaceControlsProps {
   draft: CoverDraft;
   hasPicture: boolean;
-  /** Along which axes the picture has room; null while it is not known. */
+  /** Axes along which the picture can be moved; null while its size is not known. */
   movable: { x: boolean; y: boolean } | null;
   onChange(change: Partial<CoverDraft>): void;
 }
 
 const STILL = "Com este zoom a imagem ocupa exatamente esta direção.";
 
-/** Where the picture stands and how large it is: what dragging and turning the wheel do, by sliders and numbers. */
+/** Position and zoom of the picture by sliders and numbers: the keyboard equivalent of dragging and the wheel. */
 export function PlaceControls({ draft, hasPicture, movable, onChange }: PlaceControlsProps) {
   const isStandard = (Object.keys(STANDARD_PLACE) as (keyof typeof STANDARD_PLACE)[]).every((name) => draft[name] === STANDARD_PLACE[name]);
   return (

@@ -6,13 +6,13 @@ import { UnconfiguredCard } from "./unconfigured-card.tsx";
 import { useInstagramQueue } from "./use-instagram-queue.ts";
 import { type StatusState, useInstagramStatus } from "./use-instagram-status.ts";
 
-/** Where people see what is out; nowhere for an account that is simulated. */
+/** Address of the public profile; null for a simulated account. */
 function profileOf(state: StatusState, simulated: boolean): string | null {
   const account = state.kind === "ready" ? state.status.account : null;
   return account === null || simulated ? null : `https://www.instagram.com/${encodeURIComponent(account.username)}/`;
 }
 
-/** What goes out on Instagram: the account, the queue, what is out. */
+/** The Instagram tab: account, queue and published posts. */
 export function PublishingDesk(tab: InstagramTab) {
   const { missing, simulated, timeZone } = tab;
   const isConfigured = missing.length === 0;
@@ -36,7 +36,7 @@ export function PublishingDesk(tab: InstagramTab) {
       ) : (
         <UnconfiguredCard missing={missing} />
       )}
-      {/* Without an account both lists can only say that they are empty. */}
+      {/* Without an account both lists are always empty. */}
       {isConfigured || !isEmpty ? (
         <>
           <QueueCard {...desk} timeZone={timeZone} profileUrl={profileUrl} />

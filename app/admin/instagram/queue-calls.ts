@@ -7,12 +7,12 @@ const itemPath = (id: string) => `${BASE}/queue/${encodeURIComponent(id)}`;
 
 export const readQueue = (): Promise<InstagramQueueWire> => browserApi().get(`${BASE}/queue`);
 
-/** A page of what is out; `before` is where it begins, as the page above told. */
+/** A page of published posts; `before` is the cursor from the previous page. */
 export const readHistory = (before?: number): Promise<InstagramHistoryWire> => browserApi().get(`${BASE}/history`, { antes: before });
 
 export const readStatus = (): Promise<InstagramStatusWire> => browserApi().get(`${BASE}/status`);
 
-/** What a person does to an item. */
+/** A person's action on an item. */
 export type ItemAct = "cancel" | "retry" | "publish-now" | "out" | "not-out";
 
 export function actOn(id: string, act: ItemAct): Promise<unknown> {
@@ -21,7 +21,7 @@ export function actOn(id: string, act: ItemAct): Promise<unknown> {
   return browserApi().post(`${itemPath(id)}/${act}`);
 }
 
-/** Lets a resting queue go on. */
+/** Resumes a paused queue. */
 export const resumeQueue = (): Promise<unknown> => browserApi().post(`${BASE}/resume`);
 
 /** Why a call failed, as a sentence. */

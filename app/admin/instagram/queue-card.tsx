@@ -5,14 +5,14 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { InstagramItemWire } from "#app/wire/instagram-queue.ts";
-import { QueueHold } from "./queue-hold.tsx";
 import { QueueItem } from "./queue-item.tsx";
-import { needsPerson } from "./queue-words.ts";
+import { needsPerson } from "./queue-labels.ts";
+import { QueuePauseNotice } from "./queue-pause-notice.tsx";
 import type { InstagramQueueState } from "./use-instagram-queue.ts";
 
 interface QueueCardProps extends Pick<InstagramQueueState, "queue" | "problem" | "busy" | "refresh" | "act" | "resume" | "resuming"> {
   timeZone: string;
-  /** Where a person sees what is out; null when the account is not known. */
+  /** Address of the account's profile; null when the account is not known. */
   profileUrl: string | null;
 }
 
@@ -20,7 +20,7 @@ interface QueueCardProps extends Pick<InstagramQueueState, "queue" | "problem" |
 const SHOWN = 20;
 const CLOCK_MS = 10_000;
 
-/** The time of this browser; null while the page is as the server made it. */
+/** The browser's time; null before hydration. */
 function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => setNow(Date.now()), []);
@@ -28,7 +28,7 @@ function useNow(): number | null {
   return now;
 }
 
-/** What waits for Instagram; what waits for a person comes first. */
+/** The queue; items that need a person come first. */
 export function QueueCard({ queue, problem, busy, refresh, act, resume, resuming, timeZone, profileUrl }: QueueCardProps) {
   const [cancelling, setCancelling] = useState<InstagramItemWire | null>(null);
   const [publishing, setPublishing] = useState<InstagramItemWire | null>(null);
@@ -58,7 +58,7 @@ export function QueueCard({ queue, problem, busy, refresh, act, resume, resuming
       </div>
       {hold ? (
         <div className="border-b border-line p-3">
-          <QueueHold hold={hold} timeZone={timeZone} now={now} resuming={resuming} onResume={() => void resume()} />
+          <QueuePauseNotice hold={hold} timeZone={timeZone} now={now} resuming={resuming} onResume={() => void resume()} />
         </div>
       ) : null}
       {queue === null ? (

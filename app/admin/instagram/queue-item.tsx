@@ -4,9 +4,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { InstagramItemWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
 import { ItemActions, type ItemActionsProps } from "./item-actions.tsx";
-import { adderInWords, attemptsInWords, dueInWords, STATUS_WORDS, TYPE_WORDS } from "./queue-words.ts";
+import { adderLabel, attemptsLabel, dueTimeLabel, STATUS_LABELS, TYPE_LABELS } from "./queue-labels.ts";
 
-interface QueueItemProps extends Omit<ItemActionsProps, "item" | "isHeld"> {
+interface QueueItemProps extends Omit<ItemActionsProps, "item" | "isQueuePaused"> {
   item: InstagramItemWire;
   hold: InstagramQueueWire["hold"];
   timeZone: string;
@@ -14,7 +14,7 @@ interface QueueItemProps extends Omit<ItemActionsProps, "item" | "isHeld"> {
   now: number | null;
 }
 
-/** The shape that goes out. */
+/** Format of the post. */
 const SHAPES = { card: "h-20 w-16", story: "h-20 w-[2.8125rem]" } as const;
 
 function Title({ item: { articleId, title } }: { item: InstagramItemWire }) {
@@ -26,10 +26,10 @@ function Title({ item: { articleId, title } }: { item: InstagramItemWire }) {
   );
 }
 
-/** One card on its way: what it is, where it stands, why it does not go, and what can be done. */
+/** One queued card: content, state, reason of a failure, and actions. */
 export function QueueItem({ item, hold, timeZone, now, ...acting }: QueueItemProps) {
-  const { label, tone } = STATUS_WORDS[item.status];
-  const facts = [TYPE_WORDS[item.type], dueInWords(item, { timeZone, now, hold }), attemptsInWords(item), adderInWords(item)].filter((fact) => fact !== null);
+  const { label, tone } = STATUS_LABELS[item.status];
+  const facts = [TYPE_LABELS[item.type], dueTimeLabel(item, { timeZone, now, hold }), attemptsLabel(item), adderLabel(item)].filter((fact) => fact !== null);
   return (
     <li
       className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-2.5 px-4 py-4 sm:gap-x-4 sm:px-5 lg:grid-cols-[4rem_minmax(0,1fr)_auto] lg:gap-x-6"
@@ -60,7 +60,7 @@ export function QueueItem({ item, hold, timeZone, now, ...acting }: QueueItemPro
         )}
       </div>
       <div className="col-span-2 flex flex-wrap content-start gap-2 empty:hidden lg:col-span-1 lg:max-w-88 lg:justify-end">
-        <ItemActions item={item} isHeld={hold !== null} {...acting} />
+        <ItemActions item={item} isQueuePaused={hold !== null} {...acting} />
       </div>
     </li>
   );

@@ -5,7 +5,7 @@ interface SliderFieldProps {
   value: number;
   min: number;
   max: number;
-  /** Why moving it changes nothing, where it does not. */
+  /** Why the slider has no effect, where it has none. */
   note: string | null;
   onChange(value: number): void;
 }
@@ -13,7 +13,7 @@ interface SliderFieldProps {
 const shown = (value: number) => String(value).replace(".", ",");
 const read = (text: string) => (/^\d{1,3}([.,]\d)?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : null);
 
-/** A percentage by a slider or by its number. */
+/** A percentage, by slider or number field. */
 export function SliderField({ label, value, min, max, note, onChange }: SliderFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function SliderField({ label, value, min, max, note, onChange }: SliderFi
   const type = (text: string) => {
     setTyped(text);
     const number = read(text);
-    // Half a number may be too small: "5" on the way to "50".
+    // A number that is still being typed may be below the minimum: "5" before "50".
     if (number !== null && number >= min && number <= max) onChange(number);
   };
   const settle = () => {

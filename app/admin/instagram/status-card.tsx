@@ -20,7 +20,7 @@ type Quota = NonNullable<InstagramStatusWire["quota"]>;
 const NO_ANSWER = <span className="font-normal text-muted">Sem resposta</span>;
 const hours = (value: number) => `${value.toLocaleString("pt-BR")} h`;
 
-/** From this share on the account should be spared. */
+/** From this share of the quota on, a warning is shown. */
 const NEARLY_USED = 0.9;
 
 function QuotaFigure({ used, total, windowHours }: Quota) {
@@ -67,7 +67,7 @@ function Figures({ status: { account, quota, token }, profileUrl }: { status: In
   );
 }
 
-/** The account that the cards go to: who it is, what it may still publish, and what a person must mend. */
+/** The connected account: profile, remaining quota, and problems that a person must fix. */
 export function StatusCard({ state, profileUrl, simulated, busy, onRefresh }: StatusCardProps) {
   const status = state.kind === "ready" ? state.status : null;
   return (

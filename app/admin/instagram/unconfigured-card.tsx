@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What is missing before anything can be published, and what works all the same. */
+/** Missing settings, and what works without them. */
 export function UnconfiguredCard({ missing }: { missing: readonly string[] }) {
   return (
     <section aria-labelledby="instagram-account" className="mb-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">

@@ -6,7 +6,7 @@ import type { InstagramHistoryWire, InstagramItemWire, InstagramQueueWire } from
 import { writeFailure } from "../write-outcome.ts";
 import type { InstagramTab } from "./instagram-tab.ts";
 import { actOn, type ItemAct, readHistory, readQueue, resumeQueue, sentenceOf } from "./queue-calls.ts";
-import { isMoving, needsPerson } from "./queue-words.ts";
+import { isMoving, needsPerson } from "./queue-labels.ts";
 
 /** How often the queue is read: while one is being published, while some wait, and while nothing moves (spec 2 §4 checks every 60 s; people who look on want more). */
 const PUBLISHING_MS = 2_500;
@@ -29,7 +29,7 @@ function paceOf(queue: InstagramQueueWire | null): number {
 
 const idsOf = (items: readonly InstagramItemWire[]) => new Set(items.map(({ id }) => id));
 
-/** Instagram's queue and history as they stand, kept fresh while they are looked at, and what can be done with them. */
+/** Instagram's queue and history, refreshed while the tab is visible, and the actions on them. */
 export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, onPublished: () => void) {
   const [queue, setQueue] = useState(tab.queue);
   const [history, setHistory] = useState<InstagramHistoryWire | null>(tab.history);
@@ -41,7 +41,7 @@ export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, 
   const { refresh: tellNewsroom } = useInstagramNotices();
   const seen = useRef(tab.queue);
   const hasHistory = history !== null;
-  /** Reads that began before the latest change tell old news. */
+  /** Answers to reads that began before the latest change are stale. */
   const turn = useRef(0);
 
   const refresh = useCallback(async (): Promise<boolean> => {
@@ -69,7 +69,7 @@ export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, 
     }
   }, [hasHistory, tellNewsroom, onPublished]);
 
-  // What the shell counts may be a minute old when somebody comes here to see about it.
+  // The shell's counters may be a minute old.
   useEffect(() => tellNewsroom(), [tellNewsroom]);
   useInterval(() => void refresh(), paceOf(queue));
 

@@ -4,7 +4,7 @@ import { readStatus, sentenceOf } from "./queue-calls.ts";
 
 export type StatusState = { kind: "loading" } | { kind: "failed"; reason: string } | { kind: "ready"; status: InstagramStatusWire };
 
-/** How the account stands: asked of Instagram when the screen opens and when something went out, never by the clock. */
+/** State of the account: read from Instagram when the screen opens and after a publication, never by a timer. */
 export function useInstagramStatus(isConfigured: boolean): { state: StatusState; busy: boolean; refresh(): void } {
   const [state, setState] = useState<StatusState>({ kind: "loading" });
   const [busy, setBusy] = useState(false);

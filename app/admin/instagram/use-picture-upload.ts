@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { UploadError, uploadPicture } from "#app/admin/editor/upload-picture.ts";
 
-/** Sends one picture at a time; what went wrong is kept until the next try. */
+/** Uploads one picture at a time; the error is kept until the next try. */
 export function usePictureUpload(onUploaded: (address: string) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -11,7 +11,7 @@ interface Point {
   y: number;
 }
 
-/** One gesture: where its fingers and the picture were when it began, or when a finger came or went. */
+/** A gesture: positions of its pointers and of the picture at its start, or when a pointer was added or removed. */
 interface Gesture {
   place: Pick<CoverDraft, "positionX" | "positionY" | "zoom">;
   picture: NonNullable<Scene["picture"]>;
@@ -28,14 +28,14 @@ const spreadOf = ([one, other]: readonly Point[]) => (one && other ? Math.hypot(
 
 interface StageGestures {
   draft: CoverDraft;
-  /** How the picture stands for a draft; null without one. */
+  /** Placement of the picture for a draft; null without one. */
   pictureAt(draft: CoverDraft): Scene["picture"];
   /** Width of the drawing, in its own pixels. */
   width: number;
   onChange(change: Partial<CoverDraft>): void;
 }
 
-/** Moves the picture by dragging it, and zooms by the wheel or by two fingers. */
+/** Moves the picture by dragging, zooms by wheel or pinch. */
 export function useStageGestures(stage: RefObject<HTMLElement>, { draft, pictureAt, width, onChange }: StageGestures) {
   const fingers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
@@ -62,7 +62,7 @@ export function useStageGestures(stage: RefObject<HTMLElement>, { draft, picture
     change({ zoom, ...draggedPlace(begun.place, picture, { x: (middle.x - begun.middle.x) * scale, y: (middle.y - begun.middle.y) * scale }) });
   };
 
-  // React's own wheel listeners may not keep the page from scrolling.
+  // React registers wheel listeners as passive: they cannot prevent scrolling.
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
@@ -72,7 +72,7 @@ export function useStageGestures(stage: RefObject<HTMLElement>, { draft, picture
       event.preventDefault();
       const units = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_UNITS : 1);
       const zoom = zoomedBy(now.zoom, Math.exp(-units * WHEEL_SPEED));
-      // A slow wheel still turns by a whole percent.
+      // At least one percent per event, for slow wheels.
       change({ zoom: zoom === now.zoom && units !== 0 ? zoomedBy(now.zoom - Math.sign(units), 1) : zoom });
     };
     element.addEventListener("wheel", turn, { passive: false });

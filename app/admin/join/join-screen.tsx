@@ -1,23 +1,24 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useRef } from "react";
 import { type FormAnswer, FormRefusal } from "#app/admin/form-refusal.tsx";
 import { SignInFrame } from "#app/admin/login/sign-in-frame.tsx";
-import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
-import { NAME_MAX, PASSWORD_MIN } from "#app/domain/access/person.ts";
+import { useValidatedForm } from "#app/admin/use-validated-form.ts";
+import { ROLE_LABELS, type Role } from "#app/domain/people/capabilities.ts";
+import { NAME_MAX, PASSWORD_MIN } from "#app/domain/people/person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { describedBy, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import { joinForm } from "#app/wire/users.ts";
 
 export interface JoinView {
   siteName: string;
-  /** Null for a link that is worth nothing. */
+  /** Null for an unusable link. */
   invitation: { email: string; role: Role; invitedBy: string } | null;
-  /** Why the link is not looked at now; null when it was. */
+  /** Why the link was not read; null when it was. */
   mustWait: string | null;
 }
 
-/** Why nobody was made, with the name as it was typed. */
+/** A refused registration, with the typed name. */
 export interface JoinAnswer extends FormAnswer {
   name: string;
 }
@@ -29,7 +30,7 @@ export function JoinScreen() {
   const { siteName, invitation, mustWait } = useLoaderData<JoinView>();
   const answer = useActionData<JoinAnswer>();
   const isBusy = useNavigation().state !== "idle";
-  const form = useRef<HTMLFormElement>(null);
+  const form = useValidatedForm({ id: "convite", schema: joinForm, answer });
   if (mustWait)
     return (
       <SignInFrame siteName={siteName}>
@@ -50,23 +51,23 @@ export function JoinScreen() {
       </SignInFrame>
     );
   const { email, role, invitedBy } = invitation;
-  const { name, password, repeated } = answer?.problems ?? {};
+  const { name, password, repeated } = form.problems;
   return (
     <SignInFrame siteName={siteName}>
       <h1 className="text-lg font-semibold">Boas-vindas à redação</h1>
       <p className="mt-1 text-muted">
         {invitedBy} convidou você como <strong className="font-semibold text-ink">{ROLE_LABELS[role]}</strong>. Escolha como quer assinar e a sua senha.
       </p>
-      <FormRefusal answer={answer} form={form} />
-      <Form ref={form} method="post" className="mt-5 flex flex-col gap-4">
+      <FormRefusal answer={form.refusal} form={form.ref} />
+      <Form {...form.props} method="post" className="mt-5 flex flex-col gap-4">
         <Field id="email" label="E-mail da conta">
           <TextInput id="email" type="email" value={email} readOnly autoComplete="username" className="bg-sunken text-muted" />
         </Field>
         <FormField id="nome" label="Nome" problem={name}>
-          <TextInput id="nome" name="name" required maxLength={NAME_MAX} autoComplete="name" defaultValue={answer?.name} {...describedBy("nome", { problem: name })} />
+          <TextInput id="nome" name="name" required maxLength={NAME_MAX} autoComplete="name" defaultValue={answer?.name} {...controlAria("nome", { problem: name })} />
         </FormField>
         <FormField id="senha" label="Senha" hint={HINT} problem={password}>
-          <PasswordInput id="senha" name="password" required minLength={PASSWORD_MIN} autoComplete="new-password" {...describedBy("senha", { hint: HINT, problem: password })} />
+          <PasswordInput id="senha" name="password" required minLength={PASSWORD_MIN} autoComplete="new-password" {...controlAria("senha", { hint: HINT, problem: password })} />
         </FormField>
         <FormField id="repetir" label="Repita a senha" problem={repeated}>
           <PasswordInput
@@ -76,7 +77,7 @@ export function JoinScreen() {
             minLength={PASSWORD_MIN}
             autoComplete="new-password"
             showLabel="Mostrar senha repetida"
-            {...describedBy("repetir", { problem: repeated })}
+            {...controlAria("repetir", { problem: repeated })}
           />
         </FormField>
         <Button type="submit" variant="primary" busy={isBusy}>

@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
-import { isUnreached } from "../unreached.ts";
+import { isNetworkError } from "../network-error.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 import { useSharedComputer } from "./use-shared-computer.ts";
@@ -14,7 +14,7 @@ export interface SignInView {
   siteName: string;
   /** Where a sign-in leads; a path of this site. */
   destination: string;
-  /** Whether a session of this computer has just ended because nobody used it. */
+  /** Whether a session on this computer has just ended by inactivity. */
   ended: boolean;
 }
 
@@ -46,7 +46,7 @@ export function LoginScreen() {
 
   const message = keyProblem ?? answer?.message ?? null;
   const mustWait = keyProblem === null && answer?.mustWait === true;
-  const invalid = answer && !mustWait && !isUnreached(answer) && keyProblem === null ? { "aria-invalid": true, "aria-describedby": "login-message" } : {};
+  const invalid = answer && !mustWait && !isNetworkError(answer) && keyProblem === null ? { "aria-invalid": true, "aria-describedby": "login-message" } : {};
   return (
     <SignInFrame siteName={siteName}>
       <h1 className="text-lg font-semibold">Entrar na redação</h1>

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { signInByPasskey, supportsPasskeys } from "#app/admin/account/passkey-ceremonies.ts";
-import { passkeyProblem } from "#app/admin/account/passkey-problem.ts";
+import { passkeyProblem, signInByPasskey, supportsPasskeys } from "#app/admin/account/passkey-ceremonies.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface PasskeySignInProps {
   destination: string;
   isShared: boolean;
-  /** Null takes an earlier sentence away. */
+  /** Null removes an earlier message. */
   onProblem(message: string | null): void;
 }
 
@@ -21,7 +20,7 @@ export function PasskeySignIn({ destination, isShared, onProblem }: PasskeySignI
     onProblem(null);
     try {
       await signInByPasskey(isShared);
-      // Cookies are set: the page that is asked for now is theirs.
+      // The cookies are set: the next page request is signed in.
       window.location.assign(destination);
     } catch (error) {
       onProblem(passkeyProblem(error));

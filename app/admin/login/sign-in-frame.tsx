@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The page around what somebody does before they are in: the newsroom's name, one card, the way back. */
+/** Frame of the pages before sign-in: the site's name, one card, a link back. */
 export function SignInFrame({ siteName, children }: { siteName: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">

@@ -1,7 +1,7 @@
 import { MEDIA_KINDS, type MediaKind } from "#app/domain/media/media-kind.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 
-/** Tabs of the library (spec 1 §2.4), in their order; null stands for all. */
+/** Tabs of the library (spec 1 §2.4), in their order; null is all. */
 export const MEDIA_TABS: readonly { kind: MediaKind | null; label: string }[] = [
   { kind: null, label: "Todos" },
   { kind: "image", label: "Imagens" },

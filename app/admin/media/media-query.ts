@@ -6,12 +6,12 @@ export const MEDIA_PAGE_SIZE = 12;
 const QUERY_MAX = 200;
 const PAGE_MAX = 1_000_000;
 
-/** What the library's address asks for. */
+/** Parameters of the library's address. */
 export interface MediaQuery {
   kind: MediaKind | null;
   q: string;
   page: number;
-  /** The file whose details are open. */
+  /** Id of the file with open details. */
   item: number | null;
 }
 

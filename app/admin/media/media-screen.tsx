@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { MediaWire } from "#app/wire/media.ts";
-import { DeleteAccount, DeleteQuestion } from "./delete/delete-account.tsx";
+import { DeleteQuestion, DeletionReport } from "./delete/deletion-report.tsx";
 import { useDelete } from "./delete/use-delete.ts";
 import { MediaDetail } from "./detail/media-detail.tsx";
 import { MissingDetail } from "./detail/missing-detail.tsx";
@@ -19,7 +19,7 @@ import type { MediaTab } from "./media-tab.ts";
 import { UploadWindow } from "./upload/upload-window.tsx";
 import { useIncomingFiles } from "./upload/use-incoming-files.ts";
 
-/** The item whose details are, or are about to be, open. */
+/** Id of the item with open or opening details. */
 function useOpenItem({ query }: MediaTab): number | null {
   const { location } = useNavigation();
   if (location?.pathname !== "/admin") return query.item;
@@ -81,7 +81,7 @@ export function MediaScreen(tab: MediaTab) {
         </p>
       </PageHeader>
       {!hydrated && detail ? <PlainDetail detail={detail} timeZone={timeZone} backHref={here} /> : null}
-      <DeleteAccount deletion={deletion} />
+      <DeletionReport deletion={deletion} />
       <Library tab={tab} selection={selection} onSelect={setSelection} isDeleting={deletion.isDeleting} onDelete={deletion.ask} upload={uploadButton} />
       {openId === null ? null : open ? (
         <MediaDetail

@@ -7,7 +7,7 @@ import type { MessageLine } from "./messages-view.ts";
 interface MessageItemProps {
   line: MessageLine;
   mayHandle: boolean;
-  /** Whether its deletion is asked about. */
+  /** Whether its deletion question is open. */
   deleting: boolean;
   busy: boolean;
   /** The list's own address. */

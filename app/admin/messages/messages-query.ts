@@ -5,7 +5,7 @@ export const MESSAGES_PAGE_SIZE = 30;
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
 
-/** What the screen's address asks for; what makes no sense in it is left out. */
+/** Parameters of the screen's address; invalid ones are ignored. */
 export const parseMessagesQuery = (params: URLSearchParams): { state: MessageState; before: number | null; deleting: number | null } => ({
   state: MESSAGE_STATES.find((state) => state === params.get("situacao")) ?? "abertas",
   before: idOf(params.get("antes")),

@@ -28,7 +28,7 @@ export interface MessagesView {
   before: number | null;
   waiting: number;
   mayHandle: boolean;
-  /** The message whose deletion is asked about. */
+  /** Id of the message with an open deletion question. */
   deleting: number | null;
 }
 

@@ -2,18 +2,20 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
-import { ROLE_LABELS } from "#app/domain/access/capabilities.ts";
-import { EMAIL_MAX } from "#app/domain/access/person.ts";
+import { useValidatedForm } from "#app/admin/use-validated-form.ts";
+import { ROLE_LABELS } from "#app/domain/people/capabilities.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectInput, TextInput } from "#app/ui/field.tsx";
-import { describedBy, FormField } from "#app/ui/form-field.tsx";
+import { SelectInput } from "#app/ui/field.tsx";
+import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { invitationBody } from "#app/wire/users.ts";
 import { CopyLink } from "./copy-link.tsx";
+import { EmailField } from "./person-form.tsx";
 import { RoleOptions } from "./role-options.tsx";
 import type { InvitationRow, UsersAnswer } from "./users-view.ts";
 
 interface InvitePanelProps {
   invitations: readonly InvitationRow[];
-  /** What came of the last one, with its link. */
+  /** Answer to the last invitation, with its link. */
   answer: UsersAnswer | undefined;
 }
 
@@ -21,14 +23,15 @@ interface InvitePanelProps {
 export function InvitePanel({ invitations, answer }: InvitePanelProps) {
   const { formData } = useNavigation();
   const intent = formData?.get("intent");
-  const form = useRef<HTMLFormElement>(null);
+  const form = useValidatedForm({ id: "convite", schema: invitationBody, answer });
+  const { problems, ref } = form;
   const link = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!answer?.ok) return;
-    form.current?.reset();
+    ref.current?.reset();
     link.current?.focus();
-  }, [answer]);
-  const { invitation: made, typed, problems = {} } = answer ?? {};
+  }, [answer, ref]);
+  const { invitation: made, typed } = answer ?? {};
   return (
     <section aria-labelledby="convites" className="rounded-xl border border-line bg-surface p-5 shadow-lift">
       <h2 id="convites" className="scroll-mt-20 font-serif text-xl">
@@ -42,25 +45,13 @@ export function InvitePanel({ invitations, answer }: InvitePanelProps) {
           <p className="text-[0.8125rem]">Copie agora: ele não aparece de novo. Vale até {made.until}.</p>
         </div>
       ) : null}
-      <FormRefusal answer={answer} form={form} />
-      <Form ref={form} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
+      <FormRefusal answer={form.refusal} form={ref} />
+      <Form {...form.props} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="intent" value="invite" />
         <OperationField />
-        <FormField id="convite-email" label="E-mail de quem é convidado" problem={problems.email}>
-          <TextInput
-            id="convite-email"
-            name="email"
-            type="email"
-            required
-            maxLength={EMAIL_MAX}
-            autoComplete="off"
-            autoCapitalize="none"
-            defaultValue={typed?.email}
-            {...describedBy("convite-email", { problem: problems.email })}
-          />
-        </FormField>
+        <EmailField id="convite-email" label="E-mail de quem é convidado" problem={problems.email} value={typed?.email} />
         <FormField id="convite-papel" label="Papel" problem={problems.role}>
-          <SelectInput id="convite-papel" name="role" defaultValue={typed?.role ?? "reporter"} {...describedBy("convite-papel", { problem: problems.role })}>
+          <SelectInput id="convite-papel" name="role" defaultValue={typed?.role ?? "reporter"} {...controlAria("convite-papel", { problem: problems.role })}>
             <RoleOptions />
           </SelectInput>
         </FormField>

@@ -2,11 +2,13 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from "#app/domain/access/person.ts";
+import { useValidatedForm } from "#app/admin/use-validated-form.ts";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from "#app/domain/people/person.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
-import { describedBy, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import { registerBody, userChange } from "#app/wire/users.ts";
 import { RoleOptions } from "./role-options.tsx";
 import { USERS_PATH } from "./users-query.ts";
 import type { PersonRow, UsersAnswer } from "./users-view.ts";
@@ -19,7 +21,7 @@ interface PersonFormProps {
   answer: UsersAnswer | undefined;
 }
 
-/** What a password is asked to be, or what one does to whoever has an account already. */
+/** Rule of a password, or its effect on an existing account. */
 function passwordHintOf(editing: PersonRow | null, isMe: boolean): string {
   if (!editing) return `Pelo menos ${PASSWORD_MIN} caracteres.`;
   const consequence = isMe
@@ -35,13 +37,12 @@ const EMPTY = { name: "", email: "", role: "editor" };
 export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
   const { formData } = useNavigation();
   const isSaving = formData?.get("intent") === "create" || formData?.get("intent") === "change";
-  const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const editingId = editing?.id;
   useEffect(() => {
     if (editingId !== undefined) first.current?.focus();
   }, [editingId]);
-  // The fields hold what was typed until it was taken or given up; a refusal leaves them, the password too, alone.
+  // The fields keep what was typed, passwords too, until it is accepted or cancelled.
   const [round, setRound] = useState(0);
   const begin = () => setRound((before) => before + 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once
@@ -49,7 +50,13 @@ export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
     if (answer?.ok) begin();
   }, [answer]);
   const values = (round === 0 ? answer?.typed : undefined) ?? editing ?? EMPTY;
-  const problems = answer?.problems ?? {};
+  const form = useValidatedForm({
+    id: `pessoa-${editingId ?? "nova"}-${round}`,
+    schema: editing ? userChange : registerBody,
+    defaultValue: { name: values.name, email: values.email, role: values.role },
+    answer,
+  });
+  const { problems } = form;
   const passwordHint = passwordHintOf(editing, isMe);
   return (
     <section aria-labelledby="formulario" className="rounded-xl border border-line bg-surface p-5 shadow-lift">
@@ -57,8 +64,8 @@ export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
         {editing ? "Editar usuário" : "Novo usuário"}
         {editing ? <span className="ml-2 font-sans text-[0.8125rem] text-subtle tabular-nums">ID {editing.id}</span> : null}
       </h2>
-      <FormRefusal answer={answer} form={form} />
-      <Form ref={form} key={round} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
+      <FormRefusal answer={form.refusal} form={form.ref} />
+      <Form {...form.props} key={round} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="intent" value={editing ? "change" : "create"} />
         <OperationField />
         {editing ? <input type="hidden" name="id" value={editing.id} /> : null}
@@ -71,25 +78,13 @@ export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
             maxLength={NAME_MAX}
             autoComplete="off"
             defaultValue={values.name}
-            {...describedBy("nome", { problem: problems.name })}
+            {...controlAria("nome", { problem: problems.name })}
           />
         </FormField>
-        <FormField id="email" label="E-mail" problem={problems.email}>
-          <TextInput
-            id="email"
-            name="email"
-            type="email"
-            required
-            maxLength={EMAIL_MAX}
-            autoComplete="off"
-            autoCapitalize="none"
-            defaultValue={values.email}
-            {...describedBy("email", { problem: problems.email })}
-          />
-        </FormField>
+        <EmailField id="email" label="E-mail" problem={problems.email} value={values.email} />
         <FormField id="papel" label="Papel" problem={problems.role}>
           {/* Unlike the other fields a list follows its default only when it is made. */}
-          <SelectInput key={editing?.role} id="papel" name="role" defaultValue={values.role} {...describedBy("papel", { problem: problems.role })}>
+          <SelectInput key={editing?.role} id="papel" name="role" defaultValue={values.role} {...controlAria("papel", { problem: problems.role })}>
             <RoleOptions />
           </SelectInput>
         </FormField>
@@ -100,7 +95,7 @@ export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
             required={!editing}
             minLength={PASSWORD_MIN}
             autoComplete="new-password"
-            {...describedBy("senha", { hint: passwordHint, problem: problems.password })}
+            {...controlAria("senha", { hint: passwordHint, problem: problems.password })}
           />
         </FormField>
         <div className="flex flex-wrap gap-2">
@@ -115,3 +110,17 @@ export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
     </section>
   );
 }
+
+interface EmailFieldProps {
+  id: string;
+  label: string;
+  problem: string | undefined;
+  value: string | undefined;
+}
+
+/** The required e-mail of a person or an invitation. */
+export const EmailField = ({ id, label, problem, value }: EmailFieldProps) => (
+  <FormField id={id} label={label} problem={problem}>
+    <TextInput id={id} name="email" type="email" required maxLength={EMAIL_MAX} autoComplete="off" autoCapitalize="none" defaultValue={value} {...controlAria(id, { problem })} />
+  </FormField>
+);

@@ -19,14 +19,14 @@ const Consequences = ({ person }: { person: PersonRow }) => (
   </>
 );
 
-/** Asks in a window; in the page, where its script has not arrived. */
+/** Asks in a dialog; in the page until the script has loaded. */
 export function RemoveQuestion({ person }: { person: PersonRow }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const submit = useSubmit();
   const isConfirmed = useRef(false);
   const { state } = useNavigation();
-  // A deletion that the server did not confirm can be asked for again, or called off.
+  // A deletion that the server did not confirm can be retried or cancelled.
   useEffect(() => {
     if (state === "idle") isConfirmed.current = false;
   }, [state]);

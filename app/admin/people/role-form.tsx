@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 import { OperationField } from "#app/admin/operation-field.tsx";
-import type { Role } from "#app/domain/access/capabilities.ts";
+import type { Role } from "#app/domain/people/capabilities.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { SelectInput } from "#app/ui/field.tsx";
@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { RoleOptions } from "./role-options.tsx";
 import type { PersonRow } from "./users-view.ts";
 
-/** A person's role, changed in its row: at once by its script, by a button without. One's own is asked about first. */
+/** A person's role, changed in its row: at once with the script, by a button without. Changing one's own asks first. */
 export function RoleForm({ person, isMe }: { person: PersonRow; isMe: boolean }) {
   const submit = useSubmit();
   const hydrated = useHydrated();

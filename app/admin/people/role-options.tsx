@@ -1,4 +1,4 @@
-import { ROLE_LABELS, ROLES } from "#app/domain/access/capabilities.ts";
+import { ROLE_LABELS, ROLES } from "#app/domain/people/capabilities.ts";
 
 /** The three roles, for a select. */
 export const RoleOptions = () => (

@@ -6,11 +6,11 @@ import type { SessionView } from "./session-view.ts";
 
 interface SessionListProps {
   sessions: readonly SessionView[];
-  /** Whose they are, when an admin looks at somebody else's. */
+  /** The person, when an admin looks at somebody else's sessions. */
   userId?: number;
 }
 
-/** Where somebody is signed in, each to be ended; one's own that looks is not. */
+/** A person's sessions, each with a button to end it, except the current one. */
 export function SessionList({ sessions, userId }: SessionListProps) {
   const { formData } = useNavigation();
   const ending = formData?.get("intent") === "end-session" ? formData.get("session") : null;

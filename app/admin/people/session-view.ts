@@ -1,4 +1,4 @@
-import type { SessionLine } from "#app/domain/access/session-line.ts";
+import type { SessionLine } from "#app/domain/people/session.ts";
 import { shortTime } from "#app/domain/time/newsroom-clock.ts";
 
 /** A session as lists show it. */
@@ -14,7 +14,7 @@ export interface SessionView {
 /** Tokens are renewed this often: a page that is open cannot have been seen longer ago. Milliseconds. */
 const SEEN_WITHIN_MS = 15 * 60_000;
 
-/** `used` never says more than is known: whose token is fresh is "há pouco". */
+/** `used` is as exact as is known: a session with a fresh token is "há pouco". */
 export const toSessionView = (session: SessionLine, { currentId, now, timeZone }: { currentId: string; now: number; timeZone: string }): SessionView => ({
   id: session.id,
   device: session.device || "Dispositivo não identificado",

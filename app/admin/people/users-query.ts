@@ -1,10 +1,10 @@
-/** What the address of 'Usuários' asks for beside the list: one panel at a time. */
+/** Parameters of 'Usuários': one panel beside the list at a time. */
 export interface UsersQuery {
-  /** Whose fields are in the form; null for a new person. */
+  /** Id of the person in the form; null for a new one. */
   editing: number | null;
-  /** About whose deletion a question is asked. */
+  /** Id of the person with an open deletion question. */
   removing: number | null;
-  /** Whose sessions are shown. */
+  /** Id of the person with shown sessions. */
   sessionsOf: number | null;
 }
 

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { counted } from "#app/admin/format.ts";
+import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { SpokenAnswer } from "#app/ui/spoken-answer.tsx";
 import { InvitePanel } from "./invite-panel.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
@@ -43,7 +43,7 @@ export function UsersScreen() {
           <strong className="font-semibold text-ink">{counted(people.length, "pessoa", "pessoas")}</strong> na redação. Um papel novo vale na hora: a pessoa entra de novo com ele.
         </p>
       </PageHeader>
-      <SpokenAnswer answer={isInForm ? undefined : answer} />
+      <AnswerToast answer={isInForm ? undefined : answer} />
       {removing ? <RemoveQuestion person={removing} /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div ref={list} tabIndex={-1} className="overflow-hidden rounded-xl border border-line bg-surface shadow-lift">

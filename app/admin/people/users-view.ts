@@ -1,6 +1,6 @@
 import type { FormAnswer } from "#app/admin/form-refusal.tsx";
-import type { Role } from "#app/domain/access/capabilities.ts";
-import type { Invitation } from "#app/domain/access/invitation.ts";
+import type { Role } from "#app/domain/people/capabilities.ts";
+import type { Invitation } from "#app/domain/people/person.ts";
 import { newsroomDay, shortTime, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import type { SessionView } from "./session-view.ts";
 import type { UsersQuery } from "./users-query.ts";
@@ -33,7 +33,7 @@ export interface UsersView {
   sessions: { of: PersonRow; lines: SessionView[] } | null;
 }
 
-/** The screen's forms by what they ask for, with what is said where the server has no sentence of its own (spec 2 §8). */
+/** The screen's forms by intent, with the message for failures without one of the server (spec 2 §8). */
 export const USER_FORMS: Readonly<Record<string, { form: UsersAnswer["form"]; failure: string }>> = {
   create: { form: "person", failure: "Falha ao cadastrar" },
   change: { form: "person", failure: "Falha ao atualizar" },
@@ -45,7 +45,7 @@ export const USER_FORMS: Readonly<Record<string, { form: UsersAnswer["form"]; fa
   "end-sessions": { form: "other", failure: "Falha ao encerrar as sessões" },
 };
 
-/** What came of a form, with what was typed where it was refused. */
+/** Answer to a form, with what was typed when it was refused. */
 export interface UsersAnswer extends FormAnswer {
   /** Which form it was. */
   form: "person" | "role" | "invite" | "other";
@@ -61,11 +61,11 @@ interface Reading {
   sessions: SessionView[] | null;
 }
 
-const dayWords = (time: number, now: number, timeZone: string) => (newsroomDay(time, timeZone) === newsroomDay(now, timeZone) ? "hoje" : shortTime(time, now, timeZone));
+const dayLabel = (time: number, now: number, timeZone: string) => (newsroomDay(time, timeZone) === newsroomDay(now, timeZone) ? "hoje" : shortTime(time, now, timeZone));
 
-/** The screen as it is drawn; an id that nobody has opens no panel. */
+/** The data of the screen; an unknown id opens no panel. */
 export function toUsersView(reading: Reading, query: UsersQuery, now: number, timeZone: string): UsersView {
-  const people = reading.people.map(({ createdAt, ...person }) => ({ ...person, since: dayWords(createdAt, now, timeZone) }));
+  const people = reading.people.map(({ createdAt, ...person }) => ({ ...person, since: dayLabel(createdAt, now, timeZone) }));
   const find = (id: number | null) => people.find((person) => person.id === id) ?? null;
   const watched = find(query.sessionsOf);
   return {

@@ -1,4 +1,4 @@
-import { BYLINE_MAX, SITE_NAME_MAX } from "#app/domain/site/site-choices.ts";
+import { BYLINE_MAX, SITE_NAME_MAX } from "#app/domain/settings/site-choices.ts";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 import { SettingField } from "./setting-field.tsx";

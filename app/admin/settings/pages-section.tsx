@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { textBlocks } from "#app/domain/site/page-text.ts";
-import { HOUSE_TEXT_MAX } from "#app/domain/site/site-choices.ts";
+import { textBlocks } from "#app/domain/settings/page-text.ts";
+import { INSTITUTIONAL_TEXT_MAX } from "#app/domain/settings/site-choices.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { AREA, describedBy, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
 import { PageText } from "#app/ui/page-text.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { SiteView } from "./settings-view.ts";
@@ -50,11 +50,11 @@ function PageEditor({ page, form }: { page: Page; form: SectionForm }) {
             id={id}
             name={name}
             rows={12}
-            maxLength={HOUSE_TEXT_MAX}
+            maxLength={INSTITUTIONAL_TEXT_MAX}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            className={AREA}
-            {...describedBy(id, { hint, problem })}
+            className={TEXT_AREA_CLASSES}
+            {...controlAria(id, { hint, problem })}
           />
         </FormField>
         <div className="flex flex-wrap items-center gap-2">
@@ -81,7 +81,7 @@ function PageEditor({ page, form }: { page: Page; form: SectionForm }) {
   );
 }
 
-/** 'Páginas do portal': what the house says of itself. */
+/** 'Páginas do portal': texts of the institutional pages. */
 export function PagesSection({ view }: { view: SiteView }) {
   return (
     <SiteSection

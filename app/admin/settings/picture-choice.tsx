@@ -16,7 +16,7 @@ interface PictureChoiceProps {
   isSquare?: boolean;
 }
 
-/** A picture of the library for the house itself. Without a script it can be seen and taken away. */
+/** Logo or icon, chosen from the library. Without a script it can be seen and removed. */
 export function PictureChoice({ name, label, hint, initial, problem, isSquare = false }: PictureChoiceProps) {
   const [key, setKey] = useState(initial);
   const [isPicking, setPicking] = useState(false);

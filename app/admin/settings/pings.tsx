@@ -1,14 +1,14 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
-/** Who is told of stories, and whether it only seems so. */
+/** Which search engines are notified of articles, and whether that is simulated. */
 export interface PingsView {
   indexNow: boolean;
   hub: boolean;
   simulated: boolean;
 }
 
-/** 'Avisos a buscadores': what is told by itself, and which setting is missing where it is not. */
+/** 'Avisos a buscadores': what is notified automatically, or the missing setting. */
 export function Pings({ view }: { view: PingsView }) {
   const lines = [
     { name: "IndexNow (Bing, Yandex e outros)", on: view.indexNow, missing: "INDEXNOW_KEY" },

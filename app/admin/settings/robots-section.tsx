@@ -1,4 +1,4 @@
-import { AREA } from "#app/ui/form-field.tsx";
+import { TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
 import { SettingField } from "./setting-field.tsx";
 import type { SiteView } from "./settings-view.ts";
 import { SiteSection } from "./site-section.tsx";
@@ -53,7 +53,13 @@ export function RobotsSection({ view }: { view: SiteView }) {
           />
           <SettingField name="adsTxt" label="ads.txt" hint={ADS_HINT} form={form}>
             {(control) => (
-              <textarea {...control} rows={5} spellCheck={false} placeholder="google.com, pub-0000000000000000, DIRECT, f08c47fec0942fa0" className={`${AREA} font-mono`} />
+              <textarea
+                {...control}
+                rows={5}
+                spellCheck={false}
+                placeholder="google.com, pub-0000000000000000, DIRECT, f08c47fec0942fa0"
+                className={`${TEXT_AREA_CLASSES} font-mono`}
+              />
             )}
           </SettingField>
         </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { describedBy, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import type { SiteFieldName } from "./settings-view.ts";
 import type { SectionForm } from "./site-section.tsx";
 
@@ -8,7 +8,7 @@ interface SettingFieldProps {
   label: string;
   hint: string;
   form: SectionForm;
-  children(control: { id: string; name: string; defaultValue: string } & ReturnType<typeof describedBy>): ReactNode;
+  children(control: { id: string; name: string; defaultValue: string } & ReturnType<typeof controlAria>): ReactNode;
 }
 
 /** One field of a section: its label, hint and problem around the control that `children` makes of what it is given. */
@@ -18,7 +18,7 @@ export function SettingField({ name, label, hint, form: { values, problems }, ch
   const problem = problems[name];
   return (
     <FormField id={id} label={label} hint={hint} problem={problem}>
-      {children({ id, name, defaultValue: values[name], ...describedBy(id, { hint, problem }) })}
+      {children({ id, name, defaultValue: values[name], ...controlAria(id, { hint, problem }) })}
     </FormField>
   );
 }

@@ -28,16 +28,19 @@ export function SettingsCard({ id, title, about, aside, children }: SettingsCard
   );
 }
 
-/** What came of a form, beside its button; the region is there before its text, or it is not read. */
-export function FormOutcome({ told }: { told: SettingsAnswer | undefined }) {
+/** The outcome of a form, beside its button. The region is rendered before its text: screen readers do not read a live region that comes with it. */
+export function FormOutcome({ outcome }: { outcome: Pick<SettingsAnswer, "ok" | "message" | "reason"> | undefined }) {
   return (
-    <p role={told && !told.ok ? "alert" : "status"} className={classNames("flex min-w-0 flex-1 basis-60 items-start gap-1.5 self-center", told?.ok ? "text-ok" : "text-danger")}>
-      {told ? (
+    <p
+      role={outcome && !outcome.ok ? "alert" : "status"}
+      className={classNames("flex min-w-0 flex-1 basis-60 items-start gap-1.5 self-center", outcome?.ok ? "text-ok" : "text-danger")}
+    >
+      {outcome ? (
         <>
-          <Icon name={told.ok ? "check" : "alert"} className="mt-0.5 size-4 shrink-0" />
+          <Icon name={outcome.ok ? "check" : "alert"} className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0">
-            <span className="block">{told.message}</span>
-            {told.reason ? <span className="block text-sm text-ink">{told.reason}</span> : null}
+            <span className="block">{outcome.message}</span>
+            {outcome.reason ? <span className="block text-sm text-ink">{outcome.reason}</span> : null}
           </span>
         </>
       ) : null}

@@ -94,7 +94,10 @@ export interface VoiceView {
   mayChoose: boolean;
 }
 
-/** What came of a form. */
+/** Said above the reason for which a form was not saved (spec 2 §8). */
+export const SETTINGS_FAILURE = "Erro ao salvar configurações";
+
+/** The outcome of a form. */
 export interface SettingsAnswer {
   form: SettingsFormId;
   ok: boolean;
@@ -107,6 +110,6 @@ export interface SettingsAnswer {
   sent: Partial<SiteFields>;
   /** Of that, what somebody else changed meanwhile. */
   taken: readonly SiteFieldName[];
-  /** What holds now, and its version; null when that is not known. */
+  /** Stored values and their version; null when unknown. */
   now: { fields: SiteFields; version: number } | null;
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useValidatedForm } from "#app/admin/use-validated-form.ts";
 import { Button } from "#app/ui/button.tsx";
+import { siteSectionForm } from "#app/wire/site-choices.ts";
 import { FormOutcome, SettingsCard } from "./settings-card.tsx";
-import { SECTIONS, type SettingsAnswer, SITE_FIELD_LABELS, type SiteFieldName, type SiteFields, type SiteSectionId, type SiteView } from "./settings-view.ts";
-import { shownAfter, typedIn } from "./shown-after.ts";
+import { SECTIONS, SETTINGS_FAILURE, type SettingsAnswer, SITE_FIELD_LABELS, type SiteFieldName, type SiteFields, type SiteSectionId, type SiteView } from "./settings-view.ts";
+import { readTypedFields, valuesAfterAnswer } from "./typed-fields.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 
-/** What the controls of a section begin with, and what is wrong with them. */
+/** Initial values and problems of a section's controls. */
 export interface SectionForm {
   values: SiteFields;
   problems: SettingsAnswer["problems"];
@@ -13,6 +15,7 @@ export interface SectionForm {
   taken: readonly SiteFieldName[];
 }
 
+/** A section of the screen. */
 interface SiteSectionProps {
   id: SiteSectionId;
   title: string;
@@ -21,47 +24,52 @@ interface SiteSectionProps {
   children(form: SectionForm): ReactNode;
 }
 
-/** What two people changed at once is told by what the other one has now, cut to this length. */
-const SHOWN_OF_OTHER = 160;
+/** Of a field that two people changed at once the other's value is shown, cut to this length. Characters. */
+const OTHERS_VALUE_MAX = 160;
 
-function told(name: SiteFieldName, value: string): string {
+function valueText(name: SiteFieldName, value: string): string {
   if (name === "rascunhosDeReporteres") return value === "sim" ? "ligado" : "desligado";
   if (value === "") return "(vazio)";
   if (name === "logo" || name === "icone") return "outra imagem";
-  return value.length > SHOWN_OF_OTHER ? `${value.slice(0, SHOWN_OF_OTHER)}…` : value;
+  return value.length > OTHERS_VALUE_MAX ? `${value.slice(0, OTHERS_VALUE_MAX)}…` : value;
 }
 
 /**
- * A form about the site. Beside each field goes what it was when the form opened: the server takes only what was changed
- * here, so that two people who change different things at once lose neither. After each answer the form shows what holds
- * now, or a later save would put back what it still showed.
+ * A form about the site. Each field is sent with the value it had when the form opened: the server takes only changes, so
+ * that two people who change different fields at once lose nothing. After each answer the form shows the stored values, or a
+ * later save would restore old ones.
  */
 export function SiteSection({ id, title, about, view, children }: SiteSectionProps) {
-  const { Form, isBusy, answer, told: outcome } = useSettingsForm(id);
+  const { Form, isBusy, answer, outcome } = useSettingsForm(id);
   const names: readonly SiteFieldName[] = SECTIONS[id];
   const [opened, setOpened] = useState({ fields: view.fields, version: view.version });
   const [shown, setShown] = useState({ round: 0, values: { ...view.fields, ...answer?.sent } });
-  const element = useRef<HTMLFormElement>(null);
+  const schema = useMemo(() => siteSectionForm(SECTIONS[id], { ...opened.fields }), [id, opened]);
+  const form = useValidatedForm({
+    id: `${id}-formulario`,
+    schema,
+    answer,
+    onSend: () => {
+      sent.current = typed();
+    },
+  });
+  const element = form.ref;
   const sent = useRef<Partial<SiteFields>>({});
-  const typed = () => (element.current ? typedIn(new FormData(element.current), SECTIONS[id]) : {});
+  const typed = () => (element.current ? readTypedFields(new FormData(element.current), SECTIONS[id]) : {});
   useEffect(() => {
     if (!answer?.now || !element.current) return;
     const { now } = answer;
     setOpened(now);
-    const next = shownAfter(now.fields, answer.sent, sent.current, typedIn(new FormData(element.current), SECTIONS[id]));
+    const next = valuesAfterAnswer(now.fields, answer.sent, sent.current, readTypedFields(new FormData(element.current), SECTIONS[id]));
     if (next) setShown(({ round, values }) => ({ round: round + 1, values: { ...values, ...next } }));
-  }, [answer, id]);
-  const { problems, taken, now } = answer?.ok === false ? answer : { problems: {}, taken: [], now: null };
+  }, [answer, id, element]);
+  const { taken, now } = answer?.ok === false ? answer : { taken: [], now: null };
+  const { problems, refusal } = form;
+  // A refusal of this browser was never sent.
+  const shownOutcome = refusal && refusal !== answer ? { ok: false, message: SETTINGS_FAILURE, reason: refusal.message } : outcome;
   return (
     <SettingsCard id={id} title={title} about={about}>
-      <Form
-        ref={element}
-        method="post"
-        className="mt-5 flex flex-col gap-5"
-        onSubmit={() => {
-          sent.current = typed();
-        }}
-      >
+      <Form {...form.props} method="post" className="mt-5 flex flex-col gap-5">
         <input type="hidden" name="formulario" value={id} />
         <input type="hidden" name="versao" value={opened.version} />
         {names.map((name) => (
@@ -77,7 +85,7 @@ export function SiteSection({ id, title, about, view, children }: SiteSectionPro
               {taken.map((name) => (
                 <div key={name}>
                   <dt className="text-sm">{SITE_FIELD_LABELS[name]}</dt>
-                  <dd className="break-words whitespace-pre-line">{told(name, now.fields[name])}</dd>
+                  <dd className="break-words whitespace-pre-line">{valueText(name, now.fields[name])}</dd>
                 </div>
               ))}
             </dl>
@@ -87,7 +95,7 @@ export function SiteSection({ id, title, about, view, children }: SiteSectionPro
           <Button type="submit" variant="primary" busy={isBusy}>
             Salvar
           </Button>
-          <FormOutcome told={outcome} />
+          <FormOutcome outcome={shownOutcome} />
         </div>
       </Form>
     </SettingsCard>

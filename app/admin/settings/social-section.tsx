@@ -1,4 +1,4 @@
-import { AREA } from "#app/ui/form-field.tsx";
+import { TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
 import { SettingField } from "./setting-field.tsx";
 import type { SiteView } from "./settings-view.ts";
 import { SiteSection } from "./site-section.tsx";
@@ -11,7 +11,7 @@ export function SocialSection({ view }: { view: SiteView }) {
     <SiteSection id="redes" title="Redes sociais" about="Os perfis do portal em outros lugares." view={view}>
       {(form) => (
         <SettingField name="redes" label="Endereços" hint={HINT} form={form}>
-          {(control) => <textarea {...control} rows={4} spellCheck={false} placeholder="https://www.instagram.com/portal" className={AREA} />}
+          {(control) => <textarea {...control} rows={4} spellCheck={false} placeholder="https://www.instagram.com/portal" className={TEXT_AREA_CLASSES} />}
         </SettingField>
       )}
     </SiteSection>

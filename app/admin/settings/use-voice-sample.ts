@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** How the sample of a voice stands. */
+/** State of a voice's sample. */
 export type SampleState = { state: "idle" } | { state: "loading" | "playing" } | { state: "failed"; message: string };
 
 const NOT_PLAYED = "O navegador não conseguiu tocar a amostra.";

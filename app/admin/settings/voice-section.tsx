@@ -48,10 +48,10 @@ function Status({ view }: { view: VoiceView }) {
   );
 }
 
-/** 'Narração das matérias': how the service stands, and the voice that will read. */
+/** 'Narração das matérias': state of the service and the chosen voice. */
 export function VoiceSection({ view }: { view: VoiceView }) {
   const { configured, simulated, voices, chosen, mayChoose } = view;
-  const { Form, isBusy, told } = useSettingsForm("narracao");
+  const { Form, isBusy, outcome } = useSettingsForm("narracao");
   const { sample, play, stop } = useVoiceSample();
   const [voice, setVoice] = useState(chosen);
   const isLive = useHydrated();
@@ -120,7 +120,7 @@ export function VoiceSection({ view }: { view: VoiceView }) {
             <Button type="submit" variant="primary" busy={isBusy}>
               Salvar
             </Button>
-            <FormOutcome told={told} />
+            <FormOutcome outcome={outcome} />
           </div>
         </Form>
       ) : (

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IdleGuard } from "#app/admin/idle/idle-guard.tsx";
-import { ROLE_LABELS, type Role } from "#app/domain/access/capabilities.ts";
+import { ROLE_LABELS, type Role } from "#app/domain/people/capabilities.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,7 +9,7 @@ import { NoticesProvider } from "#app/ui/toast.tsx";
 import { HeaderLinks } from "./header-links.tsx";
 import { INSTAGRAM_SCREEN, InstagramCount, InstagramNoticesProvider } from "./instagram-notices.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { isCurrent, navigationOf, type ShellUser } from "./navigation.ts";
+import { discoveryOf, isCurrent, navigationOf, type ShellUser } from "./navigation.ts";
 import { SideFoot, SideNav } from "./side-nav.tsx";
 import { SimulatedProviders } from "./simulated-providers.tsx";
 import { SystemIndicator, useSystemStatus } from "./system-indicator.tsx";
@@ -31,6 +31,9 @@ interface AdminShellProps {
   children: ReactNode;
 }
 
+/** Id of the page's one sidebar. */
+const SIDEBAR = "barra";
+
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 /** What is around every screen of the newsroom. */
@@ -46,12 +49,29 @@ export function AdminShell({ user, commit, siteName, mayDraft, simulated, hasIns
             </a>
             <NavigationBar />
             {sharedEndsInMs === null ? null : <IdleGuard endsInMs={sharedEndsInMs} />}
-            <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
-              <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-surface px-3 pt-3 pb-4 lg:flex">
-                <Brand siteName={siteName} />
+            <div className="shell">
+              <aside id={SIDEBAR} className="sidebar">
+                <span className="max-lg:hidden">
+                  <Brand siteName={siteName} />
+                </span>
                 <SideNav role={user.role} mayDraft={mayDraft} />
+                <ul className="border-t border-line pt-3 lg:hidden">
+                  <li>
+                    <a href="/" className="nav-link">
+                      <Icon name="home" /> Página inicial
+                    </a>
+                  </li>
+                  <li>
+                    <a href="/" target="_blank" rel="noopener" className="nav-link">
+                      <Icon name="external" /> Ver site <span className="sr-only">(abre em nova aba)</span>
+                    </a>
+                  </li>
+                </ul>
                 <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
                   <SystemIndicator {...system} />
+                  <span className="px-2 sm:hidden">
+                    <VersionMark rendered={commit} />
+                  </span>
                   <SideFoot {...user} />
                 </div>
               </aside>
@@ -66,7 +86,7 @@ export function AdminShell({ user, commit, siteName, mayDraft, simulated, hasIns
                     <VersionMark rendered={commit} />
                   </span>
                   <HeaderLinks mayDraft={mayDraft} />
-                  <MobileMenu user={user} mayDraft={mayDraft} commit={commit} system={<SystemIndicator {...system} />} />
+                  <MobileMenu controls={SIDEBAR} />
                 </header>
                 <MobileBar role={user.role} />
                 <main id="conteudo" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">
@@ -120,11 +140,7 @@ function MobileBar({ role }: { role: Role }) {
           const current = isCurrent(item, location);
           return (
             <li key={item.to} className="shrink-0">
-              <Link
-                to={item.to}
-                aria-current={current ? "page" : undefined}
-                className={classNames("flex h-11 items-center gap-1.5 border-b-2 px-2.5", current ? "border-accent font-semibold text-accent" : "border-transparent text-muted")}
-              >
+              <Link to={item.to} discover={discoveryOf(item.to)} aria-current={current ? "page" : undefined} className="tab-link">
                 <Icon name={item.icon} />
                 {item.label}
                 {item.to === INSTAGRAM_SCREEN ? <InstagramCount /> : null}

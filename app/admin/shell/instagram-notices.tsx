@@ -5,7 +5,7 @@ import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { InstagramNoticesWire } from "#app/wire/instagram-notices.ts";
 import { NoticeCount } from "./notice-count.tsx";
-import { newNotices, rememberNotices, sentenceOfNotices } from "./told-notices.ts";
+import { markNoticesSeen, noticesSentence, unseenNotices } from "./seen-notices.ts";
 
 /** The queue itself checks as often (spec 2 §4). */
 const ASK_EVERY_MS = 60_000;
@@ -15,7 +15,7 @@ export const INSTAGRAM_SCREEN = "/admin?tab=instagram";
 interface InstagramNotices {
   /** What waits for a person. */
   count: number;
-  /** Asks now: somebody saw something change. `quietly`: they know what it is. */
+  /** Polls at once after a visible change. `quietly`: without a toast, because the person caused it. */
   refresh(how?: { quietly: boolean }): void;
 }
 
@@ -24,7 +24,7 @@ const Context = createContext<InstagramNotices>({ count: 0, refresh: () => undef
 /** What of Instagram waits for a person, on every screen of the newsroom. */
 export const useInstagramNotices = (): InstagramNotices => useContext(Context);
 
-/** Tells whoever works in the newsroom, on whatever screen, and whoever comes later, what failed on Instagram; each of it once. */
+/** Shows failures of Instagram publications on every screen of the newsroom, each once in a browser. */
 export function InstagramNoticesProvider({ isConfigured, children }: { isConfigured: boolean; children: ReactNode }) {
   const [count, setCount] = useState(0);
   const { notify } = useNotices();
@@ -39,13 +39,13 @@ export function InstagramNoticesProvider({ isConfigured, children }: { isConfigu
         .get<InstagramNoticesWire>("/social/instagram/notices")
         .then(
           ({ items }) => {
-            // The page may still be waking up: what is urgent would have it drawn anew.
+            // The page may still hydrate: an urgent update would render it again.
             startTransition(() => setCount(items.length));
-            const news = newNotices(items);
-            rememberNotices(items);
-            if (news.length > 0 && how?.quietly !== true) notify("error", sentenceOfNotices(news), { label: "Ver", run: () => go.current(INSTAGRAM_SCREEN) });
+            const news = unseenNotices(items);
+            markNoticesSeen(items);
+            if (news.length > 0 && how?.quietly !== true) notify("error", noticesSentence(news), { label: "Ver", run: () => go.current(INSTAGRAM_SCREEN) });
           },
-          // The system's own light tells that nothing answers; what is not told now is told next time.
+          // The system indicator shows that nothing answers; notices follow with the next poll.
           () => undefined,
         );
     },

@@ -1,44 +1,31 @@
 import { useLocation } from "@remix-run/react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ShellUser } from "./navigation.ts";
-import { SideFoot, SideNav } from "./side-nav.tsx";
-import { VersionMark } from "./version-mark.tsx";
 
-/** Everything, on a narrow screen. A `details`, so that it opens before its script arrives. */
-export function MobileMenu({ user, commit, system, mayDraft }: { user: ShellUser; commit: string; system: ReactNode; mayDraft: boolean }) {
+/**
+ * Opens the sidebar on a narrow screen. A `details`, so that it opens before its script arrives; what it shows is the one
+ * sidebar of the page, which the style sheet places below the header while this is open.
+ */
+export function MobileMenu({ controls }: { controls: string }) {
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  const closeOnEscape = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
     if (event.key !== "Escape" || !menu.current?.open) return;
     menu.current.open = false;
     menu.current.querySelector("summary")?.focus();
   };
+  /** The sidebar stands before the header: the keyboard goes on in it. */
+  const enterSidebar = () => {
+    const sidebar = document.getElementById(controls);
+    if (!menu.current?.open || !sidebar) return;
+    [...sidebar.querySelectorAll("a")].find((link) => link.checkVisibility())?.focus({ preventScroll: true });
+    sidebar.onkeydown = closeOnEscape;
+  };
   return (
-    <details key={key} ref={menu} onKeyDown={closeOnEscape} className="ml-auto lg:hidden">
+    <details key={key} ref={menu} data-menu onToggle={enterSidebar} onKeyDown={closeOnEscape} className="ml-auto lg:hidden">
       <summary className="flex h-10 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken">
         <Icon name="menu" className="size-5" /> Menu
       </summary>
-      <div className="absolute inset-x-0 top-14 flex max-h-[calc(100dvh-3.5rem)] animate-rise flex-col gap-4 overflow-y-auto border-b border-line bg-surface px-4 py-4 shadow-float">
-        <SideNav role={user.role} mayDraft={mayDraft} />
-        <ul className="border-t border-line pt-3">
-          <li>
-            <a href="/" className="flex h-10 items-center gap-2.5 rounded-md px-2 text-muted hover:bg-sunken">
-              <Icon name="home" /> Página inicial
-            </a>
-          </li>
-          <li>
-            <a href="/" target="_blank" rel="noopener" className="flex h-10 items-center gap-2.5 rounded-md px-2 text-muted hover:bg-sunken">
-              <Icon name="external" /> Ver site <span className="sr-only">(abre em nova aba)</span>
-            </a>
-          </li>
-        </ul>
-        <div className="flex flex-wrap items-start justify-between gap-3 border-t border-line pt-4">
-          {system}
-          <VersionMark rendered={commit} />
-        </div>
-        <SideFoot {...user} />
-      </div>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { type Capability, type Role, roleMay } from "#app/domain/access/capabilities.ts";
+import { type Capability, type Role, roleMay } from "#app/domain/people/capabilities.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { ADMIN_TABS, type AdminTab } from "./tabs.ts";
 
@@ -72,3 +72,6 @@ export function isCurrent(item: NavItem, location: { pathname: string; search: s
   const shown = new URLSearchParams(location.search).get("tab") || "overview";
   return shown === (new URLSearchParams(query).get("tab") ?? "overview");
 }
+
+/** Whether the router asks for a link's route before it is followed: all tabs have the dashboard's, which its own link finds. */
+export const discoveryOf = (to: string): "render" | "none" => (to.includes("?") ? "none" : "render");

@@ -1,11 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Avatar } from "#app/admin/avatar.tsx";
-import { ROLE_SHORT_LABELS, type Role } from "#app/domain/access/capabilities.ts";
+import { ROLE_SHORT_LABELS, type Role } from "#app/domain/people/capabilities.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { INSTAGRAM_SCREEN, InstagramCount } from "./instagram-notices.tsx";
-import { isCurrent, type NavItem, navigationOf, type ShellUser } from "./navigation.ts";
+import { discoveryOf, isCurrent, type NavItem, navigationOf, type ShellUser } from "./navigation.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { WHATSAPP_SCREEN, WhatsAppCount } from "./whatsapp-notices.tsx";
 
@@ -13,14 +12,7 @@ function Entry({ item }: { item: NavItem }) {
   const current = isCurrent(item, useLocation());
   return (
     <li>
-      <Link
-        to={item.to}
-        aria-current={current ? "page" : undefined}
-        className={classNames(
-          "flex h-10 items-center gap-2.5 rounded-md px-2 transition-colors lg:h-8",
-          current ? "bg-accent-soft font-semibold text-accent" : "text-muted hover:bg-sunken hover:text-ink",
-        )}
-      >
+      <Link to={item.to} discover={discoveryOf(item.to)} aria-current={current ? "page" : undefined} className="nav-link">
         <Icon name={item.icon} />
         {item.label}
         {item.to === INSTAGRAM_SCREEN ? <InstagramCount className="ml-auto" /> : null}
@@ -47,7 +39,7 @@ export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
       </ul>
       {groups.map((group) => (
         <div key={group.title}>
-          <h2 className="px-2 pb-1 text-xs font-semibold text-subtle">{group.title}</h2>
+          <h2 className="nav-title">{group.title}</h2>
           <ul>
             {group.items.map((item) => (
               <Entry key={item.to} item={item} />

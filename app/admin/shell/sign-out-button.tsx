@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 
-/** Ends the session; a plain form. The page that it leads to takes away what this browser kept, once there is no session. */
+/** Ends the session; a plain form. The page after it clears this browser's storage once there is no session. */
 export function SignOutButton() {
   return (
     <form method="post" action="/logout">

@@ -6,7 +6,7 @@ const Names = createContext<readonly string[]>([]);
 /** Names of the providers that are simulated, for everything inside. */
 export const SimulatedProviders = Names.Provider;
 
-/** Says that what is shown here comes from, or goes to, a simulated provider; nothing where it is the real one. */
+/** Marks what comes from, or goes to, a simulated provider; renders nothing for a real one. */
 export function SimulatedMark({ provider }: { provider: string }) {
   return useContext(Names).includes(provider) ? <Badge tone="warn">modo simulado</Badge> : null;
 }

@@ -18,7 +18,7 @@ interface Probe {
   at: number;
 }
 
-/** Asks the site's own probes now and every minute, and at once when the browser gains or loses its connection. */
+/** Polls the health probes every minute, and at once when the browser gains or loses its connection. */
 export function useSystemStatus(): Probe & { now: number } {
   const [probe, setProbe] = useState<Probe>({ status: { kind: "unknown" }, at: 0 });
   const [now, setNow] = useState(0);

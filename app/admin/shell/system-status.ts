@@ -5,7 +5,7 @@ const PART_NAMES: Record<string, string> = { d1: "banco", r2: "imagens", objects
 
 export type SystemStatus = { kind: "unknown" } | { kind: "online" } | { kind: "failing"; down: readonly string[] } | { kind: "unreachable" };
 
-/** What a probe's failure says: the parts that are down, or that nothing answered. */
+/** Status by a failed probe: the parts that are down, or no answer at all. */
 export function statusOfFailure(error: unknown): SystemStatus {
   if (!(error instanceof ApiError)) return { kind: "unreachable" };
   const checks = error.body?.checks;

@@ -1,4 +1,4 @@
-import type { Capability } from "#app/domain/access/capabilities.ts";
+import type { Capability } from "#app/domain/people/capabilities.ts";
 
 /** Tabs of the dashboard (spec 2 § Admin routes), each with who may see it. */
 export const ADMIN_TABS = {

@@ -4,7 +4,7 @@ import { useInterval } from "#app/ui/use-interval.ts";
 import type { WhatsAppNoticesWire } from "#app/wire/whatsapp.ts";
 import { NoticeCount } from "./notice-count.tsx";
 
-/** As Instagram's notices are asked for (spec 2 §4; ms). */
+/** Poll interval, as of Instagram's notices (spec 2 §4). Milliseconds. */
 const ASK_EVERY_MS = 60_000;
 
 export const WHATSAPP_SCREEN = "/admin?tab=whatsapp";
@@ -19,7 +19,7 @@ export function WhatsAppNoticesProvider({ children }: { children: ReactNode }) {
       .get<WhatsAppNoticesWire>("/whatsapp/notices")
       .then(
         (told) => startTransition(() => setNotices(told)),
-        // What was known stays; the system's own light tells that nothing answers.
+        // The last value stays; the system indicator shows that nothing answers.
         () => undefined,
       );
   }, []);
@@ -28,7 +28,7 @@ export function WhatsAppNoticesProvider({ children }: { children: ReactNode }) {
   return <Context.Provider value={notices}>{children}</Context.Provider>;
 }
 
-/** Beside the screen's name: a queue that stands, and items that wait for a person. */
+/** Beside the screen's name: a paused queue, and items that wait for a person. */
 export function WhatsAppCount({ className = "" }: { className?: string }) {
   const { parada, itens } = useContext(Context);
   const count = itens + (parada ? 1 : 0);

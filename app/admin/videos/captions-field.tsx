@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { CAPTIONS_MAX, readCaptions } from "#app/domain/videos/video.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -20,10 +20,10 @@ export function CaptionsField({ value, problem, onChange }: CaptionsFieldProps) 
     if (text !== null) onChange(text);
   };
   const wrong = problem ?? unread;
-  // Whether it is open is the person's own from then on; only what is wrong in it opens it again.
+  // From then on the person opens and closes it; a problem opens it again, before the focus goes to its field.
   const [startsOpen] = useState(() => value !== "" || wrong !== null);
   const fold = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wrong !== null && fold.current) fold.current.open = true;
   }, [wrong]);
   return (
@@ -51,10 +51,11 @@ export function CaptionsField({ value, problem, onChange }: CaptionsFieldProps) 
           spellCheck={false}
           placeholder={"WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nPrimeira fala"}
           aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-erro` : undefined}
           className="w-full rounded-md border border-edge bg-surface px-3 py-2 font-mono text-sm text-ink placeholder:text-subtle aria-invalid:border-danger"
         />
         {wrong ? (
-          <p role="alert" className="text-[0.8125rem] text-danger">
+          <p id={`${id}-erro`} role="alert" className="text-[0.8125rem] text-danger">
             {wrong}
           </p>
         ) : null}

@@ -25,8 +25,8 @@ export const fieldsOf = (video: Video, categoria: string, legendas: string | nul
   legendas: legendas ?? "",
 });
 
-/** What the form shows once `stored` is in the database: what was typed since `sent` went off stays. */
-export const fieldsAfter = (stored: VideoFields, sent: VideoFields, live: VideoFields): VideoFields => {
+/** Fields of the form once `stored` is saved: what was typed after `sent` stays. */
+export const fieldsAfterSave = (stored: VideoFields, sent: VideoFields, live: VideoFields): VideoFields => {
   const shown = { ...stored };
   for (const name of Object.keys(shown) as (keyof VideoFields)[]) if (live[name] !== sent[name]) shown[name] = live[name];
   return shown;

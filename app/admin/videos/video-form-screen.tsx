@@ -1,16 +1,22 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useId, useState } from "react";
+import { type FormAnswer, FormRefusal } from "#app/admin/form-refusal.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
-import { CATEGORY_TYPES, type CategoryType } from "#app/domain/article/categories.ts";
+import { useValidatedForm } from "#app/admin/use-validated-form.ts";
+import { CATEGORY_TYPES, type CategoryType } from "#app/domain/articles/categories.ts";
 import { TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 import { VIDEO_COVER_ALT_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX, youtubeIdOf } from "#app/domain/videos/video.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { videoDraft } from "#app/wire/videos.ts";
+import { keepScreenOnNetworkError } from "../network-error.ts";
+import { unconfirmed } from "../write-outcome.ts";
 import { AddressField } from "./address-field.tsx";
 import { CaptionsField } from "./captions-field.tsx";
-import { fieldsAfter, type VideoFields } from "./video-fields.ts";
+import { fieldsAfterSave, type VideoFields } from "./video-fields.ts";
 import { VideoPreview } from "./video-preview.tsx";
 
 /** What the form opens with; `id` null: a new video. */
@@ -19,7 +25,7 @@ export interface VideoFormData {
   version: number | null;
   /** Of this rendering of the form, which sent twice acts once. */
   operation: string;
-  /** What was just done, where a page of its own tells it. */
+  /** Confirmation of a save that redirected here. */
   note: string | null;
   fields: VideoFields;
   published: boolean;
@@ -27,22 +33,11 @@ export interface VideoFormData {
   categories: readonly { slug: string; name: string; type: CategoryType }[];
 }
 
-export interface VideoFormAnswer {
-  ok: boolean;
-  message: string;
-  errors: Readonly<Record<string, string>>;
-  /** The version that is stored, where somebody else was faster: the next save is over it. */
+export interface VideoFormAnswer extends FormAnswer {
+  /** The stored version when somebody else saved first: the next save overwrites it. */
   version?: number;
   /** As typed, where it could not be saved. */
   fields?: VideoFields;
-}
-
-function Problem({ id, children }: { id: string; children: string | undefined }) {
-  return children ? (
-    <p id={id} role="alert" className="mt-1.5 text-[0.8125rem] text-danger">
-      {children}
-    </p>
-  ) : null;
 }
 
 /** A video to be made or changed. Works before its script arrives: addresses can be typed. */
@@ -51,17 +46,19 @@ export function VideoFormScreen() {
   const answer = useActionData<VideoFormAnswer>();
   const doing = useNavigation().formData?.get("intent") ?? null;
   const isBusy = doing !== null;
-  const errors = answer?.errors ?? {};
   const [fields, setFields] = useState<VideoFields>(answer?.fields ?? data.fields);
-  // What is stored comes into the form, as the cover that a save took from the file; what was typed meanwhile stays.
+  // Stored values enter the form, such as the cover that a save took from the file; what was typed meanwhile stays.
   const [known, setKnown] = useState({ version, fields: data.fields });
   const [sent, setSent] = useState<VideoFields | null>(null);
   if (version !== known.version) {
-    setFields(fieldsAfter(data.fields, (answer?.ok && sent) || known.fields, fields));
+    setFields(fieldsAfterSave(data.fields, (answer?.ok && sent) || known.fields, fields));
     setKnown({ version, fields: data.fields });
     setSent(null);
   }
   const id = useId();
+  // While it is sent the fields of a new video are disabled, and could not get the focus.
+  const form = useValidatedForm({ id: "video-formulario", schema: videoDraft, answer: isBusy ? undefined : answer, onSend: () => setSent(fields) });
+  const { problems } = form;
   const set = (change: Partial<VideoFields>) => setFields((before) => ({ ...before, ...change }));
   const isYouTube = youtubeIdOf(fields.video) !== null;
   return (
@@ -81,27 +78,24 @@ export function VideoFormScreen() {
           </>
         }
       />
-      <ActionMessage answer={answer ?? (note === null ? undefined : { ok: true, message: note })} />
-      <Form method="post" onSubmit={() => setSent(fields)}>
+      <ActionMessage answer={answer === undefined ? (note === null ? undefined : { ok: true, message: note }) : answer.ok ? answer : undefined} />
+      <FormRefusal answer={form.refusal} form={form.ref} />
+      <Form {...form.props} method="post">
         <OperationField />
-        {/* A new video's form gives way to the page of the video that was made: what is typed meanwhile would go with it. */}
+        {/* After a new video its own page opens: what is typed meanwhile would be lost. */}
         <fieldset disabled={videoId === null && isBusy} className="grid min-w-0 grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           {version === null ? null : <input type="hidden" name="versao" value={answer?.version ?? version} />}
           <div className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
-            <div>
-              <Field id={`${id}-titulo`} label="Título">
-                <TextInput
-                  id={`${id}-titulo`}
-                  name="titulo"
-                  value={fields.titulo}
-                  maxLength={VIDEO_TITLE_MAX}
-                  onChange={(event) => set({ titulo: event.currentTarget.value })}
-                  aria-invalid={errors.titulo ? true : undefined}
-                  aria-describedby={`${id}-titulo-erro`}
-                />
-              </Field>
-              <Problem id={`${id}-titulo-erro`}>{errors.titulo}</Problem>
-            </div>
+            <FormField id={`${id}-titulo`} label="Título" problem={problems.titulo}>
+              <TextInput
+                id={`${id}-titulo`}
+                name="titulo"
+                value={fields.titulo}
+                maxLength={VIDEO_TITLE_MAX}
+                onChange={(event) => set({ titulo: event.currentTarget.value })}
+                {...controlAria(`${id}-titulo`, { problem: problems.titulo })}
+              />
+            </FormField>
             <AddressField
               name="video"
               label="Vídeo"
@@ -109,7 +103,7 @@ export function VideoFormScreen() {
               value={fields.video}
               placeholder="https://www.youtube.com/watch?v=…"
               note="Link do YouTube, ou um arquivo da biblioteca de mídia."
-              problem={errors.video}
+              problem={problems.video}
               onChange={(video) => set({ video })}
               onPick={({ url }) => set({ video: url })}
             />
@@ -124,7 +118,7 @@ export function VideoFormScreen() {
                   ? "Imagem da biblioteca. Do YouTube nada é carregado antes do toque, nem a capa."
                   : "Imagem da biblioteca. Em branco, vale a miniatura do arquivo, se ele tiver uma."
               }
-              problem={errors.capa}
+              problem={problems.capa}
               onChange={(capa) => set({ capa })}
               onPick={({ url, alt }) => set({ capa: url, capaAlt: alt.slice(0, VIDEO_COVER_ALT_MAX) })}
             />
@@ -147,43 +141,39 @@ export function VideoFormScreen() {
                   maxLength={VIDEO_DESCRIPTION_MAX}
                   rows={5}
                   onChange={(event) => set({ descricao: event.currentTarget.value })}
-                  className="w-full rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink sm:text-sm"
+                  className={TEXT_AREA_CLASSES}
                 />
               </Field>
               <p className="mt-1.5 text-[0.8125rem] text-muted tabular-nums">
                 {fields.descricao.length}/{VIDEO_DESCRIPTION_MAX}
               </p>
             </div>
-            {isYouTube ? null : <CaptionsField value={fields.legendas} problem={errors.legendas} onChange={(legendas) => set({ legendas })} />}
+            {isYouTube ? null : <CaptionsField value={fields.legendas} problem={problems.legendas} onChange={(legendas) => set({ legendas })} />}
           </div>
           <aside className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift lg:sticky lg:top-4">
             <VideoPreview fields={fields} />
-            <div>
-              <Field id={`${id}-categoria`} label="Categoria">
-                <SelectInput
-                  id={`${id}-categoria`}
-                  name="categoria"
-                  value={fields.categoria}
-                  onChange={(event) => set({ categoria: event.currentTarget.value })}
-                  aria-invalid={errors.categoria ? true : undefined}
-                  aria-describedby={`${id}-categoria-erro`}
-                >
-                  <option value="">Escolha</option>
-                  {CATEGORY_TYPES.map((type) => (
-                    <optgroup key={type} label={TYPE_NAMES[type]}>
-                      {categories
-                        .filter((category) => category.type === type)
-                        .map(({ slug, name }) => (
-                          <option key={slug} value={slug}>
-                            {name}
-                          </option>
-                        ))}
-                    </optgroup>
-                  ))}
-                </SelectInput>
-              </Field>
-              <Problem id={`${id}-categoria-erro`}>{errors.categoria}</Problem>
-            </div>
+            <FormField id={`${id}-categoria`} label="Categoria" problem={problems.categoria}>
+              <SelectInput
+                id={`${id}-categoria`}
+                name="categoria"
+                value={fields.categoria}
+                onChange={(event) => set({ categoria: event.currentTarget.value })}
+                {...controlAria(`${id}-categoria`, { problem: problems.categoria })}
+              >
+                <option value="">Escolha</option>
+                {CATEGORY_TYPES.map((type) => (
+                  <optgroup key={type} label={TYPE_NAMES[type]}>
+                    {categories
+                      .filter((category) => category.type === type)
+                      .map(({ slug, name }) => (
+                        <option key={slug} value={slug}>
+                          {name}
+                        </option>
+                      ))}
+                  </optgroup>
+                ))}
+              </SelectInput>
+            </FormField>
             <div className="grid gap-2">
               {published ? (
                 <>
@@ -212,3 +202,9 @@ export function VideoFormScreen() {
     </>
   );
 }
+
+/** Sends the form of a video; where the server is not reached it stays as it is, over the version it was written over. */
+export const sendVideo = keepScreenOnNetworkError<VideoFormAnswer>((form) => {
+  const version = Number(form.get("versao"));
+  return { ok: false, message: unconfirmed("Erro ao salvar o vídeo"), ...(version > 0 ? { version } : {}) };
+});

@@ -10,7 +10,7 @@ import type { VideoLine } from "./videos-view.ts";
 interface VideoItemProps {
   line: VideoLine;
   mayManage: boolean;
-  /** Whether its deletion is asked about. */
+  /** Whether its deletion question is open. */
   deleting: boolean;
   /** What is being done to it at this moment. */
   doing: string | null;

@@ -3,7 +3,7 @@ export const VIDEOS_SHOWN = 30;
 
 const PAGE_MAX = 1_000_000;
 
-/** What the screen's address asks for; what makes no sense in it is left out. */
+/** Parameters of the screen's address; invalid ones are ignored. */
 export const parseVideosQuery = (params: URLSearchParams): { page: number; deleting: number | null } => ({
   page: /^[1-9]\d{0,6}$/.test(params.get("pagina") ?? "") ? Math.min(Number(params.get("pagina")), PAGE_MAX) : 1,
   deleting: /^[1-9]\d{0,14}$/.test(params.get("excluir") ?? "") ? Number(params.get("excluir")) : null,

@@ -3,8 +3,8 @@ import { counted } from "#app/admin/format.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useReturnFocus } from "#app/ui/return-focus.ts";
 import { EmptyState } from "#app/ui/states.tsx";
-import { useFocusBack } from "#app/ui/use-focus-back.ts";
 import { controlOf, VideoItem } from "./video-item.tsx";
 import type { VideosView } from "./videos-view.ts";
 
@@ -25,7 +25,7 @@ export function VideosScreen() {
   const answer = useActionData<VideosAnswer>();
   const { formData } = useNavigation();
   const busy = formData && { id: Number(formData.get("id")), intent: String(formData.get("intent")) };
-  useFocusBack(busy ? controlOf(busy.id, busy.intent) : view.deleting === null ? null : controlOf(view.deleting, "remove"));
+  useReturnFocus(busy ? controlOf(busy.id, busy.intent) : view.deleting === null ? null : controlOf(view.deleting, "remove"));
   const { lines, total, page, pages, mayManage, afterDeletion, previous, next } = view;
   return (
     <>

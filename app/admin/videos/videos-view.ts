@@ -1,6 +1,6 @@
-import type { Category } from "#app/domain/article/categories.ts";
-import { groundOf } from "#app/domain/cards/colour.ts";
-import { formatDuration } from "#app/domain/media/duration-text.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
+import { accessiblePair } from "#app/domain/cards/colour.ts";
+import { formatDuration } from "#app/domain/media/size-and-duration.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { type Video, videoPath } from "#app/domain/videos/video.ts";
 import { videosHref } from "./videos-query.ts";
@@ -27,9 +27,9 @@ export interface VideosView {
   total: number;
   page: number;
   pages: number;
-  /** Where a deletion leads: a page's last video takes the page along. */
+  /** Address after a deletion: the previous page when the last video of a page is deleted. */
   afterDeletion: string;
-  /** The video whose deletion is asked about. */
+  /** Id of the video with an open deletion question. */
   deleting: number | null;
   mayManage: boolean;
   previous: string | null;
@@ -60,7 +60,7 @@ export function toVideosView(
       title: video.title,
       thumb: video.cover && `/img/${video.cover.key}?w=${THUMB_WIDTH}`,
       source: video.source.from === "youtube" ? "YouTube" : ["Biblioteca de mídia", duration, video.hasCaptions ? "com legendas" : null].filter(Boolean).join(" · "),
-      category: category ? { name: category.name, plate: groundOf(category.color) } : null,
+      category: category ? { name: category.name, plate: accessiblePair(category.color) } : null,
       published: video.published,
       state: video.published && video.publishedAt !== null ? `Publicado em ${tableDateTime(video.publishedAt, timeZone)}` : video.publishedAt === null ? "Rascunho" : "Fora do ar",
       pagePath: video.published ? videoPath(video) : null,

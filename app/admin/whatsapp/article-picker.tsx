@@ -10,14 +10,14 @@ import { browserApi } from "../browser-api.ts";
 import { counted } from "../format.ts";
 import { Thumbnail } from "../thumbnail.tsx";
 import { FieldProblem } from "./field-problem.tsx";
-import { whenWords } from "./item-words.ts";
+import { whenLabel } from "./item-labels.ts";
 import { Panel } from "./panel.tsx";
 import { removeFromQueue, type WhatsAppDesk } from "./use-whatsapp.ts";
 
-/** Fetched when it is asked: most visits ask nothing. */
+/** Loaded when it is opened: most visits do not open it. */
 const SendAgainQuestion = lazy(() => import("./send-again-question.tsx").then((module) => ({ default: module.SendAgainQuestion })));
 
-const addedWords = ({ added, skipped }: AddedWire): string =>
+const addedMessage = ({ added, skipped }: AddedWire): string =>
   [
     counted(added.length, "matéria entrou na fila", "matérias entraram na fila"),
     ...(skipped.length > 0 ? [counted(skipped.length, "já estava nela ou saiu do ar", "já estavam nela ou saíram do ar")] : []),
@@ -49,7 +49,7 @@ export function ArticlePicker({ desk: { articles, isBusy, act }, timeZone, needs
     setProblem(null);
     if (again.length > 0 && !isKnown) return setAsking(true);
     const answer = await act("add", () => browserApi().post<AddedWire>("/whatsapp/queue", { ids }), {
-      done: addedWords,
+      done: addedMessage,
       failed: "Erro ao adicionar matérias",
       undo: ({ added }) => Promise.all(added.map(({ id }) => removeFromQueue(id))),
     });
@@ -74,11 +74,11 @@ export function ArticlePicker({ desk: { articles, isBusy, act }, timeZone, needs
                 <span className="min-w-0 flex-1">
                   <span className="block text-xs font-semibold text-muted">
                     {chapeu}
-                    {data_publicacao ? <span className="font-normal"> · {whenWords(data_publicacao, timeZone, now)}</span> : null}
+                    {data_publicacao ? <span className="font-normal"> · {whenLabel(data_publicacao, timeZone, now)}</span> : null}
                   </span>
                   <span className={classNames("line-clamp-2", naFila && "text-muted")}>{titulo}</span>
                   {enviadaEm ? (
-                    <span className="block text-xs text-muted">{`Enviada ${whenWords(enviadaEm, timeZone, now)}${naFila ? "" : ": marque para enviar de novo"}`}</span>
+                    <span className="block text-xs text-muted">{`Enviada ${whenLabel(enviadaEm, timeZone, now)}${naFila ? "" : ": marque para enviar de novo"}`}</span>
                   ) : null}
                 </span>
                 {enviadaEm ? <Badge tone="ok">Enviada</Badge> : naFila ? <Badge>Na fila</Badge> : null}
@@ -106,7 +106,7 @@ export function ArticlePicker({ desk: { articles, isBusy, act }, timeZone, needs
       {isAsking ? (
         <Suspense>
           <SendAgainQuestion
-            stories={again.map(({ id, titulo, enviadaEm }) => ({ id, title: titulo, sentAt: whenWords(enviadaEm ?? "", timeZone, now) }))}
+            stories={again.map(({ id, titulo, enviadaEm }) => ({ id, title: titulo, sentAt: whenLabel(enviadaEm ?? "", timeZone, now) }))}
             onClose={() => setAsking(false)}
             onConfirm={() => void add(true)}
           />

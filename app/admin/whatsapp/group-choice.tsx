@@ -10,14 +10,14 @@ import { reasonOf, type WhatsAppDesk } from "./use-whatsapp.ts";
 
 interface GroupChoiceProps {
   desk: WhatsAppDesk;
-  /** The group that was cleared just now: one press takes it back. */
+  /** The group that was just cleared; one press restores it. */
   former: WhatsAppStatusWire["group"];
   timeZone: string;
 }
 
 const hourOf = (iso: string, timeZone: string) => new Date(iso).toLocaleTimeString("pt-BR", { timeZone, hour: "2-digit", minute: "2-digit" });
 
-const optionWords = ({ name, participants, soAdmins }: GroupsWire["groups"][number]) =>
+const groupOptionLabel = ({ name, participants, soAdmins }: GroupsWire["groups"][number]) =>
   [name, participants === null ? null : counted(participants, "participante", "participantes"), soAdmins ? "só administradores escrevem" : null].filter(Boolean).join(" · ");
 
 /** The groups of the connected number, to choose one. */
@@ -71,7 +71,7 @@ export function GroupChoice({ desk: { isBusy, act }, former, timeZone }: GroupCh
               <option value="">Selecione um grupo</option>
               {known.map((group) => (
                 <option key={group.id} value={group.id}>
-                  {optionWords(group)}
+                  {groupOptionLabel(group)}
                 </option>
               ))}
             </SelectInput>

@@ -21,7 +21,7 @@ export function GroupPanel({ desk, note, mayManage, timeZone }: GroupPanelProps)
   const { group, whatsapp } = status;
   const [former, setFormer] = useState<WhatsAppStatusWire["group"]>(null);
   const clear = async () => {
-    // Before the answer: the choice opens with it.
+    // Before the answer, because the choice opens with it.
     setFormer(group);
     await act(
       "group-clear",

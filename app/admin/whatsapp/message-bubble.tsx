@@ -13,14 +13,14 @@ const LOOKS: Record<BubblePart["look"], string> = {
 /** Twice the bubble's width, for dense screens, and one of the widths that are made (px). */
 const PICTURE_WIDTH = 640;
 
-/** The picture whole, in its own proportions, as WhatsApp shows it. */
+/** The uncropped picture, as WhatsApp shows it. */
 function BubblePicture({ address }: { address: string }) {
   const own = pictureSizeOf(address);
   const source = own ? { src: `/img/${own.key}?w=${PICTURE_WIDTH}&f=webp`, width: own.width, height: own.height } : { src: address };
   return <img {...source} alt="" loading="lazy" decoding="async" className="mb-1 h-auto max-h-96 w-80 max-w-full rounded-md object-cover" />;
 }
 
-/** A message as the group will see it: WhatsApp's own colours, marks and picture. */
+/** Preview of a message with WhatsApp's colours, markup and picture. */
 export function MessageBubble({ message, pictureUrl }: { message: string; pictureUrl: string | null }) {
   let at = 0;
   return (

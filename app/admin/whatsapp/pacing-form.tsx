@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { parseHour } from "#app/domain/home/rotation.ts";
+import { parseHour } from "#app/domain/time/hour.ts";
 import { PACING_RANGES, WARM_UP_CAPS } from "#app/domain/whatsapp/pacing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import type { PacingWire } from "#app/wire/whatsapp-pacing.ts";
 import { browserApi } from "../browser-api.ts";
-import { dayWords } from "./day-words.ts";
 import { FieldProblem } from "./field-problem.tsx";
+import { dayLabel } from "./item-labels.ts";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
 const NUMBERS = {
@@ -23,7 +23,7 @@ type NumberName = keyof typeof NUMBERS;
 type HourName = keyof typeof HOURS;
 type Problems = Partial<Record<NumberName | HourName, string>>;
 
-/** What is wrong with a draft, by its fields; the server has the same rules. */
+/** Validation messages of a draft by field; the server has the same rules. */
 function problemsOf(draft: PacingWire): Problems {
   const problems: Problems = {};
   for (const [name, { min, max }] of Object.entries(NUMBERS) as [NumberName, { min: number; max: number }][])
@@ -37,11 +37,11 @@ interface PacingFormProps {
   timeZone: string;
   desk: WhatsAppDesk;
   onSaved(pacing: PacingWire): void;
-  /** Whether something is changed and not saved. */
+  /** Whether the draft differs from the saved values. */
   onDraft(isUnsaved: boolean): void;
 }
 
-/** The pace as an admin changes it. */
+/** The form of the sending pace. */
 export function PacingForm({ saved, timeZone, desk: { act, isBusy }, onSaved, onDraft }: PacingFormProps) {
   const [draft, setDraft] = useState(saved);
   const [problems, setProblems] = useState<Problems>({});
@@ -114,7 +114,7 @@ export function PacingForm({ saved, timeZone, desk: { act, isBusy }, onSaved, on
           Número novo: aquecer por duas semanas
           <span className="block text-[0.8125rem] text-subtle">
             {WARM_UP_CAPS.join(", ")} mensagens em 24 horas, um passo a cada dois dias.
-            {saved.aquecimentoDesde ? ` Desde ${dayWords(saved.aquecimentoDesde, timeZone)}.` : null}
+            {saved.aquecimentoDesde ? ` Desde ${dayLabel(saved.aquecimentoDesde, timeZone)}.` : null}
           </span>
         </span>
       </label>

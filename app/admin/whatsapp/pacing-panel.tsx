@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import type { PacingWire } from "#app/wire/whatsapp-pacing.ts";
 import { counted } from "../format.ts";
-import { dayWords } from "./day-words.ts";
+import { dayLabel } from "./item-labels.ts";
 import { PacingForm } from "./pacing-form.tsx";
 import { Panel } from "./panel.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
@@ -14,7 +14,7 @@ interface PacingPanelProps {
   desk: WhatsAppDesk;
 }
 
-/** 'Ritmo': how fast the number may send, and what stops it; an admin changes it, everybody sees it. */
+/** 'Ritmo': sending pace and stop rules; editable by admins, visible to everyone. */
 export function PacingPanel({ initial, mayPace, timeZone, desk }: PacingPanelProps) {
   const [saved, setSaved] = useState(initial);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -36,7 +36,7 @@ function PacingFacts({ pacing, timeZone }: { pacing: PacingWire; timeZone: strin
     ["Por hora", `até ${porHora}`],
     ["Em 24 horas", porDiaAgora < porDia ? `até ${porDiaAgora} (${porDia} depois do aquecimento)` : `até ${porDia}`],
     ["Silêncio", silencioDe === silencioAte ? "nenhum" : `das ${silencioDe} às ${silencioAte}`],
-    ...(aquecimentoDesde ? ([["Aquecimento", `desde ${dayWords(aquecimentoDesde, timeZone)}`]] as [string, string][]) : []),
+    ...(aquecimentoDesde ? ([["Aquecimento", `desde ${dayLabel(aquecimentoDesde, timeZone)}`]] as [string, string][]) : []),
   ];
   return (
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
@@ -50,7 +50,7 @@ function PacingFacts({ pacing, timeZone }: { pacing: PacingWire; timeZone: strin
   );
 }
 
-/** What keeps the number safe whatever the pace (contracts §5.5). */
+/** Guards that apply at any pace (contracts §5.5). */
 function Guards({ pacing: { textoIgualHoras, falhasSeguidas } }: { pacing: PacingWire }) {
   return (
     <ul className="mt-4 flex list-disc flex-col gap-1 border-t border-line pt-3 pl-5 text-[0.8125rem] text-muted">

@@ -4,7 +4,7 @@ import { browserApi } from "../browser-api.ts";
 import { Panel } from "./panel.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
-/** The QR code while there is one to read, else the way to ask for one. */
+/** The QR code while there is one, else a button that requests one. */
 export function QrPanel({ desk: { status, isBusy, act, look }, mayManage }: { desk: WhatsAppDesk; mayManage: boolean }) {
   const { whatsapp } = status;
   const isWaiting = whatsapp.estado === "connecting" && !whatsapp.hasQRCode;
@@ -18,7 +18,7 @@ export function QrPanel({ desk: { status, isBusy, act, look }, mayManage }: { de
       {mayManage ? null : <p className="mt-1 text-muted">Um editor conecta o número, pelo QR code.</p>}
       {whatsapp.qrCode ? (
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
-          {/* White around it in dark colours too: phones read nothing else. */}
+          {/* White background in the dark theme too: phones need the contrast to scan it. */}
           <img
             src={whatsapp.qrCode}
             alt="QR code para conectar o WhatsApp"

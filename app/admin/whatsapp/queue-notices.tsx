@@ -13,10 +13,10 @@ interface QueueNoticesProps {
 const LOOKS: Record<DeskNotice["kind"], { icon: IconName; tone: string }> = {
   stale: { icon: "alert", tone: "bg-warn-soft text-warn" },
   held: { icon: "alert", tone: "bg-danger-soft text-danger" },
-  resting: { icon: "clock", tone: "bg-info-soft text-info" },
+  throttled: { icon: "clock", tone: "bg-info-soft text-info" },
 };
 
-/** Why nothing moves: the server cannot be reached, the queue is held, or what is due waits for the pace. */
+/** Why nothing is sent: the server is unreachable, the queue is held, or due items wait for the pace. */
 export function QueueNotices({ desk: { isBusy, act }, notices, mayManage }: QueueNoticesProps) {
   const resume = () => act("release", () => browserApi().post("/whatsapp/release", {}), { done: () => "Fila retomada.", failed: "Erro ao retomar a fila" });
   return (

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { browserApi } from "../browser-api.ts";
-import { QUEUE_SECTIONS } from "./item-words.ts";
+import { QUEUE_SECTIONS } from "./item-labels.ts";
 import { QueueRow } from "./queue-row.tsx";
 import { QueueSection } from "./queue-section.tsx";
 import { useQueueWindows } from "./use-queue-windows.ts";
@@ -18,7 +18,7 @@ interface QueuePanelProps {
   timeZone: string;
 }
 
-/** The queue's list, and what can be done to each item. */
+/** The queue's list with the actions on each item. */
 export function QueuePanel({ desk, mayManage, hasGateway, words, timeZone }: QueuePanelProps) {
   const { queue, isBusy, look, act } = desk;
   const { Windows, removing, tapping, sending, open, close } = useQueueWindows();
@@ -37,7 +37,7 @@ export function QueuePanel({ desk, mayManage, hasGateway, words, timeZone }: Que
           .then(() => true),
       { done: () => "Item removido da fila.", failed: "Erro ao remover da fila", undo: () => browserApi().post(`/whatsapp/queue/${item.id}/restore`) },
     );
-    // The button that had the focus went with its row.
+    // The focused button was removed with its row.
     if (isGone) heading.current?.focus();
   };
 

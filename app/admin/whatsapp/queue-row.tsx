@@ -5,12 +5,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { Thumbnail } from "../thumbnail.tsx";
-import { KIND_WORDS, STATUS_WORDS, timeWords } from "./item-words.ts";
+import { KIND_LABELS, STATUS_LABELS, timeLabel } from "./item-labels.ts";
 import { MessageBubble } from "./message-bubble.tsx";
 
 const PICTURE = "h-12 w-16 max-sm:h-10 max-sm:w-12";
 
-/** In the place of a picture. */
+/** Shown instead of a picture. */
 const KIND_ICONS: Record<QueueItemWire["tipo"], IconName> = { noticia: "news", custom: "message", youtube: "video", instagram: "instagram", link: "link" };
 
 interface QueueRowActs {
@@ -23,7 +23,7 @@ interface QueueRowActs {
 
 interface QueueRowProps extends QueueRowActs {
   item: QueueItemWire;
-  /** Whether an act on this item is under way. */
+  /** Whether an action on this item is in progress. */
   isBusy(verb: string): boolean;
   mayManage: boolean;
   hasGateway: boolean;
@@ -31,12 +31,12 @@ interface QueueRowProps extends QueueRowActs {
   timeZone: string;
 }
 
-/** One item: what it is, where it stands, what can be done about it. */
+/** One item: content, state and actions. */
 export function QueueRow({ item, isBusy, mayManage, hasGateway, words, timeZone, ...acts }: QueueRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { titulo, chapeu, imagem_url, tipo, status, error, ajuda, motivo, mensagem, adicionado_por } = item;
-  const { label, tone } = STATUS_WORDS[status];
-  const when = timeWords(item, words, timeZone, Date.now());
+  const { label, tone } = STATUS_LABELS[status];
+  const when = timeLabel(item, words, timeZone, Date.now());
   return (
     <li className="flex flex-col gap-2 px-4 py-3.5 sm:px-5">
       <div className="flex items-start gap-3">
@@ -48,7 +48,7 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, words, timeZone,
           </span>
         )}
         <div className="min-w-0 flex-1">
-          <p className="text-xs font-semibold text-muted [overflow-wrap:anywhere]">{chapeu || KIND_WORDS[tipo]}</p>
+          <p className="text-xs font-semibold text-muted [overflow-wrap:anywhere]">{chapeu || KIND_LABELS[tipo]}</p>
           <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{titulo}</p>
           <p className="mt-0.5 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
             {when ? <strong className="font-semibold text-ink tabular-nums">{when}</strong> : null}
@@ -100,7 +100,7 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, words, timeZone,
 
 const isWaiting = (status: QueueItemWire["status"]) => status === "pending" || status === "scheduled";
 
-/** What may be out is not taken away before a person has said what became of it; of what is being sent the server knows. */
+/** An item that may have been sent cannot be removed before a person confirmed its outcome; for one being sent, the server decides. */
 const mayBeRemoved = (status: QueueItemWire["status"]) => status !== "sent" && status !== "uncertain";
 
 function RowActions({ item: { titulo, status }, isBusy, hasGateway, onTap, onSendNow, onRetry }: Pick<QueueRowProps, "item" | "isBusy" | "hasGateway"> & QueueRowActs) {
@@ -125,7 +125,7 @@ function RowActions({ item: { titulo, status }, isBusy, hasGateway, onTap, onSen
   );
 }
 
-/** The question that only a person can answer (issue 6: 'foi enviada?'). */
+/** Asks a person whether the message was sent ('foi enviada?'). */
 function WasItSent({ titulo, isBusy, onResolve }: { titulo: string; isBusy: boolean; onResolve(sent: boolean): void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row

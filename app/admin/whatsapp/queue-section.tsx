@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "../format.ts";
 
-/** Items of a section that are shown before somebody asks for more (ours). */
+/** Items of a section shown before 'show more' (ours). */
 const SHOWN = 15;
 
 interface QueueSectionProps<Item> {
@@ -12,7 +12,7 @@ interface QueueSectionProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** The items of one standing, a screenful at a time. */
+/** The items of one section, paginated. */
 export function QueueSection<Item>({ id, title, items, children }: QueueSectionProps<Item>) {
   const [shown, setShown] = useState(SHOWN);
   const hidden = items.length - shown;

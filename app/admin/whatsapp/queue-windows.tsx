@@ -6,16 +6,16 @@ export interface QueueWindowsProps {
   removing: QueueItemWire | null;
   tapping: QueueItemWire | null;
   sending: QueueItemWire | null;
-  /** To whom the message goes. */
+  /** Name of the receiving group. */
   sendQuestion: string;
   onClose(): void;
   onRemove(item: QueueItemWire): void;
   onSend(item: QueueItemWire): void;
-  /** The person says that it is out. */
+  /** The person confirms that the message was sent. */
   onSent(item: QueueItemWire): void;
 }
 
-/** What opens over the queue: the questions before an item is removed or sent at once, and 'Toque e envia'. */
+/** Dialogs over the queue: the confirmations of removing and of sending now, and 'Toque e envia'. */
 export function QueueWindows({ removing, tapping, sending, sendQuestion, onClose, onRemove, onSend, onSent }: QueueWindowsProps) {
   return (
     <>

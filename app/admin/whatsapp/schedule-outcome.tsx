@@ -1,8 +1,8 @@
 import type { ScheduledWire } from "#app/wire/whatsapp.ts";
 import { counted } from "../format.ts";
-import { whenWords } from "./item-words.ts";
+import { whenLabel } from "./item-labels.ts";
 
-/** What came of a schedule: who chose the order, from when to when, and by name what stayed pending. Each item's reason stands on its row. */
+/** Result of a schedule: who chose the order, first and last time, and the items that stayed pending. Each item's reason is on its row. */
 export function ScheduleOutcome({ outcome: { scheduled, naoCouberam, aviso, ordem }, timeZone }: { outcome: ScheduledWire; timeZone: string }) {
   const now = Date.now();
   const times = scheduled.flatMap(({ scheduled_time }) => (scheduled_time === null ? [] : [scheduled_time]));
@@ -12,7 +12,7 @@ export function ScheduleOutcome({ outcome: { scheduled, naoCouberam, aviso, orde
       {first && last ? (
         <p>
           <strong className="font-semibold">{counted(scheduled.length, "item agendado", "itens agendados")}</strong>
-          {first === last ? `: ${whenWords(first, timeZone, now)}.` : `, de ${whenWords(first, timeZone, now)} a ${whenWords(last, timeZone, now)}.`}{" "}
+          {first === last ? `: ${whenLabel(first, timeZone, now)}.` : `, de ${whenLabel(first, timeZone, now)} a ${whenLabel(last, timeZone, now)}.`}{" "}
           {ordem === "ia" ? "A IA escolheu a ordem; o motivo de cada item está na fila." : null}
         </p>
       ) : null}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { hourText, parseHour } from "#app/domain/home/rotation.ts";
+import { hourText, parseHour } from "#app/domain/time/hour.ts";
 import { dayAfter } from "#app/domain/time/local-time.ts";
 import { DEFAULT_WINDOW } from "#app/domain/whatsapp/schedule.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,14 +14,14 @@ import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
 interface SchedulePanelProps {
   desk: WhatsAppDesk;
-  /** The newsroom's day, and the first on which the usual window has not passed; `YYYY-MM-DD`. */
+  /** Today on the newsroom's clock, and the first day on which the usual window is not over; `YYYY-MM-DD`. */
   today: string;
   nextDay: string;
   timeZone: string;
   needsGroup: boolean;
 }
 
-/** Days ahead that are offered, today among them (ours). */
+/** Days that are offered, today included (ours). */
 const DAYS = 8;
 
 /** Not of type "time": that one follows the browser's language, and hours are HH:MM here. */
@@ -37,7 +37,7 @@ function dayOptions(today: string): { day: string; label: string }[] {
   });
 }
 
-/** 'Agendar com IA': spreads what is pending over a window of the day (spec 2 §9). */
+/** 'Agendar com IA': distributes pending items over a window of the day (spec 2 §9). */
 export function SchedulePanel({ desk: { status, isBusy, act }, today, nextDay, timeZone, needsGroup }: SchedulePanelProps) {
   const [start, setStart] = useState(hourText(DEFAULT_WINDOW.start));
   const [end, setEnd] = useState(hourText(DEFAULT_WINDOW.end));

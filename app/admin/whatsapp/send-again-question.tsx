@@ -1,13 +1,13 @@
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 interface SendAgainQuestionProps {
-  /** What the group has had already, each with when. */
+  /** Stories already sent to the group, each with its time. */
   stories: readonly { id: number; title: string; sentAt: string }[];
   onClose(): void;
   onConfirm(): void;
 }
 
-/** Asks before stories that the group has had go out again. */
+/** Confirms sending stories again that the group already received. */
 export function SendAgainQuestion({ stories, onClose, onConfirm }: SendAgainQuestionProps) {
   return (
     <ConfirmDialog

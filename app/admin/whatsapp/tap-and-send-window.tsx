@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
+import { Dialog } from "#app/ui/window.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { MessageBubble } from "./message-bubble.tsx";
 import { pictureFile, tapAndSend } from "./tap-and-send.ts";
@@ -9,11 +9,11 @@ import { pictureFile, tapAndSend } from "./tap-and-send.ts";
 interface TapAndSendProps {
   item: QueueItemWire;
   onClose(): void;
-  /** The person says that it is out. */
+  /** The person confirms that the message was sent. */
   onSent(): void;
 }
 
-/** 'Toque e envia': the message in the person's own WhatsApp, then their word that it went. */
+/** 'Toque e envia': opens the message in the person's own WhatsApp, then asks whether it was sent. */
 export function TapAndSend({ item, onClose, onSent }: TapAndSendProps) {
   const [picture, setPicture] = useState<File | null>(null);
   const [isReady, setReady] = useState(item.imagem_url === null);

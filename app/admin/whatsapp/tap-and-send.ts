@@ -4,7 +4,7 @@ import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 /** Wide enough for a phone's screen, and one of the widths that are made (px). */
 const SHARED_WIDTH = 1_280;
 
-/** How a message was handed to WhatsApp; `cancelled`: the person thought better of it. */
+/** How a message was handed to WhatsApp; `cancelled`: the person closed the share sheet. */
 type Handed = "shared" | "opened" | "cancelled";
 
 /** The picture of an item as a file to share; null for none, or for one of another site. */
@@ -16,8 +16,8 @@ export async function pictureFile(address: string | null): Promise<File | null> 
 }
 
 /**
- * Opens the person's own WhatsApp with text and picture ready: by the phone's sharing where it takes them, else by `wa.me`
- * with the text. The picture has to be there before the press: a browser shares only right after one.
+ * Opens the person's own WhatsApp with text and picture: by the share sheet where it accepts them, else by `wa.me`
+ * with the text. The picture must be loaded before the press: a browser shares only within a user activation.
  */
 export async function tapAndSend({ mensagem }: Pick<QueueItemWire, "mensagem">, picture: File | null): Promise<Handed> {
   const withPicture = picture ? { text: mensagem, files: [picture] } : null;
@@ -34,5 +34,5 @@ export async function tapAndSend({ mensagem }: Pick<QueueItemWire, "mensagem">, 
   return "opened";
 }
 
-/** Where WhatsApp itself opens with a text and asks to whom it goes. */
+/** Address that opens WhatsApp with a text and lets the person choose the chat. */
 const waMeAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;

@@ -1,6 +1,6 @@
 import { Panel } from "./panel.tsx";
 
-/** Says plainly that nothing goes out by itself, what is missing, and what works all the same. */
+/** Says that automatic sending is off, which settings are missing, and what works without them. */
 export function UnconfiguredCard({ missing }: { missing: readonly string[] }) {
   return (
     <Panel id="sem-servico" title="Envio automático não configurado">

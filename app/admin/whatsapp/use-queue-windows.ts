@@ -5,7 +5,7 @@ import type { QueueWindowsProps } from "./queue-windows.tsx";
 
 type Opened = { what: "removing" | "tapping" | "sending"; item: QueueItemWire } | null;
 
-/** The queue's windows, fetched when the first of them is opened: most visits open none. */
+/** The queue's dialogs, loaded when the first one opens: most visits open none. */
 export function useQueueWindows() {
   const [opened, setOpened] = useState<Opened>(null);
   const [Windows, setWindows] = useState<ComponentType<QueueWindowsProps> | null>(null);

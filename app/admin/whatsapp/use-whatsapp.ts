@@ -7,17 +7,17 @@ import { browserApi } from "../browser-api.ts";
 import { isOutcomeUnknown, writeFailure } from "../write-outcome.ts";
 import type { WhatsAppTab } from "./whatsapp-tab.ts";
 
-/** How often an open screen looks again (spec 2 §9). */
-const LOOK_EVERY_MS = 30_000;
-/** How often while somebody waits for something: a phone that scans a code, a message on its way. */
-const LOOK_SOON_MS = 3_000;
+/** Polling interval of an open screen (spec 2 §9). Milliseconds. */
+const POLL_INTERVAL_MS = 30_000;
+/** Polling interval while a change is expected: a QR code to be scanned, a message being sent. Milliseconds. */
+const BUSY_POLL_INTERVAL_MS = 3_000;
 
 const NO_CONNECTION = "Sem conexão com o servidor.";
 
-/** Why nothing could be read: the server's own sentence, where it gave one. */
+/** Why the status could not be read: the server's sentence, where it gave one. */
 export const reasonOf = (error: unknown): string => (error instanceof ApiError && error.detail ? error.detail : NO_CONNECTION);
 
-/** Takes an item out of the queue, also when it is out already. */
+/** Removes an item from the queue, also a sent one. */
 export const removeFromQueue = (id: string): Promise<unknown> =>
   browserApi()
     .delete(`/whatsapp/queue/${id}`)
@@ -27,10 +27,10 @@ export const removeFromQueue = (id: string): Promise<unknown> =>
 
 type Shown = Pick<WhatsAppTab, "status" | "queue" | "articles">;
 
-/** Whether the next seconds will change what is shown. */
+/** Whether a change is expected within seconds. */
 function isMoving({ status: { whatsapp, pausa, espera }, queue }: Shown, now: number): boolean {
   if (whatsapp.estado === "connecting" || whatsapp.hasQRCode) return true;
-  // What is sent with a trouble is being looked for, which takes minutes.
+  // A message sent with an error is being searched for, which takes minutes.
   if (queue.some(({ status, error }) => status === "sending" && error === null)) return true;
   const isDue = ({ status, scheduled_time }: QueueItemWire) => status === "scheduled" && scheduled_time !== null && Date.parse(scheduled_time) <= now;
   return pausa === null && espera === null && queue.some(isDue);
@@ -39,11 +39,11 @@ function isMoving({ status: { whatsapp, pausa, espera }, queue }: Shown, now: nu
 interface Act<T> {
   done: (answer: T) => string | null;
   failed: string;
-  /** Takes it back on the server while its message shows; for what has not gone out. */
+  /** Undo while the toast is visible; only for items that were not sent. */
   undo?: (answer: T) => Promise<unknown>;
 }
 
-/** The channel on an open screen, as it is looked at again and changed. */
+/** State of the channel on an open screen: polling and actions. */
 export function useWhatsApp(initial: Shown) {
   const [shown, setShown] = useState<Shown>({ status: initial.status, queue: initial.queue, articles: initial.articles });
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -52,7 +52,7 @@ export function useWhatsApp(initial: Shown) {
   const acting = useRef(new Set<string>());
   const looks = useRef(0);
 
-  /** Answers whether the server was reached. `quick`: without the stories to pick from, which do not change by waiting. */
+  /** Returns whether the server answered. `quick`: without the article picker's list, which changes rarely. */
   const look = useCallback(async (quick = false): Promise<boolean> => {
     const api = browserApi();
     looks.current += 1;
@@ -63,21 +63,21 @@ export function useWhatsApp(initial: Shown) {
         api.get<{ queue: QueueItemWire[] }>("/whatsapp/queue"),
         quick ? null : api.get<{ items: PickerArticleWire[] }>("/whatsapp/articles"),
       ]);
-      // An answer that was overtaken by a later look shows an older world.
+      // An answer to an older request than the latest shown is stale.
       if (mine !== looks.current) return true;
       setShown((before) => ({ status, queue, articles: picker?.items ?? before.articles }));
       setStale(false);
       return true;
     } catch {
-      // What is shown stays, and is said to be old; the next look may succeed.
+      // The last status stays, marked as stale; the next poll may succeed.
       if (mine === looks.current) setStale(true);
       return false;
     }
   }, []);
   const isQuick = isMoving(shown, Date.now()) && !isStale;
-  useInterval(() => void look(isQuick), isQuick ? LOOK_SOON_MS : LOOK_EVERY_MS);
+  useInterval(() => void look(isQuick), isQuick ? BUSY_POLL_INTERVAL_MS : POLL_INTERVAL_MS);
 
-  /** Takes an act back; pressed twice it is done once, because the server's answer to the second is the same. */
+  /** Undoes an action; idempotent on the server, so that a second press is harmless. */
   const takeBack = useCallback(
     async (undo: () => Promise<unknown>) => {
       try {
@@ -92,7 +92,7 @@ export function useWhatsApp(initial: Shown) {
     [look, notify],
   );
 
-  /** Does a thing, unless it is being done, says what came of it, and looks again; answers null when it failed. */
+  /** Runs an action unless it is in progress, shows its result and polls again; null when it failed. */
   const act = useCallback(
     async <T>(name: string, work: () => Promise<T>, { done, failed, undo }: Act<T>): Promise<T | null> => {
       if (acting.current.has(name)) return null;

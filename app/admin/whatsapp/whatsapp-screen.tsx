@@ -2,7 +2,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ArticlePicker } from "./article-picker.tsx";
 import { CustomPanel } from "./custom-panel.tsx";
-import { deskWords } from "./desk-words.ts";
 import { GroupPanel } from "./group-panel.tsx";
 import { PacingPanel } from "./pacing-panel.tsx";
 import { QrPanel } from "./qr-panel.tsx";
@@ -10,17 +9,18 @@ import { QueueNotices } from "./queue-notices.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
 import { SchedulePanel } from "./schedule-panel.tsx";
 import { StatusCards } from "./status-cards.tsx";
+import { toDeskSentences } from "./to-desk-sentences.ts";
 import { UnconfiguredCard } from "./unconfigured-card.tsx";
 import { useWhatsApp } from "./use-whatsapp.ts";
 import type { WhatsAppTab } from "./whatsapp-tab.ts";
 
-/** 'WhatsApp': the group's queue (spec 2 § WhatsApp posting queue screen). The queue comes first: it is what people look at most. */
+/** 'WhatsApp': the group's queue (spec 2 § WhatsApp posting queue screen). The queue comes first: it is used most. */
 export function WhatsAppScreen(tab: WhatsAppTab) {
   const desk = useWhatsApp(tab);
   const { mayManage, timeZone } = tab;
   const hasGateway = tab.gateway !== null;
-  const words = deskWords(desk.status, { hasGateway, isStale: desk.isStale, timeZone });
-  // A gateway that does not answer for a moment has not lost its number.
+  const words = toDeskSentences(desk.status, { hasGateway, isStale: desk.isStale, timeZone });
+  // A gateway that does not answer once may still be connected.
   const needsCode = hasGateway && desk.status.whatsapp.estado !== "open";
   const needsGroup = hasGateway && desk.status.group === null;
   return (

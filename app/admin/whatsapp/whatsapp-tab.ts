@@ -1,7 +1,7 @@
 import type { PickerArticleWire, QueueItemWire, WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
 import type { PacingWire } from "#app/wire/whatsapp-pacing.ts";
 
-/** What the queue's screen is opened with. */
+/** Loader data of the queue's screen. */
 export interface WhatsAppTab {
   status: WhatsAppStatusWire;
   queue: QueueItemWire[];
@@ -9,14 +9,14 @@ export interface WhatsAppTab {
   pacing: PacingWire;
   mayManage: boolean;
   mayPace: boolean;
-  /** The gateway as its own screens call it; null without one. */
+  /** Name of the gateway's product; null without one. */
   gateway: string | null;
-  /** Settings without which nothing is sent by itself. */
+  /** Missing settings of automatic sending. */
   missing: readonly string[];
   isSimulated: boolean;
   timeZone: string;
   /** The newsroom's day, `YYYY-MM-DD`. */
   today: string;
-  /** The first day on which the usual window has not passed. */
+  /** The first day on which the usual window is not over. */
   nextDay: string;
 }

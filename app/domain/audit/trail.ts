@@ -1,8 +1,8 @@
-import { type Article, type ArticleContent, EMPTY_CONTENT } from "../article/article.ts";
-import type { Position } from "../article/position.ts";
-import type { Board } from "../board/board.ts";
-import type { BoardCommand } from "../board/commands.ts";
-import type { BoardPlan, PlannedArticle } from "../board/plan.ts";
+import { type Article, type ArticleContent, EMPTY_CONTENT } from "../articles/article.ts";
+import type { Position } from "../articles/position.ts";
+import type { Board } from "../highlights/board.ts";
+import type { BoardCommand } from "../highlights/commands.ts";
+import type { BoardPlan, PlannedArticle } from "../highlights/plan.ts";
 
 /** A field before and after a write. A body is told by its words and its version: the text itself is in the revisions. */
 export interface TrailChange {
@@ -72,11 +72,11 @@ export function trailOf(command: BoardCommand, plan: BoardPlan): TrailDetails {
 }
 
 const placeOn = (board: Board, id: number): Position | null =>
-  board.superHeadline?.id === id ? "supermanchete" : board.highlights.some((candidate) => candidate.id === id) ? "destaque" : null;
+  board.superHeadline?.id === id ? "supermanchete" : board.highlights.some((placed) => placed.id === id) ? "destaque" : null;
 
 /** The other articles whose position a command changes, and to what. */
 export function displacements({ before, after, articleId, returned = [] }: Pick<BoardPlan, "before" | "after" | "articleId" | "returned">): { id: number; position: Position }[] {
-  const fallback = (id: number): Position => returned.find(({ candidate }) => candidate.id === id)?.position ?? "geral";
+  const fallback = (id: number): Position => returned.find(({ placed }) => placed.id === id)?.position ?? "geral";
   const ids = new Set([before, after].flatMap((board) => [...(board.superHeadline ? [board.superHeadline.id] : []), ...idsOf(board)]));
   return [...ids].filter((id) => id !== articleId && placeOn(before, id) !== placeOn(after, id)).map((id) => ({ id, position: placeOn(after, id) ?? fallback(id) }));
 }

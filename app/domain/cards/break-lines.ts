@@ -1,9 +1,9 @@
-/** What stands on a line and is never divided; widths in any one unit. */
+/** An unbreakable piece of a line; widths in any one unit. */
 export interface Piece {
   width: number;
   /** The rest of a divided word follows: the line ends here. */
   endsLine: boolean;
-  /** Nobody likes a line that ends with it: "de", "o", "12". */
+  /** A line should not end with it: "de", "o", "12". */
   isWeak: boolean;
   /** May no line break stand before it? */
   isTied: boolean;

@@ -12,7 +12,7 @@ export type CardFormat = "feed" | "story";
 export const CARD_TEMPLATES = ["foto", "faixa", "editorial"] as const;
 export type CardTemplate = (typeof CARD_TEMPLATES)[number];
 
-/** What every drawing says, whatever its composition. */
+/** Common fields of every drawing. */
 interface Words {
   title: string;
   /** The hat line; drawn in capitals. Empty: none is drawn. */

@@ -1,11 +1,11 @@
 /** WCAG 2.2 § 1.4.3, level AA, for text of any size: stricter than large letters would need. */
-export const AA = 4.5;
+export const MIN_TEXT_CONTRAST = 4.5;
 
 export const PAPER = "#fbfbf9";
 export const INK = "#15171a";
 
 /** Share of light that an sRGB channel's value (0–255) stands for (WCAG 2.2 § relative luminance). */
-export const LIGHT: readonly number[] = Array.from({ length: 256 }, (_, value) => {
+export const LINEAR_CHANNEL: readonly number[] = Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
@@ -22,7 +22,7 @@ const hex = (channels: Rgb) => `#${channels.map((channel) => Math.round(channel)
 
 /** 0–1. */
 export const luminance = ([red, green, blue]: Rgb): number =>
-  0.2126 * (LIGHT[Math.round(red)] ?? 0) + 0.7152 * (LIGHT[Math.round(green)] ?? 0) + 0.0722 * (LIGHT[Math.round(blue)] ?? 0);
+  0.2126 * (LINEAR_CHANNEL[Math.round(red)] ?? 0) + 0.7152 * (LINEAR_CHANNEL[Math.round(green)] ?? 0) + 0.0722 * (LINEAR_CHANNEL[Math.round(blue)] ?? 0);
 
 export const contrastOf = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
@@ -30,40 +30,37 @@ export const contrastOf = (one: number, other: number): number => (Math.max(one,
 export const contrast = (one: string, other: string): number => contrastOf(luminance(rgbOf(one)), luminance(rgbOf(other)));
 
 /** A colour on its way to another; `share` 0 is the first, 1 the second. */
-export function mixed(from: string, to: string, share: number): string {
+export function mixColours(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)];
   return hex([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]);
 }
 
 /** A section's colour as a ground, and the text on it: paper where it can be, after some darkening if need be; ink on light colours. */
-export function groundOf(colour: string): { ground: string; text: string } {
+export function accessiblePair(colour: string): { ground: string; text: string } {
   for (const darker of [0, 0.04, 0.08, 0.12, 0.16, 0.2, 0.24]) {
-    const ground = mixed(colour, "#000000", darker);
-    if (contrast(ground, PAPER) >= AA) return { ground, text: PAPER };
+    const ground = mixColours(colour, "#000000", darker);
+    if (contrast(ground, PAPER) >= MIN_TEXT_CONTRAST) return { ground, text: PAPER };
   }
-  for (let lighter = 0; lighter < 1; lighter += 0.04) {
-    const ground = mixed(colour, "#ffffff", lighter);
-    if (contrast(ground, INK) >= AA) return { ground, text: INK };
-  }
-  return { ground: PAPER, text: INK };
+  // Ink reads on every colour that is too light for paper even then (computed for all of them).
+  return { ground: mixColours(colour, INK, 0), text: INK };
 }
 
-/** WCAG 2.2 § 1.4.11: what tells something, like the plate behind a marked word, against what is beside it. */
-const SEEN = 3;
+/** WCAG 2.2 § 1.4.11: contrast of a meaningful shape, such as the plate behind a marked word, with its surroundings. */
+const MIN_SHAPE_CONTRAST = 3;
 
 /** A section's colour as a plate on a dark picture, light enough to be seen there, and the text on it. */
-export function plateOn(dark: string, colour: string): { ground: string; text: string } {
+export function accessiblePlateOn(dark: string, colour: string): { ground: string; text: string } {
   let plate = colour;
-  for (let lighter = 0; contrast(groundOf(plate).ground, dark) < SEEN && lighter < 1; lighter += 0.04) plate = mixed(colour, "#ffffff", lighter);
-  return groundOf(plate);
+  for (let lighter = 0; contrast(accessiblePair(plate).ground, dark) < MIN_SHAPE_CONTRAST && lighter < 1; lighter += 0.04) plate = mixColours(colour, "#ffffff", lighter);
+  return accessiblePair(plate);
 }
 
 /** A colour changed towards ink or paper until it can be read on a ground. */
 export function readableOn(ground: string, colour: string): string {
   const goal = contrast(ground, INK) > contrast(ground, PAPER) ? INK : PAPER;
   for (let share = 0; share < 1; share += 0.04) {
-    const text = mixed(colour, goal, share);
-    if (contrast(ground, text) >= AA) return text;
+    const text = mixColours(colour, goal, share);
+    if (contrast(ground, text) >= MIN_TEXT_CONTRAST) return text;
   }
   return goal;
 }

@@ -1,8 +1,8 @@
 import { CARD_SIZES, COVER_AREA, type CoverOrder } from "./card-order.ts";
-import { groundOf, mixed, PAPER, plateOn } from "./colour.ts";
+import { accessiblePair, accessiblePlateOn, mixColours, PAPER } from "./colour.ts";
 import { SANS } from "./faces.ts";
 import { fitTitle } from "./fit-title.ts";
-import { bottomOf, SAFE } from "./frame.ts";
+import { bottomOf, SAFE_AREA } from "./frame.ts";
 import { kickerPlate, PLATE_HEIGHT } from "./kicker.ts";
 import { letterGround, logo } from "./logo.ts";
 import { zoomedBox } from "./place-picture.ts";
@@ -13,10 +13,10 @@ import { titlePart } from "./title-part.ts";
 /** A video's cover: a band with the logo, the picture as the sliders place it, the title on its darkened foot. */
 export function composeCover(order: CoverOrder): Scene {
   const size = CARD_SIZES.cover;
-  const safe = SAFE.story;
+  const safe = SAFE_AREA.story;
   const area = { left: 0, top: COVER_AREA.top, width: size.width, height: COVER_AREA.height };
-  const { ground, text } = groundOf(order.color);
-  const plate = plateOn(NIGHT, order.color);
+  const { ground, text } = accessiblePair(order.color);
+  const plate = accessiblePlateOn(NIGHT, order.color);
   const title = fitTitle(order.title, [], { face: SANS, largest: 140, smallest: 60, width: safe.width, height: 660, tallest: 700, leading: 1.08 });
   const titleTop = bottomOf(safe) - title.height;
   const words = titlePart(title, SANS, safe.left, titleTop, PAPER, { text: PAPER, box: null, reach: "line" });
@@ -26,7 +26,7 @@ export function composeCover(order: CoverOrder): Scene {
   const top = titleTop - 40;
   return {
     size,
-    background: mixed(ground, NIGHT, 0.62),
+    background: mixColours(ground, NIGHT, 0.62),
     picture: order.picture ? zoomedBox(area, order.picture.size, { x: order.positionX, y: order.positionY }, order.zoom / 100) : null,
     scrim: order.picture
       ? { box: { left: 0, top, width: size.width, height: size.height - top }, feather: 420, fill: NIGHT, protects: words.lines.map(({ box }) => ({ box, fill: PAPER })) }

@@ -1,8 +1,8 @@
 import { CARD_SIZES, type CardFormat, type CardOrder } from "./card-order.ts";
-import { INK, mixed, readableOn } from "./colour.ts";
+import { INK, mixColours, readableOn } from "./colour.ts";
 import { SERIF } from "./faces.ts";
 import { fitTitle, type TitleSize } from "./fit-title.ts";
-import { MARGIN, SAFE } from "./frame.ts";
+import { MARGIN, SAFE_AREA } from "./frame.ts";
 import { kickerLine } from "./kicker.ts";
 import { letterGround } from "./logo.ts";
 import { coverBox } from "./place-picture.ts";
@@ -22,7 +22,7 @@ const TITLE: Record<CardFormat, TitleSize> = {
 /** A newspaper's front page: its name between rules, a serif headline, the picture in a frame. */
 export function composeEditorial(order: CardOrder): Scene {
   const size = CARD_SIZES[order.format];
-  const safe = SAFE[order.format];
+  const safe = SAFE_AREA[order.format];
   const accent = readableOn(NEWSPRINT, order.color);
   const rule = (top: number, height: number, fill: string) => shape(rectangle({ left: safe.left, top, width: safe.width, height }), fill);
 
@@ -31,7 +31,7 @@ export function composeEditorial(order: CardOrder): Scene {
   const kicker = kickerLine(order.kicker, safe.left, mastheadEnd + 72, safe.width, accent);
   const titleTop = mastheadEnd + (kicker.texts.length > 0 ? 108 : 48);
   const title = fitTitle(order.title, order.highlighted, { face: SERIF, ...TITLE[order.format], width: safe.width, leading: 1.06 });
-  const words = titlePart(title, SERIF, safe.left, titleTop, INK, { text: INK, box: mixed(accent, NEWSPRINT, 0.7), reach: "foot" });
+  const words = titlePart(title, SERIF, safe.left, titleTop, INK, { text: INK, box: mixColours(accent, NEWSPRINT, 0.7), reach: "foot" });
 
   const frameTop = titleTop + title.height + 44;
   const frame: Box = { left: MARGIN, top: frameTop, width: size.width - 2 * MARGIN, height: size.height - MARGIN - frameTop };

@@ -1,8 +1,8 @@
 import { CARD_SIZES, type CardFormat, type CardOrder } from "./card-order.ts";
-import { groundOf, mixed, readableOn } from "./colour.ts";
+import { accessiblePair, mixColours, readableOn } from "./colour.ts";
 import { SANS } from "./faces.ts";
 import { fitTitle, type TitleSize } from "./fit-title.ts";
-import { bottomOf, SAFE } from "./frame.ts";
+import { bottomOf, SAFE_AREA } from "./frame.ts";
 import { kickerPlate, PLATE_HEIGHT } from "./kicker.ts";
 import { letterGround, logo } from "./logo.ts";
 import { coverBox } from "./place-picture.ts";
@@ -19,8 +19,8 @@ const TITLE: Record<CardFormat, TitleSize> = {
 /** A solid band in the section's colour carries the words; the picture stands whole above it. */
 export function composeFaixa(order: CardOrder): Scene {
   const size = CARD_SIZES[order.format];
-  const safe = SAFE[order.format];
-  const { ground, text } = groundOf(order.color);
+  const safe = SAFE_AREA[order.format];
+  const { ground, text } = accessiblePair(order.color);
   const title = fitTitle(order.title, order.highlighted, { face: SANS, ...TITLE[order.format], width: safe.width, leading: 1.08 });
 
   const footTop = bottomOf(safe) - LOGO_HEIGHT;
@@ -34,7 +34,7 @@ export function composeFaixa(order: CardOrder): Scene {
 
   return {
     size,
-    background: mixed(ground, "#000000", 0.55),
+    background: mixColours(ground, "#000000", 0.55),
     picture: order.picture ? coverBox(above, order.picture.size, order.picture.focus) : null,
     scrim: null,
     marks: [

@@ -1,8 +1,8 @@
 import { CARD_SIZES, type CardFormat, type CardOrder } from "./card-order.ts";
-import { groundOf, INK, mixed, PAPER, plateOn } from "./colour.ts";
+import { accessiblePair, accessiblePlateOn, INK, mixColours, PAPER } from "./colour.ts";
 import { SANS } from "./faces.ts";
 import { fitTitle, type TitleSize } from "./fit-title.ts";
-import { bottomOf, SAFE, wholeOf } from "./frame.ts";
+import { bottomOf, SAFE_AREA, wholeOf } from "./frame.ts";
 import { kickerPlate, PLATE_HEIGHT } from "./kicker.ts";
 import { letterGround, logo } from "./logo.ts";
 import { coverBox } from "./place-picture.ts";
@@ -21,9 +21,9 @@ const TITLE: Record<CardFormat, TitleSize> = {
 /** The picture fills everything; hat line, title and logo stand on its darkened foot. */
 export function composeFoto(order: CardOrder): Scene {
   const size = CARD_SIZES[order.format];
-  const safe = SAFE[order.format];
-  const { ground, text } = plateOn(NIGHT, order.color);
-  const background = order.picture ? NIGHT : mixed(groundOf(order.color).ground, NIGHT, 0.62);
+  const safe = SAFE_AREA[order.format];
+  const { ground, text } = accessiblePlateOn(NIGHT, order.color);
+  const background = order.picture ? NIGHT : mixColours(accessiblePair(order.color).ground, NIGHT, 0.62);
   const title = fitTitle(order.title, order.highlighted, { face: SANS, ...TITLE[order.format], width: safe.width, leading: 1.08 });
 
   const foot = logo(order.siteName, safe.left, bottomOf(safe) - LOGO_HEIGHT, LOGO_HEIGHT, safe.width, { plate: PAPER, letter: INK, name: PAPER });

@@ -1,9 +1,8 @@
 import { balancedLines, greedyLines, type Line, raggedness } from "./break-lines.ts";
-import { cutLines } from "./cut-lines.ts";
 import type { Face } from "./face.ts";
-import { markerReach } from "./marker-reach.ts";
-import { emWidth, inkReach } from "./set-text.ts";
-import { dividedPieces, type TitlePiece, titlePieces } from "./title-pieces.ts";
+import { emWidth, inkExtent, markerExtent } from "./set-text.ts";
+import { hyphenateWide, type TitlePiece, titlePieces } from "./title-pieces.ts";
+import { truncateLines } from "./truncate-lines.ts";
 
 /** How large a composition's title may be, in pixels. */
 export interface TitleSize {
@@ -43,9 +42,9 @@ const MOST_LINES = 8;
 const lineText = (line: readonly TitlePiece[]) => line.map(({ text }) => text).join(" ");
 
 function fitted(lines: readonly (readonly TitlePiece[])[], fontSize: number, { face, leading }: TitleSetting, isCut: boolean): FittedTitle {
-  const reaches = lines.map((line) => inkReach(lineText(line), face));
+  const reaches = lines.map((line) => inkExtent(lineText(line), face));
   // As if all words were marked: marking one moves nothing, and no box reaches into another line.
-  const boxes = lines.map((line) => markerReach(lineText(line), face));
+  const boxes = lines.map((line) => markerExtent(lineText(line), face));
   const needed = boxes.slice(1).map(({ above }, index) => (boxes[index]?.below ?? 0) + above);
   const lineHeight = Math.ceil(Math.max(leading, ...needed) * fontSize);
   const above = Math.ceil(Math.max(reaches[0]?.above ?? 0, face.capHeight / face.unitsPerEm) * fontSize);
@@ -57,7 +56,7 @@ const taken = (pieces: readonly TitlePiece[], lines: readonly Line[]) => lines.m
 
 const leastHeight = (lines: number, size: number, { leading, face }: TitleSetting) => (leading * (lines - 1) + face.capHeight / face.unitsPerEm) * size;
 
-/** How much a smaller letter weighs against raggedness: 8 % smaller is worth lines that are fuller by a fifth. */
+/** Weight of type size against raggedness: 8 % smaller equals lines that are fuller by a fifth. */
 const SIZE_WEIGHT = 0.5;
 
 /** For each number of lines the largest size at which a title fits; of these, the one that is large and fills its lines. */
@@ -87,12 +86,12 @@ export function fitTitle(title: string, marked: readonly number[], setting: Titl
   const whole = best(pieces, space, setting) ?? best(pieces, space, tall);
   if (whole) return whole;
   const measure = { width: setting.width / smallest, space };
-  const parts = dividedPieces(pieces, face, measure, MOST_LINES + 1);
+  const parts = hyphenateWide(pieces, face, measure, MOST_LINES + 1);
   const set = (count: number) => {
     const lines = greedyLines(parts, measure, count);
     return lines
       ? fitted(taken(parts, balancedLines(parts, measure, lines.length) ?? lines), smallest, tall, false)
-      : fitted(cutLines(parts, measure, count, face), smallest, tall, true);
+      : fitted(truncateLines(parts, measure, count, face), smallest, tall, true);
   };
   let count = MOST_LINES;
   let cut = set(count);

@@ -8,7 +8,7 @@ export const MARGIN = 76;
  * Where words may stand, in pixels. A story keeps its upper 250 and lower 340 pixels free of words: there Instagram shows the
  * account, and the field for answers (Meta Business Help, "Safe zones for stories and reels": 14 % and 20 % of the height).
  */
-export const SAFE: Record<CardFormat, Box> = {
+export const SAFE_AREA: Record<CardFormat, Box> = {
   feed: { left: MARGIN, top: MARGIN, width: CARD_SIZES.feed.width - 2 * MARGIN, height: CARD_SIZES.feed.height - 2 * MARGIN },
   story: { left: MARGIN, top: 250, width: CARD_SIZES.story.width - 2 * MARGIN, height: CARD_SIZES.story.height - 250 - 340 },
 };

@@ -1,4 +1,4 @@
-import { drawable } from "./drawable.ts";
+import { toDrawable } from "./drawable.ts";
 import { SERIF } from "./faces.ts";
 import type { Mark } from "./scene.ts";
 import { fittedLine, type Part, rectangle, shape, textPart } from "./scene-parts.ts";
@@ -8,7 +8,7 @@ const initialOf = (name: string) => [...name][0]?.toLocaleUpperCase("pt-BR") ?? 
 
 /** The newspaper's logo: its first letter on a plate, its name beside it, as high as `height`. */
 export function logo(siteName: string, left: number, top: number, height: number, width: number, colours: { plate: string; letter: string; name: string }): Part {
-  const name = drawable(siteName);
+  const name = toDrawable(siteName);
   if (name === "") return { marks: [], texts: [] };
   const gap = Math.round(height * 0.3);
   const line = fittedLine(name, SERIF, { largest: Math.round(height * 0.8), smallest: Math.round(height * 0.5), tracking: -5, width: width - height - gap });
@@ -27,6 +27,6 @@ function centredLetter(letter: string, x: number, y: number, height: number): st
 
 /** The newspaper's initial as a faint ornament around a point, `height` pixels from foot to top; nothing without a name. */
 export function letterGround(siteName: string, x: number, y: number, height: number, fill: string): Mark[] {
-  const letter = initialOf(drawable(siteName));
+  const letter = initialOf(toDrawable(siteName));
   return letter === "" ? [] : [shape(centredLetter(letter, x, y, height), fill, 0.1)];
 }

@@ -1,8 +1,8 @@
 import type { Size } from "#app/domain/media/crop.ts";
-import { drawable } from "./drawable.ts";
+import { toDrawable } from "./drawable.ts";
 import type { Face } from "./face.ts";
 import type { Box, Mark, SetLine, ShapeMark } from "./scene.ts";
-import { emWidth, inkReach, type TextStyle, textPath, textWidth } from "./set-text.ts";
+import { emWidth, inkExtent, type TextStyle, textPath, textWidth } from "./set-text.ts";
 
 /** Something drawn, and the texts in it. */
 export interface Part {
@@ -22,7 +22,7 @@ export function textPart(text: string, style: TextStyle, left: number, baseline:
 }
 
 export function textBox(text: string, style: TextStyle, left: number, baseline: number): Box {
-  const { above, below } = inkReach(text, style.face);
+  const { above, below } = inkExtent(text, style.face);
   const top = Math.floor(baseline - above * style.size);
   return { left, top, width: Math.ceil(textWidth(text, style)), height: Math.ceil(baseline + below * style.size) - top };
 }
@@ -33,7 +33,7 @@ export function fittedLine(
   face: Face,
   { largest, smallest, tracking, width }: { largest: number; smallest: number; tracking: number; width: number },
 ): { text: string; style: TextStyle } {
-  const whole = drawable(text);
+  const whole = toDrawable(text);
   const ems = emWidth(whole, face, tracking);
   const size = Math.max(smallest, Math.min(largest, Math.floor(width / ems)));
   const style = { face, size, tracking };

@@ -1,4 +1,4 @@
-import { AA, contrastOf, luminance, type Rgb, rgbOf } from "./colour.ts";
+import { contrastOf, luminance, MIN_TEXT_CONTRAST, type Rgb, rgbOf } from "./colour.ts";
 import type { Box, Scrim } from "./scene.ts";
 
 /** Pixels of a picture as it lies under the scrim; any scale of the finished picture's width. Alpha is ignored. */
@@ -9,14 +9,14 @@ export interface Pixels {
   channels: 3 | 4;
 }
 
-/** Below this a picture looks as if somebody had forgotten the words on it. */
-export const CALM = 0.42;
+/** Lowest opacity, so that text never seems to lie on the bare picture by accident (ours). */
+export const MIN_SCRIM_OPACITY = 0.42;
 
 /**
  * Share of a text's pixels that may stay below AA: single lights in a night picture, a thread of a sunlit wire. At one in a
  * hundred no stroke of a letter loses its edge; without it one white pixel would blacken the whole picture.
  */
-export const STRAY = 0.01;
+export const UNREADABLE_SHARE_MAX = 0.01;
 
 /** All compositions are this wide (spec 1 §9). */
 const SCENE_WIDTH = 1080;
@@ -65,12 +65,13 @@ const veiled = (colour: Rgb, veil: Rgb, opacity: number): Rgb => [
  */
 export function scrimOpacityFor(scrim: Scrim, pixels: Pixels): number {
   const veil = rgbOf(scrim.fill);
-  let hundredths = CALM * 100;
+  let hundredths = MIN_SCRIM_OPACITY * 100;
   for (const { box, fill } of scrim.protects) {
     const text = luminance(rgbOf(fill));
     const shades = shadesUnder(pixels, box, text > luminance(veil) ? 7 : 0);
-    const stray = STRAY * shades.reduce((sum, { count }) => sum + count, 0);
-    const unread = (opacity: number) => shades.reduce((sum, { colour, count }) => (contrastOf(luminance(veiled(colour, veil, opacity)), text) < AA ? sum + count : sum), 0);
+    const stray = UNREADABLE_SHARE_MAX * shades.reduce((sum, { count }) => sum + count, 0);
+    const unread = (opacity: number) =>
+      shades.reduce((sum, { colour, count }) => (contrastOf(luminance(veiled(colour, veil, opacity)), text) < MIN_TEXT_CONTRAST ? sum + count : sum), 0);
     while (hundredths < 100 && unread(hundredths / 100) > stray) hundredths++;
   }
   return hundredths / 100;

@@ -26,7 +26,7 @@ export function emWidth(text: string, face: Face, tracking = 0): number {
 export const textWidth = (text: string, { face, size, tracking }: TextStyle): number => emWidth(text, face, tracking) * size;
 
 /** How far the ink of a text reaches above and below its baseline, in ems, both positive. */
-export function inkReach(text: string, face: Face): { above: number; below: number } {
+export function inkExtent(text: string, face: Face): { above: number; below: number } {
   let [above, below] = [0, 0];
   for (const character of text) {
     const glyph = face.glyph(character);
@@ -48,7 +48,7 @@ function pixels(value: number): string {
 /** Two numbers in a row; a minus parts them as well as a space. */
 const pair = (one: number, other: number) => (other < 0 ? pixels(one) + pixels(other) : `${pixels(one)} ${pixels(other)}`);
 
-/** SVG path data of a text whose first advance begins at `left`, on a baseline. Points lie on tenths of a pixel. */
+/** SVG path data of a text that starts at `left` on a baseline. Points are rounded to tenths of a pixel. */
 export function textPath(text: string, { face, size, tracking }: TextStyle, left: number, baseline: number): string {
   const scale = size / face.unitsPerEm;
   let pen = 0;
@@ -98,4 +98,15 @@ function outlinePath(outline: Outline, scale: number, left: number, baseline: nu
     }
   }
   return path;
+}
+
+/** How far the box behind marked words reaches beyond capitals and below the baseline, and at least beyond accents and tails; ems. */
+const ABOVE_CAPITALS = 0.1;
+const BELOW_BASELINE = 0.2;
+const BEYOND_INK = 0.02;
+
+/** How far above and below its baseline the box behind a text reaches, in ems: a tail that left it would have the colour of what is beside it. */
+export function markerExtent(text: string, face: Face): { above: number; below: number } {
+  const { above, below } = inkExtent(text, face);
+  return { above: Math.max(face.capHeight / face.unitsPerEm + ABOVE_CAPITALS, above + BEYOND_INK), below: Math.max(BELOW_BASELINE, below + BEYOND_INK) };
 }

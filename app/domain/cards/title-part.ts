@@ -1,9 +1,8 @@
 import type { Face } from "./face.ts";
 import type { FittedTitle } from "./fit-title.ts";
-import { markerReach } from "./marker-reach.ts";
 import type { SetLine } from "./scene.ts";
 import { type Part, rectangle, shape, textBox } from "./scene-parts.ts";
-import { textPath, textWidth } from "./set-text.ts";
+import { markerExtent, textPath, textWidth } from "./set-text.ts";
 
 /** How marked words stand out: their own colour, on a box or on nothing. */
 export interface MarkedStyle {
@@ -26,7 +25,7 @@ export function titlePart(title: FittedTitle, face: Face, left: number, top: num
     const baseline = top + title.above + row * title.lineHeight;
     const text = line.map((piece) => piece.text).join(" ");
     const markedText = line.flatMap((piece) => (piece.isMarked ? [piece.text] : [])).join(" ");
-    const { above, below } = marked.reach === "line" ? markerReach(markedText, face) : PEN;
+    const { above, below } = marked.reach === "line" ? markerExtent(markedText, face) : PEN;
     const rise = Math.floor(above * title.fontSize);
     const depth = Math.floor(below * title.fontSize);
     let pen = left;

@@ -1,5 +1,5 @@
 import type { Piece } from "./break-lines.ts";
-import { drawable } from "./drawable.ts";
+import { toDrawable } from "./drawable.ts";
 import type { Face } from "./face.ts";
 import { emWidth } from "./set-text.ts";
 import { titleWords } from "./title-words.ts";
@@ -11,7 +11,7 @@ export interface TitlePiece extends Piece {
 }
 
 /** More than any composition can show; the rest of an endless title is not measured. */
-const MOST_WORDS = 160;
+const WORDS_MAX = 160;
 
 const WEAK = new Set([
   "a",
@@ -62,8 +62,8 @@ const tied = (before: string, word: string) =>
 export function titlePieces(title: string, marked: readonly number[], face: Face): TitlePiece[] {
   const marks = new Set(marked);
   const words = titleWords(title)
-    .slice(0, MOST_WORDS)
-    .map((word, place) => ({ text: drawable(word), isMarked: marks.has(place) }))
+    .slice(0, WORDS_MAX)
+    .map((word, place) => ({ text: toDrawable(word), isMarked: marks.has(place) }))
     .filter(({ text }) => text !== "");
   return words.map(({ text, isMarked }, index) => {
     const before = words[index - 1]?.text ?? "";
@@ -77,7 +77,7 @@ const SYLLABLE_START = /^([bcdfgjklmnpqrstvxzç]|[clnLCN]h|[bcdfgptv][lr]|qu|gu)
 
 const dividesWell = (head: string, tail: string) => /[-/]$/.test(head) || (SYLLABLE_END.test(head) && SYLLABLE_START.test(tail));
 
-/** Divides a piece that is wider than a line into lines' worths, with hyphens; at most `most` of them, the rest is left out. */
+/** Divides a piece that is wider than a line, and so tied to nothing, into lines' worths, with hyphens; at most `most` of them, the rest is left out. */
 function dividedPiece(piece: TitlePiece, face: Face, width: number, most: number): TitlePiece[] {
   const parts: TitlePiece[] = [];
   let rest = [...piece.text];
@@ -91,18 +91,18 @@ function dividedPiece(piece: TitlePiece, face: Face, width: number, most: number
     const longest = fits.at(-1) ?? 1;
     const good = fits.filter((length) => length > longest / 2 && dividesWell(rest.slice(0, length).join(""), rest.slice(length).join(""))).at(-1) ?? longest;
     const text = hyphened(rest.slice(0, good).join(""));
-    parts.push({ ...piece, text, width: emWidth(text, face), endsLine: true, isWeak: false, isTied: parts.length === 0 && piece.isTied });
+    parts.push({ ...piece, text, width: emWidth(text, face), endsLine: true, isWeak: false });
     rest = rest.slice(good);
     restWidth = emWidth(rest.join(""), face);
   }
-  if (restWidth <= width) parts.push({ ...piece, text: rest.join(""), width: restWidth, isTied: false });
+  if (restWidth <= width) parts.push({ ...piece, text: rest.join(""), width: restWidth });
   return parts;
 }
 
 const hyphened = (head: string) => (/[-/–—]$/.test(head) ? head : `${head}-`);
 
 /** The pieces with none wider than a line: what is tied comes apart, then words are divided. */
-export function dividedPieces(pieces: readonly TitlePiece[], face: Face, measure: { width: number; space: number }, most: number): TitlePiece[] {
+export function hyphenateWide(pieces: readonly TitlePiece[], face: Face, measure: { width: number; space: number }, most: number): TitlePiece[] {
   let used = 0;
   return pieces.flatMap((piece) => {
     const tiedWidth = used + measure.space + piece.width;

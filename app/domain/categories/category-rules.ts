@@ -1,5 +1,5 @@
-import { CATEGORY_GROUPS, type Category, type CategoryType, FALLBACK_SLUG } from "../article/categories.ts";
-import { slugify } from "../article/slug.ts";
+import { CATEGORY_GROUPS, type Category, type CategoryType, FALLBACK_SLUG } from "../articles/categories.ts";
+import { slugify } from "../articles/slug.ts";
 
 /** Characters of a name, as a person counts them (ours; spec 2 § Categories names none). */
 export const CATEGORY_NAME_MAX = 40;
@@ -47,7 +47,7 @@ export function nameProblem(name: string, known: readonly Category[], own: numbe
   return twin ? { taken: true, message: `Já existe a categoria ${twin.name} em ${TYPE_NAMES[twin.type]}.` } : null;
 }
 
-/** The slug that a name asks for. The fallback keeps its own: articles without a category are of it. */
+/** The slug of a name. The fallback keeps its own: articles without a category are of it. */
 export const slugFor = (name: string, current: string | null): string => (current === FALLBACK_SLUG ? FALLBACK_SLUG : slugify(name));
 
 const articlesOf = (count: number) => (count === 1 ? "1 matéria" : `${count.toLocaleString("pt-BR")} matérias`);

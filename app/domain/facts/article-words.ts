@@ -2,7 +2,7 @@ import { isGeneric, isKnownName, STATE_WORDS, TOWN_WORDS } from "./known-names.t
 import { nameRunsOf } from "./name-runs.ts";
 import type { Token } from "./tokens.ts";
 
-/** What an article's words support. */
+/** Words, names and places that an article contains, for the fact check. */
 export interface ArticleWords {
   has(folded: string): boolean;
   /** As an ordinary word, in lower case, plural or singular. */
@@ -35,7 +35,7 @@ function singular(folded: string): string {
 
 const fits = (wanted: string, word: string) => wanted === word || (wanted.length === 1 && word.startsWith(wanted)) || (word.length === 1 && wanted.startsWith(word));
 
-/** Whether the words stand in the name in their order. Initials fit, but not on their own: "P." is not yet "Paula". */
+/** Whether the words appear in the name in this order. Initials fit, but not on their own: "P." is not yet "Paula". */
 function isWithin(words: readonly string[], name: readonly string[]): boolean {
   let at = 0;
   for (const word of name) if (at < words.length && fits(words[at] ?? "", word)) at += 1;

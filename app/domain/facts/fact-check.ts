@@ -1,21 +1,22 @@
 import { articleWords } from "./article-words.ts";
+import type { FactKind } from "./quantity.ts";
 import { unsupportedNames } from "./read-names.ts";
-import { type FactKind, quantitiesOf } from "./read-quantities.ts";
+import { quantitiesOf } from "./read-quantities.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** What a suggestion states and the article does not, where it stands in the suggestion. */
-export interface DoubtfulFact {
+/** A fact that a suggestion states and the article does not, with its position in the suggestion. */
+export interface UnsupportedFact {
   kind: FactKind;
   text: string;
   start: number;
   end: number;
 }
 
-export type FactCheck = (suggestion: string, options?: { isUppercase?: boolean }) => DoubtfulFact[];
+export type FactCheck = (suggestion: string, options?: { isUppercase?: boolean }) => UnsupportedFact[];
 
-/** Of facts that overlap the longer stays. */
-function withoutOverlaps(facts: readonly DoubtfulFact[]): DoubtfulFact[] {
-  const kept: DoubtfulFact[] = [];
+/** Of overlapping facts the longer one is kept. */
+function withoutOverlaps(facts: readonly UnsupportedFact[]): UnsupportedFact[] {
+  const kept: UnsupportedFact[] = [];
   for (const fact of [...facts].sort((one, other) => other.end - other.start - (one.end - one.start))) {
     if (!kept.some(({ start, end }) => fact.start < end && start < fact.end)) kept.push(fact);
   }
@@ -23,7 +24,7 @@ function withoutOverlaps(facts: readonly DoubtfulFact[]): DoubtfulFact[] {
 }
 
 /**
- * The lock on facts: tells of a suggestion every number, amount, date, time and name that is not in the article, however
+ * The fact check: finds every number, amount, date, time and name of a suggestion that is not in the article, however
  * either spells it ("três" is 3, "R$ 1,5 milhão" is R$ 1.500.000, "15h30" is 15:30, "12/3" is 12 de março).
  */
 export function factCheck(article: string): FactCheck {

@@ -10,7 +10,7 @@ export interface NameWord {
   joined: boolean;
 }
 
-/** A run of capitals is read in pieces of this many words: names are shorter, and looking for parts of a run takes its square. */
+/** A run of capitalised words is read in pieces of this many words: names are shorter, and the search is quadratic. */
 const RUN_MAX = 40;
 
 const isCapital = (token: Token) => token.kind === "word" && (token.letters === "capital" || token.letters === "upper");

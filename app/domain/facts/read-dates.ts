@@ -1,5 +1,5 @@
+import type { Found, Quantity } from "./quantity.ts";
 import { readNumber } from "./read-number.ts";
-import type { Found, Quantity } from "./read-quantities.ts";
 import type { Token } from "./tokens.ts";
 
 const MONTHS = "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
@@ -8,11 +8,11 @@ const WEEKDAYS = "domingo segunda terca quarta quinta sexta sabado".split(" ");
 const BEFORE_WEEKDAY = new Set("na nas nesta desta esta da das toda todas ultima proxima as a e ate".split(" "));
 const RELATIVE = new Set(["hoje", "ontem", "amanha", "anteontem"]);
 
-/** March is told from a milestone by its cedilla, wherever it is kept. */
+/** March and milestone differ only by the cedilla of "março", where the text has one. */
 const monthOf = (token: Token | undefined) => (token?.kind === "word" ? MONTHS.indexOf(token.text.toLowerCase()) + 1 : 0);
 const spanOf = (tokens: readonly Token[], from: number, next: number) => ({ start: tokens[from]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 });
 
-/** A day: the year is a fact of its own, so that the right day of an invented year is told apart. */
+/** A day: the year is a separate fact, so that a correct day with an invented year is found. */
 function dayFound(tokens: readonly Token[], from: number, next: number, day: number, month: number, year: { value: number; from: number; next: number } | null): Found {
   const needs = [`d:${day}-${month}`];
   const quantities: Quantity[] = [{ kind: "data", ...spanOf(tokens, from, year ? year.from : next), needs, gives: [...needs, `n:${day}`, `m:${month}`] }];

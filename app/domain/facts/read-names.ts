@@ -1,6 +1,6 @@
 import { entryOf } from "../entry-of.ts";
 import type { ArticleWords } from "./article-words.ts";
-import { DEMONYMS, HONORIFICS, INSTITUTIONS, isKnownName, isSurelyName, OPENERS, PLACES_OF_WORDS } from "./known-names.ts";
+import { DEMONYMS, HONORIFICS, INSTITUTIONS, isCertainName, isKnownName, PLACES_OF_WORDS, SENTENCE_OPENERS } from "./known-names.ts";
 import { type NameWord, nameRunsOf } from "./name-runs.ts";
 import type { Token } from "./tokens.ts";
 
@@ -24,11 +24,11 @@ function isTitleCase(tokens: readonly Token[]): boolean {
 }
 
 /** Whether a capital that may come from the sentence is a name's all the same. */
-const looksLikeName = (word: NameWord) => isSurelyName(word.folded) || isAcronym(word) || (FOREIGN.test(word.folded) && word.folded.length > 2);
+const looksLikeName = (word: NameWord) => isCertainName(word.folded) || isAcronym(word) || (FOREIGN.test(word.folded) && word.folded.length > 2);
 
 /** Whether the words can be told apart into what the article says: its ordinary words, and names of it that do not touch. */
 function isSupported(words: readonly NameWord[], article: ArticleWords): boolean {
-  // Each rest is judged once: there are exponentially many ways to part a run.
+  // Each remainder is checked once: there are exponentially many ways to split a run.
   const judged = new Map<string, boolean>();
   const rest = (at: number, last: "name" | "word" = "word"): boolean => {
     const key = `${at}:${last}`;
@@ -62,14 +62,14 @@ function isSupported(words: readonly NameWord[], article: ArticleWords): boolean
 const PLACES = new Set(["piripiri", "piracuruca", "teresina", "brasileira", "piaui", "pi", ...PLACES_OF_WORDS.flat().filter((word) => word.length > 3)]);
 const isState = ({ folded }: NameWord) => folded === "pi" || folded === "piaui";
 
-/** The words of a run that are a claim: what the sentence's start or an office puts before a name is left out. */
+/** The words of a run that state a fact, without words before the name from the sentence's start or an office. */
 function claimOf(run: readonly NameWord[], article: ArticleWords): NameWord[] {
   const words = [...run];
   for (;;) {
     const [first] = words;
     if (!first) return [];
     const isClaimedOffice = words.length > 1 && INSTITUTIONS.has(first.folded);
-    const isOpening = first.token.opensSentence && !looksLikeName(first) && !isClaimedOffice && (words.length === 1 || words[1]?.joined || OPENERS.has(first.folded));
+    const isOpening = first.token.opensSentence && !looksLikeName(first) && !isClaimedOffice && (words.length === 1 || words[1]?.joined || SENTENCE_OPENERS.has(first.folded));
     if (!isOpening && !article.hasOrdinary(first.folded) && !HONORIFICS.has(first.folded)) return words;
     words.shift();
   }
@@ -77,7 +77,7 @@ function claimOf(run: readonly NameWord[], article: ArticleWords): NameWord[] {
 
 /** Names in a text whose capitals say nothing: only those that are names for sure, and places of several words. */
 function namesInCapitals(tokens: readonly Token[], article: ArticleWords): Span[] {
-  return tokens.filter(({ kind, folded }) => kind === "word" && isSurelyName(folded) && !article.has(folded)).map(({ start, end }) => ({ start, end }));
+  return tokens.filter(({ kind, folded }) => kind === "word" && isCertainName(folded) && !article.has(folded)).map(({ start, end }) => ({ start, end }));
 }
 
 function unsupportedPlaces(tokens: readonly Token[], article: ArticleWords, isUppercase: boolean): Span[] {

@@ -45,7 +45,7 @@ const SHORT_SCALES = new Set(["mi", "bi"]);
 
 export interface ReadNumber {
   value: number;
-  /** Index after its last token. */
+  /** Index after the last token. */
   next: number;
   /** "Um" and "uma" on their own, which mostly are no number. */
   isArticle: boolean;

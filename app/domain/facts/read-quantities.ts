@@ -1,31 +1,9 @@
 import { entryOf } from "../entry-of.ts";
+import type { Found, Quantity } from "./quantity.ts";
 import { readDate } from "./read-dates.ts";
 import { digitsValue, readNumber } from "./read-number.ts";
 import { readTime } from "./read-times.ts";
 import type { Token } from "./tokens.ts";
-
-export type FactKind = "número" | "valor" | "data" | "horário" | "nome";
-
-/** A number, an amount, a date or a time that a text states. */
-export interface Quantity {
-  kind: FactKind;
-  start: number;
-  end: number;
-  /** Any one of these in the article supports it. */
-  needs: readonly string[];
-  /** What it supports when the article states it. */
-  gives: readonly string[];
-  /** A vague amount ("centenas"): also any number of the article between these. */
-  range?: readonly [number, number];
-  /** Not a claim in a suggestion ("um homem"), though the article's "uma vítima" supports "1 vítima". */
-  isSilent?: boolean;
-}
-
-/** What a reader finds at a token: the quantities, and where reading goes on. */
-export interface Found {
-  quantities: Quantity[];
-  next: number;
-}
 
 const CURRENCIES: Record<string, string> = { r$: "brl", us$: "usd", "€": "eur" };
 const CURRENCY_WORDS: Record<string, string> = { real: "brl", reais: "brl", dolar: "usd", dolares: "usd", euro: "eur", euros: "eur" };

@@ -1,5 +1,5 @@
+import type { Found } from "./quantity.ts";
 import { readNumber } from "./read-number.ts";
-import type { Found } from "./read-quantities.ts";
 import type { Token } from "./tokens.ts";
 
 const AFTERNOON = new Set(["tarde", "noite"]);

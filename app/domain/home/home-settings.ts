@@ -1,6 +1,7 @@
+import { hourText, MINUTES_OF_DAY } from "../time/hour.ts";
 import { FALLBACK_LAYOUT, isLayoutId, LAYOUTS } from "./layouts.ts";
-import { DEFAULT_SCHEDULE, hourText, type LayoutChoice, layoutAt, MINUTES_OF_DAY, type RotationRange } from "./rotation.ts";
-import { type HomeSection, SECTION_NAMES, wholeOrder } from "./sections.ts";
+import { DEFAULT_SCHEDULE, type LayoutChoice, layoutAt, type RotationRange } from "./rotation.ts";
+import { completeOrder, type HomeSection, SECTION_NAMES } from "./sections.ts";
 
 /** What the newsroom decides about its home page. */
 export interface HomeSettings extends LayoutChoice {
@@ -41,7 +42,7 @@ export function toHomeSettings(stored: unknown): HomeSettings {
     activeLayout: isLayoutId(activeLayout) ? activeLayout : FALLBACK_LAYOUT,
     dynamic: dynamic !== false,
     schedule: Array.isArray(schedule) ? schedule.filter(isRange).map(({ from, to, layout }) => ({ from, to, layout })) : DEFAULT_SCHEDULE,
-    sections: wholeOrder(Array.isArray(sections) ? sections.filter((one) => typeof one === "object" && one !== null) : []),
+    sections: completeOrder(Array.isArray(sections) ? sections.filter((one) => typeof one === "object" && one !== null) : []),
     version: typeof version === "number" ? version : 0,
     changedBy: typeof changedBy === "string" ? changedBy : "",
   };
@@ -58,7 +59,7 @@ export function changed(settings: HomeSettings, change: HomeChange, minute: numb
     activeLayout: change.activeLayout ?? (settings.dynamic && !dynamic ? layoutAt(settings, minute) : settings.activeLayout),
     dynamic,
     schedule: change.schedule ?? settings.schedule,
-    sections: change.sections ? wholeOrder(change.sections) : settings.sections,
+    sections: change.sections ? completeOrder(change.sections) : settings.sections,
   };
 }
 

@@ -6,14 +6,14 @@ export type LayoutId = (typeof LAYOUT_IDS)[number];
 /** Shown where no range of the rotation says otherwise (spec 2 §9). */
 export const FALLBACK_LAYOUT: LayoutId = "original";
 
-interface LayoutWords {
+interface LayoutTexts {
   name: string;
   description: string;
   /** One character that stands for the composition. */
   icon: string;
 }
 
-export const LAYOUTS: Record<LayoutId, LayoutWords> = {
+export const LAYOUTS: Record<LayoutId, LayoutTexts> = {
   original: { name: "Original", description: "A manchete com sua foto e os destaques ao lado.", icon: "◧" },
   vertical: { name: "Vertical", description: "Uma coluna numerada, na ordem da redação, com a hora de cada matéria.", icon: "☰" },
   mosaico: { name: "Mosaico", description: "Fotos de tamanhos diferentes, com os títulos sobre elas.", icon: "▦" },

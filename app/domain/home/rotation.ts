@@ -1,6 +1,6 @@
+import { MINUTES_OF_DAY } from "../time/hour.ts";
 import { FALLBACK_LAYOUT, type LayoutId } from "./layouts.ts";
 
-export const MINUTES_OF_DAY = 24 * 60;
 const MINUTE_MS = 60_000;
 
 /** From the minute `from` to the minute `to`, with it; over midnight when `to` is the earlier; empty when they are equal (http-api § Home layout). */
@@ -90,12 +90,3 @@ export function nextChange(choice: LayoutChoice, now: number, minute: number): n
   const wait = minutesUntilChange(choice, minute);
   return wait === null ? null : Math.floor(now / MINUTE_MS) * MINUTE_MS + wait * MINUTE_MS;
 }
-
-/** "09:00" in minutes since midnight; null for what is no hour. */
-export function parseHour(text: string): number | null {
-  const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
-  return found ? Number(found[1]) * 60 + Number(found[2]) : null;
-}
-
-/** Minutes since midnight as "09:00". */
-export const hourText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;

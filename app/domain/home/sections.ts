@@ -21,7 +21,7 @@ export const SECTION_NAMES: Record<SectionId, string> = {
 const isSectionId = (id: unknown): id is SectionId => (SECTION_IDS as readonly unknown[]).includes(id);
 
 /** Every section once: in the order given, without what nobody knows, then those that were not named, shown, as they stand by default. */
-export function wholeOrder(given: readonly { id: unknown; enabled: unknown }[]): HomeSection[] {
+export function completeOrder(given: readonly { id: unknown; enabled: unknown }[]): HomeSection[] {
   const known = new Map<SectionId, HomeSection>();
   for (const { id, enabled } of given) if (isSectionId(id) && !known.has(id)) known.set(id, { id, enabled: enabled !== false });
   for (const id of SECTION_IDS) if (!known.has(id)) known.set(id, { id, enabled: true });

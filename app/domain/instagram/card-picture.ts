@@ -1,17 +1,17 @@
-import { CARD_JPEG_MAX_BYTES } from "../cards/card-file.ts";
 import { CARD_SIZES, type CardFormat } from "../cards/card-order.ts";
+import { CARD_JPEG_MAX_BYTES } from "../cards/card-storage.ts";
 import { isWholePicture, readPictureHeader } from "../media/picture.ts";
 
-/** Formats of a card that a person hands in; Instagram itself gets a JPEG. */
+/** Formats accepted for a card; Instagram itself gets a JPEG. */
 type HandedFormat = "png" | "jpeg";
 
 type CardPictureCheck = { ok: true; format: CardFormat; file: HandedFormat } | { ok: false; problem: string };
 
 const FORMATS = ["feed", "story"] as const;
-const sizeInWords = (format: CardFormat) => `${CARD_SIZES[format].width}×${CARD_SIZES[format].height}`;
-const SIZES = `${sizeInWords("feed")} (feed) ou ${sizeInWords("story")} (story)`;
+const sizeLabel = (format: CardFormat) => `${CARD_SIZES[format].width}×${CARD_SIZES[format].height}`;
+const SIZES = `${sizeLabel("feed")} (feed) ou ${sizeLabel("story")} (story)`;
 
-/** What a finished picture is, by its bytes alone: its shape says where it belongs. `wanted` is what the caller says of it. */
+/** Format of a finished picture, from its bytes: the proportions determine the kind of post. `wanted`: the format that the caller names. */
 export function checkCardPicture(bytes: Uint8Array, wanted: CardFormat | null): CardPictureCheck {
   if (bytes.byteLength > CARD_JPEG_MAX_BYTES) return { ok: false, problem: "A imagem passa de 8 MB." };
   const header = readPictureHeader(bytes);

@@ -1,28 +1,38 @@
 import type { FailureClass } from "../provider-failure.ts";
-import type { PublishingProblem } from "./publishing-errors.ts";
+import type { PublishingFailure } from "./publishing-errors.ts";
 
-/** What is known of one post on its way. Kept before every call: it is all that a restart has. */
+/** State of one delivery. Stored before every call: a restart has nothing else. */
 export interface Delivery {
   containerId: string | null;
   /** Set before this container's publication is asked for, taken back when it is certain that it was not: it may be out. Epoch milliseconds. */
   publishAskedAt: number | null;
-  /** Instagram said that it is out; only its number is missing. */
-  isOut: boolean;
-  /** Calls that failed and were begun again, all containers together. */
+  /** Instagram confirmed the publication; only its id is missing. */
+  isPublished: boolean;
+  /** Failed attempts over all containers. */
   attempts: number;
-  /** How often this container was still in progress. */
+  /** Polls that found this container in progress. */
   polls: number;
-  /** How often in a row nothing could be read of it. */
+  /** Consecutive failed reads of the container. */
   unread: number;
-  /** How often the picture was drawn again. */
+  /** Redraws of the picture. */
   redraws: number;
   /** The last trouble, for the screen and for what follows once it is certain that nothing is out. */
-  trouble: PublishingProblem | null;
+  lastFailure: PublishingFailure | null;
   /** When a person began it again. Epoch milliseconds. */
   begunAt: number | null;
 }
 
-export const NEW_DELIVERY: Delivery = { containerId: null, publishAskedAt: null, isOut: false, attempts: 0, polls: 0, unread: 0, redraws: 0, trouble: null, begunAt: null };
+export const NEW_DELIVERY: Delivery = {
+  containerId: null,
+  publishAskedAt: null,
+  isPublished: false,
+  attempts: 0,
+  polls: 0,
+  unread: 0,
+  redraws: 0,
+  lastFailure: null,
+  begunAt: null,
+};
 
 /** A failure as it was thrown or stored. */
 export interface DeliveryFailure {
@@ -31,7 +41,7 @@ export interface DeliveryFailure {
   retryAfterSeconds?: number | undefined;
 }
 
-/** What a call came to. */
+/** Result of a call. */
 export type DeliveryEvent =
   | { type: "created"; containerId: string }
   | { type: "state"; state: "in_progress" | "finished" | "published" | "expired" }
@@ -49,14 +59,14 @@ export interface NextCall {
  * How it ended. `failed`: it is certain that no post is out; `uncertain`: it may be. After `stopsQueue`, whatever the end,
  * nothing else should go out until a person mended the account.
  */
-export type DeliveryEnd = { stopsQueue: boolean } & ({ end: "published"; mediaId: string | null } | { end: "failed" | "uncertain"; problem: PublishingProblem });
+export type DeliveryEnd = { stopsQueue: boolean } & ({ end: "published"; mediaId: string | null } | { end: "failed" | "uncertain"; failure: PublishingFailure });
 
-export interface Settled {
+export interface DeliveryTransition {
   delivery: Delivery;
   next: NextCall | DeliveryEnd;
 }
 
-/** A publish whose answer was lost may still be under way: our own time-out (30 s) has passed three times when it is looked for. Seconds. */
+/** Delay before searching for a publish request that got no response, in seconds: three request timeouts of 30 s, because it may still be running. */
 export const UNSETTLED_SECONDS = 90;
 
 /** Where a delivery begins, or goes on after a restart: never with a publish, whose last answer may be the one that was lost. */
@@ -67,7 +77,7 @@ export function resumeDelivery({ containerId, publishAskedAt }: Delivery, now: n
 }
 
 /** What must be kept before a publish is sent. */
-export const askingToPublish = (delivery: Delivery, now: number): Delivery => ({ ...delivery, publishAskedAt: now });
+export const withPublishRequested = (delivery: Delivery, now: number): Delivery => ({ ...delivery, publishAskedAt: now });
 
 /** What a person begins again: something that failed, or of which they saw that it is not out. The container stays the same. */
 export const retriedDelivery = ({ containerId }: Delivery, now: number): Delivery => ({ ...NEW_DELIVERY, containerId, begunAt: now });

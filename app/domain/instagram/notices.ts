@@ -1,32 +1,32 @@
 import { type InstagramPost, noticeTitle } from "../queue/instagram-post.ts";
-import type { QueueHold, QueueItem } from "../queue/queue-item.ts";
+import type { QueueItem, QueuePause } from "../queue/queue-item.ts";
 import { type InstagramToken, tokenHealth } from "./token-health.ts";
 
-/** Something about Instagram that needs a person. */
+/** A notice about Instagram that needs a person. */
 export interface InstagramNotice {
-  /** The same for the same occasion: what was told once is not told again. */
+  /** Equal for the same occasion, so that a notice is shown once. */
   key: string;
   kind: "failed" | "uncertain" | "stopped" | "token";
   /** A sentence. */
   text: string;
 }
 
-/** What of the channel asks for people. */
+/** State of the channel that can cause notices. */
 export interface InstagramAttention {
   /** Failed and uncertain ones, the latest first. */
   items: readonly QueueItem<InstagramPost>[];
-  hold: QueueHold | null;
-  /** As Instagram last told of it; null while it was not asked. */
+  paused: QueuePause | null;
+  /** As last read from Instagram; null before the first read. */
   token: InstagramToken | null;
 }
 
-/** What the newsroom is told, wherever people work; of the token only who can mend it. A rest that ends by itself is no news. */
-export function instagramNotices({ items, hold, token }: InstagramAttention, now: number, isAdmin: boolean): InstagramNotice[] {
+/** Notices on every screen; token notices only for people who can fix it. A hold that ends by itself causes none. */
+export function instagramNotices({ items, paused, token }: InstagramAttention, now: number, isAdmin: boolean): InstagramNotice[] {
   const health = isAdmin && token ? tokenHealth(token, now) : null;
   const isTokenNews = health !== null && health.state !== "ok" && health.state !== "unknown";
   return [
-    ...(hold && hold.until === null ? [{ key: `stopped:${hold.reason}`, kind: "stopped" as const, text: "A fila do Instagram parou e espera uma pessoa." }] : []),
-    ...(isTokenNews ? [{ key: `token:${health.state}:${health.warningDay ?? ""}`, kind: "token" as const, text: health.cause }] : []),
+    ...(paused && paused.until === null ? [{ key: `stopped:${paused.reason}`, kind: "stopped" as const, text: "A fila do Instagram parou e espera uma pessoa." }] : []),
+    ...(isTokenNews ? [{ key: `token:${health.state}:${health.warningDay ?? ""}`, kind: "token" as const, text: health.reason }] : []),
     ...items.map(({ id, state, settledAt, payload }) => {
       const kind = state === "uncertain" ? ("uncertain" as const) : ("failed" as const);
       const title = noticeTitle(payload.title);

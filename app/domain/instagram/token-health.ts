@@ -2,7 +2,7 @@ export interface InstagramToken {
   isValid: boolean;
   /** Epoch milliseconds; null when it does not expire, or when nobody says. Where the end is not known: the latest that it can be. */
   expiresAt: number | null;
-  /** False when this host does not tell when a token ends. */
+  /** False when this host does not report a token's expiry. */
   isExpiryKnown: boolean;
   /** When the app loses the account's data although the token lives. Epoch milliseconds. */
   dataAccessExpiresAt: number | null;
@@ -13,11 +13,11 @@ export interface InstagramToken {
 /** Either lets an app publish; which one depends on the login (contracts of the Graph API §1.2). */
 const PUBLISHING_SCOPES = ["instagram_content_publish", "instagram_business_content_publish"] as const;
 
-/** Days before its end on which administrators hear of a token (contracts of the Graph API §1.4). */
+/** Days before its expiry on which administrators are warned (contracts of the Graph API §1.4). */
 const WARNING_DAYS = [1, 3, 7, 14] as const;
 const DAY_MS = 86_400_000;
 
-/** How long a token lives whose end nobody tells (contracts of the Graph API §1.4). Days. */
+/** Assumed lifetime of a token of unknown expiry (contracts of the Graph API §1.4). Days. */
 const LIFETIME_DAYS = 60;
 
 /** The same token with the latest end that it can have, where nobody tells one: `usedSince` is when it was first used here. */
@@ -28,9 +28,9 @@ export const withLatestEnd = (token: InstagramToken, usedSince: number): Instagr
 export interface TokenHealth {
   state: "ok" | "ending" | "unknown" | "reconnect" | "permission";
   /** Sentences for an administrator. */
-  cause: string;
-  remedy: string;
-  /** Of `WARNING_DAYS`, the one that was reached: each is told once. */
+  reason: string;
+  action: string;
+  /** The reached step of `WARNING_DAYS`: each is shown once. */
   warningDay: number | null;
 }
 
@@ -38,38 +38,39 @@ const RENEW = "Gere um token novo na Meta e troque META_ACCESS_TOKEN na configur
 
 const inDays = (days: number) => (days <= 0 ? "hoje" : days === 1 ? "amanhã" : `em ${days} dias`);
 
-/** What an administrator should know of the token at `now`. */
+/** The token's health at `now`, for administrators. */
 export function tokenHealth({ isValid, expiresAt, isExpiryKnown, dataAccessExpiresAt, scopes }: InstagramToken, now: number): TokenHealth {
   const ends = [expiresAt, dataAccessExpiresAt].filter((end) => end !== null);
   const isGuess = !isExpiryKnown && expiresAt !== null;
   if (!isValid || (!isGuess && ends.some((end) => end <= now)))
-    return { state: "reconnect", cause: "O token do Instagram não vale mais: nada é publicado.", remedy: RENEW, warningDay: null };
+    return { state: "reconnect", reason: "O token do Instagram não vale mais: nada é publicado.", action: RENEW, warningDay: null };
   if (scopes && !PUBLISHING_SCOPES.some((scope) => scopes.includes(scope)))
     return {
       state: "permission",
-      cause: "O token do Instagram não tem a permissão de publicar.",
-      remedy: `Gere o token de novo aceitando ${PUBLISHING_SCOPES.join(" ou ")}.`,
+      reason: "O token do Instagram não tem a permissão de publicar.",
+      action: `Gere o token de novo aceitando ${PUBLISHING_SCOPES.join(" ou ")}.`,
       warningDay: null,
     };
-  const days = ends.length > 0 ? Math.floor((Math.min(...ends) - now) / DAY_MS) : Number.POSITIVE_INFINITY;
+  // Infinite without an end.
+  const days = Math.floor((Math.min(...ends) - now) / DAY_MS);
   const warningDay = WARNING_DAYS.find((day) => days <= day) ?? null;
   if (warningDay !== null && isGuess)
     return {
       state: "ending",
-      cause:
+      reason:
         days < 0 ? `O token do Instagram está em uso há mais de ${LIFETIME_DAYS} dias e pode parar a qualquer momento.` : `O token do Instagram vence ${inDays(days)}, ou antes.`,
-      remedy: RENEW,
+      action: RENEW,
       warningDay,
     };
-  if (warningDay !== null) return { state: "ending", cause: `O token do Instagram vence ${inDays(days)}.`, remedy: RENEW, warningDay };
+  if (warningDay !== null) return { state: "ending", reason: `O token do Instagram vence ${inDays(days)}.`, action: RENEW, warningDay };
   if (!isExpiryKnown)
     return {
       state: "unknown",
-      cause: "O token funciona, mas o Instagram não diz até quando.",
-      remedy: isGuess
+      reason: "O token funciona, mas o Instagram não diz até quando.",
+      action: isGuess
         ? `Tokens deste tipo valem ${LIFETIME_DAYS} dias; este está em uso há ${LIFETIME_DAYS - days}.`
         : `Tokens deste tipo valem ${LIFETIME_DAYS} dias: anote quando este foi gerado.`,
       warningDay: null,
     };
-  return { state: "ok", cause: expiresAt === null ? "O token do Instagram não vence." : `O token do Instagram vence ${inDays(days)}.`, remedy: "", warningDay: null };
+  return { state: "ok", reason: expiresAt === null ? "O token do Instagram não vence." : `O token do Instagram vence ${inDays(days)}.`, action: "", warningDay: null };
 }

@@ -12,7 +12,7 @@ export interface InstagramUsage {
 const SLOW_FROM = 80;
 const STOP_FROM = 95;
 
-/** What work that nobody waits for may do: publishing what is due is never held back by this. */
+/** What background work may do: due publications are never delayed by this. */
 export function backgroundPace(usage: InstagramUsage | null): "free" | "slow" | "stop" {
   if (!usage) return "free";
   if (usage.regainSeconds > 0 || usage.percent >= STOP_FROM) return "stop";

@@ -17,7 +17,7 @@ export interface Count {
   count: number;
 }
 
-/** What the dashboard tells of a period. */
+/** Figures of a period on the dashboard. */
 export interface LinkAnalytics {
   clicks: number;
   uniques: number;

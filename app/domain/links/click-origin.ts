@@ -6,9 +6,9 @@ const WORD_MAX = 80;
 /** Longest referrer that is kept (ours). Characters. */
 const REFERRER_MAX = 300;
 
-/** A source when nothing tells one. */
+/** Source of a click without any hint. */
 export const DIRECT = "direct";
-/** A source when only an address that means nothing to us tells one. */
+/** Source of a click with an unknown referrer. */
 export const REFERRAL = "referral";
 
 /** Short names that people write into addresses (spec 2 §9). */
@@ -41,7 +41,7 @@ export const campaignWord = (text: string): string => {
   return [...word].slice(0, WORD_MAX).join("");
 };
 
-/** A referrer as it is kept: host and path. What follows a `?` may be about a person. */
+/** A referrer as it is stored: host and path. A query may contain personal data. */
 export function referrerOf(text: string): { host: string; shown: string } {
   if (text === "" || text.length > 4_096) return { host: "", shown: "" };
   try {
@@ -68,22 +68,22 @@ const canonical = (source: string): string => {
 };
 
 /**
- * Where a click comes from: what its own address says (`utm_source`), else what its link says, else who referred it.
- * `inApp` is the app whose own browser it came in, where the user agent tells one.
+ * Source of a click: `utm_source` of its address, else of its link, else the referrer. `inApp` is the app of an in-app
+ * browser, if the user agent names one.
  */
 export function clickOrigin(utm: LinkOrigin, link: LinkOrigin, referrer: string, inApp: string | null): LinkOrigin & { referrer: string } {
   const { host, shown } = referrerOf(referrer);
-  const told = canonical(utm.source) || canonical(link.source);
-  const seen = host === "" ? (inApp ?? DIRECT) : (APPS.get(host) ?? HOSTS.find(([pattern]) => pattern.test(host))?.[1] ?? REFERRAL);
+  const declared = canonical(utm.source) || canonical(link.source);
+  const inferred = host === "" ? (inApp ?? DIRECT) : (APPS.get(host) ?? HOSTS.find(([pattern]) => pattern.test(host))?.[1] ?? REFERRAL);
   return {
-    source: told || seen,
+    source: declared || inferred,
     medium: campaignWord(utm.medium) || campaignWord(link.medium),
     campaign: campaignWord(utm.campaign) || campaignWord(link.campaign),
     referrer: shown,
   };
 }
 
-/** The campaign that an address names: what a link says of itself when it is made. */
+/** Campaign parameters of an address, stored with a new link. */
 export function originIn(params: URLSearchParams): LinkOrigin {
   const read = (name: string) => campaignWord(params.get(name) ?? "");
   return { source: read("utm_source"), medium: read("utm_medium"), campaign: read("utm_campaign") };

@@ -4,7 +4,7 @@ import type { VisitorKind } from "./visit.ts";
 export const DEVICES = ["mobile", "tablet", "desktop", "outro"] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** What a user agent says. */
+/** Parsed user agent. */
 export interface Agent {
   isRobot: boolean;
   device: Device;
@@ -12,7 +12,7 @@ export interface Agent {
   os: string;
 }
 
-/** One visit as the log keeps it until it is added up: nothing of it leads back to a person once its day's salt is gone. */
+/** One visit as the log stores it until it is counted: it cannot be traced to a person once its day's salt is deleted. */
 export interface Click {
   linkId: number;
   /** Milliseconds. */

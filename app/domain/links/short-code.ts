@@ -1,5 +1,3 @@
-import { RESERVED_CODES } from "./reserved-codes.ts";
-
 /** Longest alias that a person may choose (spec 2 §5). Characters. */
 export const ALIAS_MAX = 50;
 
@@ -40,3 +38,13 @@ export function codeFromBytes(bytes: Uint8Array): string | null {
   const code = letters.slice(0, AUTOMATIC_LENGTH).join("");
   return code.length < AUTOMATIC_LENGTH || RESERVED_CODES.has(code) ? null : code;
 }
+
+/** Reserved codes (http-api § Short links): names of API calls, of files that robots request, and of pages that seem to be the site's own. */
+export const RESERVED_CODES: ReadonlySet<string> = new Set([
+  ...["api", "shortener", "analytics", "dashboard", "list", "create", "stats", "links", "qr", "preview"],
+  ...["admin", "login", "logout", "entrar", "sair", "senha", "conta", "auth", "oauth", "signin", "signup", "user", "users", "usuarios", "root", "redacao"],
+  ...["health", "version", "status", "metrics", "debug", "null", "undefined", "nan", "true", "false"],
+  ...["robots", "favicon", "sitemap", "feed", "ads", "manifest", "humans", "security", "well-known", "sw", "index", "home", "www"],
+  ...["assets", "static", "public", "img", "media", "fonts", "icons", "card", "cdn-cgi", "_cache"],
+  ...["post", "posts", "busca", "categoria", "municipio", "autor", "tag", "mais-lidas", "sobre", "contato", "privacidade", "termos", "ajuda", "404", "410", "500"],
+]);

@@ -5,7 +5,7 @@ export type LinkChannel = (typeof LINK_CHANNELS)[number];
 /** Medium of the links that publishing makes. */
 export const CHANNEL_MEDIUM = "social";
 
-/** What a link says of its own clicks, where the click itself says nothing. */
+/** Default origin of a link's clicks, for clicks without their own. */
 export interface LinkOrigin {
   source: string;
   medium: string;

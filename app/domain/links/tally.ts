@@ -1,6 +1,6 @@
 import type { Click } from "./click.ts";
 
-/** What a day's clicks are counted by, for the figures of a period. */
+/** Facets of a day's clicks, for the figures of a period. */
 export const DAY_FACETS = ["device", "browser", "source", "medium", "campaign", "referrer"] as const;
 export type DayFacet = (typeof DAY_FACETS)[number];
 
@@ -8,20 +8,20 @@ export type DayFacet = (typeof DAY_FACETS)[number];
 const LINK_FACETS = ["device", "browser", "os", "source"] as const;
 type LinkFacet = (typeof LINK_FACETS)[number];
 
-/** Different words of one facet that are told apart; what comes after them is counted together. Who clicks chooses the words. */
+/** Distinct values of one facet; further ones are counted as `OTHERS`. The values come from outside, so they need a limit. */
 const WORDS_MAX = 150;
 
 /** Where the rest of the words is counted. */
 export const OTHERS = "(outros)";
 
-/** Links of one day that are told apart, for the list of the most clicked. */
+/** Distinct links of one day, for the list of the most clicked. */
 const DAY_LINKS_MAX = 5_000;
 
 /** Clicks that a link shows one by one. */
 export const RECENT_MAX = 20;
 
 /** How far back a link's hours are kept. */
-const HOURS_KEPT = 8 * 24;
+const HOURS_RETAINED = 8 * 24;
 
 const HOUR_MS = 60 * 60_000;
 
@@ -75,7 +75,7 @@ function add(counts: Counts, word: string, most: number, n = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + n);
 }
 
-/** Counts who came; answers whether it was a person, of whom more is counted. */
+/** Counts a visit, and for a person its facets too; returns whether it was a person. */
 function addTotals(tally: Totals, { kind }: Click, isUnique: boolean): boolean {
   if (kind === "preview") tally.previews += 1;
   else if (kind === "robot") tally.robots += 1;
@@ -104,7 +104,7 @@ export function addToLink(tally: LinkTally, click: Click, isUnique: boolean): vo
   if (!addTotals(tally, click, isUnique)) return;
   addFacets(LINK_FACETS, tally.facets, click);
   add(tally.hours, String(Math.floor(click.at / HOUR_MS)), Number.POSITIVE_INFINITY);
-  if (tally.hours.size > HOURS_KEPT) tally.hours = new Map([...tally.hours].sort(([one], [other]) => Number(other) - Number(one)).slice(0, HOURS_KEPT));
+  if (tally.hours.size > HOURS_RETAINED) tally.hours = new Map([...tally.hours].sort(([one], [other]) => Number(other) - Number(one)).slice(0, HOURS_RETAINED));
   const { at, device, browser, os } = click;
   tally.recent = [{ at, device, browser, os }, ...tally.recent].sort((one, other) => other.at - one.at).slice(0, RECENT_MAX);
 }

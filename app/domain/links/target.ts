@@ -24,12 +24,12 @@ function isSameHost(one: URL, other: URL): boolean {
   return hostOf(one) === hostOf(other) || (isPlain && hostOf(one).replace(/:\d+$/, "") === hostOf(other).replace(/:\d+$/, ""));
 }
 
-/** The address that a link may lead to, as it will be sent, or the sentence that says what is wrong with it. `shortUrl` is the short domain's origin, `siteUrl` the site's. */
+/** The normalised target of a link, or the problem of what was typed. `shortUrl` is the short domain's origin, `siteUrl` the site's. */
 export function readTarget(typed: string, shortUrl: string, siteUrl: string): CheckedTarget {
   const text = typed.trim();
   if (text === "") return bad("Digite a URL original.");
   if (text.length > TARGET_MAX) return bad(`O endereço passa de ${TARGET_MAX.toLocaleString("pt-BR")} caracteres.`);
-  // What parsers disagree on is nobody's honest address; a line end could not even be sent.
+  // Parsers disagree on these characters, and a line end cannot be sent in a header.
   if (/[\\\s\p{Cc}\p{Cf}]/u.test(text) || !(text as string & { isWellFormed(): boolean }).isWellFormed()) return bad(NOT_AN_ADDRESS);
   if (!/^https?:\/\/[^/]/i.test(text))
     return bad(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^https?:/i.test(text) ? "Só links http:// e https:// podem ser encurtados." : NOT_AN_ADDRESS);

@@ -1,8 +1,8 @@
-/** From this many different browsers in a day on, an address is taken for one that strangers share (ours; decision 0035). */
-export const SHARED_FROM = 5;
+/** An address with at least this many browsers in a day counts as shared (ours; decision 0035). */
+export const SHARED_ADDRESS_BROWSERS = 5;
 
-/** Within this time the same browser on a shared address is the same person: a double tap, a page that was slow to come. Milliseconds. */
-export const REPEAT_MS = 5_000;
+/** Within this time the same browser on a shared address is the same person: a double tap, a slow page. Milliseconds (ours). */
+export const REPEATED_CLICK_MS = 5_000;
 
 /**
  * Whether a click is a visitor's first of the day on a link. At home a browser on an address is one person all day long. A
@@ -10,7 +10,7 @@ export const REPEAT_MS = 5_000;
  */
 export function isFirstOfDay({ seenAt, at, browsersOnNetwork }: { seenAt: number | null; at: number; browsersOnNetwork: number }): boolean {
   if (seenAt === null) return true;
-  return browsersOnNetwork >= SHARED_FROM && at - seenAt >= REPEAT_MS;
+  return browsersOnNetwork >= SHARED_ADDRESS_BROWSERS && at - seenAt >= REPEATED_CLICK_MS;
 }
 
 /** The part of an address that is one connection's own: an IPv6 subscriber has a network (/64), an IPv4 one an address at best. */

@@ -1,8 +1,8 @@
-/** What a `Range` asks of so many bytes: a part (`to` is past its end), the whole, or something that is not there. */
-export type AskedRange = { from: number; to: number } | "whole" | "unsatisfiable";
+/** What a `Range` requests: a part (`to` exclusive), the whole, or something beyond the end. */
+export type RequestedRange = { from: number; to: number } | "whole" | "unsatisfiable";
 
 /** Reads a `Range` header (RFC 9110 §14). Several parts at once, other units and nonsense ask for the whole. */
-export function readRange(header: string | null, size: number): AskedRange {
+export function readRange(header: string | null, size: number): RequestedRange {
   const found = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? "");
   if (!found) return "whole";
   const [first = "", last = ""] = found.slice(1);

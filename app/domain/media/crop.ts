@@ -4,7 +4,7 @@ export interface FocalPoint {
   y: number;
 }
 
-/** Where a picture's focus is until somebody sets it. */
+/** Default focal point. */
 export const CENTRE: FocalPoint = { x: 50, y: 50 };
 
 export const isFocalPoint = ({ x, y }: FocalPoint): boolean => [x, y].every((share) => Number.isInteger(share) && share >= 0 && share <= 100);
@@ -42,7 +42,7 @@ export function cropBox({ width, height }: Size, shape: CropShape, { x, y }: Foc
   return { left: Math.round(((width - kept.width) * x) / 100), top: Math.round(((height - kept.height) * y) / 100), ...kept };
 }
 
-/** Size of a crop that was asked for in a width: never larger than what the original holds of it. */
+/** Size of a crop for a requested width: never enlarged. */
 export function cropSize(picture: Size, shape: CropShape, width: number): Size {
   const box = cropBox(picture, shape, CENTRE);
   const shown = Math.min(width, box.width);

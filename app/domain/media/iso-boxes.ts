@@ -6,7 +6,7 @@ export interface IsoBox {
   end: number;
 }
 
-/** The box whose header stands at the start of `head`, in a file or box that ends at `limit`; null when it does not fit. */
+/** The box that starts with `head`, in a file or box that ends at `limit`; null when it does not fit. */
 export function readBox(head: Uint8Array, start: number, limit: number): IsoBox | null {
   if (head.byteLength < 8) return null;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
@@ -34,7 +34,7 @@ export function boxesIn(bytes: Uint8Array, from: number, to: number): IsoBox[] |
   return boxes;
 }
 
-/** Makes a box one that everybody skips, with nothing in it; its size stays, and so does every address in the file. */
+/** Turns a box into an empty `free` box of the same size, so that every offset in the file stays. */
 export function blankBox(bytes: Uint8Array, { start, body, end }: IsoBox): void {
   bytes.set([0x66, 0x72, 0x65, 0x65], start + 4);
   bytes.fill(0, body, end);

@@ -1,19 +1,19 @@
 import type { FocalPoint } from "./crop.ts";
 import type { MediaKind } from "./media-kind.ts";
 
-/** What a person says of an item. */
-export interface MediaWords {
+/** Texts about an item. */
+export interface MediaTexts {
   title: string;
-  /** What somebody who cannot see it is told. */
+  /** Alternative text. */
   alt: string;
   credit: string;
   tags: readonly string[];
 }
 
-export const NO_WORDS: MediaWords = { title: "", alt: "", credit: "", tags: [] };
+export const NO_MEDIA_TEXTS: MediaTexts = { title: "", alt: "", credit: "", tags: [] };
 
-/** An item of the library; its bytes are kept under `key`. Sizes in pixels (0 for what has none) and bytes, times in milliseconds. */
-export interface MediaItem extends MediaWords {
+/** An item of the library; its bytes are stored under `key`. Sizes in pixels (0 for what has none) and bytes, times in milliseconds. */
+export interface MediaItem extends MediaTexts {
   id: number;
   key: string;
   kind: MediaKind;
@@ -24,9 +24,9 @@ export interface MediaItem extends MediaWords {
   /** Null where it is not known. */
   durationMs: number | null;
   size: number;
-  /** Key of the picture that stands for a video. */
+  /** Key of a video's poster. */
   posterKey: string | null;
-  /** What its crops keep. */
+  /** Centre of its crops. */
   focus: FocalPoint;
   /** A tiny WebP in base64, where there is one. */
   placeholder: string | null;
@@ -36,7 +36,7 @@ export interface MediaItem extends MediaWords {
   version: number;
 }
 
-/** How an item is named: both are unique. */
+/** Identifies an item; both are unique. */
 export type MediaReference = { id: number } | { key: string };
 
 /** Longest texts in characters (ours). */

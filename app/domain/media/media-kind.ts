@@ -34,8 +34,8 @@ export const FILE_FORMATS = {
 
 export type FileFormat = keyof typeof FILE_FORMATS;
 
-/** What is told to whoever sends something else. */
-export const TAKEN_SENTENCE =
+/** Message for any other file. */
+export const ACCEPTED_KINDS_SENTENCE =
   "Este tipo de arquivo não é aceito. Envie imagem (JPG, PNG, WebP, GIF ou AVIF), vídeo (MP4, MOV ou WebM), áudio (MP3, M4A, OGG ou WAV) ou documento (PDF, DOCX, XLSX, PPTX, ODT ou ODS).";
 
 export const TOO_LARGE_SENTENCES: Record<MediaKind, string> = {

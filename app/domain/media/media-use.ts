@@ -1,20 +1,20 @@
-import type { ArticleStatus } from "../article/article.ts";
+import type { ArticleStatus } from "../articles/article.ts";
 import { isMediaKey } from "./media-kind.ts";
 
-/** Where in an article an item stands. */
+/** Where in an article an item is used. */
 export type ArticlePlace = "cover" | "body";
 
-/** Something that an item is used by; it cannot be deleted while there is one. */
+/** A use of an item; an item with uses cannot be deleted. */
 export type MediaUse =
   | { by: "article"; id: number; title: string; place: ArticlePlace; state: ArticleStatus | "desabilitada" | "lixeira" }
-  /** What somebody typed into an article and has not saved. */
+  /** An unsaved draft of an article. */
   | { by: "draft"; id: number; title: string; place: ArticlePlace }
   | { by: "video"; id: number; title: string }
-  /** A video of R10 Play: what it plays, or the picture that stands for it. */
+  /** A video of R10 Play: its file or its cover. */
   | { by: "play"; id: number; title: string; place: "file" | "cover" }
   /** A person of the newsroom, as their picture. */
   | { by: "person"; id: number; title: string }
-  /** The house itself, as its logo or its icon. */
+  /** The site's identity, as its logo or icon. */
   | { by: "site"; id: number; title: string; place: "logo" | "icon" };
 
 const ADDRESS = /\/(?:img|media)\/([0-9a-f]{32}[-.0-9a-z]{1,24})/g;

@@ -1,6 +1,6 @@
 import { stripGif } from "./strip/strip-gif.ts";
 
-/** Formats of pictures that may be uploaded, told by their first bytes (http-api § Uploads). */
+/** Formats of pictures that may be uploaded, recognised by their first bytes (http-api § Uploads). */
 export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
 
 export interface PictureHeader {
@@ -21,7 +21,7 @@ export const MIME_TYPES: Record<PictureFormat, string> = { jpeg: "image/jpeg", p
 
 const ascii = (bytes: Uint8Array, from: number, length: number) => String.fromCharCode(...bytes.subarray(from, from + length));
 
-/** What the bytes say of themselves; null when they are no picture that we take. Names and headers are not asked. */
+/** Format and size by the bytes alone, not by name or header; null for an unsupported picture. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   if (bytes.byteLength < 16) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -68,7 +68,7 @@ function readJpeg(view: DataView): PictureHeader | null {
   return null;
 }
 
-/** Whether EXIF says that the picture lies on its side (orientations 5–8). */
+/** Whether EXIF swaps width and height (orientations 5–8). */
 function isTurned(view: DataView, at: number, length: number): boolean {
   if (length < 14 || at + length > view.byteLength || view.getUint32(at) !== 0x45786966) return false;
   const tiff = at + 6;
@@ -100,7 +100,7 @@ function readWebp(view: DataView, bytes: Uint8Array): PictureHeader | null {
   }
 }
 
-/** Whether something behind it might show through: told by the header, and assumed where that cannot tell. */
+/** Whether the picture may be transparent: by its header, and assumed where that does not tell. */
 export function mayBeTransparent(bytes: Uint8Array, format: PictureFormat): boolean {
   if (format === "jpeg") return false;
   // Grey or RGB without a table of palette or of transparent colours is opaque.
@@ -128,7 +128,7 @@ function pngChunks(bytes: Uint8Array): string[] {
   return names;
 }
 
-/** Whether the file reaches its own end: a cut one must not be stored, and decoders differ in what they forgive. */
+/** Whether the file is complete: a truncated one must not be stored, and decoders differ in their tolerance. */
 export function isWholePicture(bytes: Uint8Array, format: PictureFormat): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (format) {
@@ -200,3 +200,13 @@ export function pictureSizeOf(address: string): { key: string; width: number; he
   const found = /^\/img\/([0-9a-f]{32}-(\d{1,5})x(\d{1,5})\.(?:jpg|png|webp|gif|avif))(?:\?.*)?$/.exec(address);
   return found?.[1] ? { key: found[1], width: Number(found[2]), height: Number(found[3]) } : null;
 }
+
+/** Longest placeholder in base64 characters: pages carry several (issue 4 § Pictures; ours). */
+export const PLACEHOLDER_MAX_CHARACTERS = 200;
+
+/** How small and how coarse it is made, best first. */
+export const PLACEHOLDER_STEPS = [
+  { width: 16, quality: 40 },
+  { width: 16, quality: 10 },
+  { width: 10, quality: 10 },
+] as const;

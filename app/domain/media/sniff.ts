@@ -1,12 +1,12 @@
 import type { FileFormat } from "./media-kind.ts";
-import { asciiAt } from "./strip/kept-ranges.ts";
+import { asciiAt } from "./strip/retained-parts.ts";
 
 /** First bytes that `sniff` needs. */
 export const SNIFFED_BYTES = 4096;
 
 /**
- * What the first bytes say of a file. `zip`: an office document or none, which its directory tells; `id3`: MPEG audio if that
- * follows the tag. Null: nothing that we take.
+ * Type of a file by its first bytes. `zip`: an office document if its directory says so; `id3`: MPEG audio if it follows the
+ * tag. Null: not accepted.
  */
 export type Sniffed = "picture" | "zip" | "id3" | Exclude<FileFormat, "docx" | "xlsx" | "pptx" | "odt" | "ods"> | null;
 
@@ -49,7 +49,7 @@ const BITRATES: Record<"1" | "2", readonly number[]> = {
 };
 const SAMPLE_RATES: Record<number, readonly number[]> = { 3: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000], 0: [11_025, 12_000, 8_000] };
 
-/** Length in bytes of the frame of MPEG audio, layer III, whose header stands at `at`; 0 when there is none. */
+/** Length in bytes of the MPEG audio frame (layer III) at `at`; 0 when there is none. */
 function frameLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
   const version = (second >> 3) & 3;
@@ -59,7 +59,7 @@ function frameLength(bytes: Uint8Array, at: number): number {
   return Math.floor(((version === 3 ? 144_000 : 72_000) * bitrate) / rate) + ((third >> 1) & 1);
 }
 
-/** Whether two frames of MPEG audio follow each other here: two bytes alone begin many things. */
+/** Whether two frames of MPEG audio follow each other here: two bytes alone would match other files too. */
 export function isMpegAudio(bytes: Uint8Array): boolean {
   const length = frameLength(bytes, 0);
   return length > 0 && frameLength(bytes, length) > 0;

@@ -6,7 +6,7 @@ import { SHARE_PICTURE_WIDTH } from "./share-picture.ts";
 export const VARIANT_FORMATS = ["jpeg", "webp", "avif"] as const;
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
-/** One of the few forms in which a stored picture is given out. */
+/** One of the few variants of a stored picture. */
 export interface Variant {
   /** One of the fixed widths; the picture itself may be narrower, and is never enlarged. */
   width: number;
@@ -15,8 +15,8 @@ export interface Variant {
   shape: CropShape | null;
 }
 
-/** A variant that was asked for; `focus` is null for whole pictures, and where none, or none that can be, was named. */
-export interface AskedVariant extends Variant {
+/** A requested variant; `focus` is null for whole pictures and for missing or invalid points. */
+export interface RequestedVariant extends Variant {
   focus: FocalPoint | null;
 }
 
@@ -27,8 +27,8 @@ function readFocus(text: string | null): FocalPoint | null {
   return isFocalPoint(focus) ? focus : null;
 }
 
-/** What the parameters of `/img/{key}` ask for: anything at all becomes one of a few. */
-export function readVariant(parameters: { get(name: string): string | null }, picture: Size): AskedVariant {
+/** The variant for the parameters of `/img/{key}`: any input becomes one of a few. */
+export function readVariant(parameters: { get(name: string): string | null }, picture: Size): RequestedVariant {
   const named = parameters.get("r") ?? "";
   const shape = isCropShape(named) ? named : null;
   // One form only: its size in bytes is what matters.
@@ -47,5 +47,5 @@ export function readVariant(parameters: { get(name: string): string | null }, pi
 export const variantAddress = (key: string, { width, format, shape }: Variant, { x, y }: FocalPoint): string =>
   `/img/${key}?w=${width}&f=${format}${shape ? `&r=${shape}&p=${x},${y}` : ""}`;
 
-/** Where a variant's bytes are kept. */
+/** R2 key of a variant. */
 export const variantKey = (key: string, { width, format, shape }: Variant, { x, y }: FocalPoint): string => `v/${key}/${shape ? `${shape}-${x}-${y}/` : ""}${width}.${format}`;

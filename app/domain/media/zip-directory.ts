@@ -1,5 +1,5 @@
 import type { FileFormat } from "./media-kind.ts";
-import { asciiAt, viewOf } from "./strip/kept-ranges.ts";
+import { asciiAt, viewOf } from "./strip/retained-parts.ts";
 
 /** An entry of a ZIP's directory. */
 export interface ZipEntry {
@@ -7,14 +7,14 @@ export interface ZipEntry {
   /** 0: stored as it is; 8: deflated. */
   compression: number;
   compressedSize: number;
-  /** Where its local header stands. */
+  /** Offset of its local header. */
   at: number;
 }
 
 /** Entries that an office document may have (ours): real ones have dozens. */
 const ENTRIES_MAX = 5_000;
 
-/** The directory of a ZIP that ends where the file does; null for any other, also for one whose numbers do not agree. */
+/** The directory of a ZIP that ends with the file; null for any other and for inconsistent ones. */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | null {
   const view = viewOf(bytes);
   const end = endOfDirectory(bytes);
@@ -40,7 +40,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | null {
   return at === end ? entries : null;
 }
 
-/** Where the record that ends a directory stands: its comment must fill the rest of the file. */
+/** Offset of the end-of-directory record; its comment must fill the rest of the file. */
 function endOfDirectory(bytes: Uint8Array): number | null {
   const view = viewOf(bytes);
   for (let at = bytes.byteLength - 22; at >= Math.max(0, bytes.byteLength - 22 - 0xffff); at -= 1)
@@ -56,8 +56,8 @@ export function entryBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array | nul
   return from + entry.compressedSize > bytes.byteLength ? null : bytes.subarray(from, from + entry.compressedSize);
 }
 
-/** What runs when a document is opened, by the name of its entry. */
-const RUNS = /vba|macro|activex|^(basic|scripts)\//i;
+/** Entries with code that runs when a document is opened. */
+const EXECUTABLE_PARTS = /vba|macro|activex|^(basic|scripts)\//i;
 
 const MAIN_PARTS: readonly [name: string, format: FileFormat][] = [
   ["word/document.xml", "docx"],
@@ -65,18 +65,18 @@ const MAIN_PARTS: readonly [name: string, format: FileFormat][] = [
   ["ppt/presentation.xml", "pptx"],
 ];
 
-/** The entry that says of an office document what its parts are. */
+/** The entry of an office document that lists the types of its parts. */
 export const TYPES_PART = "[Content_Types].xml";
 
 /** Which document the names of a ZIP's entries make it: Office Open XML, or one with a `mimetype` that must still be read; null for neither, and with macros. */
 export function documentOf(entries: readonly ZipEntry[]): FileFormat | "opendocument" | null {
   const names = new Set(entries.map(({ name }) => name));
   // Two entries of one name are read differently by different programs.
-  if (names.size !== entries.length || entries.some(({ name }) => RUNS.test(name))) return null;
+  if (names.size !== entries.length || entries.some(({ name }) => EXECUTABLE_PARTS.test(name))) return null;
   if (names.has(TYPES_PART)) return MAIN_PARTS.find(([name]) => names.has(name))?.[1] ?? null;
   const [first] = [...entries].sort((one, other) => one.at - other.at);
   return first?.name === "mimetype" && first.compression === 0 && names.has("content.xml") ? "opendocument" : null;
 }
 
-/** Types that say: this runs. */
-export const saysMacro = (types: string): boolean => /macroEnabled|vbaProject|activeX/i.test(types);
+/** Whether the type list declares executable content. */
+export const hasMacroType = (types: string): boolean => /macroEnabled|vbaProject|activeX/i.test(types);

@@ -17,7 +17,7 @@ export const MESSAGE_TEXT_MIN = 10;
 export const MESSAGE_TEXT_MAX = 5_000;
 
 /** How long a message is kept, handled or not: twelve months (LGPD: no longer than its purpose needs). Milliseconds. */
-export const MESSAGE_KEPT_MS = 365 * 24 * 60 * 60_000;
+export const MESSAGE_RETENTION_MS = 365 * 24 * 60 * 60_000;
 
 /** What a reader sends. */
 export interface NewMessage {

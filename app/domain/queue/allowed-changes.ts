@@ -1,13 +1,13 @@
 import type { QueueState } from "./queue-item.ts";
 
-/** What people do to an item. */
+/** A person's action on an item. */
 export type QueueChange = "cancel" | "retry" | "send-now" | "schedule" | "mark-sent" | "resolve";
 
-/** What decides whether they may. */
-export interface ItemStanding {
+/** State that decides whether an action is allowed. */
+export interface SendState {
   state: QueueState;
   /** The provider was asked to send it and did not prove that it refused: it may be out. */
-  isDoubtful: boolean;
+  maybeSent: boolean;
 }
 
 const ALLOWED: Record<QueueChange, readonly QueueState[]> = {
@@ -20,8 +20,8 @@ const ALLOWED: Record<QueueChange, readonly QueueState[]> = {
   resolve: ["uncertain"],
 };
 
-/** Why a change is not possible; null when it is. What may be out is never taken for what is not. */
-export function changeRefusal(change: QueueChange, { state, isDoubtful }: ItemStanding): "sending" | "sent" | "state" | null {
-  if (ALLOWED[change].includes(state) && !(state === "sending" && isDoubtful)) return null;
+/** Why a change is not possible; null when it is. An item that may have been sent never counts as unsent. */
+export function changeRefusal(change: QueueChange, { state, maybeSent }: SendState): "sending" | "sent" | "state" | null {
+  if (ALLOWED[change].includes(state) && !(state === "sending" && maybeSent)) return null;
   return state === "sent" || state === "sending" ? state : "state";
 }

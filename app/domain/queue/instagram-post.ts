@@ -22,8 +22,8 @@ export interface InstagramPost {
   section: string | null;
   pictureUrl: string | null;
   marks: readonly (string | number)[];
-  /** Up to which turn of its story's switch this was known: a later one may take it out. Absent where no story's switch rules it. */
-  turn?: number;
+  /** The newest outbox row of the article when the item was added: a later row may remove it. Absent where no article's switch decides. */
+  outboxRowId?: number;
 }
 
 /** Longest title in the notice of a publication that failed for good, in characters (spec 2 §4). */

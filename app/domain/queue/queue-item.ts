@@ -6,14 +6,14 @@ export const QUEUE_STATES = ["pending", "scheduled", "sending", "sent", "failed"
 export type QueueState = (typeof QUEUE_STATES)[number];
 
 /** Why an item did not go, for a person: what happened, and what they can do. */
-export interface QueueTrouble {
-  cause: string;
-  remedy: string;
+export interface QueueFailure {
+  reason: string;
+  action: string;
   /** The provider's own code, for the log. */
   code: string | null;
 }
 
-/** What came of an item that went. */
+/** Receipt of a sent item. */
 export interface QueueReceipt {
   /** The provider's number of it; null where a person sent it, or said that it went. */
   providerId: string | null;
@@ -31,24 +31,24 @@ export interface QueueItem<Payload> {
   /** When it is to go; null while it is pending. */
   dueAt: number | null;
   attempts: number;
-  trouble: QueueTrouble | null;
+  failure: QueueFailure | null;
   receipt: QueueReceipt | null;
-  /** Why it stands where it does, in one line; null where nobody said. */
+  /** Reason of its place in one line; null without one. */
   note: string | null;
-  /** Null for what publishing itself put in. */
+  /** Null for items that publishing added. */
   addedBy: { id: number; name: string } | null;
   addedAt: number;
   settledAt: number | null;
 }
 
-/** Why a whole queue is held; `until` null: until a person lets it go on. */
-export interface QueueHold {
+/** Why a whole queue is held; `until` null: until a person resumes it. */
+export interface QueuePause {
   reason: string;
   until: number | null;
 }
 
-/** Why a channel's pace lets nothing begin now, and until when (epoch milliseconds); the reason is empty where nothing can be said. */
-export interface QueueRest {
+/** Why a channel's pace allows no start now, and until when (epoch milliseconds); the reason may be empty. */
+export interface QueueThrottle {
   reason: string;
   until: number;
 }

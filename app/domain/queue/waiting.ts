@@ -1,4 +1,4 @@
-import type { QueueHold } from "./queue-item.ts";
+import type { QueuePause } from "./queue-item.ts";
 
 /** A time to wait for (ms since 1970). `countedFrom` is set where it was reckoned from a clock; null: a person chose the time itself. */
 export interface Wait {
@@ -7,37 +7,37 @@ export interface Wait {
 }
 
 /**
- * The same wait by a clock that was put back since: as long as it was meant to be, from now. A clock that was put forward only
+ * Restarts a wait after the clock was set back: its full length from now. A clock set forward only
  * ends waits early, which no step relies on.
  */
-export function afterClockChange({ dueAt, countedFrom }: Wait, now: number): Wait {
+export function rebaseWait({ dueAt, countedFrom }: Wait, now: number): Wait {
   if (countedFrom === null || countedFrom <= now) return { dueAt, countedFrom };
   return { dueAt: now + Math.max(0, dueAt - countedFrom), countedFrom: now };
 }
 
-export interface Ahead {
+export interface WakeInput {
   /** The earliest item that is still to be sent; null: none. */
   nextDue: number | null;
-  /** The earliest item of which it is only to be found out whether it went; null: none. */
+  /** The earliest item with an unknown outcome to check; null when there is none. */
   nextCheck: number | null;
-  hold: QueueHold | null;
-  /** Until when nothing new is begun, as the channel's pace wants it; null: at once. */
-  restUntil: number | null;
+  paused: QueuePause | null;
+  /** Until when the channel's pace allows no start; null: not limited. */
+  throttledUntil: number | null;
 }
 
-/** When a queue must next do something (ms); null: not before somebody tells it to. Questions about what may be out do not wait for a hold. */
-export function nextWake({ nextDue, nextCheck, hold, restUntil }: Ahead): number | null {
-  const isStopped = hold !== null && hold.until === null;
-  const sending = nextDue === null || isStopped ? [] : [Math.max(nextDue, hold?.until ?? 0, restUntil ?? 0)];
+/** When a queue's next step is due (ms); null: not scheduled. Outcome checks do not wait for a hold. */
+export function nextWake({ nextDue, nextCheck, paused, throttledUntil }: WakeInput): number | null {
+  const isStopped = paused !== null && paused.until === null;
+  const sending = nextDue === null || isStopped ? [] : [Math.max(nextDue, paused?.until ?? 0, throttledUntil ?? 0)];
   const times = [...sending, ...(nextCheck === null ? [] : [nextCheck])];
   return times.length === 0 ? null : Math.min(...times);
 }
 
 /** Whether a hold still keeps a queue at `now`. */
-export const isHeld = (hold: QueueHold | null, now: number): boolean => hold !== null && (hold.until === null || hold.until > now);
+export const isPaused = (pause: QueuePause | null, now: number): boolean => pause !== null && (pause.until === null || pause.until > now);
 
 /** How often one step may be begun without coming to an end, by crashes or by faults of ours, before the item is set aside. */
-export const STUMBLES_MAX = 5;
+export const CRASHES_MAX = 5;
 
 /** How long a step that broke waits for its next try (ms). */
-export const STUMBLE_WAIT_MS = 60_000;
+export const CRASH_RETRY_MS = 60_000;

@@ -10,7 +10,7 @@ export interface WhatsAppPost {
   kicker: string;
   /** The exact message. */
   text: string;
-  /** Only this message holds it: by it the gateway is asked whether the message went. Null: it cannot be asked. */
+  /** Text that only this message contains, for the gateway's search. Null: not searchable. */
   link: string | null;
   pictureUrl: string | null;
 }

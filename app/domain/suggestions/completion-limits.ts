@@ -1,4 +1,4 @@
-import { lengthOf } from "../article/article.ts";
+import { lengthOf } from "../articles/article.ts";
 
 /** What one call may carry (contracts of the AI endpoint: ≤ 8 messages, ≤ 12,000 characters, ≤ 500 tokens, temperature 0–1). */
 export const MESSAGES_MAX = 8;

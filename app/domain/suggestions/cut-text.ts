@@ -1,4 +1,4 @@
-import { lengthOf } from "../article/article.ts";
+import { lengthOf } from "../articles/article.ts";
 
 const graphemes = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
 

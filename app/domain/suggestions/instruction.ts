@@ -1,4 +1,4 @@
-/** What the newsroom's server tells the model before anything a client says (spec 1 §7: formal, in Portuguese, nothing invented). */
+/** The server's system message to the model (spec 1 §7: formal, in Portuguese, nothing invented). */
 export const SERVER_INSTRUCTION = [
   "Você é redator de um portal de notícias do interior do Piauí e escreve em português do Brasil, na norma-padrão jornalística: formal, clara, direta, sem sensacionalismo, sem opinião e sem emojis.",
   "Use apenas fatos que estão no texto recebido. Não invente nem deduza nomes, cargos, números, valores, datas, lugares ou falas; na dúvida, omita.",
@@ -17,7 +17,7 @@ interface ClientMessage {
  * The messages for the provider: ours first and as the only system message, each of the client's between marks that carry
  * `mark`, a fresh random id, so that no text can close its own.
  */
-export function guardedMessages(messages: readonly ClientMessage[], mark: string): ClientMessage[] {
+export function withServerInstruction(messages: readonly ClientMessage[], mark: string): ClientMessage[] {
   return [
     { role: "system", content: SERVER_INSTRUCTION },
     ...messages.map(({ role, content }) => {

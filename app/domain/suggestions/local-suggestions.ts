@@ -1,8 +1,8 @@
-import { fold } from "../article/search.ts";
+import { fold } from "../articles/search.ts";
 import { type OtherFields, offerSuggestions } from "./offer-suggestions.ts";
 import type { SuggestionField } from "./suggestion-fields.ts";
 
-/** What is offered for a subject when there is no AI (spec 1 §8). Nothing in it is a fact, so nothing can be invented. */
+/** Local suggestions by subject, without AI (spec 1 §8). They contain no facts, so nothing can be invented. */
 interface Subject {
   words: RegExp;
   titulo: readonly string[];
@@ -84,7 +84,7 @@ const ANY: Omit<Subject, "words"> = {
   chapeu: ["NOTÍCIAS", "CIDADE", "COMUNIDADE", "REGIÃO", "COTIDIANO", "ATUALIDADES"],
 };
 
-/** What is at hand for a text, by the subjects that it names, those named most often first; then the general lines. */
+/** Local suggestions for a text: by its subjects, most frequent first, then general ones. */
 function localLines(field: SuggestionField, text: string): string[] {
   const folded = fold(text);
   const count = ({ words }: Subject) => folded.match(words)?.length ?? 0;
@@ -104,8 +104,8 @@ export interface OfferedLine {
   isLocal: boolean;
 }
 
-/** What an AI answered, topped up from our own where that leaves fewer than three. */
-export function toppedUp(field: SuggestionField, answered: readonly string[], text: string, current: string, others: OtherFields): OfferedLine[] {
+/** The AI's suggestions, completed with local ones to three. */
+export function fillWithLocal(field: SuggestionField, answered: readonly string[], text: string, current: string, others: OtherFields): OfferedLine[] {
   const own = offerSuggestions(field, answered, current, others);
   return offerSuggestions(field, [...own, ...localLines(field, text)], current, others).map((line) => ({ text: line, isLocal: !own.includes(line) }));
 }

@@ -1,4 +1,4 @@
-/** What stands before or around a suggestion without being of it. */
+/** Prefixes and wrappers that are not part of a suggestion. */
 const LEADING = /^\s*(?:(?:[-*•–—▪◦·>#]+|\(?\d{1,2}\s*[.)\]:–—-](?!\d)|\d{1,2}[ºª°]|\p{Extended_Pictographic}\uFE0F?|\*\*|__)\s*)+/u;
 const LABEL = /^(?:(?:t[íi]tulo|subt[íi]tulo|chap[ée]u|manchete|op[çc][ãa]o|sugest[ãa]o|t[óo]pico|tag|resumo|headline)s?(?:\s*n[ºo°.]*)?(?:\s*\d{1,2})?\s*[:–—-]\s+)/i;
 const QUOTES = /^["'“”‘’«»`]+|(?<!["'“”‘’«»`])["'“”‘’«»`]+$/gu;
@@ -44,7 +44,7 @@ function fromJson(answer: string): string[] | null {
   }
 }
 
-/** The lines that a model's answer offers, in whatever dress it came. */
+/** The suggestions in a model's answer, in any of its formats. */
 export function readAnswer(answer: string): string[] {
   const lines = fromJson(answer) ?? answer.replace(/```\w*/g, "").split(/\n|(?<=\S)\s+(?=\d{1,2}[.)]\s+["“\p{Lu}])/u);
   return lines

@@ -1,4 +1,4 @@
-import { fold } from "../article/search.ts";
+import { fold } from "../articles/search.ts";
 
 /** Words that any two texts share. Folded. */
 const STOPWORDS = new Set(

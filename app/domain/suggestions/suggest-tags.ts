@@ -1,5 +1,5 @@
-import { lengthOf, TAG_MAX } from "../article/article.ts";
-import { fold } from "../article/search.ts";
+import { lengthOf, TAG_MAX } from "../articles/article.ts";
+import { fold } from "../articles/search.ts";
 import { nameRunsOf } from "../facts/name-runs.ts";
 import { tokensOf } from "../facts/tokens.ts";
 import { readAnswer } from "./read-answer.ts";

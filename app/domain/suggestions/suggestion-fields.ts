@@ -1,4 +1,4 @@
-import { KICKER_MAX, KICKER_MIN } from "../article/article.ts";
+import { KICKER_MAX, KICKER_MIN } from "../articles/article.ts";
 
 /** Fields that are suggested for, by their names on the wire. */
 export const SUGGESTION_FIELDS = ["titulo", "subtitulo", "chapeu"] as const;

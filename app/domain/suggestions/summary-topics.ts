@@ -1,4 +1,4 @@
-import { SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "../article/article.ts";
+import { SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "../articles/article.ts";
 import { cutText } from "./cut-text.ts";
 import { readAnswer, withoutBullet } from "./read-answer.ts";
 

@@ -22,13 +22,22 @@ const WEEKDAYS: Record<string, string> = {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Making a format costs more than a page's worth of using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Minutes whose parts a clock keeps: a page writes some forty times, and the next page mostly the same ones. */
+const KEPT_MINUTES = 2_000;
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+interface Clock {
+  format: Intl.DateTimeFormat;
+  /** Parts by the whole minute since 1970. */
+  known: Map<number, LocalParts>;
+}
+
+/** Making a format costs more than a page's worth of using it. */
+const clocks = new Map<string, Clock>();
+
+function clockOf(timeZone: string): Clock {
+  const known = clocks.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
+  const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     weekday: "short",
     year: "numeric",
@@ -38,16 +47,26 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: "numeric",
     hourCycle: "h23",
   });
-  formats.set(timeZone, made);
+  const made = { format, known: new Map<number, LocalParts>() };
+  clocks.set(timeZone, made);
   return made;
 }
 
 function localParts(time: number, timeZone: string): LocalParts {
-  const found = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(time)
-      .map((part) => [part.type, part.value]),
-  );
+  const { format, known } = clockOf(timeZone);
+  const minute = Math.floor(time / MINUTE_MS);
+  // Before 1970 zones had offsets with seconds.
+  if (minute < 0) return partsIn(format, time);
+  const kept = known.get(minute);
+  if (kept) return kept;
+  const parts = partsIn(format, time);
+  if (known.size >= KEPT_MINUTES) known.clear();
+  known.set(minute, parts);
+  return parts;
+}
+
+function partsIn(format: Intl.DateTimeFormat, time: number): LocalParts {
+  const found = Object.fromEntries(format.formatToParts(time).map((part) => [part.type, part.value]));
   return {
     weekday: WEEKDAYS[found.weekday ?? ""] ?? "",
     day: Number(found.day),

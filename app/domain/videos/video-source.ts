@@ -2,7 +2,7 @@ import { FILE_FORMATS, fileFormatOf } from "../media/media-kind.ts";
 import { pictureSizeOf } from "../media/picture.ts";
 import { type VideoSource, youtubeIdOf } from "./video.ts";
 
-/** The path of an address of this site, whoever's origin it was copied with; what it is of is asked of the library. */
+/** The path of an address of this site, whatever its origin; the media library checks what it refers to. */
 function pathOf(address: string): string {
   const typed = address.trim();
   return URL.canParse(typed) ? new URL(typed).pathname : (typed.split(/[?#]/)[0] ?? "");

@@ -1,4 +1,4 @@
-import { youtubeIdIn } from "../article/embeds.ts";
+import { youtubeIdIn } from "../articles/embeds.ts";
 import type { FieldProblem } from "../refusal.ts";
 
 /** Longest title, description and captions, as a person counts characters (the title as spec 1 §5 counts a video cover's; the others ours). */
@@ -84,11 +84,11 @@ export const captionsPath = ({ id }: Pick<Video, "id">): string => `/video/${id}
 /** Captions as they are stored: WebVTT with its own first line, line ends as one sign; null for what is not. */
 export function readCaptions(text: string): string | null {
   const whole = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  return /^WEBVTT(?:[ \t\n]|$)/.test(whole) && /\d\d:\d\d[.:]\d/.test(whole) && whole.includes("-->") ? `${whole.trimEnd()}\n` : null;
+  return /^WEBVTT[ \t\n]/.test(whole) && /\d\d:\d\d[.:]\d/.test(whole) && whole.includes("-->") ? `${whole.trimEnd()}\n` : null;
 }
 
 /** What keeps a video from being published, field by field. */
-export const unpublishable = ({ coverKey, categoryId }: { coverKey: string | null; categoryId: number | null }): FieldProblem[] => [
+export const publicationProblems = ({ coverKey, categoryId }: { coverKey: string | null; categoryId: number | null }): FieldProblem[] => [
   ...(coverKey === null ? [{ field: "capa", message: "Escolha uma imagem de capa." }] : []),
   ...(categoryId === null ? [{ field: "categoria", message: "Escolha uma categoria." }] : []),
 ];

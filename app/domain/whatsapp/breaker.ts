@@ -1,15 +1,15 @@
 import type { FailureClass } from "../provider-failure.ts";
 
-/** Why the whole queue stands until a person lets it go on. */
-export type StopCause = "logged-out" | "banned" | "no-access" | "no-permission" | "policy" | "failures";
+/** Why the whole queue is stopped until a person resumes it. */
+export type StopReason = "logged-out" | "banned" | "no-access" | "no-permission" | "policy" | "failures";
 
 /** What recent failures mean for the next message (contracts §5.5). Times in milliseconds since 1970. */
 export interface Breaker {
-  stopped: StopCause | null;
+  stopped: StopReason | null;
   pausedUntil: number | null;
-  /** Throttlings since the last message that went. */
+  /** Throttlings since the last sent message. */
   throttled: number;
-  /** Items that failed since the last message that went, each once. */
+  /** Items that failed since the last sent message, each once. */
   failed: readonly string[];
 }
 
@@ -17,11 +17,11 @@ export const CLOSED_BREAKER: Breaker = { stopped: null, pausedUntil: null, throt
 
 /** Pauses after the first throttling and after any further one (ms). */
 const PAUSES_MS = [5 * 60_000, 30 * 60_000] as const;
-/** The longest hint of a provider that is believed (s). */
+/** Longest accepted `Retry-After` of a provider (s). */
 const HINT_MAX_SECONDS = 24 * 3_600;
 
-/** What a person reads while the queue stands. */
-export const STOP_SENTENCES: Record<StopCause, string> = {
+/** Sentences shown while the queue is stopped. */
+export const STOP_SENTENCES: Record<StopReason, string> = {
   "logged-out": "O WhatsApp foi desconectado no aparelho. Conecte de novo pelo QR code e retome a fila.",
   banned: "O WhatsApp bloqueou este número. Confira o aparelho antes de tentar de novo.",
   "no-access": "O serviço de mensagens recusou a chave de acesso. Confira as configurações e retome a fila.",
@@ -30,14 +30,14 @@ export const STOP_SENTENCES: Record<StopCause, string> = {
   failures: "Vários itens seguidos falharam. Confira a conexão e o grupo e retome a fila.",
 };
 
-const stoppedBy = (breaker: Breaker, cause: StopCause): Breaker => (breaker.stopped ? breaker : { ...breaker, stopped: cause });
+const stoppedBy = (breaker: Breaker, cause: StopReason): Breaker => (breaker.stopped ? breaker : { ...breaker, stopped: cause });
 
-/** After a message went: what was counted is forgotten; a queue that stands goes on standing. */
+/** After a sent message: resets the counters; a stopped queue stays stopped. */
 export const afterSent = (breaker: Breaker): Breaker => ({ ...CLOSED_BREAKER, stopped: breaker.stopped });
 
 /**
- * After a message did not go, or nobody knows whether it did. Items are counted, not tries, so that one bad item tried three
- * times does not stop the others; what is wrong with the item alone (`invalid`) does not count.
+ * After a failure or an unknown outcome. Items are counted, not attempts, so that one bad item tried three
+ * times does not stop the others; errors of the item itself (`invalid`) do not count.
  */
 export function afterFailure(breaker: Breaker, failure: { itemId: string; kind: FailureClass; retryAfterSeconds?: number | undefined }, now: number, failuresMax: number): Breaker {
   const { itemId, kind, retryAfterSeconds = 0 } = failure;
@@ -68,5 +68,5 @@ export function afterDelivery(breaker: Breaker, itemId: string): Breaker {
   return breaker.stopped ? breaker : afterSent(breaker);
 }
 
-/** After a person let the queue go on. */
+/** After a person resumed the queue. */
 export const afterResume = (): Breaker => CLOSED_BREAKER;

@@ -13,7 +13,7 @@ export interface QrCode {
 export type ConnectionEvent = { type: "connection"; at: number; state: ConnectionState; reason: number | null } | { type: "qr"; at: number; qr: QrCode };
 
 /**
- * What is known of the connection: of each thing the newest word. Gateways tell at least once, out of order and in bursts, so
+ * What is known of the connection: of each thing the newest word. Gateways deliver events at least once, out of order and in bursts, so
  * an older word never replaces a newer one, and of two of the same instant always the same one wins.
  */
 export interface Connection {
@@ -27,26 +27,26 @@ export const UNKNOWN_CONNECTION: Connection = { state: null, qr: null };
 const QR_LIFE_MS = 60_000;
 
 /** Of two states of one instant the more careful one counts: a message then waits for the next look. */
-const CARE: Record<ConnectionState, number> = { open: 0, connecting: 1, close: 2, refused: 3 };
+const STATE_PRIORITY: Record<ConnectionState, number> = { open: 0, connecting: 1, close: 2, refused: 3 };
 
-type Known = NonNullable<Connection["state"]>;
+type KnownState = NonNullable<Connection["state"]>;
 
-const isNewer = (one: Known, other: Known): boolean => {
+const isNewer = (one: KnownState, other: KnownState): boolean => {
   if (one.at !== other.at) return one.at > other.at;
-  if (one.state !== other.state) return CARE[one.state] > CARE[other.state];
+  if (one.state !== other.state) return STATE_PRIORITY[one.state] > STATE_PRIORITY[other.state];
   return (one.reason ?? -1) > (other.reason ?? -1);
 };
 
 /** The connection after an event; the same object when it says nothing new. Any order of the same events ends in the same. */
-export function afterEvent(connection: Connection, event: ConnectionEvent): Connection {
+export function applyConnectionEvent(connection: Connection, event: ConnectionEvent): Connection {
   if (event.type === "qr") {
     const { at, qr } = event;
     const known = connection.qr;
     const isLater = known === null || at > known.at || (at === known.at && `${qr.code}\n${qr.image}` > `${known.qr.code}\n${known.qr.image}`);
     return isLater ? { ...connection, qr: { at, qr } } : connection;
   }
-  const heard = { at: event.at, state: event.state, reason: event.reason };
-  return connection.state === null || isNewer(heard, connection.state) ? { ...connection, state: heard } : connection;
+  const received = { at: event.at, state: event.state, reason: event.reason };
+  return connection.state === null || isNewer(received, connection.state) ? { ...connection, state: received } : connection;
 }
 
 /** What the screens and the queue read of a connection. */
@@ -76,7 +76,7 @@ const FINAL_REASONS = new Set([401, 402, 403, 406]);
 /** Whether a closed connection comes back by itself. */
 export const reconnects = (reason: number | null): boolean => reason === null || !FINAL_REASONS.has(reason);
 
-/** What a person is told of a closed connection. */
+/** Sentence about a closed connection. */
 export function closeSentence(reason: number | null): string {
   switch (reason) {
     case 401:

@@ -1,4 +1,4 @@
-import { findEmbed } from "../article/embeds.ts";
+import { findEmbed } from "../articles/embeds.ts";
 import type { FieldProblem } from "../refusal.ts";
 import { addressFlaw, isPublicName } from "../web-address.ts";
 import { MESSAGE_MAX } from "./message.ts";
@@ -19,7 +19,7 @@ export interface CustomContent {
 /** Longest address that a message carries (ours). Characters. */
 const URL_MAX = 500;
 
-/** Spaces at the ends and invisible control characters are nobody's intention; line breaks are. */
+/** Trims, and removes invisible control characters; line breaks stay. */
 const cleanMessage = (message: string): string =>
   message
     .replace(/\r\n?/g, "\n")

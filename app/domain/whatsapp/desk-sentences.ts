@@ -1,8 +1,8 @@
 import { STOP_SENTENCES } from "./breaker.ts";
 import type { ConnectionState } from "./connection.ts";
 
-/** What decides every sentence of the queue's screen. Times in milliseconds since 1970. */
-export interface DeskSituation {
+/** State that determines the sentences of the queue's screen. Times in milliseconds since 1970. */
+export interface DeskState {
   hasGateway: boolean;
   /** Null until the gateway has said anything. */
   connection: ConnectionState | null;
@@ -11,30 +11,30 @@ export interface DeskSituation {
   /** Whether the gateway could not be asked the last time. */
   isUnanswered: boolean;
   group: { name: string; participants: number | null } | null;
-  hold: { reason: string; until: number | null } | null;
-  rest: { reason: string; until: number } | null;
+  paused: { reason: string; until: number | null } | null;
+  throttled: { reason: string; until: number } | null;
   counts: { scheduled: number; sending: number; failed: number; uncertain: number };
   /** Whether the server itself does not answer, so that all of this may be old. */
   isStale: boolean;
 }
 
-/** What happens to a message that is due. Only with `alone` and `resting` is it sent without a person. */
-export type DeskFlow = "manual" | "stale" | "held" | "unanswered" | "offline" | "no-group" | "resting" | "alone";
+/** What happens to a message that is due. Only with `automatic` and `throttled` is it sent without a person. */
+export type DeskFlow = "manual" | "stale" | "held" | "unanswered" | "offline" | "no-group" | "throttled" | "automatic";
 
-/** The first reason for which nothing goes by itself, or how it goes. */
-function deskFlow({ hasGateway, connection, isUnanswered, group, hold, rest, isStale }: DeskSituation): DeskFlow {
+/** The first reason why nothing is sent automatically, or how sending works. */
+function deskFlow({ hasGateway, connection, isUnanswered, group, paused, throttled, isStale }: DeskState): DeskFlow {
   if (!hasGateway) return "manual";
   if (isStale) return "stale";
-  if (hold) return "held";
+  if (paused) return "held";
   if (isUnanswered || connection === null) return "unanswered";
   if (connection !== "open") return "offline";
   if (!group) return "no-group";
-  return rest ? "resting" : "alone";
+  return throttled ? "throttled" : "automatic";
 }
 
-/** A notice above the screen; `canResume`: a person may let the queue go on. */
+/** A notice above the screen; `canResume`: a person may resume the queue. */
 export interface DeskNotice {
-  kind: "stale" | "held" | "resting";
+  kind: "stale" | "held" | "throttled";
   title: string;
   text: string;
   canResume: boolean;
@@ -52,7 +52,7 @@ export interface DeskSentences {
   retryHelp: string;
   /** Before the time of a scheduled item: ahead of it, and once it has come. */
   scheduledVerb: string;
-  dueWords: string;
+  dueLabel: string;
   /** The question before an item is sent at once, and what is said once it was asked for. */
   sendNow: { question: string; done: string };
 }
@@ -73,12 +73,12 @@ const WAITS: Record<Exclude<DeskFlow, "held">, { scheduled: string; retry: strin
     retry: "O sistema tenta de novo quando um grupo for escolhido.",
     sendNow: "Vai sair assim que um grupo for escolhido.",
   },
-  resting: { scheduled: "Saem sozinhas quando o ritmo deixar", retry: "O sistema tenta de novo sozinho. Nada precisa ser feito.", sendNow: "Vai sair assim que o ritmo deixar." },
-  alone: { scheduled: "Saem sozinhas na hora", retry: "O sistema tenta de novo sozinho. Nada precisa ser feito.", sendNow: "Enviando agora." },
+  throttled: { scheduled: "Saem sozinhas quando o ritmo deixar", retry: "O sistema tenta de novo sozinho. Nada precisa ser feito.", sendNow: "Vai sair assim que o ritmo deixar." },
+  automatic: { scheduled: "Saem sozinhas na hora", retry: "O sistema tenta de novo sozinho. Nada precisa ser feito.", sendNow: "Enviando agora." },
 };
 
 /** The same of a queue that is held. */
-const heldWaits = (until: string | null) =>
+const pausedWaits = (until: string | null) =>
   until === null
     ? { scheduled: "Paradas até alguém retomar a fila", retry: "O sistema tenta de novo quando alguém retomar a fila.", sendNow: "Vai sair primeiro quando alguém retomar a fila." }
     : {
@@ -87,7 +87,7 @@ const heldWaits = (until: string | null) =>
         sendNow: `Vai sair primeiro quando a fila continuar: ${until}.`,
       };
 
-function connectionWords({ hasGateway, connection, connectionNotice, isUnanswered, group }: DeskSituation): DeskSentences["connection"] {
+function connectionSentences({ hasGateway, connection, connectionNotice, isUnanswered, group }: DeskState): DeskSentences["connection"] {
   if (!hasGateway) return { value: "Manual", note: "Uma pessoa envia, com Toque e envia", tone: "neutral" };
   if (isUnanswered || connection === null) return { value: "Sem resposta", note: connectionNotice ?? "O serviço de mensagens ainda não respondeu.", tone: "warn" };
   if (connection === "connecting") return { value: "Conectando", note: connectionNotice ?? "Conecte o número", tone: "warn" };
@@ -96,18 +96,18 @@ function connectionWords({ hasGateway, connection, connectionNotice, isUnanswere
 }
 
 /** Why the queue is held: what asked for a connection that is there again asks only to go on. */
-const holdReason = ({ hold, connection, isUnanswered }: DeskSituation): string =>
-  hold?.reason === STOP_SENTENCES["logged-out"] && connection === "open" && !isUnanswered
+const pauseReason = ({ paused, connection, isUnanswered }: DeskState): string =>
+  paused?.reason === STOP_SENTENCES["logged-out"] && connection === "open" && !isUnanswered
     ? "O WhatsApp foi desconectado no aparelho e voltou a ser conectado. Retome a fila."
-    : (hold?.reason ?? "");
+    : (paused?.reason ?? "");
 
 /** Every sentence of the queue's screen that depends on its state, so that no two of them disagree. `when` writes a time for people. */
-export function deskSentences(situation: DeskSituation, when: (time: number) => string): DeskSentences {
-  const { hold, rest, counts, group, isStale } = situation;
+export function deskSentences(situation: DeskState, when: (time: number) => string): DeskSentences {
+  const { paused, throttled, counts, group, isStale } = situation;
   const flow = deskFlow(situation);
-  const until = hold && hold.until !== null ? when(hold.until) : null;
-  const waits = flow === "held" ? heldWaits(until) : WAITS[flow];
-  const goes = flow === "alone" || flow === "resting";
+  const until = paused && paused.until !== null ? when(paused.until) : null;
+  const waits = flow === "held" ? pausedWaits(until) : WAITS[flow];
+  const goes = flow === "automatic" || flow === "throttled";
   const attention = counts.failed + counts.uncertain;
   const people = group?.participants ?? null;
   const receivers = group ? `ao grupo “${group.name}”${people === null ? "" : `, com ${counted(people, "participante", "participantes")}`}` : "ao grupo que for escolhido";
@@ -115,23 +115,23 @@ export function deskSentences(situation: DeskSituation, when: (time: number) => 
     ...(isStale
       ? [{ kind: "stale" as const, title: "Sem conexão com o servidor:", text: "a tela mostra a última situação conhecida e tenta de novo sozinha.", canResume: false }]
       : []),
-    ...(hold && situation.hasGateway
-      ? [{ kind: "held" as const, title: "A fila está parada.", text: `${holdReason(situation)}${until === null ? "" : ` Continua sozinha: ${until}.`}`, canResume: true }]
+    ...(paused && situation.hasGateway
+      ? [{ kind: "held" as const, title: "A fila está parada.", text: `${pauseReason(situation)}${until === null ? "" : ` Continua sozinha: ${until}.`}`, canResume: true }]
       : []),
-    ...(flow === "resting" && rest
-      ? [{ kind: "resting" as const, title: "A próxima mensagem espera.", text: `${rest.reason} Próxima tentativa: ${when(rest.until)}.`, canResume: false }]
+    ...(flow === "throttled" && throttled
+      ? [{ kind: "throttled" as const, title: "A próxima mensagem espera.", text: `${throttled.reason} Próxima tentativa: ${when(throttled.until)}.`, canResume: false }]
       : []),
   ];
   return {
     flow,
     notices,
-    connection: connectionWords(situation),
+    connection: connectionSentences(situation),
     pendingNote: attention > 0 ? counted(attention, "item pede atenção", "itens pedem atenção") : "Esperam horário ou envio",
     scheduledNote: goes && counts.sending > 0 ? "Uma está saindo agora" : counts.scheduled + counts.sending === 0 ? "Nada agendado" : waits.scheduled,
     groupNote: flow === "unanswered" || flow === "offline" ? "Conecte o número para escolher o grupo." : "Nenhum grupo escolhido: até lá, nada sai do portal.",
     retryHelp: waits.retry,
     scheduledVerb: goes ? "sai" : "marcada para",
-    dueWords: goes ? "é a vez dela" : "esperando",
+    dueLabel: goes ? "é a vez dela" : "esperando",
     sendNow: { question: `A mensagem vai ${receivers}. Depois de enviada, não dá para desfazer.`, done: waits.sendNow },
   };
 }

@@ -1,5 +1,5 @@
-import type { ArticleSummary } from "../article/article.ts";
-import type { QueueHold, QueueItem, QueueRest, QueueState } from "../queue/queue-item.ts";
+import type { ArticleSummary } from "../articles/article.ts";
+import type { QueueItem, QueuePause, QueueState, QueueThrottle } from "../queue/queue-item.ts";
 import type { WhatsAppPost } from "../queue/whatsapp-post.ts";
 import type { ChosenGroup } from "./chosen-group.ts";
 import type { ConnectionView } from "./connection.ts";
@@ -9,15 +9,15 @@ import type { ItemOrder } from "./order-prompt.ts";
 export interface LineView extends ConnectionView {
   askedAt: number | null;
   /** Why the gateway could not be asked the last time; null when it answered. */
-  trouble: string | null;
+  failure: string | null;
 }
 
 /** The channel at a glance. */
 export interface DeskStatus {
   line: LineView;
   counts: Record<QueueState, number>;
-  hold: QueueHold | null;
-  rest: QueueRest | null;
+  paused: QueuePause | null;
+  throttled: QueueThrottle | null;
   group: ChosenGroup | null;
 }
 
@@ -30,9 +30,9 @@ export interface PickerArticle {
   sentAt: number | null;
 }
 
-/** What came of scheduling. */
+/** Result of scheduling. */
 export interface ScheduleOutcome {
-  /** In the order in which they go, each with why it stands there. */
+  /** In sending order, each with the reason of its place. */
   scheduled: QueueItem<WhatsAppPost>[];
   left: { item: QueueItem<WhatsAppPost>; sentence: string }[];
   chosenBy: ItemOrder["chosenBy"];

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 /** No pause is this long (`afterFailure`): one that seems so was set by a clock that has been put right since (ms). */
 const PAUSE_MAX_MS = 24 * 3_600_000;
 /** When to look again while the gateway is not connected (contracts §5.2: the state is read every 30 s; ms). */
-const OFFLINE_LOOK_MS = 30_000;
+const OFFLINE_RETRY_MS = 30_000;
 
 export const identicalSentence = ({ identicalHours }: Pick<Pacing, "identicalHours">): string =>
   `Uma mensagem idêntica foi enviada há menos de ${identicalHours === 1 ? "uma hora" : `${identicalHours} horas`}.`;
@@ -56,7 +56,7 @@ export function maySend({ pacing, breaker, sent, textKey: key, connected, timeZo
   if (sent.some((record) => record.textKey === key && Math.abs(now - record.at) < pacing.identicalHours * HOUR_MS))
     return { may: "stopped", scope: "item", reason: identicalSentence(pacing) };
   if (breaker.pausedUntil !== null && breaker.pausedUntil > now && breaker.pausedUntil - now <= PAUSE_MAX_MS) return { may: "wait", until: breaker.pausedUntil, why: "paused" };
-  if (!connected) return { may: "wait", until: now + OFFLINE_LOOK_MS, why: "offline" };
+  if (!connected) return { may: "wait", until: now + OFFLINE_RETRY_MS, why: "offline" };
   const block = paceBlock(now, { pacing, taken: sent.map(({ at }) => at), gapMs: shortestGap(pacing), timeZone, urgent });
   return block ? { may: "wait", until: block.until, why: block.rule } : { may: "yes" };
 }

@@ -27,7 +27,7 @@ interface Block {
  * Why one more message at `time` would make more than `cap` in some `span`. Any `cap` neighbours that share a span with it
  * forbid it, until the first of them has left.
  */
-function crowdedUntil(time: number, sorted: readonly number[], cap: number, span: number): number | null {
+function capReachedUntil(time: number, sorted: readonly number[], cap: number, span: number): number | null {
   if (cap <= 0) return Number.POSITIVE_INFINITY;
   if (!Number.isFinite(cap)) return null;
   let until: number | null = null;
@@ -39,25 +39,25 @@ function crowdedUntil(time: number, sorted: readonly number[], cap: number, span
   return until;
 }
 
-/** What forbids a message at `time`; null when nothing does. */
+/** The rule that forbids a message at `time`; null when none does. */
 export function paceBlock(time: number, { pacing, taken, gapMs, timeZone, urgent = false }: PaceQuestion): Block | null {
   if (!urgent) {
     const end = quietEnd(pacing, time, timeZone);
     if (end > time) return { rule: "quiet", until: end };
   }
   const near = taken.filter((other) => Math.abs(other - time) < DAY_MS).sort((one, other) => one - other);
-  const daily = crowdedUntil(time, near, dailyCapAt(pacing, time), DAY_MS);
+  const daily = capReachedUntil(time, near, dailyCapAt(pacing, time), DAY_MS);
   if (daily !== null) return { rule: "day", until: Math.min(daily, dailyCapGrowsAt(pacing, time)) };
-  const hourly = crowdedUntil(time, near, pacing.hourlyCap, HOUR_MS);
+  const hourly = capReachedUntil(time, near, pacing.hourlyCap, HOUR_MS);
   if (hourly !== null) return { rule: "hour", until: hourly };
   const neighbour = near.filter((other) => Math.abs(other - time) < gapMs).at(-1);
   return neighbour === undefined ? null : { rule: "gap", until: neighbour + gapMs };
 }
 
-/** How often a block may lead to another before a search ends; each step leaves a message or a night behind. */
+/** Steps after which a search ends; each step passes one message or one night. */
 const STEPS_MAX = 10_000;
 
-/** The first time from `from` on at which nothing forbids a message (ms); null when the rules never allow one. */
+/** The first allowed time from `from` on (ms); null when the rules never allow one. */
 export function firstFree(from: number, question: PaceQuestion): number | null {
   let time = from;
   for (let step = 0; step < STEPS_MAX; step += 1) {

@@ -1,6 +1,6 @@
 import type { Prompt } from "../suggestions/prompts.ts";
 
-/** An item whose turn is to be chosen. */
+/** An item to be ordered. */
 export interface OrderItem {
   id: string;
   kicker: string;
@@ -16,7 +16,7 @@ export interface ItemOrder {
   chosenBy: "model" | "newest";
 }
 
-/** What is said of an order that no model chose. */
+/** Reason shown for an order that no model chose. */
 export const NEWEST_FIRST_LABEL = "Ordem automática: mais recentes primeiro (sem sugestão da IA).";
 
 /** The same of one item. */
@@ -24,7 +24,7 @@ export const NEWEST_FIRST_NOTE = "Mais recentes primeiro (sem sugestão da IA)";
 
 /** Items asked about at once: no day takes more (contracts §5.5). */
 export const ORDER_ITEMS_MAX = 40;
-/** Longest reason shown (ours). Characters. */
+/** Longest displayed reason (ours). Characters. */
 const REASON_MAX = 140;
 const SUMMARY_MAX = 200;
 /** A line with a number and a short reason. */

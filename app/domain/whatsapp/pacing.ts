@@ -12,7 +12,7 @@ export interface Pacing {
   /** Minutes since midnight of the newsroom's clock; nothing goes out from the first to the second. Equal: no quiet hours. */
   quietFrom: number;
   quietUntil: number;
-  /** When a new number began to send (ms); null for one that is warm. */
+  /** When a new number began to send (ms); null for a warmed-up one. */
   warmUpSince: number | null;
   /** Hours within which the same words are not sent twice. */
   identicalHours: number;
@@ -82,7 +82,7 @@ export function dailyCapGrowsAt(pacing: Pacing, time: number): number {
 const isQuietMinute = ({ quietFrom, quietUntil }: Pacing, minute: number) =>
   quietFrom <= quietUntil ? minute >= quietFrom && minute < quietUntil : minute >= quietFrom || minute < quietUntil;
 
-/** Whether nothing goes out at a time. */
+/** Whether a time is within quiet hours. */
 export const isQuiet = (pacing: Pacing, time: number, timeZone: string): boolean => pacing.quietFrom !== pacing.quietUntil && isQuietMinute(pacing, newsroomMinute(time, timeZone));
 
 /** When the quiet hours around a time end (ms); the time itself outside of them. */
@@ -93,4 +93,17 @@ export function quietEnd(pacing: Pacing, time: number, timeZone: string): number
   const end = instantOf(minute < pacing.quietUntil ? today : dayAfter(today), pacing.quietUntil, timeZone);
   // A clock that was put back shows the end a second time: that one counts for who is already past the first.
   return end > time ? end : (Math.floor(time / MINUTE_MS) + pacing.quietUntil - minute) * MINUTE_MS;
+}
+
+const RANGED = Object.keys(PACING_RANGES) as (keyof typeof PACING_RANGES)[];
+
+const isWithin = (value: unknown, { min, max }: { min: number; max: number }): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
+
+/** The stored pace; missing or invalid values get their defaults. */
+export function readPacing(stored: unknown): Pacing {
+  const given = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
+  const pacing = { ...DEFAULT_PACING };
+  for (const name of RANGED) if (isWithin(given[name], PACING_RANGES[name])) pacing[name] = given[name];
+  return { ...pacing, warmUpSince: typeof given.warmUpSince === "number" && given.warmUpSince > 0 ? given.warmUpSince : null };
 }

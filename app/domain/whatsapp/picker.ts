@@ -8,7 +8,7 @@ interface Searched {
   chapeu: string;
 }
 
-/** Nobody types every accent into a search. */
+/** Accents are ignored in a search. */
 const folded = (text: string): string =>
   text
     .normalize("NFD")

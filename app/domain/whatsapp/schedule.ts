@@ -80,8 +80,8 @@ function latestTimes(minutes: readonly number[], count: number, fits: Fits): num
 function drawTimes(minutes: readonly number[], latest: readonly number[], gapMs: number, fits: Fits, random: () => number): number[] {
   const first = minutes[0] ?? 0;
   const last = latest.at(-1) ?? first;
-  const room = Math.max(0, last - first - (latest.length - 1) * gapMs);
-  const draws = latest.map(() => random() * room).sort((one, other) => one - other);
+  const freeTime = Math.max(0, last - first - (latest.length - 1) * gapMs);
+  const draws = latest.map(() => random() * freeTime).sort((one, other) => one - other);
   const times: number[] = [];
   for (const [index, limit] of latest.entries()) {
     const wanted = first + (draws[index] ?? 0) + index * gapMs;

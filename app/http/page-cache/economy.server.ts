@@ -10,6 +10,9 @@ export function wantsEconomy(request: Request): boolean {
   return asked === "1" || (asked !== "0" && request.headers.get("Save-Data")?.toLowerCase() === "on");
 }
 
+/** Key of the home page's economy variant. */
+export const ECONOMY_HOME = `/?${ECONOMY_PARAMETER}=1`;
+
 /** The page under the key of the variant that was asked for; each is rendered and kept apart. */
 export function asVariant(page: PageRequest, request: Request): PageRequest {
   if (!page.hasVariants || !wantsEconomy(request)) return page;

@@ -1,22 +1,22 @@
 import { SingleFlight, withTimeout } from "#app/services/single-flight.ts";
 
-/** How long an edition may be believed without asking (http-api § Conventions: at most 5 s old). */
+/** How long a known edition is used without reading it again (http-api § Conventions: at most 5 s old). */
 const MAX_AGE_MS = 5_000;
-/** From this age on it is asked for again behind an answer, so that hardly anybody waits. */
+/** From this age on it is read again in the background, so that few requests wait. */
 const REFRESH_AGE_MS = 3_000;
 /** A reading that takes longer counts as failed. */
-const ASK_LIMIT_MS = 2_000;
-/** After a failed reading nobody waits for another one for this long. */
-const FAILURE_PAUSE_MS = 1_000;
+const READ_TIMEOUT_MS = 2_000;
+/** How long no request waits for another reading after a failed one. */
+const RETRY_AFTER_FAILURE_MS = 1_000;
 
-/** What the site's edition is, as this isolate knows it. */
+/** The site's edition as D1 answers it. */
 export interface EditionReading {
   edition: number;
-  /** Ids of articles taken down of late: their last page must not be shown again. */
+  /** Ids of recently taken-down articles: their stale page must not be sent. */
   takenDown: readonly number[];
 }
 
-/** Remembers the current edition: at once after a write on this machine, else by asking at most every few seconds. */
+/** Caches the current edition: updated at once by writes on this machine, else read every few seconds at most. */
 export class EditionClock {
   #edition = 0;
   #askedAt = 0;
@@ -24,13 +24,13 @@ export class EditionClock {
   #restoredAt = Number.NEGATIVE_INFINITY;
   #takenDown = new Set<number>();
   readonly #asks = new SingleFlight<void>();
-  /** Counts readings and newer editions in their order: a reading from before the newest edition cannot lower it. */
-  #turn = 0;
-  #knownSince = 0;
+  /** Orders readings and writes: a reading that began before the newest known edition cannot lower it. */
+  #sequence = 0;
+  #knownAt = 0;
 
   constructor(private readonly ask: () => Promise<EditionReading>) {}
 
-  /** The newest edition heard of. */
+  /** The newest edition known on this machine. */
   get known(): number {
     return this.#edition;
   }
@@ -44,8 +44,8 @@ export class EditionClock {
   note(edition: number): void {
     if (edition <= this.#edition) return;
     this.#edition = edition;
-    this.#turn += 1;
-    this.#knownSince = this.#turn;
+    this.#sequence += 1;
+    this.#knownAt = this.#sequence;
   }
 
   isTakenDown(articleId: number): boolean {
@@ -58,16 +58,23 @@ export class EditionClock {
 
   /** The current edition; `null` when it could not be read in time. */
   async current(now: number, waitUntil: (work: Promise<unknown>) => void): Promise<number | null> {
+    // A clock that was put back must not keep an edition believed for hours; requests that began earlier are no such case.
+    if (this.#askedAt - now > MAX_AGE_MS) this.#askedAt = Number.NEGATIVE_INFINITY;
     const age = now - this.#askedAt;
     if (age < REFRESH_AGE_MS) return this.#edition;
     if (age < MAX_AGE_MS) {
       waitUntil(this.#refresh(now).catch(() => undefined));
       return this.#edition;
     }
-    if (Math.abs(now - this.#failedAt) < FAILURE_PAUSE_MS) return null;
+    return this.exact(now);
+  }
+
+  /** The edition as it is read now, or by a reading that has just begun; `null` when it could not be read in time. */
+  async exact(now: number): Promise<number | null> {
+    if (Math.abs(now - this.#failedAt) < RETRY_AFTER_FAILURE_MS) return null;
     const startedAt = Date.now();
     try {
-      await withTimeout(ASK_LIMIT_MS, this.#refresh(now));
+      await withTimeout(READ_TIMEOUT_MS, this.#refresh(now));
       return this.#edition;
     } catch {
       this.#failedAt = now + (Date.now() - startedAt);
@@ -80,11 +87,11 @@ export class EditionClock {
   }
 
   async #askNow(now: number): Promise<void> {
-    this.#turn += 1;
-    const turn = this.#turn;
+    this.#sequence += 1;
+    const sequence = this.#sequence;
     const { edition, takenDown } = await this.ask();
     this.#askedAt = Math.max(this.#askedAt, now);
-    if (turn < this.#knownSince) {
+    if (sequence < this.#knownAt) {
       this.note(edition);
       this.#takenDown = new Set([...this.#takenDown, ...takenDown]);
       return;
@@ -92,6 +99,6 @@ export class EditionClock {
     if (edition < this.#edition) this.#restoredAt = Date.now();
     this.#edition = edition;
     this.#takenDown = new Set(takenDown);
-    this.#knownSince = turn;
+    this.#knownAt = sequence;
   }
 }

@@ -1,20 +1,26 @@
+import type { EdgeFront } from "#app/services/edge-cache/edge-cache.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { SingleFlight, withTimeout } from "#app/services/single-flight.ts";
-import { matchesEtag } from "../api-route.server.ts";
+import { etagMatches } from "../responses/stored-file.server.ts";
+import { pageEdgeHeaders } from "./edge-headers.server.ts";
 import type { EditionClock } from "./edition-clock.server.ts";
 import { MemoryTier } from "./memory-tier.server.ts";
 import { makeEntry, type PageEntry } from "./page-entry.server.ts";
 
-/** When edition or render fail, the last good page is shown for this long (design § Readers' pages). */
-const LAST_GOOD_MS = 10 * 60_000;
-/** With a last good page at hand, a slow rendering is not waited for longer. */
-const RENDER_LIMIT_MS = 3_000;
+/** How long the last good page is sent while reading the edition or rendering fails (design § Readers' pages). */
+const STALE_IF_ERROR_MS = 10 * 60_000;
+/** Longest wait for a rendering when a stale page could be sent instead. */
+const RENDER_TIMEOUT_MS = 3_000;
 /** No page is fresh for longer, whatever it says. */
 const MAX_FRESH_MS = 60_000;
 
-/** Set by loaders of reader pages and taken off before anybody sees them. */
+/** How far the clocks of two machines may differ (ours; ms). */
+const CLOCK_SLACK_MS = 5_000;
+
+/** Internal headers of reader pages' loaders, removed before the answer is sent. */
 export const EDITION_HEADER = "X-Page-Edition";
 export const VALID_UNTIL_HEADER = "X-Page-Valid-Until";
+export const TAGS_HEADER = "X-Page-Tags";
 
 export interface PageRequest {
   /** Canonical path with its allowed parameters. */
@@ -25,15 +31,12 @@ export interface PageRequest {
   hasVariants?: boolean;
 }
 
-/** A store shared by the machines of one place; the Cache API in production. */
-export interface SharedTier {
-  get(key: string): Promise<PageEntry | null>;
-  set(key: string, entry: PageEntry): Promise<void>;
-}
-
 export interface PageCacheDeps {
   clock: EditionClock;
-  shared(): SharedTier;
+  /** Of the deployment: a cache in front shares pages between machines, and compresses them. */
+  front: EdgeFront;
+  /** Of the code that renders. */
+  build: string;
   /** Renders the rebuilt request of a key: canonical address, no headers, no session. */
   render(key: string): Promise<Response>;
   waitUntil(work: Promise<unknown>): void;
@@ -50,42 +53,50 @@ export class PageCache {
   /** The answer to a reader's GET or HEAD, and whether it carries `deps.headers` already. */
   async respond(request: Request, page: PageRequest, deps: PageCacheDeps): Promise<{ response: Response; secured: boolean }> {
     const found = await this.#find(page, deps);
-    return found instanceof Response ? { response: found, secured: false } : { response: send(request, found, deps.headers), secured: true };
+    return found instanceof Response ? { response: found, secured: false } : { response: send(request, page, found, deps), secured: true };
+  }
+
+  /** Whether the page was asked for, or warmed, of late: it is in memory, fresh or not. */
+  holds(key: string): boolean {
+    return this.#memory.get(key) !== undefined;
+  }
+
+  /**
+   * Renders a page as of `edition`, which this machine may not know yet, unless it is kept so already: readers are sent
+   * the page of before meanwhile instead of waiting for this one.
+   */
+  async warm(key: string, edition: number, deps: PageCacheDeps): Promise<void> {
+    const held = this.#memory.get(key);
+    if (deps.clock.known > edition || (held && held.edition >= edition && isValid(held, deps.now))) return;
+    await this.#renders.run(`${key} ${edition}`, () => this.#renderNow(key, deps));
   }
 
   async #find(page: PageRequest, deps: PageCacheDeps): Promise<PageEntry | Response> {
-    const edition = await deps.clock.current(deps.now, deps.waitUntil);
     const held = this.#memory.get(page.key);
+    // The cache in front stores the answer for as long as the page is valid: an edition known a few seconds ago is not enough.
+    const isStoredAgain = deps.front === "following" && held !== undefined && isValid(held, deps.now);
+    const edition = isStoredAgain ? await deps.clock.exact(deps.now) : await deps.clock.current(deps.now, deps.waitUntil);
     if (held && isFresh(held, edition, deps)) return held;
-    const shared = await deps
-      .shared()
-      .get(page.key)
-      .catch(() => null);
-    if (shared && isFresh(shared, edition, deps)) {
-      this.#memory.set(page.key, shared);
-      return shared;
-    }
-    const old = held && held.storedAt >= (shared?.storedAt ?? 0) ? held : shared;
-    const standIn = this.#lastGood(old, page, deps);
-    if (standIn && edition === null) return standIn;
+    const staleEntry = this.#staleIfError(held, page, deps);
+    if (staleEntry && edition === null) return staleEntry;
     try {
       const rendering = this.#render(page.key, deps);
-      const rendered = await (standIn ? withTimeout(RENDER_LIMIT_MS, rendering) : rendering);
+      const rendered = await (staleEntry ? withTimeout(RENDER_TIMEOUT_MS, rendering) : rendering);
       if (!(rendered instanceof Response)) return rendered;
-      // Known before D1's own list is asked for again: its last page must not come back when D1 fails.
+      // Before the list is read from D1 again: a stale page must not reappear if D1 fails.
       if (page.articleId !== null && (rendered.status === 404 || rendered.status === 410)) deps.clock.markTakenDown(page.articleId);
       if (rendered.status < 500) return rendered.clone();
-      return this.#lastGood(old, page, deps) ?? rendered.clone();
+      return this.#staleIfError(held, page, deps) ?? rendered.clone();
     } catch (error) {
       logEvent("error", "render", { path: page.key, ...errorFields(error) });
-      const lastGood = this.#lastGood(old, page, deps);
-      if (lastGood) return lastGood;
+      const staleIfError = this.#staleIfError(held, page, deps);
+      if (staleIfError) return staleIfError;
       throw error;
     }
   }
 
-  #lastGood(entry: PageEntry | null | undefined, page: PageRequest, deps: PageCacheDeps): PageEntry | null {
-    if (!entry || deps.now - entry.storedAt > LAST_GOOD_MS) return null;
+  #staleIfError(entry: PageEntry | undefined, page: PageRequest, deps: PageCacheDeps): PageEntry | null {
+    if (!entry || Math.abs(deps.now - entry.storedAt) > STALE_IF_ERROR_MS) return null;
     return page.articleId !== null && deps.clock.isTakenDown(page.articleId) ? null : entry;
   }
 
@@ -105,42 +116,41 @@ export class PageCache {
     const html = new Uint8Array(await response.arrayBuffer());
     if (response.status !== 200 || edition === 0) {
       const headers = new Headers(response.headers);
-      headers.delete(EDITION_HEADER);
-      headers.delete(VALID_UNTIL_HEADER);
+      for (const name of [EDITION_HEADER, VALID_UNTIL_HEADER, TAGS_HEADER]) headers.delete(name);
       headers.set("Cache-Control", "no-cache");
       return new Response(html, { status: response.status, headers });
     }
     deps.clock.note(edition);
-    const entry = await makeEntry({
+    const page = {
       status: 200,
       contentType: response.headers.get("Content-Type") ?? "text/html; charset=utf-8",
       html,
       edition,
       validUntil: Math.min(validUntil || Number.POSITIVE_INFINITY, startedAt + MAX_FRESH_MS),
       storedAt: startedAt,
-    });
+      tags: (response.headers.get(TAGS_HEADER) ?? "").split(",").filter(Boolean),
+    };
+    const entry = makeEntry(page, deps.front !== "following");
     this.#memory.set(key, entry);
-    deps.waitUntil(
-      deps
-        .shared()
-        .set(key, entry)
-        .catch(() => undefined),
-    );
     return entry;
   }
 }
 
 /**
- * A page of another machine may be of an edition this one has not heard of yet: newer is never stale. From before the
- * database was restored every page is: its edition is counted again, for other content.
+ * A page rendered on another machine may have a newer edition than this one knows: never stale. Pages from before a
+ * restore of the database are always stale: editions are counted again from an older value.
  */
 const isFresh = (entry: PageEntry, edition: number | null, { clock, now }: PageCacheDeps): boolean =>
-  edition !== null && now < entry.validUntil && entry.edition >= edition && entry.storedAt >= clock.restoredAt;
+  edition !== null && isValid(entry, now) && entry.edition >= edition && entry.storedAt >= clock.restoredAt;
 
-function send(request: Request, entry: PageEntry, common: Record<string, string>): Response {
-  const headers: Record<string, string> = { ...common, "Content-Type": entry.contentType, ETag: entry.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding, Save-Data" };
-  if (matchesEtag(request.headers.get("If-None-Match"), entry.etag)) return new Response(null, { status: 304, headers });
-  const compressed = /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
+/** A page that seems to be valid for longer than any is was stored by a clock that was put back since. */
+const isValid = ({ validUntil }: PageEntry, now: number): boolean => now < validUntil && validUntil - now <= MAX_FRESH_MS + CLOCK_SLACK_MS;
+
+function send(request: Request, { hasVariants = false }: PageRequest, entry: PageEntry, { headers: common, front, now, build }: PageCacheDeps): Response {
+  const caching = front === "following" ? pageEdgeHeaders(entry, { now, hasVariants, build }) : { Vary: "Accept-Encoding, Save-Data" };
+  const headers: Record<string, string> = { ...common, "Content-Type": entry.contentType, ETag: entry.etag, "Cache-Control": "no-cache", ...caching };
+  if (etagMatches(request.headers.get("If-None-Match"), entry.etag)) return new Response(null, { status: 304, headers });
+  const compressed = entry.gzip !== null && /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
   if (compressed) headers["Content-Encoding"] = "gzip";
   const body = request.method === "HEAD" ? null : compressed ? entry.gzip : entry.html;
   return new Response(body, { status: entry.status, headers, ...(compressed ? { encodeBody: "manual" } : {}) });

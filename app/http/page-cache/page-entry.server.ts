@@ -1,26 +1,29 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+
 /** One rendered page, ready to be sent. Times in milliseconds. */
 export interface PageEntry {
   status: number;
   contentType: string;
   html: Uint8Array<ArrayBuffer>;
-  gzip: Uint8Array<ArrayBuffer>;
+  /** Null where the cache in front compresses for each client. */
+  gzip: Uint8Array<ArrayBuffer> | null;
   etag: string;
   /** The edition its rows were read at; 0 for a page that depends on none. */
   edition: number;
   validUntil: number;
   storedAt: number;
+  /** Of its subjects, for the cache in front. */
+  tags: readonly string[];
 }
 
-export const entrySize = (entry: PageEntry): number => entry.html.byteLength + entry.gzip.byteLength + 512;
+export const entrySize = (entry: PageEntry): number => entry.html.byteLength + (entry.gzip?.byteLength ?? 0) + 512;
 
-async function gzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
+/** Hexadecimal digits of the digest that a tag keeps. */
+const TAG_LENGTH = 24;
 
-/** Compresses and tags a page, once. */
-export async function makeEntry(page: Omit<PageEntry, "gzip" | "etag">): Promise<PageEntry> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", page.html));
-  const etag = `W/"${[...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
-  return { ...page, etag, gzip: await gzip(page.html) };
+/** Tags a page, once, and compresses it where clients are answered directly. In one call each: the streams of the web cost a small page more than its compression. */
+export function makeEntry(page: Omit<PageEntry, "gzip" | "etag">, isCompressed = true): PageEntry {
+  const etag = `W/"${createHash("sha1").update(page.html).digest("hex").slice(0, TAG_LENGTH)}"`;
+  return { ...page, etag, gzip: isCompressed ? new Uint8Array(gzipSync(page.html)) : null };
 }

@@ -1,9 +1,38 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
+import { articleTag, sectionTag, videoTag } from "#app/domain/edge-cache/tags.ts";
+import type { HomeReading } from "#app/services/readers/front-page.server.ts";
 import type { PageStamp } from "#app/services/readers/page-reads.ts";
-import { EDITION_HEADER, VALID_UNTIL_HEADER } from "./page-cache.server.ts";
+import { EDITION_HEADER, TAGS_HEADER, VALID_UNTIL_HEADER } from "./page-cache.server.ts";
 
-/** What a reader page's loader tells the page cache. */
-export const pageHeaders = ({ edition, validUntil }: PageStamp): Record<string, string> => ({ [EDITION_HEADER]: String(edition), [VALID_UNTIL_HEADER]: String(validUntil) });
+/** What a page shows: once it is withdrawn, no stored copy of the page may be sent. */
+export interface PageSubjects {
+  articles?: readonly { id: number }[];
+  videos?: readonly { id: number }[];
+  /** Slugs. */
+  sections?: readonly string[];
+}
+
+/** Everything that the home page may show. */
+export const subjectsOfHome = ({ superHeadline, highlights, latest, mostRead, mostReacted, sections, towns, videos }: HomeReading): PageSubjects => ({
+  articles: [
+    ...(superHeadline ? [superHeadline] : []),
+    ...highlights,
+    ...latest,
+    ...mostRead,
+    ...mostReacted.map(({ article }) => article),
+    ...sections.flatMap(({ items }) => items),
+    ...towns,
+  ],
+  videos,
+  sections: sections.map(({ category }) => category.slug),
+});
+
+/** Headers by which a reader page's loader reports edition, validity and subjects to the page cache. */
+export const pageHeaders = ({ edition, validUntil }: PageStamp, { articles = [], videos = [], sections = [] }: PageSubjects = {}): Record<string, string> => ({
+  [EDITION_HEADER]: String(edition),
+  [VALID_UNTIL_HEADER]: String(validUntil),
+  [TAGS_HEADER]: [...articles.map(({ id }) => articleTag(id)), ...videos.map(({ id }) => videoTag(id)), ...sections.map(sectionTag)].join(","),
+});
 
 /** Lets a loader's headers reach the document, also when it threw its answer. */
 export const passHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

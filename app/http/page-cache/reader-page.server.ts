@@ -1,4 +1,4 @@
-import { articleIdOfSlug } from "#app/domain/article/slug.ts";
+import { articleIdOfSlug } from "#app/domain/articles/slug.ts";
 import { MOST_READ_DEFAULT, readMostReadPeriod, readPageNumber } from "#app/wire/list-query.ts";
 import type { PageRequest } from "./page-cache.server.ts";
 

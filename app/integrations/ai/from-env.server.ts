@@ -1,19 +1,19 @@
 import { DAILY_TOKENS_DEFAULT, modelOrder } from "#app/domain/suggestions/completion-limits.ts";
-import type { TextModelChoice } from "#app/services/text-model.server.ts";
+import type { TextModelChoice } from "#app/services/suggestions/text-model.server.ts";
 import { openAiTextModel } from "./openai-text-model.server.ts";
 
 const OPENAI_URL = "https://api.openai.com/v1";
 
-/** What of the environment decides about the AI. */
+/** Environment variables of the AI. */
 export type AiEnv = Pick<Env, "OPENAI_BASE_URL" | "OPENAI_MODEL" | "AI_DAILY_TOKENS"> & { OPENAI_API_KEY?: string };
 
-/** The text model that the settings name. */
+/** The configured text model, or the names of missing settings. */
 export function textModelFromEnv(env: AiEnv): TextModelChoice {
   if (!env.OPENAI_API_KEY) return { model: null, missing: ["OPENAI_API_KEY"] };
   return { model: openAiTextModel({ apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL || OPENAI_URL, models: modelOrder(env.OPENAI_MODEL ?? "") }), missing: [] };
 }
 
-/** Tokens of the newsroom in a day; a setting that is no number counts as none. */
+/** Daily token budget of the newsroom; a setting that is not a number is ignored. */
 export function dailyTokensFromEnv(env: AiEnv): number {
   const set = Number(env.AI_DAILY_TOKENS);
   return env.AI_DAILY_TOKENS && Number.isFinite(set) && set >= 0 ? set : DAILY_TOKENS_DEFAULT;

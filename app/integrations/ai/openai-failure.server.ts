@@ -15,7 +15,7 @@ function retryAfterSeconds(headers: Headers | undefined): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined;
 }
 
-/** Whatever the SDK threw, in the vocabulary of all adapters, with nothing in it that must not be shown. */
+/** An error of the SDK as the adapters' common failure, without anything that must not be shown. */
 export function failureOf(error: unknown, secrets: readonly string[]): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   const { status, code, headers, error: body } = error as Partial<APIError>;
@@ -29,7 +29,7 @@ export function failureOf(error: unknown, secrets: readonly string[]): ProviderF
   return new ProviderFailure(kind, message, {
     code: code ?? String(status),
     ...(kind === "rate_limited" ? { retryAfterSeconds: retryAfterSeconds(headers) } : {}),
-    // A call that was refused was not paid for; what a broken server did nobody knows.
+    // A refused call was not charged; after a server error that is unknown.
     ...(status < 500 ? { tokens: 0 } : {}),
   });
 }

@@ -1,9 +1,9 @@
 import type { APIError, OpenAI } from "openai";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { TextAnswer } from "#app/domain/suggestions/text-answer.ts";
-import type { TextModel, TextRequest } from "#app/services/text-model.server.ts";
+import type { TextModel, TextRequest } from "#app/services/suggestions/text-model.server.ts";
+import { boundedRetryFetch } from "./bounded-retry-fetch.server.ts";
 import { failureOf } from "./openai-failure.server.ts";
-import { patientFetch } from "./patient-fetch.server.ts";
 
 export interface OpenAiOptions {
   apiKey: string;
@@ -12,22 +12,22 @@ export interface OpenAiOptions {
   models: readonly string[];
   /** Of one attempt. */
   attemptMs?: number;
-  /** Of everything together, so that an answer comes while somebody still waits for it. */
+  /** Of all attempts together: people wait for the answer. */
   wholeMs?: number;
 }
 
 /** Of one attempt (contracts of the provider). */
 const ATTEMPT_MS = 20_000;
-/** Shorter than the time after which a repeated `Idempotency-Key` takes its work for abandoned. */
+/** Shorter than the time after which a repeated `Idempotency-Key` regards its first request as abandoned. */
 const WHOLE_MS = 25_000;
 const RETRIES = 1;
 
 type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
-/** Fields that a model may refuse though others need them. */
+/** Fields that some models refuse and others need. */
 const DROPPABLE = ["temperature", "reasoning_effort"] as const;
 
-/** The field that a refusal names, where doing without it is possible. */
+/** The field that a refusal names, if the request works without it. */
 function refusedField(error: unknown): (typeof DROPPABLE)[number] | null {
   const { status, param, message } = error as Partial<APIError>;
   if (status !== 400) return null;
@@ -48,7 +48,7 @@ const bodyOf = (model: string, { messages, maxTokens, temperature }: TextRequest
   temperature,
 });
 
-function answerOf(completion: OpenAI.ChatCompletion): TextAnswer {
+function toApiResult(completion: OpenAI.ChatCompletion): TextAnswer {
   const [choice] = completion.choices ?? [];
   const promptTokens = completion.usage?.prompt_tokens ?? 0;
   const completionTokens = completion.usage?.completion_tokens ?? 0;
@@ -60,12 +60,12 @@ function answerOf(completion: OpenAI.ChatCompletion): TextAnswer {
   return { id: completion.id, model: completion.model, content, finishReason, created: completion.created, promptTokens, completionTokens };
 }
 
-/** Chat completions of OpenAI, or of whatever speaks its protocol under `baseUrl`. */
+/** Chat completions of OpenAI, or of a compatible service at `baseUrl`. */
 export function openAiTextModel({ apiKey, baseUrl, models, attemptMs = ATTEMPT_MS, wholeMs = WHOLE_MS }: OpenAiOptions): TextModel {
-  /** The SDK is large and most requests never ask: it is loaded by the first that does. */
+  /** The SDK is large and most requests do not need it: the first one that does loads it. */
   const connect = async () => {
     const { OpenAI } = await import("openai");
-    return new OpenAI({ apiKey, baseURL: baseUrl, organization: null, project: null, maxRetries: RETRIES, timeout: attemptMs, logLevel: "off", fetch: patientFetch });
+    return new OpenAI({ apiKey, baseURL: baseUrl, organization: null, project: null, maxRetries: RETRIES, timeout: attemptMs, logLevel: "off", fetch: boundedRetryFetch });
   };
 
   async function ask(client: OpenAI, body: Body, signal: AbortSignal): Promise<OpenAI.ChatCompletion> {
@@ -86,7 +86,7 @@ export function openAiTextModel({ apiKey, baseUrl, models, attemptMs = ATTEMPT_M
       let last: unknown;
       for (const model of models) {
         try {
-          return answerOf(await ask(client, bodyOf(model, request), signal));
+          return toApiResult(await ask(client, bodyOf(model, request), signal));
         } catch (error) {
           last = error;
           if (!isModelGone(error)) break;

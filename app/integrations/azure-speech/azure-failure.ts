@@ -1,7 +1,7 @@
 import { type FailureClass, ProviderFailure } from "#app/domain/provider-failure.ts";
 import { TooLargeError } from "../bounded-text.server.ts";
 
-/** What each status means, in words for a person: bodies are often empty, and what they say is not for readers of a screen (contracts of Azure Speech: errors). */
+/** Sentence for each status: bodies are often empty, and their texts are not meant for users (contracts of Azure Speech: errors). */
 function meaningOf(status: number): { kind: FailureClass; message: string } {
   if (status === 401 || status === 403) return { kind: "auth", message: "o Azure não aceitou a chave para esta região" };
   if (status === 429) return { kind: "rate_limited", message: "o limite de pedidos do Azure foi atingido" };
@@ -11,7 +11,7 @@ function meaningOf(status: number): { kind: FailureClass; message: string } {
   return { kind: "invalid", message: `o Azure respondeu ${status}` };
 }
 
-/** A refusal of the provider, told from its status alone. */
+/** A refusal of the provider, derived from its status only. */
 export function statusFailure(status: number, headers: Headers): ProviderFailure {
   const { kind, message } = meaningOf(status);
   const wait = Number(headers.get("Retry-After") ?? Number.NaN);
@@ -22,10 +22,10 @@ export function statusFailure(status: number, headers: Headers): ProviderFailure
   });
 }
 
-/** An answer that is none. */
+/** An unusable answer. */
 export const garbled = (code: string) => new ProviderFailure("transient", "o Azure respondeu algo que não se entende", { code });
 
-/** No answer: too long a one, out of time, or no connection. */
+/** No answer: too large, timed out, or no connection. */
 export function silence(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   if (error instanceof TooLargeError) return garbled("too-large");

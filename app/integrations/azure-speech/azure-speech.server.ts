@@ -1,7 +1,7 @@
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { ssmlOf } from "#app/domain/speech/ssml.ts";
 import { isVoiceName, VOICE_LOCALE, type Voice } from "#app/domain/speech/voice.ts";
-import type { SpeechService } from "#app/services/speech.ts";
+import type { SpeechService } from "#app/services/speech/speech.ts";
 import { boundedBytes } from "../bounded-text.server.ts";
 import { garbled, silence, statusFailure } from "./azure-failure.ts";
 
@@ -12,14 +12,14 @@ export interface AzureSpeechOptions {
   region: string;
   /** Milliseconds. */
   timeouts?: { voices: number; synthesis: number };
-  /** Before a second try that the service did not date. Milliseconds. */
+  /** Delay of a retry without `Retry-After`. Milliseconds. */
   waitMs?: number;
 }
 
 /** Of a read and of a synthesis (contracts: time-outs of all adapters). */
 const TIMEOUTS = { voices: 10_000, synthesis: 60_000 };
 const RETRY_WAIT_MS = 1_000;
-/** A wait that nobody at a screen would sit out. */
+/** Longest wait that is acceptable while a person watches the screen. */
 const LONGEST_WAIT_MS = 3_000;
 /** Bytes: the list of every language is about 500 KB; ten minutes of this format, the service's own limit, are 3.6 MB. */
 const LIST_MAX = 4_000_000;
@@ -28,7 +28,7 @@ const FORMAT = "audio-24khz-48kbitrate-mono-mp3";
 /** The service requires one. */
 const USER_AGENT = "lide-newsroom";
 
-/** One entry of the provider's list, as far as it is used. */
+/** One entry of the provider's list: the fields that are used. */
 type ListedVoice = Partial<Record<"ShortName" | "DisplayName" | "LocalName" | "Locale" | "Gender" | "VoiceType" | "Status", unknown>>;
 
 const textOr = (value: unknown, otherwise: string): string => (typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 80) : otherwise);
@@ -41,7 +41,7 @@ function voiceOf(listed: ListedVoice | null): Voice[] {
   return [{ name, displayName, localName: textOr(listed?.LocalName, displayName), locale, gender }];
 }
 
-/** Begins as an MP3 does: with a frame, or with tags before it. */
+/** Whether bytes begin like an MP3: with a frame, or with tags. */
 const isMp3 = (bytes: Uint8Array): boolean =>
   bytes.byteLength > 3 && ((bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0) || String.fromCharCode(...bytes.subarray(0, 3)) === "ID3");
 
@@ -51,7 +51,7 @@ export function azureSpeech({ baseUrl, key, region, timeouts = TIMEOUTS, waitMs 
     try {
       const response = await fetch(`${baseUrl}/cognitiveservices${path}`, {
         ...init,
-        // A redirect would take the key somewhere else.
+        // A redirect would send the key to another host.
         redirect: "manual",
         signal: AbortSignal.timeout(timeoutMs),
         headers: { ...init.headers, "Ocp-Apim-Subscription-Key": key, "User-Agent": USER_AGENT },
@@ -66,7 +66,7 @@ export function azureSpeech({ baseUrl, key, region, timeouts = TIMEOUTS, waitMs 
     }
   }
 
-  /** Nothing here acts twice by being asked twice: what is only busy for a moment is asked once more. */
+  /** All calls are idempotent: a temporary failure is retried once. */
   async function ask(...call: Parameters<typeof askOnce>): Promise<Uint8Array<ArrayBuffer>> {
     try {
       return await askOnce(...call);

@@ -1,11 +1,11 @@
-import type { SpeechChoice } from "#app/services/speech.ts";
+import type { SpeechChoice } from "#app/services/speech/speech.ts";
 import { providerOrigin } from "../provider-origin.ts";
 import { azureSpeech } from "./azure-speech.server.ts";
 
-/** What of the environment decides about narration. */
+/** Environment variables of narration. */
 export type SpeechEnv = { AZURE_SPEECH_KEY?: string } & Partial<Pick<Env, "AZURE_SPEECH_REGION" | "AZURE_SPEECH_URL">>;
 
-/** The speech service that the settings name, or the names of those that are missing or cannot be used. */
+/** The configured speech service, or the names of settings that are missing or invalid. */
 export function speechFromEnv(env: SpeechEnv): SpeechChoice {
   const key = env.AZURE_SPEECH_KEY?.trim() ?? "";
   const region = env.AZURE_SPEECH_REGION?.trim().toLowerCase() ?? "";

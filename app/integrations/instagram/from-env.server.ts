@@ -5,13 +5,13 @@ import { graphPublisher } from "./graph-publisher.server.ts";
 /** Facebook Login's host: its token serves the page too (contracts of the Graph API §1.2). */
 const GRAPH_URL = "https://graph.facebook.com";
 
-/** The newest version known here (contracts of the Graph API §1.1). Meta replaces retired ones without a word. */
+/** The newest version known here (contracts of the Graph API §1.1). Meta silently replaces retired ones. */
 const API_VERSION = "v26.0";
 
-/** What of the environment decides about Instagram. */
+/** Environment variables of Instagram. */
 export type InstagramEnv = Partial<Pick<Env, "SITE_URL" | "META_ACCESS_TOKEN" | "META_GRAPH_URL" | "META_API_VERSION" | "INSTAGRAM_ACCOUNT_ID">>;
 
-/** The publisher that the settings name, or the names of those that are missing or cannot be used. */
+/** The configured publisher, or the names of settings that are missing or invalid. */
 export function instagramFromEnv(env: InstagramEnv): InstagramChoice {
   const token = env.META_ACCESS_TOKEN?.trim() ?? "";
   const accountId = env.INSTAGRAM_ACCOUNT_ID?.trim() ?? "";
@@ -20,7 +20,7 @@ export function instagramFromEnv(env: InstagramEnv): InstagramChoice {
   const missing = [
     ...(/^[\x21-\x7e]+$/.test(token) ? [] : ["META_ACCESS_TOKEN"]),
     ...(/^\d{1,40}$/.test(accountId) ? [] : ["INSTAGRAM_ACCOUNT_ID"]),
-    // Instagram fetches each card from the site's own address, which a queue knows from nowhere else.
+    // Instagram fetches each card from the site's address, which a queue knows only from this setting.
     ...(env.SITE_URL ? [] : ["SITE_URL"]),
     ...(baseUrl ? [] : ["META_GRAPH_URL"]),
     ...(/^v\d{1,3}\.\d{1,2}$/.test(version) ? [] : ["META_API_VERSION"]),

@@ -1,11 +1,11 @@
-import type { z } from "zod";
+import type { z } from "zod/v4";
 import type { PublishingStep } from "#app/domain/instagram/publishing-errors.ts";
 import type { InstagramUsage } from "#app/domain/instagram/usage.ts";
 import { boundedText, TooLargeError } from "../bounded-text.server.ts";
 import { failureOf, isErrorBody, lostAnswer } from "./graph-failure.server.ts";
 import { retryAfterOf, usageOf } from "./graph-usage.server.ts";
 
-/** Contracts of every adapter §0. While a container is made Meta fetches the picture. Milliseconds. */
+/** Contracts of every adapter §0. While a container is created, Meta fetches the picture. Milliseconds. */
 const TIMEOUT_MS: Record<PublishingStep, number> = { create: 30_000, publish: 30_000, poll: 10_000, read: 10_000 };
 
 /** A list of posts with their captions is far smaller. Bytes. */
@@ -25,7 +25,7 @@ interface Question<Schema extends z.ZodTypeAny> {
   /** Under the version, without a slash before it. */
   path: string;
   query?: Record<string, string>;
-  /** Makes it a POST. */
+  /** Fields of a POST; absent: a GET. */
   form?: Record<string, string>;
   answer: Schema;
 }
@@ -43,7 +43,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** One attempt of one call; the token travels in a header, and nothing of a caught error is passed on: it could hold it. */
+/** One attempt of one call. The token is sent in a header; caught errors are not passed on, because they could contain it. */
 export function graphCall({ baseUrl, version, token, timeoutMs = {} }: GraphOptions): GraphCall {
   let latest: InstagramUsage | null = null;
 

@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { type PublishingStep, publishingProblem } from "#app/domain/instagram/publishing-errors.ts";
+import { z } from "zod/v4";
+import { type PublishingStep, publishingFailure } from "#app/domain/instagram/publishing-errors.ts";
 import { ProviderFailure, providerMessage } from "#app/domain/provider-failure.ts";
 
 /** Some proxies and versions write numbers as strings. */
@@ -28,7 +28,7 @@ const envelope = z.object({
 /** A token in any of the shapes in which Meta writes one back. */
 const TOKEN_LIKE = /\b(?:EAA|IGAA|IGQ)[\w-]{10,}/g;
 
-/** Meta's own sentence on one line, without anything that is or looks like a token. */
+/** Meta's message on one line, without anything that looks like a token. */
 export const graphMessage = (message: string, token: string): string =>
   providerMessage(
     message
@@ -41,7 +41,7 @@ export const graphMessage = (message: string, token: string): string =>
 export interface FailedAnswer {
   step: PublishingStep;
   httpStatus: number;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   body: unknown;
   token: string;
   retryAfterSeconds: number | undefined;
@@ -50,12 +50,12 @@ export interface FailedAnswer {
 /** Whether a body is Meta's envelope, whatever status it came with. */
 export const isErrorBody = (body: unknown): boolean => typeof body === "object" && body !== null && "error" in body;
 
-/** An answer that is no success, in the vocabulary of all adapters. `code` is Meta's code and subcode, else the HTTP status. */
+/** An error answer as the adapters' common failure. `code` is Meta's code and subcode, else the HTTP status. */
 export function failureOf({ step, httpStatus, body, token, retryAfterSeconds }: FailedAnswer): ProviderFailure {
   const error = envelope.safeParse(body).data?.error;
   const main = error?.code ?? null;
   const subcode = error?.error_subcode || null;
-  const { kind } = publishingProblem({ code: main, subcode, httpStatus, isTransient: error?.is_transient ?? false }, step);
+  const { kind } = publishingFailure({ code: main, subcode, httpStatus, isTransient: error?.is_transient ?? false }, step);
   const said = graphMessage(error?.error_user_msg || error?.message || "", token);
   return new ProviderFailure(kind, said || `o Instagram respondeu ${httpStatus}`, {
     code: main === null ? `http-${httpStatus}` : subcode === null ? String(main) : `${main}/${subcode}`,
@@ -64,7 +64,7 @@ export function failureOf({ step, httpStatus, body, token, retryAfterSeconds }: 
   });
 }
 
-/** No answer, or none that can be used; at `publish` nobody knows then what happened. */
+/** No usable answer; for `publish` the outcome is then unknown. */
 export function lostAnswer(step: PublishingStep, code: "timeout" | "connection" | "unreadable" | "too-large"): ProviderFailure {
   const messages = {
     timeout: "o Instagram demorou demais para responder",

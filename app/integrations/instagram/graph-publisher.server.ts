@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 import { CONTAINER_ERROR, containerProblem, NO_ID } from "#app/domain/instagram/publishing-errors.ts";
 import type { InstagramToken } from "#app/domain/instagram/token-health.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
@@ -46,10 +46,10 @@ const ALT_TEXT_MAX = 1_000;
 
 const REFUSED: InstagramToken = { isValid: false, expiresAt: null, isExpiryKnown: false, dataAccessExpiresAt: null, scopes: null };
 
-/** A host that knows no `debug_token` takes it for an object that it cannot find. */
+/** A host without `debug_token` answers that it cannot find such an object. */
 const isNotToldHere = (error: unknown) => error instanceof ProviderFailure && (error.kind === "invalid" || error.kind === "permission" || error.details.code === "100/33");
 
-/** An id of Meta's, fit to stand in a path. */
+/** An id of Meta's that is safe in a path. */
 function nodeOf(id: string): string {
   if (/^\d{1,40}$/.test(id)) return id;
   throw new ProviderFailure("invalid", "o número da publicação não é do Instagram", { code: NO_ID });
@@ -69,14 +69,14 @@ export function graphPublisher({ accountId, ...options }: GraphPublisherOptions)
     return { id: found.id, username: found.username, followers: found.followers_count };
   };
 
-  /** The Instagram host inspects no tokens; that the account can be read is all that can be known there. */
+  /** The Instagram host cannot inspect tokens: only a successful read of the account shows that one works. */
   async function tokenByUse(): Promise<InstagramToken> {
     await readAccount();
     return { isValid: true, expiresAt: null, isExpiryKnown: false, dataAccessExpiresAt: null, scopes: null };
   }
 
   async function inspect(): Promise<InstagramToken> {
-    // A POST that says it is a GET, as Meta's own SDKs send it: the token stays out of the address.
+    // A POST with `method=get`, as Meta's SDKs send it: keeps the token out of the address.
     const { data } = await graph.ask({ step: "read", path: "debug_token", form: { method: "GET", input_token: token }, answer: debugged });
     return {
       isValid: data.is_valid,

@@ -1,7 +1,7 @@
 import type { OutboundFetch } from "#app/services/outbound.ts";
 import { outboundFetch } from "./outbound-fetch.server.ts";
 
-/** What of the environment decides about fetches of strangers' addresses. */
+/** Environment variables of fetches of external addresses. */
 export interface OutboundEnv {
   SITE_NAME: string;
   SHORT_URL: string;

@@ -4,29 +4,29 @@ import type { FetchedFile, OutboundFetch, WantedFile } from "#app/services/outbo
 import { publicAddress } from "./public-address.ts";
 import { readLimited } from "./read-limited.server.ts";
 
-/** The whole of it: connecting, redirects, the last byte (issue 5). Milliseconds. */
+/** Total time: connecting, redirects, last byte (issue 5). Milliseconds. */
 const WHOLE_MS = 5_000;
 const REDIRECTS_MAX = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 interface OutboundDeps {
-  /** What carries requests: the global `fetch`, or a binding that reaches the public internet only. */
+  /** The transport: the global `fetch`, or a binding that reaches the public internet only. */
   send(address: string, init: RequestInit): Promise<Response>;
   userAgent: string;
-  /** Hosts of the site itself, by which a request would come back to it. */
+  /** Hosts of the site itself: fetching them would loop. */
   ownHosts: readonly string[];
 }
 
 const SLOW = "O servidor da imagem demorou demais para responder.";
 
-/** Fetches what a person pointed at, as a stranger would: no cookies, no referrer, each redirect checked like the first address. */
+/** Fetches an address that a person gave: no cookies, no referrer, each redirect checked like the first address. */
 export function outboundFetch({ send, userAgent, ownHosts }: OutboundDeps): OutboundFetch {
   const checked = (text: string, base?: URL): URL => {
     const address = publicAddress(text, ownHosts, base);
     return address.ok ? address.url : refuse("invalid", address.problem);
   };
 
-  async function answerOf(address: string, accept: string, signal: AbortSignal): Promise<{ response: Response; url: URL }> {
+  async function toApiResult(address: string, accept: string, signal: AbortSignal): Promise<{ response: Response; url: URL }> {
     let url = checked(address);
     for (let hops = 0; hops <= REDIRECTS_MAX; hops += 1) {
       const response = await send(url.href, { redirect: "manual", headers: { Accept: accept, "User-Agent": userAgent }, signal });
@@ -47,7 +47,7 @@ export function outboundFetch({ send, userAgent, ownHosts }: OutboundDeps): Outb
     };
     if (status !== 200) give(status >= 400 && status < 500 && status !== 429 ? "invalid" : "provider-failed", `O servidor da imagem respondeu ${status}.`);
     if (!isWanted(mime)) give("invalid", `O endereço não é de uma imagem que possa ser usada (veio ${mime || "sem tipo"}; aceitas: ${accept}).`);
-    // A header may lie; what it admits need not be read.
+    // The header may be wrong, but a body that it declares too large is not read.
     if (Number(headers.get("Content-Length") ?? 0) > maxBytes) give("invalid", `A imagem passa de ${megabytes} MB.`);
     const bytes = body ? await readLimited(body, maxBytes, stopped) : new Uint8Array();
     return bytes ? { bytes, mime } : refuse("invalid", `A imagem passa de ${megabytes} MB.`);
@@ -68,7 +68,7 @@ export function outboundFetch({ send, userAgent, ownHosts }: OutboundDeps): Outb
       const log = (outcome: string, more: Record<string, unknown> = {}) =>
         logEvent("info", "outbound", { host: URL.canParse(address) ? new URL(address).hostname : "", outcome, ms: Date.now() - startedAt, ...more });
       try {
-        const answer = await Promise.race([answerOf(address, wanted.accept, abort.signal), stopped]);
+        const answer = await Promise.race([toApiResult(address, wanted.accept, abort.signal), stopped]);
         const file = await bytesOf(wanted, answer, stopped);
         log("ok", { bytes: file.bytes.byteLength });
         return file;

@@ -1,10 +1,10 @@
 import ipaddr from "ipaddr.js";
 import { isPublicName } from "#app/domain/web-address.ts";
 
-/** Longest address that is looked at (what browsers and servers agree on; ours). Characters. */
+/** Longest accepted address (what browsers and servers support; ours). Characters. */
 const ADDRESS_MAX = 2_048;
 
-/** Public by number, yet answered by the machine's own host (Azure's metadata). */
+/** A public address that the machine's own host answers (Azure's metadata). */
 const INNER_PUBLIC = new Set(["168.63.129.16"]);
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
@@ -13,7 +13,7 @@ export type CheckedAddress = { ok: true; url: URL } | { ok: false; problem: stri
 
 const bad = (problem: string): CheckedAddress => ({ ok: false, problem });
 
-/** An interface's number that holds an IPv4 address (ISATAP, RFC 5214), whatever network it stands in. */
+/** An interface identifier that contains an IPv4 address (ISATAP, RFC 5214), in any network. */
 const isIsatap = ({ parts }: ipaddr.IPv6) => (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
 /**
@@ -33,7 +33,7 @@ function isPublicNumber(host: string): boolean {
  */
 export function publicAddress(text: string, ownHosts: readonly string[], base?: URL): CheckedAddress {
   if (text.length > ADDRESS_MAX) return bad(`O endereço da imagem passa de ${ADDRESS_MAX.toLocaleString("pt-BR")} caracteres.`);
-  // What parsers disagree on is nobody's honest address.
+  // Addresses that parsers read differently are refused.
   if (/[\\\p{Cc}]/u.test(text)) return bad("O endereço da imagem é inválido.");
   let url: URL;
   try {

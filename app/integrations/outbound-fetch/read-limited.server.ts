@@ -14,7 +14,7 @@ export async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: nu
       chunks.push(value);
     }
   } finally {
-    // Whoever drips on is hung up on; after the end this does nothing.
+    // Ends a connection that still sends; no effect after the end.
     void reader.cancel().catch(() => undefined);
   }
   return joinBytes(chunks);

@@ -1,9 +1,9 @@
 import { ProviderFailure, providerMessage } from "#app/domain/provider-failure.ts";
 
-/** Nobody waits for a ping, but a sweep must end (ms). */
+/** Timeout of a ping: no person waits for it, but a sweep must end (ms). */
 const TIMEOUT_MS = 10_000;
 
-/** One POST; what is no success is told in the vocabulary of all adapters. */
+/** One POST; an error answer becomes the adapters' common failure. */
 export async function call(url: string, init: { headers: Record<string, string>; body: string }, secrets: readonly string[] = []): Promise<void> {
   let response: Response;
   try {

@@ -1,14 +1,14 @@
-import type { SearchEngines } from "#app/services/search-pings.server.ts";
+import type { SearchEngines } from "#app/services/outbox/search-pings.server.ts";
 import { indexNow } from "./index-now.server.ts";
 import { webSubHub } from "./web-sub-hub.server.ts";
 
-/** The shared door of the engines that take part. */
+/** The shared endpoint of the participating engines. */
 const INDEXNOW_URL = "https://api.indexnow.org/indexnow";
 
 /** What a key may be (indexnow.org/documentation). */
 const KEY = /^[a-zA-Z0-9-]{8,128}$/;
 
-/** Who is told, as the settings say. Without `SITE_URL` nobody is: a sweep has no request that would tell where the site is. */
+/** The configured endpoints. None without `SITE_URL`: a sweep has no request from which to derive the site's address. */
 export function searchEnginesFromEnv(env: Pick<Env, "SITE_URL" | "INDEXNOW_KEY" | "INDEXNOW_URL" | "WEBSUB_HUB_URL">): SearchEngines {
   const siteUrl = env.SITE_URL?.replace(/(?<!\/)\/+$/, "");
   if (!siteUrl) return { indexNow: null, hub: null };

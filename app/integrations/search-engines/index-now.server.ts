@@ -1,4 +1,4 @@
-import type { IndexNowPort } from "#app/services/search-pings.server.ts";
+import type { IndexNowPort } from "#app/services/outbox/search-pings.server.ts";
 import { call } from "./call.server.ts";
 
 /** IndexNow (indexnow.org/documentation): one POST for many addresses of one host. */

@@ -1,7 +1,7 @@
-import type { HubPort } from "#app/services/search-pings.server.ts";
+import type { HubPort } from "#app/services/outbox/search-pings.server.ts";
 import { call } from "./call.server.ts";
 
-/** A WebSub hub's own door for publishers: `hub.url` is named once for each feed (PubSubHubbub 0.3 §7.1, which hubs kept). */
+/** A WebSub hub's endpoint for publishers: `hub.url` is named once for each feed (PubSubHubbub 0.3 §7.1, which hubs kept). */
 export const webSubHub = (url: string): HubPort => ({
   publish: (topics) =>
     call(url, {

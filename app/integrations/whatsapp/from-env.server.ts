@@ -2,7 +2,7 @@ import type { WhatsAppGatewayChoice } from "#app/services/whatsapp/gateway.ts";
 import { evolutionGateway } from "./evolution/evolution-gateway.server.ts";
 import { wahaGateway } from "./waha/waha-gateway.server.ts";
 
-/** What of the environment decides about WhatsApp. */
+/** Environment variables of WhatsApp. */
 export interface WhatsAppEnv {
   EVOLUTION_URL?: string;
   EVOLUTION_API_KEY?: string;

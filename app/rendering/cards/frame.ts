@@ -24,7 +24,7 @@ export function filledFrame({ width, height }: Size, fill: string): Frame {
 }
 
 /** Lays what is seen of a picture over the frame; what is transparent in it shows the frame. */
-export function layPicture(frame: Frame, pixels: StraightPixels, { visible, at }: PictureCut): void {
+export function compositePicture(frame: Frame, pixels: StraightPixels, { visible, at }: PictureCut): void {
   const { data } = pixels;
   for (let row = 0; row < visible.height; row += 1) {
     const from = ((visible.top - at.top + row) * pixels.width + visible.left - at.left) * 4;
@@ -68,7 +68,7 @@ function tintRow({ data, width }: Frame, row: number, left: number, right: numbe
   }
 }
 
-export function layFade(frame: Frame, { box, fill, from, to }: Omit<FadeMark, "kind">): void {
+export function compositeFade(frame: Frame, { box, fill, from, to }: Omit<FadeMark, "kind">): void {
   const colour = rgbOf(fill);
   const [left, right] = [Math.max(0, Math.round(box.left)), Math.min(frame.width, Math.round(box.left + box.width))];
   const [top, bottom] = [Math.max(0, Math.round(box.top)), Math.min(frame.height, Math.round(box.top + box.height))];
@@ -78,13 +78,13 @@ export function layFade(frame: Frame, { box, fill, from, to }: Omit<FadeMark, "k
   }
 }
 
-export function layScrim(frame: Frame, { box, feather, fill }: Scrim, opacity: number): void {
-  if (feather > 0) layFade(frame, { box: { left: box.left, width: box.width, top: box.top - feather, height: feather }, fill, from: 0, to: opacity });
-  layFade(frame, { box, fill, from: opacity, to: opacity });
+export function compositeScrim(frame: Frame, { box, feather, fill }: Scrim, opacity: number): void {
+  if (feather > 0) compositeFade(frame, { box: { left: box.left, width: box.width, top: box.top - feather, height: feather }, fill, from: 0, to: opacity });
+  compositeFade(frame, { box, fill, from: opacity, to: opacity });
 }
 
 /** Lays pixels with premultiplied alpha, of the frame's size, over it. */
-export function layOverlay(frame: Frame, overlay: Uint8Array): void {
+export function compositeOverlay(frame: Frame, overlay: Uint8Array): void {
   const [into, over] = [words(frame.data), words(overlay)];
   const { data } = frame;
   for (let pixel = 0; pixel < over.length; pixel += 1) {

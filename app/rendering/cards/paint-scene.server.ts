@@ -1,12 +1,12 @@
 import type { Mark, Scene, ShapeMark } from "#app/domain/cards/scene.ts";
 import { scrimOpacityFor } from "#app/domain/cards/scrim.ts";
 import type { Size } from "#app/domain/media/crop.ts";
-import { type Frame, filledFrame, layFade, layOverlay, layPicture, layScrim } from "./frame.ts";
+import { compositeFade, compositeOverlay, compositePicture, compositeScrim, type Frame, filledFrame } from "./frame.ts";
 import { cutPicture } from "./picture-cut.ts";
 import { picturePixels } from "./picture-pixels.server.ts";
 import { shapesOverlay } from "./shapes-overlay.server.ts";
 
-/** A picture's bytes and its size as it is seen, turned as its EXIF says. */
+/** A picture's bytes, and its size after the rotation of its EXIF. */
 export interface PictureBehind {
   bytes: ArrayBuffer;
   size: Size;
@@ -21,11 +21,11 @@ export async function paintScene(images: ImagesBinding, scene: Scene, picture: P
     Promise.all(runsOf(scene.marks).map((run) => layerOf(scene, run))),
   ]);
   const frame = filledFrame(scene.size, scene.background);
-  if (cut && pixels) layPicture(frame, pixels, cut);
-  if (scene.scrim) layScrim(frame, scene.scrim, scrimOpacityFor(scene.scrim, { ...frame, channels: 4 }));
+  if (cut && pixels) compositePicture(frame, pixels, cut);
+  if (scene.scrim) compositeScrim(frame, scene.scrim, scrimOpacityFor(scene.scrim, { ...frame, channels: 4 }));
   for (const layer of layers) {
-    if (layer instanceof Uint8Array) layOverlay(frame, layer);
-    else layFade(frame, layer);
+    if (layer instanceof Uint8Array) compositeOverlay(frame, layer);
+    else compositeFade(frame, layer);
   }
   return frame;
 }

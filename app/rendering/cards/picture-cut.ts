@@ -47,7 +47,7 @@ export function cutPicture({ clip, drawn }: NonNullable<Scene["picture"]>, origi
   const down = cutSpan({ start: clip.top, length: clip.height }, { start: drawn.top, length: drawn.height }, original.height);
   if (across.visible.length <= 0 || down.visible.length <= 0) return null;
   const visible = { left: across.visible.start, top: down.visible.start, width: across.visible.length, height: down.visible.length };
-  // A picture of a few pixels, enormously enlarged: what is seen in part would cost more memory than it is worth.
+  // A picture of a few pixels, enormously enlarged: scaling all of it would need too much memory.
   const isTooMuch = across.made.length * down.made.length > MARGIN_MAX * visible.width * visible.height;
   const made = isTooMuch ? { across: across.visible, down: down.visible } : { across: across.made, down: down.made };
   return {

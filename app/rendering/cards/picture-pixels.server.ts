@@ -3,7 +3,7 @@ import decodeJpeg, { init } from "@jsquash/jpeg/decode.js";
 import type { Size } from "#app/domain/media/crop.ts";
 import type { StraightPixels } from "./frame.ts";
 import type { PictureCut } from "./picture-cut.ts";
-import { watchedInstance } from "./wasm-memory.ts";
+import { instantiateTracked } from "./wasm-memory.ts";
 
 /** The bytes are no picture that can be read. */
 export class UnreadablePicture extends Error {
@@ -16,7 +16,7 @@ const JPEG_QUALITY = 95;
 const sameSize = (one: Size, other: Size) => one.width === other.width && one.height === other.height;
 
 function transformed(images: ImagesBinding, picture: ArrayBuffer, { scaled, kept, made }: PictureCut): ImageTransformer {
-  // The first step also turns the picture as its EXIF says, so that the second counts pixels as people see them.
+  // The first step also applies the EXIF rotation, so that the second counts pixels as displayed.
   const whole = images.input(new Blob([picture]).stream()).transform({ ...scaled, fit: "squeeze" });
   if (sameSize(kept, scaled) && sameSize(made, kept)) return whole;
   return whole.transform({ trim: { left: kept.left, top: kept.top, width: kept.width, height: kept.height }, ...(sameSize(made, kept) ? {} : { ...made, fit: "squeeze" }) });
@@ -54,7 +54,7 @@ export async function jpegPixels(bytes: Uint8Array<ArrayBuffer>, size: Size): Pr
   if (!isStarted) {
     await init({
       instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
-        const instance = watchedInstance(decoderModule, imports);
+        const instance = instantiateTracked(decoderModule, imports);
         done(instance);
         return instance.exports;
       },

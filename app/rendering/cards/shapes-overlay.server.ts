@@ -2,15 +2,15 @@ import { initResvg, Resvg } from "@cf-wasm/resvg/others";
 import resvgModule from "@cf-wasm/resvg/resvg.wasm";
 import type { ShapeMark } from "#app/domain/cards/scene.ts";
 import type { Size } from "#app/domain/media/crop.ts";
-import { watchedInstance } from "./wasm-memory.ts";
+import { instantiateTracked } from "./wasm-memory.ts";
 
 /** Done while the Worker starts, so that no request waits for another's. */
 const ready = startResvg();
 
 async function startResvg(): Promise<void> {
-  // resvg keeps its instance to itself; its memory is what has to be known of it.
+  // resvg does not expose its instance; only its memory is needed.
   const { instantiate } = WebAssembly;
-  WebAssembly.instantiate = (async (module: WebAssembly.Module, imports: WebAssembly.Imports) => watchedInstance(module, imports)) as typeof instantiate;
+  WebAssembly.instantiate = (async (module: WebAssembly.Module, imports: WebAssembly.Imports) => instantiateTracked(module, imports)) as typeof instantiate;
   try {
     await initResvg(resvgModule);
   } finally {

@@ -1,7 +1,7 @@
 const memories = new Set<WebAssembly.Memory>();
 
-/** Instantiates a module and keeps its memory in view. */
-export function watchedInstance(module: WebAssembly.Module, imports: WebAssembly.Imports): WebAssembly.Instance {
+/** Instantiates a module and tracks its memory for `wasmBytes`. */
+export function instantiateTracked(module: WebAssembly.Module, imports: WebAssembly.Imports): WebAssembly.Instance {
   const instance = new WebAssembly.Instance(module, imports);
   for (const exported of Object.values(instance.exports)) if (exported instanceof WebAssembly.Memory) memories.add(exported);
   return instance;

@@ -3,31 +3,32 @@ import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from "@
 import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toReturnedDraft } from "#app/admin/articles/returned-drafts.tsx";
-import { unconfirmedCategory } from "#app/admin/categories/sent-category.ts";
-import { COMING_TABS } from "#app/admin/coming/coming-screens.ts";
+import { toUnconfirmedAnswer } from "#app/admin/categories/category-form-data.ts";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { PLANNED_TABS } from "#app/admin/planned/planned-screens.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
-import { keepingScreen, unlessUnreached } from "#app/admin/unreached.ts";
-import { roleMay, roleMayHere } from "#app/domain/access/capabilities.ts";
+import { roleMay, roleMayHere } from "#app/domain/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { LoadingState } from "#app/ui/states.tsx";
-import { readCategoriesTab, saveCategoriesTab } from "./categories-tab.server.ts";
-import { readInstagramTab } from "./instagram-tab.server.ts";
-import { readLayoutTab, saveLayoutTab } from "./layout-tab.server.ts";
-import { readMediaTab } from "./media-tab.server.ts";
-import { readShortenerTab, saveShortenerTab } from "./shortener-tab.server.ts";
-import { readWhatsAppTab } from "./whatsapp-tab.server.ts";
+import { ReadyMark } from "#app/ui/use-hydrated.ts";
+import { readInstagramTab } from "./instagram/instagram-tab.server.ts";
+import { readShortenerTab, saveShortenerTab } from "./links/shortener-tab.server.ts";
+import { readMediaTab } from "./media/media-tab.server.ts";
+import { readCategoriesTab, saveCategoriesTab } from "./settings/categories-tab.server.ts";
+import { readLayoutTab, saveLayoutTab } from "./settings/layout-tab.server.ts";
+import { readWhatsAppTab } from "./whatsapp/whatsapp-tab.server.ts";
 
 // The server waits for the screen of its tab; a browser fetches that one alone.
 const CategoriesScreen = lazy(() => import("#app/admin/categories/categories-screen.tsx").then((module) => ({ default: module.CategoriesScreen })));
-const ComingScreen = lazy(() => import("#app/admin/coming/coming-screen.tsx").then((module) => ({ default: module.ComingScreen })));
+const PlannedScreen = lazy(() => import("#app/admin/planned/planned-screen.tsx").then((module) => ({ default: module.PlannedScreen })));
 const InstagramScreen = lazy(() => import("#app/admin/instagram/instagram-screen.tsx").then((module) => ({ default: module.InstagramScreen })));
-const LayoutScreen = lazy(() => import("#app/admin/home-layout/layout-screen.tsx").then((module) => ({ default: module.LayoutScreen })));
+const LayoutScreen = lazy(() => import("#app/admin/home/layout-screen.tsx").then((module) => ({ default: module.LayoutScreen })));
 const MediaScreen = lazy(() => import("#app/admin/media/media-screen.tsx").then((module) => ({ default: module.MediaScreen })));
 const OverviewScreen = lazy(() => import("#app/admin/dashboard/overview-screen.tsx").then((module) => ({ default: module.OverviewScreen })));
-const ShortenerScreen = lazy(() => import("#app/admin/shortener/shortener-screen.tsx").then((module) => ({ default: module.ShortenerScreen })));
+const ShortenerScreen = lazy(() => import("#app/admin/links/shortener-screen.tsx").then((module) => ({ default: module.ShortenerScreen })));
 const WhatsAppScreen = lazy(() => import("#app/admin/whatsapp/whatsapp-screen.tsx").then((module) => ({ default: module.WhatsAppScreen })));
 
 export const handle = adminHandle("admin:enter");
@@ -43,7 +44,7 @@ const BUILT_TITLES = {
   shortener: "Encurtador",
 } as const;
 
-const titleOf = (tab: AdminTab) => (tab in BUILT_TITLES ? BUILT_TITLES[tab as keyof typeof BUILT_TITLES] : COMING_TABS[tab as keyof typeof COMING_TABS].title);
+const titleOf = (tab: AdminTab) => (tab in BUILT_TITLES ? BUILT_TITLES[tab as keyof typeof BUILT_TITLES] : PLANNED_TABS[tab as keyof typeof PLANNED_TABS].title);
 
 export const meta: MetaFunction<typeof loader> = (args) => screenMeta(titleOf(args.data?.tab ?? "overview"))(args);
 
@@ -81,9 +82,9 @@ export function action(args: ActionFunctionArgs) {
 }
 
 /** With a script, the forms of the other tabs call the API. */
-export const clientAction = (args: ClientActionFunctionArgs) => keepingScreen(unconfirmedCategory)(args);
+export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnNetworkError(toUnconfirmedAnswer)(args);
 
-export const shouldRevalidate = unlessUnreached;
+export const shouldRevalidate = revalidateUnlessNetworkError;
 
 /** The layout's screen keeps what is unsaved by itself, and asks for news by itself. */
 export default function Screen() {
@@ -91,13 +92,14 @@ export default function Screen() {
   return (
     <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
       {shown.tab === "overview" ? <OverviewScreen {...shown} /> : null}
-      {shown.tab === "agendamento" || shown.tab === "banners" || shown.tab === "analytics" ? <ComingScreen {...COMING_TABS[shown.tab]} /> : null}
+      {shown.tab === "agendamento" || shown.tab === "banners" || shown.tab === "analytics" ? <PlannedScreen {...PLANNED_TABS[shown.tab]} /> : null}
       {shown.tab === "layout" ? <LayoutScreen settings={shown.settings} minute={shown.minute} /> : null}
       {shown.tab === "categorias" ? <CategoriesScreen {...shown} /> : null}
       {shown.tab === "instagram" ? <InstagramScreen {...shown} /> : null}
       {shown.tab === "midia" ? <MediaScreen {...shown} /> : null}
       {shown.tab === "whatsapp" ? <WhatsAppScreen {...shown} /> : null}
       {shown.tab === "shortener" ? <ShortenerScreen {...shown} /> : null}
+      <ReadyMark />
     </Suspense>
   );
 }

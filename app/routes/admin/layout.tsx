@@ -4,9 +4,9 @@ import { adminLinks } from "#app/admin/admin-assets.ts";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { AdminShell } from "#app/admin/shell/admin-shell.tsx";
-import { roleMayHere } from "#app/domain/access/capabilities.ts";
+import { roleMayHere } from "#app/domain/people/capabilities.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
-import { sharedSessionLeft } from "#app/http/shared-session.server.ts";
+import { sharedSessionRemainingMs } from "#app/http/auth/shared-session.server.ts";
 
 export const links = adminLinks;
 export const handle = adminHandle("admin:enter");
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayDraft: roleMayHere(role, "articles:draft", settings),
     simulated,
     hasInstagram: services.instagramStatus.missing.length === 0,
-    sharedEndsInMs: await sharedSessionLeft(args, caller),
+    sharedEndsInMs: await sharedSessionRemainingMs(args, caller),
   };
 }
 

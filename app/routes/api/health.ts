@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { RETRY_SECONDS } from "#app/http/problem.server.ts";
+import { RETRY_SECONDS } from "#app/http/errors/problem.server.ts";
 
 const state = z.enum(["ok", "down"]);
 

@@ -1,4 +1,4 @@
-import { problemResponse } from "#app/http/problem.server.ts";
+import { problemResponse } from "#app/http/errors/problem.server.ts";
 
 /** Any address under /api that is none. */
 const notFound = () => problemResponse(404, "Endereço desconhecido.");

@@ -1,13 +1,12 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
+import { describedByText } from "#app/http/forms/written-page.server.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/http/view-context.server.ts";
-import { describedByText } from "#app/http/written-page.server.ts";
+import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
-import { AboutPage } from "#app/site/house/about-page.tsx";
-import { toAboutView } from "#app/site/house/about-view.ts";
-import { WrittenPage } from "#app/site/house/written-page.tsx";
+import { AboutPage } from "#app/site/institutional/about-page.tsx";
+import { toAboutView } from "#app/site/institutional/about-view.ts";
+import { WrittenPage } from "#app/site/institutional/written-page.tsx";
 import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
 
 export const links: LinksFunction = siteLinks;
@@ -15,7 +14,7 @@ export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/sobre");
-  const reading = await context.services.siteChoices.housePage("about");
+  const reading = await context.readers.lists.institutionalPage("about");
   const view = toAboutView(viewContext(context, reading));
   const head = { ...view.head, description: describedByText(reading.text, view.head.description) };
   return data({ view: { ...view, head }, text: reading.text }, { headers: pageHeaders(reading) });

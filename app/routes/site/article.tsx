@@ -1,9 +1,8 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useLoaderData } from "@remix-run/react";
-import { articleIdOfSlug } from "#app/domain/article/slug.ts";
-import { missingPage } from "#app/http/missing-page.server.ts";
+import { articleIdOfSlug } from "#app/domain/articles/slug.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/http/view-context.server.ts";
+import { missingPage, viewContext } from "#app/http/view-context.server.ts";
 import { ArticlePage } from "#app/site/article/article-page.tsx";
 import type { ArticleView } from "#app/site/article/article-view.ts";
 import { toArticleView } from "#app/site/article/article-view.ts";
@@ -21,14 +20,17 @@ type Loaded = { article: ArticleView; missing: null } | { article: null; missing
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
-  const reading = await context.services.readers.story.article(articleIdOfSlug(slug) ?? 0);
+  const reading = await context.readers.story.article(articleIdOfSlug(slug) ?? 0);
   if (reading.kind !== "found") {
     const missing = await missingPage(context, reading.kind === "gone" ? "gone" : "not-found", slug);
     return data<Loaded>({ article: null, missing }, { status: missing.code });
   }
   // The page lives under its number too; any other slug is one it used to have, or a mangled link.
   if (slug !== reading.article.slug && slug !== String(reading.article.id)) throw redirect(`/post/${reading.article.slug}`, 301);
-  return data<Loaded>({ article: toArticleView(reading, viewContext(context, reading)), missing: null }, { headers: pageHeaders(reading) });
+  return data<Loaded>(
+    { article: toArticleView(reading, viewContext(context, reading)), missing: null },
+    { headers: pageHeaders(reading, { articles: [reading.article, ...reading.related, ...reading.mostRead], sections: reading.article.categories }) },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.article ? articleMeta(loaded.article) : missingMeta(loaded.missing));

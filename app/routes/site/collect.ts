@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { isbot } from "isbot";
-import { readSessionCookies } from "#app/http/cookies.server.ts";
-import { errorResponse, problemResponse } from "#app/http/problem.server.ts";
-import { parse, readBytes } from "#app/http/request-body.server.ts";
-import { isSameOrigin } from "#app/http/same-origin.server.ts";
+import { z } from "zod/v4";
+import { readSessionCookies } from "#app/http/auth/cookies.server.ts";
+import { isSameOrigin } from "#app/http/auth/same-origin.server.ts";
+import { errorResponse, problemResponse } from "#app/http/errors/problem.server.ts";
+import { parse, readBytes } from "#app/http/forms/request-body.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { beaconBody } from "#app/wire/beacon.ts";
 
 /** A beacon is a few dozen bytes. */
 const BEACON_LIMIT = 2 * 1024;
@@ -40,3 +40,9 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** One page view: its own random id, and the article that was shown. */
+export const beaconBody = z.object(
+  { id: z.string("Identificador inválido.").regex(/^[\w-]{8,64}$/, "Identificador inválido."), article: z.int("Matéria inválida.").positive("Matéria inválida.") },
+  "Envie um objeto JSON.",
+);

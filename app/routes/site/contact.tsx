@@ -1,19 +1,18 @@
 import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { RefusalError } from "#app/domain/refusal.ts";
-import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
-import { readForm, textFields } from "#app/http/form-body.server.ts";
-import { statusOf } from "#app/http/problem.server.ts";
-import { viewContext } from "#app/http/view-context.server.ts";
+import { statusOf } from "#app/http/errors/problem.server.ts";
+import { readForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
-import { ContactPage } from "#app/site/house/contact-page.tsx";
-import { type ContactDraft, emptyDraft, sentDraft, toContactView } from "#app/site/house/contact-view.ts";
+import { ContactPage } from "#app/site/institutional/contact-page.tsx";
+import { type ContactDraft, emptyDraft, sentDraft, toContactView } from "#app/site/institutional/contact-view.ts";
 import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
 import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField, contactForm } from "#app/wire/messages.ts";
 
 export const links: LinksFunction = siteLinks;
 
-/** What somebody writes is theirs: no copy of this page is kept anywhere. */
+/** Contains what the reader typed: never cached. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const retryAfter = actionHeaders.get("Retry-After");
   return { "Cache-Control": "private, no-store", ...(retryAfter ? { "Retry-After": retryAfter } : {}) };
@@ -36,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let form = new URLSearchParams();
   try {
     form = new URLSearchParams(textFields(await readForm(request)));
-    // A robot is told what it wants to hear.
+    // Honeypot: a bot gets the same answer as a success.
     if (form.get(CONTACT_TRAP)) throw redirect("/contato?enviada=1", 303);
     const read = contactForm.safeParse(Object.fromEntries(CONTACT_FIELDS.map((field) => [field, form.get(field) ?? ""])));
     if (!read.success) {

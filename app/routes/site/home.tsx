@@ -1,6 +1,6 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { pageHeaders, passHeaders, subjectsOfHome } from "#app/http/page-cache/page-headers.server.ts";
 import { viewContext } from "#app/http/view-context.server.ts";
 import { homeJsonLd } from "#app/site/discovery/json-ld.ts";
 import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
@@ -13,8 +13,8 @@ export const links: LinksFunction = siteLinks;
 export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const reading = await context.services.readers.frontPage.home();
-  return data({ home: toHomeView(reading, viewContext(context, reading)), socialUrls: reading.site.socialUrls }, { headers: pageHeaders(reading) });
+  const reading = await context.readers.frontPage.home();
+  return data({ home: toHomeView(reading, viewContext(context, reading)), socialUrls: reading.site.socialUrls }, { headers: pageHeaders(reading, subjectsOfHome(reading)) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? homeMeta(loaded.home) : []);

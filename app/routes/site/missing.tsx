@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { missingPage } from "#app/http/missing-page.server.ts";
+import { missingPage } from "#app/http/view-context.server.ts";
 import { missingMeta } from "#app/site/discovery/meta.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";

@@ -1,8 +1,7 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/http/view-context.server.ts";
+import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
 import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { listJsonLd, listMeta } from "#app/site/discovery/list-meta.ts";
 import { MostReadPage } from "#app/site/lists/most-read-page.tsx";
@@ -18,8 +17,8 @@ const RANKINGS = { hoje: "today", "7d": "week", sempre: "ever" } as const satisf
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/mais-lidas");
   const period = readMostReadPeriod(new URL(request.url).searchParams.get("periodo"));
-  const reading = await context.services.readers.lists.mostRead(RANKINGS[period]);
-  return data({ ranking: toMostReadView(period, reading.items, viewContext(context, reading)) }, { headers: pageHeaders(reading) });
+  const reading = await context.readers.lists.mostRead(RANKINGS[period]);
+  return data({ ranking: toMostReadView(period, reading.items, viewContext(context, reading)) }, { headers: pageHeaders(reading, { articles: reading.items }) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.ranking.site, loaded.ranking.head) : []);

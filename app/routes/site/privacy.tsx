@@ -1,13 +1,12 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
+import { describedByText } from "#app/http/forms/written-page.server.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/http/view-context.server.ts";
-import { describedByText } from "#app/http/written-page.server.ts";
+import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
-import { toHouseView } from "#app/site/house/house-view.ts";
-import { PrivacyPage } from "#app/site/house/privacy-page.tsx";
-import { WrittenPage } from "#app/site/house/written-page.tsx";
+import { toInstitutionalView } from "#app/site/institutional/institutional-view.ts";
+import { PrivacyPage } from "#app/site/institutional/privacy-page.tsx";
+import { WrittenPage } from "#app/site/institutional/written-page.tsx";
 import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
 
 export const links: LinksFunction = siteLinks;
@@ -15,9 +14,9 @@ export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/privacidade");
-  const reading = await context.services.siteChoices.housePage("privacy");
+  const reading = await context.readers.lists.institutionalPage("privacy");
   const description = describedByText(reading.text, "O que o site guarda sobre quem lê, por quê e por quanto tempo: sem cookies, sem rastreadores.");
-  return data({ view: toHouseView(viewContext(context, reading), "/privacidade", "Privacidade", description), text: reading.text }, { headers: pageHeaders(reading) });
+  return data({ view: toInstitutionalView(viewContext(context, reading), "/privacidade", "Privacidade", description), text: reading.text }, { headers: pageHeaders(reading) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);

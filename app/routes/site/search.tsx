@@ -1,9 +1,8 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { RefusalError } from "#app/domain/refusal.ts";
-import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
 import { passHeaders } from "#app/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/http/view-context.server.ts";
+import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { SearchPage } from "#app/site/lists/search-page.tsx";
 import { type SearchView, toSearchView } from "#app/site/lists/search-view.ts";
@@ -19,7 +18,7 @@ const NO_STORE = { "Cache-Control": "private, no-store" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/busca");
-  const { search: service } = context.services.readers;
+  const { search: service } = context.readers;
   const asked = readSearchQuery(new URL(request.url).searchParams);
   const searchFor = (q: string) =>
     service.search({ q, town: asked.municipio || null, within: asked.periodo ? SEARCH_PERIODS[asked.periodo] : null, page: asked.page, limit: LIST_PAGE_SIZE });

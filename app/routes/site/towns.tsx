@@ -1,8 +1,7 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/http/view-context.server.ts";
+import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
 import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { listJsonLd, listMeta } from "#app/site/discovery/list-meta.ts";
 import { TownsPage } from "#app/site/lists/towns-page.tsx";
@@ -14,8 +13,8 @@ export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/municipios");
-  const reading = await context.services.readers.lists.towns();
-  return data({ view: toTownsView(reading.newest, viewContext(context, reading)) }, { headers: pageHeaders(reading) });
+  const reading = await context.readers.lists.towns();
+  return data({ view: toTownsView(reading.newest, viewContext(context, reading)) }, { headers: pageHeaders(reading, { articles: [...reading.newest.values()] }) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);

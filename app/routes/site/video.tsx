@@ -1,10 +1,9 @@
 import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { articleIdOfSlug } from "#app/domain/article/slug.ts";
+import { articleIdOfSlug } from "#app/domain/articles/slug.ts";
 import { videoPath } from "#app/domain/videos/video.ts";
-import { missingPage } from "#app/http/missing-page.server.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/http/view-context.server.ts";
+import { missingPage, viewContext } from "#app/http/view-context.server.ts";
 import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { missingMeta } from "#app/site/discovery/meta.ts";
 import { videoJsonLd, videoMeta } from "#app/site/discovery/video-meta.ts";
@@ -21,11 +20,14 @@ type Loaded = { video: VideoView; missing: null } | { video: null; missing: Miss
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
-  const reading = await context.services.readers.videos.video(articleIdOfSlug(slug) ?? 0);
+  const reading = await context.readers.videos.video(articleIdOfSlug(slug) ?? 0);
   if (!reading) return data<Loaded>({ video: null, missing: await missingPage(context, "not-found", slug) }, { status: 404 });
   // Any other slug is one it used to have, its bare number, or a mangled link.
   if (new URL(request.url).pathname !== videoPath(reading.video)) throw redirect(videoPath(reading.video), 301);
-  return data<Loaded>({ video: toVideoView(reading, viewContext(context, reading)), missing: null }, { headers: pageHeaders(reading) });
+  return data<Loaded>(
+    { video: toVideoView(reading, viewContext(context, reading)), missing: null },
+    { headers: pageHeaders(reading, { videos: [reading.video, ...reading.others] }) },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.video ? videoMeta(loaded.video) : missingMeta(loaded.missing));

@@ -1,9 +1,7 @@
 import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { redirectToCanonical } from "#app/http/canonical-path.server.ts";
-import { missingPage } from "#app/http/missing-page.server.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/http/view-context.server.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
 import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { listJsonLd, listMeta } from "#app/site/discovery/list-meta.ts";
 import { missingMeta } from "#app/site/discovery/meta.ts";
@@ -22,10 +20,10 @@ type Loaded = { view: VideosView; missing: null } | { view: null; missing: Missi
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, VIDEOS_PATH);
   const page = readPageNumber(new URL(request.url).searchParams.get("pagina"));
-  const reading = await context.services.readers.videos.list(page, VIDEOS_PAGE_SIZE);
+  const reading = await context.readers.videos.list(page, VIDEOS_PAGE_SIZE);
   const pages = Math.max(1, Math.ceil(reading.total / VIDEOS_PAGE_SIZE));
   if (page > pages) return data<Loaded>({ view: null, missing: await missingPage(context, "beyond", VIDEOS_PATH, VIDEOS_PATH) }, { status: 404 });
-  return data<Loaded>({ view: toVideosView(reading, { page, pages }, viewContext(context, reading)), missing: null }, { headers: pageHeaders(reading) });
+  return data<Loaded>({ view: toVideosView(reading, { page, pages }, viewContext(context, reading)), missing: null }, { headers: pageHeaders(reading, { videos: reading.items }) });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.view ? listMeta(loaded.view.site, loaded.view.head) : missingMeta(loaded.missing));

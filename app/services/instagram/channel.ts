@@ -1,23 +1,24 @@
 import {
-  askingToPublish,
   type Delivery,
   type DeliveryEvent,
   type DeliveryFailure,
+  type DeliveryTransition,
   NEW_DELIVERY,
   type NextCall,
   resumeDelivery,
   retriedDelivery,
-  type Settled,
+  withPublishRequested,
 } from "#app/domain/instagram/delivery.ts";
-import { finalRemedy } from "#app/domain/instagram/final-remedy.ts";
-import { findLostPost } from "#app/domain/instagram/find-lost-post.ts";
-import { settleDelivery } from "#app/domain/instagram/settle-delivery.ts";
+import { nextDeliveryState } from "#app/domain/instagram/delivery-transitions.ts";
+import { findUnconfirmedPost } from "#app/domain/instagram/find-unconfirmed-post.ts";
+import type { PublishingFailure } from "#app/domain/instagram/publishing-errors.ts";
+import { finalAction } from "#app/domain/instagram/publishing-errors.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
-import type { QueueHold, QueueReceipt, QueueTrouble } from "#app/domain/queue/queue-item.ts";
+import type { QueueFailure, QueuePause, QueueReceipt } from "#app/domain/queue/queue-item.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
-import type { DeliveryChannel, Flight, Outcome, QueueMemory, Step } from "../delivery-channel.ts";
 import { errorFields, logEvent } from "../log.server.ts";
+import type { DeliveryChannel, InFlightItem, ItemCodec, JsonCodec, Outcome, QueueMemory, Step } from "../outbox/delivery-channel.ts";
 import type { InstagramChoice, InstagramPublisher } from "./publisher.ts";
 
 /** What of a post's delivery outlives a restart. */
@@ -25,6 +26,41 @@ export interface InstagramProgress {
   delivery: Delivery;
   call: NextCall["call"];
 }
+
+/** Stored keys of a failure: `cause`, `remedy`, `action`. */
+const failureJson: JsonCodec<PublishingFailure> = {
+  toStored: ({ reason, action, recovery, ...rest }) => ({ ...rest, cause: reason, remedy: action, action: recovery }),
+  fromStored: (stored) => {
+    const { cause, remedy, action, ...rest } = stored as Omit<PublishingFailure, "reason" | "action" | "recovery"> & {
+      cause: string;
+      remedy: string;
+      action: PublishingFailure["recovery"];
+    };
+    return { ...rest, reason: cause, action: remedy, recovery: action };
+  },
+};
+
+/** Stored keys that differ from the names in code: `turn` of a post; `isOut` and `trouble` of a delivery. */
+export const INSTAGRAM_ITEM_CODEC: ItemCodec<InstagramPost, InstagramProgress> = {
+  payload: {
+    toStored: ({ outboxRowId, ...post }) => (outboxRowId === undefined ? post : { ...post, turn: outboxRowId }),
+    fromStored: (stored) => {
+      const { turn, ...post } = stored as Omit<InstagramPost, "outboxRowId"> & { turn?: number };
+      return turn === undefined ? post : { ...post, outboxRowId: turn };
+    },
+  },
+  progress: {
+    toStored: ({ delivery: { isPublished, lastFailure, ...delivery }, call }) => ({
+      delivery: { ...delivery, isOut: isPublished, trouble: lastFailure && failureJson.toStored(lastFailure) },
+      call,
+    }),
+    fromStored: (stored) => {
+      const { delivery, call } = stored as { delivery: Omit<Delivery, "isPublished" | "lastFailure"> & { isOut: boolean; trouble: unknown }; call: NextCall["call"] };
+      const { isOut, trouble, ...rest } = delivery;
+      return { delivery: { ...rest, isPublished: isOut, lastFailure: trouble ? failureJson.fromStored(trouble) : null }, call };
+    },
+  },
+};
 
 export interface InstagramChannelDeps {
   choice: InstagramChoice;
@@ -34,13 +70,13 @@ export interface InstagramChannelDeps {
   now(): number;
 }
 
-type Post = Flight<InstagramPost, InstagramProgress>;
+type Post = InFlightItem<InstagramPost, InstagramProgress>;
 type PostOutcome = Outcome<InstagramProgress>;
 type Failed = Extract<DeliveryEvent, { failure: DeliveryFailure }>["type"];
 
 /** Between two looks at a quota that is used up, and before a deployment without settings is looked at again (ms). */
-const QUOTA_REST_MS = 30 * 60_000;
-const UNCONFIGURED_REST_MS = 10 * 60_000;
+const QUOTA_PAUSE_MS = 30 * 60_000;
+const UNCONFIGURED_RETRY_MS = 10 * 60_000;
 /** Spec 2 §4: three attempts, five minutes apart. */
 const ATTEMPTS = 3;
 const RETRY_MS = 5 * 60_000;
@@ -50,18 +86,18 @@ const OTHERS_WITHIN_MS = 3 * 24 * 3_600_000;
 /** Longest description of a picture, in characters (contracts of content publishing §2.1). */
 const ALT_MAX = 1_000;
 
-const QUOTA_USED: QueueHold["reason"] = "A conta chegou ao limite de publicações do Instagram em 24 horas. A fila espera o limite abrir e continua sozinha.";
-const NOT_DRAWN: QueueTrouble = { cause: "O card não pôde ser desenhado.", remedy: "O sistema tenta de novo sozinho. Nada precisa ser feito.", code: "card" };
+const QUOTA_USED: QueuePause["reason"] = "A conta chegou ao limite de publicações do Instagram em 24 horas. A fila espera o limite abrir e continua sozinha.";
+const NOT_DRAWN: QueueFailure = { reason: "O card não pôde ser desenhado.", action: "O sistema tenta de novo sozinho. Nada precisa ser feito.", code: "card" };
 
 /** A quota that cannot be read forbids nothing: the publish itself will tell. */
-function unanswered(error: unknown): null {
+function nullOnFailure(error: unknown): null {
   if (error instanceof ProviderFailure) return null;
   throw error;
 }
 
 const failureOf = ({ kind, details }: ProviderFailure): DeliveryFailure => ({ kind, code: details.code, retryAfterSeconds: details.retryAfterSeconds });
 
-/** Publishing on Instagram, step by step as `settleDelivery` has it. */
+/** Publishing on Instagram, step by step as `nextDeliveryState` has it. */
 export function createInstagramChannel({ choice, memory, cardUrl, now }: InstagramChannelDeps): DeliveryChannel<InstagramPost, InstagramProgress> {
   const receiptOf = (providerId: string | null): QueueReceipt => ({ providerId, permalink: null, by: "provider" });
 
@@ -70,36 +106,36 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
   }
 
   /** What the planner decided, in the queue's words. */
-  function outcomeOf({ delivery, next }: Settled, before: Delivery, publisher: InstagramPublisher, code: string | null): PostOutcome {
-    const troubleOf = (problem: { cause: string; remedy: string }): QueueTrouble => ({ cause: problem.cause, remedy: problem.remedy, code });
+  function outcomeOf({ delivery, next }: DeliveryTransition, before: Delivery, publisher: InstagramPublisher, code: string | null): PostOutcome {
+    const queueFailureOf = ({ reason, action }: PublishingFailure): QueueFailure => ({ reason, action, code });
     if ("call" in next) {
-      const isDoubtful = delivery.publishAskedAt !== null || delivery.isOut;
-      const trouble = delivery.trouble && troubleOf(delivery.trouble);
+      const maybeSent = delivery.publishAskedAt !== null || delivery.isPublished;
+      const failure = delivery.lastFailure && queueFailureOf(delivery.lastFailure);
       const isAnother = delivery.attempts > before.attempts;
-      return { kind: isAnother ? "again" : "go-on", progress: { delivery, call: next.call }, inMs: next.inSeconds * 1_000, isDoubtful, attempts: delivery.attempts, trouble };
+      return { kind: isAnother ? "retry" : "continue", progress: { delivery, call: next.call }, delayMs: next.inSeconds * 1_000, maybeSent, attempts: delivery.attempts, failure };
     }
     const progress: InstagramProgress = { delivery, call: "poll" };
     if (next.end === "published") {
       const { mediaId } = next;
-      const hold = next.stopsQueue && delivery.trouble ? { reason: `${delivery.trouble.cause} ${delivery.trouble.remedy}`, until: null } : undefined;
-      return { kind: "sent", progress, receipt: receiptOf(mediaId), hold, completeReceipt: mediaId === null ? undefined : () => completed(publisher, mediaId) };
+      const pause = next.stopsQueue && delivery.lastFailure ? { reason: `${delivery.lastFailure.reason} ${delivery.lastFailure.action}`, until: null } : undefined;
+      return { kind: "sent", progress, receipt: receiptOf(mediaId), pause, completeReceipt: mediaId === null ? undefined : () => completed(publisher, mediaId) };
     }
-    const hold = next.stopsQueue ? { reason: `${next.problem.cause} ${next.problem.remedy}`, until: null } : undefined;
-    const trouble = { cause: next.problem.cause, remedy: finalRemedy(next.problem, next.end), code };
-    return { kind: next.end, progress, attempts: delivery.attempts, trouble, hold };
+    const pause = next.stopsQueue ? { reason: `${next.failure.reason} ${next.failure.action}`, until: null } : undefined;
+    const failure: QueueFailure = { reason: next.failure.reason, action: finalAction(next.failure, next.end), code };
+    return { kind: next.end, progress, attempts: delivery.attempts, failure, pause };
   }
 
   /** Makes a call and lets the planner judge what came of it. */
-  async function judged(publisher: InstagramPublisher, delivery: Delivery, call: () => Promise<DeliveryEvent>, onFailure: Failed): Promise<PostOutcome> {
+  async function callAndAdvance(publisher: InstagramPublisher, delivery: Delivery, call: () => Promise<DeliveryEvent>, onFailure: Failed): Promise<PostOutcome> {
     const event = await call().catch((error: unknown): DeliveryEvent => {
       if (error instanceof ProviderFailure) return { type: onFailure, failure: failureOf(error) };
       throw error;
     });
-    return outcomeOf(settleDelivery(delivery, event), delivery, publisher, "failure" in event ? (event.failure.code ?? null) : null);
+    return outcomeOf(nextDeliveryState(delivery, event), delivery, publisher, "failure" in event ? (event.failure.code ?? null) : null);
   }
 
   /** The card's address, or what becomes of an item whose card there is not. */
-  async function drawn({ id, payload, progress }: Post): Promise<string | PostOutcome> {
+  async function renderCard({ id, payload, progress }: Post): Promise<string | PostOutcome> {
     try {
       return await cardUrl(payload);
     } catch (error) {
@@ -107,10 +143,10 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
       const attempts = progress.delivery.attempts + 1;
       const next: InstagramProgress = { ...progress, delivery: { ...progress.delivery, attempts } };
       const isFinal = error instanceof RefusalError && error.refusal.code !== "unavailable";
-      if (isFinal) return { kind: "failed", progress: next, attempts, trouble: { cause: error.refusal.detail, remedy: "Corrija o card e publique de novo.", code: "card" } };
+      if (isFinal) return { kind: "failed", progress: next, attempts, failure: { reason: error.refusal.detail, action: "Corrija o card e publique de novo.", code: "card" } };
       if (attempts >= ATTEMPTS)
-        return { kind: "failed", progress: next, attempts, trouble: { ...NOT_DRAWN, remedy: "Publique de novo; se o erro voltar, fale com o suporte do portal." } };
-      return { kind: "again", progress: next, inMs: RETRY_MS, isDoubtful: false, attempts, trouble: NOT_DRAWN };
+        return { kind: "failed", progress: next, attempts, failure: { ...NOT_DRAWN, action: "Publique de novo; se o erro voltar, fale com o suporte do portal." } };
+      return { kind: "retry", progress: next, delayMs: RETRY_MS, maybeSent: false, attempts, failure: NOT_DRAWN };
     }
   }
 
@@ -118,14 +154,14 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     let address = "";
     return {
       prepare: async () => {
-        const made = await drawn(post);
+        const made = await renderCard(post);
         if (typeof made !== "string") return made;
         address = made;
         return null;
       },
       intent: null,
       call: () =>
-        judged(
+        callAndAdvance(
           publisher,
           post.progress.delivery,
           async () => {
@@ -141,7 +177,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
   const polling = (publisher: InstagramPublisher, { progress: { delivery } }: Post, containerId: string): Step<InstagramProgress> => ({
     intent: null,
     call: () =>
-      judged(
+      callAndAdvance(
         publisher,
         delivery,
         async () => {
@@ -154,31 +190,31 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
 
   /** The quota is read first: a refusal would cost nothing, but a queue that knows rests as a whole. */
   const publishing = (publisher: InstagramPublisher, { progress }: Post, containerId: string): Step<InstagramProgress> => {
-    const asking = askingToPublish(progress.delivery, now());
+    const asking = withPublishRequested(progress.delivery, now());
     return {
       prepare: async () => {
-        const quota = await publisher.quota().catch(unanswered);
+        const quota = await publisher.quota().catch(nullOnFailure);
         if (!quota || quota.used < quota.total) return null;
         const { attempts } = progress.delivery;
-        const hold = { reason: QUOTA_USED, until: now() + QUOTA_REST_MS };
-        return { kind: "go-on", progress: { ...progress, call: "poll" }, inMs: QUOTA_REST_MS, isDoubtful: false, attempts, trouble: null, hold };
+        const pause = { reason: QUOTA_USED, until: now() + QUOTA_PAUSE_MS };
+        return { kind: "continue", progress: { ...progress, call: "poll" }, delayMs: QUOTA_PAUSE_MS, maybeSent: false, attempts, failure: null, pause };
       },
       intent: { delivery: asking, call: "poll" },
-      call: () => judged(publisher, asking, async () => ({ type: "published", ...(await publisher.publish(containerId)) }), "publish-failed"),
+      call: () => callAndAdvance(publisher, asking, async () => ({ type: "published", ...(await publisher.publish(containerId)) }), "publish-failed"),
     };
   };
 
   const searching = (publisher: InstagramPublisher, { payload, progress: { delivery }, addedAt }: Post): Step<InstagramProgress> => ({
     intent: null,
     call: () =>
-      judged(
+      callAndAdvance(
         publisher,
         delivery,
         async () => {
-          const others = memory.departures(now(), OTHERS_WITHIN_MS).flatMap(({ providerId }) => (providerId === null ? [] : [providerId]));
+          const others = memory.sendAttempts(now(), OTHERS_WITHIN_MS).flatMap(({ providerId }) => (providerId === null ? [] : [providerId]));
           const posts = await publisher.recentMedia(payload.format, RECENT_MEDIA);
           const caption = payload.format === "story" ? null : payload.caption;
-          const found = findLostPost(posts, { caption, askedAt: delivery.publishAskedAt ?? addedAt, othersIds: new Set(others) });
+          const found = findUnconfirmedPost(posts, { caption, askedAt: delivery.publishAskedAt ?? addedAt, othersIds: new Set(others) });
           return { type: "searched", mediaId: found?.id ?? null };
         },
         "search-failed",
@@ -188,9 +224,9 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
   return {
     begin: () => ({ delivery: NEW_DELIVERY, call: "create" }),
 
-    async gate(_post, at) {
-      if (choice.publisher) return { may: "go" };
-      return { may: "wait", until: at + UNCONFIGURED_REST_MS, why: `Falta configurar: ${choice.missing.join(", ")}.` };
+    async checkSend(_post, at) {
+      if (choice.publisher) return { may: "send" };
+      return { may: "wait", until: at + UNCONFIGURED_RETRY_MS, why: `Falta configurar: ${choice.missing.join(", ")}.` };
     },
 
     next(post) {
@@ -202,9 +238,9 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
       return call === "publish" ? publishing(publisher, post, delivery.containerId) : polling(publisher, post, delivery.containerId);
     },
 
-    resume({ delivery }, at) {
+    afterInterruption({ delivery }, at) {
       const { call, inSeconds } = resumeDelivery(delivery, at);
-      return { progress: { delivery, call }, inMs: inSeconds * 1_000 };
+      return { progress: { delivery, call }, delayMs: inSeconds * 1_000 };
     },
 
     retry({ delivery }) {
@@ -213,7 +249,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
       return { delivery: begun, call: resumeDelivery(begun, at).call };
     },
 
-    released: () => undefined,
-    delivered: () => false,
+    resumed: () => undefined,
+    confirmSent: () => false,
   };
 }

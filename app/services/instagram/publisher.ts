@@ -43,7 +43,7 @@ export interface InstagramAccount {
 /**
  * What a queue needs to publish on Instagram; `integrations/instagram` implements it. Each method is one attempt, repeats
  * nothing and throws `ProviderFailure`, never anything else. What a failure means, and what may be done after it:
- * `explainPublishing`; what follows in a delivery: `settleDelivery` (both domain/instagram).
+ * `explainPublishing`; what follows in a delivery: `nextDeliveryState` (both domain/instagram).
  */
 export interface InstagramPublisher {
   /** Safe to repeat: a container that nobody publishes expires unseen. At most 400 in 24 h. */

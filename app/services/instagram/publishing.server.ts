@@ -1,20 +1,19 @@
-import { trailStatement } from "#app/db/audit.ts";
+import { trailStatement } from "#app/db/audit/audit.ts";
 import type { Database } from "#app/db/database.ts";
-import type { Actor } from "#app/domain/board/commands.ts";
-import { captionProblems } from "#app/domain/caption/caption-limits.ts";
-import { CARD_JPEG_MAX_BYTES } from "#app/domain/cards/card-file.ts";
+import { captionProblems } from "#app/domain/captions/caption-limits.ts";
 import { CARD_SIZES, CARD_TEMPLATES, type CardFormat } from "#app/domain/cards/card-order.ts";
-import { CARD_FILES } from "#app/domain/cards/kept-card.ts";
+import { CARD_FILES, CARD_JPEG_MAX_BYTES } from "#app/domain/cards/card-storage.ts";
+import type { Actor } from "#app/domain/highlights/commands.ts";
 import { checkCardPicture } from "#app/domain/instagram/card-picture.ts";
 import { readPictureHeader } from "#app/domain/media/picture.ts";
 import { outageOf } from "#app/domain/outage.ts";
 import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "#app/domain/queue/instagram-post.ts";
-import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { QueueItem, QueuePause } from "#app/domain/queue/queue-item.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { cutAtWord } from "#app/domain/suggestions/cut-text.ts";
-import type { createCaptionService } from "../captions.server.ts";
-import type { InstagramQueuePort } from "../delivery-queues.ts";
-import type { ObjectStore, PictureRenderer } from "../pictures.server.ts";
+import type { createCaptionService } from "../cards/captions.server.ts";
+import type { ObjectStore, PictureRenderer } from "../media/pictures.server.ts";
+import type { InstagramQueuePort } from "../queue/delivery-queues.ts";
 import { sha256Hex } from "../sha256-hex.ts";
 
 type Item = QueueItem<InstagramPost>;
@@ -30,7 +29,7 @@ interface InstagramPublishingDeps {
 }
 
 /** What a person wants out now: a finished picture, or words from which the card is drawn. */
-interface AskedPublication {
+interface PublicationRequest {
   title: string;
   kicker: string;
   /** Bytes of the finished card; null: drawn from the words. */
@@ -45,15 +44,15 @@ interface AskedPublication {
 interface Publication {
   item: Item | null;
   /** Set when the whole queue rests. */
-  hold: QueueHold | null;
+  paused: QueuePause | null;
 }
 
 /** How long somebody who pressed the button is kept waiting for Instagram, and how often it is asked after. Milliseconds. */
 const WAIT_MS = 25_000;
-const ASK_EVERY_MS = 700;
+const POLL_INTERVAL_MS = 700;
 
 /** The same picture with the same words within this time is the same press of the button. Milliseconds. */
-const SAME_MS = 60 * 60_000;
+const DUPLICATE_WINDOW_MS = 60 * 60_000;
 
 /** Of the JPEG that a PNG becomes; lower where the first is too heavy. */
 const QUALITIES = [92, 80, 60] as const;
@@ -80,14 +79,14 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
   }
 
   /** Keeps a handed picture where Instagram fetches it; answers its path. */
-  async function keep(bytes: Uint8Array<ArrayBuffer>, format: CardFormat, isJpeg: boolean): Promise<string> {
+  async function storePicture(bytes: Uint8Array<ArrayBuffer>, format: CardFormat, isJpeg: boolean): Promise<string> {
     const name = `${await sha256Hex(bytes)}.${CARD_FILES.jpeg.extension}`;
     // Written again also where it is there already: what is old would be swept before it is fetched.
     await store.put(`cards/${name}`, isJpeg ? bytes : await toJpeg(bytes, format), CARD_FILES.jpeg.mime);
     return `/card/${name}`;
   }
 
-  async function postOf({ title, kicker, picture, caption, format: wanted }: AskedPublication, userId: number): Promise<{ post: InstagramPost; slot: string }> {
+  async function postOf({ title, kicker, picture, caption, format: wanted }: PublicationRequest, userId: number): Promise<{ post: InstagramPost; slot: string }> {
     const checked = picture === null ? null : checkCardPicture(picture, wanted);
     if (checked && !checked.ok) return badPicture(checked.problem);
     const format = checked?.format ?? wanted ?? "feed";
@@ -105,7 +104,7 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
         title: cutAtWord(title, QUEUED_TITLE_MAX),
         kicker: kicker || DEFAULT_KICKER,
         caption: text,
-        card: picture === null ? null : await keep(picture, format, checked?.file === "jpeg"),
+        card: picture === null ? null : await storePicture(picture, format, checked?.file === "jpeg"),
         template: CARD_TEMPLATES[0],
         section: null,
         pictureUrl: null,
@@ -115,30 +114,30 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
   }
 
   /** Sends what is there on its way; what failed before is begun again by pressing the button again. */
-  async function hurry(item: Item): Promise<void> {
+  async function sendImmediately(item: Item): Promise<void> {
     if (item.state === "failed" || item.state === "pending" || item.state === "scheduled") await queue.sendNow(item.id);
   }
 
-  async function settled(id: string, until: number): Promise<Publication> {
+  async function waitForResult(id: string, until: number): Promise<Publication> {
     for (;;) {
-      const [item, hold] = await Promise.all([queue.get(id), queue.hold()]);
-      if (!item || !isUnderWay(item) || now() >= until || (hold && item.state !== "sending")) return { item, hold };
-      await sleep(ASK_EVERY_MS);
+      const [item, paused] = await Promise.all([queue.get(id), queue.paused()]);
+      if (!item || !isUnderWay(item) || now() >= until || (paused && item.state !== "sending")) return { item, paused };
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 
   return {
     /** Publishes, and waits a while for what comes of it. The same again within the hour is the same publication. */
-    async publish(asked: AskedPublication, actor: Actor): Promise<Publication> {
+    async publish(asked: PublicationRequest, actor: Actor): Promise<Publication> {
       const askedAt = now();
       const { post, slot } = await postOf(asked, actor.id ?? 0);
       const by = actor.id === null ? null : { id: actor.id, name: actor.name };
-      const [added] = await queue.add([{ key: `${slot}:${crypto.randomUUID()}`, slot: { name: slot, freeAfterMs: SAME_MS }, payload: post, dueAt: now(), by }]);
+      const [added] = await queue.add([{ key: `${slot}:${crypto.randomUUID()}`, slot: { name: slot, freeAfterMs: DUPLICATE_WINDOW_MS }, payload: post, dueAt: now(), by }]);
       if (!added) throw new Error("a queue answered nothing for an item");
       const { item, isNew } = added;
       if (isNew) await trailStatement(db, { at: now(), actor, action: "instagram.publish", details: { subject: `${post.format === "story" ? "Story" : "Card"}: ${post.title}` } });
-      await hurry(item);
-      return settled(item.id, askedAt + WAIT_MS);
+      await sendImmediately(item);
+      return waitForResult(item.id, askedAt + WAIT_MS);
     },
   };
 }

@@ -1,18 +1,18 @@
-import type { ArticleRepository } from "#app/db/articles.ts";
-import { trailStatement } from "#app/db/audit.ts";
+import type { ArticleRepository } from "#app/db/articles/articles.ts";
+import { trailStatement } from "#app/db/audit/audit.ts";
 import { type Database, readTogether } from "#app/db/database.ts";
 import { readNewestRow } from "#app/db/outbox.ts";
-import { type Article, isVisible } from "#app/domain/article/article.ts";
-import type { Actor } from "#app/domain/board/commands.ts";
+import { type Article, isVisible } from "#app/domain/articles/article.ts";
 import { CARD_TEMPLATES, type CardFormat } from "#app/domain/cards/card-order.ts";
+import type { Actor } from "#app/domain/highlights/commands.ts";
 import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/domain/queue/instagram-post.ts";
-import type { QueueHold, QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { QueueItem, QueuePause } from "#app/domain/queue/queue-item.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { cutAtWord } from "#app/domain/suggestions/cut-text.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
-import type { createCaptionService } from "../captions.server.ts";
-import type { Enqueued, InstagramQueuePort, QueueRefusal } from "../delivery-queues.ts";
-import type { ShortLinkService } from "../short-links.server.ts";
+import type { createCaptionService } from "../cards/captions.server.ts";
+import type { ShortLinkService } from "../links/short-links.server.ts";
+import type { Enqueued, InstagramQueuePort, QueueRefusal } from "../queue/delivery-queues.ts";
 
 type Item = QueueItem<InstagramPost>;
 
@@ -20,7 +20,7 @@ type Item = QueueItem<InstagramPost>;
 export const INSTAGRAM_CHANNEL = "instagram";
 
 /** How often a story is looked at again in one go, when its switch is turned while its caption is written. */
-const LOOKS_MAX = 3;
+const SYNC_ROUNDS_MAX = 3;
 
 interface InstagramQueueDeps {
   db: Database;
@@ -33,7 +33,7 @@ interface InstagramQueueDeps {
 }
 
 /** What a person asks to be posted of an article; absent words are the article's own. */
-interface AskedPost {
+interface PostRequest {
   articleId: number;
   format: CardFormat;
   title?: string | undefined;
@@ -50,7 +50,7 @@ const REFUSED: Record<QueueRefusal["refused"], () => never> = {
   state: () => refuse("conflict", "Este item já está em outra situação. Atualize a fila."),
 };
 
-const accepted = (answer: Item | QueueRefusal): Item => ("refused" in answer ? REFUSED[answer.refused]() : answer);
+const unwrapChange = (answer: Item | QueueRefusal): Item => ("refused" in answer ? REFUSED[answer.refused]() : answer);
 
 /** What the trail calls an item. */
 const subjectOf = ({ format, title }: InstagramPost) => `${format === "story" ? "Story" : "Card"}: ${title}`;
@@ -62,14 +62,14 @@ const sectionOf = ({ category, municipality }: Article) => (category === "munici
 const PUBLICATION: Actor = { id: null, name: "Publicação" };
 
 /** Whether publishing itself sends its card. */
-const isWanted = (article: Article | null): article is Article => article !== null && isVisible(article) && article.cardAuto;
+const isEnabled = (article: Article | null): article is Article => article !== null && isVisible(article) && article.cardAuto;
 
 /** What the newsroom does with the cards that wait for Instagram. Every act of a person leaves a line in the trail. */
 export function createInstagramQueueService({ db, articles, captions, queue, linkOf, now }: InstagramQueueDeps) {
-  const remember = (actor: Actor, action: string, post: Pick<InstagramPost, "articleId" | "format" | "title">) =>
+  const recordAudit = (actor: Actor, action: string, post: Pick<InstagramPost, "articleId" | "format" | "title">) =>
     trailStatement(db, { at: now(), actor, action, articleId: post.articleId, details: { subject: subjectOf(post as InstagramPost) } });
 
-  async function postOf(article: Article, { format, title, kicker }: Omit<AskedPost, "articleId">, userId: number): Promise<InstagramPost> {
+  async function postOf(article: Article, { format, title, kicker }: Omit<PostRequest, "articleId">, userId: number): Promise<InstagramPost> {
     const words = { title: title || article.title, kicker: kicker || article.kicker, section: sectionOf(article) };
     const caption = format === "story" ? "" : (await captions.write({ ...words, text: plainText(article.body), link: await linkOf(article, "instagram") }, userId)).text;
     return {
@@ -87,15 +87,15 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
   }
 
   /** The article and its newest turn, of one moment. */
-  async function standing(articleId: number): Promise<{ article: Article | null; turn: number }> {
-    const [article, turn] = await readTogether(db, articles.readArticle(articleId), readNewestRow(db, INSTAGRAM_CHANNEL, articleId));
-    return { article: article?.deletedAt === null ? article : null, turn };
+  async function currentState(articleId: number): Promise<{ article: Article | null; rowId: number }> {
+    const [article, rowId] = await readTogether(db, articles.readArticle(articleId), readNewestRow(db, INSTAGRAM_CHANNEL, articleId));
+    return { article: article?.deletedAt === null ? article : null, rowId };
   }
 
   /** At most one card of an article and format, for ever once it is out. The same `request` is heard once, whatever became of it. */
-  async function addStory(article: Article, turn: number, asked: Omit<AskedPost, "articleId">, request: string, by: Actor): Promise<Enqueued<InstagramPost>> {
+  async function addStory(article: Article, rowId: number, asked: Omit<PostRequest, "articleId">, request: string, by: Actor): Promise<Enqueued<InstagramPost>> {
     const name = `story:${article.id}:${asked.format === "story" ? "story" : "card"}`;
-    const payload = { ...(await postOf(article, asked, by.id ?? 0)), turn };
+    const payload = { ...(await postOf(article, asked, by.id ?? 0)), outboxRowId: rowId };
     const dueAt = now() + INSTAGRAM_DELAY_MINUTES * 60_000;
     const [added] = await queue.add([{ key: `${name}:${request}`, slot: { name, freeAfterMs: null }, payload, dueAt, by: personOf(by) }]);
     if (!added) throw new Error("a queue answered nothing for an item");
@@ -103,8 +103,8 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
   }
 
   /** Takes out what waits of an article and was not put in since: its feed card, or all of it when the story is gone. */
-  async function takeOut(articleId: number, isGone: boolean, turn: number): Promise<void> {
-    const found = (await queue.list()).filter(({ payload }) => payload.articleId === articleId && (isGone || payload.format === "feed") && (payload.turn ?? turn) < turn);
+  async function dequeue(articleId: number, isGone: boolean, rowId: number): Promise<void> {
+    const found = (await queue.list()).filter(({ payload }) => payload.articleId === articleId && (isGone || payload.format === "feed") && (payload.outboxRowId ?? rowId) < rowId);
     for (const { id } of found) await queue.cancel(id);
   }
 
@@ -112,28 +112,28 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
    * Makes the queue say what the article says now: in while it is on air with its switch on, else out of what has not gone.
    * Each turn acts once, however often it is told, so that it undoes nothing that people did since (docs/decisions/0034).
    */
-  async function follow(articleId: number): Promise<void> {
-    for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-      const { article, turn } = await standing(articleId);
-      if (isWanted(article)) await addStory(article, turn, { format: "feed" }, `turn:${turn}`, PUBLICATION);
-      else await takeOut(articleId, article === null || !isVisible(article), turn);
+  async function syncArticle(articleId: number): Promise<void> {
+    for (let looks = 0; looks < SYNC_ROUNDS_MAX; looks += 1) {
+      const { article, rowId } = await currentState(articleId);
+      if (isEnabled(article)) await addStory(article, rowId, { format: "feed" }, `turn:${rowId}`, PUBLICATION);
+      else await dequeue(articleId, article === null || !isVisible(article), rowId);
       // A caption takes its time: what was turned meanwhile may have been told to somebody who found nothing to take out.
-      if ((await standing(articleId)).turn === turn) return;
+      if ((await currentState(articleId)).rowId === rowId) return;
     }
-    throw new Error("a story's switch turns faster than it is followed");
+    throw new Error("an article's switch changes faster than its queue item");
   }
 
   const act = (action: string, change: (id: string, actor: Actor) => Promise<Item | QueueRefusal>) => async (id: string, actor: Actor) => {
-    const item = accepted(await change(id, actor));
-    await remember(actor, action, item.payload);
+    const item = unwrapChange(await change(id, actor));
+    await recordAudit(actor, action, item.payload);
     return item;
   };
 
   return {
     /** What is not out yet, in its order, then what failed or may be out; and why the whole queue rests, if it does. */
-    async read(): Promise<{ items: Item[]; hold: QueueHold | null }> {
-      const [items, hold] = await Promise.all([queue.list(), queue.hold()]);
-      return { items, hold };
+    async read(): Promise<{ items: Item[]; paused: QueuePause | null }> {
+      const [items, paused] = await Promise.all([queue.list(), queue.paused()]);
+      return { items, paused };
     },
 
     /** What is out, newest first; `next` is the `before` of the page that follows. */
@@ -144,33 +144,33 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
     },
 
     /** Puts a published article in; once for each format, also when it is asked for again. */
-    async add({ articleId, ...asked }: AskedPost, actor: Actor): Promise<Enqueued<InstagramPost>> {
-      const { article, turn } = await standing(articleId);
+    async add({ articleId, ...asked }: PostRequest, actor: Actor): Promise<Enqueued<InstagramPost>> {
+      const { article, rowId } = await currentState(articleId);
       if (!article) return refuse("not-found", "Matéria não encontrada.");
       if (!isVisible(article)) return refuse("invalid", "A matéria ainda não está no ar: ligue 'Card do Instagram' no editor, e o card entra na fila quando ela for publicada.");
-      const added = await addStory(article, turn, asked, `person:${crypto.randomUUID()}`, actor);
-      if (added.isNew) await remember(actor, "instagram.queue", added.item.payload);
+      const added = await addStory(article, rowId, asked, `person:${crypto.randomUUID()}`, actor);
+      if (added.isNew) await recordAudit(actor, "instagram.queue", added.item.payload);
       // The story may have left while its caption was written, before there was anything to take out.
-      if ((await standing(articleId)).turn !== turn) await follow(articleId);
+      if ((await currentState(articleId)).rowId !== rowId) await syncArticle(articleId);
       return added;
     },
 
-    follow,
+    syncArticle,
 
     cancel: act("instagram.cancel", (id) => queue.cancel(id)),
     retry: act("instagram.retry", (id) => queue.retry(id)),
     publishNow: act("instagram.publish-now", (id) => queue.sendNow(id)),
 
     /** A person looked at the profile: it is out, or it is not. */
-    async resolve(id: string, isOut: boolean, actor: Actor): Promise<Item> {
-      const item = accepted(await queue.resolve(id, isOut, { id: actor.id ?? 0, name: actor.name }));
-      await remember(actor, isOut ? "instagram.resolve-out" : "instagram.resolve-not-out", item.payload);
+    async resolve(id: string, wasSent: boolean, actor: Actor): Promise<Item> {
+      const item = unwrapChange(await queue.resolve(id, wasSent, { id: actor.id ?? 0, name: actor.name }));
+      await recordAudit(actor, wasSent ? "instagram.resolve-out" : "instagram.resolve-not-out", item.payload);
       return item;
     },
 
     /** Lets a resting queue go on. */
     async resume(actor: Actor): Promise<void> {
-      await queue.release();
+      await queue.resume();
       await trailStatement(db, { at: now(), actor, action: "instagram.resume", details: {} });
     },
   };

@@ -2,9 +2,9 @@ import { type InstagramNotice, instagramNotices } from "#app/domain/instagram/no
 import { explainPublishing } from "#app/domain/instagram/publishing-errors.ts";
 import { type InstagramToken, type TokenHealth, tokenHealth } from "#app/domain/instagram/token-health.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import type { QueueHold } from "#app/domain/queue/queue-item.ts";
-import type { InstagramQueuePort } from "../delivery-queues.ts";
+import type { QueuePause } from "#app/domain/queue/queue-item.ts";
 import { errorFields, logEvent } from "../log.server.ts";
+import type { InstagramQueuePort } from "../queue/delivery-queues.ts";
 import type { InstagramAccount, InstagramChoice, PublishingQuota } from "./publisher.ts";
 
 /** How the account stands; what Instagram did not tell is null. */
@@ -12,9 +12,9 @@ interface InstagramStatus {
   account: InstagramAccount | null;
   quota: PublishingQuota | null;
   token: TokenHealth | null;
-  hold: QueueHold | null;
+  paused: QueuePause | null;
   /** Why something of it could not be asked; null when everything was answered. */
-  problem: { cause: string; remedy: string } | null;
+  problem: { reason: string; action: string } | null;
 }
 
 /** Where this host does not tell a token's end, the watch knows since when it is used. */
@@ -22,7 +22,7 @@ const withKnownEnd = (token: InstagramToken, watched: InstagramToken | null): In
   token.isExpiryKnown || watched === null || watched.isExpiryKnown ? token : { ...token, expiresAt: watched.expiresAt };
 
 /** What Instagram says of the account, asked at once; one question's failure keeps nothing from the others. */
-export function createInstagramStatus({ choice, queue, now }: { choice: InstagramChoice; queue: Pick<InstagramQueuePort, "hold" | "attention">; now(): number }) {
+export function createInstagramStatus({ choice, queue, now }: { choice: InstagramChoice; queue: Pick<InstagramQueuePort, "paused" | "attention">; now(): number }) {
   return {
     /** Settings without which nothing can be published. */
     missing: choice.missing,
@@ -34,7 +34,7 @@ export function createInstagramStatus({ choice, queue, now }: { choice: Instagra
 
     async read(): Promise<InstagramStatus> {
       const { publisher } = choice;
-      if (!publisher) return { account: null, quota: null, token: null, hold: await queue.hold(), problem: null };
+      if (!publisher) return { account: null, quota: null, token: null, paused: await queue.paused(), problem: null };
       const [account, quota, token, kept] = await Promise.allSettled([publisher.account(), publisher.quota(), publisher.token(), queue.attention()]);
       const failures = [account, quota, token].flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));
       for (const failure of failures) logEvent("error", "instagram-status", errorFields(failure));
@@ -45,9 +45,13 @@ export function createInstagramStatus({ choice, queue, now }: { choice: Instagra
         account: account.status === "fulfilled" ? account.value : null,
         quota: quota.status === "fulfilled" ? quota.value : null,
         token: token.status === "fulfilled" ? tokenHealth(withKnownEnd(token.value, kept.value.token), now()) : null,
-        hold: kept.value.hold,
+        paused: kept.value.paused,
         problem:
-          first === undefined ? null : problem ? { cause: problem.cause, remedy: problem.remedy } : { cause: "O Instagram não respondeu.", remedy: "Tente de novo em instantes." },
+          first === undefined
+            ? null
+            : problem
+              ? { reason: problem.reason, action: problem.action }
+              : { reason: "O Instagram não respondeu.", action: "Tente de novo em instantes." },
       };
     },
   };

@@ -1,8 +1,8 @@
-import { joinReads, type Read, readTogether } from "#app/db/database.ts";
-import type { SitemapList, SitemapStory } from "#app/db/feed-reads.ts";
-import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
-import { type Category, categoryOf } from "#app/domain/article/categories.ts";
-import { type House, type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
+import { joinReads, type Read } from "#app/db/database.ts";
+import type { SitemapList, SitemapStory } from "#app/db/readers/feed-reads.ts";
+import type { Article, ArticleSummary } from "#app/domain/articles/article.ts";
+import { type Category, categoryOf } from "#app/domain/articles/categories.ts";
+import type { PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
 /** Stories of a feed; window and size of the news sitemap (contracts §10: two days, 1,000). */
 const FEED_STORIES = 40;
@@ -12,19 +12,17 @@ const NEWS_SITEMAP_STORIES = 1_000;
 /** Ids of one file of stories: far under what a sitemap may hold (50,000), so that none is slow to make. */
 const SITEMAP_IDS = 1_000;
 
-export interface FeedReading extends PageStamp, House {
+export interface FeedReading extends PageStamp, SiteIdentity {
   /** The category or town; null for the whole site. */
   category: Category | null;
   items: readonly Article[];
 }
 
 /** What feed readers and search engines fetch: one round trip each. */
-export function createFeedService(deps: ReaderDeps) {
-  const { db, articles, now } = deps;
-
-  async function read<T>(what: Read<T>): Promise<PageStamp & House & { value: T }> {
-    const [edition, nextDue, house, value] = await readTogether(db, ...pageReads(deps), what);
-    return { ...stampOf(edition, now(), nextDue), ...house, value };
+export function createFeedService({ articles, pages, now }: Pick<ReaderDeps, "articles" | "pages" | "now">) {
+  async function read<T>(what: Read<T>): Promise<PageStamp & SiteIdentity & { value: T }> {
+    const { value, identity, stamp } = await pages.read(what);
+    return { ...stamp(), ...identity, value };
   }
 
   return {
@@ -41,7 +39,7 @@ export function createFeedService(deps: ReaderDeps) {
       return category.slug === slug ? { ...page, category, items } : { movedTo: category };
     },
 
-    async newsSitemap(): Promise<PageStamp & House & { items: readonly ArticleSummary[] }> {
+    async newsSitemap(): Promise<PageStamp & SiteIdentity & { items: readonly ArticleSummary[] }> {
       const { value: items, ...page } = await read(articles.readSummariesSince(now() - NEWS_SITEMAP_MS, NEWS_SITEMAP_STORIES));
       return { ...page, items };
     },
@@ -52,7 +50,7 @@ export function createFeedService(deps: ReaderDeps) {
       return { ...page, storyFiles: Math.ceil(lastId / SITEMAP_IDS) };
     },
 
-    async sitemapOfPages(): Promise<PageStamp & House & { lists: readonly SitemapList[] }> {
+    async sitemapOfPages(): Promise<PageStamp & SiteIdentity & { lists: readonly SitemapList[] }> {
       const { value: lists, ...page } = await read(articles.readSitemapLists());
       return { ...page, lists };
     },

@@ -1,10 +1,11 @@
-import type { ArticleFilter } from "#app/db/article-lists.ts";
-import { readTogether } from "#app/db/database.ts";
-import type { ArticleSummary } from "#app/domain/article/article.ts";
+import type { ArticleFilter } from "#app/db/articles/article-lists.ts";
+import { knownRead } from "#app/db/database.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { InstitutionalPageId } from "#app/domain/settings/site-choices.ts";
 import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
-import { type House, type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
+import { readSiteRecord } from "../settings/read-site.ts";
+import type { PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
-const MOST_READ_BESIDE = 5;
 const RANKING = 20;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -12,14 +13,14 @@ const DAY_MS = 24 * 60 * 60_000;
 export type ListOf = { kind: "category" | "town" | "author" | "tag"; slug: string };
 
 /** One page of a list. */
-export interface ListReading extends PageStamp, House {
+export interface ListReading extends PageStamp, SiteIdentity {
   items: readonly ArticleSummary[];
   total: number;
   mostRead: readonly ArticleSummary[];
 }
 
 /** The navigation around a page that is not made of stories. */
-export interface ShellReading extends PageStamp, House {}
+export interface ShellReading extends PageStamp, SiteIdentity {}
 
 const filterOf = ({ kind, slug }: ListOf): Partial<ArticleFilter> => {
   switch (kind) {
@@ -35,17 +36,18 @@ const filterOf = ({ kind, slug }: ListOf): Partial<ArticleFilter> => {
 };
 
 /** The readers' lists: one round trip each. */
-export function createListService(deps: ReaderDeps & { timeZone: string }) {
-  const { db, articles, now, timeZone } = deps;
+export function createListService({
+  articles,
+  pages,
+  settings,
+  defaults,
+  now,
+  timeZone,
+}: Pick<ReaderDeps, "articles" | "pages" | "settings" | "defaults" | "now"> & { timeZone: string }) {
   return {
     async list(of: ListOf, page: number, limit: number): Promise<ListReading> {
-      const [edition, nextDue, house, { items, total }, mostRead] = await readTogether(
-        db,
-        ...pageReads(deps),
-        articles.readPage({ audience: "public", order: "date", page, limit, ...filterOf(of) }),
-        articles.readMostRead(MOST_READ_BESIDE),
-      );
-      return { ...stampOf(edition, now(), nextDue), items, total, mostRead, ...house };
+      const { value, identity, mostRead, stamp } = await pages.read(articles.readPage({ audience: "public", order: "date", page, limit, ...filterOf(of) }));
+      return { ...stamp(), ...value, mostRead, ...identity };
     },
 
     /** The ranking of a period; "today" ends with the newsroom's day. */
@@ -54,17 +56,29 @@ export function createListService(deps: ReaderDeps & { timeZone: string }) {
       const rankingOf = (day: string) =>
         period === "today" ? articles.readMostReadOfDay(day, RANKING) : period === "week" ? articles.readMostReadOfWeek(RANKING) : articles.readMostReadEver(RANKING);
       const assumed = newsroomDay(at, timeZone);
-      const read = await readTogether(db, ...pageReads(deps), rankingOf(assumed));
-      const day = newsroomDay(at, read[2].site.timeZone);
+      const read = await pages.read(rankingOf(assumed));
+      const day = newsroomDay(at, read.identity.site.timeZone);
       // The newsroom's clock was changed a moment ago, on another machine, and it is another day there.
-      const [edition, nextDue, house, items] = period === "today" && day !== assumed ? await readTogether(db, ...pageReads(deps), rankingOf(day)) : read;
-      return { ...stampOf(edition, at, nextDue, newsroomDayStart(at, house.site.timeZone) + DAY_MS), items, ...house };
+      const { value: items, identity, stamp } = period === "today" && day !== assumed ? await pages.read(rankingOf(day)) : read;
+      return { ...stamp(newsroomDayStart(at, identity.site.timeZone) + DAY_MS), items, ...identity };
+    },
+
+    /** The navigation around a page that shows no stories, or a file made of the site's settings. */
+    async shell(): Promise<ShellReading> {
+      const { identity, stamp } = await pages.read(knownRead(null));
+      return { ...stamp(), ...identity };
+    },
+
+    /** An institutional page's text; empty when there is none. */
+    async institutionalPage(page: InstitutionalPageId): Promise<ShellReading & { text: string }> {
+      const { value, identity, stamp } = await pages.read(readSiteRecord(settings, defaults));
+      return { ...stamp(), ...identity, text: value.texts[page] };
     },
 
     /** The towns, each with its newest story. */
     async towns(): Promise<ShellReading & { newest: ReadonlyMap<string, ArticleSummary> }> {
-      const [edition, nextDue, house, newest] = await readTogether(db, ...pageReads(deps), articles.readNewestByTown());
-      return { ...stampOf(edition, now(), nextDue), newest, ...house };
+      const { value: newest, identity, stamp } = await pages.read(articles.readNewestByTown());
+      return { ...stamp(), newest, ...identity };
     },
   };
 }

@@ -1,13 +1,13 @@
-import { knownRead, readTogether } from "#app/db/database.ts";
-import type { ArticleSummary } from "#app/domain/article/article.ts";
-import { closestStories, toAnyWordExpression, wordsOfAddress } from "#app/domain/article/lost-address.ts";
-import { MAX_MATCHES } from "#app/domain/article/search.ts";
-import { type House, pageReads, type ReaderDeps } from "./page-reads.ts";
+import { knownRead, readOne } from "#app/db/database.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import { addressWords, rankByTitleWords, toAnyWordExpression } from "#app/domain/articles/not-found-suggestions.ts";
+import { MAX_MATCHES } from "#app/domain/articles/search.ts";
+import type { ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
 const NEWEST = 6;
 const SUGGESTIONS = 4;
 
-export interface MissingReading extends House {
+export interface MissingReading extends SiteIdentity {
   /** The words of the address, for a search. */
   words: readonly string[];
   suggestions: readonly ArticleSummary[];
@@ -16,22 +16,21 @@ export interface MissingReading extends House {
 }
 
 /** What a page that is not there offers instead, in one round trip. */
-export function createMissingService(deps: ReaderDeps) {
-  const { db, articles, now } = deps;
+export function createMissingService({ db, articles, pages, now }: Pick<ReaderDeps, "db" | "articles" | "pages" | "now">) {
   return {
     /** `path` is the address that led nowhere. */
     async offer(path: string): Promise<MissingReading> {
-      const words = wordsOfAddress(path);
+      const words = addressWords(path);
       const expression = toAnyWordExpression(words);
-      const [, , house, latest, { items: matches }] = await readTogether(
-        db,
-        ...pageReads(deps),
-        articles.readLatest(NEWEST),
-        expression === null ? knownRead({ items: [] }) : articles.readFound({ expression, town: null, since: null }, MAX_MATCHES, now()),
+      const { value, identity, latest } = await pages.read(
+        expression === null ? knownRead({ items: [], isCutShort: false }) : articles.readFound({ expression, town: null, since: null }, MAX_MATCHES, now()),
       );
-      const suggestions = closestStories(matches, words, SUGGESTIONS);
+      const { items: matches } = value;
+      const ids = rankByTitleWords(matches, words, SUGGESTIONS).map(({ id }) => id);
+      const stories = ids.length > 0 ? await readOne(db, articles.readVisible(ids)) : [];
+      const suggestions = ids.flatMap((id) => stories.find((story) => story.id === id) ?? []);
       const shown = new Set(suggestions.map(({ id }) => id));
-      return { words, suggestions, latest: latest.filter(({ id }) => !shown.has(id)), ...house };
+      return { words, suggestions, latest: latest.slice(0, NEWEST).filter(({ id }) => !shown.has(id)), ...identity };
     },
   };
 }

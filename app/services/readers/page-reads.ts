@@ -1,13 +1,21 @@
-import type { ArticleRepository } from "#app/db/articles.ts";
-import type { CategoryRepository } from "#app/db/categories.ts";
-import { type Database, joinReads, mapRead, type Read } from "#app/db/database.ts";
-import type { SettingsRepository } from "#app/db/settings.ts";
-import type { Category } from "#app/domain/article/categories.ts";
-import type { SiteChoices, SiteDefaults } from "#app/domain/site/site-choices.ts";
-import { readSiteChoices } from "../read-site.ts";
+import type { ArticleRepository } from "#app/db/articles/articles.ts";
+import type { CategoryRepository } from "#app/db/categories/categories.ts";
+import { type Database, joinReads, mapRead, type Read, readTogether } from "#app/db/database.ts";
+import type { SettingsRepository } from "#app/db/settings/settings.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
+import type { SiteChoices, SiteDefaults } from "#app/domain/settings/site-choices.ts";
+import { readSiteChoices } from "../settings/read-site.ts";
 
-/** A page is looked at again after this long, whatever happens (design § Readers' pages). */
+/** Longest validity of a page (design § Readers' pages). */
 const PAGE_LIFETIME_MS = 60_000;
+
+/** How long what pages share is used without reading it again while the edition stays (ours; ms): pages made of it stay valid for most of a minute. */
+const SHARED_MS = 15_000;
+
+/** Stories of "Mais lidas" beside a page, and newest stories: as many as the page that shows most of them. */
+const MOST_READ = 5;
+const LATEST = 18;
 
 /** The edition a page's rows were read at, and until when (ms) it may be shown without asking. */
 export interface PageStamp {
@@ -23,23 +31,60 @@ export interface ReaderDeps {
   /** What holds where the newsroom has not decided. */
   defaults: SiteDefaults;
   now(): number;
+  pages: PageReader;
 }
 
-/** What surrounds every page: the sections there are, and what the newsroom decided for the whole site. */
-export interface House {
+/** Identity of the site, on every page: its sections, and the newsroom's settings for the whole site. */
+export interface SiteIdentity {
   categories: readonly Category[];
   site: SiteChoices;
 }
 
-export const readHouse = ({ categories, settings, defaults }: Pick<ReaderDeps, "categories" | "settings" | "defaults">): Read<House> =>
+export const readSiteIdentity = ({ categories, settings, defaults }: Pick<ReaderDeps, "categories" | "settings" | "defaults">): Read<SiteIdentity> =>
   mapRead(joinReads(categories.readAll(), readSiteChoices(settings, defaults)), ([known, site]) => ({ categories: known, site }));
 
-/** What every page for readers reads with its own rows, in the same batch: edition, next scheduled story, what surrounds it. */
-export const pageReads = (deps: Pick<ReaderDeps, "articles" | "categories" | "settings" | "defaults">) =>
-  [deps.articles.readEdition(), deps.articles.readNextDue(), readHouse(deps)] as const;
+/** What is equal on many pages of one edition. */
+interface SharedParts {
+  identity: SiteIdentity;
+  /** Five. */
+  mostRead: readonly ArticleSummary[];
+  /** Eighteen. */
+  latest: readonly ArticleSummary[];
+}
 
-/** Until when a page may be shown: the earliest of the times (ms, null for none) at which it would differ, at most a minute. */
-export const stampOf = (edition: number, now: number, ...boundaries: (number | null)[]): PageStamp => ({
-  edition,
-  validUntil: Math.min(now + PAGE_LIFETIME_MS, ...boundaries.filter((at) => at !== null)),
-});
+/** A page's own rows with what it shares with others, all of one edition. */
+export interface PageReading<T> extends SharedParts {
+  value: T;
+  /** `boundaries`: further times (ms, null for none) at which the page would differ. */
+  stamp(...boundaries: (number | null)[]): PageStamp;
+}
+
+/** Reads pages in one round trip, and what they share once for each edition. Views change the ranking without one, hence its age. */
+export class PageReader {
+  readonly #readShared: () => Read<SharedParts>;
+  #shared: { edition: number; at: number; parts: SharedParts } | null = null;
+
+  constructor(private readonly deps: Omit<ReaderDeps, "pages">) {
+    const { articles } = deps;
+    this.#readShared = () =>
+      mapRead(joinReads(readSiteIdentity(deps), articles.readMostRead(MOST_READ), articles.readLatest(LATEST)), ([identity, mostRead, latest]) => ({ identity, mostRead, latest }));
+  }
+
+  async read<T>(what: Read<T>): Promise<PageReading<T>> {
+    const { db, articles, now } = this.deps;
+    const at = now();
+    const known = this.#shared;
+    if (known && at >= known.at && at - known.at < SHARED_MS) {
+      const [state, value] = await readTogether(db, articles.readPageState(), what);
+      if (state.edition === known.edition) return { ...known.parts, value, stamp: stampOf(state, known.at) };
+    }
+    const [state, parts, value] = await readTogether(db, articles.readPageState(), this.#readShared(), what);
+    this.#shared = { edition: state.edition, at, parts };
+    return { ...parts, value, stamp: stampOf(state, at) };
+  }
+}
+
+/** Until when a page may be shown: the earliest of the times at which it would differ, at most a minute after its oldest rows. */
+const stampOf =
+  ({ edition, nextDue }: { edition: number; nextDue: number | null }, readAt: number) =>
+  (...boundaries: (number | null)[]): PageStamp => ({ edition, validUntil: Math.min(readAt + PAGE_LIFETIME_MS, ...[nextDue, ...boundaries].filter((at) => at !== null)) });

@@ -1,16 +1,15 @@
-import { readTogether } from "#app/db/database.ts";
-import { type Article, type ArticleSummary, isVisible } from "#app/domain/article/article.ts";
-import { chooseRelated } from "#app/domain/article/related.ts";
-import { type House, type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
+import { joinReads } from "#app/db/database.ts";
+import { type Article, type ArticleSummary, isVisible } from "#app/domain/articles/article.ts";
+import { chooseRelated } from "#app/domain/articles/related.ts";
+import type { PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
-const MOST_READ = 5;
 const LATEST = 4;
 const RELATED = 6;
 /** Newest of an article's town, and of its topic, among which its related stories are chosen. */
 const RELATED_CANDIDATES = 8;
 
 export type ArticleReading = PageStamp &
-  House &
+  SiteIdentity &
   (
     | {
         kind: "found";
@@ -23,27 +22,21 @@ export type ArticleReading = PageStamp &
   );
 
 /** What a story's page shows, and what a page that is not there does: one round trip each. */
-export function createStoryService(deps: ReaderDeps) {
-  const { db, articles, now } = deps;
+export function createStoryService({ articles, pages }: Pick<ReaderDeps, "articles" | "pages">) {
   return {
     async article(id: number): Promise<ArticleReading> {
-      const [edition, nextDue, house, article, reactions, related, mostRead, latest] = await readTogether(
-        db,
-        ...pageReads(deps),
-        articles.readArticle(id),
-        articles.readReactions(id),
-        articles.readRelated(id, RELATED_CANDIDATES),
-        articles.readMostRead(MOST_READ),
-        // One more: the story itself may be among them.
-        articles.readLatest(RELATED + 1),
+      const { value, identity, mostRead, latest, stamp } = await pages.read(
+        joinReads(articles.readArticle(id), articles.readReactions(id), articles.readRelated(id, RELATED_CANDIDATES)),
       );
-      const base = { ...stampOf(edition, now(), nextDue), ...house };
+      const [article, reactions, related] = value;
+      const base = { ...stamp(), ...identity };
       if (article && isVisible(article))
         return {
           ...base,
           kind: "found",
           article,
-          related: chooseRelated(article, related, latest, RELATED),
+          // One more: the story itself may be among them.
+          related: chooseRelated(article, related, latest.slice(0, RELATED + 1), RELATED),
           mostRead: mostRead.filter((one) => one.id !== id),
           reactions,
         };

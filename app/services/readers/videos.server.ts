@@ -1,7 +1,7 @@
-import { readTogether } from "#app/db/database.ts";
-import type { VideoRepository } from "#app/db/videos.ts";
+import { joinReads } from "#app/db/database.ts";
+import type { VideoRepository } from "#app/db/videos/videos.ts";
 import type { Video } from "#app/domain/videos/video.ts";
-import { type House, type PageStamp, pageReads, type ReaderDeps, stampOf } from "./page-reads.ts";
+import type { PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
 /** Other videos on a video's page, besides a spare one: its own may be among the first. */
 const BESIDE = 6;
@@ -10,37 +10,38 @@ const BESIDE = 6;
 const SITEMAP_VIDEOS = 5_000;
 
 /** One page of the list. */
-export interface VideosReading extends PageStamp, House {
+export interface VideosReading extends PageStamp, SiteIdentity {
   items: readonly Video[];
   total: number;
 }
 
 /** A video and others to go on with. */
-export interface VideoReading extends PageStamp, House {
+export interface VideoReading extends PageStamp, SiteIdentity {
   video: Video;
   others: readonly Video[];
 }
 
 /** Readers' pages of videos: one round trip each. */
-export function createReaderVideoService(deps: ReaderDeps & { videos: VideoRepository }) {
-  const { db, videos, now } = deps;
+export function createReaderVideoService({ videos, pages }: Pick<ReaderDeps, "pages"> & { videos: VideoRepository }) {
   return {
     async list(page: number, limit: number): Promise<VideosReading> {
-      const [edition, nextDue, house, list] = await readTogether(db, ...pageReads(deps), videos.readPage("public", page, limit));
-      return { ...stampOf(edition, now(), nextDue), ...list, ...house };
+      const { value, identity, stamp } = await pages.read(videos.readPage("public", page, limit));
+      return { ...stamp(), ...value, ...identity };
     },
 
     /** A published video; null when there is none of that id. */
     async video(id: number): Promise<VideoReading | null> {
-      const [edition, nextDue, house, video, others] = await readTogether(db, ...pageReads(deps), videos.readVideo(id), videos.readFirst(BESIDE + 1));
+      const { value, identity, stamp } = await pages.read(joinReads(videos.readVideo(id), videos.readFirst(BESIDE + 1)));
+      const [video, others] = value;
       if (!video?.published) return null;
-      return { ...stampOf(edition, now(), nextDue), video, others: others.filter((other) => other.id !== id).slice(0, BESIDE), ...house };
+      return { ...stamp(), video, others: others.filter((other) => other.id !== id).slice(0, BESIDE), ...identity };
     },
 
     /** WebVTT of a published video; null when there is none. */
     async captions(id: number): Promise<(PageStamp & { vtt: string }) | null> {
-      const [edition, nextDue, , video, vtt] = await readTogether(db, ...pageReads(deps), videos.readVideo(id), videos.readCaptions(id));
-      return video?.published && vtt !== null ? { ...stampOf(edition, now(), nextDue), vtt } : null;
+      const { value, stamp } = await pages.read(joinReads(videos.readVideo(id), videos.readCaptions(id)));
+      const [video, vtt] = value;
+      return video?.published && vtt !== null ? { ...stamp(), vtt } : null;
     },
 
     async sitemap(): Promise<VideosReading> {

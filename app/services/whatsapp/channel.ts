@@ -1,11 +1,11 @@
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import type { QueueTrouble } from "#app/domain/queue/queue-item.ts";
+import type { QueueFailure } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { afterDelivery, afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/domain/whatsapp/breaker.ts";
 import type { ConnectionState } from "#app/domain/whatsapp/connection.ts";
 import { maySend, textKey, WAIT_SENTENCES } from "#app/domain/whatsapp/may-send.ts";
 import { DEFAULT_PACING, type Pacing } from "#app/domain/whatsapp/pacing.ts";
-import type { DeliveryChannel, Flight, Gate, Outcome, QueueMemory, Step } from "../delivery-channel.ts";
+import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory, SendCheck, Step } from "../outbox/delivery-channel.ts";
 import { receiptOf } from "./early-receipts.ts";
 import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./gateway.ts";
 
@@ -28,19 +28,19 @@ export interface WhatsAppChannelDeps {
   now(): number;
 }
 
-type Message = Flight<WhatsAppPost, WhatsAppProgress>;
+type Message = InFlightItem<WhatsAppPost, WhatsAppProgress>;
 type MessageOutcome = Outcome<WhatsAppProgress>;
 
 /** Attempts at a message of which each time it is certain that it did not go, and the wait after each (ms). */
 const ATTEMPTS = 3;
 const RETRY_MS = 5 * 60_000;
 /** A send whose answer was lost may still be under way: our own time-out has long passed when it is looked for (ms). */
-const UNSETTLED_MS = 90_000;
+const SEARCH_DELAY_MS = 90_000;
 /** Looks for a message whose outcome is unknown, and the time between two (ms): presence proves, absence does not. */
-const LOOKS = 3;
-const LOOK_MS = 60_000;
+const SEARCHES_MAX = 3;
+const SEARCH_INTERVAL_MS = 60_000;
 /** Departures that pace and identical texts have to do with (ms). */
-const REMEMBERED_MS = 25 * 3_600_000;
+const SEND_HISTORY_MS = 25 * 3_600_000;
 const NO_GATEWAY_MS = 10 * 60_000;
 const NO_GROUP_MS = 60_000;
 
@@ -48,87 +48,87 @@ const NO_GATEWAY = "Sem serviço de mensagens configurado: cada item espera que 
 const NO_GROUP = "Selecione um grupo primeiro";
 const NO_ANSWER = "O serviço de mensagens não respondeu na última tentativa.";
 
-const UNKNOWN: QueueTrouble = {
-  cause: "A resposta do WhatsApp se perdeu: não se sabe se a mensagem saiu.",
-  remedy: "Confira no grupo se a mensagem chegou e responda aqui.",
+const UNKNOWN: QueueFailure = {
+  reason: "A resposta do WhatsApp se perdeu: não se sabe se a mensagem saiu.",
+  action: "Confira no grupo se a mensagem chegou e responda aqui.",
   code: "unknown",
 };
 /** What a person is told when WhatsApp refused a message that the gateway had taken. */
-export const NOT_DELIVERED: QueueTrouble = {
-  cause: "O WhatsApp avisou que não entregou a mensagem.",
-  remedy: "Confira no grupo se a mensagem chegou e responda aqui.",
+export const NOT_DELIVERED: QueueFailure = {
+  reason: "O WhatsApp avisou que não entregou a mensagem.",
+  action: "Confira no grupo se a mensagem chegou e responda aqui.",
   code: "not-delivered",
 };
-const LOOKING: QueueTrouble = { ...UNKNOWN, remedy: "O sistema procura a mensagem no grupo antes de perguntar a alguém." };
+const SEARCHING: QueueFailure = { ...UNKNOWN, action: "O sistema procura a mensagem no grupo antes de perguntar a alguém." };
 
 /** Whether the system tries again by itself depends on the queue at the time of reading: screens say it (`deskSentences`). */
 const RETRIED = "";
 
 /** A question that got no answer leaves open what it asked. */
-function unanswered(error: unknown): "unknown" {
+function unknownOnFailure(error: unknown): "unknown" {
   if (error instanceof ProviderFailure) return "unknown";
   throw error;
 }
 
-const troubleOf = (failure: ProviderFailure, remedy: string): QueueTrouble => ({ cause: failure.message, remedy, code: failure.details.code ?? failure.kind });
+const queueFailureOf = (failure: ProviderFailure, action: string): QueueFailure => ({ reason: failure.message, action, code: failure.details.code ?? failure.kind });
 
 /** Sending to the group through a gateway, at the pace of `domain/whatsapp`. A message is asked to be sent once; afterwards it is only looked for. */
 export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, now }: WhatsAppChannelDeps): DeliveryChannel<WhatsAppPost, WhatsAppProgress> {
   const breaker = (): Breaker => memory.read<Breaker>("breaker") ?? CLOSED_BREAKER;
-  const keepBreaker = (value: Breaker) => memory.write("breaker", value);
+  const saveBreaker = (value: Breaker) => memory.write("breaker", value);
 
   /** How the number is connected, null where nobody answered; one that was put out or banned stops everything. */
   async function readState(gateway: WhatsAppGateway): Promise<ConnectionState | null> {
     try {
       const { state, reason } = await gateway.state();
-      if (state !== "open") keepBreaker(afterDisconnection(breaker(), reason ?? null));
+      if (state !== "open") saveBreaker(afterDisconnection(breaker(), reason ?? null));
       return state;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (error.kind === "auth") keepBreaker(afterFailure(breaker(), { itemId: "", kind: "auth" }, now(), DEFAULT_PACING.failuresMax));
+      if (error.kind === "auth") saveBreaker(afterFailure(breaker(), { itemId: "", kind: "auth" }, now(), DEFAULT_PACING.failuresMax));
       return null;
     }
   }
 
-  async function gate({ payload, isUrgent }: Message, at: number): Promise<Gate> {
+  async function checkSend({ payload, isUrgent }: Message, at: number): Promise<SendCheck> {
     const { gateway } = choice;
     if (!gateway) return { may: "wait", until: at + NO_GATEWAY_MS, why: NO_GATEWAY };
     const { groupId, pacing, timeZone } = await readChoices();
     if (groupId === null) return { may: "wait", until: at + NO_GROUP_MS, why: NO_GROUP };
     const ask = (connected: boolean) => {
-      const sent = memory.departures(now(), REMEMBERED_MS).map((departure) => ({ at: departure.at, textKey: textKey(departure.payload.text) }));
+      const sent = memory.sendAttempts(now(), SEND_HISTORY_MS).map((attempt) => ({ at: attempt.at, textKey: textKey(attempt.payload.text) }));
       return maySend({ pacing, breaker: breaker(), sent, textKey: textKey(payload.text), connected, timeZone, urgent: isUrgent }, now());
     };
     // What our own books forbid is not worth a question to the gateway.
     const early = ask(true);
     const state = early.may === "yes" ? await readState(gateway) : null;
     const decision = early.may === "yes" ? ask(state === "open") : early;
-    if (decision.may === "yes") return { may: "go" };
+    if (decision.may === "yes") return { may: "send" };
     if (decision.may === "wait") return { may: "wait", until: decision.until, why: decision.why === "offline" && state === null ? NO_ANSWER : WAIT_SENTENCES[decision.why] };
-    if (decision.scope === "queue") return { may: "hold", hold: { reason: decision.reason, until: null } };
-    return { may: "never", trouble: { cause: decision.reason, remedy: "Mude o texto, ou remova o item.", code: "identical" } };
+    if (decision.scope === "queue") return { may: "hold", pause: { reason: decision.reason, until: null } };
+    return { may: "reject", failure: { reason: decision.reason, action: "Mude o texto, ou remova o item.", code: "identical" } };
   }
 
   const sent = (progress: WhatsAppProgress, providerId: string | null): MessageOutcome => {
-    keepBreaker(afterSent(breaker()));
+    saveBreaker(afterSent(breaker()));
     const receipt = receiptOf(memory, providerId);
-    return receipt.reached === "failed" ? { kind: "uncertain", progress, attempts: progress.attempts, trouble: NOT_DELIVERED } : { kind: "sent", progress, receipt };
+    return receipt.reached === "failed" ? { kind: "uncertain", progress, attempts: progress.attempts, failure: NOT_DELIVERED } : { kind: "sent", progress, receipt };
   };
 
   /** What follows from a send that gave no good answer. Only what proves that nothing went is tried again. */
   function afterRefusal(id: string, progress: WhatsAppProgress, failure: ProviderFailure, failuresMax: number): MessageOutcome {
     const { kind, details } = failure;
-    keepBreaker(afterFailure(breaker(), { itemId: id, kind, retryAfterSeconds: details.retryAfterSeconds }, now(), failuresMax));
+    saveBreaker(afterFailure(breaker(), { itemId: id, kind, retryAfterSeconds: details.retryAfterSeconds }, now(), failuresMax));
     const { stopped, pausedUntil } = breaker();
-    const hold = stopped ? { reason: STOP_SENTENCES[stopped], until: null } : undefined;
-    if (kind === "unknown_outcome") return { kind: "go-on", progress, inMs: UNSETTLED_MS, isDoubtful: true, attempts: progress.attempts, trouble: LOOKING, hold };
+    const pause = stopped ? { reason: STOP_SENTENCES[stopped], until: null } : undefined;
+    if (kind === "unknown_outcome") return { kind: "continue", progress, delayMs: SEARCH_DELAY_MS, maybeSent: true, attempts: progress.attempts, failure: SEARCHING, pause };
     const isOnlyPaused = kind === "rate_limited" || kind === "auth" || kind === "permission" || kind === "policy";
     const attempts = progress.attempts + (isOnlyPaused ? 0 : 1);
     const refused: WhatsAppProgress = { askedAt: null, attempts, looks: 0 };
-    if (kind === "invalid") return { kind: "failed", progress: refused, attempts, trouble: troubleOf(failure, "Corrija o conteúdo e tente de novo."), hold };
-    if (attempts >= ATTEMPTS) return { kind: "failed", progress: refused, attempts, trouble: troubleOf(failure, "Confira a conexão e o grupo e tente de novo."), hold };
-    const inMs = isOnlyPaused ? Math.max(0, (pausedUntil ?? 0) - now()) : RETRY_MS;
-    return { kind: "again", progress: refused, inMs, isDoubtful: false, attempts, trouble: troubleOf(failure, RETRIED), hold };
+    if (kind === "invalid") return { kind: "failed", progress: refused, attempts, failure: queueFailureOf(failure, "Corrija o conteúdo e tente de novo."), pause };
+    if (attempts >= ATTEMPTS) return { kind: "failed", progress: refused, attempts, failure: queueFailureOf(failure, "Confira a conexão e o grupo e tente de novo."), pause };
+    const delayMs = isOnlyPaused ? Math.max(0, (pausedUntil ?? 0) - now()) : RETRY_MS;
+    return { kind: "retry", progress: refused, delayMs, maybeSent: false, attempts, failure: queueFailureOf(failure, RETRIED), pause };
   }
 
   function sending(gateway: WhatsAppGateway, { id, payload, progress }: Message): Step<WhatsAppProgress> {
@@ -144,7 +144,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
         // A gateway that failed before may be one that does not reach the site.
         if (payload.pictureUrl !== null) image = await imageOf(payload.pictureUrl, progress.attempts === 0);
         if (groupId !== null) return null;
-        return { kind: "again", progress, inMs: NO_GROUP_MS, isDoubtful: false, attempts: progress.attempts, trouble: { cause: NO_GROUP, remedy: "", code: "group" } };
+        return { kind: "retry", progress, delayMs: NO_GROUP_MS, maybeSent: false, attempts: progress.attempts, failure: { reason: NO_GROUP, action: "", code: "group" } };
       },
       intent: asked,
       call: async () => {
@@ -161,50 +161,50 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
   }
 
   /** Whether another message with this link went of late, by a clock that may have been wrong: then finding the link says nothing of this one. */
-  const isShared = (id: string, link: string) => memory.departures(now(), REMEMBERED_MS).some((other) => other.id !== id && other.payload.link === link);
+  const isLinkShared = (id: string, link: string) => memory.sendAttempts(now(), SEND_HISTORY_MS).some((other) => other.id !== id && other.payload.link === link);
 
-  function looking(gateway: WhatsAppGateway, { id, payload: { link }, progress }: Message, askedAt: number): Step<WhatsAppProgress> {
+  function searching(gateway: WhatsAppGateway, { id, payload: { link }, progress }: Message, askedAt: number): Step<WhatsAppProgress> {
     const { attempts } = progress;
-    const looked = { ...progress, looks: progress.looks + 1 };
-    const undecided: MessageOutcome = { kind: "uncertain", progress: looked, attempts, trouble: UNKNOWN };
+    const searched = { ...progress, looks: progress.looks + 1 };
+    const undecided: MessageOutcome = { kind: "uncertain", progress: searched, attempts, failure: UNKNOWN };
     return {
       intent: null,
       call: async () => {
-        if (link === null || isShared(id, link)) return undecided;
+        if (link === null || isLinkShared(id, link)) return undecided;
         const { groupId } = await readChoices();
-        const found = groupId === null ? "unknown" : await gateway.findSent({ groupId, containing: link, since: askedAt }).catch(unanswered);
-        if (found === true) return { kind: "sent", found: true, progress: looked, receipt: receiptOf(memory, null) };
-        return looked.looks >= LOOKS ? undecided : { kind: "go-on", progress: looked, inMs: LOOK_MS, isDoubtful: true, attempts, trouble: LOOKING };
+        const found = groupId === null ? "unknown" : await gateway.findSent({ groupId, containing: link, since: askedAt }).catch(unknownOnFailure);
+        if (found === true) return { kind: "sent", found: true, progress: searched, receipt: receiptOf(memory, null) };
+        return searched.looks >= SEARCHES_MAX ? undecided : { kind: "continue", progress: searched, delayMs: SEARCH_INTERVAL_MS, maybeSent: true, attempts, failure: SEARCHING };
       },
     };
   }
 
   return {
     begin: () => ({ askedAt: null, attempts: 0, looks: 0 }),
-    gate,
+    checkSend,
 
     next(message) {
       const { gateway } = choice;
       const { progress } = message;
       if (!gateway) {
-        const lost: MessageOutcome = { kind: "uncertain", progress, attempts: progress.attempts, trouble: UNKNOWN };
+        const lost: MessageOutcome = { kind: "uncertain", progress, attempts: progress.attempts, failure: UNKNOWN };
         return { intent: null, call: async () => lost };
       }
-      return progress.askedAt === null ? sending(gateway, message) : looking(gateway, message, progress.askedAt);
+      return progress.askedAt === null ? sending(gateway, message) : searching(gateway, message, progress.askedAt);
     },
 
-    resume(progress, at) {
-      if (progress.askedAt === null) return { progress, inMs: 0 };
-      return { progress, inMs: Math.min(UNSETTLED_MS, Math.max(0, progress.askedAt + UNSETTLED_MS - at)) };
+    afterInterruption(progress, at) {
+      if (progress.askedAt === null) return { progress, delayMs: 0 };
+      return { progress, delayMs: Math.min(SEARCH_DELAY_MS, Math.max(0, progress.askedAt + SEARCH_DELAY_MS - at)) };
     },
 
     retry: () => ({ askedAt: null, attempts: 0, looks: 0 }),
-    released: () => keepBreaker(afterResume()),
+    resumed: () => saveBreaker(afterResume()),
 
-    delivered(id) {
+    confirmSent(id) {
       const before = breaker();
       const after = afterDelivery(before, id);
-      keepBreaker(after);
+      saveBreaker(after);
       return before.stopped !== null && after.stopped === null;
     },
   };

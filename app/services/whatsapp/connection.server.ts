@@ -30,7 +30,7 @@ export function createWhatsAppConnection({ db, settings, queue, line, choice, si
     async groups(fresh: boolean) {
       gatewayOf();
       const found = await line.groups(fresh);
-      return found.groups === null ? refuse("provider-failed", `Não foi possível listar os grupos: ${found.trouble}`) : found;
+      return found.groups === null ? refuse("provider-failed", `Não foi possível listar os grupos: ${found.failure}`) : found;
     },
 
     /** Chooses the group that the queue sends to. */
@@ -48,16 +48,16 @@ export function createWhatsAppConnection({ db, settings, queue, line, choice, si
       return group;
     },
 
-    async leaveGroup(actor: Person): Promise<void> {
+    async clearGroup(actor: Person): Promise<void> {
       const group = await readOne(db, readGroup(settings));
       if (group) await settings.saveForNewsroom({ key: "whatsapp-group", value: null, at: now(), actor, action: "whatsapp.group", subject: `nenhum (era ${group.name})` });
     },
 
     /** Takes a call of the gateway, if it is its own; answered before it is dealt with. */
-    hear(headers: Headers, body: string): void {
+    handleWebhook(headers: Headers, body: string): void {
       const event = choice.gateway?.readWebhook(headers, body, now()) ?? null;
       if (!event) return;
-      const work = event.type === "sent" || event.type === "receipt" ? queue.hear(event) : line.hear(event);
+      const work = event.type === "sent" || event.type === "receipt" ? queue.handleEvent(event) : line.handleEvent(event);
       waitUntil(work.catch((error: unknown) => logEvent("error", "whatsapp-webhook", errorFields(error))));
     },
   };

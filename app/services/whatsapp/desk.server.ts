@@ -1,12 +1,12 @@
 import { joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
-import type { ArticleSummary } from "#app/domain/article/article.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { ChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
 import type { DeskStatus, PickerArticle } from "#app/domain/whatsapp/desk.ts";
 import type { Pacing } from "#app/domain/whatsapp/pacing.ts";
 import { PICKER_ARTICLES } from "#app/domain/whatsapp/picker.ts";
-import { readChosenPacing, readGroup, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+import { readGroup, readStoredPacing, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** Sent items that the list ends with. */
 const SENT_SHOWN = 20;
@@ -27,12 +27,12 @@ export function createWhatsAppDesk({ db, articles, settings, queue, line, choice
   }
 
   async function statusWith(group: ChosenGroup | null): Promise<DeskStatus> {
-    const [view, counts, hold, rest] = await Promise.all([line.view(), queue.counts(), queue.hold(), queue.rest()]);
-    return { line: view, counts, hold, rest, group };
+    const [view, counts, paused, throttled] = await Promise.all([line.view(), queue.counts(), queue.paused(), queue.throttled()]);
+    return { line: view, counts, paused, throttled, group };
   }
 
   /** What of the stories waits, and when each went last. */
-  async function marked(newest: readonly ArticleSummary[]): Promise<PickerArticle[]> {
+  async function markQueued(newest: readonly ArticleSummary[]): Promise<PickerArticle[]> {
     const [waiting, settled] = await Promise.all([queue.list(), queue.history(SENT_READ, null)]);
     const queued = new Set(waiting.map(({ payload }) => payload.articleId));
     const sent = new Map<number | null, number>();
@@ -45,23 +45,23 @@ export function createWhatsAppDesk({ db, articles, settings, queue, line, choice
 
   return {
     items,
-    marked,
+    markQueued,
     statusWith,
 
     /** What the screen opens with, beside what the queue and the connection say. */
     readScreen: (): Read<{ newest: ArticleSummary[]; group: ChosenGroup | null; pacing: Pacing }> =>
-      mapRead(joinReads(readNewest(), readGroup(settings), readChosenPacing(settings)), ([newest, group, pacing]) => ({ newest, group, pacing })),
+      mapRead(joinReads(readNewest(), readGroup(settings), readStoredPacing(settings)), ([newest, group, pacing]) => ({ newest, group, pacing })),
 
     status: async (): Promise<DeskStatus> => statusWith(await readOne(db, readGroup(settings))),
 
     /** What waits for a person; the gateway is not asked. */
     async notices(): Promise<{ parada: boolean; itens: number }> {
-      const [{ failed, uncertain }, hold] = await Promise.all([queue.counts(), queue.hold()]);
-      return { parada: choice.gateway !== null && hold !== null, itens: failed + uncertain };
+      const [{ failed, uncertain }, paused] = await Promise.all([queue.counts(), queue.paused()]);
+      return { parada: choice.gateway !== null && paused !== null, itens: failed + uncertain };
     },
 
     async articles(): Promise<PickerArticle[]> {
-      return marked(await readOne(db, readNewest()));
+      return markQueued(await readOne(db, readNewest()));
     },
   };
 }

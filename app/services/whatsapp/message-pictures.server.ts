@@ -3,9 +3,9 @@ import { CENTRE } from "#app/domain/media/crop.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { variantAddress } from "#app/domain/media/variant.ts";
 import { isFetchable } from "#app/domain/whatsapp/custom-content.ts";
-import type { CardPictures } from "../card-pictures.server.ts";
+import type { CardPictures } from "../cards/card-pictures.server.ts";
 import { errorFields, logEvent } from "../log.server.ts";
-import type { PictureRenderer } from "../pictures.server.ts";
+import type { PictureRenderer } from "../media/pictures.server.ts";
 import type { MessageImage } from "./gateway.ts";
 
 /** As wide as phones show it and no wider; one of the site's own widths (pixels). */

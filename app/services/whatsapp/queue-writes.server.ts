@@ -1,17 +1,18 @@
 import { readOne, readTogether } from "#app/db/database.ts";
-import { type Article, isVisible } from "#app/domain/article/article.ts";
+import { type Article, isVisible } from "#app/domain/articles/article.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { type Refusal, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { bubbleParts } from "#app/domain/whatsapp/bubble.ts";
 import { type CustomContent, customMessage, customProblems } from "#app/domain/whatsapp/custom-content.ts";
-import { storyPost } from "#app/domain/whatsapp/story-post.ts";
-import type { QueueRefusal } from "../delivery-queues.ts";
-import { type Person, readGroup, storySlot, trail, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+import { storyPost } from "#app/domain/whatsapp/message.ts";
+import type { QueueRefusal } from "../queue/delivery-queues.ts";
+import { type Person, readGroup, recordAudit, storySlot, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 type Item = QueueItem<WhatsAppPost>;
 
 export const NO_GROUP = "Selecione um grupo primeiro";
+const ARTICLE_GONE = "A matéria deste item saiu do site. Remova o item da fila.";
 /** A story that went out within this time is not offered again (contracts §5.5: identical text; ms). */
 const SENT_LATELY_MS = 24 * 3_600_000;
 
@@ -22,7 +23,7 @@ const REFUSALS: Record<QueueRefusal["refused"], Pick<Refusal, "code" | "detail">
   state: { code: "conflict", detail: "A situação deste item mudou. Atualize a fila e tente de novo." },
 };
 
-const done = (answer: Item | QueueRefusal): Item => {
+const unwrapChange = (answer: Item | QueueRefusal): Item => {
   if (!("refused" in answer)) return answer;
   const { code, detail } = REFUSALS[answer.refused];
   return refuse(code, detail);
@@ -47,14 +48,26 @@ export function createQueueWrites(deps: WhatsAppDeps) {
 
   /** One change of one item, with its line in the trail. */
   async function change(act: () => Promise<Item | QueueRefusal>, actor: Person, action: string): Promise<Item> {
-    const item = done(await act());
-    await trail(deps, actor, action, item.payload.title);
+    const item = unwrapChange(await act());
+    await recordAudit(deps, actor, action, item.payload.title);
     return item;
   }
 
   /** Nothing is sent for people who have chosen nobody to send to (spec 2 §5). */
   async function requireGroup(): Promise<void> {
     if (choice.gateway && (await readOne(db, readGroup(settings))) === null) refuse("invalid", NO_GROUP);
+  }
+
+  /** Refuses items of unpublished or deleted articles. The outbox removes those items, except the ones with an unknown outcome. */
+  async function requireArticleOnSite(articleId: number | null): Promise<void> {
+    if (articleId === null) return;
+    const article = await readOne(db, articles.readArticle(articleId));
+    if (!article || !isVisible(article)) refuse("conflict", ARTICLE_GONE);
+  }
+
+  /** The same check by item id. A missing item passes: the queue itself answers 404. */
+  async function requireItemOnSite(id: string): Promise<void> {
+    await requireArticleOnSite((await queue.list()).find((item) => item.id === id)?.payload.articleId ?? null);
   }
 
   function requireGateway(): void {
@@ -72,7 +85,7 @@ export function createQueueWrites(deps: WhatsAppDeps) {
         const item = article && isVisible(article) ? await addStory(article, actor) : null;
         if (item) added.push(item);
       }
-      if (added.length > 0) await trail(deps, actor, "whatsapp.add", added.map(({ payload }) => payload.title).join("; "));
+      if (added.length > 0) await recordAudit(deps, actor, "whatsapp.add", added.map(({ payload }) => payload.title).join("; "));
       const taken = new Set(added.map(({ payload }) => payload.articleId));
       return { added, skipped: wanted.filter((id) => !taken.has(id)) };
     },
@@ -87,39 +100,57 @@ export function createQueueWrites(deps: WhatsAppDeps) {
       const payload: WhatsAppPost = { articleId: null, kind: content.type, title: titleOf(text), kicker: "", text, link, pictureUrl: content.imageUrl?.trim() || null };
       const [added] = await queue.add([{ key: `custom:${opId}`, payload, dueAt: null, by: actor }]);
       if (!added) return refuse("unavailable", "A fila não respondeu. Tente novamente.");
-      if (added.isNew) await trail(deps, actor, "whatsapp.add", payload.title);
+      if (added.isNew) await recordAudit(deps, actor, "whatsapp.add", payload.title);
       return added.item;
     },
 
     remove: (id: string, actor: Person): Promise<Item> => change(() => queue.cancel(id), actor, "whatsapp.remove"),
 
-    /** Puts back what a person took out a moment ago. */
-    restore: (id: string, actor: Person): Promise<Item> => change(() => queue.restore(id), actor, "whatsapp.restore"),
+    /** Restores an item that a person just removed. */
+    restore: (id: string, actor: Person): Promise<Item> =>
+      change(
+        async () => {
+          const restored = await queue.restore(id);
+          if ("refused" in restored) return restored;
+          try {
+            await requireArticleOnSite(restored.payload.articleId);
+          } catch (error) {
+            await queue.cancel(id);
+            throw error;
+          }
+          return restored;
+        },
+        actor,
+        "whatsapp.restore",
+      ),
 
     /** Takes the times of items back, which are pending then. */
     async unschedule(ids: readonly string[], actor: Person): Promise<Item[]> {
       const items = await queue.unschedule(ids);
-      if (items.length > 0) await trail(deps, actor, "whatsapp.unschedule", items.map(({ payload }) => payload.title).join("; "));
+      if (items.length > 0) await recordAudit(deps, actor, "whatsapp.unschedule", items.map(({ payload }) => payload.title).join("; "));
       return items;
     },
 
-    retry: (id: string, actor: Person): Promise<Item> => change(() => queue.retry(id), actor, "whatsapp.retry"),
+    async retry(id: string, actor: Person): Promise<Item> {
+      await requireItemOnSite(id);
+      return change(() => queue.retry(id), actor, "whatsapp.retry");
+    },
 
     async sendNow(id: string, actor: Person): Promise<Item> {
       requireGateway();
-      await requireGroup();
+      await Promise.all([requireGroup(), requireItemOnSite(id)]);
       return change(() => queue.sendNow(id), actor, "whatsapp.send-now");
     },
 
     markSent: (id: string, actor: Person): Promise<Item> => change(() => queue.markSent(id, actor), actor, "whatsapp.mark-sent"),
 
-    resolve: (id: string, isOut: boolean, actor: Person): Promise<Item> =>
-      change(() => queue.resolve(id, isOut, actor), actor, isOut ? "whatsapp.resolve-sent" : "whatsapp.resolve-failed"),
+    resolve: (id: string, wasSent: boolean, actor: Person): Promise<Item> =>
+      change(() => queue.resolve(id, wasSent, actor), actor, wasSent ? "whatsapp.resolve-sent" : "whatsapp.resolve-failed"),
 
     /** Lets a queue that rests go on. */
     async release(actor: Person): Promise<void> {
-      await queue.release();
-      await trail(deps, actor, "whatsapp.release", "");
+      await queue.resume();
+      await recordAudit(deps, actor, "whatsapp.release", "");
     },
   };
 }

@@ -7,7 +7,7 @@ import { type ItemOrder, NEWEST_FIRST_NOTE, newestFirst, type OrderItem, orderPr
 import { LEFT_SENTENCES, nextWindow, planSchedule, windowProblem } from "#app/domain/whatsapp/schedule.ts";
 import { NO_GROUP } from "./queue-writes.server.ts";
 import { takenTimes } from "./taken-times.server.ts";
-import { type Person, pacingNow, readGroup, trail, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+import { effectivePacing, type Person, readGroup, recordAudit, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 type Item = QueueItem<WhatsAppPost>;
 
@@ -46,7 +46,7 @@ export function createScheduling(deps: WhatsAppDeps) {
     if (group === null) refuse("invalid", NO_GROUP);
     const pending = (await queue.list()).filter(({ state }) => state === "pending");
     if (pending.length === 0) return { scheduled: [], left: [], chosenBy: "newest", without: null };
-    const [pacing, taken] = await Promise.all([pacingNow(deps), takenTimes(queue, now())]);
+    const [pacing, taken] = await Promise.all([effectivePacing(deps), takenTimes(queue, now())]);
     const window = day === null ? nextWindow(now(), timeZone, { start, end }) : { day, start, end };
     // An order of what cannot be placed would cost tokens and say nothing.
     const problem = windowProblem({ window, pacing, taken, timeZone }, now());
@@ -57,7 +57,7 @@ export function createScheduling(deps: WhatsAppDeps) {
     const noteOf = (id: string) => reasons.get(id) || NEWEST_FIRST_NOTE;
     const placed = plan.placed.length > 0 ? await queue.schedule(plan.placed.map(({ id, at }) => ({ id, dueAt: at, note: noteOf(id) }))) : [];
     const byId = new Map(pending.map((item) => [item.id, item]));
-    if (placed.length > 0) await trail(deps, actor, "whatsapp.schedule", placed.map(({ payload }) => payload.title).join("; "));
+    if (placed.length > 0) await recordAudit(deps, actor, "whatsapp.schedule", placed.map(({ payload }) => payload.title).join("; "));
     return {
       scheduled: placed,
       left: plan.left.flatMap(({ id, reason }) => {

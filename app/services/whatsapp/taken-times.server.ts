@@ -1,4 +1,4 @@
-import type { WhatsAppQueuePort } from "../delivery-queues.ts";
+import type { WhatsAppQueuePort } from "../queue/delivery-queues.ts";
 
 /** More than any day's cap. */
 const SENT_READ = 250;

@@ -1,13 +1,12 @@
-import type { ArticleRepository } from "#app/db/articles.ts";
-import { trailStatement } from "#app/db/audit.ts";
+import type { ArticleRepository } from "#app/db/articles/articles.ts";
+import { trailStatement } from "#app/db/audit/audit.ts";
 import { type Database, mapRead, type Read, readOne } from "#app/db/database.ts";
-import type { SettingsRepository } from "#app/db/settings.ts";
+import type { SettingsRepository } from "#app/db/settings/settings.ts";
 import { type ChosenGroup, readChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
-import { PACING_OFF, type Pacing } from "#app/domain/whatsapp/pacing.ts";
-import { readPacing } from "#app/domain/whatsapp/stored-pacing.ts";
-import type { createCompletionService } from "../completions.server.ts";
-import type { WhatsAppQueuePort } from "../delivery-queues.ts";
-import type { ShortLinkService } from "../short-links.server.ts";
+import { PACING_OFF, type Pacing, readPacing } from "#app/domain/whatsapp/pacing.ts";
+import type { ShortLinkService } from "../links/short-links.server.ts";
+import type { WhatsAppQueuePort } from "../queue/delivery-queues.ts";
+import type { createCompletionService } from "../suggestions/completions.server.ts";
 import type { WhatsAppGatewayChoice } from "./gateway.ts";
 import type { WhatsAppLinePort } from "./line.ts";
 
@@ -42,13 +41,13 @@ export interface Person {
 export const readGroup = (settings: Pick<SettingsRepository, "read">): Read<ChosenGroup | null> => mapRead(settings.read("whatsapp-group"), readChosenGroup);
 
 /** The pace that an admin chose. */
-export const readChosenPacing = (settings: Pick<SettingsRepository, "read">): Read<Pacing> => mapRead(settings.read("whatsapp-pacing"), readPacing);
+export const readStoredPacing = (settings: Pick<SettingsRepository, "read">): Read<Pacing> => mapRead(settings.read("whatsapp-pacing"), readPacing);
 
 /** The pace that counts. */
-export const pacingNow = async ({ db, settings, isPacingOff }: Pick<WhatsAppDeps, "db" | "settings" | "isPacingOff">): Promise<Pacing> =>
-  isPacingOff ? PACING_OFF : readOne(db, readChosenPacing(settings));
+export const effectivePacing = async ({ db, settings, isPacingOff }: Pick<WhatsAppDeps, "db" | "settings" | "isPacingOff">): Promise<Pacing> =>
+  isPacingOff ? PACING_OFF : readOne(db, readStoredPacing(settings));
 
 /** Leaves a line in the trail of what was done to the queue. */
-export const trail = async ({ db, now }: Pick<WhatsAppDeps, "db" | "now">, actor: Person, action: string, subject: string): Promise<void> => {
+export const recordAudit = async ({ db, now }: Pick<WhatsAppDeps, "db" | "now">, actor: Person, action: string, subject: string): Promise<void> => {
   await trailStatement(db, { at: now(), actor, action, details: { subject } });
 };

@@ -1,9 +1,9 @@
 import { createWhatsAppConnection } from "./connection.server.ts";
 import { createWhatsAppDesk } from "./desk.server.ts";
-import { createPace } from "./pace.server.ts";
+import { createWhatsAppOutboxConsumer } from "./outbox-consumer.server.ts";
+import { createPace } from "./pacing.server.ts";
 import { createQueueWrites } from "./queue-writes.server.ts";
 import { createScheduling } from "./scheduling.server.ts";
-import { createStoryFollower } from "./story-follower.server.ts";
 import type { WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** The group's channel: its connection, its queue, its pace. */
@@ -11,7 +11,7 @@ export const createWhatsAppService = (deps: WhatsAppDeps) => ({
   connection: createWhatsAppConnection(deps),
   desk: createWhatsAppDesk(deps),
   pace: createPace(deps),
-  follower: createStoryFollower(deps),
+  outboxConsumer: createWhatsAppOutboxConsumer(deps),
   queue: createQueueWrites(deps),
   schedule: createScheduling(deps),
 });

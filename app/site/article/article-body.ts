@@ -1,8 +1,7 @@
-import { findEmbed } from "#app/domain/article/embeds.ts";
+import { findEmbed } from "#app/domain/articles/embeds.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { PHONE_WIDTH, pictureSrcSet } from "../cards/picture.tsx";
 import { unbrokenHtml } from "../typography/unbroken.tsx";
-import { creditLine } from "./credit-line.ts";
 import { embedFacade } from "./embed-facade.ts";
 
 /** How wide a picture in the text is shown. */
@@ -72,3 +71,6 @@ export function presentBody(html: string, { siteUrl, economy }: BodyOptions): st
     .replace(/<\/table>/g, "</table></section>")
     .replaceAll(`href="${siteUrl}/`, 'href="/');
 }
+
+/** "Foto: " before a bare name; a credit that says what it is stays as it was written. */
+export const creditLine = (credit: string): string => (credit.includes(":") ? credit : `Foto: ${credit}`);

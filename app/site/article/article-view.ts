@@ -1,14 +1,13 @@
-import type { Article, ArticleSummary } from "#app/domain/article/article.ts";
-import { categoryPath } from "#app/domain/article/categories.ts";
-import { readingMinutes } from "#app/domain/article/reading-time.ts";
+import type { Article, ArticleSummary } from "#app/domain/articles/article.ts";
+import { categoryPath } from "#app/domain/articles/categories.ts";
+import { readingMinutes } from "#app/domain/articles/reading-time.ts";
+import { slugify } from "#app/domain/articles/slug.ts";
 import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
 import { type CardView, toCardView, toPictureView } from "../cards/card-view.ts";
-import { authorAddress, tagAddress } from "../cards/list-address.ts";
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
-import { presentBody } from "./article-body.ts";
-import { creditLine } from "./credit-line.ts";
+import { creditLine, presentBody } from "./article-body.ts";
 
 export interface ReactionView {
   reaction: Reaction;
@@ -113,3 +112,8 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     share: shareAddresses(article.title, canonical),
   };
 }
+
+/** Null where nothing of the name is left in an address. */
+export const authorAddress = (author: string): string | null => (slugify(author) ? `/autor/${slugify(author)}` : null);
+
+export const tagAddress = (tag: string): string | null => (slugify(tag) ? `/tag/${slugify(tag)}` : null);

@@ -1,4 +1,4 @@
-import { EMBED_TITLE, type EmbedProvider, type FoundEmbed } from "#app/domain/article/embeds.ts";
+import { EMBED_TITLE, type EmbedProvider, type FoundEmbed } from "#app/domain/articles/embeds.ts";
 
 interface Words {
   /** What is loaded, with its article. */

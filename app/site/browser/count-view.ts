@@ -1,4 +1,4 @@
-import { randomId } from "./random-id.ts";
+import { randomId } from "./memory.ts";
 
 const ADDRESS = "/collect";
 

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from "../offline/worker-message.ts";
+import type { WorkerMessage } from "../offline/worker-scope.ts";
 import { PREFERENCE_KEYS } from "../preferences/choices.ts";
 import { recall } from "./memory.ts";
 

@@ -1,6 +1,5 @@
 import type { Reaction } from "#app/wire/articles.ts";
-import { recall, remember } from "./memory.ts";
-import { randomId } from "./random-id.ts";
+import { randomId, recall, remember } from "./memory.ts";
 
 const FAILED = "Não foi possível registrar sua reação. Tente novamente.";
 const READER_KEY = "lide:reader";

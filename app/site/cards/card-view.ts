@@ -1,5 +1,5 @@
-import type { ArticleSummary } from "#app/domain/article/article.ts";
-import type { Category } from "#app/domain/article/categories.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
 import type { FocalPoint } from "#app/domain/media/crop.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { shortTime } from "#app/domain/time/newsroom-clock.ts";

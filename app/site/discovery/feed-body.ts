@@ -1,5 +1,5 @@
-import type { Article } from "#app/domain/article/article.ts";
-import { EMBED_TITLE, findEmbed } from "#app/domain/article/embeds.ts";
+import type { Article } from "#app/domain/articles/article.ts";
+import { EMBED_TITLE, findEmbed } from "#app/domain/articles/embeds.ts";
 
 const escapeAttribute = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 const plainText = (text: string) =>

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { Crumb, ListHead } from "../lists/list-view.ts";
 import type { SiteView } from "../shell/site-view.ts";
 
-/** What the head of a list, or of one of the house's own pages, holds. */
+/** Meta tags of a list or institutional page. */
 export function listMeta(site: SiteView, head: ListHead): MetaDescriptor[] {
   const title = `${head.title} | ${site.name}`;
   const link = (rel: string, href: string): MetaDescriptor => ({ tagName: "link", rel, href });

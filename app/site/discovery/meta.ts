@@ -29,8 +29,8 @@ function sharedPicture({ url, type, width, height, alt }: SharePicture): MetaDes
   ];
 }
 
-/** The newsroom's logo, or the house's own picture, for pages without one. */
-const housePicture = ({ url, name: alt, shareLogo }: SiteView) =>
+/** The newsroom's logo, else the built-in picture, for pages without one. */
+const defaultSharePicture = ({ url, name: alt, shareLogo }: SiteView) =>
   sharedPicture(
     shareLogo
       ? { url: url + shareLogo.src, type: shareLogo.type, width: shareLogo.width, height: shareLogo.height, alt }
@@ -59,7 +59,7 @@ export const pageMeta = (site: SiteView, { type, heading, title, description, ur
   property("og:title", title),
   property("og:description", description),
   property("og:url", url),
-  ...(picture ? sharedPicture(openGraphPicture(picture, site.url)) : housePicture(site)),
+  ...(picture ? sharedPicture(openGraphPicture(picture, site.url)) : defaultSharePicture(site)),
   { name: "twitter:card", content: "summary_large_image" },
 ];
 

@@ -1,4 +1,4 @@
-import type { SiteChoices } from "#app/domain/site/site-choices.ts";
+import type { SiteChoices } from "#app/domain/settings/site-choices.ts";
 
 /** What collects texts for training, by the names its owners give it. */
 const AI_TRAINING = [

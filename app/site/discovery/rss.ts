@@ -1,6 +1,6 @@
-import type { Article } from "#app/domain/article/article.ts";
-import type { Category } from "#app/domain/article/categories.ts";
-import { categoryPath } from "#app/domain/article/categories.ts";
+import type { Article } from "#app/domain/articles/article.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
+import { categoryPath } from "#app/domain/articles/categories.ts";
 import { toPictureView } from "../cards/card-view.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import { titleCase, type ViewContext } from "../shell/site-view.ts";

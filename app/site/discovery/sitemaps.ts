@@ -1,6 +1,6 @@
-import type { ArticleSummary } from "#app/domain/article/article.ts";
-import type { Category } from "#app/domain/article/categories.ts";
-import { categoryPath } from "#app/domain/article/categories.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
+import { categoryPath } from "#app/domain/articles/categories.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import type { VideoFacts } from "../videos/video-view.ts";

@@ -6,7 +6,7 @@ const OWN_ICONS = [
   { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
-/** The newsroom's icon in the sizes that there are, or the house's own. */
+/** The newsroom's icon in the sizes available, else the built-in one. */
 function iconsOf(iconKey: string | null): readonly Record<string, string>[] {
   const pictures = ([160, 320, 640] as const).map((width) => iconPicture(iconKey, width)).filter((picture) => picture !== null);
   const bySize = new Map(pictures.map(({ src, width, height, type }) => [width, { src, sizes: `${width}x${height}`, type, purpose: "any" }]));

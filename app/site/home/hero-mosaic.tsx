@@ -1,7 +1,7 @@
 import type { CardView } from "../cards/card-view.ts";
 import { Headline, Kicker, Meta } from "../cards/cards.tsx";
 import { PHONE_WIDTH, Picture, sectionColor } from "../cards/picture.tsx";
-import type { HeroProps } from "./hero-props.ts";
+import type { HeroProps } from "./home-view.ts";
 
 const LEAD_SIZES = `(min-width: 80rem) 54rem, (min-width: 48rem) 66vw, ${PHONE_WIDTH}`;
 const SIZES = "(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, 60vw";

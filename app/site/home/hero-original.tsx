@@ -1,6 +1,6 @@
 import { LeadCard, RowCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH } from "../cards/picture.tsx";
-import type { HeroProps } from "./hero-props.ts";
+import type { HeroProps } from "./home-view.ts";
 
 const LEAD_SIZES = `(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, ${PHONE_WIDTH}`;
 const SIDE_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 32vw, 7rem";

@@ -1,6 +1,6 @@
 import { Headline, Kicker, Meta } from "../cards/cards.tsx";
 import { Picture } from "../cards/picture.tsx";
-import type { HeroProps } from "./hero-props.ts";
+import type { HeroProps } from "./home-view.ts";
 
 const SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 32vw, 45vw";
 

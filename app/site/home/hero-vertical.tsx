@@ -1,7 +1,7 @@
 import type { CardView } from "../cards/card-view.ts";
 import { Headline, Kicker } from "../cards/cards.tsx";
 import { PHONE_WIDTH, Picture } from "../cards/picture.tsx";
-import type { HeroProps } from "./hero-props.ts";
+import type { HeroProps } from "./home-view.ts";
 
 const LEAD_SIZES = `(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, ${PHONE_WIDTH}`;
 const SIZES = "(min-width: 48rem) 14rem, 6rem";

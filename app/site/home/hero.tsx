@@ -3,9 +3,8 @@ import type { LayoutId } from "#app/domain/home/layouts.ts";
 import { HeroMosaic } from "./hero-mosaic.tsx";
 import { HeroOriginal } from "./hero-original.tsx";
 import { HeroPremium } from "./hero-premium.tsx";
-import type { HeroProps } from "./hero-props.ts";
 import { HeroVertical } from "./hero-vertical.tsx";
-import type { HomeBand } from "./home-view.ts";
+import type { HeroProps, HomeBand } from "./home-view.ts";
 
 const COMPOSITIONS: Record<LayoutId, ComponentType<HeroProps>> = { original: HeroOriginal, vertical: HeroVertical, mosaico: HeroMosaic, premium: HeroPremium };
 

@@ -1,12 +1,12 @@
-import type { ArticleSummary } from "#app/domain/article/article.ts";
-import type { Category } from "#app/domain/article/categories.ts";
-import { HOUSE_COLOR } from "#app/domain/cards/section-color.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
+import { BRAND_COLOR } from "#app/domain/cards/section-color.ts";
 import type { LayoutId } from "#app/domain/home/layouts.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 import type { Video } from "#app/domain/videos/video.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
-import { anchorOf, inWords, leadingTowns, type SiteView, TOWNS_ANCHOR, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { anchorOf, formatList, leadingTowns, type SiteView, TOWNS_ANCHOR, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { toVideoCard, type VideoCardView } from "../videos/video-card-view.ts";
 
 /** The block of an editoria, or of the towns; `id` is its anchor. */
@@ -99,7 +99,7 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
       case "reacoes": {
         const stories = rows.mostReacted.filter(({ article }) => !inHero.has(article.id)).slice(0, REACTED_SHOWN);
         if (stories.length > 0)
-          bands.push({ kind: "reactions", stories: stories.map(({ article, reactions }) => ({ card: card(article), reactions: reactionsInWords(reactions) })) });
+          bands.push({ kind: "reactions", stories: stories.map(({ article, reactions }) => ({ card: card(article), reactions: reactionsLabel(reactions) })) });
         break;
       }
       case "r10Play":
@@ -112,7 +112,7 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
   }
   return {
     site: toSiteView(context, "/"),
-    description: `Notícias de ${inWords([...leadingTowns(context.categories), "todo o norte do Piauí"])}, apuradas pela redação do ${context.name}.`,
+    description: `Notícias de ${formatList([...leadingTowns(context.categories), "todo o norte do Piauí"])}, apuradas pela redação do ${context.name}.`,
     today: longDate(context.now, context.timeZone, { weekday: true }),
     bands,
   };
@@ -134,9 +134,20 @@ function toBlock(category: Category, items: readonly CardView[]): SectionBlockVi
 const townsBlock = ({ categories }: ViewContext, items: readonly CardView[]): SectionBlockView => ({
   id: TOWNS_ANCHOR,
   title: "Municípios",
-  color: HOUSE_COLOR,
+  color: BRAND_COLOR,
   items,
   more: categories.filter(({ type }) => type === "municipality").map(({ name, slug }) => ({ label: titleCase(name), href: `/municipio/${slug}` })),
 });
 
-const reactionsInWords = (reactions: number) => (reactions === 1 ? "1 reação na semana" : `${reactions.toLocaleString("pt-BR")} reações na semana`);
+const reactionsLabel = (reactions: number) => (reactions === 1 ? "1 reação na semana" : `${reactions.toLocaleString("pt-BR")} reações na semana`);
+
+/** What every composition is given. */
+export interface HeroProps {
+  lead: CardView;
+  others: readonly CardView[];
+  /** Whether it opens the page: then the lead's picture is fetched first. */
+  opens: boolean;
+  /** Id of the heading that names it. */
+  id: string;
+  title: string;
+}

@@ -1,7 +1,7 @@
-import type { ArticleSummary } from "#app/domain/article/article.ts";
-import { type Category, type CategoryGroup, categoryOf, categoryPath, isCategoryGroup } from "#app/domain/article/categories.ts";
-import { slugify } from "#app/domain/article/slug.ts";
-import { inWords, leadingTowns, titleCase } from "../shell/site-view.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import { type Category, type CategoryGroup, categoryOf, categoryPath, isCategoryGroup } from "#app/domain/articles/categories.ts";
+import { slugify } from "#app/domain/articles/slug.ts";
+import { formatList, leadingTowns, titleCase } from "../shell/site-view.ts";
 
 export type ListKind = "category" | "town" | "author" | "tag";
 
@@ -28,7 +28,7 @@ function groupSubject(group: CategoryGroup, categories: readonly Category[]): Pi
     case "municipios":
       return { title: "Notícias dos municípios", description: "O que é notícia em cada município do norte do Piauí, do mais novo ao mais antigo." };
     case "especiais": {
-      const names = inWords(categories.filter(({ type }) => type === "special").map(({ name }) => name.toLocaleLowerCase("pt-BR")));
+      const names = formatList(categories.filter(({ type }) => type === "special").map(({ name }) => name.toLocaleLowerCase("pt-BR")));
       return { title: "Especiais", description: names === "" ? "As reportagens especiais." : `${capitalised(names)}.` };
     }
   }
@@ -38,7 +38,7 @@ function describe({ type, name }: Category, categories: readonly Category[]): st
   const title = titleCase(name);
   if (type === "municipality") return `Notícias de ${title}, no Piauí: o que acontece na cidade, nos bairros e na zona rural.`;
   return type === "editorial"
-    ? `As notícias de ${title} de ${inWords([...leadingTowns(categories), "todo o norte do Piauí"])}.`
+    ? `As notícias de ${title} de ${formatList([...leadingTowns(categories), "todo o norte do Piauí"])}.`
     : `${title}: as reportagens especiais sobre o norte do Piauí.`;
 }
 

@@ -1,8 +1,7 @@
-import type { ArticleSummary } from "#app/domain/article/article.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import { type SiteLink, type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
-import { countLabel } from "./count-label.ts";
 import type { ListKind, ListSubject } from "./list-subject.ts";
 import { type PaginationView, pageHref, toPaginationView } from "./pagination-view.ts";
 
@@ -106,3 +105,8 @@ function otherTowns(site: SiteView, path: string): ListView["others"] {
   const towns = site.menu.flatMap(({ links }) => links).filter(({ href }) => href.startsWith("/municipio/") && href !== path);
   return towns.length > 0 ? { title: "Outros municípios", links: towns } : null;
 }
+
+const numbers = new Intl.NumberFormat("pt-BR");
+
+/** "1 matéria", "1.234 matérias". */
+export const countLabel = (count: number, one = "matéria", many = "matérias"): string => `${numbers.format(count)} ${count === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "#app/domain/article/article.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
 import { MOST_READ_DEFAULT, type MostReadPeriod } from "#app/wire/list-query.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { type SiteLink, type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";

@@ -1,4 +1,4 @@
-import type { TextPiece } from "#app/domain/article/snippet.ts";
+import type { TextPiece } from "#app/domain/articles/snippet.ts";
 import { Kicker } from "../cards/cards.tsx";
 import { Picture } from "../cards/picture.tsx";
 import { StoryRows } from "../cards/story-rows.tsx";

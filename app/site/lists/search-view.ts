@@ -1,11 +1,11 @@
-import type { ArticleSummary } from "#app/domain/article/article.ts";
-import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
-import { markWords, type TextPiece } from "#app/domain/article/snippet.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
+import { markWords, type TextPiece } from "#app/domain/articles/snippet.ts";
 import { QUERY_MAX, type SearchPeriod, type SearchQuery } from "#app/wire/search-query.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
-import { countLabel } from "./count-label.ts";
 import type { ListHead } from "./list-view.ts";
+import { countLabel } from "./list-view.ts";
 import { type PaginationView, pageHref, toPaginationView } from "./pagination-view.ts";
 
 /** A story that was found, with the words of the query marked. */

@@ -1,5 +1,5 @@
-import type { ArticleSummary } from "#app/domain/article/article.ts";
-import { categoryPath } from "#app/domain/article/categories.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import { categoryPath } from "#app/domain/articles/categories.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import type { Crumb, ListHead } from "./list-view.ts";

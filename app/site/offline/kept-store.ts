@@ -1,5 +1,5 @@
 import { canonicalPath, filesOf, fontsOf, keptId, smallPictureOf, titleOf } from "./kept-page.ts";
-import type { KeptStory } from "./kept-words.ts";
+import type { KeptStory } from "./offline-texts.ts";
 
 /** Raised when what is kept changes its shape: stores of other versions are thrown away. */
 const VERSION = 1;

@@ -1,14 +1,15 @@
+import { TaskQueue } from "#app/domain/task-queue.ts";
 import { keptId } from "./kept-page.ts";
 import { copyTime, findCopy, findFile, forgetOtherVersions, listStories, readEconomy, saveEconomy, settlePage } from "./kept-store.ts";
-import { offlinePage, withCopyNote } from "./kept-words.ts";
-import type { WorkerMessage } from "./worker-message.ts";
+import { offlinePage, withCopyNote } from "./offline-texts.ts";
+import type { WorkerMessage } from "./worker-scope.ts";
 import { type PageFetchEvent, worker } from "./worker-scope.ts";
 
 /**
  * The network always comes first: a copy is shown only when it fails, or says nothing for so long (ms) that a reader would
  * leave. A page without a copy is waited for as long as the browser does.
  */
-const PATIENCE_MS = 8_000;
+const NETWORK_TIMEOUT_MS = 8_000;
 
 /** A copy younger than this (ms) is not fetched again ahead of time. */
 const YOUNG_MS = 60 * 60_000;
@@ -72,17 +73,17 @@ async function fromCopy(event: PageFetchEvent, path: string): Promise<Response |
 
 async function answerPage(event: PageFetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
-  const patience = new AbortController();
-  const network = fromNetwork(event, patience.signal);
+  const timeout = new AbortController();
+  const network = fromNetwork(event, timeout.signal);
   // First in line, so that the copy is taken before anybody reads the answer.
   if (keptId(pathname) !== null) event.waitUntil(network.then((response) => settlePage(pathname, response.clone())).catch(() => undefined));
   const copyWhenLate = new Promise<Response | null>((resolve) =>
     setTimeout(async () => {
       const copy = await fromCopy(event, pathname);
       // A request that hangs would hold back the next one for the same address.
-      if (copy) patience.abort();
+      if (copy) timeout.abort();
       resolve(copy);
-    }, PATIENCE_MS),
+    }, NETWORK_TIMEOUT_MS),
   );
   try {
     return (await Promise.race([network, copyWhenLate])) ?? (await network);
@@ -93,8 +94,8 @@ async function answerPage(event: PageFetchEvent): Promise<Response> {
 
 const answerFile = async (request: Request): Promise<Response> => (await findFile(request).catch(() => undefined)) ?? fetch(request);
 
-/** The work of earlier messages: one page at a time, whatever number of tabs ask. */
-let keeping: Promise<void> = Promise.resolve();
+/** Pages are kept one at a time, however many tabs ask. */
+const keepTasks = new TaskQueue();
 
 /** Has pages at hand, one after another, behind everything the reader is doing. */
 async function keepAhead(paths: readonly string[]): Promise<void> {
@@ -130,8 +131,8 @@ worker.addEventListener("message", (event) => {
   const message = event.data as WorkerMessage;
   if (message.type === "economia") event.waitUntil(setEconomy(message.on));
   if (message.type === "guardar") {
-    keeping = keeping.then(() => keepAhead(message.paths)).catch(() => undefined);
-    event.waitUntil(keeping);
+    const { paths } = message;
+    event.waitUntil(keepTasks.run(() => keepAhead(paths)).catch(() => undefined));
   }
 });
 

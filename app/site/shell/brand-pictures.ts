@@ -2,7 +2,7 @@ import { CENTRE, cropSize } from "#app/domain/media/crop.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { type VariantFormat, variantAddress } from "#app/domain/media/variant.ts";
 
-/** A picture of the house with its size in pixels. */
+/** A brand picture with its size in pixels. */
 export interface BrandPicture {
   src: string;
   width: number;

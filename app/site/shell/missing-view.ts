@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "#app/domain/article/article.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { type SiteView, toSiteView, type ViewContext } from "./site-view.ts";
 

@@ -1,5 +1,5 @@
-import { type Category, categoryPath } from "#app/domain/article/categories.ts";
-import type { HousePageId } from "#app/domain/site/site-choices.ts";
+import { type Category, categoryPath } from "#app/domain/articles/categories.ts";
+import type { InstitutionalPageId } from "#app/domain/settings/site-choices.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 import { type BrandPicture, logoPicture } from "./brand-pictures.ts";
 
@@ -22,12 +22,12 @@ export interface SiteView {
   url: string;
   /** The strip under the masthead. */
   nav: readonly SiteLink[];
-  /** Everything there is: sections, towns, specials, and the house's own pages. */
+  /** The whole menu: sections, towns, specials, institutional pages. */
   menu: readonly LinkGroup[];
   year: number;
   /** Stands where the name would; null: the name is set in type. */
   logo: BrandPicture | null;
-  /** The same, large enough to be shared; null: the house's own picture. */
+  /** The same, large enough to be shared; null: the built-in picture. */
   shareLogo: BrandPicture | null;
   /** The variant of the page that weighs little: small pictures, no fonts of our own. */
   economy: boolean;
@@ -40,8 +40,8 @@ export interface ViewContext {
   name: string;
   /** Key of the library's picture that stands where the name would; null for none. */
   logoKey: string | null;
-  /** Pages of the house that the newsroom wrote itself. */
-  written: readonly HousePageId[];
+  /** Institutional pages that the newsroom has written. */
+  written: readonly InstitutionalPageId[];
   /** Origin without a trailing slash. */
   url: string;
   timeZone: string;
@@ -52,8 +52,21 @@ export interface ViewContext {
   now: number;
 }
 
+/** Names whose prose form is kept: more than any newsroom has categories. */
+const KEPT_NAMES = 1_000;
+const inTitleCase = new Map<string, string>();
+
 /** Category names are kept in capitals (spec 2 §3); prose wants "Pedro II", "São José do Divino". */
 export function titleCase(name: string): string {
+  const kept = inTitleCase.get(name);
+  if (kept !== undefined) return kept;
+  const made = toTitleCase(name);
+  if (inTitleCase.size >= KEPT_NAMES) inTitleCase.clear();
+  inTitleCase.set(name, made);
+  return made;
+}
+
+function toTitleCase(name: string): string {
   return name
     .toLocaleLowerCase("pt-BR")
     .split(" ")
@@ -76,7 +89,7 @@ export const leadingTowns = (categories: readonly Pick<Category, "name" | "type"
 const LIST = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
 /** "a, b e c". */
-export const inWords = (names: readonly string[]): string => LIST.format(names);
+export const formatList = (names: readonly string[]): string => LIST.format(names);
 
 /** Where a section stands on the home page. */
 export const anchorOf = (category: Category) => `editoria-${category.slug}`;

@@ -1,5 +1,5 @@
-import { formatDuration } from "#app/domain/media/duration-text.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
+import { formatDuration } from "#app/domain/media/size-and-duration.ts";
 import { shortTime } from "#app/domain/time/newsroom-clock.ts";
 import { type Video, type VideoCover, videoPath } from "#app/domain/videos/video.ts";
 import type { PictureView, SectionTag } from "../cards/card-view.ts";

@@ -1,4 +1,4 @@
-import { categoryPath } from "#app/domain/article/categories.ts";
+import { categoryPath } from "#app/domain/articles/categories.ts";
 import { mediaAddress } from "#app/domain/media/media-kind.ts";
 import { variantAddress } from "#app/domain/media/variant.ts";
 import { longDateTime } from "#app/domain/time/newsroom-clock.ts";

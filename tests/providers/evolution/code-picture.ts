@@ -23,7 +23,7 @@ function chunk(type: string, bytes: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A picture that looks like the QR code of a text and is none: nobody can pair a phone with a simulation. A data URL. */
+/** A picture that resembles the QR code of a text but cannot be scanned. A data URL. */
 export function codePicture(text: string): string {
   const noise = Buffer.concat(Array.from({ length: 27 }, (_, index) => createHash("sha256").update(`${index}${text}`).digest()));
   const size = (MODULES + 2 * MARGIN) * SCALE;

@@ -1,6 +1,6 @@
 import type { EvolutionSwitches } from "./switches.ts";
 
-/** The groups that the simulated number is in; of the last one the gateway never learnt the name. */
+/** The groups that the simulated number is in; the gateway does not know the name of the last one. */
 const NAMED = [
   { id: "120363000000000001@g.us", subject: "Lide Notícias — Piripiri", size: 842, announce: true },
   { id: "120363000000000002@g.us", subject: "Lide Notícias — Pedro II", size: 513, announce: true },

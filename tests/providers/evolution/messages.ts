@@ -9,13 +9,13 @@ import type { EvolutionFault, EvolutionSwitches } from "./switches.ts";
 import { deliver } from "./webhooks.ts";
 
 const SLOW_MS = 3_000;
-/** More than anybody should read. */
+/** An answer larger than any client limit. */
 const ENDLESS_BYTES = 30_000_000;
 
 const messageOf = ({ kind, text }: LedgerEntry) =>
   kind === "text" ? { conversation: text } : { imageMessage: { url: "https://mmg.whatsapp.net/simulado", mimetype: "image/jpeg", caption: text } };
 
-const answerOf = (entry: LedgerEntry) => ({
+const toApiResult = (entry: LedgerEntry) => ({
   key: { remoteJid: entry.groupId, fromMe: true, id: entry.messageId },
   pushName: "Você",
   status: "PENDING",
@@ -27,7 +27,7 @@ const answerOf = (entry: LedgerEntry) => ({
   source: "unknown",
 });
 
-/** What is wrong with a request itself, as the real validation words it; null for nothing. */
+/** Validation error of a request in the real wording; null for none. */
 function invalid(kind: LedgerEntry["kind"], body: Record<string, unknown>): { status: number; message: unknown } | null {
   const needed = kind === "text" ? ["number", "text"] : ["number", "mediatype", "media"];
   const missing = needed.filter((field) => typeof body[field] !== "string");
@@ -47,7 +47,7 @@ function wrongMedia(media: string): { status: number; message: unknown } | null 
   return isPicture ? null : { status: 500, message: ["Error: Input buffer contains unsupported image format"] };
 }
 
-/** What befalls a call without the message being sent; whether it is answered with that. */
+/** Applies a fault before the message is sent; returns whether one answered the call. */
 async function befallsBefore(fault: EvolutionFault | undefined, response: ServerResponse, slowMs: number): Promise<boolean> {
   switch (fault) {
     case "dropped-before":
@@ -95,9 +95,9 @@ async function befallsBefore(fault: EvolutionFault | undefined, response: Server
   }
 }
 
-/** How the answer to a message that was sent comes back, or does not. */
+/** Answers a call whose message was sent, with the scenario's fault. */
 async function answerAfter(fault: EvolutionFault | undefined, response: ServerResponse, entry: LedgerEntry, slowMs: number): Promise<void> {
-  const text = JSON.stringify(answerOf(entry));
+  const text = JSON.stringify(toApiResult(entry));
   const write = (body: string) => {
     response.writeHead(201, { "Content-Type": "application/json" });
     response.end(body);
@@ -132,7 +132,7 @@ async function answerAfter(fault: EvolutionFault | undefined, response: ServerRe
   }
 }
 
-/** Sends a message as its group would see it: this is what may happen once only. */
+/** Delivers a message to its group: the effect that must happen at most once. */
 function transmit(scenario: Scenario, instance: Instance, kind: LedgerEntry["kind"], body: Record<string, unknown>): LedgerEntry {
   const entry: LedgerEntry = {
     messageId: `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
@@ -142,7 +142,7 @@ function transmit(scenario: Scenario, instance: Instance, kind: LedgerEntry["kin
     timestamp: Math.floor(Date.now() / 1_000),
   };
   stateOf(scenario).sent.push(entry);
-  deliver(scenario, instance, "send.message", answerOf(entry));
+  deliver(scenario, instance, "send.message", toApiResult(entry));
   for (const status of ["SERVER_ACK", "DELIVERY_ACK"])
     deliver(scenario, instance, "messages.update", { keyId: entry.messageId, remoteJid: entry.groupId, fromMe: true, status, instanceId: "00000000-0000-4000-8000-000000000001" });
   return entry;
@@ -165,7 +165,7 @@ export async function answerSend(kind: LedgerEntry["kind"], call: ReceivedCall, 
   await answerAfter(fault, response, entry, slowMs);
 }
 
-/** What befalls a call that sends nothing. */
+/** Faults of calls that send nothing. */
 export const answerFault = (fault: EvolutionFault | undefined, response: ServerResponse, { slowMs = SLOW_MS }: EvolutionSwitches): Promise<boolean> =>
   fault === "garbage" || fault === "endless"
     ? answerAfter(fault, response, { messageId: "", groupId: "", kind: "text", text: "", timestamp: 0 }, slowMs).then(() => true)
@@ -179,6 +179,6 @@ export function answerSearch(call: ReceivedCall, response: ServerResponse, scena
   const records = [...found]
     .reverse()
     .slice(0, offset)
-    .map((entry) => ({ id: entry.messageId.toLowerCase(), ...answerOf(entry), MessageUpdate: [{ status: "SERVER_ACK" }] }));
+    .map((entry) => ({ id: entry.messageId.toLowerCase(), ...toApiResult(entry), MessageUpdate: [{ status: "SERVER_ACK" }] }));
   sendJson(response, 200, search === "flat" ? records : { messages: { total: found.length, pages: 1, currentPage: 1, records } });
 }

@@ -5,14 +5,14 @@ import { type Instance, stateOf } from "./state.ts";
 import type { EvolutionSwitches } from "./switches.ts";
 import { deliver } from "./webhooks.ts";
 
-/** After so many codes that nobody scanned the gateway gives up. */
+/** Number of unscanned codes after which the gateway stops. */
 const CODES_MAX = 30;
 const CODE_MS = 45_000;
 const SCAN_MS = 8_000;
 
 const later = (ms: number, work: () => void) => setTimeout(work, ms).unref();
 
-/** Changes how the instance stands, and tells. */
+/** Changes the instance's state and notifies the webhook. */
 export function turn(scenario: Scenario, instance: Instance, state: Instance["state"], statusReason: number): void {
   instance.state = state;
   instance.closeReason = state === "close" ? statusReason : null;
@@ -39,7 +39,7 @@ function nextCode(scenario: Scenario, instance: Instance, socket: string, count:
   later(codeMs, () => nextCode(scenario, instance, socket, count + 1));
 }
 
-/** Opens a socket: codes come one after another until somebody scans one. */
+/** Opens a socket: codes follow one another until one is scanned. */
 export function openSocket(scenario: Scenario, instance: Instance): void {
   const { noCodeYet = false, scanMs = SCAN_MS } = scenario.switches as EvolutionSwitches;
   stateOf(scenario).connects += 1;

@@ -6,7 +6,7 @@ import type { EvolutionSwitches } from "./switches.ts";
 export const EVOLUTION_INSTANCE = "portal";
 export const EVOLUTION_KEY = "chave-simulada-da-evolution";
 
-/** A message that really went to its group; tests count these. */
+/** A message delivered to its group; tests count these. */
 export interface LedgerEntry {
   messageId: string;
   groupId: string;
@@ -29,11 +29,11 @@ export interface Instance {
   closeReason: number | null;
   webhook: Webhook | null;
   code: { count: number; code: string; base64: string } | null;
-  /** A new one each time a socket is opened, so that older timers know that they are of no use any more. */
+  /** Renewed each time a socket is opened, so that older timers are ignored. */
   socket: string;
 }
 
-/** What a gateway keeps; readable at `/control/{name}` as `state`. */
+/** State of a gateway, readable at `/control/{name}` as `state`. */
 export interface EvolutionState {
   instance: Instance | null;
   sent: LedgerEntry[];
@@ -51,7 +51,7 @@ const newInstance = (name: string, { state = "close", closeReason }: EvolutionSw
   socket: randomUUID(),
 });
 
-/** What the gateway of a scenario keeps, as its switches began it. */
+/** Initial state of a scenario's gateway. */
 export function stateOf(scenario: Scenario): EvolutionState {
   const switches = scenario.switches as EvolutionSwitches;
   scenario.state ??= {

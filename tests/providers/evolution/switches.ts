@@ -1,4 +1,4 @@
-/** What befalls a call instead of, or besides, its honest answer. */
+/** Faults of a call, instead of or in addition to its regular answer. */
 export type EvolutionFault =
   /** The connection is gone before anything happened, or after the message was sent. */
   | "dropped-before"
@@ -27,15 +27,15 @@ export type EvolutionFault =
   | "connection-closed"
   | "moved";
 
-/** How a scenario departs from a gateway that works. */
+/** Settings and faults of a scenario. */
 export interface EvolutionSwitches {
-  /** How the instance stands when it is first asked for: `close` without it, as a new one. */
+  /** Initial state of the instance; `close` when absent. */
   state?: "open" | "connecting" | "close" | "refused";
-  /** With which code it was closed. */
+  /** Close code. */
   closeReason?: number;
   /** No instance is there yet; or it was deleted just now. */
   instance?: "missing" | "deleted";
-  /** What befalls the next sends, in order; every send; the next other calls. */
+  /** Faults of the next sends, in order; of every send; of the next other calls. */
   once?: EvolutionFault[];
   always?: EvolutionFault;
   onceReading?: EvolutionFault[];
@@ -46,10 +46,10 @@ export interface EvolutionSwitches {
   groupsMs?: number;
   /** The first code comes only by webhook: connect answers `{"count":0}`. */
   noCodeYet?: boolean;
-  /** How long a code lives, and how long until somebody scans it; null for never. */
+  /** Lifetime of a code, and time until it is scanned; null: never. */
   codeMs?: number;
   scanMs?: number | null;
-  /** What a search finds: all, nothing yet, or the list without its wrapping. */
+  /** Result of a search: all, nothing yet, or the list without its envelope. */
   search?: "nested" | "nothing" | "flat";
   /** How events arrive. `shuffled`: several at a time, out of order; `burst`: each many times. */
   delivery?: "ordered" | "shuffled" | "burst";

@@ -42,7 +42,7 @@ async function flush(scenario: Scenario, webhook: Webhook): Promise<void> {
   for (const { event, body } of shuffled(gathered)) await post(scenario, webhook, event, body);
 }
 
-/** Tells the instance's webhook of an event, the way the scenario wants it told. */
+/** Delivers an event to the instance's webhook as the scenario configures. */
 export function deliver(scenario: Scenario, { name, webhook }: Pick<Instance, "name" | "webhook">, event: string, data: unknown): void {
   if (!webhook?.events.includes(event.toUpperCase().replaceAll(".", "_"))) return;
   const { delivery = "ordered" } = scenario.switches as EvolutionSwitches;

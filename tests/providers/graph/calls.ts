@@ -22,7 +22,7 @@ function captionProblem(caption: string): GraphError | null {
   return isLong ? GRAPH_ERRORS.caption : null;
 }
 
-/** What is wrong with the words of a request for a container; null when nothing is. */
+/** Validation error of a container request; null for none. */
 function requestProblem({ parameters }: GraphCall): GraphError | null {
   const mediaType = parameters.get("media_type");
   if (mediaType !== null && mediaType !== "STORIES") return GRAPH_ERRORS.mediaType;

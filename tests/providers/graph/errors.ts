@@ -37,7 +37,7 @@ export function errorAnswer({ code, subcode, status = 400, message, userMessage,
   };
 }
 
-/** What this provider answers of its own accord. */
+/** Error answers of this provider. */
 export const GRAPH_ERRORS = {
   badToken: { code: 190, status: 401, message: "Invalid OAuth access token - Cannot parse access token" },
   noToken: { code: 190, message: "An access token is required to request this resource." },

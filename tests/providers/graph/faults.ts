@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorAnswer, GRAPH_ERRORS, type GraphAnswer, type GraphError } from "./errors.ts";
 
-/** What befalls a call before anything came of it: it takes no effect. */
+/** Faults before the call takes effect. */
 const BEFORE = {
   rate_limited: { code: 4, status: 429, message: "(#4) Application request limit reached", isTransient: true, headers: { "Retry-After": "90" } },
   account_limit: {
@@ -66,7 +66,7 @@ function send(response: ServerResponse, { status, body, headers = {} }: GraphAns
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
 
-/** Lets a call take effect, or not, and answers it, or not, as the fault says. */
+/** Executes and answers a call as its fault requires. */
 export async function strike({ fault, act, response, headers, slowMs, lateMs }: Struck): Promise<void> {
   const answer = (one: GraphAnswer) => send(response, one, headers);
   const html = (status: number) => answer({ status, body: HTML, headers: { "Content-Type": "text/html" } });

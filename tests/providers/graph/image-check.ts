@@ -45,7 +45,7 @@ export async function imageProblem(imageUrl: string, { format, strictHosts, time
   if (!isPlain || !/^https?:$/.test(new URL(imageUrl).protocol)) return GRAPH_ERRORS.fetch;
   if (strictHosts && isInside(new URL(imageUrl).hostname)) return GRAPH_ERRORS.fetch;
   const bytes = await download(imageUrl, timeoutMs);
-  if (!Buffer.isBuffer(bytes)) return bytes;
+  if (!(bytes instanceof Uint8Array)) return bytes;
   const isJpeg = bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
   const size = isJpeg
     ? await sharp(bytes)

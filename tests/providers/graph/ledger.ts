@@ -1,6 +1,6 @@
 import type { Scenario } from "../simulated-server.ts";
 
-/** A container as it was made; nobody sees it until it is published. */
+/** A created container, not visible until it is published. */
 export interface LedgerContainer {
   id: string;
   format: "feed" | "story";
@@ -24,7 +24,7 @@ export interface LedgerMedia {
   permalink: string;
 }
 
-/** Everything that really happened, for tests to count; `GET /control/{name}` answers it as `state`. Times are epoch milliseconds. */
+/** All effects, for tests to count; `GET /control/{name}` answers it as `state`. Times are epoch milliseconds. */
 export interface GraphLedger {
   containers: LedgerContainer[];
   media: LedgerMedia[];

@@ -6,16 +6,16 @@ export const GRAPH_ACCOUNT_ID = "17841400000000001";
 
 export const DAY_MS = 24 * 60 * 60_000;
 
-/** The call that a fault befalls; `read` is every other. */
+/** Steps that faults apply to; `read`: every other call. */
 export type GraphStep = "create" | "poll" | "publish" | "read";
 
 /** How a scenario departs from an honest answer. */
 export interface GraphSwitches {
-  /** What befalls the next calls of a step, in order; null lets one through. */
+  /** Faults of the next calls of a step, in order; null: none. */
   once?: Partial<Record<GraphStep, (GraphFault | null)[]>>;
-  /** What befalls every other call of a step. */
+  /** Fault of all further calls of a step. */
   always?: Partial<Record<GraphStep, GraphFault>>;
-  /** How often a container's state is asked before it is finished. */
+  /** Polls until a container is finished. */
   pollsUntilFinished?: number;
   /** Containers stay IN_PROGRESS. */
   stuck?: boolean;
@@ -25,7 +25,7 @@ export interface GraphSwitches {
   /** Posts of the last 24 h that came from elsewhere. */
   quotaUsed?: number;
   containersPerDay?: number;
-  /** How far this provider's clock is moved. Milliseconds. */
+  /** Offset of this provider's clock. Milliseconds. */
   clockMs?: number;
   /** Refuses pictures on hosts of this machine and of private networks, as the real one must. Off, because the site under test is there. */
   strictHosts?: boolean;

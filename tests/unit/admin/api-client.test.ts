@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { type ApiClientDeps, ApiError, createApiClient } from "#app/admin/api-client.ts";
 import { writeFailure } from "#app/admin/write-outcome.ts";
 
-type Answer = (url: string, init: RequestInit) => Response | Promise<Response>;
+type ApiResult = (url: string, init: RequestInit) => Response | Promise<Response>;
 
-function aClient(answer: Answer) {
+function aClient(answer: ApiResult) {
   const calls: { url: string; init: RequestInit }[] = [];
   const kept = new Map<string, string>();
   const clock = { now: 1_000 };

@@ -4,8 +4,8 @@ import { pictureChoices } from "#app/admin/editor/alt/use-alt-question.ts";
 import { type CategoryChoice, changedFields, formOf, readForm, toWire } from "#app/admin/editor/article-form.ts";
 import { lacksCover, scheduleProblem, summaryNote } from "#app/admin/editor/form-rules.ts";
 import { uploadPicture } from "#app/admin/editor/upload-picture.ts";
-import { CATEGORY_GROUPS, type Category, completeCategories } from "#app/domain/article/categories.ts";
-import { POSITIONS } from "#app/domain/article/position.ts";
+import { CATEGORY_GROUPS, type Category, completeCategories } from "#app/domain/articles/categories.ts";
+import { POSITIONS } from "#app/domain/articles/position.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 
 /** The categories of spec 1 §3. */

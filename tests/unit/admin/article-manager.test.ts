@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { managerHref, parseManagerQuery } from "#app/admin/articles/manager-query.ts";
-import type { ManagerRow } from "#app/admin/articles/manager-row.ts";
+import { type ManagerRow, packRows, unpackRows } from "#app/admin/articles/manager-row.ts";
 import { withPending } from "#app/admin/articles/row-actions.ts";
-import { topQuestion } from "#app/admin/editor/save-actions.ts";
+import { superHeadlineQuestion } from "#app/admin/editor/save-actions.ts";
 import { pageWindow } from "#app/ui/page-window.ts";
 
 const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({
@@ -26,6 +26,17 @@ const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({
   ...more,
 });
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+
+test("rows are sent packed and come out as they were", () => {
+  const rows = [
+    aRow(1, { coverUrl: "/img/a-1x1.jpg", position: "destaque", highlightRank: 2, category: { name: "POLÍCIA", color: "#b3261e" }, slug: "1-titulo-de-antes" }),
+    aRow(2, { active: false, visible: false, status: "agendada", scheduledFor: "22/11/2026 14:44", editable: false, slug: "2-materia-2" }),
+    aRow(3, { status: "rascunho", visible: false, inReview: true, returned: true, views: 7, category: { name: "POLÍCIA", color: "#b3261e" } }),
+  ];
+  const packed = packRows(rows);
+  expect(unpackRows(packed)).toEqual(rows);
+  expect(packed.categories.length).toBe(2);
+});
 
 test("a move passes over what readers do not see, and stays inside its group", () => {
   const rows = [aRow(1, { position: "destaque", highlightRank: 1 }), aRow(2), aRow(3, { visible: false, status: "rascunho" }), aRow(4)];
@@ -69,13 +80,13 @@ test("pages are offered with gaps that hide at least two", () => {
 });
 
 test("an update that takes the super headline from its place is asked about first, any other is not", () => {
-  const record = (status: "rascunho" | "publicada") => ({ status }) as Parameters<typeof topQuestion>[0];
+  const record = (status: "rascunho" | "publicada") => ({ status }) as Parameters<typeof superHeadlineQuestion>[0];
   const [top, highlight] = [{ posicao: "supermanchete" }, { posicao: "destaque" }] as const;
-  expect(topQuestion(record("publicada"), top, highlight)?.title).toBe("Tirar da super manchete?");
+  expect(superHeadlineQuestion(record("publicada"), top, highlight)?.title).toBe("Tirar da super manchete?");
   expect([
-    topQuestion(record("publicada"), top, top),
-    topQuestion(record("publicada"), highlight, top),
-    topQuestion(record("rascunho"), top, highlight),
-    topQuestion(null, top, highlight),
+    superHeadlineQuestion(record("publicada"), top, top),
+    superHeadlineQuestion(record("publicada"), highlight, top),
+    superHeadlineQuestion(record("rascunho"), top, highlight),
+    superHeadlineQuestion(null, top, highlight),
   ]).toEqual([null, null, null, null]);
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DeskEvent, type DeskNews, type DeskState, deskReducer, EMPTY_DESK, isUnsaved } from "#app/admin/highlights/desk-state.ts";
+import { type DeskEvent, type DeskState, type DeskUpdate, deskReducer, EMPTY_DESK, isUnsaved } from "#app/admin/highlights/desk-state.ts";
 import { previewOrder } from "#app/admin/highlights/order-preview.ts";
 import { added, idsOf, movedTo, removed } from "#app/admin/highlights/selection.ts";
-import { type Candidate, orderHighlights } from "#app/domain/board/board.ts";
+import { orderHighlights, type PlacedArticle } from "#app/domain/highlights/board.ts";
 import type { DeskArticle, DeskPlaces } from "#app/wire/desk-message.ts";
 
 const MINUTE = 60_000;
@@ -24,7 +24,7 @@ const places = (versao: number, ids: readonly number[], superId: number | null =
   destaques: ids.map((id) => story(id)),
   recentes: [20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5].map((id) => story(id)),
 });
-const news = (versao: number, ids: readonly number[], por: string | null = "Maria", superId: number | null = null): DeskNews => ({
+const update = (versao: number, ids: readonly number[], por: string | null = "Maria", superId: number | null = null): DeskUpdate => ({
   ...places(versao, ids, superId),
   mudanca: por === null ? null : { por, acao: "set-order" },
 });
@@ -52,7 +52,7 @@ test("the preview is what the server's rule makes of the same order", () => {
     fc.property(ids, ids, fc.option(fc.integer({ min: 21, max: 22 })), (held, desired, top) => {
       const desk = places(1, held.slice(0, 5), top);
       const selected = desired.slice(0, 5).map((id) => story(id));
-      const candidate = (article: DeskArticle): Candidate => ({ id: article.id, publishedAt: START + article.id * MINUTE });
+      const candidate = (article: DeskArticle): PlacedArticle => ({ id: article.id, publishedAt: START + article.id * MINUTE });
       const board = { superHeadline: desk.supermanchete && candidate(desk.supermanchete), highlights: desk.destaques.map(candidate) };
       const server = orderHighlights(board, selected.map(candidate), desk.recentes.map(candidate));
       const preview = previewOrder(desk, selected);
@@ -63,12 +63,12 @@ test("the preview is what the server's rule makes of the same order", () => {
 });
 
 test("while nothing is unsaved, another's order is followed and named", () => {
-  const state = after(read, { kind: "news", news: news(2, [3, 2, 1]) });
+  const state = after(read, { kind: "update", update: update(2, [3, 2, 1]) });
   expect([selection(state), isUnsaved(state), state.conflict, state.notice]).toEqual([[3, 2, 1], false, null, "Maria salvou uma nova ordem"]);
 });
 
 test("over an unsaved order another's stands beside it, and each way out keeps what it says", () => {
-  const torn = after(read, edited([9, 1, 2, 3]), { kind: "news", news: news(2, [1, 3, 8]) });
+  const torn = after(read, edited([9, 1, 2, 3]), { kind: "update", update: update(2, [1, 3, 8]) });
   expect([selection(torn), idsOf(torn.desk.destaques), torn.conflict]).toEqual([[9, 1, 2, 3], [1, 3, 8], { by: "Maria" }]);
   const merged = deskReducer(torn, { kind: "resolved", by: "merge" });
   expect([selection(merged), merged.conflict, isUnsaved(merged)]).toEqual([[9, 1, 3, 8], null, true]);
@@ -79,12 +79,12 @@ test("over an unsaved order another's stands beside it, and each way out keeps w
 });
 
 test("a merge says by name what does not fit", () => {
-  const torn = after({ kind: "reloaded", desk: places(1, [1, 2, 3, 4]) }, edited([1, 2, 3, 4, 8]), { kind: "news", news: news(2, [9, 1, 2, 3, 4]) });
+  const torn = after({ kind: "reloaded", desk: places(1, [1, 2, 3, 4]) }, edited([1, 2, 3, 4, 8]), { kind: "update", update: update(2, [9, 1, 2, 3, 4]) });
   expect(deskReducer(torn, { kind: "resolved", by: "merge" }).notice).toContain("Não coube: “Matéria 4”");
 });
 
 test("what others save meanwhile waits for the outcome of my own save, and my own echo is no news", () => {
-  const saving = after(read, edited([2, 1, 3]), { kind: "saving" }, { kind: "news", news: news(2, [2, 1, 3], "Eu") });
+  const saving = after(read, edited([2, 1, 3]), { kind: "saving" }, { kind: "update", update: update(2, [2, 1, 3], "Eu") });
   expect(saving.conflict).toBeNull();
   const saved = deskReducer(saving, { kind: "saved", destaques: [2, 1, 3].map((id) => story(id)), versao: 2 });
   expect([selection(saved), saved.conflict, saved.notice, isUnsaved(saved)]).toEqual([[2, 1, 3], null, null, false]);
@@ -92,25 +92,25 @@ test("what others save meanwhile waits for the outcome of my own save, and my ow
     read,
     edited([2, 1, 3]),
     { kind: "saving" },
-    { kind: "news", news: news(3, [3, 2, 1]) },
+    { kind: "update", update: update(3, [3, 2, 1]) },
     { kind: "saved", destaques: [2, 1, 3].map((id) => story(id)), versao: 2 },
   );
   expect([selection(overtaken), overtaken.desk.versao]).toEqual([[3, 2, 1], 3]);
 });
 
 test("a refused save shows both orders, with the name where a message told it", () => {
-  const refused = after(read, edited([2, 1]), { kind: "saving" }, { kind: "news", news: news(2, [3, 1]) }, { kind: "refused", current: places(2, [3, 1]) });
+  const refused = after(read, edited([2, 1]), { kind: "saving" }, { kind: "update", update: update(2, [3, 1]) }, { kind: "refused", current: places(2, [3, 1]) });
   expect([selection(refused), refused.conflict, refused.saving]).toEqual([[2, 1], { by: "Maria" }, false]);
-  const unreached = after(read, edited([2, 1]), { kind: "saving" }, { kind: "refused", current: null });
-  expect([selection(unreached), unreached.conflict]).toEqual([[2, 1], null]);
+  const failed = after(read, edited([2, 1]), { kind: "saving" }, { kind: "refused", current: null });
+  expect([selection(failed), failed.conflict]).toEqual([[2, 1], null]);
 });
 
 test("an old message changes nothing; a new title does, and a new super headline leaves the selection", () => {
-  const state = after(read, edited([9, 1]), { kind: "news", news: news(0, [5]) });
+  const state = after(read, edited([9, 1]), { kind: "update", update: update(0, [5]) });
   expect(selection(state)).toEqual([9, 1]);
-  const retitled = deskReducer(state, { kind: "news", news: { ...news(1, [1, 2, 3]), recentes: [story(9, "Novo título")] } });
+  const retitled = deskReducer(state, { kind: "update", update: { ...update(1, [1, 2, 3]), recentes: [story(9, "Novo título")] } });
   expect([retitled.selected[0]?.titulo, retitled.conflict]).toEqual(["Novo título", null]);
-  expect(selection(deskReducer(state, { kind: "news", news: news(2, [1, 2, 3], "Ana", 9) }))).toEqual([1]);
+  expect(selection(deskReducer(state, { kind: "update", update: update(2, [1, 2, 3], "Ana", 9) }))).toEqual([1]);
 });
 
 test("an undo brings the former order back, but not over an order that is being made", () => {
@@ -123,13 +123,13 @@ test("an undo brings the former order back, but not over an order that is being 
 
 test("whatever comes from outside, an unsaved order is given up only by choice", () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
-  const outside = fc.array(fc.tuple(fc.constantFrom("news", "failed", "loading", "refused"), fc.integer({ min: 0, max: 6 }), ids), { maxLength: 8 });
+  const outside = fc.array(fc.tuple(fc.constantFrom("update", "failed", "loading", "refused"), fc.integer({ min: 0, max: 6 }), ids), { maxLength: 8 });
   fc.assert(
     fc.property(ids, outside, (mine, events) => {
       fc.pre(JSON.stringify(mine) !== "[1,2,3]");
       let state = after(read, edited(mine));
       for (const [kind, versao, order] of events) {
-        if (kind === "news") state = deskReducer(state, { kind, news: news(versao, order) });
+        if (kind === "update") state = deskReducer(state, { kind, update: update(versao, order) });
         else if (kind === "refused") state = [{ kind: "saving" } as const, { kind, current: places(versao, order) } as const].reduce(deskReducer, state);
         else if (kind === "failed" || kind === "loading") state = deskReducer(state, { kind });
         if (!isUnsaved(state)) break;

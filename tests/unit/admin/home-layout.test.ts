@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { afterStep, draftOf, type LayoutDraft, readLayoutForm, sectionField, typedHour } from "#app/admin/home-layout/layout-form.ts";
-import { followed, unsavedOf } from "#app/admin/home-layout/layout-news.ts";
-import { previewed } from "#app/admin/home-layout/preview-request.ts";
+import { applyFormStep, draftOf, type LayoutDraft, readLayoutForm, sectionField, typedHour } from "#app/admin/home/layout-form.ts";
+import { mergeServerSettings, unsavedOf } from "#app/admin/home/layout-state.ts";
+import { parsePreviewRequest } from "#app/admin/home/preview-request.ts";
 import { changed, toHomeSettings } from "#app/domain/home/home-settings.ts";
 import { toHomeSettingsWire } from "#app/wire/home-layout.ts";
 
@@ -28,17 +28,17 @@ test("what the form holds is what is read from it", () => {
 
 test("steps change what they name and nothing else; what nobody knows is no step", () => {
   const draft = draftOf(server);
-  expect(afterStep(draft, "add-range")?.schedule.at(-1)).toEqual({ from: "00:00", to: "00:00", layout: "original" });
-  expect(afterStep(draft, "remove-range:1")?.schedule.map(({ from }) => from)).toEqual(["00:00", "12:00", "18:00"]);
+  expect(applyFormStep(draft, "add-range")?.schedule.at(-1)).toEqual({ from: "00:00", to: "00:00", layout: "original" });
+  expect(applyFormStep(draft, "remove-range:1")?.schedule.map(({ from }) => from)).toEqual(["00:00", "12:00", "18:00"]);
   expect(
-    afterStep(draft, "move-down:superManchete")
+    applyFormStep(draft, "move-down:superManchete")
       ?.sections.map(({ id }) => id)
       .slice(0, 2),
   ).toEqual(["destaques", "superManchete"]);
-  expect(afterStep(draft, "move-up:superManchete")).toEqual(draft);
-  expect(afterStep(draft, "toggle:reacoes")?.sections.filter(({ enabled }) => !enabled)).toEqual([{ id: "reacoes", enabled: false }]);
-  for (const harmless of ["toggle:inventada", "move-up:", "remove-range:x"]) expect([harmless, afterStep(draft, harmless)]).toEqual([harmless, draft]);
-  for (const other of ["", "save-sections", "activate:premium"]) expect([other, afterStep(draft, other)]).toEqual([other, null]);
+  expect(applyFormStep(draft, "move-up:superManchete")).toEqual(draft);
+  expect(applyFormStep(draft, "toggle:reacoes")?.sections.filter(({ enabled }) => !enabled)).toEqual([{ id: "reacoes", enabled: false }]);
+  for (const harmless of ["toggle:inventada", "move-up:", "remove-range:x"]) expect([harmless, applyFormStep(draft, harmless)]).toEqual([harmless, draft]);
+  for (const other of ["", "save-sections", "activate:premium"]) expect([other, applyFormStep(draft, other)]).toEqual([other, null]);
 });
 
 test("an hour typed on a number pad gets its colon", () => {
@@ -47,13 +47,13 @@ test("an hour typed on a number pad gets its colon", () => {
 
 test("news are followed where nothing is unsaved, and never replace what is", () => {
   const clean = { server, draft: draftOf(server), changedBy: null };
-  expect(followed(clean, news, null).draft).toEqual(draftOf(news));
-  const hidden = afterStep(clean.draft, "toggle:reacoes") ?? clean.draft;
+  expect(mergeServerSettings(clean, news, null).draft).toEqual(draftOf(news));
+  const hidden = applyFormStep(clean.draft, "toggle:reacoes") ?? clean.draft;
   const edited = { ...clean, draft: hidden };
-  const after = followed(edited, news, null);
+  const after = mergeServerSettings(edited, news, null);
   expect(after.draft).toEqual({ schedule: draftOf(news).schedule, sections: hidden.sections });
   expect(unsavedOf(after)).toEqual({ schedule: false, sections: true });
-  expect(followed(edited, news, "sections").draft).toEqual(draftOf(news));
+  expect(mergeServerSettings(edited, news, "sections").draft).toEqual(draftOf(news));
 });
 
 test("a preview is of the form at its hour, and of what is stored where the form says nothing", () => {
@@ -68,7 +68,7 @@ test("a preview is of the form at its hour, and of what is stored where the form
     ["rotacao", "on"],
     ["ativo", "mosaico"],
   ];
-  const shown = (more: [string, string][]) => previewed(formOf(draft, more), stored, 600);
+  const shown = (more: [string, string][]) => parsePreviewRequest(formOf(draft, more), stored, 600);
   expect(shown([...rotating, ["hora", "1030"]])).toMatchObject({
     layout: "premium",
     byRotation: true,
@@ -83,5 +83,5 @@ test("a preview is of the form at its hour, and of what is stored where the form
       ["ativo", "mosaico"],
     ]),
   ).toMatchObject({ layout: "mosaico", byRotation: false });
-  expect(previewed(new URLSearchParams("hora=25:00&modelo=nenhum"), stored, 600)).toEqual({ layout: "vertical", plan: stored.sections, byRotation: true, minute: 600 });
+  expect(parsePreviewRequest(new URLSearchParams("hora=25:00&modelo=nenhum"), stored, 600)).toEqual({ layout: "vertical", plan: stored.sections, byRotation: true, minute: 600 });
 });

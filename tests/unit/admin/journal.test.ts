@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emptyForm } from "#app/admin/editor/article-form.ts";
-import { isKeyOf, isOutdated, JOURNAL_KEPT_MS, type JournalEntry, journalKey, leftBehind } from "#app/admin/editor/journal/journal-entry.ts";
+import { isKeyOf, isOutdated, JOURNAL_RETENTION_MS, type JournalEntry, journalKey, recoverableEntries } from "#app/admin/editor/journal/journal-entry.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 17);
 
@@ -41,16 +41,16 @@ test("what is left of an article: its own entries, newest first, without what an
     anEntry({ edicao: "open-tab", at: NOW - 10 }),
     anEntry({ edicao: "other-article", articleId: 8 }),
     anEntry({ edicao: "never-saved", articleId: null }),
-    anEntry({ edicao: "forgotten", at: NOW - JOURNAL_KEPT_MS }),
+    anEntry({ edicao: "forgotten", at: NOW - JOURNAL_RETENTION_MS }),
   ];
-  const left = (articleId: number | null) => leftBehind(entries, articleId, new Set(["open-tab"]), NOW).map(({ edicao }) => edicao);
+  const left = (articleId: number | null) => recoverableEntries(entries, articleId, new Set(["open-tab"]), NOW).map(({ edicao }) => edicao);
   expect(left(7)).toEqual(["crashed", "old-tab"]);
   expect(left(null)).toEqual(["never-saved"]);
   expect(left(9)).toEqual([]);
 });
 
 test("text waits thirty days for its author", () => {
-  expect(isOutdated({ at: NOW - JOURNAL_KEPT_MS + 1 }, NOW)).toBe(false);
-  expect(isOutdated({ at: NOW - JOURNAL_KEPT_MS }, NOW)).toBe(true);
+  expect(isOutdated({ at: NOW - JOURNAL_RETENTION_MS + 1 }, NOW)).toBe(false);
+  expect(isOutdated({ at: NOW - JOURNAL_RETENTION_MS }, NOW)).toBe(true);
   expect(isOutdated({ at: Number.NaN }, NOW)).toBe(true);
 });

@@ -97,7 +97,7 @@ test.each([
 });
 
 test("a session that ended while there was no connection is told when the desk is read again", async () => {
-  const outcomes: Awaited<ReturnType<LiveDeskDeps["reread"]>>[] = ["unreached", "session-ended"];
+  const outcomes: Awaited<ReturnType<LiveDeskDeps["reread"]>>[] = ["failed", "session-ended"];
   const desk = aDesk(async () => outcomes.shift() ?? "read");
   desk.last().ends(1006);
   await vi.advanceTimersByTimeAsync(500);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type DetailDraft, mergeDetail } from "#app/admin/media/detail/detail-form.ts";
+import { thumbAddress } from "#app/admin/media/file-address.ts";
 import { NOTHING_SELECTED, type Selection, toggled, withPage } from "#app/admin/media/list/selection.ts";
 import { mediaHref, parseMediaQuery } from "#app/admin/media/media-query.ts";
-import { thumbAddress } from "#app/admin/media/thumb-address.ts";
 import { readableTitle } from "#app/admin/media/upload/readable-title.ts";
-import { formatDuration } from "#app/domain/media/duration-text.ts";
 import { MEDIA_KINDS } from "#app/domain/media/media-kind.ts";
+import { formatDuration } from "#app/domain/media/size-and-duration.ts";
 
 const paramsOf = (href: string) => new URL(href, "http://site.invalid").searchParams;
 

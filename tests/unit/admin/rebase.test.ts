@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ArticleForm, changedFields, emptyForm, type FormField } from "#app/admin/editor/article-form.ts";
-import { rebase, respell, takeField } from "#app/admin/editor/conflict/rebase.ts";
+import { keepSpelling, rebase, takeField } from "#app/admin/editor/conflict/rebase.ts";
 
 const word = fc.constantFrom("", "a", "b", "c");
 
@@ -89,6 +89,6 @@ test("how the server spells a text is no change of it", () => {
   const stored = { ...base, conteudo: '<p><a href="https://a.b/" rel="noopener noreferrer">x</a></p>', titulo: "Título" };
   const mine = { ...base, conteudo: "<p>Meu</p>" };
   const theirs = { ...stored, subtitulo: "Delas" };
-  expect(rebase(base, mine, respell(base, stored, theirs))).toEqual({ merged: { ...mine, subtitulo: "Delas" }, brought: ["subtitulo"], clashes: [] });
+  expect(rebase(base, mine, keepSpelling(base, stored, theirs))).toEqual({ merged: { ...mine, subtitulo: "Delas" }, brought: ["subtitulo"], clashes: [] });
   expect(rebase(base, mine, theirs).clashes).toEqual(["conteudo"]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { EMPTY_FIELDS, fieldsAfter } from "#app/admin/videos/video-fields.ts";
+import { EMPTY_FIELDS, fieldsAfterSave } from "#app/admin/videos/video-fields.ts";
 import { toVideosView } from "#app/admin/videos/videos-view.ts";
 import type { Video } from "#app/domain/videos/video.ts";
 
 test("what is stored comes into the form, over what was sent; what was typed since then stays", () => {
   const sent = { ...EMPTY_FIELDS, titulo: "Ponte", descricao: "Uma" };
   const stored = { ...sent, capa: "/img/da-miniatura" };
-  expect(fieldsAfter(stored, sent, sent)).toEqual(stored);
-  expect(fieldsAfter(stored, sent, { ...sent, descricao: "", legendas: "WEBVTT" })).toEqual({ ...stored, descricao: "", legendas: "WEBVTT" });
+  expect(fieldsAfterSave(stored, sent, sent)).toEqual(stored);
+  expect(fieldsAfterSave(stored, sent, { ...sent, descricao: "", legendas: "WEBVTT" })).toEqual({ ...stored, descricao: "", legendas: "WEBVTT" });
 });
 
 test("a page's last video takes the page along: its deletion is told on the page before", () => {

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lengthOf, orderKeyAt } from "#app/domain/article/article.ts";
-import { CATEGORY_GROUPS, type Category, completeCategories, deriveMainCategory } from "#app/domain/article/categories.ts";
-import { POSITIONS, parsePosition, parsePositionFilter } from "#app/domain/article/position.ts";
-import { fold, queryWords, rankMatches, toMatchExpression } from "#app/domain/article/search.ts";
-import { articleIdOfSlug, articleSlug, slugify } from "#app/domain/article/slug.ts";
+import { lengthOf, orderKeyAt } from "#app/domain/articles/article.ts";
+import { CATEGORY_GROUPS, type Category, completeCategories, deriveMainCategory } from "#app/domain/articles/categories.ts";
+import { findEmbed, youtubeIdIn } from "#app/domain/articles/embeds.ts";
+import { POSITIONS, parsePosition, parsePositionFilter } from "#app/domain/articles/position.ts";
+import { fold, queryWords, rankMatches, toMatchExpression } from "#app/domain/articles/search.ts";
+import { articleIdOfSlug, articleSlug, slugify } from "#app/domain/articles/slug.ts";
 
 test("a written position is one of the four or unknown, whatever is written", () => {
   fc.assert(
@@ -113,3 +114,98 @@ test("order keys are exact, differ within a moment and follow time", () => {
 });
 
 test("an emoji and an accent are one character each", () => expect([lengthOf("é"), lengthOf("👾"), lengthOf("")]).toEqual([1, 1, 0]));
+
+test("folding character by character is folding the whole text", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
+      expect(fold(text)).toBe(text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each([
+  ["destaque-principal", { kind: "highlight-ranks", from: 1, to: 1 }],
+  [" Destaque-Secundario ", { kind: "highlight-ranks", from: 2, to: 5 }],
+  ["noticia-comum", { kind: "position", positions: ["geral", "municipios"] }],
+  ["destaque", { kind: "position", positions: ["destaque"] }],
+  ["outro destaque", { kind: "position", positions: ["destaque"] }],
+  ["Municípios", { kind: "position", positions: ["municipios"] }],
+  ["capa", null],
+])("the filter %s is read", (text, filter) => {
+  expect(parsePositionFilter(text)).toEqual(filter);
+});
+
+test("groups stand in the newsroom's order, and only those that were chosen or that a choice belongs to", () => {
+  expect(completeCategories(["especiais", "piripiri", "saude"], known)).toEqual(["editoriais", "municipios", "especiais", "piripiri", "saude"]);
+  expect(completeCategories(["piripiri"], known)).toEqual(["municipios", "piripiri"]);
+  expect(completeCategories(["desconhecida"], known)).toEqual(["desconhecida"]);
+});
+
+test("a query counts up to its eighth word, and a slug ends with a word, not with a hyphen", () => {
+  expect(queryWords("um dois tres quatro cinco seis sete oito nove")).toEqual(["um", "dois", "tres", "quatro", "cinco", "seis", "sete", "oito"]);
+  expect(slugify("  Ação! — já  ")).toBe("acao-ja");
+  expect(slugify(`${"a".repeat(89)} fim`)).toBe("a".repeat(89));
+  expect(orderKeyAt(1, 5)).toBe(1_029);
+});
+
+const VIDEO = "dQw4w9WgXcQ";
+const YOUTUBE = { provider: "YouTube", address: `https://www.youtube-nocookie.com/embed/${VIDEO}`, page: `https://www.youtube.com/watch?v=${VIDEO}` };
+
+test.each([
+  `https://www.youtube.com/watch?v=${VIDEO}`,
+  `  youtu.be/${VIDEO} `,
+  `//m.youtube.com/embed/${VIDEO}`,
+  `HTTP://YouTube.com/shorts/${VIDEO}/`,
+  `https://music.youtube.com/watch?list=x&v=${VIDEO}`,
+  `https://www.youtube-nocookie.com/embed/${VIDEO}?start=3`,
+  `youtube.com/live/${VIDEO}`,
+])("%s names the video", (address) => {
+  expect(findEmbed(address)).toEqual(YOUTUBE);
+  expect(youtubeIdIn(address)).toBe(VIDEO);
+});
+
+test.each([
+  `https://ana@youtu.be/${VIDEO}`,
+  `https://:x@youtu.be/${VIDEO}`,
+  `https://youtu.be:8443/${VIDEO}`,
+  `ftp://youtu.be/${VIDEO}`,
+  `xhttps://youtu.be/${VIDEO}`,
+  `a1+b://youtu.be/${VIDEO}`,
+  `https://youtu.be/${VIDEO} x`,
+  "https://youtu.be/abc",
+  `https://youtu.be/${"a".repeat(21)}`,
+  `https://youtu.be/!${VIDEO}`,
+  `https://youtu.be/${VIDEO}!`,
+  "https://www.youtube.com/embed/videoseries?list=x",
+  `https://www.youtube.com/user/${VIDEO}`,
+  "isto não é um endereço",
+  "",
+])("%s names no video", (address) => {
+  expect([findEmbed(address), youtubeIdIn(address)]).toEqual([null, null]);
+});
+
+test.each([
+  [`youtube.com/watch?v=${VIDEO}&u=https://exemplo.com`, "YouTube", `https://www.youtube-nocookie.com/embed/${VIDEO}`],
+  ["vimeo.com/76979871", "Vimeo", "https://player.vimeo.com/video/76979871"],
+  ["https://player.vimeo.com/video/76979871/x", "Vimeo", "https://player.vimeo.com/video/76979871"],
+  ["open.spotify.com/intl-pt/track/11dFghVXANMlKmJXsNCbNl", "Spotify", "https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl"],
+  ["https://open.spotify.com/embed/show/11dFghVXANMlKmJXsNCbNl", "Spotify", "https://open.spotify.com/embed/show/11dFghVXANMlKmJXsNCbNl"],
+  ["https://www.instagram.com/radio.fm/reel/Cabc123/", "Instagram", "https://www.instagram.com/reel/Cabc123/embed"],
+  ["m.instagram.com/reels/Cabc123", "Instagram", "https://www.instagram.com/reel/Cabc123/embed"],
+])("%s is embedded by %s", (typed, provider, address) => {
+  expect(findEmbed(typed)).toMatchObject({ provider, address });
+});
+
+test.each([
+  `https://exemplo.com/${VIDEO}`,
+  "https://youtu.be/dQw4w9\nWgXcQ",
+  "https://vimeo.com/76979871x",
+  "https://vimeo.com.exemplo.com/76979871",
+  "https://vimeo.com/123",
+  "https://open.spotify.com/user/11dFghVXANMlKmJXsNCbNl",
+  "https://www.instagram.com/share/p/Cabc123",
+  "https://www.instagram.com/radio.fm/",
+])("%s is no player", (typed) => {
+  expect(findEmbed(typed)).toBeNull();
+});

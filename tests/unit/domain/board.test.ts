@@ -2,24 +2,25 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   type Board,
-  type Candidate,
   EMPTY_BOARD,
   MAX_HIGHLIGHTS,
   moveHighlight,
   orderHighlights,
+  type PlacedArticle,
   placeHighlight,
   placeSuperHeadline,
   returnHighlight,
   returnSuperHeadline,
+  sameBoard,
   withoutArticle,
-} from "#app/domain/board/board.ts";
+} from "#app/domain/highlights/board.ts";
 
-const at = (id: number, publishedAt = id): Candidate => ({ id, publishedAt });
+const at = (id: number, publishedAt = id): PlacedArticle => ({ id, publishedAt });
 const full: Board = { superHeadline: at(10), highlights: [at(5), at(4), at(3), at(2), at(1)] };
 
-const candidate = fc.record({ id: fc.integer({ min: 1, max: 12 }), publishedAt: fc.integer({ min: 0, max: 5 }) });
+const placed = fc.record({ id: fc.integer({ min: 1, max: 12 }), publishedAt: fc.integer({ min: 0, max: 5 }) });
 const board: fc.Arbitrary<Board> = fc
-  .uniqueArray(candidate, { selector: (one) => one.id, maxLength: 6 })
+  .uniqueArray(placed, { selector: (one) => one.id, maxLength: 6 })
   .chain((all) =>
     fc.boolean().map((hasSuper) => (hasSuper && all[0] ? { superHeadline: all[0], highlights: all.slice(1) } : { superHeadline: null, highlights: all.slice(0, MAX_HIGHLIGHTS) })),
   );
@@ -32,7 +33,7 @@ function expectRules({ superHeadline, highlights }: Board): void {
 
 test("whatever is placed, moved or taken away, the position rules hold", () => {
   fc.assert(
-    fc.property(board, candidate, (before, one) => {
+    fc.property(board, placed, (before, one) => {
       expectRules(placeHighlight(before, one).board);
       expectRules(placeSuperHeadline(before, one).board);
       expectRules(withoutArticle(before, one.id));
@@ -44,7 +45,7 @@ test("whatever is placed, moved or taken away, the position rules hold", () => {
 
 test("nobody disappears: who leaves the board is named as demoted", () => {
   fc.assert(
-    fc.property(board, candidate, (before, one) => {
+    fc.property(board, placed, (before, one) => {
       for (const { board: after, demoted } of [placeHighlight(before, one), placeSuperHeadline(before, one)]) {
         const held = [before.superHeadline, ...before.highlights].flatMap((other) => (other ? [other.id] : []));
         const holds = new Set([after.superHeadline, ...after.highlights, ...demoted].flatMap((other) => (other ? [other.id] : [])));
@@ -90,7 +91,7 @@ test("an order puts the chosen first and fills up with the newest that were neit
 
 test("an order applied again changes nothing", () => {
   fc.assert(
-    fc.property(board, fc.uniqueArray(candidate, { selector: (one) => one.id, minLength: 5, maxLength: 5 }), (before, desired) => {
+    fc.property(board, fc.uniqueArray(placed, { selector: (one) => one.id, minLength: 5, maxLength: 5 }), (before, desired) => {
       const first = orderHighlights({ ...before, superHeadline: null }, desired, []);
       expect(orderHighlights(first.board, desired, []).board).toEqual(first.board);
       expectRules(first.board);
@@ -104,4 +105,24 @@ test("a highlight moves by one place and stays put at the edge", () => {
   expect(moveHighlight(full, 5, "up")).toBeNull();
   expect(moveHighlight(full, 1, "down")).toBeNull();
   expect(moveHighlight(EMPTY_BOARD, 1, "down")).toBeNull();
+});
+
+test("two boards are the same when the same articles stand in the same places", () => {
+  expect(sameBoard(full, { superHeadline: at(10, 99), highlights: full.highlights.map(({ id }) => at(id, 99)) })).toBe(true);
+  expect(sameBoard(EMPTY_BOARD, EMPTY_BOARD)).toBe(true);
+  const others: Board[] = [
+    { ...full, superHeadline: at(11) },
+    { ...full, superHeadline: null },
+    { ...full, highlights: full.highlights.slice(0, 4) },
+    { ...full, highlights: [...full.highlights, at(9)] },
+    { ...full, highlights: [at(4), at(5), at(3), at(2), at(1)] },
+    { ...full, highlights: [at(5), at(4), at(3), at(2), at(9)] },
+    EMPTY_BOARD,
+  ];
+  for (const other of others) expect([other, sameBoard(full, other), sameBoard(other, full)]).toEqual([other, false, false]);
+});
+
+test("the oldest leaves by its date, whatever the numbers are", () => {
+  const newer: Board = { superHeadline: null, highlights: [at(7, 1), at(3, 5), at(9, 6), at(4, 7), at(8, 8)] };
+  expect(placeHighlight(newer, at(1, 9)).demoted.map((one) => one.id)).toEqual([7]);
 });

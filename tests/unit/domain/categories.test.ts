@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Category, categoryOf, currentSlugs } from "#app/domain/article/categories.ts";
-import { slugify } from "#app/domain/article/slug.ts";
+import { type Category, categoryOf, categoryPath, currentSlugs } from "#app/domain/articles/categories.ts";
+import { slugify } from "#app/domain/articles/slug.ts";
 import { inUseSentence, nameProblem, slugFor, storedName } from "#app/domain/categories/category-rules.ts";
 
 const category = (id: number, name: string, former: readonly string[] = []): Category => ({ id, slug: slugify(name), name, color: "#123456", type: "editorial", former });
@@ -10,6 +10,7 @@ const known = [category(1, "POLÍCIA", ["seguranca"]), category(2, "SAÚDE", ["b
 test("a former slug means the category of today, unless another has it now", () => {
   expect(currentSlugs(["seguranca", "bem-estar", "vida", "outra", "saude"], known)).toEqual(["policia", "saude", "vida", "outra"]);
   expect(categoryOf("vida", known)?.id).toBe(3);
+  expect(categoryOf("vida", [{ slug: "a" }])).toBeUndefined();
   fc.assert(
     fc.property(fc.array(fc.constantFrom("policia", "seguranca", "bem-estar", "vida", "editoriais", "x")), (slugs) => {
       const once = currentSlugs(slugs, known);
@@ -36,4 +37,28 @@ test("the refusal counts what is in use", () => {
     "Em uso por 1.203 matérias, 3 na lixeira, e por vídeos do R10 Play. Escolha a categoria que vai recebê-las.",
   );
   expect(inUseSentence({ count: 0, binned: 2, hasVideos: false })).toBe("Em uso por 2 matérias, na lixeira. Escolha a categoria que vai recebê-las.");
+});
+
+test("a name is refused by its address: empty, a group's, or another category's in its list", () => {
+  const problem = (name: string, own: number | null = null) => nameProblem(storedName(name), known, own);
+  expect(problem("!!!")).toEqual({ taken: false, message: "O nome precisa de letras ou números." });
+  expect(problem("Especiais")).toEqual({ taken: false, message: "Este nome é de um grupo de categorias. Escolha outro." });
+  expect(problem("Saude")).toEqual({ taken: true, message: "Já existe a categoria SAÚDE em Editoriais." });
+  expect([problem("Saude", 2), problem("Cultura")]).toEqual([null, null]);
+  const renamed: Category[] = [{ ...category(4, "GERAL"), slug: "geral", name: "NOTÍCIAS" }];
+  expect([nameProblem("NOTICIAS", renamed, null)?.taken, nameProblem("GERAL", renamed, null)?.taken]).toEqual([true, true]);
+});
+
+test("what is only in the bin, or only of videos, is in use too", () => {
+  expect(inUseSentence({ count: 0, binned: 0, hasVideos: true })).toBe("Em uso por vídeos do R10 Play. Escolha a categoria que vai recebê-los.");
+  expect(inUseSentence({ count: 2, binned: 0, hasVideos: true })).toBe("Em uso por 2 matérias, e por vídeos do R10 Play. Escolha a categoria que vai recebê-las.");
+  expect(inUseSentence({ count: 0, binned: 1, hasVideos: false })).toBe("Em uso por 1 matéria, na lixeira. Escolha a categoria que vai recebê-las.");
+});
+
+test("the list of a town's stories has an address of its own kind", () => {
+  expect([
+    categoryPath({ type: "municipality", slug: "piripiri" }),
+    categoryPath({ type: "special", slug: "entrevistas" }),
+    categoryPath({ type: "editorial", slug: "geral" }),
+  ]).toEqual(["/municipio/piripiri", "/categoria/entrevistas", "/categoria/geral"]);
 });

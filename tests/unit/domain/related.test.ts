@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chooseRelated, type Relatable } from "#app/domain/article/related.ts";
+import { chooseRelated, type RelatedCandidate } from "#app/domain/articles/related.ts";
 
-const story = (id: number, more: Partial<Relatable> = {}): Relatable => ({ id, municipality: null, category: "geral", tags: [], publishedAt: id * 1_000, createdAt: 0, ...more });
-const ids = (chosen: readonly Relatable[]) => chosen.map(({ id }) => id);
+const story = (id: number, more: Partial<RelatedCandidate> = {}): RelatedCandidate => ({
+  id,
+  municipality: null,
+  category: "geral",
+  tags: [],
+  publishedAt: id * 1_000,
+  createdAt: 0,
+  ...more,
+});
+const ids = (chosen: readonly RelatedCandidate[]) => chosen.map(({ id }) => id);
 
 const townAndTopic = { municipality: "piripiri", category: "policia" };
 
@@ -42,7 +50,7 @@ const anyStory = fc
     tags: fc.subarray(["a", "b", "c"]),
     publishedAt: fc.option(fc.integer({ min: 0, max: 50 })),
   })
-  .map((one): Relatable => ({ ...one, createdAt: 7 }));
+  .map((one): RelatedCandidate => ({ ...one, createdAt: 7 }));
 
 test("never the story itself, none twice, never more than asked, never fewer than there are", () => {
   fc.assert(
@@ -55,4 +63,20 @@ test("never the story itself, none twice, never more than asked, never fewer tha
       for (const id of chosen) expect(others.has(id)).toBe(true);
     }),
   );
+});
+
+test("the date of a story is its publication, else when it was made; of equals the later number comes first", () => {
+  const dated = [story(1, { publishedAt: null, createdAt: 5 }), story(2, { publishedAt: 4, createdAt: 9 }), story(3, { publishedAt: 5 }), story(4, { publishedAt: 6 })];
+  expect(ids(chooseRelated(story(10), dated, [], 4))).toEqual([4, 3, 1, 2]);
+});
+
+test("only tags that are shared count, and no town is no town of anybody's", () => {
+  const about = story(10, { municipality: "piripiri", category: "policia", tags: ["a", "b"] });
+  const others = [story(1, { tags: ["a", "c", "d"] }), story(2, { tags: ["a", "b"] }), story(3, { tags: ["c", "d", "e"] }), story(4, { category: "policia" })];
+  expect(ids(chooseRelated(about, others, [], 4))).toEqual([2, 1, 4, 3]);
+  expect(ids(chooseRelated(story(10, { municipality: null }), [story(1, { municipality: "piripiri", category: "x" }), story(2)], [], 2))).toEqual([2, 1]);
+});
+
+test("two stories without a town are nearer by their topic only", () => {
+  expect(ids(chooseRelated(story(10), [story(1, { category: "x" }), story(2, { municipality: "piripiri" })], [], 2))).toEqual([2, 1]);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold, queryWords } from "#app/domain/article/search.ts";
-import { cutSnippet, markWords, SNIPPET_LENGTH, type TextPiece } from "#app/domain/article/snippet.ts";
+import { fold, queryWords } from "#app/domain/articles/search.ts";
+import { cutSnippet, markWords, SNIPPET_LENGTH, type TextPiece } from "#app/domain/articles/snippet.ts";
 
 const joined = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join("");
 const marked = (pieces: readonly TextPiece[]) => pieces.filter(({ match }) => match).map(({ text }) => text);
@@ -52,6 +52,16 @@ test("marking loses nothing of a text", () => {
   );
 });
 
+test("looking words up finds what comparing every word of the text finds", () => {
+  fc.assert(
+    fc.property(text, query, (source, asked) => {
+      // Beside a character of two code units every word is compared.
+      expect(marked(markWords(source, asked))).toEqual(marked(markWords(`${source} 😀`, asked)));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test("a snippet is a stretch of the text, never much longer than it may be, and marks a word wherever the text has one", () => {
   fc.assert(
     fc.property(text, query, (source, asked) => {
@@ -68,4 +78,41 @@ test("a snippet is a stretch of the text, never much longer than it may be, and 
     }),
     { numRuns: 1_000 },
   );
+});
+
+test("a snippet begins at a word, up to 60 characters before what was found, and ends after a word within 180", () => {
+  const text = `${"palavra ".repeat(40)}açude ${"outra ".repeat(60)}`.trim();
+  const shown = joined(cutSnippet(text, "acude"));
+  const inner = shown.slice(2, -2);
+  expect([shown.startsWith("… palavra"), shown.endsWith("outra …")]).toEqual([true, true]);
+  expect(inner.indexOf("açude")).toBeLessThanOrEqual(60);
+  expect(inner.indexOf("açude")).toBeGreaterThan(60 - "palavra ".length);
+  expect(inner.length).toBeLessThanOrEqual(SNIPPET_LENGTH);
+  expect(inner.length).toBeGreaterThan(SNIPPET_LENGTH - "outra ".length);
+});
+
+test("a snippet near the beginning or the end of a text says so by having no ellipsis there", () => {
+  const end = "fim ".repeat(80).trim();
+  expect(joined(cutSnippet(`O açude ${end}`, "acude"))).toMatch(/^O açude fim .* …$/);
+  expect(joined(cutSnippet(`${end} no açude`, "acude"))).toMatch(/^… .* no açude$/);
+  expect(joined(cutSnippet("O açude seco", "acude"))).toBe("O açude seco");
+});
+
+test("a word without an end is cut between characters, and one that was found is shown whole", () => {
+  const emoji = `${"a".repeat(SNIPPET_LENGTH - 1)}${"😀".repeat(20)}`;
+  expect(joined(cutSnippet(emoji, "nada"))).toBe(`${"a".repeat(SNIPPET_LENGTH - 1)} …`);
+  expect(joined(cutSnippet("b".repeat(400), "nada"))).toBe(`${"b".repeat(SNIPPET_LENGTH)} …`);
+  const long = "c".repeat(300);
+  expect(joined(cutSnippet(`${"x".repeat(100)} ${long} fim`, long))).toBe(`… ${long} …`);
+});
+
+test("of places with equally many words the first is shown, and words of one place stand within its reach", () => {
+  const far = "nada ".repeat(60);
+  expect(joined(cutSnippet(`um açude velho ${far} um açude novo`, "acude"))).toMatch(/^um açude velho/);
+  expect(marked(cutSnippet(`escola ${far} boa ${far} escola boa ${far}`, "escola boa"))).toEqual(["escola", "boa"]);
+});
+
+test("without a word in the query nothing is marked", () => {
+  expect(markWords("O açude", "…")).toEqual([{ text: "O açude", match: false }]);
+  expect(markWords("açude", "acude")).toEqual([{ text: "açude", match: true }]);
 });

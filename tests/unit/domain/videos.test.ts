@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCaptions, youtubeEmbed, youtubeIdOf, youtubePage } from "#app/domain/videos/video.ts";
+import { captionsPath, publicationProblems, readCaptions, videoPath, youtubeEmbed, youtubeIdOf, youtubePage } from "#app/domain/videos/video.ts";
 import { readCoverKey, readVideoSource } from "#app/domain/videos/video-source.ts";
 
 const id = fc.stringMatching(/^[\w-]{11}$/);
@@ -35,6 +35,8 @@ test("what only looks like YouTube is none", () => {
     "https://www.youtube.com/@canal",
     "https://www.youtube.com/playlist?list=PLx",
     "https://www.youtube.com/watch?v=curto",
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ0",
+    "https://www.youtube.com/watch?v=dQw4w9WgXc+",
     "https://www.youtube.com/watch?v=dQw4w9WgXcQ%22onload",
     "javascript://youtu.be/dQw4w9WgXcQ",
     "data:text/html,youtu.be/dQw4w9WgXcQ",
@@ -50,10 +52,16 @@ test("what only looks like YouTube is none", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void expect(readVideoSource(text) === null || readVideoSource(text)?.from === "youtube").toBe(true)));
 });
 
+test("a video plays from YouTube where its address is one of YouTube", () => {
+  expect(readVideoSource("https://youtu.be/dQw4w9WgXcQ")).toEqual({ from: "youtube", id: "dQw4w9WgXcQ" });
+});
+
 test("a file of the library is found by its path, whoever's origin it was copied with", () => {
   const key = `${"0a".repeat(16)}.mp4`;
   for (const address of [`/media/${key}`, `https://lide.exemplo/media/${key}`, `http://localhost:8787/media/${key}?x=1`])
     expect(readVideoSource(address)).toEqual({ from: "library", key });
+  for (const address of [` /media/${key} `, `/media/${key}#t=9`, `/media/${key}?a=1#t=9`]) expect([address, readVideoSource(address)]).toEqual([address, { from: "library", key }]);
+  for (const address of [`/outra/media/${key}`, `/media/outra/${key}`, `/media/${key}/outra`]) expect([address, readVideoSource(address)]).toEqual([address, null]);
   for (const address of [`/media/${key}/..`, "/media/../segredo.mp4", `/media/${"0a".repeat(16)}.mp3`, `/img/${"0a".repeat(16)}-10x10.png`, `/media/${"0a".repeat(16)}.exe`])
     expect([address, readVideoSource(address)]).toEqual([address, null]);
 });
@@ -69,6 +77,34 @@ test("captions are WebVTT by their first line, and have cues; line ends become o
   const cue = "00:01.000 --> 00:02.000\nBom dia.";
   expect(readCaptions(`\uFEFFWEBVTT\r\n\r\n${cue.replace("\n", "\r\n")}\r\n\r\n`)).toBe(`WEBVTT\n\n${cue}\n`);
   expect(readCaptions(`WEBVTT - título\n\n${cue}`)).not.toBeNull();
+  // The byte order mark is taken off the beginning alone, and blanks off the end alone.
+  expect(readCaptions(`WEBVTT\rNOTE a\uFEFFb\r\r  01:00:01.000 --> 01:00:02.000\rBom dia. \n\t\n`)).toBe("WEBVTT\nNOTE a\uFEFFb\n\n  01:00:01.000 --> 01:00:02.000\nBom dia.\n");
+  for (const first of ["WEBVTT\ttítulo", "WEBVTT título", "WEBVTT"]) expect(readCaptions(`${first}\n${cue}`)).toBe(`${first}\n${cue}\n`);
+  for (const wrong of [
+    `\uFEFF\uFEFFWEBVTT\n\n${cue}`,
+    `NOTE WEBVTT\n\n${cue}`,
+    "WEBVTT\n\n00:01.000 00:02.000\nBom dia.",
+    "WEBVTT\n\nagora --> depois\nBom dia.",
+    "WEBVTT\n\n0:01 --> 0:02\nBom dia.",
+    "WEBVTT\n\n00:1.0 --> 00:2.0\nBom dia.",
+    "WEBVTT\n\n00:01 --> 00:02\nBom dia.",
+    "WEBVTT\n\n00:01,5 --> 00:02,5\nBom dia.",
+    "WEBVTT\n\n00:01. --> 00:02.\nBom dia.",
+  ])
+    expect([wrong, readCaptions(wrong)]).toEqual([wrong, null]);
   for (const wrong of ["", "WEBVTT", "WEBVTTX\n\n00:01.000 --> 00:02.000\na", `\nWEBVTT\n\n${cue}`, "1\n00:00:01,000 --> 00:00:02,000\nSRT", "<html>WEBVTT</html>"])
     expect([wrong, readCaptions(wrong)]).toEqual([wrong, null]);
+});
+
+test("a video is published with a cover and a category; each that is missing is named", () => {
+  const fields = (coverKey: string | null, categoryId: number | null) => publicationProblems({ coverKey, categoryId }).map(({ field }) => field);
+  expect(fields("capa.png", 1)).toEqual([]);
+  expect(fields(null, 1)).toEqual(["capa"]);
+  expect(fields("capa.png", null)).toEqual(["categoria"]);
+  expect(fields(null, null)).toEqual(["capa", "categoria"]);
+  expect(publicationProblems({ coverKey: null, categoryId: null }).every(({ message }) => message !== "")).toBe(true);
+});
+
+test("a video's page is named by its slug, its captions by its id", () => {
+  expect([videoPath({ slug: "7-ponte" }), captionsPath({ id: 7 })]).toEqual(["/video/7-ponte", "/video/7/legendas.vtt"]);
 });

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkLink } from "#app/admin/editor/check-link.ts";
 import { readTarget } from "#app/domain/links/target.ts";
-import { textBlocks } from "#app/domain/site/page-text.ts";
-import { addressFlaw } from "#app/domain/web-address.ts";
+import { textBlocks } from "#app/domain/settings/page-text.ts";
+import { addressFlaw, isPublicName } from "#app/domain/web-address.ts";
 import { publicAddress } from "#app/domain/whatsapp/custom-content.ts";
-import { sanitizeBody } from "#app/services/body-html.server.ts";
+import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
 import { newArticle } from "#app/wire/articles.ts";
 import { siteRecordBody } from "#app/wire/site-choices.ts";
 
@@ -50,4 +50,33 @@ test("the site's own address is taken wherever the site runs, and nothing else b
 
 test("a body keeps the text of a link with credentials, and not its address", () => {
   expect(sanitizeBody('<p><a href="https://ana:senha@exemplo.com.br/">aqui</a></p>')).toBe("<p><a>aqui</a></p>");
+});
+
+test("a public name has two labels or more of letters, digits and hyphens, and does not end in a number", () => {
+  const long = (last: number) => [63, 63, 63, last].map((length) => "a".repeat(length)).join(".");
+  for (const name of ["exemplo.com", "a_b.c-d.com.br", "1.com", `${"a".repeat(63)}.com`, long(61), "0x.com"]) expect([name, isPublicName(name)]).toEqual([name, true]);
+  for (const name of ["exemplo", "", "a..com", ".com", "-a.com", "a-.com", "a b.com", "ação.com", `${"a".repeat(64)}.com`, long(62), "a.1", "a.0x1f", "1.2.3.4", "a.local"])
+    expect([name, isPublicName(name)]).toEqual([name, false]);
+});
+
+test.each([
+  ["https://intranet1/", "not-public"],
+  ["https://-a.com/", "not-public"],
+  ["https://[2001:db8::1]/", null],
+  ["https://[3fff::1]:8080/", null],
+  ["https://[fe80::1]/", "not-public"],
+  ["https://[::ffff:10.0.0.1]/", "not-public"],
+  ["https://8.8.8.8.local/", "not-public"],
+  ["https://172.15.0.1/", null],
+  ["https://172.31.0.1/", "not-public"],
+  ["https://ana@exemplo.com/", "credentials"],
+  ["https://:senha@exemplo.com/", "credentials"],
+  ["https://exemplo.com:99999/", "unreadable"],
+  ["ftp://exemplo.com/https://exemplo.com", "unreadable"],
+  ["https:///exemplo.com", "unreadable"],
+  ["exemplo.com", "unreadable"],
+  ["", "unreadable"],
+  ["HTTP://EXEMPLO.COM", null],
+] as const)("the flaw of %j is %j", (typed, flaw) => {
+  expect(addressFlaw(typed)).toBe(flaw);
 });

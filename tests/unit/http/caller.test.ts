@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Read } from "#app/db/database.ts";
-import { CallerFinder } from "#app/http/caller.server.ts";
-import type { SignInService } from "#app/services/sign-in.server.ts";
+import { CallerFinder } from "#app/http/auth/caller.server.ts";
+import type { SignInService } from "#app/services/people/sign-in.server.ts";
 
 const aRead = (value: string): Read<string> => ({ statements: [], decode: () => value });
 
@@ -17,7 +17,14 @@ function aFinder(role: "admin" | "reporter" | null) {
     },
   } as unknown as SignInService;
   const request = new Request("http://localhost/admin", { headers: { Cookie: "lide_access=a.b.c" } });
-  return { finder: new CallerFinder(request, signIn, async () => false), trips };
+  return {
+    finder: new CallerFinder(
+      request,
+      () => signIn,
+      async () => false,
+    ),
+    trips,
+  };
 }
 
 test("what every loader of a page reads travels in the one batch that finds the caller", async () => {

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { afterEach, expect, test, vi } from "vitest";
-import { loader } from "#app/routes/site/picture.ts";
-import { BackgroundTurns } from "#app/services/background-turns.ts";
-import { createPictureService, type ObjectStore, type PictureDeps } from "#app/services/pictures.server.ts";
+import { loader } from "#app/routes/site/files/picture.ts";
+import { createPictureService, type ObjectStore, type PictureDeps } from "#app/services/media/pictures.server.ts";
+import { SerialExecutor } from "#app/services/serial-executor.ts";
+
+const background = new SerialExecutor({ maxWaiting: 1, waitTimeoutMs: 1_000, runTimeoutMs: 1_000, pollIntervalMs: 1, heartbeatTimeoutMs: 1_000 });
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -12,7 +14,7 @@ const away = () => Promise.reject(new Error("R2 is away"));
 async function ask(query: string, store: ObjectStore, renderer: PictureDeps["renderer"] = { render: async () => new ArrayBuffer(8) }) {
   const later: Promise<unknown>[] = [];
   const media = { find: async () => ({ focus: { x: 50, y: 50 } }) } as unknown as PictureDeps["media"];
-  const pictures = createPictureService({ store, renderer, media, turns: new BackgroundTurns(), now: () => 0, waitUntil: (work) => later.push(work) });
+  const pictures = createPictureService({ store, renderer, media, background, now: () => 0, waitUntil: (work) => later.push(work) });
   const request = new Request(`https://lide.example/img/${KEY}${query}`);
   const response = await loader({ request, params: { key: KEY }, context: { services: { pictures }, requestId: "r" } } as unknown as LoaderFunctionArgs);
   await Promise.all(later);

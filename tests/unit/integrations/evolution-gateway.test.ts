@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import { afterEvent, connectionView, UNKNOWN_CONNECTION } from "#app/domain/whatsapp/connection.ts";
+import { applyConnectionEvent, connectionView, UNKNOWN_CONNECTION } from "#app/domain/whatsapp/connection.ts";
 import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { evolutionGateway } from "#app/integrations/whatsapp/evolution/evolution-gateway.server.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY, type EvolutionState } from "#tests/providers/evolution/state.ts";
@@ -291,7 +291,10 @@ async function until(isThere: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error("it never came");
 }
 const shown = (events: readonly (GatewayEvent | null)[]) =>
-  connectionView(events.flatMap((event) => (event && (event.type === "connection" || event.type === "qr") ? [event] : [])).reduce(afterEvent, UNKNOWN_CONNECTION), Date.now());
+  connectionView(
+    events.flatMap((event) => (event && (event.type === "connection" || event.type === "qr") ? [event] : [])).reduce(applyConnectionEvent, UNKNOWN_CONNECTION),
+    Date.now(),
+  );
 
 test("preparing makes a missing instance and tells it where to send events; a second time it only tells", async () => {
   const { gateway, calls, simulate } = await aGateway({ instance: "missing", scanMs: 40 });

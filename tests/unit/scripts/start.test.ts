@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sqlite from "node-sqlite3-wasm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { gated } from "../../../scripts/lib/preparing-gate.mjs";
 import { RotatingLog } from "../../../scripts/lib/rotating-log.mjs";
 import { requireSecret, requireSoundState } from "../../../scripts/lib/state-check.mjs";
 
@@ -145,27 +144,4 @@ test("the log keeps its size: what is newest stays, in the file and its predeces
   expect(readFileSync(path, "utf8")).toMatch(/line 499\n$/);
   expect(statSync(path).size).toBeLessThanOrEqual(1_000);
   expect(existsSync(`${path}.1`) && statSync(`${path}.1`).size).toBeLessThanOrEqual(1_000);
-});
-
-test("behind the gate nothing is asked of the Worker before it is ready, and readiness is asked for no more after", async () => {
-  const worker = { scheduled: "kept", fetch: vi.fn(async () => new Response("the site")) };
-  const statuses = [503, new TypeError("fetch failed"), 204];
-  const READINESS = {
-    fetch: async () => {
-      const status = statuses.shift();
-      if (typeof status !== "number") throw status;
-      return new Response(null, { status });
-    },
-  };
-  const { fetch, scheduled } = gated(worker);
-  expect(scheduled).toBe("kept");
-  const ask = (path: string, init?: RequestInit) => fetch(new Request(`http://localhost${path}`, init), { READINESS }, {});
-  const page = await ask("/apiario");
-  expect([page.status, page.headers.get("Retry-After"), page.headers.get("Content-Type")]).toEqual([503, "5", "text/html; charset=utf-8"]);
-  expect(await page.text()).toContain("Estamos preparando o site");
-  const problem = await ask("/collect", { method: "POST", body: "{}" });
-  expect([problem.status, problem.headers.get("Content-Type")]).toEqual([503, "application/problem+json; charset=utf-8"]);
-  expect(await problem.json()).toMatchObject({ status: 503, detail: "O site está sendo preparado. Tente novamente em instantes." });
-  expect(worker.fetch).not.toHaveBeenCalled();
-  for (let time = 0; time < 2; time += 1) expect(await (await ask("/")).text()).toBe("the site");
 });

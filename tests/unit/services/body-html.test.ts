@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bodyToText, sanitizeBody } from "#app/services/body-html.server.ts";
+import { bodyToText, sanitizeBody } from "#app/services/articles/body-html.server.ts";
 import { HOSTILE_HTML, NAUGHTY } from "#tests/support/naughty-strings.ts";
 
 const pieces = fc.constantFrom(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CardPictures } from "#app/services/card-pictures.server.ts";
+import type { CardPictures } from "#app/services/cards/card-pictures.server.ts";
 import { createMessagePictures } from "#app/services/whatsapp/message-pictures.server.ts";
 
 const KEY = `${"a".repeat(32)}-1600x900.webp`;

@@ -72,3 +72,11 @@ test("while every call hangs, nobody waits for more than two of them", async () 
   await vi.advanceTimersByTimeAsync(3_000);
   expect(own).toHaveBeenCalledTimes(5);
 });
+
+test("a call from before the clock was put back is not waited for until it has caught up", async () => {
+  const flight = new SingleFlight<string>();
+  void flight.run("a", never);
+  await vi.advanceTimersByTimeAsync(500);
+  vi.setSystemTime(Date.now() - 6 * 3_600_000);
+  expect(await flight.run("a", async () => "own")).toBe("own");
+});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findEmbed } from "#app/domain/article/embeds.ts";
-import { sanitizeBody } from "#app/services/body-html.server.ts";
+import { findEmbed } from "#app/domain/articles/embeds.ts";
+import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
 import { presentBody } from "#app/site/article/article-body.ts";
 
 const KEY = `${"ab12".repeat(8)}-1600x1000.jpg`;

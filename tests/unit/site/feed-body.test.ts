@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sanitizeBody } from "#app/services/body-html.server.ts";
+import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
 import { feedBody } from "#app/site/discovery/feed-body.ts";
 import { robotsTxt } from "#app/site/discovery/robots-txt.ts";
 import { element, elementWith, toXml } from "#app/site/discovery/xml.ts";

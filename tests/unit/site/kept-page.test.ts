@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonicalPath, escaped, filesOf, keptId, smallPictureOf, titleOf } from "#app/site/offline/kept-page.ts";
-import { keptTime, offlinePage, withCopyNote } from "#app/site/offline/kept-words.ts";
+import { offlinePage, savedTimeLabel, withCopyNote } from "#app/site/offline/offline-texts.ts";
 
 test.each<[string, number | null]>([
   ["/", 0],
@@ -29,7 +29,7 @@ test("a page tells its title, its own path, its files and one small picture", ()
 
 test("times are told as people tell them", () => {
   const now = new Date(2026, 10, 21, 15, 0).getTime();
-  const at = (...moment: [number, number, number, number, number]) => keptTime(new Date(...moment).getTime(), now);
+  const at = (...moment: [number, number, number, number, number]) => savedTimeLabel(new Date(...moment).getTime(), now);
   expect([at(2026, 10, 21, 0, 5), at(2026, 10, 20, 23, 59), at(2026, 10, 3, 9, 5)]).toEqual(["0h05", "ontem, 23h59", expect.stringMatching(/^3 de nov\.?, 9h05$/)]);
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { AA, contrast, contrastOf, groundOf, LIGHT, luminance, plateOn, readableOn, rgbOf } from "#app/domain/cards/colour.ts";
+import { accessiblePair, accessiblePlateOn, contrast, contrastOf, LINEAR_CHANNEL, luminance, MIN_TEXT_CONTRAST, readableOn, rgbOf } from "#app/domain/cards/colour.ts";
 import { COLOR_PATTERN, COLOR_PRESETS, PRESETS_SHOWN } from "#app/domain/categories/category-rules.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -9,11 +9,11 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 test("text on any colour of a category can be read: the ground and the text are computed together", () => {
   fc.assert(
     fc.property(colour, (any) => {
-      const { ground, text } = groundOf(any);
-      expect(contrast(ground, text)).toBeGreaterThanOrEqual(AA);
+      const { ground, text } = accessiblePair(any);
+      expect(contrast(ground, text)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
       for (const dark of ["#0b0c0e", "#17191b"]) {
-        const plate = plateOn(dark, any);
-        expect(contrast(plate.ground, plate.text)).toBeGreaterThanOrEqual(AA);
+        const plate = accessiblePlateOn(dark, any);
+        expect(contrast(plate.ground, plate.text)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
       }
     }),
     { numRuns: 2_000 },
@@ -25,7 +25,7 @@ test("any colour of a category, as text, can be read on any ground", () => {
     fc.property(colour, colour, (ground, text) => {
       // Ink and paper themselves: no text does better on a middle grey.
       const best = Math.max(contrast(ground, "#15171a"), contrast(ground, "#fbfbf9"));
-      expect(contrast(ground, readableOn(ground, text))).toBeGreaterThanOrEqual(Math.min(AA, best));
+      expect(contrast(ground, readableOn(ground, text))).toBeGreaterThanOrEqual(Math.min(MIN_TEXT_CONTRAST, best));
     }),
     { numRuns: 2_000 },
   );
@@ -33,7 +33,7 @@ test("any colour of a category, as text, can be read on any ground", () => {
 
 /** Oklab after Björn Ottosson (CSS Color 4 §10): what `oklch(from …)` computes. */
 function lightnessChromaHue([red, green, blue]: readonly [number, number, number]): [number, number, number] {
-  const [r, g, b] = [LIGHT[red] ?? 0, LIGHT[green] ?? 0, LIGHT[blue] ?? 0];
+  const [r, g, b] = [LINEAR_CHANNEL[red] ?? 0, LINEAR_CHANNEL[green] ?? 0, LINEAR_CHANNEL[blue] ?? 0];
   const [l, m, s] = [
     Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b),
     Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b),
@@ -78,7 +78,7 @@ test("readers' pages move any section's colour to a lightness that can be read o
       for (const { grounds, from, to } of schemes)
         for (const ground of grounds) {
           const light = lightOf(Math.min(to, Math.max(from, l)), Math.min(c, most), h);
-          expect([any, ground, contrastOf(light, luminance(rgbOf(ground))) >= AA]).toEqual([any, ground, true]);
+          expect([any, ground, contrastOf(light, luminance(rgbOf(ground))) >= MIN_TEXT_CONTRAST]).toEqual([any, ground, true]);
         }
     }),
     { numRuns: 4_000, examples: [["#00ffd2"], ["#f0555f"], ["#ffff00"], ["#000000"], ["#ffffff"]] },
@@ -91,7 +91,7 @@ test("a tile painted in any section's colour bears its words", () => {
   fc.assert(
     fc.property(colour, (any) => {
       const [, c, h] = lightnessChromaHue(rgbOf(any) as [number, number, number]);
-      expect(contrastOf(lightOf(lightness, Math.min(c, most), h), luminance(rgbOf("#e9ebe9")))).toBeGreaterThanOrEqual(AA);
+      expect(contrastOf(lightOf(lightness, Math.min(c, most), h), luminance(rgbOf("#e9ebe9")))).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
     }),
     { numRuns: 2_000 },
   );
@@ -101,6 +101,6 @@ test("the picker offers eighteen different presets, six at once, that bear white
   expect([COLOR_PRESETS.length, PRESETS_SHOWN, new Set(COLOR_PRESETS.map(({ color }) => color)).size]).toEqual([18, 6, 18]);
   for (const { color } of COLOR_PRESETS) {
     expect(color).toMatch(COLOR_PATTERN);
-    expect([color, groundOf(color).ground]).toEqual([color, color]);
+    expect([color, accessiblePair(color).ground]).toEqual([color, color]);
   }
 });

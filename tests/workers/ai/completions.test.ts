@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, inject, test } from "vitest";
-import { createAiUsageRepository } from "#app/db/ai-usage.ts";
 import { createDatabase } from "#app/db/database.ts";
+import { createAiUsageRepository } from "#app/db/suggestions/ai-usage.ts";
 import { CALLS_PER_DAY, CALLS_PER_MINUTE } from "#app/domain/suggestions/completion-limits.ts";
 import { SERVER_INSTRUCTION } from "#app/domain/suggestions/instruction.ts";
 import { openAiTextModel } from "#app/integrations/ai/openai-text-model.server.ts";
@@ -10,7 +10,9 @@ import type { OpenAiSwitches } from "#tests/providers/openai.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
 import { browser, signIn } from "#tests/support/session.ts";
 import { aPerson, Client, ORIGIN, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
+
+const worker = newSiteWorker();
 
 const PATH = "/api/ai/completions";
 const KEY = "sk-chave-dos-testes-que-nao-pode-vazar";

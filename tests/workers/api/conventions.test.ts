@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ArticleWire } from "#app/wire/articles.ts";
+import { expectProblem } from "#tests/support/expect-problem.ts";
 import { GIF } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";
-import { type Answer, type Client, publishable, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { type Answer, type Client, published, signedIn, thePublic } from "#tests/support/site.ts";
 
 let editor: Client;
 let admin: Client;
@@ -14,32 +15,10 @@ beforeAll(async () => {
   article = await published(editor, { titulo: "Convenções" });
 });
 
-interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  error: string;
-  message: string;
-  errors?: { field: string; message: string }[];
-}
-
-function expectProblem(answer: Answer<unknown>, status: number): Problem {
-  const problem = answer.body as Problem;
-  expect(answer.headers.get("Content-Type")).toBe("application/problem+json; charset=utf-8");
-  expect(answer.status).toBe(status);
-  expect(problem).toMatchObject({ type: "about:blank", status });
-  expect(problem.title.length).toBeGreaterThan(3);
-  expect(problem.detail).toMatch(/^[A-ZÀ-Ú].{5,}/);
-  expect([problem.error, problem.message]).toEqual([problem.detail, problem.detail]);
-  expect(answer.text).not.toMatch(/\bat .*\.(ts|js):|SQLITE|D1_|SELECT |node_modules/);
-  return problem;
-}
-
 const json = { "Content-Type": "application/json" };
 const writing = (body: BodyInit | null, headers: Record<string, string> = json) => raw("/api/posts", { method: "POST", headers: { ...editor.headers, ...headers }, body });
 
-async function answerOf(response: Response): Promise<Answer<unknown>> {
+async function toApiResult(response: Response): Promise<Answer<unknown>> {
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: text.startsWith("{") ? JSON.parse(text) : {} };
 }
@@ -54,8 +33,8 @@ test("every kind of error is problem+json with a sentence in Portuguese", async 
   expectProblem(await thePublic.post("/api/nada", {}), 404);
   expectProblem(await thePublic.delete("/api/posts"), 405);
   expectProblem(await editor.put(`/api/posts/${article.id}`, { titulo: "Tarde", versao: 999 }), 409);
-  expectProblem(await answerOf(await writing("x".repeat(9 * 1024 * 1024 + 1))), 413);
-  expectProblem(await answerOf(await writing("titulo=x", { "Content-Type": "application/x-www-form-urlencoded" })), 415);
+  expectProblem(await toApiResult(await writing("x".repeat(9 * 1024 * 1024 + 1))), 413);
+  expectProblem(await toApiResult(await writing("titulo=x", { "Content-Type": "application/x-www-form-urlencoded" })), 415);
   expectProblem(await editor.post("/api/posts", {}), 422);
 });
 
@@ -80,7 +59,7 @@ test("OPTIONS is refused as any other method that is not declared, and opens not
 });
 
 test.each(["PROPFIND", "MKCOL", "SEARCH"])("the method %s is refused and does nothing", async (method) => {
-  const answer = await answerOf(await raw(`/api/posts/${article.id}`, { method, headers: editor.headers }));
+  const answer = await toApiResult(await raw(`/api/posts/${article.id}`, { method, headers: editor.headers }));
   expect(answer.status).toBe(405);
   expect(answer.text).not.toMatch(/\bat .*\.(ts|js):/);
 });
@@ -261,12 +240,12 @@ test("JSON that is no object is 422", async () => {
 test("lone surrogates, deep nests, prototypes and duplicate keys never break a write", async () => {
   expect((await writing('{"titulo":"a\\ud800b"}')).status).toBe(422);
   expect((await writing(`{"titulo":${"[".repeat(1_000)}${"]".repeat(1_000)}}`)).status).toBe(422);
-  const nested = await answerOf(await writing(`{"titulo":"Aninhado","extra":${'{"a":'.repeat(1_000)}1${"}".repeat(1_000)}}`));
+  const nested = await toApiResult(await writing(`{"titulo":"Aninhado","extra":${'{"a":'.repeat(1_000)}1${"}".repeat(1_000)}}`));
   expect(nested.status).toBe(201);
-  const polluted = await answerOf(await writing('{"titulo":"Protótipo","__proto__":{"status":"publicada","ativo":false},"constructor":{"prototype":{"status":"publicada"}}}'));
+  const polluted = await toApiResult(await writing('{"titulo":"Protótipo","__proto__":{"status":"publicada","ativo":false},"constructor":{"prototype":{"status":"publicada"}}}'));
   expect([polluted.status, (polluted.body as ArticleWire).status, (polluted.body as ArticleWire).ativo]).toEqual([201, "rascunho", 1]);
   expect(({} as { status?: string }).status).toBeUndefined();
-  const doubled = await answerOf(await writing('{"titulo":"Primeiro","titulo":"Segundo"}'));
+  const doubled = await toApiResult(await writing('{"titulo":"Primeiro","titulo":"Segundo"}'));
   expect((doubled.body as ArticleWire).titulo).toBe("Segundo");
 });
 
@@ -304,54 +283,6 @@ test("a body of 20 MB is refused by its announced size, and by its bytes where i
   const streamed = await raw("/api/auth/login", { method: "POST", headers: json, body: endless });
   expect(streamed.status).toBe(413);
   expect(sent).toBeLessThan(300);
-});
-
-test("an Idempotency-Key gives the first answer again and does the work once", async () => {
-  const key = { "Idempotency-Key": crypto.randomUUID() };
-  const body = publishable({ titulo: "Uma vez só" });
-  const first = await editor.post<ArticleWire>("/api/posts", body, key);
-  const again = await editor.post<ArticleWire>("/api/posts", body, key);
-  expect([first.status, again.status]).toEqual([201, 201]);
-  expect(again.body).toEqual(first.body);
-  expect([first.headers.get("Cache-Control"), again.headers.get("Cache-Control")]).toEqual(["private, no-store", "private, no-store"]);
-  const count = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles WHERE title = 'Uma vez só'").first<{ n: number }>();
-  expect(count?.n).toBe(1);
-});
-
-test("a key with another body is 422; of another person or for another call it is another key", async () => {
-  const key = { "Idempotency-Key": crypto.randomUUID() };
-  const first = await editor.post<ArticleWire>("/api/posts", { titulo: "Chave" }, key);
-  expectProblem(await editor.post("/api/posts", { titulo: "Outra" }, key), 422);
-  const other = await admin.post<ArticleWire>("/api/posts", { titulo: "Chave" }, key);
-  expect([other.status, other.body.id === first.body.id]).toEqual([201, false]);
-  expect((await editor.put<ArticleWire>(`/api/posts/${first.body.id}`, { titulo: "Chave" }, key)).status).toBe(200);
-  expectProblem(await editor.post("/api/posts", { titulo: "x" }, { "Idempotency-Key": "k".repeat(201) }), 400);
-});
-
-test("ten calls at once with one key act once", async () => {
-  const key = { "Idempotency-Key": crypto.randomUUID() };
-  const answers = await Promise.all(Array.from({ length: 10 }, () => editor.post<ArticleWire>("/api/posts", { titulo: "Dez de uma vez" }, key)));
-  const made = answers.filter((answer) => answer.status === 201);
-  expect(made.length).toBeGreaterThanOrEqual(1);
-  expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1);
-  for (const answer of answers) expect([201, 409]).toContain(answer.status);
-  const count = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles WHERE title = 'Dez de uma vez'").first<{ n: number }>();
-  expect(count?.n).toBe(1);
-});
-
-test("a key whose call was refused may be used again", async () => {
-  const key = { "Idempotency-Key": crypto.randomUUID() };
-  const missing = await editor.put("/api/posts/999999", { titulo: "Nada" }, key);
-  expect(missing.status).toBe(404);
-  const stale = await editor.put(`/api/posts/${article.id}`, { titulo: "Convenções", versao: 999 }, key);
-  expect(stale.status).toBe(409);
-});
-
-test("a key is forgotten after a day", async () => {
-  const key = { "Idempotency-Key": crypto.randomUUID() };
-  await editor.post("/api/posts", { titulo: "De ontem" }, key);
-  await testEnv.DB.prepare("UPDATE idempotency_keys SET created_at = created_at - 86400001").run();
-  expect((await editor.post("/api/posts", { titulo: "De hoje" }, key)).status).toBe(201);
 });
 
 test("version and health answer their shapes", async () => {

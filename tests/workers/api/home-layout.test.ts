@@ -2,7 +2,9 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { HomeSettingsWire } from "#app/wire/home-layout.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
+
+const worker = newSiteWorker();
 
 let admin: Client;
 let editor: Client;
@@ -35,7 +37,7 @@ const trail = async () =>
 const heroOf = async () => /<section class="(hero|line|mosaic|premium)[ "]/.exec((await thePublic.get("/")).text)?.[1];
 async function runCron(): Promise<void> {
   const context = createExecutionContext();
-  await worker.scheduled?.(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
+  await worker.scheduled(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
   await waitOnExecutionContext(context);
 }
 

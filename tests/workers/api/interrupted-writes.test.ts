@@ -3,8 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { createDatabase } from "#app/db/database.ts";
 import { createOperationMark } from "#app/db/operation-mark.ts";
 import { users } from "#app/db/schema.ts";
-import type { Problem } from "#app/http/problem.server.ts";
-import { type Answer, aPerson, type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
+import type { Problem } from "#app/http/errors/problem.server.ts";
+import type { ArticleWire } from "#app/wire/articles.ts";
+import { expectProblem } from "#tests/support/expect-problem.ts";
+import { type Answer, aPerson, type Client, publishable, published, signedIn, testEnv } from "#tests/support/site.ts";
 
 let editor: Client;
 let admin: Client;
@@ -114,4 +116,53 @@ test("a kept answer cannot be read without its key, nor a password be guessed fr
   const { results } = await testEnv.DB.prepare("SELECT * FROM idempotency_keys").all();
   expect(JSON.stringify(results)).not.toContain(made.body.url.split("codigo=")[1]);
   expect(JSON.stringify(results)).not.toContain(key["Idempotency-Key"]);
+});
+
+test("an Idempotency-Key gives the first answer again and does the work once", async () => {
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  const body = publishable({ titulo: "Uma vez só" });
+  const first = await editor.post<ArticleWire>("/api/posts", body, key);
+  const again = await editor.post<ArticleWire>("/api/posts", body, key);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  expect([first.headers.get("Cache-Control"), again.headers.get("Cache-Control")]).toEqual(["private, no-store", "private, no-store"]);
+  const count = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles WHERE title = 'Uma vez só'").first<{ n: number }>();
+  expect(count?.n).toBe(1);
+});
+
+test("a key with another body is 422; of another person or for another call it is another key", async () => {
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  const first = await editor.post<ArticleWire>("/api/posts", { titulo: "Chave" }, key);
+  expectProblem(await editor.post("/api/posts", { titulo: "Outra" }, key), 422);
+  const other = await admin.post<ArticleWire>("/api/posts", { titulo: "Chave" }, key);
+  expect([other.status, other.body.id === first.body.id]).toEqual([201, false]);
+  expect((await editor.put<ArticleWire>(`/api/posts/${first.body.id}`, { titulo: "Chave" }, key)).status).toBe(200);
+  expectProblem(await editor.post("/api/posts", { titulo: "x" }, { "Idempotency-Key": "k".repeat(201) }), 400);
+});
+
+test("ten calls at once with one key act once", async () => {
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => editor.post<ArticleWire>("/api/posts", { titulo: "Dez de uma vez" }, key)));
+  const made = answers.filter((answer) => answer.status === 201);
+  expect(made.length).toBeGreaterThanOrEqual(1);
+  expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1);
+  for (const answer of answers) expect([201, 409]).toContain(answer.status);
+  const count = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM articles WHERE title = 'Dez de uma vez'").first<{ n: number }>();
+  expect(count?.n).toBe(1);
+});
+
+test("a key whose call was refused may be used again", async () => {
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  const missing = await editor.put("/api/posts/999999", { titulo: "Nada" }, key);
+  expect(missing.status).toBe(404);
+  const article = await published(editor, { titulo: "Convenções" });
+  const stale = await editor.put(`/api/posts/${article.id}`, { titulo: "Convenções", versao: 999 }, key);
+  expect(stale.status).toBe(409);
+});
+
+test("a key is forgotten after a day", async () => {
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  await editor.post("/api/posts", { titulo: "De ontem" }, key);
+  await testEnv.DB.prepare("UPDATE idempotency_keys SET created_at = created_at - 86400001").run();
+  expect((await editor.post("/api/posts", { titulo: "De hoje" }, key)).status).toBe(201);
 });

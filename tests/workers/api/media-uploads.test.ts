@@ -6,7 +6,9 @@ import { ascii, box, mp4, wav } from "#tests/support/media-files.ts";
 import { joined, png } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
+
+const worker = newSiteWorker();
 
 let reporter: Client;
 let editor: Client;
@@ -37,7 +39,7 @@ const waiting = async (id: string) => (await testEnv.MEDIA.list({ prefix: `u/${i
 
 async function sweep(): Promise<void> {
   const context = createExecutionContext();
-  await worker.scheduled?.(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
+  await worker.scheduled(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
   await waitOnExecutionContext(context);
 }
 

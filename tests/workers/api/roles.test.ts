@@ -1,155 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { png } from "#tests/support/pictures.ts";
+import { ROLE_TABLE } from "#tests/support/role-table.ts";
 import { type Answer, anArticle, aPerson, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
-
-/** Who is answered how: public, reporter, editor, admin. The fields are such that the call itself is right. */
-const TABLE: Record<string, readonly [number, number, number, number]> = {
-  "GET /api/posts": [200, 200, 200, 200],
-  "POST /api/posts": [401, 403, 201, 201],
-  "GET /api/posts/{id}": [200, 200, 200, 200],
-  "PUT /api/posts/{id}": [401, 403, 200, 200],
-  "PATCH /api/posts/{id}": [401, 403, 200, 200],
-  "DELETE /api/posts/{id}": [401, 403, 403, 204],
-  "POST /api/posts/{id}/restore": [401, 403, 403, 200],
-  "PUT /api/posts/{id}/move-up": [401, 403, 200, 200],
-  "PUT /api/posts/{id}/move-down": [401, 403, 200, 200],
-  "PUT /api/posts/{id}/toggle-status": [401, 403, 200, 200],
-  "GET /api/posts/{id}/revisions": [401, 200, 200, 200],
-  "GET /api/posts/{id}/revisions/{version}": [401, 200, 200, 200],
-  "POST /api/posts/{id}/revisions/{version}/restore": [401, 403, 200, 200],
-  "GET /api/posts/{id}/presence": [401, 200, 200, 200],
-  "PUT /api/posts/{id}/presence": [401, 403, 200, 200],
-  "DELETE /api/posts/{id}/presence": [401, 403, 204, 204],
-  "GET /api/posts/{id}/draft": [401, 200, 200, 200],
-  "PUT /api/posts/{id}/draft": [401, 403, 200, 200],
-  "DELETE /api/posts/{id}/draft": [401, 403, 404, 404],
-  "GET /api/posts/{id}/audit": [401, 200, 200, 200],
-  "GET /api/audit": [401, 403, 403, 200],
-  "GET /api/messages": [401, 200, 200, 200],
-  "PATCH /api/messages/{id}": [401, 403, 200, 200],
-  "DELETE /api/messages/{id}": [401, 403, 204, 204],
-  "POST /api/posts/{id}/reactions": [200, 200, 200, 200],
-  "GET /api/posts/most-read": [200, 200, 200, 200],
-  "GET /api/home": [200, 200, 200, 200],
-  "GET /api/settings/home": [200, 200, 200, 200],
-  "PUT /api/settings/home": [401, 403, 403, 200],
-  "GET /api/admin/destaques": [401, 200, 200, 200],
-  "POST /api/admin/destaques/set-order": [401, 200, 200, 200],
-  "POST /api/admin/destaques/undo": [401, 200, 200, 200],
-  "GET /api/admin/destaques/live": [401, 426, 426, 426],
-  "GET /api/categories": [200, 200, 200, 200],
-  "POST /api/categories": [401, 403, 403, 201],
-  "PATCH /api/categories/{id}": [401, 403, 403, 200],
-  "DELETE /api/categories/{id}": [401, 403, 403, 204],
-  "GET /api/videos": [200, 200, 200, 200],
-  "POST /api/videos": [401, 403, 201, 201],
-  "GET /api/videos/{id}": [404, 200, 200, 200],
-  "PATCH /api/videos/{id}": [401, 403, 200, 200],
-  "DELETE /api/videos/{id}": [401, 403, 204, 204],
-  "PUT /api/videos/{id}/move-up": [401, 403, 409, 409],
-  "PUT /api/videos/{id}/move-down": [401, 403, 200, 200],
-  "GET /api/settings/site": [200, 200, 200, 200],
-  "PUT /api/settings/site": [401, 403, 403, 200],
-  "GET /api/settings/tts": [401, 200, 200, 200],
-  "PUT /api/settings/tts": [401, 403, 200, 200],
-  "GET /api/tts/voices": [401, 200, 200, 200],
-  "GET /api/tts/status": [401, 200, 200, 200],
-  "GET /api/tts/sample": [401, 403, 501, 501],
-  "GET /api/push/key": [200, 200, 200, 200],
-  "POST /api/push/subscribe": [201, 201, 201, 201],
-  "POST /api/push/unsubscribe": [200, 200, 200, 200],
-  "POST /api/upload": [401, 422, 422, 422],
-  "GET /api/media/{id}": [401, 200, 200, 200],
-  "PATCH /api/media/{id}": [401, 403, 200, 200],
-  "DELETE /api/media/{id}": [401, 403, 204, 204],
-  "GET /api/media": [401, 200, 200, 200],
-  "POST /api/media": [401, 422, 422, 422],
-  "POST /api/media/delete": [401, 200, 200, 200],
-  "PUT /api/media/{id}/capa": [401, 403, 422, 422],
-  "POST /api/media/uploads": [401, 201, 201, 201],
-  // Of another's upload nobody knows.
-  "GET /api/media/uploads/{id}": [401, 404, 404, 404],
-  "DELETE /api/media/uploads/{id}": [401, 404, 404, 404],
-  "PUT /api/media/uploads/{id}/partes/{n}": [401, 404, 404, 404],
-  "POST /api/media/uploads/{id}/concluir": [401, 404, 404, 404],
-  "POST /api/ai/completions": [401, 200, 200, 200],
-  "POST /api/social/generate": [401, 200, 200, 200],
-  "POST /api/social/generate-video-cover": [401, 200, 200, 200],
-  "POST /api/social/generate-caption": [401, 200, 200, 200],
-  "POST /api/social/instagram/publish": [401, 501, 501, 501],
-  "GET /api/social/instagram/status": [401, 501, 501, 501],
-  "GET /api/social/instagram/notices": [401, 200, 200, 200],
-  "POST /api/social/instagram/resume": [401, 501, 501, 501],
-  "GET /api/social/instagram/history": [401, 200, 200, 200],
-  "GET /api/social/instagram/queue": [401, 200, 200, 200],
-  "POST /api/social/instagram/queue": [401, 501, 501, 501],
-  "DELETE /api/social/instagram/queue/{id}": [401, 404, 404, 404],
-  "POST /api/social/instagram/queue/{id}/retry": [401, 501, 501, 501],
-  "POST /api/social/instagram/queue/{id}/publish-now": [401, 501, 501, 501],
-  "POST /api/social/instagram/queue/{id}/resolve": [401, 404, 404, 404],
-  "GET /api/whatsapp/status": [401, 200, 200, 200],
-  // Without a gateway nothing is sent by itself; what a person does goes on.
-  "POST /api/whatsapp/connect": [401, 403, 501, 501],
-  "GET /api/whatsapp/groups": [401, 501, 501, 501],
-  "PUT /api/whatsapp/group": [401, 403, 501, 501],
-  "DELETE /api/whatsapp/group": [401, 403, 200, 200],
-  "GET /api/whatsapp/articles": [401, 200, 200, 200],
-  "GET /api/whatsapp/queue": [401, 200, 200, 200],
-  "POST /api/whatsapp/queue": [401, 403, 200, 200],
-  "DELETE /api/whatsapp/queue/{id}": [401, 403, 204, 204],
-  "POST /api/whatsapp/queue/{id}/restore": [401, 403, 200, 200],
-  "POST /api/whatsapp/queue/{id}/retry": [401, 403, 409, 409],
-  "POST /api/whatsapp/queue/{id}/send-now": [401, 403, 501, 501],
-  "POST /api/whatsapp/queue/{id}/mark-sent": [401, 403, 200, 200],
-  "POST /api/whatsapp/queue/{id}/resolve": [401, 403, 409, 409],
-  "POST /api/whatsapp/custom": [401, 403, 200, 200],
-  "POST /api/whatsapp/schedule": [401, 403, 501, 501],
-  "POST /api/whatsapp/unschedule": [401, 403, 200, 200],
-  "GET /api/whatsapp/notices": [401, 200, 200, 200],
-  "POST /api/whatsapp/release": [401, 403, 200, 200],
-  "GET /api/whatsapp/pacing": [401, 200, 200, 200],
-  "PUT /api/whatsapp/pacing": [401, 403, 403, 200],
-  "POST /api/whatsapp/webhook": [200, 200, 200, 200],
-  "POST /api/shortener/create": [401, 403, 201, 201],
-  "GET /api/shortener/list": [401, 200, 200, 200],
-  "GET /api/shortener/analytics/dashboard": [401, 200, 200, 200],
-  "PATCH /api/shortener/{code}": [401, 403, 200, 200],
-  "DELETE /api/shortener/{code}": [401, 403, 204, 204],
-  "GET /api/shortener/{code}/stats": [401, 200, 200, 200],
-  "POST /api/auth/login": [401, 401, 401, 401],
-  "POST /api/auth/logout": [200, 200, 200, 200],
-  "POST /api/auth/refresh": [401, 401, 401, 401],
-  "GET /api/auth/me": [401, 200, 200, 200],
-  "PATCH /api/auth/me": [401, 200, 200, 200],
-  "POST /api/auth/register": [401, 403, 403, 201],
-  // The password of nobody.
-  "PUT /api/auth/password": [401, 422, 422, 422],
-  "GET /api/auth/session": [401, 200, 200, 200],
-  "POST /api/auth/session": [401, 200, 200, 200],
-  "GET /api/auth/sessions": [401, 200, 200, 200],
-  "DELETE /api/auth/sessions": [401, 204, 204, 204],
-  "DELETE /api/auth/sessions/{session}": [401, 404, 404, 404],
-  "GET /api/auth/passkeys": [401, 200, 200, 200],
-  "POST /api/auth/passkeys": [401, 422, 422, 422],
-  "POST /api/auth/passkeys/options": [401, 422, 422, 422],
-  "PATCH /api/auth/passkeys/{key}": [401, 404, 404, 404],
-  "DELETE /api/auth/passkeys/{key}": [401, 404, 404, 404],
-  "POST /api/auth/passkey-login": [422, 422, 422, 422],
-  "POST /api/auth/passkey-login/options": [200, 200, 200, 200],
-  "GET /api/users": [401, 403, 403, 200],
-  "PATCH /api/users/{id}": [401, 403, 403, 200],
-  "DELETE /api/users/{id}": [401, 403, 403, 204],
-  "GET /api/users/{id}/sessions": [401, 403, 403, 200],
-  "DELETE /api/users/{id}/sessions": [401, 403, 403, 204],
-  "DELETE /api/users/{id}/sessions/{session}": [401, 403, 403, 404],
-  "GET /api/invitations": [401, 403, 403, 200],
-  "POST /api/invitations": [401, 403, 403, 201],
-  "DELETE /api/invitations/{id}": [401, 403, 403, 204],
-  "GET /api/version": [200, 200, 200, 200],
-  "GET /api/health": [200, 200, 200, 200],
-  "GET /api/openapi.json": [200, 200, 200, 200],
-};
 
 let people: readonly [Client, Client, Client, Client];
 
@@ -298,7 +151,7 @@ test("every call of the build is in the table, and the table names no other", ()
     const path = `/${route.path?.replace(/:(\w+)/g, "{$1}")}`;
     return Object.keys(route.module.loader?.api ?? {}).map((method) => `${method} ${path}`);
   });
-  expect(declared.sort()).toEqual(Object.keys(TABLE).sort());
+  expect(declared.sort()).toEqual(Object.keys(ROLE_TABLE).sort());
 });
 
 test("the OpenAPI document lists every call of the table, and which need a person", async () => {
@@ -306,9 +159,9 @@ test("the OpenAPI document lists every call of the table, and which need a perso
   const documented = Object.entries(body.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation.security.length > 0] as const),
   );
-  expect(documented.map(([call]) => call).sort()).toEqual(Object.keys(TABLE).sort());
+  expect(documented.map(([call]) => call).sort()).toEqual(Object.keys(ROLE_TABLE).sort());
   const open = new Set(["POST /api/auth/login", "POST /api/auth/refresh", "POST /api/auth/logout", "POST /api/auth/passkey-login"]);
-  for (const [call, guarded] of documented) expect([call, guarded]).toEqual([call, TABLE[call]?.[0] === 401 && !open.has(call)]);
+  for (const [call, guarded] of documented) expect([call, guarded]).toEqual([call, ROLE_TABLE[call]?.[0] === 401 && !open.has(call)]);
 });
 
 test("every route under /api is declared, so that none answers past the one way in", () => {
@@ -316,7 +169,7 @@ test("every route under /api is declared, so that none answers past the one way 
   expect(undeclared).toEqual(["api/*"]);
 });
 
-test.each(Object.entries(TABLE))("%s answers each role as the table says", async (call, expected) => {
+test.each(Object.entries(ROLE_TABLE))("%s answers each role as the table says", async (call, expected) => {
   const [method = "", template = ""] = call.split(" ");
   const logsOut = call === "POST /api/auth/logout";
   const statuses: number[] = [];
@@ -340,7 +193,7 @@ test.each(Object.entries(TABLE))("%s answers each role as the table says", async
 
 /** Writes that take no key: readers' and visitors' own, what only computes, and signs of life. */
 const WITHOUT_KEY = [
-  ...Object.entries(TABLE).flatMap(([call, [visitor]]) => (visitor === 401 ? [] : [call])),
+  ...Object.entries(ROLE_TABLE).flatMap(([call, [visitor]]) => (visitor === 401 ? [] : [call])),
   "POST /api/auth/login",
   "POST /api/auth/refresh",
   "POST /api/auth/session",
@@ -377,7 +230,7 @@ test("the OpenAPI document names the key, and its refusal, for every write of a 
   const { body } = await thePublic.get<{ paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; responses: Record<string, unknown> }>> }>(
     "/api/openapi.json",
   );
-  for (const call of Object.keys(TABLE)) {
+  for (const call of Object.keys(ROLE_TABLE)) {
     const [method = "", path = ""] = call.split(" ");
     const operation = body.paths[path]?.[method.toLowerCase()];
     const documented = operation?.parameters.some(({ name, in: where }) => name === "Idempotency-Key" && where === "header") ?? false;

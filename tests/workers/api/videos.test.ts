@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { createCategoryRepository } from "#app/db/categories.ts";
+import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
-import { createMediaRepository } from "#app/db/media.ts";
-import { createVideoRepository, type VideoRepository } from "#app/db/videos.ts";
-import { createVideoService } from "#app/services/videos.server.ts";
+import { createMediaRepository } from "#app/db/media/media.ts";
+import { createVideoRepository, type VideoRepository } from "#app/db/videos/videos.ts";
+import { createVideoService } from "#app/services/videos/videos.server.ts";
 import type { VideoWire } from "#app/wire/videos.ts";
 import { mp4 } from "#tests/support/media-files.ts";
 import { png } from "#tests/support/pictures.ts";

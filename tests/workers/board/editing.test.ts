@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createBoardStore } from "#app/db/board.ts";
+import { createDraftRepository } from "#app/db/articles/drafts.ts";
 import { createDatabase } from "#app/db/database.ts";
-import { createDraftRepository } from "#app/db/drafts.ts";
-import type { BoardCommand } from "#app/domain/board/commands.ts";
-import { planCommand } from "#app/domain/board/plan.ts";
+import { createBoardStore } from "#app/db/highlights/board.ts";
+import type { BoardCommand } from "#app/domain/highlights/commands.ts";
+import { planCommand } from "#app/domain/highlights/plan.ts";
 import { unwrap } from "#app/domain/refusal.ts";
-import { bodyToText } from "#app/services/body-html.server.ts";
+import { bodyToText } from "#app/services/articles/body-html.server.ts";
 import { anArticle, aPerson, signedIn, testEnv } from "#tests/support/site.ts";
 
 test("a draft that comes between the plan of a save and its batch breaks the batch", async () => {
@@ -25,11 +25,11 @@ test("a draft that comes between the plan of a save and its batch breaks the bat
     placement: {},
     editing,
   };
-  const { head, situation } = await store.read(command);
-  const plan = unwrap(planCommand(command, situation, Date.now()));
+  const { head, snapshot } = await store.read(command);
+  const plan = unwrap(planCommand(command, snapshot, Date.now()));
   await drafts.keep(id, person.id, { editing: editing.id, seq: 3, baseVersion: 1, fields: '{"titulo":"Tudo"}', updatedAt: Date.now() });
   await expect(store.commit(command, plan, head, Date.now())).rejects.toThrow();
   const again = await store.read(command);
-  expect(again.situation.article?.title).toBe("Como estava");
-  expect(planCommand(command, again.situation, Date.now())).toMatchObject({ ok: false, refusal: { code: "conflict" } });
+  expect(again.snapshot.article?.title).toBe("Como estava");
+  expect(planCommand(command, again.snapshot, Date.now())).toMatchObject({ ok: false, refusal: { code: "conflict" } });
 });

@@ -10,14 +10,6 @@ const board = () => testEnv.HIGHLIGHT_BOARD.get(testEnv.HIGHLIGHT_BOARD.idFromNa
 const setOrder = (client: Client, desired: number[]) => client.post("/api/admin/destaques/set-order", { desired });
 const bearer = (token: string) => new Client({ Authorization: `Bearer ${token}` });
 
-/** The engine lets an idle object go after ten seconds; what was set on it is then gone. */
-async function untilForgotten(): Promise<void> {
-  const memory = () => runInDurableObject(board(), (object) => object as unknown as { mark?: boolean });
-  (await memory()).mark = true;
-  for (let round = 0; round < 4 && (await memory()).mark; round += 1) await new Promise((resume) => setTimeout(resume, 11_000));
-  expect((await memory()).mark).toBeUndefined();
-}
-
 afterEach(DeskSocket.closeAll);
 
 beforeEach(async () => {
@@ -133,18 +125,6 @@ test("a recheck alone closes what may no longer watch; the alarm finds a session
   await runDurableObjectAlarm(board());
   const message = await watching.message((one) => one.destaques[0]?.id === due.id);
   expect(message.mudanca).toEqual({ por: "Agendamento", acao: "publish-due" });
-});
-
-test("an open desk outlives the object's memory", async () => {
-  const editor = await signedIn("editor");
-  const story = await published(editor);
-  const desk = await DeskSocket.open(editor);
-  await untilForgotten();
-  desk.socket.send("ping");
-  await desk.until(() => desk.texts.includes("pong"));
-  await setOrder(editor, [story.id]);
-  expect((await desk.message((one) => one.mudanca?.acao === "set-order")).destaques.map((one) => one.id)).toEqual([story.id]);
-  expect(desk.closed).toBeNull();
 });
 
 test("a message that no desk sends closes the socket, and one person's sockets are counted", async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createBoardStore } from "#app/db/board.ts";
 import { createDatabase } from "#app/db/database.ts";
-import { EMPTY_CONTENT } from "#app/domain/article/article.ts";
-import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
-import { planCommand } from "#app/domain/board/plan.ts";
+import { createBoardStore } from "#app/db/highlights/board.ts";
+import { EMPTY_CONTENT } from "#app/domain/articles/article.ts";
+import type { ArticlePlacement, BoardCommand } from "#app/domain/highlights/commands.ts";
+import { planCommand } from "#app/domain/highlights/plan.ts";
 import { unwrap } from "#app/domain/refusal.ts";
-import { bodyToText } from "#app/services/body-html.server.ts";
+import { bodyToText } from "#app/services/articles/body-html.server.ts";
 import { published, signedIn, testEnv } from "#tests/support/site.ts";
 
 const actor = { id: null, name: "Teste" };
@@ -13,8 +13,8 @@ const db = createDatabase(testEnv.DB);
 const store = createBoardStore(
   db,
   [
-    { name: "whatsapp", wants: (article) => article.whatsappAuto },
-    { name: "audio", wants: (article) => article.audioAuto },
+    { name: "whatsapp", switch: "whatsappAuto", rows: "per-article", accepts: (trigger) => trigger.type === "published" && trigger.isOn },
+    { name: "audio", switch: "audioAuto", rows: "per-article", accepts: (trigger) => trigger.type === "published" && trigger.isOn },
   ],
   bodyToText,
 );
@@ -22,8 +22,8 @@ const content = { ...EMPTY_CONTENT, title: "Vai aos canais", subtitle: "Sub", ki
 const derived = { category: "geral", readingWords: 1, bodyText: "Texto" };
 
 async function run(command: BoardCommand, now = Date.now()) {
-  const { head, situation } = await store.read(command);
-  return store.commit(command, unwrap(planCommand(command, situation, now)), head, now);
+  const { head, snapshot } = await store.read(command);
+  return store.commit(command, unwrap(planCommand(command, snapshot, now)), head, now);
 }
 const create = async (placement: ArticlePlacement, more: Partial<typeof content> = {}) =>
   (await run({ kind: "create", opId: crypto.randomUUID(), actor, content: { ...content, ...more }, derived, placement })).articleId ?? 0;
@@ -78,9 +78,9 @@ test("a scheduled publication feeds its channels when its time comes", async () 
 test("a batch that fails leaves neither the publication nor its outbox row", async () => {
   const id = await create({});
   const command: BoardCommand = { kind: "save", opId: crypto.randomUUID(), actor, articleId: id, content: {}, derived: {}, placement: { status: "publicada" } };
-  const { head, situation } = await store.read(command);
+  const { head, snapshot } = await store.read(command);
   await create({});
-  await expect(store.commit(command, unwrap(planCommand(command, situation, Date.now())), head, Date.now())).rejects.toThrow();
+  await expect(store.commit(command, unwrap(planCommand(command, snapshot, Date.now())), head, Date.now())).rejects.toThrow();
   const article = await testEnv.DB.prepare("SELECT status FROM articles WHERE id = ?").bind(id).first<{ status: string }>();
   expect([article?.status, await waiting(id)]).toEqual(["rascunho", []]);
 });

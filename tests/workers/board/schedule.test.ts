@@ -3,8 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { anArticle, type Client, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
 import { highlightBoard } from "../../../durable-objects/stubs.ts";
-import worker from "../../../workers/site.ts";
+
+const worker = newSiteWorker();
 
 let editor: Client;
 let admin: Client;
@@ -27,7 +29,7 @@ async function letItBeDue(id: number, at = Date.now() - 30 * 60_000): Promise<st
 
 async function runCron(): Promise<void> {
   const context = createExecutionContext();
-  await worker.scheduled?.(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
+  await worker.scheduled(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
   await waitOnExecutionContext(context);
 }
 

@@ -98,6 +98,23 @@ test("an undo is refused, and changes nothing, when somebody has changed what it
   expect(await press("undo", low, { undoes }, other)).toBe(409);
 });
 
+test("without a script a row's button says what is done with its row, and the same page sent twice does it once", async () => {
+  const { low } = await aFront();
+  const page = (await editor.get("/admin/materias")).text;
+  const rendering = /name="rendering" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  expect(page).toContain(`name="row" value="toggle.${low}"`);
+  const send = async (row: string) => {
+    const form = new FormData();
+    form.set("rendering", rendering);
+    form.set("row", row);
+    return (await editor.call("POST", "/admin/materias", form)).status;
+  };
+  const isActive = async () => (await testEnv.DB.prepare("SELECT active FROM articles WHERE id = ?").bind(low).first<{ active: number }>())?.active;
+  expect([await send(`toggle.${low}`), await isActive()]).toEqual([200, 0]);
+  expect([await send(`toggle.${low}`), await isActive()]).toEqual([200, 0]);
+  for (const unknown of ["", "nada.1", `toggle.${low}x`, "toggle.", "__proto__.1"]) expect([unknown, await send(unknown)]).toEqual([unknown, 400]);
+});
+
 test("without a script the super headline's switch asks first, and another row's does not", async () => {
   const { top, low } = await aFront();
   const list = (await editor.get("/admin/materias")).text;

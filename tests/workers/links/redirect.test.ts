@@ -2,8 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { lookUpLink } from "../../../workers/short-links/find-link.ts";
-import { HouseMemory } from "../../../workers/short-links/house-memory.ts";
-import { LinkMemory } from "../../../workers/short-links/link-memory.ts";
+import { LinkCache } from "../../../workers/short-links/link-cache.ts";
+import { SiteIdentityCache } from "../../../workers/short-links/site-identity-cache.ts";
 import worker from "../../../workers/short-links.ts";
 
 const ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
@@ -34,7 +34,7 @@ async function open(path: string, headers: Record<string, string> = {}, method =
 }
 
 /** A look-up on a clock of the test's own. */
-const lookUp = (memory: LinkMemory, clock: { now: number }, code: string, db: D1Database = testEnv.DB) => {
+const lookUp = (memory: LinkCache, clock: { now: number }, code: string, db: D1Database = testEnv.DB) => {
   const ctx = createExecutionContext();
   const found = lookUpLink(
     { db, memory, cache: (caches as unknown as { default: Cache }).default, url: "http://curto.test/x", waitUntil: (work) => ctx.waitUntil(work), now: () => clock.now },
@@ -153,7 +153,7 @@ test("a deactivated link is gone for good, an expired one until it is given more
 test("what was changed or deactivated acts within five seconds, wherever it was remembered", async () => {
   const { shortCode } = await create("https://exemplo.com/antes");
   const clock = { now: Date.now() };
-  const memory = new LinkMemory();
+  const memory = new LinkCache();
   expect((await lookUp(memory, clock, shortCode))?.target).toBe("https://exemplo.com/antes");
   await editor.patch(`/api/shortener/${shortCode}`, { url: "https://exemplo.com/depois" });
   clock.now += 1_900;
@@ -164,14 +164,14 @@ test("what was changed or deactivated acts within five seconds, wherever it was 
   expect((await lookUp(memory, clock, shortCode))?.target).toBe("https://exemplo.com/depois");
   await editor.delete(`/api/shortener/${shortCode}`);
   // Somebody else's memory, over the same data centre's cache.
-  const other = new LinkMemory();
+  const other = new LinkCache();
   expect((await lookUp(other, clock, shortCode))?.deactivatedAt).toBeNull();
   clock.now += 4_000;
   for (const each of [memory, other]) expect((await lookUp(each, clock, shortCode))?.deactivatedAt).not.toBeNull();
 });
 
 test("an unknown code that is given out is known a second later", async () => {
-  const [clock, memory, alias] = [{ now: Date.now() }, new LinkMemory(), `novo-${crypto.randomUUID().slice(0, 8)}`];
+  const [clock, memory, alias] = [{ now: Date.now() }, new LinkCache(), `novo-${crypto.randomUUID().slice(0, 8)}`];
   expect(await lookUp(memory, clock, alias)).toBeNull();
   await create("https://exemplo.com/", { customAlias: alias });
   clock.now += 1_000;
@@ -180,7 +180,7 @@ test("an unknown code that is given out is known a second later", async () => {
 
 test("while the database is out, known links still lead on, and an unknown code is not called unknown", async () => {
   const { shortCode } = await create("https://exemplo.com/firme");
-  const [clock, memory] = [{ now: Date.now() }, new LinkMemory()];
+  const [clock, memory] = [{ now: Date.now() }, new LinkCache()];
   await lookUp(memory, clock, shortCode);
   const out = { prepare: () => ({ bind: () => ({ first: () => Promise.reject(new Error("D1 is out")) }) }) } as unknown as D1Database;
   clock.now += 5 * 60_000;
@@ -197,17 +197,17 @@ test("while the database is out, known links still lead on, and an unknown code 
 
 test("the name that the newsroom chose is known within five seconds, and stays while the database is out", async () => {
   const admin = await signedIn("admin");
-  const [houses, now] = [new HouseMemory(), Date.now()];
-  const before = await houses.find(testEnv.DB, now);
+  const [siteIdentity, now] = [new SiteIdentityCache(), Date.now()];
+  const before = await siteIdentity.find(testEnv.DB, now);
   await admin.put("/api/settings/site", { nome: "Folha do Norte" });
-  expect(await houses.find(testEnv.DB, now + 4_999)).toEqual(before);
-  expect(await houses.find(testEnv.DB, now + 5_000)).toEqual({ name: "Folha do Norte", logoKey: null });
+  expect(await siteIdentity.find(testEnv.DB, now + 4_999)).toEqual(before);
+  expect(await siteIdentity.find(testEnv.DB, now + 5_000)).toEqual({ name: "Folha do Norte", logoKey: null });
   const out = { prepare: () => ({ first: () => Promise.reject(new Error("D1 is out")) }) } as unknown as D1Database;
-  expect((await houses.find(out, now + 60_000)).name).toBe("Folha do Norte");
+  expect((await siteIdentity.find(out, now + 60_000)).name).toBe("Folha do Norte");
 });
 
 test("the memory keeps the newest links, and never puts an older answer over a newer one", () => {
-  const memory = new LinkMemory();
+  const memory = new LinkCache();
   const link = (target: string) => ({ id: 1, target, articleId: null, articleSlug: null, origin: { source: "", medium: "", campaign: "" }, expiresAt: null, deactivatedAt: null });
   for (let index = 0; index < 20_010; index += 1) memory.keep(`k${index}`, { link: link(`t${index}`), readAt: 1_000 });
   expect([memory.find("k0", 1_000), memory.find("k20009", 1_000)?.link?.target]).toEqual([null, "t20009"]);
@@ -216,3 +216,19 @@ test("the memory keeps the newest links, and never puts an older answer over a n
 });
 
 test("nobody who is signed out may make one", async () => expect((await thePublic.post("/api/shortener/create", { url: "https://exemplo.com/" })).status).toBe(401));
+
+test("an isolate keeps links up to a number of bytes, the newest ones", () => {
+  const memory = new LinkCache(100_000);
+  const link = {
+    id: 1,
+    target: `https://exemplo.com/${"x".repeat(1_000)}`,
+    articleId: null,
+    articleSlug: null,
+    origin: { source: "", medium: "", campaign: "" },
+    expiresAt: null,
+    deactivatedAt: null,
+  };
+  for (let n = 0; n < 50_000; n += 1) memory.keep(`c${n}`, { link, readAt: n });
+  const kept = Array.from({ length: 50_000 }, (_, n) => n).filter((n) => memory.find(`c${n}`, n) !== null);
+  expect([kept.at(-1), kept.length > 30, kept.length < 50]).toEqual([49_999, true, true]);
+});

@@ -1,31 +1,31 @@
 import { beforeAll, expect, test } from "vitest";
-import { createArticleRepository } from "#app/db/articles.ts";
-import { createAuditRepository, type TrailFilter } from "#app/db/audit.ts";
-import { createClickTallyRepository } from "#app/db/click-tallies.ts";
+import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createAuditRepository, type TrailFilter } from "#app/db/audit/audit.ts";
 import { createDatabase, type Read, readOne } from "#app/db/database.ts";
-import { createInvitationRepository } from "#app/db/invitations.ts";
-import { createMediaRepository } from "#app/db/media.ts";
-import { createMediaListRepository } from "#app/db/media-lists.ts";
-import { createMediaUseRepository } from "#app/db/media-uses.ts";
+import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
+import { createShortLinkRepository } from "#app/db/links/short-links.ts";
+import { createMediaRepository } from "#app/db/media/media.ts";
+import { createMediaListRepository } from "#app/db/media/media-lists.ts";
+import { createMediaUseRepository } from "#app/db/media/media-uses.ts";
 import { createOutboxRepository, readNewestRow } from "#app/db/outbox.ts";
-import { createPasskeyRepository } from "#app/db/passkeys.ts";
-import { createPeopleRepository } from "#app/db/people.ts";
-import { createSettingsRepository } from "#app/db/settings.ts";
-import { createShortLinkRepository } from "#app/db/short-links.ts";
-import { createUserRepository } from "#app/db/users.ts";
-import { createVideoRepository } from "#app/db/videos.ts";
-import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
+import { createInvitationRepository } from "#app/db/people/invitations.ts";
+import { createPasskeyRepository } from "#app/db/people/passkeys.ts";
+import { createPeopleRepository } from "#app/db/people/people.ts";
+import { createUserRepository } from "#app/db/people/users.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { createVideoRepository } from "#app/db/videos/videos.ts";
+import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
 import { createWhatsAppDesk } from "#app/services/whatsapp/desk.server.ts";
 import type { WhatsAppDeps } from "#app/services/whatsapp/whatsapp-deps.server.ts";
 import { counted, expectLean, measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
-import { fillHouse } from "./full-house.ts";
+import { fillLargeDatabase } from "./large-database.ts";
 
 const db = createDatabase(testEnv.DB);
 const articles = createArticleRepository(db);
 const actor = { id: null, name: "Teste" };
 
-beforeAll(fillHouse, 120_000);
+beforeAll(fillLargeDatabase, 120_000);
 
 test("R10 Play reads no more than it shows, in a shallow and in a deep page", async () => {
   await testEnv.DB.batch([
@@ -109,8 +109,8 @@ test("the library reads no more than it shows, however full it is", async () => 
   }
   const key = `${"b".repeat(32)}-9x9.png`;
   await testEnv.DB.prepare("INSERT INTO media_uses (media_key, article_id, place) SELECT CASE WHEN id < 4 THEN ? ELSE 'other' || id END, id, 'body' FROM articles").bind(key).run();
-  await expectLean("uses", createMediaUseRepository(db).readUses({ key }));
-  await expectLean("uses of an item by its id", createMediaUseRepository(db).readUses({ id: 20_000 }));
+  await expectLean("uses", createMediaUseRepository().readUses({ key }));
+  await expectLean("uses of an item by its id", createMediaUseRepository().readUses({ id: 20_000 }));
   const { count, db: counting } = counted(testEnv.DB);
   const repository = createMediaRepository(counting);
   const item = await repository.find({ id: 20_000 });
@@ -155,7 +155,7 @@ test("what is due in the outbox is found by its index, however much was told bef
     ),
   ]);
   const { count, db: counting } = counted(testEnv.DB);
-  const claimed = await createOutboxRepository(counting).claim("whatsapp", Date.now(), 10, { quietMs: 0, isPatient: true });
+  const claimed = await createOutboxRepository(counting).claim("whatsapp", Date.now(), 10, { minIntervalMs: 0, retriesForever: true });
   expect(claimed.map(({ articleId }) => articleId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(count.rowsRead).toBeGreaterThan(0);
   expect(count.rowsRead).toBeLessThan(8 * 12);
@@ -170,7 +170,7 @@ test.each<[string, Read<unknown>]>([
   ["open invitations", createInvitationRepository(db).readOpen(0)],
   ["what a link invites to", createInvitationRepository(db).readByToken("none", 0)],
   ["somebody's passkeys", createPasskeyRepository(db).readOf(1)],
-  ["who watches", createUserRepository(db).readWatchers(["none", "nobody"], Date.now())],
+  ["who watches", createUserRepository(db).readSessionHolders(["none", "nobody"], Date.now())],
   ["what free places are filled from", articles.readLatest(16)],
 ])("%s is found by keys alone", (name, read) => expectLean(name, read));
 

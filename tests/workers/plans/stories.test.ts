@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ArticleFilter } from "#app/db/article-lists.ts";
-import { createArticleRepository } from "#app/db/articles.ts";
-import { createBoardStore } from "#app/db/board.ts";
-import { createCategoryRepository } from "#app/db/categories.ts";
+import type { ArticleFilter } from "#app/db/articles/article-lists.ts";
+import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createDraftRepository } from "#app/db/articles/drafts.ts";
+import { createRevisionRepository } from "#app/db/articles/revisions.ts";
+import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase, type Read, readOne } from "#app/db/database.ts";
-import { createDraftRepository } from "#app/db/drafts.ts";
-import { SEARCH_DEPTH } from "#app/db/reader-list-reads.ts";
-import { createReaderMessageRepository } from "#app/db/reader-messages.ts";
-import { createRevisionRepository } from "#app/db/revisions.ts";
-import { createSettingsRepository } from "#app/db/settings.ts";
-import { MAX_MATCHES, toMatchExpression } from "#app/domain/article/search.ts";
-import type { BoardCommand } from "#app/domain/board/commands.ts";
-import { planCommand } from "#app/domain/board/plan.ts";
+import { createBoardStore } from "#app/db/highlights/board.ts";
+import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
+import { SEARCH_DEPTH } from "#app/db/readers/reader-list-reads.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
+import type { BoardCommand } from "#app/domain/highlights/commands.ts";
+import { planCommand } from "#app/domain/highlights/plan.ts";
 import { unwrap } from "#app/domain/refusal.ts";
-import { bodyToText } from "#app/services/body-html.server.ts";
+import { bodyToText } from "#app/services/articles/body-html.server.ts";
 import { counted, expectLean, measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
-import { ARTICLES, fillHouse } from "./full-house.ts";
+import { ARTICLES, fillLargeDatabase } from "./large-database.ts";
 
 const db = createDatabase(testEnv.DB);
 const articles = createArticleRepository(db);
@@ -24,11 +24,11 @@ const categories = createCategoryRepository(db);
 const revisions = createRevisionRepository(db);
 const actor = { id: null, name: "Teste" };
 const filter = (more: Partial<ArticleFilter>): ArticleFilter => ({ audience: "staff", order: "manager", page: 1, limit: 30, ...more });
-/** The newest of the house, in milliseconds. */
+/** Time of the newest article, in milliseconds. */
 const NEWEST_AT = Date.UTC(2020, 0, 1) + ARTICLES * 3_600_000;
 const DAY_MS = 86_400_000;
 
-beforeAll(fillHouse, 120_000);
+beforeAll(fillLargeDatabase, 120_000);
 
 test("counting what waits to be reviewed reads only what waits", async () => {
   await testEnv.DB.prepare("UPDATE articles SET review_at = 1 WHERE status = 'rascunho' AND id % 1000 = 7").run();
@@ -45,7 +45,7 @@ test("finding the drafts that were handed back to one person reads only those", 
   expect([rows?.scans, (rows?.rowsRead ?? 999) <= 60]).toEqual([[], true]);
 });
 
-test("the house is full", async () => {
+test("the large database is filled", async () => {
   const row = await testEnv.DB.prepare(
     "SELECT (SELECT COUNT(*) FROM articles) AS articles, (SELECT COUNT(*) FROM article_facets) AS facets, (SELECT total FROM article_totals WHERE list = 'public') AS visible",
   ).first<{ articles: number; facets: number; visible: number }>();
@@ -56,7 +56,7 @@ test("the house is full", async () => {
 
 test.each<[string, Read<unknown>, number?]>([
   ["edition", articles.readEdition()],
-  ["next due", articles.readNextDue()],
+  ["edition and next due", articles.readPageState()],
   ["places", articles.readPlaces()],
   ["latest", articles.readLatest(18)],
   ["most read", articles.readMostRead(5)],
@@ -214,7 +214,9 @@ test("a reader's search of a period finds what the period has, however common th
 });
 
 test("the bodies behind a page of results, and what readers wrote, are found by keys", async () => {
-  await expectLean("bodies", articles.readBodyStarts([19_000, 19_001, 19_002]));
+  await expectLean("texts of bodies", articles.readBodyTexts([19_000, 19_001, 19_002]));
+  await expectLean("stories", articles.readVisible([19_000, 19_001, 19_002]));
+  await expectLean("bodies without their words", articles.readBodiesWithoutText(10));
   await testEnv.DB.prepare(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
      INSERT INTO reader_messages (kind, name, email, message, created_at, handled_at) SELECT 'outro', 'Ana', 'a@b.cc', 'Texto', n, CASE WHEN n % 50 THEN n END FROM numbers`,
@@ -248,11 +250,11 @@ test.each<[string, BoardCommand]>([
   ["an order", { kind: "set-order", opId: "plans-5", actor, desired: [15_003, 15_004] }],
   ["a toggle undone", { kind: "undo", opId: "plans-7", actor, articleId: 15_002, undoes: "plans-4" }],
   ["an order undone", { kind: "undo-order", opId: "plans-6", actor, orderVersion: 5 }],
-])("a command of the board reads a few rows, however full the house is: %s", async (_name, command) => {
+])("a command of the board reads a few rows, however many articles there are: %s", async (_name, command) => {
   const { count, db: counting } = counted(testEnv.DB);
   const store = createBoardStore(counting, [], bodyToText);
-  const { head, situation } = await store.read(command);
-  await store.commit(command, unwrap(planCommand(command, situation, Date.now())), head, Date.now());
+  const { head, snapshot } = await store.read(command);
+  await store.commit(command, unwrap(planCommand(command, snapshot, Date.now())), head, Date.now());
   expect(count.rowsRead).toBeGreaterThan(10);
   expect(count.rowsRead).toBeLessThan(500);
 });

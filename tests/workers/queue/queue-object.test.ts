@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
-import type { NewItem, WhatsAppQueuePort } from "#app/services/delivery-queues.ts";
+import type { NewItem, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
 
@@ -30,13 +30,13 @@ async function added(queue: WhatsAppQueuePort, key: string, dueAt: number | null
 }
 
 /** As if the object had been killed with this item's call under way. */
-const cutOff = (stub: ReturnType<typeof aQueue>["stub"], id: string, isDoubtful: boolean, stumbles = 1) =>
+const cutOff = (stub: ReturnType<typeof aQueue>["stub"], id: string, maybeSent: boolean, crashCount = 1) =>
   runInDurableObject(stub, (_object, state) => {
-    const progress = JSON.stringify({ askedAt: isDoubtful ? Date.now() : null, attempts: 0, looks: 0 });
+    const progress = JSON.stringify({ askedAt: maybeSent ? Date.now() : null, attempts: 0, looks: 0 });
     state.storage.sql.exec(
       "UPDATE items SET state = 'sending', call_id = 'cut-off', stumbles = ?, doubtful = ?, progress = ? WHERE id = ?",
-      stumbles,
-      Number(isDoubtful),
+      crashCount,
+      Number(maybeSent),
       progress,
       id,
     );
@@ -75,7 +75,7 @@ test("a call that was cut off: what was not asked for goes on, what may be out c
   await cutOff(stub, doubtful, true);
   await cutOff(stub, broken, true, 5);
   await abortAllDurableObjects();
-  expect(await queue.get(broken)).toMatchObject({ state: "uncertain", trouble: { code: "interrupted" } });
+  expect(await queue.get(broken)).toMatchObject({ state: "uncertain", failure: { code: "interrupted" } });
   expect(await queue.get(doubtful)).toMatchObject({ state: "sending" });
   for (const change of [queue.cancel, queue.retry, queue.sendNow, (id: string) => queue.resolve(id, true, EDITOR)]) expect(await change(doubtful)).toEqual({ refused: "sending" });
   expect(await queue.cancel(free)).toMatchObject({ id: free });
@@ -90,7 +90,7 @@ test("a person answers for what is uncertain; what went stays in the history, wh
   expect(await queue.cancel(out)).toEqual({ refused: "state" });
   expect(await queue.resolve(out, true, EDITOR)).toMatchObject({ state: "sent", receipt: { by: "person" } });
   expect(await queue.resolve(not, false, EDITOR)).toMatchObject({ state: "failed" });
-  expect(await queue.retry(not)).toMatchObject({ state: "pending", attempts: 0, trouble: null });
+  expect(await queue.retry(not)).toMatchObject({ state: "pending", attempts: 0, failure: null });
   expect(await queue.cancel(out)).toEqual({ refused: "sent" });
   expect((await queue.history(10, null)).map(({ id }) => id)).toEqual([out]);
 });
@@ -118,10 +118,10 @@ test("a schedule gives pending items their times, and leaves alone what went", a
 
 test("without a gateway what is due waits and stays, says why, and the object keeps an alarm", async () => {
   const it = aQueue();
-  expect(await it.queue.rest()).toBeNull();
+  expect(await it.queue.throttled()).toBeNull();
   const id = await added(it.queue, "due", Date.now());
   await runInDurableObject(it.stub, (object) => object.alarm());
-  const rest = await it.queue.rest();
+  const rest = await it.queue.throttled();
   expect([rest?.reason, (rest?.until ?? 0) > Date.now()]).toEqual([expect.stringContaining("Sem serviço de mensagens"), true]);
   expect(await it.queue.get(id)).toMatchObject({ state: "scheduled", attempts: 0 });
   expect((await alarmOf(it)) ?? 0).toBeGreaterThan(Date.now());
@@ -145,11 +145,11 @@ test("a card that waited a day is given up, seen for a day, and then forgotten; 
   expect(await queue.get(id)).toMatchObject({ state: "scheduled" });
   await age(2);
   await queue.wake();
-  expect(await queue.get(id)).toMatchObject({ state: "failed", trouble: { code: "expired" } });
+  expect(await queue.get(id)).toMatchObject({ state: "failed", failure: { code: "expired" } });
   // A person's new beginning is not given up for the age of the old one.
   await queue.retry(id);
   await queue.wake();
-  expect(await queue.get(id)).toMatchObject({ state: "scheduled", trouble: null });
+  expect(await queue.get(id)).toMatchObject({ state: "scheduled", failure: null });
   await runInDurableObject(stub, (_object, state) => void state.storage.sql.exec("UPDATE items SET state = 'failed', settled_at = ?", Date.now()));
   await age(25);
   await queue.wake();

@@ -2,7 +2,9 @@ import { createExecutionContext, createScheduledController, SELF, waitOnExecutio
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { ReaderMessage } from "#app/domain/messages/reader-message.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
+
+const worker = newSiteWorker();
 
 let editor: Client;
 let reporter: Client;
@@ -168,7 +170,7 @@ test("the sweep forgets what is older than twelve months, handled or not", async
     .bind(old, old + 3 * 86_400_000)
     .run();
   const context = createExecutionContext();
-  await worker.scheduled?.(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
+  await worker.scheduled(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
   await waitOnExecutionContext(context);
   const { results } = await testEnv.DB.prepare("SELECT message FROM reader_messages").all<{ message: string }>();
   expect(results.map(({ message }) => message)).toEqual(["nova"]);

@@ -178,7 +178,7 @@ test("most read counts today, a week or ever, in that order of views", async () 
   expect((await page("/mais-lidas?periodo=outro")).canonical).toBe(`${ORIGIN}/mais-lidas`);
 });
 
-test("the house's own pages say what they are", async () => {
+test("institutional pages have their title, description and canonical address", async () => {
   for (const [path, title] of [
     ["/sobre", "Sobre o Lide"],
     ["/privacidade", "Privacidade"],

@@ -5,7 +5,9 @@ import { createOutboxRepository } from "#app/db/outbox.ts";
 import type { SearchEngineSwitches } from "#tests/providers/search-engines.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
 import { anArticle, type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
+
+const worker = newSiteWorker();
 
 const KEY = "chave-simulada-do-indexnow";
 const provider = inject("providers")["search-engines"];
@@ -28,7 +30,7 @@ const submissionsOf = async (title: string) => (await calls()).filter((call) => 
 
 async function runCron(): Promise<void> {
   const context = createExecutionContext();
-  await worker.scheduled?.(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
+  await worker.scheduled(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
   await waitOnExecutionContext(context);
 }
 

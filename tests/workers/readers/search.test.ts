@@ -1,7 +1,9 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { whenSpent } from "#tests/support/spent-limit.ts";
+import worker from "../../../workers/site.ts";
 
 let editor: Client;
 
@@ -26,6 +28,12 @@ beforeAll(async () => {
   });
   await published(editor, { titulo: "Memória do açude", dataPublicacao: daysAgo(800) });
 });
+
+async function sweep(): Promise<void> {
+  const context = createExecutionContext();
+  await worker.scheduled?.(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
+  await waitOnExecutionContext(context);
+}
 
 const search = async (query: string) => {
   const answer = await thePublic.get(`/busca${query}`);
@@ -56,6 +64,17 @@ test("a snippet is cut around the word, and markup in it stays text", async () =
   const words = snippets[0]?.replace(/<\/?(span|mark)>/g, "");
   expect(words).toMatch(/^… .*O açude &lt;b&gt; de Pedro II &amp; região espera\..* …$/);
   expect(snippets[0]).toContain("<mark>açude</mark>");
+});
+
+test("bodies of before their words were stored have the same snippet, and the cron stores them", async () => {
+  const { snippets } = await search("?q=acude&municipio=pedro-ii");
+  const textsMissing = async () => (await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM article_bodies WHERE text IS NULL").first<{ n: number }>())?.n ?? 0;
+  expect(await textsMissing()).toBe(0);
+  await testEnv.DB.prepare("UPDATE article_bodies SET text = NULL").run();
+  expect((await search("?q=acude&municipio=pedro-ii")).snippets).toEqual(snippets);
+  await sweep();
+  expect(await textsMissing()).toBe(0);
+  expect((await search("?q=acude&municipio=pedro-ii")).snippets).toEqual(snippets);
 });
 
 test("towns and periods narrow a search, together too", async () => {

@@ -2,7 +2,9 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { beforeAll, expect, test } from "vitest";
 import { png } from "#tests/support/pictures.ts";
 import { type Client, ORIGIN, publishable, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
+
+const worker = newSiteWorker();
 
 interface Choices {
   robos: { treinoIA: string; respostasIA: string };
@@ -150,7 +152,7 @@ test("the service worker is asked for again at every visit, may only speak to th
   expect(answer.text).toContain("addEventListener");
   expect((await thePublic.get("/sw.js", { "If-None-Match": answer.headers.get("ETag") ?? "" })).status).toBe(304);
   const context = createExecutionContext();
-  const off = await worker.fetch?.(new Request(`${ORIGIN}/sw.js`) as Parameters<NonNullable<typeof worker.fetch>>[0], { ...testEnv, SERVICE_WORKER: "off" }, context);
+  const off = await worker.fetch(new Request(`${ORIGIN}/sw.js`) as Parameters<typeof worker.fetch>[0], { ...testEnv, SERVICE_WORKER: "off" }, context);
   await waitOnExecutionContext(context);
   expect(await off?.text()).toContain("unregister()");
 });
@@ -220,7 +222,7 @@ test("a logo and an icon of the library stand for the site everywhere, and canno
   expect((await admin.delete(`/api/media/${logo.id}`)).status).toBe(204);
 });
 
-test("the house's pages are what the newsroom writes, never HTML, and only there once they are written", async () => {
+test("institutional pages show the newsroom's text, never HTML, and exist only once written", async () => {
   expect((await thePublic.get("/expediente")).status).toBe(404);
   expect((await thePublic.get("/sobre")).text).toContain("O que cobrimos");
   const text = "## Quem faz\n\nDiretora: **Ana Lima** <script>alert(1)</script>\n\n- Rua A, 1\n- [Contato](/contato) e [perigo](javascript:alert(1))";

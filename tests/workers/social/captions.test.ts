@@ -1,12 +1,14 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, inject, test } from "vitest";
-import { captionProblems } from "#app/domain/caption/caption-limits.ts";
+import { captionProblems } from "#app/domain/captions/caption-limits.ts";
 import { SERVER_INSTRUCTION } from "#app/domain/suggestions/instruction.ts";
 import type { CaptionWire } from "#app/wire/social.ts";
 import type { OpenAiSwitches } from "#tests/providers/openai.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
 import { type Client, ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
+
+const worker = newSiteWorker();
 
 const provider = inject("providers").openai ?? "";
 const PATH = "/api/social/generate-caption";

@@ -1,13 +1,15 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { Buffer } from "node:buffer";
 import { beforeAll, expect, test } from "vitest";
-import { CARD_KEPT_MS } from "#app/domain/cards/kept-card.ts";
+import { CARD_RETENTION_MS } from "#app/domain/cards/card-storage.ts";
 import { readPictureHeader } from "#app/domain/media/picture.ts";
 import type { DrawnWire } from "#app/wire/social.ts";
 import { drawnPng, pixelsOf } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";
 import { type Client, ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
+
+const worker = newSiteWorker();
 
 interface Problem {
   detail: string;
@@ -263,18 +265,18 @@ test("cards are swept a month after they were drawn, all of them within a day, a
   const { url } = await drawn({ title: "Uma arte para varrer" });
   const stranger = `v/${crypto.randomUUID()}`;
   await testEnv.MEDIA.put(stranger, "x");
-  const { createCardService } = await import("#app/services/cards.server.ts");
+  const { createCardService } = await import("#app/services/cards/cards.server.ts");
   const { r2Store } = await import("#app/integrations/r2-store.server.ts");
   const at = { time: 0 };
-  const { tidy } = createCardService({ store: r2Store(testEnv.MEDIA), now: () => at.time } as unknown as Parameters<typeof createCardService>[0]);
+  const { removeExpired: tidy } = createCardService({ store: r2Store(testEnv.MEDIA), now: () => at.time } as unknown as Parameters<typeof createCardService>[0]);
   const day = async (from: number) => {
     for (at.time = from; at.time < from + 24 * 60 * 60_000; at.time += 60_000) await tidy();
   };
   const now = Date.now();
   // A day of sweeps that ends a moment too early, then one that is late enough.
-  await day(now + CARD_KEPT_MS - 25 * 60 * 60_000);
+  await day(now + CARD_RETENTION_MS - 25 * 60 * 60_000);
   expect(await testEnv.MEDIA.head(keyOf(url))).not.toBeNull();
-  await day(now + CARD_KEPT_MS + 60_000);
+  await day(now + CARD_RETENTION_MS + 60_000);
   expect([(await testEnv.MEDIA.list({ prefix: "cards/" })).objects, (await testEnv.MEDIA.head(stranger)) !== null]).toEqual([[], true]);
 });
 

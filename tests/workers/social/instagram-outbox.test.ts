@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { createArticleRepository } from "#app/db/articles.ts";
-import { createBoardStore } from "#app/db/board.ts";
+import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createDatabase } from "#app/db/database.ts";
+import { createBoardStore } from "#app/db/highlights/board.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
-import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/article/article.ts";
-import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
-import { planCommand } from "#app/domain/board/plan.ts";
+import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
+import type { ArticlePlacement, BoardCommand } from "#app/domain/highlights/commands.ts";
+import { planCommand } from "#app/domain/highlights/plan.ts";
 import { unwrap } from "#app/domain/refusal.ts";
-import { bodyToText } from "#app/services/body-html.server.ts";
+import { bodyToText } from "#app/services/articles/body-html.server.ts";
+import { instagramChannels, instagramOutboxConsumer } from "#app/services/instagram/outbox-consumer.ts";
 import { createInstagramQueueService } from "#app/services/instagram/queue.server.ts";
-import { instagramChannels, instagramFollower } from "#app/services/instagram/story-follower.ts";
-import { createStoryOutbox } from "#app/services/story-outbox.server.ts";
+import { createStoryOutbox } from "#app/services/outbox/story-outbox.server.ts";
 import { aPerson, testEnv } from "#tests/support/site.ts";
 import { instagramQueue } from "../../../durable-objects/stubs.ts";
 
@@ -39,15 +39,15 @@ const captions = {
 };
 const queue = instagramQueue(testEnv, crypto.randomUUID());
 const service = createInstagramQueueService({ db, articles, captions: captions as never, queue, linkOf: async ({ slug }) => `http://site.test/post/${slug}`, now: Date.now });
-const outbox = createStoryOutbox({ outbox: createOutboxRepository(db), followers: [instagramFollower(service, true)], now: Date.now });
+const outbox = createStoryOutbox({ outbox: createOutboxRepository(db), consumers: [instagramOutboxConsumer(service, true)], now: Date.now });
 
 beforeEach(async () => {
   await testEnv.DB.prepare("DELETE FROM outbox").run();
 });
 
 async function run(command: BoardCommand, now = Date.now()): Promise<number> {
-  const { head, situation } = await store.read(command);
-  return (await store.commit(command, unwrap(planCommand(command, situation, now)), head, now)).articleId ?? 0;
+  const { head, snapshot } = await store.read(command);
+  return (await store.commit(command, unwrap(planCommand(command, snapshot, now)), head, now)).articleId ?? 0;
 }
 const create = (placement: ArticlePlacement, cardAuto = true) =>
   run({ kind: "create", opId: crypto.randomUUID(), actor: nobody, content: { ...content, cardAuto }, derived, placement });

@@ -6,7 +6,9 @@ import type { PublishedWire } from "#app/wire/social.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN } from "#tests/providers/graph/switches.ts";
 import { drawnPng } from "#tests/support/pictures.ts";
 import { anArticle, type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
+
+const worker = newSiteWorker();
 
 const BASE = "/api/social/instagram";
 

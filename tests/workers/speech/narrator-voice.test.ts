@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, type AzureSpeechSwitches } from "#tests/providers/azure-speech.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
 import { type Client, ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
+
+const worker = newSiteWorker();
 
 const provider = inject("providers")["azure-speech"] ?? "";
 

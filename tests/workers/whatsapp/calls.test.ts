@@ -113,6 +113,28 @@ test.each([
   expect((await asEditor("POST", `/queue/${id}/resolve`, { sent: !sent })).status).toBe(409);
 });
 
+test("nothing of an article that left the site is sent again, or put back", async () => {
+  const GONE = "A matéria deste item saiu do site. Remova o item da fila.";
+  const { id } = await published(editor, { whatsappAuto: false });
+  const { body: first } = await asEditor<AddedWire>("POST", "/queue", { ids: [id] });
+  const item = first.added[0]?.id ?? "";
+  // Unknown when the article leaves, it cannot be taken out; a person says later that it was not sent.
+  await leftAs(item, "uncertain", "A resposta do WhatsApp se perdeu: não se sabe se a mensagem saiu.");
+  await editor.put(`/api/posts/${id}/toggle-status`);
+  const undelivered = () => testEnv.DB.prepare("SELECT id FROM outbox WHERE delivered_at IS NULL AND channel = 'whatsapp'").all();
+  await expect.poll(async () => (await undelivered()).results, { timeout: 20_000 }).toEqual([]);
+  await asEditor("POST", `/queue/${item}/resolve`, { sent: false });
+  for (const act of ["retry", "send-now"]) {
+    const { status, body } = await asEditor("POST", `/queue/${item}/${act}`);
+    expect([act, status, body.detail]).toEqual([act, 409, GONE]);
+  }
+  expect(await queued(item)).toMatchObject({ status: "failed" });
+  expect((await asEditor("DELETE", `/queue/${item}`)).status).toBe(204);
+  const { status, body } = await asEditor("POST", `/queue/${item}/restore`);
+  expect([status, body.detail]).toEqual([409, GONE]);
+  expect(await queued(item)).toBeUndefined();
+});
+
 test("an item that is not there is not found, whatever is asked of it", async () => {
   const gone = crypto.randomUUID();
   for (const [method, path, body] of [

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { createArticleRepository } from "#app/db/articles.ts";
-import { createBoardStore } from "#app/db/board.ts";
+import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createDatabase } from "#app/db/database.ts";
+import { createBoardStore } from "#app/db/highlights/board.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
-import { createSettingsRepository } from "#app/db/settings.ts";
-import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/article/article.ts";
-import type { ArticlePlacement, BoardCommand } from "#app/domain/board/commands.ts";
-import { planCommand } from "#app/domain/board/plan.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
+import type { ArticlePlacement, BoardCommand } from "#app/domain/highlights/commands.ts";
+import { planCommand } from "#app/domain/highlights/plan.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
-import { bodyToText } from "#app/services/body-html.server.ts";
-import { createStoryOutbox } from "#app/services/story-outbox.server.ts";
+import { bodyToText } from "#app/services/articles/body-html.server.ts";
+import { createStoryOutbox } from "#app/services/outbox/story-outbox.server.ts";
+import { createWhatsAppOutboxConsumer, WHATSAPP_CHANNELS } from "#app/services/whatsapp/outbox-consumer.server.ts";
 import { createQueueWrites } from "#app/services/whatsapp/queue-writes.server.ts";
-import { createStoryFollower, WHATSAPP_CHANNELS } from "#app/services/whatsapp/story-follower.server.ts";
 import type { WhatsAppDeps } from "#app/services/whatsapp/whatsapp-deps.server.ts";
 import { aPerson, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { whatsAppLine, whatsAppQueue } from "../../../durable-objects/stubs.ts";
@@ -57,7 +57,7 @@ const deps: WhatsAppDeps = {
   waitUntil: () => undefined,
 };
 const outboxOf = (more: Partial<WhatsAppDeps> = {}) =>
-  createStoryOutbox({ outbox: createOutboxRepository(db), followers: [createStoryFollower({ ...deps, ...more })], now: () => Date.now() });
+  createStoryOutbox({ outbox: createOutboxRepository(db), consumers: [createWhatsAppOutboxConsumer({ ...deps, ...more })], now: () => Date.now() });
 const outbox = outboxOf();
 const people = createQueueWrites(deps);
 
@@ -71,8 +71,8 @@ beforeEach(async () => {
 });
 
 async function run(command: BoardCommand, at = Date.now()): Promise<number> {
-  const { head, situation } = await store.read(command);
-  return (await store.commit(command, unwrap(planCommand(command, situation, at)), head, at)).articleId ?? 0;
+  const { head, snapshot } = await store.read(command);
+  return (await store.commit(command, unwrap(planCommand(command, snapshot, at)), head, at)).articleId ?? 0;
 }
 const create = (placement: ArticlePlacement, more: Partial<ArticleContent> = {}) =>
   run({ kind: "create", opId: crypto.randomUUID(), actor: nobody, content: { ...content, ...more }, derived, placement });

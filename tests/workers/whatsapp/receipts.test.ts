@@ -4,8 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "#tests/providers/evolution/state.ts";
 import { ORIGIN, testEnv } from "#tests/support/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
 import { whatsAppQueue } from "../../../durable-objects/stubs.ts";
-import worker from "../../../workers/site.ts";
+
+const worker = newSiteWorker();
 
 const SECRET = "segredo-dos-recibos";
 const GROUP = "120363000000000001@g.us";
@@ -60,7 +62,7 @@ test("a message that turns up in the group is out, whatever became of its answer
     const id = await asked("Ponte liberada", state);
     const messageId = crypto.randomUUID();
     for (let times = 0; times < 3; times += 1) await seen(await textOf(id), messageId);
-    expect(await queue.get(id)).toMatchObject({ state: "sent", trouble: null, receipt: { providerId: messageId, by: "provider" } });
+    expect(await queue.get(id)).toMatchObject({ state: "sent", failure: null, receipt: { providerId: messageId, by: "provider" } });
   }
 });
 
@@ -93,7 +95,7 @@ test("receipts come in any order and many times: what came furthest is kept, and
       const furthest = Math.max(...heard);
       expect(await queue.get(id)).toMatchObject({
         state: furthest === 0 ? "uncertain" : "sent",
-        trouble: furthest === 0 ? { code: "not-delivered" } : null,
+        failure: furthest === 0 ? { code: "not-delivered" } : null,
         receipt: { providerId: messageId, reached: reached[furthest] },
       });
     }),
@@ -126,10 +128,10 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 ])("%s that an item went counts as a delivery: a stop that rests on it is lifted, and no warning stays", async (_who, settle) => {
   const ids = [await asked("Feira"), await asked("Chuva"), await asked("Ponte")];
   await stoppedBy(ids);
-  expect(await queue.hold()).not.toBeNull();
+  expect(await queue.paused()).not.toBeNull();
   await settle(ids[1] ?? "");
-  expect(await queue.hold()).toBeNull();
-  expect(await queue.get(ids[1] ?? "")).toMatchObject({ state: "sent", trouble: null });
+  expect(await queue.paused()).toBeNull();
+  expect(await queue.get(ids[1] ?? "")).toMatchObject({ state: "sent", failure: null });
   await runInDurableObject(stub(), (_object, { storage }) => {
     const [row] = storage.sql.exec<{ value: string }>("SELECT value FROM memory WHERE name = 'breaker'").toArray();
     expect(JSON.parse(row?.value ?? "{}")).toEqual({ stopped: null, pausedUntil: null, throttled: 0, failed: [] });

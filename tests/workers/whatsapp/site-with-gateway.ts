@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "#tests/providers/evolution/state.ts";
 import type { EvolutionSwitches } from "#tests/providers/evolution/switches.ts";
 import { type Client, ORIGIN, testEnv } from "#tests/support/site.ts";
-import worker from "../../../workers/site.ts";
+import { newSiteWorker } from "#tests/support/site-under-test.ts";
 
 export const WEBHOOK_SECRET = "segredo-dos-testes-do-webhook";
 /** One of the simulated number's. */
@@ -29,6 +29,8 @@ export async function siteWithGateway(switches: EvolutionSwitches = { state: "op
     OPENAI_API_KEY: "",
     ...vars,
   } as Env;
+
+  const worker = newSiteWorker();
 
   async function call<T>(who: Pick<Client, "headers">, method: string, path: string, body?: unknown): Promise<SiteAnswer<T>> {
     const ctx = createExecutionContext();

@@ -1,25 +1,25 @@
 import { useRef, useState } from "react";
 import { thumbnailOf } from "#app/admin/format.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { PICTURE_ALT_MAX } from "../picture-texts.ts";
-import type { MutePicture } from "./mute-pictures.ts";
+import { Dialog } from "#app/ui/window.tsx";
+import { PICTURE_ALT_MAX } from "../form-rules.ts";
+import type { PictureWithoutAlt } from "./pictures-without-alt.ts";
 
 export interface AltDialogProps {
-  pictures: readonly MutePicture[];
+  pictures: readonly PictureWithoutAlt[];
   /** The word of the button that was pressed: 'Publicar', 'Agendar', 'Atualizar'. */
   label: string;
-  /** Goes on with what was written; what is missing stays empty, by choice unless nobody could be asked. */
-  onAnswer(texts: ReadonlyMap<MutePicture["place"], string>, how?: { isChosen: boolean }): void;
+  /** Continues with the written texts; missing ones stay empty. `isChosen` is false where nobody could be asked. */
+  onAnswer(texts: ReadonlyMap<PictureWithoutAlt["place"], string>, how?: { isChosen: boolean }): void;
   onCancel(): void;
 }
 
-const nameOf = ({ place }: MutePicture) => (place === "cover" ? "Capa" : "Imagem do texto");
+const nameOf = ({ place }: PictureWithoutAlt) => (place === "cover" ? "Capa" : "Imagem do texto");
 
-/** Asks for the alternative texts that are missing, there and then. */
+/** Asks for missing alternative texts before publishing. */
 export function AltDialog({ pictures, label, onAnswer, onCancel }: AltDialogProps) {
-  const [texts, setTexts] = useState<ReadonlyMap<MutePicture["place"], string>>(new Map());
+  const [texts, setTexts] = useState<ReadonlyMap<PictureWithoutAlt["place"], string>>(new Map());
   const first = useRef<HTMLInputElement>(null);
   const missing = pictures.filter(({ place }) => (texts.get(place) ?? "").trim() === "").length;
   return (

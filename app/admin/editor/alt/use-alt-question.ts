@@ -1,17 +1,16 @@
-import { type RefObject, useCallback, useRef, useState } from "react";
-import type { RichText } from "../rich-text/mount-rich-text.ts";
+import { useCallback, useRef, useState } from "react";
 import { isPublishing, type SaveKind } from "../save-plan.ts";
-import type { ArticleEditor } from "../use-article-editor.ts";
-import { type MutePicture, mutePictures, withAlts } from "./mute-pictures.ts";
+import type { EditorSession } from "../session/editor-session.ts";
+import { type PictureWithoutAlt, picturesWithoutAlt, withAlts } from "./pictures-without-alt.ts";
 
-/** Pictures that somebody here chose to leave without text, newest last (ours: as many as are kept). */
+/** Pictures deliberately left without text in this browser, newest last (number of them: ours). */
 const KEPT_KEY = "lide-sem-texto-alternativo";
 const KEPT_MAX = 500;
 
-/** The picture itself, however its address asks for it. */
+/** Address of a picture without size parameters. */
 const pictureOf = (src: string) => src.split("?")[0] ?? src;
 
-/** Pictures left without text on purpose; a browser that keeps nothing asks again. */
+/** Pictures left without text on purpose; without storage the question is asked again. */
 export function pictureChoices(storage: () => Pick<Storage, "getItem" | "setItem">) {
   const read = (): string[] => {
     try {
@@ -28,42 +27,43 @@ export function pictureChoices(storage: () => Pick<Storage, "getItem" | "setItem
       try {
         storage().setItem(KEPT_KEY, JSON.stringify([...read().filter((one) => !added.includes(one)), ...new Set(added)].slice(-KEPT_MAX)));
       } catch {
-        // Full or forbidden: the question comes again on the next visit.
+        // Storage is full or disabled: the question is asked again on the next visit.
       }
     },
   };
 }
 
-/** What is asked before an article goes out. */
+/** The question before an article is published. */
 export interface AltQuestion {
   wanted: SaveKind;
-  pictures: readonly MutePicture[];
+  pictures: readonly PictureWithoutAlt[];
 }
 
 /**
- * Asks for the alternative texts that are missing before readers get the pictures (issue 5): once for each picture, wherever it
- * is used again, and of an article that is out already only for those that are new.
+ * Asks for missing alternative texts before readers get the pictures (issue 5): once for each picture, wherever it
+ * is used again; in a published article only for new pictures.
  */
-export function useAltQuestion({ now, read, set }: ArticleEditor, richText: RefObject<RichText>) {
+export function useAltQuestion(session: EditorSession) {
+  const { read, set } = session;
   const [question, setQuestion] = useState<AltQuestion | null>(null);
   const settled = useRef(new Set<string>());
   const [kept] = useState(() => pictureChoices(() => window.localStorage));
 
-  /** Whether a person has to answer first. */
+  /** Whether the question must be answered first. */
   const asks = useCallback(
     (wanted: SaveKind): boolean => {
       if (!isPublishing(wanted) && wanted !== "update") return false;
-      const known = new Set(wanted === "update" ? mutePictures(now.current.base).map(({ src }) => src) : []);
-      const pictures = mutePictures(read()).filter(({ src }) => !known.has(src) && !settled.current.has(src) && !kept.has(src));
+      const known = new Set(wanted === "update" ? picturesWithoutAlt(session.state.base).map(({ src }) => src) : []);
+      const pictures = picturesWithoutAlt(read()).filter(({ src }) => !known.has(src) && !settled.current.has(src) && !kept.has(src));
       if (pictures.length > 0) setQuestion({ wanted, pictures });
       return pictures.length > 0;
     },
-    [kept, now, read],
+    [kept, read, session],
   );
 
-  /** Writes what was answered into the form; pictures left without are not asked about again. */
+  /** Writes the answers into the form; pictures left without text are not asked about again. */
   const answer = useCallback(
-    (texts: ReadonlyMap<MutePicture["place"], string>, { isChosen } = { isChosen: true }) => {
+    (texts: ReadonlyMap<PictureWithoutAlt["place"], string>, { isChosen } = { isChosen: true }) => {
       const pictures = question?.pictures ?? [];
       const said = [...texts].filter(([, text]) => text.trim() !== "").map(([place, text]) => [place, text.trim()] as const);
       for (const { src } of pictures) settled.current.add(src);
@@ -72,13 +72,13 @@ export function useAltQuestion({ now, read, set }: ArticleEditor, richText: RefO
       if (cover) set("imagemAlt", cover[1]);
       const inBody = new Map(said.flatMap(([place, text]) => (place === "cover" ? [] : [[place, text] as const])));
       if (inBody.size > 0) {
-        if (richText.current) richText.current.describePictures(inBody);
-        else set("conteudo", withAlts(now.current.form.conteudo, inBody));
+        if (session.richText) session.richText.describePictures(inBody);
+        else set("conteudo", withAlts(session.state.form.conteudo, inBody));
       }
       read();
       setQuestion(null);
     },
-    [kept, now, question, read, richText, set],
+    [kept, question, read, session, set],
   );
 
   return { question, asks, answer, dismiss: useCallback(() => setQuestion(null), []) };

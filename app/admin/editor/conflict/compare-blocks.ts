@@ -42,7 +42,7 @@ const whole = (block: TextBlock, change: Change): MarkedBlock => ({ ...block, pi
 
 interface Compared {
   block: MarkedBlock;
-  /** Share of the words that both have, from 0 to 1. */
+  /** Share of common words, from 0 to 1. */
   likeness: number;
 }
 
@@ -59,14 +59,14 @@ function compareWords(before: TextBlock, after: TextBlock): Compared {
   return { block: { ...after, pieces: join(marked) }, likeness: shared / counted };
 }
 
-/** Below this two paragraphs have so little in common that one took the other's place. */
+/** Below this share of common words a paragraph counts as replaced, not changed. */
 const ALIKE = 0.35;
-/** Texts with more changed blocks than this are paired by order only: comparing each with each would be felt. */
+/** Texts with more changed blocks than this are paired by order only: comparing all pairs would be noticeably slow. */
 const PAIRED_MAX = 40;
 
 const mayPair = (one: TextBlock, other: TextBlock) => one.kind === other.kind && one.kind !== "picture" && one.kind !== "thing";
 
-/** Blocks that gave way beside those that came: the most alike of each are one block that changed. */
+/** Pairs removed with added blocks: the most similar ones count as one changed block. */
 function pair(removed: readonly TextBlock[], added: readonly TextBlock[]): MarkedBlock[] {
   const marked: MarkedBlock[] = [];
   let from = 0;
@@ -86,7 +86,7 @@ function pair(removed: readonly TextBlock[], added: readonly TextBlock[]): Marke
   return [...marked, ...added.slice(from).map((one) => whole(one, "added"))];
 }
 
-/** Two texts as one, with the words that went and came marked. Without the removed ones it is `after`, without the added ones `before`. */
+/** Two texts merged, with removed and added words marked. Without the removed ones it is `after`, without the added ones `before`. */
 export function compareBlocks(before: readonly TextBlock[], after: readonly TextBlock[]): MarkedBlock[] {
   const runs = diffArrays([...before], [...after], { comparator: (one, other) => keyOf(one) === keyOf(other) });
   const marked: MarkedBlock[] = [];

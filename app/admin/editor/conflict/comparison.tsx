@@ -41,7 +41,7 @@ function Block({ block }: { block: MarkedBlock }) {
   );
 }
 
-/** A field before and after as one rendered text: what went is struck, what came is underlined, and both say so to a screen reader. */
+/** A field before and after as one rendered text: removals are struck through, additions underlined, both announced to screen readers. */
 export function FieldComparison({ name, before, after, categories }: { name: FormField; before: ArticleForm; after: ArticleForm; categories: readonly CategoryChoice[] }) {
   const blocksOf = (form: ArticleForm) => (name === "conteudo" ? readBlocks(form.conteudo) : plainBlocks(fieldText(form, name, categories)));
   const blocks = compareBlocks(blocksOf(before), blocksOf(after));
@@ -52,12 +52,12 @@ export function FieldComparison({ name, before, after, categories }: { name: For
 // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is drawn whole; nothing in it moves
 const Blocks = ({ blocks }: { blocks: readonly MarkedBlock[] }) => blocks.map((block, index) => <Block key={index} block={block} />);
 
-/** A text of more paragraphs is shown around its changes. */
+/** Longer texts are folded around their changes. Paragraphs. */
 const UNFOLDED_MAX = 12;
 
 const isChanged = (block: MarkedBlock | undefined) => block?.pieces.some(({ change }) => change !== "same") ?? false;
 
-/** A long text is shown around its changes; the rest is one tap away. */
+/** A long text with unchanged parts folded. */
 function Folded({ blocks }: { blocks: readonly MarkedBlock[] }) {
   const runs: { isOpen: boolean; blocks: MarkedBlock[] }[] = [];
   for (const [index, block] of blocks.entries()) {

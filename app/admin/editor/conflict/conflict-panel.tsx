@@ -2,31 +2,32 @@ import { useEffect, useRef } from "react";
 import type { CategoryChoice, FormField } from "../article-form.ts";
 import { controlId } from "../focus-field.ts";
 import { FIELD_LABELS } from "../form-rules.ts";
-import type { ArticleEditor } from "../use-article-editor.ts";
+import type { EditorSession } from "../session/editor-session.ts";
+import type { Conflict } from "../session/session-state.ts";
+import { useSession } from "../session/use-editor-session.ts";
 import { FieldComparison } from "./comparison.tsx";
-import type { Conflict } from "./use-conflict.ts";
-import { nameOf } from "./who-saved.ts";
+import { saverSubject } from "./who-saved.ts";
 
 interface ConflictPanelProps {
-  editor: ArticleEditor;
+  session: EditorSession;
   conflict: Conflict;
   categories: readonly CategoryChoice[];
 }
 
-/** Both texts of every field that two people changed, side by side, each with what it changed; one choice a field. */
-export default function ConflictPanel({ editor, conflict: { theirs, under, fields, saver, wanted, asked }, categories }: ConflictPanelProps) {
-  const { form, choose } = editor;
+/** Both versions of each field that two people changed, side by side; one choice per field. */
+export default function ConflictPanel({ session, conflict: { theirs, mergeBase, fields, saver, wanted, asked }, categories }: ConflictPanelProps) {
+  const form = useSession(session, (state) => state.form);
   const heading = useRef<HTMLHeadingElement>(null);
   const count = fields.length;
   const label = (name: FormField) => FIELD_LABELS[name] ?? name;
   const before = useRef({ count, asked: 0 });
   useEffect(() => {
-    // Who has just pressed a button is led to the question, or to what is left of it; nobody is torn away from what they type.
+    // The focus moves to the question after a button was pressed, never while someone types.
     if (before.current.count !== count || before.current.asked !== asked) heading.current?.focus();
     before.current = { count, asked };
   }, [count, asked]);
   const decide = (name: FormField, side: "mine" | "theirs") => {
-    choose(name, side, label(name));
+    session.send({ type: "fieldChosen", field: name, side, label: label(name) });
     if (count === 1) document.getElementById(controlId(name))?.focus();
   };
   const isOwn = saver.isMe;
@@ -34,7 +35,7 @@ export default function ConflictPanel({ editor, conflict: { theirs, under, field
   return (
     <section className="ed-conflict" aria-labelledby="conflito-titulo">
       <h2 id="conflito-titulo" ref={heading} tabIndex={-1}>
-        {nameOf(saver)} {isOwn ? "salvou" : "também mudou"} {count === 1 ? "este campo" : `estes ${count} campos`}
+        {saverSubject(saver)} {isOwn ? "salvou" : "também mudou"} {count === 1 ? "este campo" : `estes ${count} campos`}
       </h2>
       <p>
         Os dois textos estão guardados. Escolha qual fica{count === 1 ? "" : " em cada campo"}; o outro continua no histórico ou volta com um toque.
@@ -46,7 +47,7 @@ export default function ConflictPanel({ editor, conflict: { theirs, under, field
           <div className="ed-conflict-sides">
             <section aria-label={`O meu texto em ${label(name)}`}>
               <h4>O meu</h4>
-              <FieldComparison name={name} before={under.base} after={form} categories={categories} />
+              <FieldComparison name={name} before={mergeBase.base} after={form} categories={categories} />
               <button type="button" className="ed-button" onClick={() => decide(name, "mine")}>
                 Manter o meu
                 <span className="ed-hidden"> em {label(name)}</span>
@@ -54,7 +55,7 @@ export default function ConflictPanel({ editor, conflict: { theirs, under, field
             </section>
             <section aria-label={`O texto de ${other} em ${label(name)}`}>
               <h4>O de {other}</h4>
-              <FieldComparison name={name} before={under.base} after={theirs} categories={categories} />
+              <FieldComparison name={name} before={mergeBase.base} after={theirs} categories={categories} />
               <button type="button" className="ed-button" onClick={() => decide(name, "theirs")}>
                 Usar o de {other}
                 <span className="ed-hidden"> em {label(name)}</span>

@@ -1,46 +1,31 @@
-import { useRef } from "react";
+import { Dialog } from "#app/ui/window.tsx";
 import type { DraftWire } from "#app/wire/drafts.ts";
 import { type ArticleForm, type CategoryChoice, changedFields, withFields } from "../article-form.ts";
-import { Icon } from "../icon.tsx";
-import { keptTime } from "../kept-time.ts";
-import { useModal } from "../use-modal.ts";
+import { savedTimeLabel } from "../saved-time.ts";
 import Comparison from "./comparison.tsx";
 
 interface DraftDialogProps {
   draft: DraftWire;
-  /** The saved text that the draft is read against. */
+  /** The saved text that the draft is compared with. */
   saved: ArticleForm;
   categories: readonly CategoryChoice[];
   timeZone: string;
   onClose(): void;
 }
 
-/** Somebody else's unsaved changes, to be read: they are theirs to save. */
+/** Another person's unsaved changes, read-only: only their author can save them. */
 export default function DraftDialog({ draft, saved, categories, timeZone, onClose }: DraftDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
   const form = withFields(saved, draft.campos, categories);
   return (
-    <dialog
-      ref={dialog}
-      className="ed-dialog ed-history"
-      aria-labelledby="rascunho-titulo"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      wide
+      title={`O que ${draft.autor.name} ainda não publicou, guardado ${savedTimeLabel(Date.parse(draft.atualizadoEm), timeZone, Date.now())}`}
     >
-      <header>
-        <h2 id="rascunho-titulo">
-          O que {draft.autor.name} ainda não publicou, guardado {keptTime(Date.parse(draft.atualizadoEm), timeZone, Date.now())}
-        </h2>
-        <button type="button" className="ed-button is-quiet" aria-label="Fechar" onClick={onClose}>
-          <Icon name="close" size={16} />
-        </button>
-      </header>
-      <div className="ed-history-detail">
+      <div className="ed-window">
         <Comparison before={saved} after={form} fields={changedFields(saved, form)} categories={categories} />
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { POSITION_LABELS } from "#app/domain/article/position.ts";
+import { POSITION_LABELS } from "#app/domain/articles/position.ts";
 import { type ArticleForm, type CategoryChoice, type FormField, NO_TOWN, TOWN_BY_CATEGORIES } from "../article-form.ts";
 
 /** A field as a person reads it; the body is HTML and compared otherwise. */

@@ -1,19 +1,18 @@
 import { type ArticleForm, changedFields, type FormField } from "../article-form.ts";
 
-/** Two texts that began as one, brought together again. */
+/** Merge of two texts with a common base. */
 export interface Rebase {
-  /** Theirs where only they changed something, mine everywhere else. */
+  /** Their value where only they changed the field, else mine. */
   merged: ArticleForm;
-  /** Changed by them alone. */
+  /** Fields changed by them only. */
   brought: FormField[];
-  /** Changed by both, differently: a person chooses. */
+  /** Fields changed differently by both: a person chooses. */
   clashes: FormField[];
 }
 
 const withFieldsOf = (form: ArticleForm, names: readonly FormField[], from: ArticleForm): ArticleForm => {
-  const made: Record<string, unknown> = { ...form };
-  for (const name of names) made[name] = from[name];
-  return made as unknown as ArticleForm;
+  const taken: Partial<ArticleForm> = Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { ...form, ...taken };
 };
 
 /** The rebase of http-api § Articles: field by field, the body being one field. */
@@ -25,8 +24,8 @@ export function rebase(base: ArticleForm, mine: ArticleForm, theirs: ArticleForm
   return { merged: withFieldsOf(mine, brought, theirs), brought, clashes: byThem.filter((name) => byMe.has(name) && apart.has(name)) };
 }
 
-/** `theirs` in the spelling of `base` wherever it is what the server had stored for it: how the server writes a text is no change of it. */
-export function respell(base: ArticleForm, stored: ArticleForm, theirs: ArticleForm): ArticleForm {
+/** `theirs` with the spelling of `base` where only the server's normalisation differs: that is not a change. */
+export function keepSpelling(base: ArticleForm, stored: ArticleForm, theirs: ArticleForm): ArticleForm {
   const changed = new Set(changedFields(stored, theirs));
   const unchanged = (Object.keys(theirs) as FormField[]).filter((name) => !changed.has(name));
   return withFieldsOf(theirs, unchanged, base);

@@ -1,4 +1,4 @@
-/** A run of text in one style, or a thing that is no text (`thing`), named in words. */
+/** A run of text in one style, or a described non-text element (`thing`). */
 export interface Piece {
   text: string;
   marks: readonly Mark[];
@@ -8,7 +8,7 @@ export type Mark = "strong" | "em" | "u" | "s" | "sub" | "sup" | "code" | "a";
 
 export type BlockKind = "p" | "h2" | "h3" | "h4" | "li" | "quote" | "cell" | "caption" | "picture" | "thing";
 
-/** A paragraph, a heading, an item, a picture: what is compared as one. */
+/** Unit of comparison: a paragraph, a heading, an item, a picture. */
 export interface TextBlock {
   kind: BlockKind;
   pieces: readonly Piece[];
@@ -29,12 +29,12 @@ const KINDS: Record<string, BlockKind> = {
   FIGCAPTION: "caption",
 };
 const MARKS: Record<string, Mark> = { STRONG: "strong", B: "strong", EM: "em", I: "em", U: "u", S: "s", DEL: "s", SUB: "sub", SUP: "sup", CODE: "code", A: "a" };
-/** Their text is none of the story's. */
+/** Elements with text that is not part of the article. */
 const SILENT = new Set(["SCRIPT", "STYLE", "TEMPLATE", "TEXTAREA", "TITLE", "NOSCRIPT", "SVG", "MATH"]);
 
 const isSafePicture = (src: string) => /^\/img\/[\w.-]+(\?[\w=&-]*)?$/.test(src) || src.startsWith("https://");
 
-/** A body as blocks of text. Parsed in a document of its own, where nothing loads or runs; only text leaves it. */
+/** A body as blocks of text. Parsed in an inert document, where nothing loads or runs. */
 export function readBlocks(html: string): TextBlock[] {
   const dom = document.implementation.createHTMLDocument("").createElement("div");
   dom.innerHTML = html;

@@ -1,8 +1,8 @@
 import { browserApi } from "#app/admin/browser-api.ts";
 
-/** Whose saves came in between. */
+/** Who saved in the meantime. */
 export interface Saver {
-  /** Null where nobody is named: the board moved the article, or the list could not be read. */
+  /** Null when unknown: the board moved the article, or the list could not be read. */
   name: string | null;
   /** The same person, in another tab. */
   isMe: boolean;
@@ -14,8 +14,8 @@ interface RevisionLine {
   autorId: number | null;
 }
 
-/** Who saved the article after version `since`. Never fails: a name is a courtesy. */
-export async function whoSaved(articleId: number, since: number, me: number): Promise<Saver> {
+/** Who saved the article after version `since`; unknown on a failure, because the name is optional. */
+export async function findSaver(articleId: number, since: number, me: number): Promise<Saver> {
   try {
     const { items } = await browserApi().get<{ items: RevisionLine[] }>(`/posts/${articleId}/revisions`, { limit: 20 });
     const later = items.filter(({ versao }) => versao > since);
@@ -28,7 +28,7 @@ export async function whoSaved(articleId: number, since: number, me: number): Pr
 }
 
 /** "de Maria", "de outra pessoa", "sua, de outra aba". */
-export const ofWhom = ({ name, isMe }: Saver): string => (isMe ? "que você fez em outra aba" : name === null ? "de outra pessoa" : `de ${name}`);
+export const savedByPhrase = ({ name, isMe }: Saver): string => (isMe ? "que você fez em outra aba" : name === null ? "de outra pessoa" : `de ${name}`);
 
 /** "Maria", "Outra pessoa", "Você", to begin a sentence with. */
-export const nameOf = ({ name, isMe }: Saver): string => (isMe ? "Você, em outra aba," : (name ?? "Outra pessoa"));
+export const saverSubject = ({ name, isMe }: Saver): string => (isMe ? "Você, em outra aba," : (name ?? "Outra pessoa"));

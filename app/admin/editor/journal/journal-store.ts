@@ -7,7 +7,7 @@ const store = () => {
   return opened;
 };
 
-/** Storage that is full or forbidden costs the safety net, never the work. */
+/** A failure of the storage only disables the journal. */
 async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();
@@ -16,19 +16,19 @@ async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** Keeps a text; whether this browser took it. */
+/** Stores a text; returns whether that succeeded. */
 export const writeEntry = (entry: JournalEntry): Promise<boolean> => attempt(() => set(journalKey(entry.userId, entry.edicao), entry, store()).then(() => true), false);
 
 export const removeEntry = (userId: number, edicao: string): Promise<void> => attempt(() => del(journalKey(userId, edicao), store()), undefined);
 
-/** What this person left in this browser; nobody else's text is read. */
+/** This person's entries in this browser; those of others are not read. */
 export const listEntries = (userId: number): Promise<JournalEntry[]> =>
   attempt(async () => {
     const own = (await keys(store())).filter((key) => isKeyOf(key, userId));
     return (await getMany<JournalEntry | undefined>(own, store())).filter((entry) => entry !== undefined);
   }, []);
 
-/** Drops what nobody came back for. */
+/** Deletes expired entries. */
 export const pruneEntries = (now: number): Promise<void> =>
   attempt(async () => {
     for (const [key, entry] of await entries<IDBValidKey, JournalEntry>(store())) if (isOutdated(entry, now)) await del(key, store());

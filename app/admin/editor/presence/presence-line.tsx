@@ -1,6 +1,8 @@
 import { entryOf } from "#app/domain/entry-of.ts";
 import type { PersonWire } from "#app/wire/presence.ts";
 import { FIELD_LABELS } from "../form-rules.ts";
+import type { EditorSession } from "../session/editor-session.ts";
+import { useSession } from "../session/use-editor-session.ts";
 
 const initialsOf = (name: string) =>
   name
@@ -12,14 +14,16 @@ const initialsOf = (name: string) =>
 
 const placeOf = ({ campo }: PersonWire) => (campo === null ? "está com esta matéria aberta" : `está em ${entryOf(FIELD_LABELS, campo) ?? campo}`);
 
-/** Who else has the article open, and where in it they are. */
-export function PresenceLine({ others, me }: { others: readonly PersonWire[]; me: number }) {
+/** Other people who have the article open, with their current field. */
+export function PresenceLine({ session }: { session: EditorSession }) {
+  const others = useSession(session, (state) => state.presence.people);
+  const me = session.state.me.id;
   const isMeToo = others.some(({ id }) => id === me);
   const people = [...new Map(others.filter(({ id }) => id !== me).map((person) => [person.id, person])).values()];
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset: nothing here is filled in
     <div className="ed-presence" role="group" aria-label="Quem mais está aqui">
-      {/* Comings and goings are announced; each change of field would talk over the writing. */}
+      {/* Only arrivals and departures are announced: each change of field would interrupt writing. */}
       <p className="ed-hidden" role="status">
         {people.map(({ nome }) => `${nome} também está aqui.`).join(" ")}
       </p>

@@ -1,6 +1,6 @@
 import type { RevisionLineWire } from "#app/wire/revisions.ts";
 
-/** Saves that one person made at one sitting, newest first. */
+/** Saves of one person in one editing session, newest first. */
 export interface RevisionSession {
   author: string;
   revisions: readonly RevisionLineWire[];
@@ -8,7 +8,7 @@ export interface RevisionSession {
   changed: readonly string[];
 }
 
-/** Without an editor's id, saves of one person that follow each other sooner than this are one sitting. Milliseconds. */
+/** Without an editing id, saves of one person closer together than this are one session. Milliseconds. */
 export const SESSION_GAP_MS = 30 * 60_000;
 
 function isSameSession(newer: RevisionLineWire, older: RevisionLineWire): boolean {
@@ -17,7 +17,7 @@ function isSameSession(newer: RevisionLineWire, older: RevisionLineWire): boolea
   return Date.parse(newer.criadoEm) - Date.parse(older.criadoEm) < SESSION_GAP_MS;
 }
 
-/** The history by sittings: neighbours of one author and one open editor, or close in time where the editor is not known. `revisions` newest first. */
+/** The history by sessions: adjacent revisions of one author and one editing, or close in time where the editing is unknown. `revisions` newest first. */
 export function groupRevisions(revisions: readonly RevisionLineWire[]): RevisionSession[] {
   const groups: RevisionLineWire[][] = [];
   for (const revision of revisions) {

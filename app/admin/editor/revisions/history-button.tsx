@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-import { Icon } from "../icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { HistoryDialogProps } from "./history-dialog.tsx";
 
-// The comparison comes with it, and only who asks for the history pays for it.
+// Loaded with the comparison only when the history is opened.
 const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
 
 /** Opens the history of an article. */
@@ -12,7 +12,7 @@ export function HistoryButton(props: Omit<HistoryDialogProps, "onClose">) {
   return (
     <>
       <button type="button" className="ed-button is-quiet" onClick={() => setOpen(true)}>
-        <Icon name="history" size={16} /> Histórico
+        <Icon name="history" /> Histórico
       </button>
       {isOpen ? (
         <Suspense fallback={null}>

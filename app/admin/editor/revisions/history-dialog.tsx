@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
+import { trailHref } from "#app/admin/audit/trail-query.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
-import { trailHref } from "#app/admin/trail/trail-query.ts";
 import { unknownOutcome } from "#app/admin/write-outcome.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Dialog } from "#app/ui/window.tsx";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import type { RevisionLineWire } from "#app/wire/revisions.ts";
+import { toApiResult } from "../api-result.ts";
 import { type ArticleForm, type CategoryChoice, changedFields, type FormField } from "../article-form.ts";
 import Comparison from "../conflict/comparison.tsx";
 import { FIELD_LABELS } from "../form-rules.ts";
-import { Icon } from "../icon.tsx";
-import { keptTime } from "../kept-time.ts";
-import { answerOf } from "../save-call.ts";
-import { useModal } from "../use-modal.ts";
+import { savedTimeLabel } from "../saved-time.ts";
 import { groupRevisions } from "./group-revisions.ts";
 import { useHistory } from "./use-history.ts";
 
@@ -28,12 +28,11 @@ export interface HistoryDialogProps {
 
 const labelsOf = (fields: readonly string[]) => [...new Set(fields.map((name) => FIELD_LABELS[name] ?? name))];
 const changeText = ({ mudou }: Pick<RevisionLineWire, "mudou">) => (mudou === null ? "Primeira versão" : mudou.length === 0 ? "Sem mudança no texto" : labelsOf(mudou).join(", "));
-/** What a restore does not touch: places and times are no text, and what readers were told was wrong stays told. */
+/** Fields that a restore does not change: position and schedule are not text, and a correction note stays published. */
 const KEPT_FIELDS: readonly FormField[] = ["agendamento", "posicao", "correcao"];
 
-/** The saved versions of an article by sittings, each compared in its rendered text, and the way back to any of them. */
+/** The saved versions of an article by sessions, with a rendered comparison and a restore button. */
 export default function HistoryDialog({ articleId, current, currentVersion, categories, timeZone, onRestored, onClose }: HistoryDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const detail = useRef<HTMLHeadingElement>(null);
   const [against, setAgainst] = useState<"before" | "current">("before");
   const [asking, setAsking] = useState(false);
@@ -41,16 +40,15 @@ export default function HistoryDialog({ articleId, current, currentVersion, cate
   const [problem, setProblem] = useState<string | null>(null);
   const { lines, total, chosen, choose, compared, failed, reload, more, hasMore } = useHistory(articleId, current, categories);
 
-  useModal(dialog);
   useEffect(() => {
     if (compared) detail.current?.focus();
   }, [compared]);
 
-  const when = (line: Pick<RevisionLineWire, "criadoEm">) => keptTime(Date.parse(line.criadoEm), timeZone, Date.now()).replace(/^(às|em) /, "");
+  const when = (line: Pick<RevisionLineWire, "criadoEm">) => savedTimeLabel(Date.parse(line.criadoEm), timeZone, Date.now()).replace(/^(às|em) /, "");
   const restore = async (versao: number) => {
     setRestoring(true);
     setProblem(null);
-    const answer = await answerOf(browserApi().post<ArticleWire>(`/posts/${articleId}/revisions/${versao}/restore`));
+    const answer = await toApiResult(browserApi().post<ArticleWire>(`/posts/${articleId}/revisions/${versao}/restore`));
     setRestoring(false);
     setAsking(false);
     if (answer.ok) return onRestored?.(answer.body as ArticleWire, versao);
@@ -62,25 +60,20 @@ export default function HistoryDialog({ articleId, current, currentVersion, cate
   const after = compared && (against === "current" ? current : compared.form);
   const fields = base && after ? changedFields(base, after).filter((name) => against === "before" || !KEPT_FIELDS.includes(name)) : [];
   return (
-    <dialog
-      ref={dialog}
-      className="ed-dialog ed-history"
-      aria-labelledby="historico-titulo"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <header>
-        <h2 id="historico-titulo">Histórico</h2>
-        <a className="ed-button is-quiet" href={trailHref({ materia: articleId })} target="_blank" rel="noopener">
-          Trilha <Icon name="external" size={16} />
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      wide
+      columns
+      title="Histórico"
+      closeLabel="Fechar histórico"
+      aside={
+        <a className="ed-link-button inline-flex items-center gap-1" href={trailHref({ materia: articleId })} target="_blank" rel="noopener">
+          Trilha <Icon name="external" />
         </a>
-        <button type="button" className="ed-button is-quiet" aria-label="Fechar histórico" onClick={onClose}>
-          <Icon name="close" size={16} />
-        </button>
-      </header>
-      <div className={chosen === null ? "ed-history-body" : "ed-history-body has-detail"}>
+      }
+    >
+      <div className={chosen === null ? "ed-window ed-history-body" : "ed-window ed-history-body has-detail"}>
         <nav className="ed-history-list" aria-label="Versões">
           {total === null && failed !== "list" ? <p role="status">Carregando...</p> : null}
           {failed === "list" ? (
@@ -119,7 +112,7 @@ export default function HistoryDialog({ articleId, current, currentVersion, cate
           {chosen === null ? <p className="ed-cmp-empty">Escolha uma versão para ver o que mudou nela.</p> : null}
           {chosen !== null ? (
             <button type="button" className="ed-button is-quiet ed-history-back" onClick={() => choose(null)}>
-              <Icon name="back" size={16} /> Todas as versões
+              <Icon name="chevronLeft" /> Todas as versões
             </button>
           ) : null}
           {chosen !== null && !compared && failed !== "text" ? <p role="status">Carregando...</p> : null}
@@ -177,6 +170,6 @@ export default function HistoryDialog({ articleId, current, currentVersion, cate
           ) : null}
         </section>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -10,7 +10,7 @@ export interface Compared {
   before: ArticleForm | null;
 }
 
-/** Pages of an article's history, and the texts of the version that is looked at. */
+/** Pages of an article's history, and the texts of the selected version. */
 export function useHistory(articleId: number, current: ArticleForm, categories: readonly CategoryChoice[]) {
   const [lines, setLines] = useState<readonly RevisionLineWire[]>([]);
   const [total, setTotal] = useState<number | null>(null);
@@ -23,7 +23,7 @@ export function useHistory(articleId: number, current: ArticleForm, categories: 
       setFailed(null);
       try {
         const answer = await browserApi().get<RevisionsWire>(`/posts/${articleId}/revisions`, { page });
-        // A save meanwhile moves the pages on by one.
+        // A save in the meantime shifts the pages by one.
         setLines((before) => [...new Map([...(page === 1 ? [] : before), ...answer.items].map((line) => [line.versao, line])).values()]);
         setTotal(answer.total);
       } catch {

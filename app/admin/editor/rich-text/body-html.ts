@@ -41,7 +41,7 @@ export function readBody(schema: Schema, html: string): BodyNode {
   return DOMParser.fromSchema(schema).parse(bodyDom(html));
 }
 
-/** A stored body as elements that the schema reads without loss. Never attached: nothing in it loads or runs. */
+/** A stored body as elements that the schema reads without loss. Never attached to the page: nothing in it loads or runs. */
 export function bodyDom(html: string): HTMLElement {
   const dom = document.implementation.createHTMLDocument("").createElement("div");
   dom.innerHTML = html;
@@ -62,7 +62,7 @@ export function markBareText(dom: Element): void {
 
 const isBare = (node: Element | null) => node?.tagName === "P" && node.hasAttribute("data-bare");
 
-/** Bare text loses its paragraph again, except where it would run into its neighbour. */
+/** Unwraps bare text from its paragraph, except where it would join adjacent text. */
 function unwrapBareText(dom: Element): void {
   const bare = [...dom.querySelectorAll("p[data-bare]")];
   const free = bare.filter(
@@ -96,7 +96,7 @@ function writeBlock(block: BodyNode, inert: Document): string {
   unwrapBareText(dom);
   for (const caption of dom.querySelectorAll("figcaption:empty")) caption.remove();
   for (const table of dom.querySelectorAll("table")) rebuildHead(table);
-  // As the sanitiser spells it: what was not changed must not look changed.
+  // Serialised as the sanitiser does: unchanged text must not look changed.
   for (const aligned of dom.querySelectorAll<HTMLElement>("[style]")) aligned.setAttribute("style", `text-align:${aligned.style.textAlign}`);
   const html = dom.innerHTML;
   written.set(block, html);

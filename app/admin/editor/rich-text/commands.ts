@@ -34,7 +34,7 @@ const ancestorOf = ({ selection: { $from } }: EditorState, names: readonly strin
 
 export const listAround = (state: EditorState) => ancestorOf(state, ["bullet_list", "ordered_list"]);
 export const isInQuote = (state: EditorState) => ancestorOf(state, ["blockquote"]) !== null;
-/** Which kind of row the cursor's table begins with; null outside of tables. */
+/** Kind of the first row of the cursor's table; null outside of tables. */
 export function tableAround({ selection: { $from } }: EditorState): "head" | "plain" | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);
@@ -79,7 +79,7 @@ const toggleQuote =
     return isInQuote(state) ? lift(state, dispatch) : wrapIn(type)(state, dispatch);
   };
 
-/** Left is how text stands by itself: it is stored as no alignment. */
+/** Left is the default: stored as no alignment. */
 const setAlignment =
   (align: Alignment): Command =>
   (state, dispatch) => {
@@ -97,7 +97,7 @@ const setAlignment =
     return found;
   };
 
-/** The range of the link that the cursor stands in, or the selection. */
+/** The range of the link at the cursor, or the selection. */
 export function linkRange(state: EditorState): { from: number; to: number; href: string | null } {
   const type = state.schema.marks.link;
   const { from, to, empty, $from } = state.selection;
@@ -144,7 +144,7 @@ const insertRule =
 
 export const undoWithinLimit: Command = (state, dispatch) => mayUndo(state) && undo(state, dispatch);
 
-/** What a button or a key of the editor does. */
+/** The ProseMirror command of a toolbar button or a key. */
 export function commandOf(schema: Schema, command: EditorCommand): Command {
   switch (command.kind) {
     case "mark": {

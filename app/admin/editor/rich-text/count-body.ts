@@ -1,6 +1,6 @@
 import type { Node as BodyNode } from "@milkdown/kit/prose/model";
-import { lengthOf } from "#app/domain/article/article.ts";
-import { countWords } from "#app/domain/article/reading-time.ts";
+import { lengthOf } from "#app/domain/articles/article.ts";
+import { countWords } from "#app/domain/articles/reading-time.ts";
 import type { BodyCount } from "../body-count.ts";
 
 /** Blocks are immutable, and a key changes one of them. */
@@ -15,7 +15,7 @@ function countBlock(block: BodyNode): BodyCount {
   return count;
 }
 
-/** Words and characters of a document; between two blocks stands one space. */
+/** Words and characters of a document; blocks are separated by one space. */
 export function countBody(doc: BodyNode): BodyCount {
   let words = 0;
   let characters = 0;

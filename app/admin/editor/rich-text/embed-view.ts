@@ -1,8 +1,8 @@
 import type { NodeViewConstructor } from "@milkdown/kit/prose/view";
-import { findEmbed } from "#app/domain/article/embeds.ts";
+import { findEmbed } from "#app/domain/articles/embeds.ts";
 import { appendTo } from "./dom-tree.ts";
 
-/** A player as a card: nothing of a third party loads while one writes. */
+/** A player shown as a card: nothing of a third party loads in the editor. */
 export const embedView: NodeViewConstructor = (node, view, getPos) => {
   const dom = document.createElement("div");
   dom.className = "ed-embed";

@@ -2,7 +2,7 @@ import type { MarkSpec } from "@milkdown/kit/prose/model";
 
 const isOutside = (href: string) => /^https?:/i.test(href);
 
-/** How deep an element stood among the styles of its text, so that equals are nested again as they were. */
+/** Nesting depth of a style element, so that serialising restores the order. */
 function depthOf(dom: HTMLElement): { depth: number } {
   let depth = 0;
   for (let outer = dom.parentElement; outer && STYLED.has(outer.tagName); outer = outer.parentElement) depth += 1;
@@ -12,7 +12,7 @@ function depthOf(dom: HTMLElement): { depth: number } {
 const STYLED = new Set(["A", "CITE", "STRONG", "B", "EM", "I", "U", "S", "DEL", "STRIKE", "SUB", "SUP", "CODE"]);
 const attrs = { depth: { default: 0 } };
 
-/** An element that is a style and nothing more. */
+/** A plain style element. */
 const plain = (tag: string, ...more: readonly string[]): MarkSpec => ({
   attrs,
   parseDOM: [tag, ...more].map((one) => ({ tag: one, getAttrs: depthOf })),

@@ -1,5 +1,5 @@
 import type { DOMOutputSpec, NodeSpec } from "@milkdown/kit/prose/model";
-import { EMBED_TITLE, findEmbed } from "#app/domain/article/embeds.ts";
+import { EMBED_TITLE, findEmbed } from "#app/domain/articles/embeds.ts";
 
 /** A file of ours or an https address: the sanitiser drops the rest. */
 const isKeptPicture = (src: string) => /^\/img\/[a-z0-9][a-z0-9._-]*(?:\?[a-z0-9=&_-]*)?$/i.test(src) || /^https:\/\//i.test(src);

@@ -1,6 +1,6 @@
 import type { Node as BodyNode } from "@milkdown/kit/prose/model";
 import type { EditorView, NodeViewConstructor } from "@milkdown/kit/prose/view";
-import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "../picture-texts.ts";
+import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "../form-rules.ts";
 import { appendTo } from "./dom-tree.ts";
 
 const FIELDS = [

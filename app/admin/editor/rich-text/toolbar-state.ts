@@ -1,7 +1,7 @@
 import type { Alignment } from "./alignment.ts";
 import type { ToggledMark } from "./commands.ts";
 
-/** What holds where the cursor is: which buttons are pressed, and which can be. */
+/** Toolbar state at the cursor: pressed and enabled buttons. */
 export interface ToolbarState {
   marks: Record<ToggledMark, boolean>;
   heading: number | null;

@@ -3,10 +3,28 @@ import { InputRule, inputRules, textblockTypeInputRule, undoInputRule, wrappingI
 import { keymap } from "@milkdown/kit/prose/keymap";
 import type { Schema } from "@milkdown/kit/prose/model";
 import { liftListItem, sinkListItem, splitListItem } from "@milkdown/kit/prose/schema-list";
-import type { Command, Plugin } from "@milkdown/kit/prose/state";
+import { type Command, Plugin, TextSelection } from "@milkdown/kit/prose/state";
 import { goToNextCell } from "@milkdown/kit/prose/tables";
+import type { EditorView } from "@milkdown/kit/prose/view";
 import { commandOf, type EditorCommand } from "./commands.ts";
 import { nextCell } from "./table-commands.ts";
+
+/**
+ * Makes the editor's state follow the browser's caret now. Browsers announce a moved caret (`selectionchange`) in a later task, and
+ * on a busy device keys come first: a command would act where the caret was before.
+ */
+export function syncSelection(view: EditorView): void {
+  view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+}
+
+/** Reads the caret before anything that a key or the clipboard does; not while characters are composed. */
+export const readSelectionFirst = (): Plugin => {
+  const read = (view: EditorView, event: Event) => {
+    if (!(event instanceof KeyboardEvent && event.isComposing)) syncSelection(view);
+    return false;
+  };
+  return new Plugin({ props: { handleDOMEvents: { keydown: read, copy: read, cut: read, paste: read } } });
+};
 
 /** Signs at the start of a line that make it a heading, list, quotation or rule. */
 export function typingRules(schema: Schema): Plugin {
@@ -24,7 +42,7 @@ export function typingRules(schema: Schema): Plugin {
 const leaveList =
   (schema: Schema): Command =>
   (state, dispatch) => {
-    const { $cursor } = state.selection as unknown as { $cursor?: (typeof state.selection)["$from"] };
+    const $cursor = state.selection instanceof TextSelection ? state.selection.$cursor : null;
     const item = schema.nodes.list_item;
     if (!item || !$cursor || $cursor.parentOffset > 0 || $cursor.node(-1)?.type !== item || $cursor.index(-1) > 0) return false;
     return liftListItem(item)(state, dispatch);

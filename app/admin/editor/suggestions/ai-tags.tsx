@@ -1,36 +1,37 @@
 import { useState } from "react";
+import { SimulatedMark } from "#app/admin/shell/simulated-providers.tsx";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import { tagsPrompt } from "#app/domain/suggestions/prompts.ts";
 import { answeredTags, localTags } from "#app/domain/suggestions/suggest-tags.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { addTags, type CategoryChoice } from "../article-form.ts";
-import type { ArticleEditor } from "../use-article-editor.ts";
-import { AiIcon } from "./ai-icon.tsx";
+import type { EditorSession } from "../session/editor-session.ts";
+import { useSession } from "../session/use-editor-session.ts";
+import { useFactCheck, useHasEnoughText } from "./article-source.ts";
 import { complete } from "./complete.ts";
-import { SimulatedMark } from "./simulated-mark.tsx";
 import { useSuggestions } from "./suggestions-provider.tsx";
 import { TagChips } from "./tag-chips.tsx";
-import { useFactCheck } from "./use-fact-check.ts";
-import { useHasEnoughText } from "./use-has-enough-text.ts";
 import { useLoading } from "./use-loading.ts";
 
 type Found = { tags: string[]; isLocal: boolean; failed: boolean };
 
 /** Tags by AI (spec 1 §2.6): asked for here, added one by one to the article's tags. */
-export function AiTags({ editor, categories }: { editor: ArticleEditor; categories: readonly CategoryChoice[] }) {
+export function AiTags({ session, categories }: { session: EditorSession; categories: readonly CategoryChoice[] }) {
   const suggestions = useSuggestions();
+  const form = useSession(session, (state) => state.form);
   const [found, setFound] = useState<Found | null>(null);
   const [isLoading, run] = useLoading();
-  const check = useFactCheck(editor.form, null, found !== null);
-  const isReady = useHasEnoughText(editor.form.conteudo);
+  const check = useFactCheck(form, null, found !== null);
+  const isReady = useHasEnoughText(form.conteudo);
   if (!suggestions) return null;
   const { ai } = suggestions;
   const local = (failed: boolean): Found => {
-    const { titulo, conteudo, tags } = editor.read();
+    const { titulo, conteudo, tags } = session.read();
     return { tags: localTags({ title: titulo, text: plainText(conteudo), tags, known: categories.map(({ name }) => name) }), isLocal: true, failed };
   };
   const ask = () => {
     if (!isReady) return;
-    const { conteudo, tags } = editor.read();
+    const { conteudo, tags } = session.read();
     setFound(null);
     void run(
       async () => {
@@ -41,22 +42,22 @@ export function AiTags({ editor, categories }: { editor: ArticleEditor; categori
       () => setFound(local(true)),
     );
   };
-  const open = found?.tags.filter((tag) => addTags(editor.form.tags, [tag]).length > editor.form.tags.length) ?? [];
+  const open = found?.tags.filter((tag) => addTags(form.tags, [tag]).length > form.tags.length) ?? [];
   return (
     <div className="ed-field ai-tags-field">
       <div className="ed-label-row">
         <h4>Tags por IA</h4>
-        {ai.simulated ? <SimulatedMark /> : null}
+        <SimulatedMark provider="openai" />
       </div>
       <div className="ai-ask">
         <button type="button" className="ed-button" aria-disabled={!isReady || isLoading} aria-describedby="ia-tags-nota" onClick={ask}>
-          <AiIcon /> Sugerir tags
+          <Icon name="spark" /> Sugerir tags
         </button>
         <span id="ia-tags-nota" className="ai-hint" role="status">
           {isLoading ? "Processando..." : !isReady ? "Mínimo 100 caracteres para IA" : found === null ? "A partir do texto da matéria" : tagsNote(found, open.length)}
         </span>
       </div>
-      <TagChips tags={open} label="Tags sugeridas" {...(found?.isLocal ? {} : { check })} onAdd={(tag) => editor.set("tags", addTags(editor.form.tags, [tag]))} />
+      <TagChips tags={open} label="Tags sugeridas" {...(found?.isLocal ? {} : { check })} onAdd={(tag) => session.set("tags", addTags(form.tags, [tag]))} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { lengthOf } from "#app/domain/article/article.ts";
+import { useMemo } from "react";
+import { lengthOf } from "#app/domain/articles/article.ts";
+import { type FactCheck, factCheck } from "#app/domain/facts/fact-check.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import { AI_MIN_TEXT, SUGGESTION_FIELDS, type SuggestionField } from "#app/domain/suggestions/suggestion-fields.ts";
 import type { ArticleForm } from "../article-form.ts";
@@ -9,6 +11,20 @@ export const otherFields = (form: ArticleForm, field: SuggestionField): string[]
 /** Whether the body is long enough for the AI (spec 1 §5). */
 export const hasEnoughText = (html: string): boolean => lengthOf(plainText(html).replace(/\s+/g, " ")) >= AI_MIN_TEXT;
 
-/** What a person wrote that a suggestion may draw its facts from: the text and the other lines. */
-export const factSource = (form: ArticleForm, field: SuggestionField | null): string =>
+/** Text that a suggestion's facts are checked against: body and other fields. */
+export const factSource = (form: Pick<ArticleForm, SuggestionField | "conteudo">, field: SuggestionField | null): string =>
   [plainText(form.conteudo), ...SUGGESTION_FIELDS.filter((name) => name !== field).map((name) => form[name])].join("\n");
+
+/** Whether the body is long enough for the AI; a long one is not read again at every key of another field. */
+export const useHasEnoughText = (html: string): boolean => useMemo(() => hasEnoughText(html), [html]);
+
+const NOTHING_TO_CHECK: FactCheck = () => [];
+
+/** The fact check against the current text; the article is read only while suggestions are shown. */
+export function useFactCheck(form: ArticleForm, field: SuggestionField | null, isNeeded: boolean): FactCheck {
+  const { titulo, subtitulo, chapeu, conteudo } = form;
+  return useMemo(
+    () => (isNeeded ? factCheck(factSource({ titulo, subtitulo, chapeu, conteudo }, field)) : NOTHING_TO_CHECK),
+    [isNeeded, field, titulo, subtitulo, chapeu, conteudo],
+  );
+}

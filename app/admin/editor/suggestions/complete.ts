@@ -5,8 +5,6 @@ import type { CompletionWire } from "#app/wire/ai.ts";
 /** What the editor knows about the AI before it asks. */
 export interface AiState {
   configured: boolean;
-  /** A simulated provider answers: nothing it says comes from a model. */
-  simulated: boolean;
 }
 
 /** The AI's answer to a prompt; throws when there is none. */

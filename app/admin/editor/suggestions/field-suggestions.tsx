@@ -1,26 +1,26 @@
 import { useRef } from "react";
+import { SimulatedMark } from "#app/admin/shell/simulated-providers.tsx";
 import { sharedWords } from "#app/domain/suggestions/shared-words.ts";
 import { SUGGESTION_LIMITS, type SuggestionField } from "#app/domain/suggestions/suggestion-fields.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { controlId } from "../focus-field.ts";
 import { FIELD_LABELS } from "../form-rules.ts";
-import { Icon } from "../icon.tsx";
-import type { ArticleEditor } from "../use-article-editor.ts";
-import { AiIcon } from "./ai-icon.tsx";
-import { otherFields } from "./article-source.ts";
-import { SimulatedMark } from "./simulated-mark.tsx";
+import type { EditorSession } from "../session/editor-session.ts";
+import { useSession } from "../session/use-editor-session.ts";
+import { otherFields, useFactCheck } from "./article-source.ts";
 import { SuggestionRow } from "./suggestion-row.tsx";
 import { useSuggestions } from "./suggestions-provider.tsx";
-import { useFactCheck } from "./use-fact-check.ts";
 
 /** What is suggested for a field, below it; then, for as long as the choice stands, a way back. */
-export function FieldSuggestions({ editor, field }: { editor: ArticleEditor; field: SuggestionField }) {
+export function FieldSuggestions({ session, field }: { session: EditorSession; field: SuggestionField }) {
   const suggestions = useSuggestions();
+  const form = useSession(session, (state) => state.form);
   const found = suggestions?.state.fields[field];
   const chosen = suggestions?.state.chosen[field];
-  /** The choice goes by itself; who had the focus in it must not fall out of the page. */
+  /** The panel closes by itself; the focus inside it must not be lost. */
   const hasFocus = useRef(false);
-  const check = useFactCheck(editor.form, field, found !== undefined);
-  if (!suggestions || (!found && chosen?.text !== editor.form[field])) return null;
+  const check = useFactCheck(form, field, found !== undefined);
+  if (!suggestions || (!found && chosen?.text !== form[field])) return null;
   const label = FIELD_LABELS[field] ?? field;
   if (!found)
     return (
@@ -35,7 +35,7 @@ export function FieldSuggestions({ editor, field }: { editor: ArticleEditor; fie
             hasFocus.current = false;
           }}
           onClick={() => {
-            suggestions.undo(editor, field);
+            suggestions.undo(session, field);
             document.getElementById(controlId(field))?.focus();
           }}
         >
@@ -44,8 +44,8 @@ export function FieldSuggestions({ editor, field }: { editor: ArticleEditor; fie
       </div>
     );
   const { isUppercase } = SUGGESTION_LIMITS[field];
-  // A line chosen meanwhile elsewhere takes its words with it.
-  const others = otherFields(editor.form, field);
+  // Words of a suggestion chosen for another field are no longer available.
+  const others = otherFields(form, field);
   const isLocal = found.offered.every((line) => line.isLocal);
   const usable = found.offered.filter(({ text }) => text === chosen?.text || sharedWords(text, others).length === 0);
   return (
@@ -60,9 +60,9 @@ export function FieldSuggestions({ editor, field }: { editor: ArticleEditor; fie
       }}
     >
       <header>
-        <AiIcon size={14} />
+        <Icon name="spark" className="size-3.5" />
         <span>{isLocal ? "Sugestões locais, sem IA" : "Sugestões da IA"}</span>
-        {suggestions.ai.simulated && !isLocal ? <SimulatedMark /> : null}
+        {isLocal ? null : <SimulatedMark provider="openai" />}
         <button
           type="button"
           className="ai-close"
@@ -72,7 +72,7 @@ export function FieldSuggestions({ editor, field }: { editor: ArticleEditor; fie
             document.getElementById(controlId(field))?.focus();
           }}
         >
-          <Icon name="close" size={14} />
+          <Icon name="close" className="size-3.5" />
         </button>
       </header>
       {usable.length > 0 ? (
@@ -85,7 +85,7 @@ export function FieldSuggestions({ editor, field }: { editor: ArticleEditor; fie
               facts={check(text, { isUppercase })}
               isChosen={chosen?.text === text}
               isOver={chosen !== undefined}
-              onUse={() => suggestions.choose(editor, field, text)}
+              onUse={() => suggestions.choose(session, field, text)}
             />
           ))}
         </ul>

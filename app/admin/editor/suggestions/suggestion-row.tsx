@@ -1,47 +1,47 @@
 import { useId, useState } from "react";
-import type { DoubtfulFact } from "#app/domain/facts/fact-check.ts";
-import { Icon } from "../icon.tsx";
-import { DoubtfulText, doubtSentence } from "./doubtful-text.tsx";
+import type { UnsupportedFact } from "#app/domain/facts/fact-check.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { UnsupportedFactsNote, unsupportedFactsSentence } from "./unsupported-facts.tsx";
 
 interface SuggestionRowProps {
   text: string;
-  facts: readonly DoubtfulFact[];
-  /** Ours, among those of the AI. */
+  facts: readonly UnsupportedFact[];
+  /** A local suggestion among those of the AI. */
   isLocal: boolean;
   isChosen: boolean;
   isOver: boolean;
   onUse(): void;
 }
 
-/** One suggestion. What the article does not support takes a second click, that says what it is. */
+/** One suggestion. Unsupported facts need a second click on a button that names them. */
 export function SuggestionRow({ text, facts, isLocal, isChosen, isOver, onUse }: SuggestionRowProps) {
   const [asking, setAsking] = useState(false);
   const id = useId();
-  const isDoubtful = facts.length > 0;
+  const needsCheck = facts.length > 0;
   return (
     <li className={`ai-row${isChosen ? " is-chosen" : ""}`}>
       <button
         type="button"
         className="ai-use"
         disabled={isOver && !isChosen}
-        aria-expanded={isDoubtful ? asking : undefined}
-        aria-controls={isDoubtful && asking ? id : undefined}
+        aria-expanded={needsCheck ? asking : undefined}
+        aria-controls={needsCheck && asking ? id : undefined}
         onClick={() => {
           if (isOver) return;
-          if (isDoubtful) setAsking(!asking);
+          if (needsCheck) setAsking(!asking);
           else onUse();
         }}
       >
         <span className="ed-hidden">{isChosen ? "Aplicada: " : "Usar: "}</span>
         <span className="ai-text">
-          <DoubtfulText text={text} facts={facts} />
+          <UnsupportedFactsNote text={text} facts={facts} />
         </span>
         {isLocal ? <span className="ai-local">local, sem IA</span> : null}
-        {isChosen ? <Icon name="check" size={16} /> : isDoubtful ? <Icon name="warning" size={16} /> : null}
+        {isChosen ? <Icon name="check" /> : needsCheck ? <Icon name="alert" /> : null}
       </button>
       {asking && !isOver ? (
         <div id={id} className="ai-confirm" role="alert">
-          <p>{doubtSentence(facts)}</p>
+          <p>{unsupportedFactsSentence(facts)}</p>
           <div className="ed-actions">
             <button type="button" className="ed-button" onClick={onUse}>
               Usar mesmo assim

@@ -5,7 +5,7 @@ export interface FieldSuggestions {
   offered: readonly OfferedLine[];
 }
 
-/** What was put in a field, and what had been there. */
+/** The value that was put into a field, and the one it replaced. */
 interface Chosen {
   text: string;
   before: string;

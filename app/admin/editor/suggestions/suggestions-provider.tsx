@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer, useRef } from "react";
-import { toppedUp } from "#app/domain/suggestions/local-suggestions.ts";
+import { fillWithLocal } from "#app/domain/suggestions/local-suggestions.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import { fieldPrompt } from "#app/domain/suggestions/prompts.ts";
 import { readAnswer } from "#app/domain/suggestions/read-answer.ts";
 import { SUGGESTION_FIELDS, type SuggestionField } from "#app/domain/suggestions/suggestion-fields.ts";
 import type { ArticleForm } from "../article-form.ts";
-import type { ArticleEditor } from "../use-article-editor.ts";
+import type { EditorSession } from "../session/editor-session.ts";
 import { hasEnoughText, otherFields } from "./article-source.ts";
 import { type AiState, complete } from "./complete.ts";
 import { type FieldSuggestions, NO_SUGGESTIONS, nextSuggestions, type SuggestionState } from "./suggestion-state.ts";
@@ -17,9 +17,9 @@ const CLEAR_AFTER_CHOICE_MS = 1_500;
 interface Suggestions {
   ai: AiState;
   state: SuggestionState;
-  ask(editor: ArticleEditor): Promise<void>;
-  choose(editor: ArticleEditor, field: SuggestionField, text: string): void;
-  undo(editor: ArticleEditor, field: SuggestionField): void;
+  ask(session: EditorSession): Promise<void>;
+  choose(session: EditorSession, field: SuggestionField, text: string): void;
+  undo(session: EditorSession, field: SuggestionField): void;
   clear(field: SuggestionField): void;
 }
 
@@ -32,17 +32,17 @@ export const useSuggestions = (): Suggestions | null => useContext(Context);
 async function suggestionsFor(field: SuggestionField, form: ArticleForm, ai: AiState): Promise<FieldSuggestions & { failed: boolean }> {
   const text = plainText(form.conteudo);
   const others = otherFields(form, field);
-  const offer = (answered: readonly string[]) => toppedUp(field, answered, text, form[field], others);
+  const offer = (answered: readonly string[]) => fillWithLocal(field, answered, text, form[field], others);
   if (!ai.configured) return { offered: offer([]), failed: false };
   try {
     return { offered: offer(readAnswer(await complete(fieldPrompt(field, text, others)))), failed: false };
   } catch {
-    // Whatever kept the AI from answering, the writer goes on with what is at hand, and is told.
+    // On any failure of the AI, local suggestions are shown with a notice.
     return { offered: offer([]), failed: true };
   }
 }
 
-/** Keeps what is suggested for the lines of one article, and what became of it. */
+/** State of the suggestions of one article. */
 export function SuggestionsProvider({ ai, children }: { ai: AiState; children: ReactNode }) {
   const [state, dispatch] = useReducer(nextSuggestions, NO_SUGGESTIONS);
   const turn = useRef(0);
@@ -63,8 +63,8 @@ export function SuggestionsProvider({ ai, children }: { ai: AiState; children: R
   }, []);
 
   const ask = useCallback(
-    async (editor: ArticleEditor) => {
-      const form = editor.read();
+    async (session: EditorSession) => {
+      const form = session.read();
       turn.current += 1;
       const mine = turn.current;
       const isCurrent = () => turn.current === mine;
@@ -91,9 +91,9 @@ export function SuggestionsProvider({ ai, children }: { ai: AiState; children: R
   );
 
   const choose = useCallback(
-    (editor: ArticleEditor, field: SuggestionField, text: string) => {
-      dispatch({ type: "chosen", field, chosen: { text, before: editor.now.current.form[field] } });
-      editor.set(field, text);
+    (session: EditorSession, field: SuggestionField, text: string) => {
+      dispatch({ type: "chosen", field, chosen: { text, before: session.state.form[field] } });
+      session.set(field, text);
       const mine = turn.current;
       later(CLEAR_AFTER_CHOICE_MS, () => turn.current === mine && dispatch({ type: "cleared", field }));
     },
@@ -101,9 +101,9 @@ export function SuggestionsProvider({ ai, children }: { ai: AiState; children: R
   );
 
   const undo = useCallback(
-    (editor: ArticleEditor, field: SuggestionField) => {
+    (session: EditorSession, field: SuggestionField) => {
       const chosen = state.chosen[field];
-      if (chosen) editor.set(field, chosen.before);
+      if (chosen) session.set(field, chosen.before);
       dispatch({ type: "undone", field });
     },
     [state.chosen],

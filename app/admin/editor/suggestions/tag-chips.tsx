@@ -1,19 +1,19 @@
 import { useState } from "react";
-import type { DoubtfulFact, FactCheck } from "#app/domain/facts/fact-check.ts";
-import { Icon } from "../icon.tsx";
-import { DoubtfulText, doubtSentence } from "./doubtful-text.tsx";
+import type { FactCheck, UnsupportedFact } from "#app/domain/facts/fact-check.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { UnsupportedFactsNote, unsupportedFactsSentence } from "./unsupported-facts.tsx";
 
 interface TagChipsProps {
   tags: readonly string[];
   label: string;
-  /** Absent: the tags were taken out of the text itself. */
+  /** Absent: the tags come from the text itself. */
   check?: FactCheck;
   onAdd(tag: string): void;
 }
 
-/** Tags to be added with a click or Enter; one that the article does not support takes a second. */
+/** Tags that are added with a click or Enter; an unsupported one needs a second click. */
 export function TagChips({ tags, label, check, onAdd }: TagChipsProps) {
-  const [asked, setAsked] = useState<{ tag: string; facts: readonly DoubtfulFact[] } | null>(null);
+  const [asked, setAsked] = useState<{ tag: string; facts: readonly UnsupportedFact[] } | null>(null);
   if (tags.length === 0) return null;
   const open = asked && tags.includes(asked.tag) ? asked : null;
   return (
@@ -29,10 +29,10 @@ export function TagChips({ tags, label, check, onAdd }: TagChipsProps) {
                 aria-expanded={facts.length > 0 ? open?.tag === tag : undefined}
                 onClick={() => (facts.length > 0 ? setAsked(open?.tag === tag ? null : { tag, facts }) : onAdd(tag))}
               >
-                {facts.length > 0 ? <Icon name="warning" size={13} /> : <span aria-hidden="true">+</span>}
+                {facts.length > 0 ? <Icon name="alert" className="size-3.25" /> : <span aria-hidden="true">+</span>}
                 <span>
                   <span className="ed-hidden">Adicionar a tag </span>
-                  <DoubtfulText text={tag} facts={facts} />
+                  <UnsupportedFactsNote text={tag} facts={facts} />
                 </span>
               </button>
             </li>
@@ -41,7 +41,7 @@ export function TagChips({ tags, label, check, onAdd }: TagChipsProps) {
       </ul>
       {open ? (
         <div className="ai-confirm" role="alert">
-          <p>{doubtSentence(open.facts)}</p>
+          <p>{unsupportedFactsSentence(open.facts)}</p>
           <div className="ed-actions">
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** A work that is running, one at a time; what comes after the screen is gone is dropped. */
+/** Runs one task at a time; results after unmounting are dropped. */
 export function useLoading(): [boolean, <T>(work: () => Promise<T>, then: (value: T) => void, failed?: () => void) => Promise<void>] {
   const [isLoading, setLoading] = useState(false);
   const isHere = useRef(true);

@@ -3,7 +3,7 @@ import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import { localTags } from "#app/domain/suggestions/suggest-tags.ts";
 import type { ArticleForm, CategoryChoice } from "../article-form.ts";
 
-/** The whole text is read for it: not while somebody is typing. */
+/** Delay after typing, because the whole text is read. Milliseconds. */
 const READ_AFTER_MS = 700;
 
 /** Tags that the text itself suggests. */

@@ -3,7 +3,7 @@ import { browserApi } from "#app/admin/browser-api.ts";
 import { writeFailure } from "#app/admin/write-outcome.ts";
 import type { MediaBulkWire } from "#app/wire/media.ts";
 
-/** The server takes so many at once. */
+/** Most ids in one request to the server. */
 const BATCH = 100;
 
 /** Said where the server gave no reason (spec 1 §8). */

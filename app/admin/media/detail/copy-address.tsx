@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 
-/** Copies a file's address; where the browser forbids it, the address stands there to be marked. */
+/** Copies a file's address; where the browser forbids it, the address is shown for selection. */
 export function CopyAddress({ address }: { address: string }) {
   const { notify } = useNotices();
   const [isRefused, setRefused] = useState(false);

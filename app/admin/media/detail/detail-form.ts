@@ -23,15 +23,15 @@ export const changedOf = (before: DetailDraft, after: DetailDraft): DetailField[
   (Object.keys(DETAIL_LABELS) as DetailField[]).filter((field) => !same(before[field], after[field]));
 
 /** A field as words. */
-export function wordsOf(draft: DetailDraft, field: DetailField): string {
+export function fieldText(draft: DetailDraft, field: DetailField): string {
   if (field === "tags") return draft.tags.join(", ") || "nenhuma";
   if (field === "foco") return `${draft.foco.x}% da esquerda, ${draft.foco.y}% do topo`;
   return draft[field] || "vazio";
 }
 
 /**
- * What is shown after somebody else saved meanwhile: what only they changed is theirs, what both changed stays as it is typed,
- * and is named.
+ * Merges what somebody else saved: fields that only they changed are theirs, fields that both changed stay as typed and are
+ * listed in `clashes`.
  */
 export function mergeDetail(base: DetailDraft, mine: DetailDraft, theirs: DetailDraft): { draft: DetailDraft; adopted: DetailField[]; clashes: DetailField[] } {
   const [here, there] = [changedOf(base, mine), changedOf(base, theirs)];

@@ -2,18 +2,18 @@ import { type FormEvent, useEffect } from "react";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "#app/domain/media/media-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
 import { Spinner } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
+import { Sheet } from "#app/ui/window.tsx";
 import type { MediaUseWire, MediaWire } from "#app/wire/media.ts";
-import { factsOf, isMute, titleOf } from "../list/media-label.ts";
+import { factsOf, lacksAltText, titleOf } from "../list/media-label.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 import { CopyAddress } from "./copy-address.tsx";
-import { DetailNews } from "./detail-news.tsx";
 import { MediaFacts } from "./media-facts.tsx";
 import { MediaPreview } from "./media-preview.tsx";
 import { MediaTags } from "./media-tags.tsx";
 import { MediaUses } from "./media-uses.tsx";
+import { RemoteChangesNotice } from "./remote-changes-notice.tsx";
 import { useDetail } from "./use-detail.ts";
 
 interface MediaDetailProps {
@@ -34,7 +34,7 @@ interface MediaDetailProps {
 /** One file at the side of the library: looked at, described, framed, found again. */
 export function MediaDetail({ item, uses, mayChange, timeZone, onClose, onSaved, onDelete, onDirty }: MediaDetailProps) {
   const detail = useDetail(item);
-  const { base, draft, isDirty, isSaving, problem, save, take, write } = detail;
+  const { base, draft, isDirty, isSaving, problem, save, reset, write } = detail;
   const { notify } = useNotices();
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -69,7 +69,7 @@ export function MediaDetail({ item, uses, mayChange, timeZone, onClose, onSaved,
       }
     >
       <form id="detalhe-da-midia" className="flex flex-col gap-5" onSubmit={submit}>
-        <DetailNews detail={detail} />
+        <RemoteChangesNotice detail={detail} />
         {problem ? (
           <p role="alert" className="rounded-lg bg-danger-soft px-4 py-3 text-danger">
             {problem}
@@ -81,7 +81,7 @@ export function MediaDetail({ item, uses, mayChange, timeZone, onClose, onSaved,
           mayChange={mayChange}
           onPoint={(foco) => write({ foco })}
           onPoster={(next) => {
-            if (!isDirty) take(next);
+            if (!isDirty) reset(next);
             onSaved();
           }}
         />
@@ -99,8 +99,8 @@ export function MediaDetail({ item, uses, mayChange, timeZone, onClose, onSaved,
               aria-describedby="midia-alt-nota"
               onChange={(event) => write({ alt: event.target.value })}
             />
-            <p id="midia-alt-nota" className={isMute({ tipo: base.tipo, alt: draft.alt }) ? "text-[0.8125rem] text-warn" : "text-[0.8125rem] text-muted"}>
-              {isMute({ tipo: base.tipo, alt: draft.alt })
+            <p id="midia-alt-nota" className={lacksAltText({ tipo: base.tipo, alt: draft.alt }) ? "text-[0.8125rem] text-warn" : "text-[0.8125rem] text-muted"}>
+              {lacksAltText({ tipo: base.tipo, alt: draft.alt })
                 ? "Sem texto alternativo: quem não vê a imagem fica sem ela."
                 : "Vai junto quando o arquivo é escolhido; matérias que já o usam guardam o texto delas."}
             </p>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { formatDuration } from "#app/domain/media/duration-text.ts";
+import { formatDuration } from "#app/domain/media/size-and-duration.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import type { MediaWire } from "#app/wire/media.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 
-/** What is known of a file and cannot be changed. */
+/** Read-only properties of a file. */
 export function MediaFacts({ item, timeZone }: { item: MediaWire; timeZone: string }) {
   const facts: [string, ReactNode][] = [
     ["Tipo", `${KIND_NAMES[item.tipo]} (${item.mime})`],

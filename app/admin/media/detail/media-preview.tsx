@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MediaWire } from "#app/wire/media.ts";
 import { pathOf, pictureIn } from "../file-address.ts";
-import { FocusCrops, FocusSliders, FocusStage, focusInWords } from "../focus/focus-stage.tsx";
-import { frameOf, savePoster } from "../upload/take-poster.ts";
+import { FocusCrops, FocusSliders, FocusStage, focusLabel } from "../focus/focus-stage.tsx";
+import { frameOf, savePoster } from "../upload/video-poster.ts";
 
 interface MediaPreviewProps {
   item: MediaWire;
@@ -22,7 +22,7 @@ function PicturePreview({ item, point, mayChange, onPoint }: MediaPreviewProps) 
       <FocusStage src={src} point={point} disabled={!mayChange} onMove={onPoint} />
       <div>
         <h3 className="text-[0.8125rem] font-semibold text-muted">
-          Enquadramento <span className="font-normal tabular-nums">· Ponto focal: {focusInWords(point)}</span>
+          Enquadramento <span className="font-normal tabular-nums">· Ponto focal: {focusLabel(point)}</span>
         </h3>
         {mayChange ? <p className="text-[0.8125rem] text-muted">Toque no que nenhum recorte pode perder: um rosto, uma placa, a bola.</p> : null}
       </div>

@@ -11,7 +11,7 @@ const STATES: Record<string, string> = {
   "rascunho-pendente": "alteração não salva",
 };
 
-/** Where a use is opened; null for somebody's portrait, which is changed by that person alone. */
+/** Address of a use; null for a portrait, which only that person can change. */
 function hrefOf({ tipo, id, estado }: MediaUseWire): string | null {
   if (tipo === "pessoa") return null;
   if (tipo === "site") return "/admin/configuracoes#identidade";
@@ -20,7 +20,7 @@ function hrefOf({ tipo, id, estado }: MediaUseWire): string | null {
   return estado === "lixeira" ? "/admin/lixeira" : `/admin/editar-materia/${id}`;
 }
 
-/** What has a state worth telling; the house and its people always show what they show. */
+/** Uses with a state; the site's identity and people have none. */
 const stateOf = ({ tipo, estado }: MediaUseWire): string | undefined => (tipo === "site" || tipo === "pessoa" ? undefined : STATES[estado]);
 
 function UseTitle({ use }: { use: MediaUseWire }) {

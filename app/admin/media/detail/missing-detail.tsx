@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
+import { Sheet } from "#app/ui/window.tsx";
 
 /** An address of a file that is not there, or no more. */
 export function MissingDetail({ onClose }: { onClose(): void }) {

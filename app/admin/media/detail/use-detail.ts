@@ -6,8 +6,8 @@ import { NOT_CONFIRMED } from "#app/domain/refusal.ts";
 import type { MediaWire } from "#app/wire/media.ts";
 import { changedOf, type DetailDraft, type DetailField, draftOf, mergeDetail } from "./detail-form.ts";
 
-/** What somebody else saved while this was being written. */
-export interface DetailNews {
+/** Changes that somebody else saved while this was edited. */
+export interface RemoteChanges {
   theirs: DetailDraft;
   adopted: readonly DetailField[];
   clashes: readonly DetailField[];
@@ -16,24 +16,24 @@ export interface DetailNews {
 interface State {
   base: MediaWire;
   draft: DetailDraft;
-  news: DetailNews | null;
+  remoteChanges: RemoteChanges | null;
 }
 
-/** One item being looked at and written about. */
+/** State of the details of one item. */
 export function useDetail(item: MediaWire) {
-  const [state, setState] = useState<State>({ base: item, draft: draftOf(item), news: null });
+  const [state, setState] = useState<State>({ base: item, draft: draftOf(item), remoteChanges: null });
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { base, draft, news } = state;
+  const { base, draft, remoteChanges } = state;
   const changed = changedOf(draftOf(base), draft);
   const isDirty = changed.length > 0;
 
-  // Read again, the item is shown as it is now, unless somebody is writing.
+  // A reloaded item replaces the shown one unless there are unsaved edits.
   useEffect(() => {
-    setState((now) => (item.versao > now.base.versao && changedOf(draftOf(now.base), now.draft).length === 0 ? { base: item, draft: draftOf(item), news: null } : now));
+    setState((now) => (item.versao > now.base.versao && changedOf(draftOf(now.base), now.draft).length === 0 ? { base: item, draft: draftOf(item), remoteChanges: null } : now));
   }, [item]);
 
-  const take = (next: MediaWire) => setState({ base: next, draft: draftOf(next), news: null });
+  const reset = (next: MediaWire) => setState({ base: next, draft: draftOf(next), remoteChanges: null });
 
   /** Answers whether it was saved. A failure keeps everything typed. */
   const save = async (): Promise<boolean> => {
@@ -41,7 +41,7 @@ export function useDetail(item: MediaWire) {
     setProblem(null);
     try {
       const changes = Object.fromEntries(changed.map((field) => [field, draft[field]]));
-      take(await browserApi().patch<MediaWire>(`/media/${base.id}`, { ...changes, versao: base.versao }));
+      reset(await browserApi().patch<MediaWire>(`/media/${base.id}`, { ...changes, versao: base.versao }));
       return true;
     } catch (error) {
       const current = error instanceof ApiError && error.status === 409 ? (error.body?.current as MediaWire | undefined) : undefined;
@@ -49,7 +49,7 @@ export function useDetail(item: MediaWire) {
         const theirs = draftOf(current);
         setState((now) => {
           const merged = mergeDetail(draftOf(now.base), now.draft, theirs);
-          return { base: current, draft: merged.draft, news: { theirs, adopted: merged.adopted, clashes: merged.clashes } };
+          return { base: current, draft: merged.draft, remoteChanges: { theirs, adopted: merged.adopted, clashes: merged.clashes } };
         });
       } else
         setProblem(
@@ -66,17 +66,23 @@ export function useDetail(item: MediaWire) {
   return {
     base,
     draft,
-    news,
+    remoteChanges,
     isDirty,
     isSaving,
     problem,
     save,
-    take,
+    reset,
     write: (changes: Partial<DetailDraft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
-    /** Gives up what was typed into a field for what the other person saved. */
+    /** Replaces what was typed in a field by what the other person saved. */
     takeTheirs: (field: DetailField) =>
       setState((now) =>
-        now.news ? { ...now, draft: { ...now.draft, [field]: now.news.theirs[field] }, news: { ...now.news, clashes: now.news.clashes.filter((one) => one !== field) } } : now,
+        now.remoteChanges
+          ? {
+              ...now,
+              draft: { ...now.draft, [field]: now.remoteChanges.theirs[field] },
+              remoteChanges: { ...now.remoteChanges, clashes: now.remoteChanges.clashes.filter((one) => one !== field) },
+            }
+          : now,
       ),
   };
 }

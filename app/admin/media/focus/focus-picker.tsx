@@ -1,7 +1,7 @@
-import { FocusCrops, FocusSliders, FocusStage, focusInWords } from "./focus-stage.tsx";
+import { FocusCrops, FocusSliders, FocusStage, focusLabel } from "./focus-stage.tsx";
 import type { FocalPointControl } from "./use-focal-point.ts";
 
-function FocusStatus({ control: { status, reason, settle } }: { control: FocalPointControl }) {
+function FocusStatus({ control: { status, reason, saveNow: settle } }: { control: FocalPointControl }) {
   const failed = status === "failed" || status === "unknown";
   const said = {
     loading: "Carregando…",
@@ -30,17 +30,17 @@ function FocusStatus({ control: { status, reason, settle } }: { control: FocalPo
   );
 }
 
-/** Where one says what of a picture no crop may lose, and sees every crop at once; saved by itself. `src` is the whole picture. */
+/** Sets the focal point of a picture beside a preview of every crop; saves automatically. `src` is the whole picture. */
 export function FocusPicker({ src, control }: { src: string; control: FocalPointControl }) {
   const { point, move } = control;
   return (
     <details data-focus className="rounded-lg border border-line bg-surface">
       <summary className="px-3 py-2.5 text-sm font-semibold">
-        Enquadramento <span className="ml-1.5 text-[0.8125rem] font-normal text-subtle tabular-nums">Ponto focal: {focusInWords(point)}</span>
+        Enquadramento <span className="ml-1.5 text-[0.8125rem] font-normal text-subtle tabular-nums">Ponto focal: {focusLabel(point)}</span>
       </summary>
       <div className="flex flex-col gap-3 px-3 pb-3">
         <p className="text-[0.8125rem] text-muted">Toque no que nenhum recorte pode perder: um rosto, uma placa, a bola.</p>
-        <FocusStage src={src} point={point} onMove={move} onSettle={control.settle} />
+        <FocusStage src={src} point={point} onMove={move} onSettle={control.saveNow} />
         <FocusSliders point={point} onMove={move} />
         <FocusStatus control={control} />
         <FocusCrops src={src} point={point} />

@@ -7,7 +7,7 @@ const CROP_NAMES: Record<CropShape, string> = { "16x9": "16:9", "4x3": "4:3", "1
 const percent = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100);
 
 /** A point in words, as screen readers and the fold say it. */
-export const focusInWords = ({ x, y }: FocalPoint): string => `${x}% da esquerda, ${y}% do topo`;
+export const focusLabel = ({ x, y }: FocalPoint): string => `${x}% da esquerda, ${y}% do topo`;
 
 /** A place in a picture, as CSS keeps it in sight. */
 export const objectPositionOf = ({ x, y }: FocalPoint): string => `${x}% ${y}%`;

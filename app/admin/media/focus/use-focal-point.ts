@@ -5,13 +5,13 @@ import { CENTRE, type FocalPoint, sameFocus } from "#app/domain/media/crop.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import type { MediaWire } from "#app/wire/media.ts";
 
-/** A point that a key moves rests this long before it is saved (ours). Milliseconds. */
-const REST_MS = 600;
+/** A moved point is saved after this long without another move (ours). Milliseconds. */
+const SAVE_DELAY_MS = 600;
 
 type Status = "loading" | "unknown" | "ready" | "saving" | "saved" | "failed";
 
 interface State {
-  /** The picture whose point this is. */
+  /** Key of the picture. */
   key: string;
   point: FocalPoint;
   /** As the server has it. */
@@ -25,7 +25,7 @@ export interface FocalPointControl extends Omit<State, "key" | "stored"> {
   /** Moves the point; it is saved when it rests. */
   move(point: FocalPoint): void;
   /** Saves it now; tries again after a failure. */
-  settle(): void;
+  saveNow(): void;
 }
 
 /** The focal point of a cover that is stored here, loaded, moved and saved; null for any other cover. A failed save keeps the point. */
@@ -97,8 +97,8 @@ export function useFocalPoint(coverUrl: string): FocalPointControl | null {
       if (status === "loading" || status === "unknown") return;
       change({ point: to, ...(status === "saved" ? { status: "ready" } : {}) });
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), REST_MS);
+      timer.current = setTimeout(() => void save(), SAVE_DELAY_MS);
     },
-    settle: () => void (status === "unknown" ? load(state.key) : save()),
+    saveNow: () => void (status === "unknown" ? load(state.key) : save()),
   };
 }

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import { classNames } from "#app/ui/class-names.ts";
 import type { MediaWire } from "#app/wire/media.ts";
-import { factsOf, isMute, titleOf } from "./media-label.ts";
-import { MediaThumb } from "./media-thumb.tsx";
-import { MuteMark } from "./mute-mark.tsx";
+import { factsOf, lacksAltText, titleOf } from "./media-label.ts";
+import { MediaThumb, MissingAltMark } from "./media-thumb.tsx";
 import { SelectBox } from "./select-box.tsx";
 
 export interface MediaItemsProps {
@@ -33,7 +32,7 @@ export function MediaCards({ items, selected, onToggle, hrefOf }: MediaItemsProp
               <span className="flex min-w-0 flex-1 flex-col gap-1 px-3 py-2.5">
                 <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{titleOf(item)}</span>
                 <span className="text-xs text-muted tabular-nums">{factsOf(item)}</span>
-                {isMute(item) ? <MuteMark /> : null}
+                {lacksAltText(item) ? <MissingAltMark /> : null}
               </span>
             </Link>
             {onToggle ? (

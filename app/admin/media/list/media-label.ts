@@ -1,8 +1,8 @@
-import { formatDuration } from "#app/domain/media/duration-text.ts";
+import { formatDuration } from "#app/domain/media/size-and-duration.ts";
 import type { MediaWire } from "#app/wire/media.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 
-/** The title, or what stands for one. */
+/** The title, or its substitute. */
 export const titleOf = ({ titulo }: Pick<MediaWire, "titulo">): string => titulo || "Sem título";
 
 /** "Imagem · 1600 × 900 · 1,2 MB". */
@@ -11,5 +11,5 @@ export function factsOf({ tipo, largura, altura, duracao, tamanhoTexto }: MediaW
   return [KIND_NAMES[tipo], size, duracao ? formatDuration(duracao) : null, tamanhoTexto].filter(Boolean).join(" · ");
 }
 
-/** A picture that says nothing to those who do not see it. */
-export const isMute = ({ tipo, alt }: Pick<MediaWire, "tipo" | "alt">): boolean => tipo === "image" && alt === "";
+/** Whether a picture has no alternative text. */
+export const lacksAltText = ({ tipo, alt }: Pick<MediaWire, "tipo" | "alt">): boolean => tipo === "image" && alt === "";

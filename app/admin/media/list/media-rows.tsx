@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import { classNames } from "#app/ui/class-names.ts";
 import type { MediaItemsProps } from "./media-cards.tsx";
-import { factsOf, isMute, titleOf } from "./media-label.ts";
-import { MediaThumb } from "./media-thumb.tsx";
-import { MuteMark } from "./mute-mark.tsx";
+import { factsOf, lacksAltText, titleOf } from "./media-label.ts";
+import { MediaThumb, MissingAltMark } from "./media-thumb.tsx";
 import { SelectBox } from "./select-box.tsx";
 
 /** The files as lines, with who sent them and when. */
@@ -27,7 +26,7 @@ export function MediaRows({ items, selected, onToggle, hrefOf, dateOf }: MediaIt
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{titleOf(item)}</span>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted tabular-nums">
-                {factsOf(item)} {isMute(item) ? <MuteMark /> : null}
+                {factsOf(item)} {lacksAltText(item) ? <MissingAltMark /> : null}
               </span>
             </span>
             <span className="hidden w-44 shrink-0 text-right text-xs text-muted md:block">

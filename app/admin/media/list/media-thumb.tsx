@@ -1,10 +1,10 @@
-import { formatDuration } from "#app/domain/media/duration-text.ts";
+import { formatDuration } from "#app/domain/media/size-and-duration.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { RetryingImage } from "#app/ui/retrying-image.tsx";
 import type { MediaWire } from "#app/wire/media.ts";
+import { thumbAddress } from "../file-address.ts";
 import { KIND_ICONS } from "../media-kinds.ts";
-import { thumbAddress } from "../thumb-address.ts";
 
 const extensionOf = ({ key }: MediaWire) => /\.([a-z0-9]{2,5})$/.exec(key)?.[1]?.toLocaleUpperCase("pt-BR") ?? "";
 
@@ -33,3 +33,6 @@ export function MediaThumb({ item, width, className }: { item: MediaWire; width:
     </span>
   );
 }
+
+/** Marks a picture without alternative text. */
+export const MissingAltMark = () => <span className="text-xs font-semibold text-warn">Sem texto alternativo</span>;

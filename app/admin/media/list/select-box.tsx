@@ -6,7 +6,7 @@ interface SelectBoxProps {
   onToggle(withShift: boolean): void;
 }
 
-/** The box of one file; with Shift it takes the files between with it. */
+/** Checkbox of one file; with Shift it includes the files between. */
 export function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
   return (
     <label className="grid size-10 place-items-center">

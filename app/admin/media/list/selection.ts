@@ -6,7 +6,7 @@ export interface Selection {
 
 export const NOTHING_SELECTED: Selection = { ids: [], anchor: null };
 
-/** The selection after one box was pressed; with Shift, everything from the last pressed one on takes the state of this one. */
+/** The selection after a checkbox was pressed; with Shift, everything from the last pressed one gets the same state. */
 export function toggled({ ids, anchor }: Selection, id: number, shown: readonly number[], withShift: boolean): Selection {
   const turnsOn = !ids.includes(id);
   const [from, to] = [anchor === null ? -1 : shown.indexOf(anchor), shown.indexOf(id)];

@@ -2,10 +2,9 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
 import type { MediaWire } from "#app/wire/media.ts";
-import { factsOf, isMute, titleOf } from "../list/media-label.ts";
+import { factsOf, lacksAltText, titleOf } from "../list/media-label.ts";
 import { MediaSkeleton } from "../list/media-skeleton.tsx";
-import { MediaThumb } from "../list/media-thumb.tsx";
-import { MuteMark } from "../list/mute-mark.tsx";
+import { MediaThumb, MissingAltMark } from "../list/media-thumb.tsx";
 import type { useLibrary } from "./use-library.ts";
 
 interface PickerListProps {
@@ -53,7 +52,7 @@ export function PickerList({ library: { list, state, reload }, q, onPage, onPick
               <span className="flex flex-1 flex-col gap-0.5 px-2.5 py-2">
                 <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{titleOf(item)}</span>
                 <span className="text-xs text-muted tabular-nums">{factsOf(item)}</span>
-                {isMute(item) ? <MuteMark /> : null}
+                {lacksAltText(item) ? <MissingAltMark /> : null}
               </span>
             </button>
           </li>

@@ -9,7 +9,7 @@ export interface LibraryFilter {
   page: number;
 }
 
-/** Words are asked for when the hand rests (ours). Milliseconds. */
+/** Delay of the search after typing (ours). Milliseconds. */
 const REST_MS = 250;
 
 /** One page of the library, read again as the filter changes; the last one stays until the next is there. */

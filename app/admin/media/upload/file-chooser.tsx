@@ -3,11 +3,11 @@ import type { MediaKind } from "#app/domain/media/media-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { ACCEPTED } from "./judge-file.ts";
+import { ACCEPTED } from "./check-file.ts";
 
-const LIMIT_WORDS: Record<MediaKind, string> = { image: "imagens até 5 MB", video: "vídeos até 200 MB", audio: "áudios até 50 MB", document: "documentos até 20 MB" };
+const LIMIT_TEXTS: Record<MediaKind, string> = { image: "imagens até 5 MB", video: "vídeos até 200 MB", audio: "áudios até 50 MB", document: "documentos até 20 MB" };
 
-const inWords = (parts: readonly string[]) => {
+const formatList = (parts: readonly string[]) => {
   const text = parts.length > 1 ? `${parts.slice(0, -1).join(", ")} e ${parts.at(-1)}` : (parts[0] ?? "");
   return `${text.slice(0, 1).toLocaleUpperCase("pt-BR")}${text.slice(1)}.`;
 };
@@ -16,7 +16,7 @@ interface FileChooserProps {
   kinds: readonly MediaKind[];
   /** Files are being dragged over the page. */
   isOver: boolean;
-  /** Some are chosen already: the chooser makes room for them. */
+  /** Files are chosen already: the chooser is small. */
   isSmall: boolean;
   onFiles(files: readonly File[]): void;
 }
@@ -62,7 +62,7 @@ export function FileChooser({ kinds, isOver, isSmall, onFiles }: FileChooserProp
       <Button icon="plus" size={isSmall ? "sm" : "md"} className={isSmall ? "max-sm:h-10" : ""} onClick={() => input.current?.click()}>
         Escolher arquivos
       </Button>
-      {isSmall ? null : <p className="text-[0.8125rem] text-muted">{inWords(kinds.map((kind) => LIMIT_WORDS[kind]))}</p>}
+      {isSmall ? null : <p className="text-[0.8125rem] text-muted">{formatList(kinds.map((kind) => LIMIT_TEXTS[kind]))}</p>}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { ApiError } from "#app/admin/api-client.ts";
 import { sendWithProgress } from "#app/admin/send-with-progress.ts";
 import type { MediaStoredWire, MediaWire } from "#app/wire/media.ts";
-import { SEND_FAILED, UploadFailure } from "./upload-failure.ts";
 import type { UploadItem } from "./upload-item.ts";
+import { SEND_FAILED, UploadFailure } from "./upload-item.ts";
 
 export interface SendEvents {
   onProgress(share: number): void;
-  /** The connection is gone, or is back. */
+  /** The connection was lost or restored. */
   onOffline(isOffline: boolean): void;
   signal: AbortSignal;
 }

@@ -4,12 +4,12 @@ import { sendWithProgress } from "#app/admin/send-with-progress.ts";
 import type { MediaStoredWire, MediaUploadWire } from "#app/wire/media.ts";
 import { type SendEvents, type Sent, textsOf } from "./send-file.ts";
 import { unfinishedUploads } from "./unfinished-uploads.ts";
-import { SEND_FAILED, UploadFailure } from "./upload-failure.ts";
 import type { UploadItem } from "./upload-item.ts";
+import { SEND_FAILED, UploadFailure } from "./upload-item.ts";
 
-/** How long until a part that did not arrive is tried again (ours); the last stands for all that follow. Milliseconds. */
+/** Delays before a failed part is retried (ours); the last one repeats. Milliseconds. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
-/** Tries of one part before a person is asked. Waiting for the network is not counted. */
+/** Attempts of one part before the person has to retry. Waiting for the network is not counted. */
 const MAX_TRIES = 6;
 
 /** The time to wait, cut short when the browser is back on the network. */
@@ -47,7 +47,7 @@ async function begin(file: File): Promise<MediaUploadWire> {
 }
 
 /** What a call came to, with lost connections waited out. */
-async function persist<T>(call: () => Promise<T>, { onOffline, signal }: SendEvents): Promise<T> {
+async function retryOffline<T>(call: () => Promise<T>, { onOffline, signal }: SendEvents): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       const answer = await call();
@@ -67,13 +67,13 @@ export async function sendInParts(upload: UploadItem, events: SendEvents): Promi
   const { file } = upload;
   const { onProgress, signal } = events;
   try {
-    const { id, parte, partes, recebidas } = await persist(() => begin(file), events);
+    const { id, parte, partes, recebidas } = await retryOffline(() => begin(file), events);
     const isThere = new Set(recebidas);
     const sizeOf = (part: number) => Math.min(parte, file.size - (part - 1) * parte);
     let arrived = [...isThere].reduce((sum, part) => sum + sizeOf(part), 0);
     for (let part = 1; part <= partes; part += 1) {
       if (isThere.has(part)) continue;
-      await persist(async () => {
+      await retryOffline(async () => {
         const body = file.slice((part - 1) * parte, part * parte);
         const url = `/api/media/uploads/${id}/partes/${part}`;
         const { status, text } = await sendWithProgress({ method: "PUT", url, body, signal, onProgress: (share) => onProgress((arrived + share * body.size) / file.size) });
@@ -83,7 +83,7 @@ export async function sendInParts(upload: UploadItem, events: SendEvents): Promi
       arrived += sizeOf(part);
       onProgress(arrived / file.size);
     }
-    const item = await persist(() => browserApi().post<MediaStoredWire>(`/media/uploads/${id}/concluir`, textsOf(upload)), events);
+    const item = await retryOffline(() => browserApi().post<MediaStoredWire>(`/media/uploads/${id}/concluir`, textsOf(upload)), events);
     unfinishedUploads.forget(file);
     return { item, repeated: item.repetido };
   } catch (error) {

@@ -1,23 +1,23 @@
 const KEY = "lide:uploads";
 /** The server keeps an unfinished upload for a day; so does this browser. Milliseconds. */
-const KEPT_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 
-type Kept = Record<string, { id: string; at: number }>;
+type StoredUploads = Record<string, { id: string; at: number }>;
 
-/** A file chosen again is told by its name, size and time. */
+/** A file chosen again is recognised by name, size and modification time. */
 const nameOf = (file: File) => `${file.name}|${file.size}|${file.lastModified}`;
 
-function read(): Kept {
+function read(): StoredUploads {
   try {
-    const all = JSON.parse(window.localStorage.getItem(KEY) ?? "{}") as Kept;
-    return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < KEPT_MS));
+    const all = JSON.parse(window.localStorage.getItem(KEY) ?? "{}") as StoredUploads;
+    return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < RETENTION_MS));
   } catch {
     return {};
   }
 }
 
 /** A full or forbidden storage only costs the resuming. */
-function write(kept: Kept): void {
+function write(kept: StoredUploads): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
@@ -25,7 +25,7 @@ function write(kept: Kept): void {
   }
 }
 
-/** Uploads that this browser began and did not finish: the same file, chosen again, goes on where it stopped. */
+/** Unfinished uploads of this browser: the same file, chosen again, continues where it stopped. */
 export const unfinishedUploads = {
   idOf: (file: File): string | null => read()[nameOf(file)]?.id ?? null,
   remember: (file: File, id: string): void => write({ ...read(), [nameOf(file)]: { id, at: Date.now() } }),

@@ -1,12 +1,12 @@
 import type { MediaKind } from "#app/domain/media/media-kind.ts";
 import type { MediaWire } from "#app/wire/media.ts";
 
-/** Where a file stands on its way into the library. */
+/** State of a file's upload. */
 export type UploadState =
   | { step: "chosen" }
   | { step: "waiting" }
   | { step: "sending"; share: number; isOffline: boolean }
-  /** Every byte has gone out; the server checks and keeps it. */
+  /** Every byte was sent; the server validates and stores it. */
   | { step: "finishing" }
   | { step: "done"; item: MediaWire; repeated: boolean }
   | { step: "failed"; reason: string }
@@ -33,10 +33,16 @@ export interface RefusedFile {
   reason: string;
 }
 
-export const isUnderWay = ({ state: { step } }: UploadItem): boolean => step === "waiting" || step === "sending" || step === "finishing";
+export const isInProgress = ({ state: { step } }: UploadItem): boolean => step === "waiting" || step === "sending" || step === "finishing";
 
 /** Whether it can be sent: it was never, or did not arrive. */
 export const isSendable = ({ state: { step } }: UploadItem): boolean => step === "chosen" || step === "failed" || step === "cancelled";
 
-/** A picture of which nobody has said what it shows. */
+/** Whether a picture has no alternative text yet. */
 export const lacksAlt = ({ kind, alt }: UploadItem): boolean => kind === "image" && alt.trim() === "";
+
+/** Said where the server gave no reason. */
+export const SEND_FAILED = "O arquivo não foi enviado. Tente de novo.";
+
+/** A file that did not arrive, with the sentence a person is shown. */
+export class UploadFailure extends Error {}

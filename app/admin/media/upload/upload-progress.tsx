@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/states.tsx";
-import { MuteMark } from "../list/mute-mark.tsx";
+import { MissingAltMark } from "../list/media-thumb.tsx";
 import { lacksAlt, type UploadItem } from "./upload-item.ts";
 
 /** A bar with its share in words. */
@@ -20,12 +20,12 @@ function Bar({ name, share }: { name: string; share: number }) {
   );
 }
 
-/** Where a file stands, in words and with a bar. */
+/** State of an upload, as text and as a bar. */
 export function UploadProgress({ upload }: { upload: UploadItem }) {
   const { state, file } = upload;
   switch (state.step) {
     case "chosen":
-      return lacksAlt(upload) ? <MuteMark /> : null;
+      return lacksAlt(upload) ? <MissingAltMark /> : null;
     case "waiting":
       return <p className="text-muted">Na fila</p>;
     case "sending":

@@ -1,5 +1,5 @@
-import { fileSizeText } from "#app/domain/media/file-size.ts";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "#app/domain/media/media-item.ts";
+import { fileSizeText } from "#app/domain/media/size-and-duration.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

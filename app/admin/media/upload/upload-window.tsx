@@ -3,7 +3,7 @@ import { counted } from "#app/admin/format.ts";
 import { MEDIA_KINDS } from "#app/domain/media/media-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/window.tsx";
 import type { MediaWire } from "#app/wire/media.ts";
 import { mediaHref } from "../media-query.ts";
 import { FileChooser } from "./file-chooser.tsx";

@@ -3,17 +3,16 @@ import { browserApi } from "#app/admin/browser-api.ts";
 import { SendingCancelled } from "#app/admin/send-with-progress.ts";
 import type { MediaKind } from "#app/domain/media/media-kind.ts";
 import type { MediaWire } from "#app/wire/media.ts";
-import { judgeFile } from "./judge-file.ts";
+import { checkFile } from "./check-file.ts";
 import { readableTitle } from "./readable-title.ts";
 import { type SendEvents, sendWhole } from "./send-file.ts";
 import { sendInParts } from "./send-in-parts.ts";
-import { takePoster } from "./take-poster.ts";
-import { UploadFailure } from "./upload-failure.ts";
-import { isSendable, isUnderWay, type RefusedFile, type UploadItem, type UploadState } from "./upload-item.ts";
+import { isInProgress, isSendable, type RefusedFile, UploadFailure, type UploadItem, type UploadState } from "./upload-item.ts";
+import { uploadPoster } from "./video-poster.ts";
 
-/** Files on their way at once (ours): more only share the same line. */
-const AT_ONCE = 2;
-/** From this size on a file goes in parts, so that a lost connection costs one part only (ours). Bytes. */
+/** Concurrent uploads (ours): more would only share the same connection. */
+const CONCURRENT_UPLOADS = 2;
+/** Files from this size on are sent in parts, so that a lost connection costs one part only (ours). Bytes. */
 const PARTS_FROM = 8 * 1024 * 1024;
 
 type Texts = Partial<Pick<UploadItem, "title" | "alt" | "credit">>;
@@ -47,7 +46,7 @@ export function useUploads({ kinds, onDone }: Options) {
     async (files: readonly File[]) => {
       for (const file of files) {
         const id = crypto.randomUUID();
-        const verdict = await judgeFile(file, latest.current.kinds);
+        const verdict = await checkFile(file, latest.current.kinds);
         if ("reason" in verdict) {
           setRefused((before) => [...before, { id, name: file.name, reason: verdict.reason }]);
           continue;
@@ -67,23 +66,23 @@ export function useUploads({ kinds, onDone }: Options) {
       running.current.set(upload.id, control);
       let share = 0;
       let isOffline = false;
-      const tell = () => setState(upload.id, share >= 1 && !isOffline ? { step: "finishing" } : { step: "sending", share, isOffline });
+      const reportProgress = () => setState(upload.id, share >= 1 && !isOffline ? { step: "finishing" } : { step: "sending", share, isOffline });
       const events: SendEvents = {
         signal: control.signal,
         onProgress: (next) => {
           share = next;
-          tell();
+          reportProgress();
         },
         onOffline: (next) => {
           if (next === isOffline) return;
           isOffline = next;
-          tell();
+          reportProgress();
         },
       };
-      tell();
+      reportProgress();
       try {
         const { item, repeated } = await (upload.file.size >= PARTS_FROM ? sendInParts(upload, events) : sendWhole(upload, events));
-        const poster = item.tipo === "video" && item.miniatura === null ? await takePoster(item, upload.file) : null;
+        const poster = item.tipo === "video" && item.miniatura === null ? await uploadPoster(item, upload.file) : null;
         const kept = poster ?? item;
         setState(upload.id, { step: "done", item: kept, repeated });
         latest.current.onDone(kept);
@@ -97,10 +96,10 @@ export function useUploads({ kinds, onDone }: Options) {
     [setState],
   );
 
-  /** Starts what waits, as far as there is room. */
+  /** Starts waiting files up to `CONCURRENT_UPLOADS`. */
   const pump = useCallback(() => {
     for (const waiting of now.current.filter(({ state }) => state.step === "waiting")) {
-      if (running.current.size >= AT_ONCE) return;
+      if (running.current.size >= CONCURRENT_UPLOADS) return;
       void send(waiting).then(pump);
     }
   }, [send]);
@@ -140,15 +139,15 @@ export function useUploads({ kinds, onDone }: Options) {
     };
   }, []);
 
-  const isSending = items.some(isUnderWay);
-  // Whoever leaves the page while files are on their way is asked.
+  const isSending = items.some(isInProgress);
+  // The browser asks before the page is left while files are uploading.
   useEffect(() => {
     if (!isSending) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isSending]);
-  // A session that ends in the middle would cost what is under way.
+  // A session that ends meanwhile would abort the uploads.
   useEffect(() => {
     if (!isSending) return;
     const timer = setInterval(() => void browserApi().renew(), 10 * 60_000);
@@ -165,7 +164,7 @@ export function useUploads({ kinds, onDone }: Options) {
       cancel,
       remove,
       write: (id: string, texts: Texts) => patch(id, texts),
-      /** The credit of one stands for all that can still be sent. */
+      /** Copies one file's credit to all that can still be sent. */
       creditAll: (credit: string) => change((before) => before.map((item) => (isSendable(item) ? { ...item, credit } : item))),
       dismiss: (id: string) => setRefused((before) => before.filter((one) => one.id !== id)),
     }),

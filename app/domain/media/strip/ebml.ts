@@ -10,7 +10,7 @@ export const EBML_HEAD = 12;
 
 const widthOf = (byte: number): number => (byte === 0 ? 0 : Math.clz32(byte) - 23);
 
-/** The element whose head stands at the start of `head`, `at` in its file. */
+/** The element that starts with `head`, at offset `at` of its file. */
 export function readElement(head: Uint8Array, at: number): EbmlElement | null {
   const idWidth = widthOf(head[0] ?? 0);
   const sizeWidth = widthOf(head[idWidth] ?? 0);

@@ -1,4 +1,4 @@
-/** What a stored file is made of: parts of the file that was sent, bytes in place of others, and zeros. Places in bytes. */
+/** A stored file as a list: ranges of the received file, replacement bytes, and zeros. Offsets in bytes. */
 export type Piece = { from: number; to: number } | Uint8Array | { zeros: number };
 
 interface Span {
@@ -7,7 +7,7 @@ interface Span {
 }
 
 /** The same spans in order, none touching another. */
-function merged(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const disjoint: Span[] = [];
   for (const { from, to } of [...spans].sort((one, other) => one.from - other.from)) {
     const last = disjoint.at(-1);
@@ -18,8 +18,8 @@ function merged(spans: readonly Span[]): Span[] {
 }
 
 /** The same file with zeros in place of these spans, where its parts are taken, in their order, from the file that was sent. */
-export function withZeros(pieces: readonly Piece[], spans: readonly Span[]): Piece[] {
-  const ordered = merged(spans);
+export function zeroSpans(pieces: readonly Piece[], spans: readonly Span[]): Piece[] {
+  const ordered = mergeSpans(spans);
   let next = 0;
   return pieces.flatMap((piece): Piece[] => {
     if (piece instanceof Uint8Array || "zeros" in piece) return [piece];

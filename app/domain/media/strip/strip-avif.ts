@@ -1,14 +1,14 @@
 import { blankBox, boxesIn, type IsoBox } from "../iso-boxes.ts";
-import { asciiAt, viewOf } from "./kept-ranges.ts";
+import { asciiAt, viewOf } from "./retained-parts.ts";
 
 /** Boxes of the file itself that pixels need. */
 const NEEDED = new Set(["ftyp", "meta", "mdat", "moov", "moof"]);
 
-/** Boxes of a `meta` or `moov` that say nothing of pixels. */
-const TALKING = new Set(["udta", "uuid", "meta", "free", "skip"]);
+/** Boxes of a `meta` or `moov` that do not affect pixels. */
+const DESCRIPTIVE_BOXES = new Set(["udta", "uuid", "meta", "free", "skip"]);
 
 /** Items that describe the picture: EXIF, and XMP (a `mime` item; pictures have no other). */
-const isTalking = (type: string) => type === "Exif" || type === "mime" || type === "uri ";
+const isDescriptive = (type: string) => type === "Exif" || type === "mime" || type === "uri ";
 
 const number = (view: DataView, at: number, size: number): number => {
   if (size === 0) return 0;
@@ -16,8 +16,8 @@ const number = (view: DataView, at: number, size: number): number => {
   return size === 4 ? view.getUint32(at) : view.getUint32(at) * 2 ** 32 + view.getUint32(at + 4);
 };
 
-/** Ids of the items that describe; each is renamed to one that everybody skips. */
-function renameTalking(bytes: Uint8Array, iinf: IsoBox): Set<number> | null {
+/** Renames descriptive items to a type that decoders skip; returns their ids. */
+function renameDescriptive(bytes: Uint8Array, iinf: IsoBox): Set<number> | null {
   const view = viewOf(bytes);
   const version = bytes[iinf.body] ?? 0;
   const infes = boxesIn(bytes, iinf.body + 4 + (version === 0 ? 2 : 4), iinf.end);
@@ -27,7 +27,7 @@ function renameTalking(bytes: Uint8Array, iinf: IsoBox): Set<number> | null {
     const infeVersion = bytes[body] ?? 0;
     const typeAt = body + 4 + (infeVersion === 3 ? 4 : 2) + 2;
     if (type !== "infe" || infeVersion < 2 || typeAt + 4 > end) continue;
-    if (!isTalking(asciiAt(bytes, typeAt, 4))) continue;
+    if (!isDescriptive(asciiAt(bytes, typeAt, 4))) continue;
     ids.add(infeVersion === 3 ? view.getUint32(body + 4) : view.getUint16(body + 4));
     bytes.set([0x66, 0x72, 0x65, 0x65], typeAt);
     bytes.fill(0, typeAt + 4, end);
@@ -65,7 +65,7 @@ function blankItems(bytes: Uint8Array, iloc: IsoBox, idat: IsoBox | undefined, i
   }
 }
 
-/** In place, so that no address in the file moves: what describes the picture is blanked. */
+/** Blanks metadata in place, so that no offset in the file changes. */
 export function stripAvif(original: Uint8Array): Uint8Array | null {
   const bytes = original.slice();
   try {
@@ -77,13 +77,13 @@ export function stripAvif(original: Uint8Array): Uint8Array | null {
     if (!inner) return null;
     const find = (type: string) => inner.find((box) => box.type === type);
     const [iinf, iloc] = [find("iinf"), find("iloc")];
-    const ids = iinf && renameTalking(bytes, iinf);
+    const ids = iinf && renameDescriptive(bytes, iinf);
     if (!ids || !iloc) return null;
     blankItems(bytes, iloc, find("idat"), ids);
     const moov = boxes.find(({ type }) => type === "moov");
     const tracks = moov ? boxesIn(bytes, moov.body, moov.end) : [];
     if (!tracks) return null;
-    for (const box of [...inner, ...tracks]) if (TALKING.has(box.type)) blankBox(bytes, box);
+    for (const box of [...inner, ...tracks]) if (DESCRIPTIVE_BOXES.has(box.type)) blankBox(bytes, box);
     return bytes;
   } catch (error) {
     // A number in it points beyond its end.

@@ -1,4 +1,4 @@
-import { asciiAt, joinKept, type Kept } from "./kept-ranges.ts";
+import { asciiAt, joinRetained, type RetainedPart } from "./retained-parts.ts";
 
 /** Application blocks that loop an animation or name its colours; XMP and all others go. */
 const KEPT_APPLICATIONS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]);
@@ -16,9 +16,9 @@ export function stripGif(bytes: Uint8Array): Uint8Array | null {
   };
   const isKept = (label: number, at: number) => label !== COMMENT && (label !== APPLICATION || KEPT_APPLICATIONS.has(asciiAt(bytes, at + 3, 11)));
   let at = 13 + colours(byte(10));
-  const kept: Kept[] = [{ from: 0, to: at }];
+  const kept: RetainedPart[] = [{ from: 0, to: at }];
   while (at < bytes.byteLength) {
-    if (byte(at) === 0x3b) return joinKept(bytes, [...kept, { from: at, to: at + 1 }]);
+    if (byte(at) === 0x3b) return joinRetained(bytes, [...kept, { from: at, to: at + 1 }]);
     if (byte(at) !== 0x21 && byte(at) !== 0x2c) return null;
     const isExtension = byte(at) === 0x21;
     const to = isExtension ? pastBlocks(at + 2) : pastBlocks(at + 11 + colours(byte(at + 9)));

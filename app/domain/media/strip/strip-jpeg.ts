@@ -1,4 +1,4 @@
-import { asciiAt, joinKept, type Kept, viewOf } from "./kept-ranges.ts";
+import { asciiAt, joinRetained, type RetainedPart, viewOf } from "./retained-parts.ts";
 
 const ICC = "ICC_PROFILE\0";
 
@@ -28,11 +28,11 @@ function orientationAt(bytes: Uint8Array, at: number, end: number): number {
   return 1;
 }
 
-/** An EXIF segment that says nothing but how the picture is to be turned. */
+/** An EXIF segment with nothing but the orientation. */
 const orientationSegment = (orientation: number): Uint8Array =>
   Uint8Array.of(0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0);
 
-/** Where the next marker stands in coded pixels: neither a stuffed byte nor a restart. */
+/** Offset of the next marker after coded pixels: neither a stuffed byte nor a restart marker. */
 function pastPixels(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at + 1 < bytes.byteLength) {
@@ -45,7 +45,7 @@ function pastPixels(bytes: Uint8Array, from: number): number {
 
 export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   const view = viewOf(bytes);
-  const kept: Kept[] = [];
+  const kept: RetainedPart[] = [];
   let orientation = 1;
   let afterJfif = 0;
   for (let at = 2; at + 2 <= bytes.byteLength; ) {
@@ -57,7 +57,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
     }
     if (marker === 0xd9) {
       const turn = orientation === 1 ? [] : [orientationSegment(orientation)];
-      return joinKept(bytes, [{ from: 0, to: 2 }, ...kept.slice(0, afterJfif), ...turn, ...kept.slice(afterJfif), { from: at, to: at + 2 }]);
+      return joinRetained(bytes, [{ from: 0, to: 2 }, ...kept.slice(0, afterJfif), ...turn, ...kept.slice(afterJfif), { from: at, to: at + 2 }]);
     }
     if (at + 4 > bytes.byteLength) return null;
     const to = at + 2 + view.getUint16(at + 2);

@@ -14,7 +14,7 @@ const STRIPPERS: Record<PictureFormat, (bytes: Uint8Array) => Uint8Array | null>
 };
 
 /**
- * A picture without what it tells beside its pixels: place, camera, author, thumbnails, whatever is hung behind its end. The
+ * A picture without metadata (place, camera, author, thumbnails) and without data after its end. The
  * coded pixels, their colours and their orientation stay as they are. Null when the file cannot be walked to its end.
  */
 export const stripPicture = (bytes: Uint8Array, format: PictureFormat): Uint8Array | null => STRIPPERS[format](bytes);

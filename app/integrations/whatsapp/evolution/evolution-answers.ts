@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 import type { ConnectionState, QrCode } from "#app/domain/whatsapp/connection.ts";
 import { holdsLink } from "#app/domain/whatsapp/custom-content.ts";
 import type { SentQuestion, WhatsAppGroup } from "#app/services/whatsapp/gateway.ts";

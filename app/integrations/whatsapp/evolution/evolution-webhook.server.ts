@@ -1,9 +1,9 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 import { entryOf } from "#app/domain/entry-of.ts";
 import type { ConnectionState } from "#app/domain/whatsapp/connection.ts";
+import type { ReceiptStatus } from "#app/domain/whatsapp/gateway-event.ts";
 import { eventTime, type GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
-import type { ReceiptStatus } from "#app/domain/whatsapp/receipt.ts";
-import { isSameSecret } from "../webhook-secret.server.ts";
+import { isSameSecret } from "../gateway-call.server.ts";
 import { readQr, stateOf, textsOf } from "./evolution-answers.ts";
 
 /** The header that we have the gateway send with each event. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 import { entryOf } from "#app/domain/entry-of.ts";
 import type { ConnectionState } from "#app/domain/whatsapp/connection.ts";
 import { holdsLink } from "#app/domain/whatsapp/custom-content.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { QrCode } from "#app/domain/whatsapp/connection.ts";
 import type { MessageImage, SentMessage, WhatsAppGateway } from "#app/services/whatsapp/gateway.ts";

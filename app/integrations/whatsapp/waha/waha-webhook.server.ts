@@ -1,7 +1,7 @@
-import { z } from "zod";
+import { z } from "zod/v4";
+import type { ReceiptStatus } from "#app/domain/whatsapp/gateway-event.ts";
 import { eventTime, type GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
-import type { ReceiptStatus } from "#app/domain/whatsapp/receipt.ts";
-import { isSigned } from "../webhook-secret.server.ts";
+import { isSigned } from "../gateway-call.server.ts";
 import { stateOf } from "./waha-answers.ts";
 
 /** What we ask to be told; not the messages of others. */

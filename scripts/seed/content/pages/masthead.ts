@@ -1,4 +1,4 @@
-/** 'Expediente' of the demo newsroom, in the light markup of the house's pages. Everybody in it is invented. */
+/** 'Expediente' of the demo newsroom, in the light markup of institutional pages. Everybody in it is invented. */
 export const masthead = `## Redação
 
 **Direção e jornalismo responsável:** Helena Andrade, jornalista. É a ela que se dirige quem quer falar sobre a linha do jornal, um erro grave ou um pedido de direito de resposta.

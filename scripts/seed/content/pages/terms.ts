@@ -1,4 +1,4 @@
-/** 'Termos de uso' of the demo newsroom, in the light markup of the house's pages. */
+/** 'Termos de uso' of the demo newsroom, in the light markup of institutional pages. */
 export const terms = `Estes termos valem para quem lê o site, reage a uma matéria, segue um link curto ou escreve à Redação. Ler é gratuito e não exige cadastro.
 
 ## O que você pode fazer

@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CAPTION_MAX, captionProblems, countCaption, fitCaption, HASHTAGS_MAX, MENTIONS_MAX, withEnd } from "#app/domain/caption/caption-limits.ts";
+import {
+  CAPTION_MAX,
+  captionFooter,
+  captionProblems,
+  countCaption,
+  fitCaption,
+  HASHTAGS_MAX,
+  MENTIONS_MAX,
+  mentionsOf,
+  tidyLines,
+  withFooter,
+} from "#app/domain/captions/caption-limits.ts";
 
 /** Texts as people and models make them: words, tags, names, lines, emoji of many units, things that show nothing. */
 const piece = fc.oneof(
@@ -83,11 +94,53 @@ test("the end of a caption stays whole under any text", () => {
         fc.integer({ min: 2_000, max: 2_300 }).map((length) => "palavra ".repeat(300).slice(0, length)),
       ),
       (text) => {
-        const caption = withEnd(text, end);
+        const caption = withFooter(text, end);
         expect(caption.endsWith(end)).toBe(true);
         expect(caption.length).toBeLessThanOrEqual(CAPTION_MAX);
       },
     ),
     { numRuns: 60 },
   );
+});
+
+test.each([
+  ["um\r\ndois\rtrês\u2028quatro\u2029cinco", "um\ndois\ntrês\nquatro\ncinco"],
+  ["  a \t b  \n\n\n\n c ", "a b\n\nc"],
+  ["a\u200b\u0000b\u00ad", "ab"],
+  ["👩\u200d🌾 🏴\u{e0067}\u{e007f}", "👩\u200d🌾 🏴\u{e0067}\u{e007f}"],
+])("the lines of %j are %j", (text, tidy) => {
+  expect(tidyLines(text)).toBe(tidy);
+});
+
+test("a caption is cut after whole lines, and begins the next one only where forty characters are left for it", () => {
+  const first = "a".repeat(100);
+  const next = "palavra ".repeat(20).trim();
+  expect(fitCaption(`${first}\n${next}`, 141)).toMatch(/^a{100}\npalavra .*…$/);
+  expect(fitCaption(`${first}\n${next}`, 140)).toBe(first);
+  expect(fitCaption(`${first}\nfim\n${next}`, 150)).toMatch(/^a{100}\nfim\npalavra/);
+  expect(fitCaption(`${first}\nfim`, 104)).toBe(`${first}\nfim`);
+  expect(fitCaption(`${first}\nfim`, 103)).toBe(first);
+  expect(fitCaption(next, 20)).toBe("palavra palavra…");
+  expect(fitCaption("a".repeat(CAPTION_MAX))).toHaveLength(CAPTION_MAX);
+});
+
+test.each([
+  ["#2026 #a1 #1a ## a#b &#x /#y #ação_1", 3],
+  ["（#um） 'dois' #três-quatro", 2],
+  ["#_ #__a", 1],
+])("%s holds %i hashtags", (caption, hashtags) => {
+  expect(countCaption(caption).hashtags).toBe(hashtags);
+});
+
+test("an account has up to thirty letters, digits, points and underlines, and ends with no point", () => {
+  expect(mentionsOf("@ana. @a @a.b_c, (@d) ana@e.com .@f x@g @@h @é @_i_.")).toEqual(["@ana", "@a", "@a.b_c", "@d", "@_i_"]);
+  expect(mentionsOf(`@${"x".repeat(31)}`)).toEqual([`@${"x".repeat(30)}`]);
+});
+
+test("a footer names a short address without its scheme, and a caption at its limits is taken", () => {
+  expect(captionFooter("Lide", ["#a", "#b"], "https://curto.example/x")).toBe("Leia a matéria completa no Lide: link na bio ou curto.example/x\n\n#a #b");
+  expect(captionFooter("Lide", [])).toBe("Leia a matéria completa no Lide: link na bio.");
+  const tags = Array.from({ length: 30 }, (_, at) => `#t${at}`).join(" ");
+  const names = Array.from({ length: 20 }, (_, at) => `@n${at}`).join(" ");
+  expect(captionProblems(`${tags} ${names}`)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { captionEnd, defaultCaption } from "#app/domain/caption/default-caption.ts";
-import { hashtagOf, storyHashtags } from "#app/domain/caption/hashtags.ts";
-import { writtenCaption } from "#app/domain/caption/written-caption.ts";
+import { captionFooter, defaultCaption } from "#app/domain/captions/caption-limits.ts";
+import { hashtagOf, storyHashtags } from "#app/domain/captions/hashtags.ts";
+import { captionPrompt, writtenCaption } from "#app/domain/captions/written-caption.ts";
 
 const STORY = {
   title: "Escola reformada é entregue em Piripiri",
@@ -83,7 +83,7 @@ test("a town whose name is an ordinary word is named only as a place", () => {
 });
 
 test("the default caption is title, where the story is, hashtags", () => {
-  expect(defaultCaption(STORY.title, captionEnd("Lide", ["#Piripiri", "#Piaui"]))).toBe(
+  expect(defaultCaption(STORY.title, captionFooter("Lide", ["#Piripiri", "#Piaui"]))).toBe(
     "Escola reformada é entregue em Piripiri\n\nLeia a matéria completa no Lide: link na bio.\n\n#Piripiri #Piaui",
   );
 });
@@ -100,4 +100,43 @@ test("a town with signs in its name is found where the story writes them", () =>
   const told = { title: "", kicker: "", sections: [], siteName: "Lide" };
   expect(storyHashtags({ ...told, text: "Chove em Cocal (zona rural) desde ontem.", towns: ["Cocal (zona rural", "Olho d'Água do Piauí"] })).toContain("#CocalZonaRural");
   expect(storyHashtags({ ...told, text: "Chove em OLHO D’ÁGUA DO PIAUÍ desde ontem.", towns: ["Cocal (zona rural", "Olho d'Água do Piauí"] })).toContain("#OlhoDAguaDoPiaui");
+});
+
+test("the model is asked about the story's own words, as far as they have room", () => {
+  const [system, user] = captionPrompt({ title: "Título", kicker: "", text: "Texto" });
+  expect([system?.role, user]).toEqual(["system", { role: "user", content: "Título\n\nTexto" }]);
+  expect(system?.content).toMatch(/^Tarefa: legenda\./);
+  expect([...(captionPrompt({ title: "", kicker: "K", text: "😀".repeat(9_000) })[1]?.content ?? "")]).toHaveLength(8_000);
+});
+
+test.each([
+  `## ${GOOD}`,
+  `- ${GOOD}`,
+  `•   ${GOOD}`,
+  `\`\`\`text\n${GOOD}\n\`\`\``,
+  `CAPTION : ${GOOD}`,
+  `“${GOOD}”`,
+  `${GOOD}\n＃Piripiri, #educação #obra_nova`,
+  `${GOOD}\nSe quiser, faço outra versão.`,
+  `${GOOD}\n\nO LINK está na Bio!`,
+])("%j is the caption, too", (answer) => {
+  expect(written(answer)).toEqual({ ok: true, text: GOOD });
+});
+
+test("what only begins like talk around a caption belongs to it", () => {
+  const quoted = "A Prefeitura de Piripiri entregou a escola: “reformada depois de dois anos”.";
+  expect(written(quoted)).toEqual({ ok: true, text: quoted });
+  const inner = "A escola atende trezentos alunos.\nA obra da Prefeitura de Piripiri:\nreformada depois de dois anos.";
+  expect(written(inner)).toEqual({ ok: true, text: inner });
+  expect(written("A obra custou R$ 1,5 milhão e atende 300").ok).toBe(true);
+  expect(written("A obra custou R$ 1,5 milhão e atende 30").ok).toBe(false);
+});
+
+test("towns are named in the order of the story, two at most, six hashtags in all", () => {
+  const tags = (text: string, sections: string[] = []) => storyHashtags({ title: "", kicker: "", text, sections, towns: TOWNS, siteName: "Lide" });
+  expect(tags("De Teresina a Pedro II e a Piripiri.")).toEqual(["#Teresina", "#PedroII", "#Piaui", "#Lide"]);
+  expect(tags("Em pedro ii e PEDRO II.")).toEqual(["#PedroII", "#Piaui", "#Lide"]);
+  expect(tags("Piripiri")).toEqual(["#Piripiri", "#Piaui", "#Lide"]);
+  expect(tags("Pedro e II")).toEqual(["#Piaui", "#Lide"]);
+  expect(tags("Piripiri e Teresina", ["a1", "b2", "c3", "d4"])).toHaveLength(6);
 });

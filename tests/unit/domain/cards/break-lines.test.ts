@@ -72,3 +72,29 @@ test("a divided word ends its line, and what is too wide or too much is no line 
   expect(greedyLines([aPiece(6), aPiece(6)], MEASURE, 1)).toBeNull();
   expect(greedyLines([aPiece(6), aPiece(6, { isTied: true })], MEASURE, 9)).toBeNull();
 });
+
+const lines = (...ends: number[]): Line[] => ends.map((to, index) => [ends[index - 1] ?? 0, to]);
+
+test("raggedness is the squares of what lines leave over, more for a weak end and a short last line", () => {
+  const list = (...weak: number[]) => [5, 4, 5, 4, 1].map((width, index) => aPiece(width, { isWeak: weak.includes(index) }));
+  const cost = (pieces: Piece[], set: Line[]) => raggedness(pieces, MEASURE, set);
+  const squares = (...widths: number[]) => widths.reduce((sum, width) => sum + (1 - width / MEASURE.width) ** 2, 0);
+  expect(cost(list(), lines(2, 3, 5))).toBeCloseTo(squares(9.25, 5, 5.25), 9);
+  expect(cost(list(), lines(1, 2, 3, 5))).toBeCloseTo(squares(5, 4, 5, 5.25), 9);
+  expect(cost(list(), lines(2, 4, 5)) - squares(9.25, 9.25, 1)).toBeCloseTo(0.12, 9);
+  expect(cost(list(1), lines(2, 3, 5)) - squares(9.25, 5, 5.25)).toBeCloseTo(0.06, 9);
+  expect(cost(list(1, 2), lines(2, 3, 5)) - squares(9.25, 5, 5.25)).toBeCloseTo(0.12, 9);
+  // Neither the end of the title nor the beginning of a line is a weak end; one line alone is no short last line, and a short line above is none.
+  expect(cost(list(0, 3, 4), lines(2, 3, 5))).toBeCloseTo(squares(9.25, 5, 5.25), 9);
+  expect(cost([aPiece(1)], lines(1))).toBeCloseTo(squares(1), 9);
+  expect(cost([aPiece(1), aPiece(8)], lines(1, 2))).toBeCloseTo(squares(1, 8), 9);
+});
+
+test("what is exactly as wide as the measure fits, and of equal ways the one with the shorter first line is taken", () => {
+  for (const set of [greedyLines([aPiece(10)], MEASURE, 1), balancedLines([aPiece(10)], MEASURE, 1)]) expect(set).toEqual([[0, 1]]);
+  expect(greedyLines([aPiece(4.75), aPiece(5)], MEASURE, 1)).toEqual([[0, 2]]);
+  expect(balancedLines([aPiece(4.75), aPiece(5)], MEASURE, 1)).toEqual([[0, 2]]);
+  expect(balancedLines([aPiece(4), aPiece(4), aPiece(4)], MEASURE, 2)).toEqual(lines(1, 3));
+  for (const none of [[aPiece(6), aPiece(6)], [aPiece(2, { endsLine: true }), aPiece(2)], [aPiece(11)]]) expect(balancedLines(none, MEASURE, 1)).toBeNull();
+  expect([greedyLines([], MEASURE, 3), balancedLines([], MEASURE, 0), balancedLines([aPiece(1)], MEASURE, 2)]).toEqual([[], [], null]);
+});

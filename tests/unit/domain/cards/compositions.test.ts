@@ -1,41 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DrawingOrder } from "#app/domain/cards/card-order.ts";
 import { contrast } from "#app/domain/cards/colour.ts";
 import { compose } from "#app/domain/cards/compose.ts";
-import { drawable, isDrawable } from "#app/domain/cards/drawable.ts";
-import type { Box, Scene } from "#app/domain/cards/scene.ts";
-import { sceneToSvg } from "#app/domain/cards/scene-to-svg.ts";
-import { titleWords } from "#app/domain/cards/title-words.ts";
+import { toDrawable } from "#app/domain/cards/drawable.ts";
+import type { Box } from "#app/domain/cards/scene.ts";
 import { NAUGHTY } from "../../../support/naughty-strings.ts";
-import { boundsOf } from "./path-bounds.ts";
+import { allFaults, bottom, boxOf, faults, isRectangle, numbersOf, right } from "./scene-boxes.ts";
 import { aCard, everyDrawing, nameOf, REAL_TITLES } from "./some-orders.ts";
-
-const right = ({ left, width }: Box) => left + width;
-const bottom = ({ top, height }: Box) => top + height;
-const isInside = (inner: Box, outer: Box) => inner.left >= outer.left && inner.top >= outer.top && right(inner) <= right(outer) && bottom(inner) <= bottom(outer);
-const meet = (one: Box, other: Box) => one.left < right(other) && other.left < right(one) && one.top < bottom(other) && other.top < bottom(one);
-
-/** Where words may stand, as Instagram says and not as the compositions do: 3:4 of a feed card, 250 and 340 pixels of a story. */
-const safeOf = (order: DrawingOrder, isTitle: boolean): Box => {
-  if (order.kind === "cover" && !isTitle) return { left: 34, top: 0, width: 1012, height: 1580 };
-  return order.kind === "card" && order.format === "feed" ? { left: 34, top: 34, width: 1012, height: 1282 } : { left: 34, top: 250, width: 1012, height: 1330 };
-};
-
-/** Everything that is wrong with where words stand. */
-function faults(order: DrawingOrder, scene: Scene): string[] {
-  const outside = scene.texts.filter((line) => !isInside(line.box, safeOf(order, scene.title.lines.includes(line))));
-  const overlaps = scene.texts.flatMap((one, index) => scene.texts.slice(index + 1).filter((other) => meet(one.box, other.box)));
-  const unprotected = scene.scrim ? scene.scrim.protects.filter(({ box }) => !isInside(box, scene.scrim?.box ?? box)) : [];
-  return [
-    ...outside.map(({ text }) => `${nameOf(order)}: "${text}" is outside`),
-    ...overlaps.map(({ text }) => `${nameOf(order)}: "${text}" is covered`),
-    ...unprotected.map(() => `${nameOf(order)}: words beyond the scrim`),
-    ...scene.marks.flatMap((mark) => (mark.kind === "shape" && /NaN|Infinity|undefined|e-/.test(mark.path) ? [`${nameOf(order)}: not a path`] : [])),
-  ];
-}
-
-const allFaults = (words: Parameters<typeof everyDrawing>[0], hasPicture = true) => everyDrawing(words, hasPicture).flatMap((order) => faults(order, compose(order)));
 
 const letters = fc.constantFrom(...[..."aaaeeeooiiusrntmdclpvgbfhqzjxãçéêáíóúâôõàWMŒÅǅjgÇŞ–—…"]);
 const word = fc.string({ unit: letters, minLength: 1, maxLength: 24 });
@@ -98,7 +69,7 @@ test("lines are the title's words in their order; a cut ends with an ellipsis af
     for (const order of everyDrawing({ title })) {
       const { lines, isCut } = compose(order).title;
       const shown = lines.map(({ text }) => text).join(" ");
-      const whole = drawable(title);
+      const whole = toDrawable(title);
       if (!isCut) expect(shown).toBe(whole);
       else {
         expect(shown.endsWith("…")).toBe(true);
@@ -113,53 +84,6 @@ test("a word is divided only where no size holds it whole", () => {
   const endings = (title: string) => everyDrawing({ title }).map((order) => compose(order).title.lines.some(({ text }) => text.endsWith("-")));
   expect(endings("Inconstitucionalissimamente, prefeito anuncia obra")).not.toContain(true);
   expect(new Set(endings(`${"pneumoultramicroscopicossilicovulcanoconiótico".repeat(2)} em Piripiri`))).toEqual(new Set([true]));
-});
-
-test("figures stay with their currency and their unit", () => {
-  for (const title of ["Prefeitura de Piripiri vai investir R$ 120 mil em obras de calçamento", "Chuva de 120 mm em 48 horas deixa 47 famílias fora de casa em Piripiri"]) {
-    for (const order of everyDrawing({ title })) for (const { text } of compose(order).title.lines) expect(text).not.toMatch(/(R\$|120|48)$/);
-  }
-});
-
-test("the same order is the same bytes, and they are well-formed", () => {
-  for (const order of everyDrawing({ title: `"<b>&'1 ${REAL_TITLES[3]}`, highlighted: [1, 2] })) {
-    const draw = () => sceneToSvg(compose(structuredClone(order)), { scrimOpacity: 0.5, pictureHref: 'a"&<b' });
-    expect(draw()).toBe(draw());
-    expect(draw()).not.toMatch(/NaN|undefined/);
-    expect(draw().replace(/<[a-zA-Z]+( [a-zA-Z0-9:-]+="[^"<&]*(&#\d+;[^"<&]*)*")*\/?>|<\/[a-zA-Z]+>/g, "")).toBe("");
-  }
-});
-
-test("a marked word changes the drawing, and only a marked word of the title", () => {
-  for (const order of everyDrawing({ title: "Polícia prende suspeito" })) {
-    if (order.kind === "cover") continue;
-    const marks = (highlighted: number[]) => JSON.stringify(compose({ ...order, highlighted }).marks);
-    expect(marks([1])).not.toBe(marks([]));
-    expect(marks([1])).not.toBe(marks([2]));
-    expect(marks([9])).toBe(marks([]));
-    expect(compose({ ...order, highlighted: [1] }).title.lines).toEqual(compose({ ...order, highlighted: [] }).title.lines);
-  }
-});
-
-test("a box behind marked words holds their accents and tails, and nothing of other lines", () => {
-  const title = "Última ação em Águas Belas: Ênfase, ÇÃO, gripe e praça de Açaí no Órgão";
-  const words = titleWords(title);
-  for (const template of ["foto", "faixa"] as const) {
-    for (const format of ["feed", "story"] as const) {
-      const plain = compose(aCard({ template, format, title }));
-      for (const place of words.keys()) {
-        const scene = compose(aCard({ template, format, title, highlighted: [place] }));
-        expect(scene.title.lines).toEqual(plain.title.lines);
-        const index = scene.marks.findIndex((mark, at) => JSON.stringify(mark) !== JSON.stringify(plain.marks[at]));
-        const [box, , word] = scene.marks.slice(index, index + 3).map((mark) => (mark.kind === "shape" ? mark.path : ""));
-        const { left, top, width, height } = boxOf(box ?? "");
-        const [inkLeft, inkTop, inkRight, inkBottom] = boundsOf(word ?? "");
-        expect([inkLeft >= left, inkTop >= top, inkRight <= left + width, inkBottom <= top + height], `${template} ${words[place]}`).toEqual([true, true, true, true]);
-        const others = scene.title.lines.filter((line) => !titleWords(line.text).includes(words[place] ?? ""));
-        expect(others.filter((line) => meet(line.box, { left, top: top + 1, width, height: height - 2 })).map(({ text }) => text)).toEqual([]);
-      }
-    }
-  }
 });
 
 test("whatever the section's colour, words on plain grounds read at AA", () => {
@@ -182,27 +106,7 @@ test("whatever the section's colour, words on plain grounds read at AA", () => {
   );
 });
 
-const isRectangle = (path: string) => /^M\S+ \S+h\S+v\S+h-\S+z$/.test(path);
-const numbersOf = (path: string) => (path.match(/-?\d*\.?\d+/g) ?? []).map(Number);
-const boxOf = (path: string): Box => {
-  const [left = 0, top = 0, width = 0, height = 0] = numbersOf(path);
-  return { left, top, width, height };
-};
 const startsIn = (path: string, box: Box) => {
   const [left = 0, top = 0] = numbersOf(path);
   return left >= box.left && left <= right(box) && top >= box.top && top <= bottom(box);
 };
-
-test("without a picture there is nothing to darken, and every composition still shows the newspaper", () => {
-  for (const order of everyDrawing({}, false)) {
-    const scene = compose(order);
-    expect([scene.picture, scene.scrim]).toEqual([null, null]);
-    expect(scene.texts.map(({ text }) => text)).toContain("Lide");
-    expect(sceneToSvg(scene, { scrimOpacity: 0.5 })).not.toContain("scrim");
-  }
-});
-
-test("the title that can be clicked has as many words as the one that was typed", () => {
-  expect(titleWords("  R$ 120\u00a0mil — 👍 obras ")).toEqual(["R$", "120", "mil", "—", "👍", "obras"]);
-  expect(isDrawable("👨‍👩‍👧 田中")).toBe(false);
-});

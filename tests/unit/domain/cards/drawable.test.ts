@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawable, isDrawable } from "#app/domain/cards/drawable.ts";
+import { isDrawable, toDrawable } from "#app/domain/cards/drawable.ts";
 import { SANS, SERIF } from "#app/domain/cards/faces.ts";
 import { NAUGHTY } from "../../../support/naughty-strings.ts";
 
@@ -11,25 +11,25 @@ test("Portuguese and what a newsroom types stay as they are", () => {
     "1ª, 2º, § 3º, nº 4 & 5ª @lide #piripiri © ® ™ 30 °C ½ × ±",
     "→ ← ↑ ↓ • ‘um’ – «dois» € £ Łódź Şişli Dvořák",
   ]) {
-    expect(drawable(text)).toBe(text);
+    expect(toDrawable(text)).toBe(text);
   }
 });
 
 test("letters written in parts, in bold or in full width are the letters", () => {
-  expect(drawable("Sa\u0303o Joa\u0303o")).toBe("São João");
-  expect(drawable("𝕿𝖍𝖊 １２３ ﬁm CO₂ 100 m² ½")).toBe("The 123 fim CO2 100 m² ½");
-  expect(drawable("Z̴̢̛̭a̷̰͝l̸̟̈g̵̱̈́o̶̡͌ Việt")).toBe("Zalgo Viet");
+  expect(toDrawable("Sa\u0303o Joa\u0303o")).toBe("São João");
+  expect(toDrawable("𝕿𝖍𝖊 １２３ ﬁm CO₂ 100 m² ½")).toBe("The 123 fim CO2 100 m² ½");
+  expect(toDrawable("Z̴̢̛̭a̷̰͝l̸̟̈g̵̱̈́o̶̡͌ Việt")).toBe("Zalgo Viet");
 });
 
 test("emoji become a drawn symbol or leave nothing, not even their space", () => {
-  expect(drawable("Obrigado ❤️ Piripiri ⭐⭐ ✅ pronto ➡️ veja")).toBe("Obrigado ♥ Piripiri ★★ ✓ pronto → veja");
-  expect(drawable("Festa 👨‍👩‍👧‍👦 na praça 🏳️‍🌈🇧🇷 hoje 👍🏽!")).toBe("Festa na praça hoje !");
-  expect(drawable("1️⃣ (😀) fim “🎉”")).toBe("1 fim");
+  expect(toDrawable("Obrigado ❤️ Piripiri ⭐⭐ ✅ pronto ➡️ veja")).toBe("Obrigado ♥ Piripiri ★★ ✓ pronto → veja");
+  expect(toDrawable("Festa 👨‍👩‍👧‍👦 na praça 🏳️‍🌈🇧🇷 hoje 👍🏽!")).toBe("Festa na praça hoje !");
+  expect(toDrawable("1️⃣ (😀) fim “🎉”")).toBe("1 fim");
 });
 
 test("Greek and Cyrillic are written in Latin letters, other scripts leave nothing", () => {
-  expect(drawable("Москва Ελλάδα Щука")).toBe("Moskva Ellada Shchuka");
-  expect(drawable("Loja 田中さん abre")).toBe("Loja abre");
+  expect(toDrawable("Москва Ελλάδα Щука")).toBe("Moskva Ellada Shchuka");
+  expect(toDrawable("Loja 田中さん abre")).toBe("Loja abre");
   expect([isDrawable("田中さん"), isDrawable(" \u200b👍 "), isDrawable(""), isDrawable("a")]).toEqual([false, false, false, true]);
 });
 
@@ -42,13 +42,17 @@ test("whatever is typed, what comes of it is drawn, and is the same a second tim
         fc.constantFrom(...NAUGHTY),
       ),
       (text) => {
-        const drawn = drawable(text);
+        const drawn = toDrawable(text);
         expect(isWhole(drawn)).toBe(true);
         expect(drawn).toBe(drawn.trim());
         expect(drawn).not.toContain("  ");
-        expect(drawable(drawn)).toBe(drawn);
+        expect(toDrawable(drawn)).toBe(drawn);
       },
     ),
     { numRuns: 400 },
   );
+});
+
+test("marks around nothing go only where something was lost, and an accent without a letter leaves no space", () => {
+  expect(["f( ) “” fim", "f(\u{1F9FF}) “” fim", "a\u02dab"].map(toDrawable)).toEqual(["f( ) “” fim", "f fim", "ab"]);
 });

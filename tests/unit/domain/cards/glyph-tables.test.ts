@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { drawable } from "#app/domain/cards/drawable.ts";
+import { toDrawable } from "#app/domain/cards/drawable.ts";
 import { DRAWN_SYMBOLS } from "#app/domain/cards/drawn-symbols.ts";
 import type { Face } from "#app/domain/cards/face.ts";
 import { SANS, SERIF } from "#app/domain/cards/faces.ts";
-import { emWidth, inkReach, textPath } from "#app/domain/cards/set-text.ts";
+import { emWidth, inkExtent, textPath } from "#app/domain/cards/set-text.ts";
 import { openFace } from "../../../../scripts/lib/open-face.mjs";
 import { boundsOf } from "./path-bounds.ts";
 
@@ -17,10 +17,10 @@ const FACES: { face: Face; family: string; weight: number }[] = [
 
 test("every character that is drawn has a glyph in every typeface, and every glyph is drawn as itself", () => {
   for (const { face } of FACES)
-    for (const character of [...EVERY, ...DRAWN_SYMBOLS.keys()]) if (drawable(character) === character) expect(face.glyph(character), character).toBeDefined();
-  const alone = EVERY.filter((character) => /[^\p{C}\p{Z}]/u.test(character) && drawable(character) !== character);
+    for (const character of [...EVERY, ...DRAWN_SYMBOLS.keys()]) if (toDrawable(character) === character) expect(face.glyph(character), character).toBeDefined();
+  const alone = EVERY.filter((character) => /[^\p{C}\p{Z}]/u.test(character) && toDrawable(character) !== character);
   expect(alone.join("")).toBe("Ĳĳĸŉſ");
-  for (const character of EVERY) if (!SANS.glyph(character)) expect(drawable(character)).not.toBe(character);
+  for (const character of EVERY) if (!SANS.glyph(character)) expect(toDrawable(character)).not.toBe(character);
 });
 
 test("advances and outlines are the typeface's", async () => {
@@ -40,7 +40,7 @@ test("advances and outlines are the typeface's", async () => {
 test("how far ink reaches is what is drawn, symbols of our own too", () => {
   for (const { face } of FACES) {
     for (const character of [...SAMPLE, ...DRAWN_SYMBOLS.keys()]) {
-      const { above, below } = inkReach(character, face);
+      const { above, below } = inkExtent(character, face);
       const [, top = 0, , bottom = 0] = boundsOf(textPath(character, { face, size: 1000, tracking: 0 }, 0, 0));
       expect(above * 1000, character).toBeGreaterThanOrEqual(-top - 0.1);
       expect(below * 1000, character).toBeGreaterThanOrEqual(bottom - 0.1);

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changed, type HomeChange, toHomeSettings, trailOfHome } from "#app/domain/home/home-settings.ts";
 import { LAYOUT_IDS } from "#app/domain/home/layouts.ts";
-import { DEFAULT_SCHEDULE, layoutAt, MINUTES_OF_DAY } from "#app/domain/home/rotation.ts";
-import { SECTION_IDS, sectionMoved, sectionToggled, wholeOrder } from "#app/domain/home/sections.ts";
+import { DEFAULT_SCHEDULE, layoutAt } from "#app/domain/home/rotation.ts";
+import { completeOrder, SECTION_IDS, sectionMoved, sectionToggled } from "#app/domain/home/sections.ts";
+import { MINUTES_OF_DAY } from "#app/domain/time/hour.ts";
 
 const minute = fc.integer({ min: 0, max: MINUTES_OF_DAY - 1 });
 const layout = fc.constantFrom(...LAYOUT_IDS);
@@ -21,7 +22,7 @@ const change: fc.Arbitrary<HomeChange> = fc.record(
 test("an order holds every section once, in the order given, the unnamed ones shown at the end", () => {
   fc.assert(
     fc.property(fc.array(section, { maxLength: 15 }), (given) => {
-      const order = wholeOrder(given);
+      const order = completeOrder(given);
       expect([...order.map(({ id }) => id)].sort()).toEqual([...SECTION_IDS].sort());
       const named = [...new Set(given.map(({ id }) => id))].filter((id) => (SECTION_IDS as readonly string[]).includes(id));
       expect(order.slice(0, named.length).map(({ id }) => id)).toEqual(named);
@@ -34,7 +35,7 @@ test("an order holds every section once, in the order given, the unnamed ones sh
 });
 
 test("moving a section changes places only, and only to a place that exists", () => {
-  const order = wholeOrder([]);
+  const order = completeOrder([]);
   fc.assert(
     fc.property(fc.integer({ min: -2, max: 9 }), fc.integer({ min: -2, max: 9 }), (from, to) => {
       const moved = sectionMoved(order, from, to);
@@ -81,4 +82,55 @@ test("the trail tells a change for everything that is different, and nothing oth
     { action: "layout.sections", subject: "Reações (oculta), Super Manchete, Destaques, Notícias Gerais, Mais Lidas, R10 Play, Municípios" },
   ]);
   expect(trailOfHome(after, changed(after, { dynamic: true }, 0))).toEqual([{ action: "layout.rotation", subject: "" }]);
+});
+
+const known = { from: 0, to: 1_439, layout: "mosaico" };
+test.each([
+  ["no object", null],
+  ["a text", "09:00"],
+  ["no beginning", { to: 1, layout: "mosaico" }],
+  ["no end", { from: 1, layout: "mosaico" }],
+  ["no layout", { from: 1, to: 2 }],
+  ["an unknown layout", { from: 1, to: 2, layout: "capa" }],
+  ["a minute before midnight", { from: -1, to: 2, layout: "mosaico" }],
+  ["a minute of the next day", { from: 1, to: MINUTES_OF_DAY, layout: "mosaico" }],
+  ["part of a minute", { from: 0.5, to: 2, layout: "mosaico" }],
+  ["a minute as a text", { from: "1", to: 2, layout: "mosaico" }],
+])("of a stored schedule, a range with %s is left out", (_, range) => {
+  expect(toHomeSettings({ schedule: [range, { ...known, more: 1 }] }).schedule).toEqual([known]);
+});
+
+test("what is stored is read, and what is missing or of another kind is as by default", () => {
+  expect(
+    toHomeSettings({ activeLayout: "premium", dynamic: false, schedule: [], sections: [null, 1, { id: "municipios", enabled: false }], version: 7, changedBy: "Ana" }),
+  ).toEqual({
+    activeLayout: "premium",
+    dynamic: false,
+    schedule: [],
+    sections: completeOrder([{ id: "municipios", enabled: false }]),
+    version: 7,
+    changedBy: "Ana",
+  });
+  const byDefault = { activeLayout: "original", dynamic: true, schedule: DEFAULT_SCHEDULE, sections: completeOrder([]), version: 0, changedBy: "" };
+  for (const stored of ["texto", 1, { activeLayout: "capa", dynamic: "false", schedule: {}, sections: {}, version: "7", changedBy: 7 }])
+    expect(toHomeSettings(stored)).toEqual(byDefault);
+});
+
+test("a change of something else leaves the fixed layout of a home page without rotation", () => {
+  const fixed = changed(toHomeSettings(null), { activeLayout: "premium" }, 0);
+  expect(changed(fixed, { sections: [] }, 12 * 60).activeLayout).toBe("premium");
+  expect(changed(fixed, { dynamic: true }, 12 * 60).activeLayout).toBe("premium");
+});
+
+test("the trail names the layout that replaces a fixed one, and says that no range is left", () => {
+  const fixed = changed(toHomeSettings(null), { activeLayout: "premium" }, 0);
+  expect(trailOfHome(fixed, changed(fixed, { activeLayout: "premium" }, 0))).toEqual([]);
+  expect(trailOfHome(fixed, changed(fixed, { activeLayout: "vertical" }, 0))).toEqual([{ action: "layout.activate", subject: "Vertical" }]);
+  expect(trailOfHome(fixed, changed(fixed, { schedule: [] }, 0))).toEqual([{ action: "layout.schedule", subject: "Nenhuma faixa" }]);
+});
+
+test("a section that is moved past the last place stays where it is", () => {
+  const order = completeOrder([]);
+  expect(sectionMoved(order, 0, order.length)).toEqual(order);
+  expect(sectionMoved(order, 0, order.length - 1).at(-1)).toEqual(order[0]);
 });

@@ -1,18 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LAYOUT_IDS } from "#app/domain/home/layouts.ts";
-import {
-  covers,
-  DEFAULT_SCHEDULE,
-  hourText,
-  layoutAt,
-  MINUTES_OF_DAY,
-  minutesUntilChange,
-  nextChange,
-  parseHour,
-  type RotationRange,
-  stretchesOfDay,
-} from "#app/domain/home/rotation.ts";
+import { covers, DEFAULT_SCHEDULE, layoutAt, minutesUntilChange, nextChange, type RotationRange, stretchesOfDay } from "#app/domain/home/rotation.ts";
+import { hourText, MINUTES_OF_DAY, parseHour } from "#app/domain/time/hour.ts";
 
 const minute = fc.integer({ min: 0, max: MINUTES_OF_DAY - 1 });
 const range: fc.Arbitrary<RotationRange> = fc.record({ from: minute, to: minute, layout: fc.constantFrom(...LAYOUT_IDS) });
@@ -108,4 +98,12 @@ test("the next change is told to the millisecond, from any second of a minute", 
 test("hours are read as they are written, and nothing else is an hour", () => {
   fc.assert(fc.property(minute, (now) => parseHour(hourText(now)) === now));
   for (const text of ["24:00", "9:00", "09:60", "09h00", " 09:00", "09:00 ", "", "0900", "-1:00", "٠٩:٠٠"]) expect([text, parseHour(text)]).toEqual([text, null]);
+});
+
+test("without a change to come there is no time of one", () => {
+  expect(nextChange({ dynamic: false, activeLayout: "original", schedule: DEFAULT_SCHEDULE }, 0, 0)).toBeNull();
+});
+
+test("an empty range makes no stretch of its own", () => {
+  expect(stretchesOfDay([{ from: 540, to: 540, layout: "premium" }])).toEqual([{ from: 0, to: MINUTES_OF_DAY - 1, layout: "original", range: null, beaten: [] }]);
 });

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
-import { finalRemedy } from "#app/domain/instagram/final-remedy.ts";
 import { type InstagramAttention, instagramNotices } from "#app/domain/instagram/notices.ts";
-import { PUBLISHING_ERRORS } from "#app/domain/instagram/publishing-error-table.ts";
-import { explainPublishing } from "#app/domain/instagram/publishing-errors.ts";
+import { PUBLISHING_ERRORS, type Recovery } from "#app/domain/instagram/publishing-error-table.ts";
+import { explainPublishing, finalAction } from "#app/domain/instagram/publishing-errors.ts";
 import type { InstagramToken } from "#app/domain/instagram/token-health.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueItem, QueueState } from "#app/domain/queue/queue-item.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 3);
 const DAY_MS = 86_400_000;
-const QUIET: InstagramAttention = { items: [], hold: null, token: null };
+const QUIET: InstagramAttention = { items: [], paused: null, token: null };
 
 const item = (id: string, state: QueueState, title: string, settledAt = NOW): QueueItem<InstagramPost> =>
   ({ id, state, settledAt, payload: { title } }) as unknown as QueueItem<InstagramPost>;
@@ -33,7 +32,7 @@ test("a failure is told with its title cut at thirty characters, and is news aga
 });
 
 test("a queue that goes on by itself is no news, one that waits for a person is", () => {
-  const hold = (until: number | null) => instagramNotices({ ...QUIET, hold: { reason: "Motivo.", until } }, NOW, false);
+  const hold = (until: number | null) => instagramNotices({ ...QUIET, paused: { reason: "Motivo.", until } }, NOW, false);
   expect(hold(NOW + 1)).toEqual([]);
   expect(hold(null)).toMatchObject([{ kind: "stopped" }]);
 });
@@ -51,6 +50,14 @@ test("what was given up never says that the system goes on by itself", () => {
   for (const { code, subcode, kind } of PUBLISHING_ERRORS)
     for (const end of ["failed", "uncertain"] as const) {
       const problem = explainPublishing({ kind, code: subcode === undefined ? String(code) : `${code}/${subcode}` }, "publish");
-      expect([code, subcode, finalRemedy(problem, end)]).toEqual([code, subcode, expect.not.stringMatching(/sozinh|Nada precisa ser feito|O sistema (gera|envia|pergunta)/)]);
+      expect([code, subcode, finalAction(problem, end)]).toEqual([code, subcode, expect.not.stringMatching(/sozinh|Nada precisa ser feito|O sistema (gera|envia|pergunta)/)]);
     }
+});
+
+test("what a person can do in the end is as sure as what is known of the post", () => {
+  const words = (recovery: Recovery, end: "failed" | "uncertain") => finalAction({ recovery, action: "Sentença própria." }, end);
+  expect([words("stop-queue", "failed"), words("stop-queue", "uncertain"), words("change", "failed")]).toEqual(Array(3).fill("Sentença própria."));
+  for (const recovery of ["change", "redraw", "repeat"] as const) expect(words(recovery, "uncertain")).toMatch(/^Abra o perfil no Instagram/);
+  expect(words("redraw", "failed")).toBe("Faça outro card no editor e publique de novo.");
+  expect(words("repeat", "failed")).toMatch(/^O sistema tentou três vezes e parou/);
 });

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PUBLISHING_ERRORS, type PublishingAction } from "#app/domain/instagram/publishing-error-table.ts";
-import { containerProblem, explainPublishing, type GraphAnswer, type PublishingStep, publishingProblem } from "#app/domain/instagram/publishing-errors.ts";
+import { PUBLISHING_ERRORS, type Recovery } from "#app/domain/instagram/publishing-error-table.ts";
+import { containerProblem, explainPublishing, type GraphAnswer, type PublishingStep, publishingFailure } from "#app/domain/instagram/publishing-errors.ts";
 import type { FailureClass } from "#app/domain/provider-failure.ts";
 
 const STEPS: PublishingStep[] = ["create", "poll", "publish", "read"];
 const answer = (code: number | null, subcode: number | null = null, httpStatus = 400, isTransient = false): GraphAnswer => ({ code, subcode, httpStatus, isTransient });
 
 /** The contract's own table, by hand: class and what is done about it when a container is made or published. */
-const DOCUMENTED: [code: number, subcode: number | null, kind: FailureClass, action: PublishingAction][] = [
+const DOCUMENTED: [code: number, subcode: number | null, kind: FailureClass, recovery: Recovery][] = [
   [-2, 2207003, "transient", "repeat"],
   [-2, 2207020, "transient", "new-container"],
   [-1, 2207001, "transient", "repeat"],
@@ -56,25 +56,25 @@ const DOCUMENTED: [code: number, subcode: number | null, kind: FailureClass, act
 ];
 
 describe("the documented table", () => {
-  test.each(DOCUMENTED)("%s/%s is %s: %s", (code, subcode, kind, action) => {
-    const problem = publishingProblem(answer(code, subcode), "create");
-    expect(problem).toMatchObject({ kind, action, askContainerFirst: false });
-    expect(problem.tries > 0).toBe(action !== "change" && action !== "stop-queue");
+  test.each(DOCUMENTED)("%s/%s is %s: %s", (code, subcode, kind, recovery) => {
+    const problem = publishingFailure(answer(code, subcode), "create");
+    expect(problem).toMatchObject({ kind, recovery, askContainerFirst: false });
+    expect(problem.tries > 0).toBe(recovery !== "change" && recovery !== "stop-queue");
   });
 
   test("every subcode of a token has its own cause", () => {
-    const causes = [458, 459, 460, 463, 464, 467].map((subcode) => publishingProblem(answer(190, subcode), "read").cause);
+    const causes = [458, 459, 460, 463, 464, 467].map((subcode) => publishingFailure(answer(190, subcode), "read").reason);
     expect(new Set(causes).size).toBe(causes.length);
   });
 
   test("no two rows are of one code and subcode, and each speaks whole sentences", () => {
     const names = PUBLISHING_ERRORS.map(({ code, subcode }) => `${code}/${subcode}`);
     expect(new Set(names).size).toBe(names.length);
-    for (const { cause, remedy } of PUBLISHING_ERRORS) for (const sentence of [cause, remedy]) expect(sentence).toMatch(/^[A-ZÀ-Ú].{15,}\.$/u);
+    for (const { reason, action } of PUBLISHING_ERRORS) for (const sentence of [reason, action]) expect(sentence).toMatch(/^[A-ZÀ-Ú].{15,}\.$/u);
   });
 
   test("a container that cannot be found is looked for twice, after half a minute, before a new one", () => {
-    expect(publishingProblem(answer(24, 2207008), "publish")).toMatchObject({ action: "repeat", tries: 2, waitSeconds: 30, afterwards: "new-container" });
+    expect(publishingFailure(answer(24, 2207008), "publish")).toMatchObject({ recovery: "repeat", tries: 2, waitSeconds: 30, afterwards: "new-container" });
   });
 });
 
@@ -86,11 +86,11 @@ describe("an answer to a publish", () => {
     [-2, 2207003],
     [24, 2207008],
   ] as const)("%s/%s may hide a post: the outcome is unknown", (code, subcode) => {
-    expect(publishingProblem(answer(code, subcode), "publish")).toMatchObject({ kind: "unknown_outcome", askContainerFirst: true });
+    expect(publishingFailure(answer(code, subcode), "publish")).toMatchObject({ kind: "unknown_outcome", askContainerFirst: true });
   });
 
   test("suspected spam stops the queue and is no proof that nothing went out", () => {
-    expect(publishingProblem(answer(4, 2207051), "publish")).toMatchObject({ kind: "policy", action: "stop-queue", askContainerFirst: true });
+    expect(publishingFailure(answer(4, 2207051), "publish")).toMatchObject({ kind: "policy", recovery: "stop-queue", askContainerFirst: true });
   });
 
   test.each([
@@ -101,25 +101,25 @@ describe("an answer to a publish", () => {
     [100, null],
     [25, 2207050],
   ] as const)("%s/%s proves that nothing was published", (code, subcode) => {
-    expect(publishingProblem(answer(code, subcode), "publish").askContainerFirst).toBe(false);
+    expect(publishingFailure(answer(code, subcode), "publish").askContainerFirst).toBe(false);
   });
 
   test("what is not Instagram's own word proves nothing, whatever its status", () => {
     for (const status of [301, 400, 404, 408, 418, 500, 502, 503])
-      expect(publishingProblem(answer(null, null, status), "publish")).toMatchObject({ kind: "unknown_outcome", askContainerFirst: true });
+      expect(publishingFailure(answer(null, null, status), "publish")).toMatchObject({ kind: "unknown_outcome", askContainerFirst: true });
     for (const code of ["timeout", "connection", "unreadable", "too-large"])
-      expect(explainPublishing({ kind: "unknown_outcome", code }, "publish")).toMatchObject({ kind: "unknown_outcome", action: "repeat", askContainerFirst: true });
+      expect(explainPublishing({ kind: "unknown_outcome", code }, "publish")).toMatchObject({ kind: "unknown_outcome", recovery: "repeat", askContainerFirst: true });
   });
 });
 
 test("an object that Instagram denies is its fault when it was just made, and ours when it is the account", () => {
-  expect(publishingProblem(answer(100, 33), "poll")).toMatchObject({ kind: "transient", action: "repeat" });
-  expect(publishingProblem(answer(100, 33), "read")).toMatchObject({ kind: "transient", action: "repeat" });
-  expect(publishingProblem(answer(100, 33), "create")).toMatchObject({ kind: "permission", action: "stop-queue" });
+  expect(publishingFailure(answer(100, 33), "poll")).toMatchObject({ kind: "transient", recovery: "repeat" });
+  expect(publishingFailure(answer(100, 33), "read")).toMatchObject({ kind: "transient", recovery: "repeat" });
+  expect(publishingFailure(answer(100, 33), "create")).toMatchObject({ kind: "permission", recovery: "stop-queue" });
 });
 
 test("unknown codes go by the status, and by the provider's own word that it will pass", () => {
-  const kindOf = (status: number, isTransient = false) => publishingProblem(answer(987_654, 1, status, isTransient), "create").kind;
+  const kindOf = (status: number, isTransient = false) => publishingFailure(answer(987_654, 1, status, isTransient), "create").kind;
   expect([kindOf(400), kindOf(401), kindOf(403), kindOf(429), kindOf(500), kindOf(503), kindOf(400, true)]).toEqual([
     "invalid",
     "auth",
@@ -132,11 +132,11 @@ test("unknown codes go by the status, and by the provider's own word that it wil
 });
 
 test("a container's error is told by the subcode in its status, and never repeats that container", () => {
-  expect(containerProblem("Error: Media upload has failed with error code 2207052")).toMatchObject({ action: "new-container", kind: "transient" });
-  expect(containerProblem("Error: 2207009")).toMatchObject({ action: "redraw", kind: "invalid" });
-  expect(containerProblem("Error: 2207001").action).toBe("new-container");
-  expect(containerProblem("")).toMatchObject({ action: "new-container", tries: 2 });
-  expect(explainPublishing({ kind: "invalid", code: "container/2207009" }, "poll").action).toBe("redraw");
+  expect(containerProblem("Error: Media upload has failed with error code 2207052")).toMatchObject({ recovery: "new-container", kind: "transient" });
+  expect(containerProblem("Error: 2207009")).toMatchObject({ recovery: "redraw", kind: "invalid" });
+  expect(containerProblem("Error: 2207001").recovery).toBe("new-container");
+  expect(containerProblem("")).toMatchObject({ recovery: "new-container", tries: 2 });
+  expect(explainPublishing({ kind: "invalid", code: "container/2207009" }, "poll").recovery).toBe("redraw");
 });
 
 const anyCode = fc.oneof(fc.constantFrom(...PUBLISHING_ERRORS.map(({ code }) => code)), fc.integer({ min: -10, max: 100_000 }), fc.constant(null));
@@ -146,8 +146,8 @@ const anyAnswer = fc.record({ code: anyCode, subcode: anySubcode, httpStatus: fc
 test("every answer has a class, a cause and a remedy, and only a publish leaves doubts", () => {
   fc.assert(
     fc.property(anyAnswer, fc.constantFrom(...STEPS), (given, step) => {
-      const problem = publishingProblem(given, step);
-      expect(problem.cause.length > 10 && problem.remedy.length > 10).toBe(true);
+      const problem = publishingFailure(given, step);
+      expect(problem.reason.length > 10 && problem.action.length > 10).toBe(true);
       if (step !== "publish") expect([problem.askContainerFirst, problem.kind === "unknown_outcome"]).toEqual([false, false]);
       if (problem.kind === "unknown_outcome") expect(problem.askContainerFirst).toBe(true);
       if (step === "publish" && problem.kind === "transient") expect(problem.askContainerFirst).toBe(false);
@@ -159,11 +159,43 @@ test("every answer has a class, a cause and a remedy, and only a publish leaves 
 test("a failure that was stored is explained as it was when it came", () => {
   fc.assert(
     fc.property(anyAnswer, fc.constantFrom(...STEPS), (given, step) => {
-      const { kind, action } = publishingProblem(given, step);
+      const { kind, recovery } = publishingFailure(given, step);
       const code = given.code === null ? `http-${given.httpStatus}` : given.subcode === null ? String(given.code) : `${given.code}/${given.subcode}`;
       const stored = explainPublishing({ kind, code }, step);
-      expect([stored.kind, stored.action]).toEqual([kind, action]);
+      expect([stored.kind, stored.recovery]).toEqual([kind, recovery]);
     }),
     { numRuns: 2_000 },
   );
+});
+
+test("a stored failure is explained by the code it carries: Meta's, a status, an own one, or none", () => {
+  const told = (code: string | undefined, step: PublishingStep = "poll", kind: FailureClass = "transient") => explainPublishing({ kind, code }, step);
+  expect(told("190/463", "read", "auth")).toEqual(publishingFailure({ code: 190, subcode: 463, httpStatus: 401, isTransient: false }, "read"));
+  expect(told("-1", "create")).toEqual(publishingFailure({ code: -1, subcode: null, httpStatus: 500, isTransient: false }, "create"));
+  expect(told("http-503")).toEqual(publishingFailure({ code: null, subcode: null, httpStatus: 503, isTransient: true }, "poll"));
+  expect(told("http-400", "create", "invalid")).toEqual(publishingFailure({ code: null, subcode: null, httpStatus: 400, isTransient: false }, "create"));
+  expect(told("id", "poll", "invalid")).toMatchObject({ recovery: "change", reason: expect.stringContaining("não é do Instagram") });
+  expect(told("timeout").reason).toContain("demorou demais");
+  const unknown = told(undefined);
+  for (const code of ["x190", "190x", "http-5000", "xhttp-503", "other"]) expect([code, told(code)]).toEqual([code, unknown]);
+  expect(told("timeout", "publish").reason).toBe(told("connection", "publish").reason);
+  expect(told("timeout", "publish").reason).not.toBe(told("timeout").reason);
+});
+
+test("an answer without a code of Instagram's is no word of the post, except that nothing went out where it says so itself", () => {
+  const foreign = publishingFailure(answer(null, null, 404), "publish");
+  expect(foreign).toMatchObject({ kind: "unknown_outcome", recovery: "repeat", askContainerFirst: true });
+  expect(foreign.reason).toContain("não se sabe se o post saiu");
+  expect(publishingFailure(answer(null, null, 404), "create")).toMatchObject({ kind: "invalid", recovery: "change", askContainerFirst: false });
+  expect(publishingFailure(answer(506), "publish")).toMatchObject({ kind: "invalid", recovery: "change" });
+  expect(publishingFailure(answer(null, null, 401), "publish")).toMatchObject({ kind: "auth", recovery: "stop-queue" });
+  expect(publishingFailure(answer(null, null, 408), "create")).toMatchObject({ kind: "transient", recovery: "repeat" });
+});
+
+test("a stored code without a subcode is the general one, and a number that was never Meta's proves that nothing went out", () => {
+  expect(explainPublishing({ kind: "invalid", code: "100" }, "create")).toEqual(publishingFailure(answer(100), "create"));
+  expect(explainPublishing({ kind: "invalid", code: "id" }, "publish")).toMatchObject({ kind: "invalid", askContainerFirst: false, tries: 0 });
+  expect(publishingFailure(answer(300), "create").kind).toBe("invalid");
+  expect(publishingFailure(answer(199), "create").kind).toBe("invalid");
+  expect(containerProblem("Error: 2207027").recovery).toBe("new-container");
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { RESERVED_CODES } from "#app/domain/links/reserved-codes.ts";
-import { ALIAS_MAX, AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode } from "#app/domain/links/short-code.ts";
+import { ALIAS_MAX, AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode, RESERVED_CODES } from "#app/domain/links/short-code.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 
 test("what is left of anything typed is an alias or nothing", () => {
@@ -49,4 +48,14 @@ test("an automatic code is a code that nobody reserved, of letters that are not 
     if (letter) seen.set(letter, (seen.get(letter) ?? 0) + 1);
   }
   expect([seen.size, new Set(seen.values()).size]).toEqual([31, 1]);
+});
+
+test("an alias is too long by its length, and a code is none with too few bytes or a reserved name", () => {
+  expect(aliasProblem("x".repeat(51))).toBe("O apelido pode ter no máximo 50 caracteres.");
+  expect(codeFromBytes(new Uint8Array(AUTOMATIC_LENGTH - 1))).toBeNull();
+  expect(codeFromBytes(new Uint8Array(AUTOMATIC_LENGTH))).toBe("222222");
+  const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+  const reserved = [...RESERVED_CODES].find((code) => code.length === AUTOMATIC_LENGTH && [...code].every((letter) => alphabet.includes(letter)));
+  if (reserved === undefined) throw new Error("no reserved code could be drawn");
+  expect(codeFromBytes(Uint8Array.from(reserved, (letter) => alphabet.indexOf(letter)))).toBeNull();
 });

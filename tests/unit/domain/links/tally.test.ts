@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { firstDayOf, growth, linkAnalytics } from "#app/domain/links/analytics.ts";
+import { firstDayOf, growth, linkAnalytics, ranked } from "#app/domain/links/analytics.ts";
 import type { Click } from "#app/domain/links/click.ts";
+import { linkState } from "#app/domain/links/short-link.ts";
 import {
   addToDay,
   addToLink,
@@ -14,7 +15,7 @@ import {
   RECENT_MAX,
   tallyToJson,
 } from "#app/domain/links/tally.ts";
-import { isFirstOfDay, networkOf, REPEAT_MS, SHARED_FROM } from "#app/domain/links/uniqueness.ts";
+import { isFirstOfDay, networkOf, REPEATED_CLICK_MS, SHARED_ADDRESS_BROWSERS } from "#app/domain/links/uniqueness.ts";
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -134,9 +135,9 @@ test("networks: an IPv6 subscriber's by its first half in any spelling, an IPv4 
 
 test("at home a browser is one person all day; behind a shared address only what follows at once is a repetition", () => {
   expect(isFirstOfDay({ seenAt: null, at: NOW, browsersOnNetwork: 500 })).toBe(true);
-  expect(isFirstOfDay({ seenAt: NOW - HOUR_MS, at: NOW, browsersOnNetwork: SHARED_FROM - 1 })).toBe(false);
-  expect(isFirstOfDay({ seenAt: NOW - REPEAT_MS, at: NOW, browsersOnNetwork: SHARED_FROM })).toBe(true);
-  expect(isFirstOfDay({ seenAt: NOW - REPEAT_MS + 1, at: NOW, browsersOnNetwork: SHARED_FROM })).toBe(false);
+  expect(isFirstOfDay({ seenAt: NOW - HOUR_MS, at: NOW, browsersOnNetwork: SHARED_ADDRESS_BROWSERS - 1 })).toBe(false);
+  expect(isFirstOfDay({ seenAt: NOW - REPEATED_CLICK_MS, at: NOW, browsersOnNetwork: SHARED_ADDRESS_BROWSERS })).toBe(true);
+  expect(isFirstOfDay({ seenAt: NOW - REPEATED_CLICK_MS + 1, at: NOW, browsersOnNetwork: SHARED_ADDRESS_BROWSERS })).toBe(false);
 });
 
 /** A town's phones on a carrier: 600 people behind 12 addresses, with 40 kinds of browser of which few are most; a tenth taps twice. */
@@ -168,4 +169,85 @@ test("behind a carrier's addresses the rule finds the people, where a plain hash
   }
   expect(seen.size / people).toBeLessThan(0.5);
   expect(Math.abs(uniques / people - 1)).toBeLessThan(0.1);
+});
+
+test("counts are ranked by their size, equals by their word, and end with the chart", () => {
+  const counts = new Map(Array.from({ length: 20 }, (_, index) => [`palavra-${String(index).padStart(2, "0")}`, index % 4] as const));
+  const rows = ranked(counts);
+  expect(rows).toHaveLength(12);
+  expect(rows.slice(0, 6).map(({ word }) => word)).toEqual(["palavra-03", "palavra-07", "palavra-11", "palavra-15", "palavra-19", "palavra-02"]);
+  expect(
+    ranked(
+      new Map([
+        ["b", 1],
+        ["a", 1],
+        ["c", 2],
+      ]),
+      2,
+    ),
+  ).toEqual([
+    { word: "c", count: 2 },
+    { word: "a", count: 1 },
+  ]);
+});
+
+test("the most clicked links are those of all days together, and previews and robots are added up like clicks", () => {
+  const tally = (links: number[], previews: number, robots: number) => {
+    const day = emptyDayTally();
+    for (const linkId of links) addToDay(day, click({ linkId }), true, 8);
+    for (let index = 0; index < previews; index += 1) addToDay(day, click({ kind: "preview" }), true, 8);
+    for (let index = 0; index < robots; index += 1) addToDay(day, click({ kind: "robot" }), true, 8);
+    return day;
+  };
+  const days = new Map([
+    ["2026-11-20", tally([1, 1, 2, 3], 2, 3)],
+    ["2026-11-21", tally([2, 2, 3], 4, 5)],
+  ]);
+  const week = linkAnalytics(days, 7, "2026-11-21");
+  expect(week.mostClicked).toEqual([
+    { linkId: 2, clicks: 3 },
+    { linkId: 1, clicks: 2 },
+    { linkId: 3, clicks: 2 },
+  ]);
+  expect([week.previews, week.robots]).toEqual([6, 8]);
+  expect(linkAnalytics(new Map(), 7, "2026-11-21").byHour).toEqual([]);
+});
+
+test("a stored hour that no day has is left out", () => {
+  const day = emptyDayTally();
+  addToDay(day, click(), true, 8);
+  day.hours.set("24", 5);
+  expect(linkAnalytics(new Map([["2026-11-21", day]]), 7, "2026-11-21").byHour.map(({ count }) => count)).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 8 ? 1 : 0)));
+});
+
+test("of a day 5,000 links are kept apart, and one of them is counted on; a link keeps its last eight days of hours", () => {
+  const day = emptyDayTally();
+  for (let linkId = 1; linkId <= 5_001; linkId += 1) addToDay(day, click({ linkId }), true, 8);
+  addToDay(day, click({ linkId: 1 }), true, 8);
+  expect([day.links.size, day.links.get("1"), day.links.has("5001"), day.links.has(OTHERS)]).toEqual([5_000, 2, false, false]);
+  const link = emptyLinkTally();
+  const ages = Array.from({ length: 200 }, (_, hour) => (hour * 7) % 200);
+  for (const age of ages) addToLink(link, click({ at: NOW - age * HOUR_MS }), true);
+  const held = [...link.hours.keys()].map((hour) => NOW / HOUR_MS - Number(hour)).sort((one, other) => one - other);
+  expect(held).toEqual(Array.from({ length: 192 }, (_, hour) => hour));
+});
+
+test.each([
+  ["2001:db8::", "2001:db8:0:0"],
+  ["::ffff:0:1", "0:0:0:0"],
+  ["1:2:3::8", "1:2:3:0"],
+  ["1::5:6:7:8", "1:0:0:0"],
+  ["1::4:5:6:7:8", "1:0:0:4"],
+  ["::3:4:5:6:7:8", "0:0:3:4"],
+  ["1:2:3:4:5:6:7::", "1:2:3:4"],
+  ["0:0:0:7:0:0:0:1", "0:0:0:7"],
+])("the network of %s is %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test("a link leads on until it expires or is switched off", () => {
+  const state = (expiresAt: number | null, deactivatedAt: number | null = null) => linkState({ expiresAt, deactivatedAt }, NOW);
+  expect([state(null), state(NOW + 1), state(NOW), state(NOW - 1), state(null, NOW), state(NOW - 1, NOW)]).toEqual([
+    ...["active", "active", "expired", "expired", "deactivated", "deactivated"],
+  ]);
 });

@@ -74,3 +74,41 @@ test("an address of ours is known by its article, and leads where that article i
   expect(destinationOf({ target: `${SITE}/post/12-velho?utm_source=wa#fim`, articleSlug: "12-novo" }, SITE)).toBe(`${SITE}/post/12-novo?utm_source=wa#fim`);
   expect(destinationOf({ target: "https://outro.com/x", articleSlug: null }, SITE)).toBe("https://outro.com/x");
 });
+
+const NOT_AN_ADDRESS = readTarget("a b", SHORT, SITE);
+const TOO_LONG = { ok: false, problem: "O endereço passa de 2.048 caracteres." };
+
+test("what is wrong with an address is said", () => {
+  expect(NOT_AN_ADDRESS.ok).toBe(false);
+  for (const empty of ["", "  "]) expect(readTarget(empty, SHORT, SITE)).toEqual({ ok: false, problem: "Digite a URL original." });
+  for (const other of ["ftp://exemplo.com/", "javascript:alert(1)", "a+b.c-9:x"])
+    expect(readTarget(other, SHORT, SITE)).toEqual({ ok: false, problem: "Só links http:// e https:// podem ser encurtados." });
+  for (const none of ["exemplo.com", "http:exemplo.com", "https:///x", "9a:b", "/a:b", "x/y:z"]) expect([none, readTarget(none, SHORT, SITE)]).toEqual([none, NOT_AN_ADDRESS]);
+  expect(readTarget("xhttps://exemplo.com/", SHORT, SITE).ok).toBe(false);
+  expect(readTarget("https://curto.com.br/abc", SHORT, SITE)).toEqual({ ok: false, problem: "Um link curto não pode levar a outro link curto." });
+});
+
+test("an address is taken without the spaces around it, up to 2,048 characters as typed and as written out", () => {
+  const long = (length: number, letter = "x") => `https://exemplo.com/${letter.repeat(length - 20)}`;
+  expect(readTarget(` ${long(2_048)} `, SHORT, SITE)).toEqual({ ok: true, url: long(2_048) });
+  expect(readTarget(long(2_049), SHORT, SITE)).toEqual(TOO_LONG);
+  // Written out, "é" takes six characters.
+  expect(readTarget(long(500, "é"), SHORT, SITE)).toEqual(TOO_LONG);
+});
+
+test("the short domain is refused under its own port only, and with the scheme's port under both", () => {
+  const local = "http://localhost:8788";
+  expect(readTarget("http://exemplo.com/", local, SITE).ok).toBe(true);
+  expect(readTarget("https://curto.com.br:8443/a", SHORT, SITE).ok).toBe(true);
+  expect(readTarget("http://curto.com.br/a", `${SHORT}:443`, SITE).ok).toBe(false);
+  expect(readTarget("https://curto.com.br.../a", SHORT, SITE).ok).toBe(false);
+});
+
+test("an article's address is its whole path", () => {
+  expect([`${SITE}/post/1`, `${SITE}/post/123456789012345-x/`].map((url) => articleIdIn(url, SITE))).toEqual([1, 123_456_789_012_345]);
+  expect([`${SITE}/x/post/12`, `${SITE}/post/1234567890123456`].map((url) => articleIdIn(url, SITE))).toEqual([null, null]);
+});
+
+test("an address too long as typed is refused, however short it is written out", () => {
+  expect(readTarget(`https://exemplo.com/${"./".repeat(1_100)}a`, SHORT, SITE)).toEqual(TOO_LONG);
+});

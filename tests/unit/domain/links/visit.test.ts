@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clickOrigin, referrerOf, sourceLabel } from "#app/domain/links/click-origin.ts";
+import { clickOrigin, originIn, referrerOf, sourceLabel } from "#app/domain/links/click-origin.ts";
 import { isPrefetchPurpose, isPreviewAgent, visitorKind } from "#app/domain/links/visit.ts";
 import { readAgent } from "#app/services/read-agent.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
@@ -123,4 +123,31 @@ test("sources are called as the newsroom calls them", () => {
   expect(["wa", "whatsapp", "ig", "fb", "tw", "x", "direct", "referral", "boletim", "__proto__", "constructor"].map(sourceLabel)).toEqual([
     ...["WhatsApp", "WhatsApp", "Instagram", "Facebook", "Twitter/X", "Twitter/X", "Acesso direto", "Referência", "Boletim", "__proto__", "Constructor"],
   ]);
+});
+
+test("a referrer that is an app, the bare site, no web address or too long is kept as what it is, or not at all", () => {
+  expect(referrerOf("android-app://com.whatsapp/")).toEqual({ host: "com.whatsapp", shown: "com.whatsapp" });
+  expect(referrerOf("https://exemplo.com/")).toEqual({ host: "exemplo.com", shown: "exemplo.com" });
+  for (const none of ["", "ftp://exemplo.com/a", "mailto:ana@exemplo.com", "isto não é um endereço"]) expect(referrerOf(none)).toEqual({ host: "", shown: "" });
+  const long = (length: number) => `https://exemplo.com/${"a".repeat(length - 20)}`;
+  expect([referrerOf(long(4_096)).host, referrerOf(long(4_097)).host, referrerOf(long(400)).shown.length]).toEqual(["exemplo.com", "", 300]);
+  expect(referrerOf(`android-app://${"a.".repeat(200)}b/`).shown).toHaveLength(300);
+});
+
+test("a campaign's words are read from the address that a link is made for", () => {
+  expect(originIn(new URL("https://a.test/?utm_source=WA&utm_medium=%20Social%20&utm_campaign=Feira%20%20de%0ALivros&x=1").searchParams)).toEqual({
+    source: "wa",
+    medium: "social",
+    campaign: "feira de livros",
+  });
+  expect(originIn(new URL("https://a.test/").searchParams)).toEqual({ source: "", medium: "", campaign: "" });
+});
+
+test("a word without an end is read as far as a word can reach", () => {
+  expect(clickOrigin({ source: `${" ".repeat(1_600)}tarde`, medium: "", campaign: "" }, { source: "", medium: "", campaign: "" }, "", null).source).toBe("direct");
+});
+
+test("a preview that is also on the list of robots is a preview, and nothing at all is a robot", () => {
+  expect(visitorKind({ userAgent: "Twitterbot/1.0", isHead: false, isPrefetch: false }, true)).toBe("preview");
+  expect(visitorKind({ userAgent: "  ", isHead: true, isPrefetch: false }, false)).toBe("robot");
 });

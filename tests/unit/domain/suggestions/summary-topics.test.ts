@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/domain/article/article.ts";
+import { lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/domain/articles/article.ts";
 import { cutAtWord, cutText } from "#app/domain/suggestions/cut-text.ts";
 import { sentencesOf, summaryTopicsOf } from "#app/domain/suggestions/summary-topics.ts";
 

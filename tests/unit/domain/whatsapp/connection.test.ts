@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { afterEvent, type Connection, type ConnectionEvent, closeSentence, connectionView, isSameView, reconnects, UNKNOWN_CONNECTION } from "#app/domain/whatsapp/connection.ts";
-import { eventTime } from "#app/domain/whatsapp/gateway-event.ts";
-import { afterReceipt, type ReceiptStatus } from "#app/domain/whatsapp/receipt.ts";
+import {
+  applyConnectionEvent,
+  type Connection,
+  type ConnectionEvent,
+  closeSentence,
+  connectionView,
+  isSameView,
+  reconnects,
+  UNKNOWN_CONNECTION,
+} from "#app/domain/whatsapp/connection.ts";
+import { afterReceipt, eventTime, type ReceiptStatus } from "#app/domain/whatsapp/gateway-event.ts";
+import { isSameMessage } from "#app/domain/whatsapp/observed-message.ts";
 
 const START = Date.parse("2026-11-21T12:00:00Z");
 const time = fc.integer({ min: 0, max: 12 }).map((second) => START + second * 1_000);
@@ -19,7 +28,7 @@ const connectionEvent: fc.Arbitrary<ConnectionEvent> = fc.oneof(
     qr: fc.constantFrom({ image: "data:1", code: "2@a" }, { image: "data:2", code: "2@b" }, { image: "data:3", code: "2@b" }),
   }),
 );
-const after = (events: readonly ConnectionEvent[], from: Connection = UNKNOWN_CONNECTION) => events.reduce(afterEvent, from);
+const after = (events: readonly ConnectionEvent[], from: Connection = UNKNOWN_CONNECTION) => events.reduce(applyConnectionEvent, from);
 const heard = (second: number, state: "open" | "connecting" | "close" | "refused", reason: number | null = null): ConnectionEvent => ({
   type: "connection",
   at: START + second * 1_000,
@@ -56,7 +65,7 @@ test("a burst of the same word changes nothing that is shown", () => {
     first,
   );
   expect(isSameView(connectionView(first, START), connectionView(burst, START))).toBe(true);
-  expect(afterEvent(burst, heard(0, "connecting"))).toBe(burst);
+  expect(applyConnectionEvent(burst, heard(0, "connecting"))).toBe(burst);
 });
 
 test("a code is shown while somebody can scan it: not once it was scanned, nor for longer than it lives", () => {
@@ -89,4 +98,76 @@ test("an event is dated by the gateway's clock, unless that runs ahead or says n
   expect(eventTime("2026-11-21T11:59:58.800Z", START)).toBe(START - 1_200);
   expect(eventTime("2026-11-21T15:00:00.000Z", START)).toBe(START);
   expect([eventTime("ontem", START), eventTime(null, START), eventTime(0, START), eventTime(Number.NaN, START)]).toEqual([START, START, START, START]);
+});
+
+test("of two states of one instant the more careful one counts, and of two codes the higher", () => {
+  const order = ["open", "connecting", "close", "refused"] as const;
+  for (const [index, careful] of order.entries())
+    for (const other of order.slice(0, index)) {
+      expect(after([heard(0, careful), heard(0, other)]).state?.state).toBe(careful);
+      expect(after([heard(0, other), heard(0, careful)]).state?.state).toBe(careful);
+    }
+  for (const reasons of [
+    [null, 0],
+    [0, 401],
+    [401, 428],
+  ] as const) {
+    expect(after(reasons.map((reason) => heard(0, "close", reason))).state?.reason).toBe(reasons[1]);
+    expect(after([...reasons].reverse().map((reason) => heard(0, "close", reason))).state?.reason).toBe(reasons[1]);
+  }
+});
+
+test("a code of the same instant as the last one takes its place by a fixed order, and the same code changes nothing", () => {
+  const later = after([qrAt(0, "2@b")]);
+  expect(applyConnectionEvent(later, qrAt(0, "2@a"))).toBe(later);
+  expect(applyConnectionEvent(later, qrAt(0, "2@b"))).toBe(later);
+  expect(applyConnectionEvent(later, qrAt(0, "2@c")).qr?.qr.code).toBe("2@c");
+});
+
+test("a code of the very instant at which the connection opened was scanned; one is shown for less than a minute", () => {
+  expect(viewOf([heard(1, "open"), qrAt(1)], 1).qr).toBeNull();
+  expect(viewOf([qrAt(0)], 59.999).qr?.code).toBe("2@a");
+  expect(viewOf([qrAt(0)], 60).qr).toBeNull();
+});
+
+test("a view is written again when its state, its code or its QR code is another", () => {
+  const view = { state: "close", reason: 401, qr: { image: "data:1", code: "2@a" } } as const;
+  expect(isSameView(view, { ...view, qr: { ...view.qr } })).toBe(true);
+  const others = [{ state: "refused" }, { reason: 403 }, { qr: null }, { qr: { image: "data:1", code: "2@b" } }, { qr: { image: "data:2", code: "2@a" } }] as const;
+  for (const other of others) expect([other, isSameView(view, { ...view, ...other })]).toEqual([other, false]);
+  expect(isSameView({ ...view, qr: null }, { ...view, qr: null })).toBe(true);
+});
+
+test.each<readonly [number, string]>([
+  [401, "O número foi desconectado no aparelho. Leia um novo QR code."],
+  [402, "O WhatsApp encerrou a sessão. Leia um novo QR code."],
+  [406, "O WhatsApp encerrou a sessão. Leia um novo QR code."],
+  [440, "Outra sessão tomou o lugar desta. O serviço está tentando reconectar."],
+  ...[408, 428, 500, 503, 515].map((code) => [code, "A conexão caiu. O serviço está tentando reconectar."] as const),
+  [999, "O WhatsApp não está conectado."],
+])("a connection closed with %s is explained", (reason, sentence) => {
+  expect(closeSentence(reason)).toBe(sentence);
+});
+
+test("a gateway's clock may run two minutes ahead, and not more", () => {
+  expect([START + 120_000, START + 120_001].map((time) => eventTime(time, START))).toEqual([START + 120_000, START]);
+});
+
+test.each<[string, string, number, boolean]>([
+  ["the text as it was sent", "*Chuva* em Piripiri", 0, true],
+  ["the text in other spaces and capitals", "*CHUVA*  em\nPiripiri", 0, true],
+  ["the text with more around it and the link", "Encaminhada: *Chuva* em Piripiri https://s.test/a", 0, true],
+  ["the text with more around it and another link", "Encaminhada: *Chuva* em Piripiri https://s.test/ab", 0, false],
+  ["the link without the text", "Veja https://s.test/a", 0, false],
+  ["another text", "Bom dia", 0, false],
+  ["the text two minutes early, by a clock that is behind", "*Chuva* em Piripiri", -120_000, true],
+  ["the text from before it was asked for", "*Chuva* em Piripiri", -120_001, false],
+])("a message with %s is the one that was asked for: %#", (_, text, early, expected) => {
+  const post = { text: "*Chuva* em Piripiri", link: "https://s.test/a" };
+  expect(isSameMessage({ at: START + early, text }, post, START)).toBe(expected);
+});
+
+test("a message without a link is known by its whole text only", () => {
+  expect(isSameMessage({ at: START, text: "Bom dia a todos" }, { text: "Bom dia", link: null }, START)).toBe(false);
+  expect(isSameMessage({ at: START, text: "Bom dia" }, { text: "Bom dia", link: null }, START)).toBe(true);
 });

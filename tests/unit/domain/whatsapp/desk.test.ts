@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bubbleParts } from "#app/domain/whatsapp/bubble.ts";
 import { readChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
-import { DEFAULT_PACING, PACING_RANGES } from "#app/domain/whatsapp/pacing.ts";
+import { DEFAULT_PACING, PACING_RANGES, readPacing } from "#app/domain/whatsapp/pacing.ts";
 import { pickerMatches } from "#app/domain/whatsapp/picker.ts";
-import { readPacing } from "#app/domain/whatsapp/stored-pacing.ts";
 
 test("a message is shown with WhatsApp's marks as WhatsApp shows them", () => {
   expect(bubbleParts("*TRÂNSITO*\nPonte _nova_, ~velha~ `x`: https://a.test/p_1_2")).toEqual([
@@ -65,4 +64,20 @@ test("whatever was stored, the pace is one that an admin may choose", () => {
 test("what is no group is none", () => {
   for (const stored of [null, 1, [], {}, { id: "", name: "x" }, { id: "1@g.us" }]) expect(readChosenGroup(stored)).toBeNull();
   expect(readChosenGroup({ id: "1@g.us", name: "Leitores", participants: 12, more: 1 })).toEqual({ id: "1@g.us", name: "Leitores", participants: 12 });
+});
+
+test("a group of which the number of readers is not known is a group", () => {
+  expect(readChosenGroup({ id: "1@g.us", name: "Leitores", participants: "12" })).toEqual({ id: "1@g.us", name: "Leitores", participants: null });
+  for (const stored of ["texto", { id: 1, name: "x" }, { id: "1@g.us", name: 7 }, { id: "", name: "x", participants: 1 }]) expect(readChosenGroup(stored)).toBeNull();
+});
+
+test("a stored pace holds at both ends of each range, and not beyond", () => {
+  for (const [name, { min, max }] of Object.entries(PACING_RANGES)) {
+    const read = (value: unknown) => readPacing({ [name]: value })[name as keyof typeof PACING_RANGES];
+    expect([name, read(min), read(max)]).toEqual([name, min, max]);
+    const byDefault = DEFAULT_PACING[name as keyof typeof PACING_RANGES];
+    for (const wrong of [min - 1, max + 1, min + 0.5, String(max)]) expect([name, wrong, read(wrong)]).toEqual([name, wrong, byDefault]);
+  }
+  const warmUp = (warmUpSince: unknown) => readPacing({ warmUpSince }).warmUpSince;
+  expect([warmUp(1), warmUp(0), warmUp(-1), warmUp("1"), warmUp(null)]).toEqual([1, null, null, null, null]);
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FailureClass } from "#app/domain/provider-failure.ts";
-import { afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/domain/whatsapp/breaker.ts";
-import { maySend, type SendQuestion, textKey } from "#app/domain/whatsapp/may-send.ts";
+import { afterDelivery, afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/domain/whatsapp/breaker.ts";
+import { identicalSentence, maySend, type SendQuestion, textKey } from "#app/domain/whatsapp/may-send.ts";
 import { DEFAULT_PACING, PACING_OFF } from "#app/domain/whatsapp/pacing.ts";
 
 const timeZone = "America/Fortaleza";
@@ -102,4 +102,32 @@ test("no order of failures lifts a stop, and nothing goes while it holds", () =>
       }
     }),
   );
+});
+
+test("only a throttling pauses; a shorter one does not end a longer one before its time", () => {
+  expect(failing(CLOSED_BREAKER, "transient", "a")).toEqual({ ...CLOSED_BREAKER, failed: ["a"] });
+  const long = afterFailure(CLOSED_BREAKER, { itemId: "a", kind: "rate_limited", retryAfterSeconds: 3 * 3_600 }, noon, FAILURES_MAX);
+  expect(failing(long, "rate_limited", "a").pausedUntil).toBe(noon + 3 * 60 * MINUTE);
+  expect(failing(long, "transient", "a")).toEqual(long);
+});
+
+test("a provider's hint is believed up to a day, and a pause of exactly a day is kept", () => {
+  const day = 24 * 60 * MINUTE;
+  const hinted = afterFailure(CLOSED_BREAKER, { itemId: "a", kind: "rate_limited", retryAfterSeconds: 10 * 24 * 3_600 }, noon, FAILURES_MAX);
+  expect(ask({ breaker: hinted })).toEqual({ may: "wait", until: noon + day, why: "paused" });
+});
+
+test("a stop for another reason than failures in a row is not lifted by a delivery", () => {
+  const three = ["a", "b"].reduce((breaker, id) => failing(breaker, "transient", id), CLOSED_BREAKER);
+  const banned = afterDisconnection(three, 403);
+  expect(afterDelivery(banned, "a")).toEqual(banned);
+});
+
+test("the same text within one hour is refused in the singular", () => {
+  expect([1, 2].map((identicalHours) => identicalSentence({ identicalHours }))).toEqual([
+    "Uma mensagem idêntica foi enviada há menos de uma hora.",
+    "Uma mensagem idêntica foi enviada há menos de 2 horas.",
+  ]);
+  expect(textKey(" Chuva \n forte ")).toBe(textKey("chuva FORTE"));
+  expect(textKey("Chuva forte")).not.toBe(textKey("Sol forte"));
 });

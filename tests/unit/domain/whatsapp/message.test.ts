@@ -119,3 +119,71 @@ test("only a picture on a public host is left to the gateway to fetch", () => {
   ])
     expect(isFetchable(url), url).toBe(false);
 });
+
+test.each<[CustomType, string, string | null, string[]]>([
+  ["instagram", "Siga", " ", ["Informe o link da publicação no Instagram"]],
+  ["link", "Veja", "  ", ["Informe o link"]],
+  ["link", "Veja", " https://www.gov.br/inss ", []],
+  ["link", "Veja", "isto não é um link", ["Informe um link completo, que comece com https://"]],
+  ["instagram", "Siga", "https://www.instagram.com/stories/radio.fm", []],
+  ["instagram", "Siga", "https://m.instagram.com/stories/radio.fm/", []],
+  ["instagram", "Siga", "https://instagram.com/stories/radio.fm/123", []],
+  ["instagram", "Siga", "https://golpe-instagram.com/stories/radio.fm/123", ["Este link não é de uma publicação do Instagram"]],
+  ["instagram", "Siga", "https://instagram.com.br/stories/radio.fm/123", ["Este link não é de uma publicação do Instagram"]],
+  ["instagram", "Siga", "https://www.instagram.com/x/stories/radio.fm/123", ["Este link não é de uma publicação do Instagram"]],
+  ["instagram", "Siga", "https://www.instagram.com/stories/radio.fm/123/x", ["Este link não é de uma publicação do Instagram"]],
+])("%s content %j with the address %j is refused for %j", (type, message, url, problems) => {
+  expect(customProblems(custom(type, message, url)).map((found) => found.message)).toEqual(problems);
+});
+
+test("a message is full at 1,000 characters, its link with it; a link at 500", () => {
+  const address = "https://exemplo.com.br/a";
+  const message = (length: number) => customProblems(custom("link", "x".repeat(length - 2 - address.length), address)).length;
+  expect([message(1_000), message(1_001)]).toEqual([0, 1]);
+  const link = (length: number) => customProblems(custom("link", "Veja", `https://exemplo.com.br/${"x".repeat(length - 23)}`)).length;
+  expect([link(500), link(501)]).toEqual([0, 1]);
+});
+
+test("spaces around addresses do not count, and an empty one adds nothing", () => {
+  expect(customMessage(custom("link", "Veja", ` ${LINK} `))).toBe(`Veja\n\n${LINK}`);
+  expect(customMessage(custom("custom", "Veja\ragora", " "))).toBe("Veja\nagora");
+  expect(customProblems({ ...custom("custom", "Bom dia"), imageUrl: " /img/a.jpg " })).toEqual([]);
+  expect(customProblems({ ...custom("custom", "Bom dia"), imageUrl: "/img/a.jpg b" })).toHaveLength(1);
+});
+
+test("of an address only what belongs to it keeps its marks", () => {
+  expect(plainLine("http://exemplo.com.br/a_b_ *x*")).toBe("http://exemplo.com.br/a_b_ ∗x∗");
+  expect(plainLine("~a~   ~b~ https://a.test/_c_ _d_")).toBe("∼a∼ ∼b∼ https://a.test/_c_ ˍdˍ");
+});
+
+test("a title gives way to hat line and link, so that all three fill the message and none is lost", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 60 }), (kickerLength, linkExtra, shorter) => {
+      const kicker = "K".repeat(kickerLength);
+      const link = `${LINK}${"x".repeat(linkExtra)}`;
+      const rest = (kicker === "" ? 0 : kicker.length + 3) + 2 + "\n\nLeia a matéria: ".length + link.length;
+      const message = (title: string) => articleMessage({ kicker, title, quickSummary: [], link });
+      const fitting = "T".repeat(1_000 - rest - shorter);
+      expect(message(fitting)).toContain(`*${fitting}*`);
+      expect(message("T".repeat(1_001 - rest))).toMatch(/T…\*/);
+      expect(message("T".repeat(1_001 - rest)).length).toBe(1_000);
+    }),
+  );
+});
+
+test("topics fill what is left of the message, the last line's end with them, and none is shown as a mark alone", () => {
+  const message = (topics: string[], title = "Título") => articleMessage({ kicker: "", title, quickSummary: topics, link: LINK });
+  const fixed = message(["a"]).length - 1;
+  const whole = ["b".repeat(300), "c".repeat(999 - fixed - 300 - 3)];
+  expect(
+    message(whole)
+      .split("\n")
+      .filter((line) => line.startsWith("• ")),
+  ).toHaveLength(2);
+  expect(
+    message([whole[0] ?? "", `${whole[1]}c`])
+      .split("\n")
+      .filter((line) => line.startsWith("• ")),
+  ).toHaveLength(1);
+  expect(message(["palavra"], "T".repeat(990))).not.toContain("•");
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { guardedMessages } from "#app/domain/suggestions/instruction.ts";
+import { withServerInstruction } from "#app/domain/suggestions/instruction.ts";
 import { askedItems, newestFirst, ORDER_ITEMS_MAX, type OrderItem, orderPrompt, readOrder } from "#app/domain/whatsapp/order-prompt.ts";
 import { writeAnswer } from "#tests/providers/newsroom-writer.ts";
 
@@ -87,7 +87,30 @@ test("more items than a day takes are not asked about: they follow, newest first
 test("the simulated model answers what is asked of it", () => {
   const items = [item("a", 1, "Prefeitura anuncia obra"), item("b", 2, "Vacinação contra a gripe termina hoje em Piripiri")];
   const { messages } = orderPrompt([...items, item("c", 3, "Festival reúne artistas")]);
-  const answer = writeAnswer(guardedMessages(messages, "marca").map(({ content }) => content));
+  const answer = writeAnswer(withServerInstruction(messages, "marca").map(({ content }) => content));
   const { chosenBy, items: order } = readOrder(answer, [...items, item("c", 3, "Festival reúne artistas")]);
   expect([chosenBy, ...order.map(({ id }) => id)]).toEqual(["model", "b", "c", "a"]);
+});
+
+test("a prompt's line holds at most 40 characters of hat line, 160 of title, 200 of summary, and no empty part", () => {
+  const long = { id: "a", kicker: ` ${"k".repeat(50)}`, title: "t".repeat(170), summary: "s".repeat(210), publishedAt: 1 };
+  expect(orderPrompt([long]).messages[1].content).toBe(`1. ${"k".repeat(40)} | ${"t".repeat(160)} | ${"s".repeat(200)}`);
+  expect(orderPrompt([{ ...long, kicker: " ", summary: "", title: " Título " }]).messages[1].content).toBe("1. Título");
+});
+
+test("a reason of 140 characters stands whole, a longer one ends at 140 with an ellipsis", () => {
+  const reasonOf = (reason: string) => readOrder(`1 — ${reason}`, [item("a", 1)]).items[0]?.reason;
+  expect(reasonOf("m".repeat(140))).toBe("m".repeat(140));
+  expect(reasonOf("m".repeat(141))).toBe(`${"m".repeat(139)}…`);
+  expect(reasonOf(`${"m".repeat(138)} mais`)).toBe(`${"m".repeat(138)}…`);
+  expect(reasonOf("a, b. <b>c</b>  d \u202e e...")).toBe("a, b. c d e");
+});
+
+test("spaces before a number and empty lines are not the model's order", () => {
+  expect(ordered("  2 — prazo  \n \n\t3 — serviço\n1 — depois")).toEqual(["model", "b", "a", "c"]);
+});
+
+test("an order that repeats a number and leaves one out is none, however long it is", () => {
+  expect(ordered("2 — prazo\n2 — serviço\n1 — depois")).toEqual(["newest", "c", "b", "a"]);
+  expect(ordered("2 — prazo\n3 — serviço\n1 — depois\n2 — de novo")).toEqual(["newest", "c", "b", "a"]);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import { firstFree, nextSlot, paceBlock } from "#app/domain/whatsapp/next-slot.ts";
-import { DEFAULT_PACING, dailyCapAt, isQuiet, longestGap, PACING_OFF, type Pacing, quietEnd, shortestGap, WARM_UP_CAPS } from "#app/domain/whatsapp/pacing.ts";
+import { DEFAULT_PACING, dailyCapAt, dailyCapGrowsAt, isQuiet, longestGap, PACING_OFF, type Pacing, quietEnd, shortestGap, WARM_UP_CAPS } from "#app/domain/whatsapp/pacing.ts";
 
 const ZONES = ["America/Fortaleza", "America/New_York", "Europe/Lisbon", "Australia/Lord_Howe", "UTC"] as const;
 const HOUR = 3_600_000;
@@ -128,4 +128,59 @@ test("with the pacing off everything may go at once", () => {
   const taken = Array.from({ length: 1_000 }, () => start);
   expect(firstFree(start, { pacing: PACING_OFF, taken, gapMs: 0, timeZone })).toBe(start);
   expect(nextSlot({ pacing: PACING_OFF, taken, timeZone }, start, () => 0.9)).toBe(start);
+});
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+test("the daily cap of a new number next grows at its next step, and never once it is warm", () => {
+  const since = at("2026-11-01T08:00:00");
+  const rules = { ...DEFAULT_PACING, warmUpSince: since, dailyCap: 60 };
+  for (const [step, cap] of WARM_UP_CAPS.entries()) {
+    const last = since + (step + 1) * 2 * DAY - 1;
+    expect([dailyCapAt(rules, last), dailyCapGrowsAt(rules, last)]).toEqual([cap, last + 1]);
+  }
+  const warm = since + WARM_UP_CAPS.length * 2 * DAY;
+  expect([dailyCapAt(rules, warm), dailyCapGrowsAt(rules, warm)]).toEqual([60, NEVER]);
+  expect([dailyCapAt({ ...rules, warmUpSince: null }, since), dailyCapGrowsAt({ ...rules, warmUpSince: null }, since)]).toEqual([60, NEVER]);
+});
+
+test("quiet hours of any two hours begin with the first minute and end before the last; equal ones are none", () => {
+  const minute = fc.integer({ min: 0, max: 1_439 });
+  const midnight = at("2026-11-21T00:00:00");
+  fc.assert(
+    fc.property(minute, minute, (quietFrom, quietUntil) => {
+      const rules = { ...DEFAULT_PACING, quietFrom, quietUntil };
+      const quiet = (shown: number) => isQuiet(rules, midnight + ((shown + 1_440) % 1_440) * 60_000, timeZone);
+      if (quietFrom === quietUntil) expect(quiet(quietFrom)).toBe(false);
+      else {
+        expect([quiet(quietFrom), quiet(quietUntil - 1), quiet(quietUntil)]).toEqual([true, true, false]);
+        expect(quiet(quietFrom - 1)).toBe((quietFrom + 1_439) % 1_440 === quietUntil - 1);
+      }
+    }),
+  );
+});
+
+test("a cap of nothing lets nothing go, ever", () => {
+  const question = { pacing: { ...PACING_OFF, hourlyCap: 0 }, taken: [], gapMs: 0, timeZone };
+  expect(paceBlock(at("2026-11-21T10:00:00"), question)).toEqual({ rule: "hour", until: NEVER });
+  expect(firstFree(at("2026-11-21T10:00:00"), question)).toBeNull();
+});
+
+test("messages in any order count for the caps, and one that is exactly an hour or a day old no longer does", () => {
+  const noon = at("2026-11-21T12:00:00");
+  const question = (taken: number[], hourlyCap: number, dailyCap: number) => ({ pacing: { ...PACING_OFF, hourlyCap, dailyCap }, taken, gapMs: 0, timeZone });
+  expect(paceBlock(noon, question([noon - HOUR, noon - 60_000], 2, 9))).toBeNull();
+  expect(paceBlock(noon, question([noon - 60_000, noon - HOUR + 1], 2, 9))).toEqual({ rule: "hour", until: noon + 1 });
+  expect(paceBlock(noon, question([noon - DAY, noon - 2 * HOUR], 9, 2))).toBeNull();
+  expect(paceBlock(noon, question([noon - 2 * HOUR, noon - DAY + 1], 9, 2))).toEqual({ rule: "day", until: noon + 1 });
+  // Six within the hour, of which two must leave before the fourth may go.
+  const six = [5, 15, 25, 35, 45, 55].map((minutes) => noon - minutes * 60_000);
+  expect(paceBlock(noon, question(six, 3, 99))).toEqual({ rule: "hour", until: noon - 25 * 60_000 + HOUR });
+});
+
+test("what may go now goes now, in the first minute after quiet hours too", () => {
+  const seven = at("2026-11-22T07:00:00");
+  expect(nextSlot({ pacing: DEFAULT_PACING, taken: [], timeZone }, seven, () => 0.5)).toBe(seven);
+  expect(nextSlot({ pacing: DEFAULT_PACING, taken: [seven], timeZone }, seven + 1_000, () => 0.5)).toBe(seven + 90_000);
+  expect(nextSlot({ pacing: DEFAULT_PACING, taken: [seven - 45_000], timeZone, urgent: true }, seven - 30_000, () => 0)).toBe(seven);
 });

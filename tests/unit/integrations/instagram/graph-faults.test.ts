@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PUBLISHING_ERRORS } from "#app/domain/instagram/publishing-error-table.ts";
-import { type PublishingStep, publishingProblem } from "#app/domain/instagram/publishing-errors.ts";
+import { type PublishingStep, publishingFailure } from "#app/domain/instagram/publishing-errors.ts";
 import type { FailureClass } from "#app/domain/provider-failure.ts";
 import type { ContainerRequest } from "#app/services/instagram/publisher.ts";
 import type { GraphFault } from "#tests/providers/graph/faults.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** Far more than an honest answer takes, far less than a late one. Milliseconds. */
-const PATIENCE = { create: 700, publish: 700, poll: 700, read: 700 };
+const TIMEOUTS = { create: 700, publish: 700, poll: 700, read: 700 };
 const LATE_MS = 1_100;
 
 const feed = (): ContainerRequest => ({ format: "feed", imageUrl: world.picture("feed.jpg"), caption: "Ponte reaberta" });
@@ -44,14 +44,14 @@ const FAULTS: [fault: GraphFault, create: FailureClass, publish: FailureClass, c
 
 describe.each(FAULTS)("%s", (fault, atCreate, atPublish, code, isDone) => {
   test(`at a create is ${atCreate}`, async () => {
-    const instagram = await world.scenario({ ...ready, once: { create: [fault] } }, { timeoutMs: PATIENCE });
+    const instagram = await world.scenario({ ...ready, once: { create: [fault] } }, { timeoutMs: TIMEOUTS });
     expect(await failure(instagram.publisher.createContainer(feed()))).toMatchObject({ kind: atCreate, details: { code } });
     expect((await instagram.seen()).state.containers).toHaveLength(isDone ? 1 : 0);
     await instagram.publisher.createContainer(feed());
   });
 
   test(`at a publish is ${atPublish}, and the container knows whether the post is out`, async () => {
-    const instagram = await world.scenario({ ...ready, once: { publish: [fault] } }, { timeoutMs: PATIENCE });
+    const instagram = await world.scenario({ ...ready, once: { publish: [fault] } }, { timeoutMs: TIMEOUTS });
     const { containerId } = await instagram.publisher.createContainer(feed());
     expect(await failure(instagram.publisher.publish(containerId))).toMatchObject({ kind: atPublish, details: { code } });
     expect(await instagram.publisher.containerState(containerId)).toEqual({ state: isDone ? "published" : "finished" });
@@ -63,21 +63,21 @@ describe.each(FAULTS)("%s", (fault, atCreate, atPublish, code, isDone) => {
 const sleep = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 
 test("a publish that takes effect after nobody waits any more is seen only once its time has passed", async () => {
-  const instagram = await world.scenario({ ...ready, once: { publish: ["late"] } }, { timeoutMs: PATIENCE });
+  const instagram = await world.scenario({ ...ready, once: { publish: ["late"] } }, { timeoutMs: TIMEOUTS });
   const { containerId } = await instagram.publisher.createContainer(feed());
   expect(await failure(instagram.publisher.publish(containerId))).toMatchObject({ kind: "unknown_outcome", details: { code: "timeout" } });
   expect(await instagram.publisher.containerState(containerId)).toEqual({ state: "finished" });
-  await sleep(LATE_MS - PATIENCE.publish + 200);
+  await sleep(LATE_MS - TIMEOUTS.publish + 200);
   expect(await instagram.publisher.containerState(containerId)).toEqual({ state: "published" });
   expect((await instagram.seen()).state.media).toHaveLength(1);
 });
 
 test("the same container published again beside a late one is one post", async () => {
-  const instagram = await world.scenario({ ...ready, once: { publish: ["late"] } }, { timeoutMs: PATIENCE });
+  const instagram = await world.scenario({ ...ready, once: { publish: ["late"] } }, { timeoutMs: TIMEOUTS });
   const { containerId } = await instagram.publisher.createContainer(feed());
   await failure(instagram.publisher.publish(containerId));
   await instagram.publisher.publish(containerId);
-  await sleep(LATE_MS - PATIENCE.publish + 200);
+  await sleep(LATE_MS - TIMEOUTS.publish + 200);
   expect((await instagram.seen()).state.media).toHaveLength(1);
 });
 
@@ -89,7 +89,7 @@ test("a proxy that asks twice makes one post, whose own success looks like a mis
 });
 
 test("an answer that is slow but in time is an answer", async () => {
-  const instagram = await world.scenario({ ...ready, always: { create: "slow", publish: "slow" } }, { timeoutMs: PATIENCE });
+  const instagram = await world.scenario({ ...ready, always: { create: "slow", publish: "slow" } }, { timeoutMs: TIMEOUTS });
   const { containerId } = await instagram.publisher.createContainer(feed());
   await instagram.publisher.publish(containerId);
   expect((await instagram.seen()).state.media).toHaveLength(1);
@@ -134,7 +134,7 @@ test("every row of the table comes over HTTP as it stands there, with its trace 
     const fault = { error: { code, ...(subcode === undefined ? {} : { subcode }), userMessage: "Isto é o que o Instagram diz." } };
     await instagram.tell({ ...ready, always: { create: fault, poll: fault, publish: fault, read: fault } });
     for (const step of ["create", "poll", "publish", "read"] as const) {
-      const { kind } = publishingProblem({ code, subcode: subcode ?? null, httpStatus: 400, isTransient: false }, step);
+      const { kind } = publishingFailure({ code, subcode: subcode ?? null, httpStatus: 400, isTransient: false }, step);
       expect(await failure(CALLS[step](instagram, containerId))).toMatchObject({
         kind,
         message: "Isto é o que o Instagram diz.",

@@ -70,3 +70,12 @@ test("there is no history of what does not exist, and none in the bin", async ()
   for (const version of ["0", "-1", "x", "1.5"])
     expect([version, [400, 404].includes((await reporter.get(`/api/posts/${article.id}/revisions/${version}`)).status)]).toEqual([version, true]);
 });
+
+test("a revision restored over a deleted category leaves that category out", async () => {
+  await testEnv.DB.prepare("INSERT INTO categories (slug, name, color, type, sort_order) VALUES ('passageira', 'PASSAGEIRA', '#000000', 'editorial', 99)").run();
+  const article = await anArticle(editor, { categoriasCompletas: ["passageira", "politica"] });
+  expect(article.categoria).toBe("politica");
+  await editor.put(`/api/posts/${article.id}`, { categoriasCompletas: ["politica"] });
+  await testEnv.DB.prepare("DELETE FROM categories WHERE slug = 'passageira'").run();
+  expect((await editor.post<ArticleWire>(`/api/posts/${article.id}/revisions/1/restore`)).body.categoriasCompletas).toEqual(["editoriais", "politica"]);
+});

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ArticleWire } from "#app/wire/articles.ts";
-import { anArticle, type Client, publishable, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { anArticle, type Client, publishable, published, signedIn, thePublic } from "#tests/support/site.ts";
 
 let editor: Client;
 let admin: Client;
@@ -337,15 +337,6 @@ test("every save keeps a revision, and one can be restored as a new version", as
   expect((await editor.post(`/api/posts/${article.id}/revisions/99/restore`)).status).toBe(404);
   expect((await editor.get(`/api/posts/999999/revisions`)).status).toBe(404);
   expect((await thePublic.get(`/api/posts/${article.id}/revisions`)).status).toBe(401);
-});
-
-test("a revision restored over a deleted category leaves that category out", async () => {
-  await testEnv.DB.prepare("INSERT INTO categories (slug, name, color, type, sort_order) VALUES ('passageira', 'PASSAGEIRA', '#000000', 'editorial', 99)").run();
-  const article = await anArticle(editor, { categoriasCompletas: ["passageira", "politica"] });
-  expect(article.categoria).toBe("politica");
-  await save(article.id, { categoriasCompletas: ["politica"] });
-  await testEnv.DB.prepare("DELETE FROM categories WHERE slug = 'passageira'").run();
-  expect((await editor.post<ArticleWire>(`/api/posts/${article.id}/revisions/1/restore`)).body.categoriasCompletas).toEqual(["editoriais", "politica"]);
 });
 
 test("a deleted article is in the bin, out of every list, and comes back by an admin", async () => {

@@ -33,7 +33,7 @@ const OF_WORD: readonly [string, string][] = [
 const KEPT = new Set("p h2 h3 h4 strong em u s sub sup a ul ol li blockquote hr br code img cite table thead tbody tfoot tr th td iframe div".split(" "));
 const KEPT_ATTRIBUTES = new Set(["href", "colspan", "rowspan", "scope", "start", "src", "alt", "width", "height", "title"]);
 
-/** The copied fragment: what programs put around it is theirs. */
+/** The copied fragment, without what programs wrap around it. */
 function fragmentOf(html: string): string {
   const start = /<!--\s*StartFragment\s*-->/i.exec(html);
   if (!start) return html;
@@ -58,13 +58,13 @@ function unwrapOffice(root: HTMLElement): void {
   }
 }
 
-/** The house aligns text to the left; what stands in the middle or to the right does so for a reason. */
+/** Body text is aligned to the left by default; only centre and right are kept. */
 function nameAlignment(root: HTMLElement): void {
   for (const one of all(root, "[align], [style*='text-align' i], center")) {
     const align = one.tagName === "CENTER" ? "center" : (one.style.textAlign || one.getAttribute("align") || "").toLowerCase();
     if (align === "center" || align === "right") one.style.textAlign = align;
     else one.style.removeProperty("text-align");
-    // Only a block's own alignment is kept: a frame hands it on.
+    // Only a block's own alignment is kept; containers pass theirs on.
     if (one.matches("div, center, section, li")) for (const line of all(one, ":scope > p")) line.style.textAlign ||= one.style.textAlign;
   }
 }

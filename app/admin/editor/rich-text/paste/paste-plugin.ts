@@ -18,7 +18,7 @@ export interface PasteEvents {
   onLeftOut(leftOut: CleanPaste["leftOut"]): void;
 }
 
-/** Says that HTML was copied from here: it is read as it stands. */
+/** Marks HTML that was copied from this editor: it is not cleaned. */
 const OWN_MARK = "data-lide";
 
 const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
@@ -50,11 +50,11 @@ const isOnOwnLine = ({ depth, parent }: ResolvedPos) => depth === 1 && parent.ty
 
 /** Plain text of several lines as paragraphs and players; a single line of text goes in as it is, spaces and all. */
 function textSlice(schema: Schema, text: string, $context: ResolvedPos, plain: boolean): Slice {
-  // Asked to paste as plain as can be, nothing is put together again, and no address becomes a player.
+  // Paste as plain text: lines are not rejoined, and no address becomes a player.
   const lines = plain ? text.split(/(?:\r\n?|\n)+/) : paragraphsOfText(text);
   const { paragraph, embed } = schema.nodes;
   const players = plain || $context.depth !== 1 ? [] : playersOf(lines, isOnOwnLine($context));
-  // The type has no word for it, but ProseMirror takes none for an answer and reads the text by itself.
+  // The type does not allow null, but ProseMirror accepts it and parses the text itself.
   if (!paragraph || !embed || (lines.length < 2 && !players[0])) return null as unknown as Slice;
   const marks = $context.marks();
   const nodes = lines.map((line, index) => {
@@ -71,7 +71,7 @@ function withLineAfterPlayer(schema: Schema, slice: Slice): Slice {
   return new Slice(slice.content.addToEnd(paragraph.create()), slice.openStart, 1);
 }
 
-/** What is pasted or dropped comes in clean; pictures among it are uploaded, and what stays out is said. */
+/** Cleans pasted and dropped content, uploads its pictures and reports what was left out. */
 export function pastePlugin(schema: Schema, { onFiles, onPlacedFiles, onLeftOut }: PasteEvents): Plugin {
   let waiting: PlacedFile[] = [];
   return new Plugin({

@@ -2,7 +2,7 @@ import type { Node as BodyNode } from "@milkdown/kit/prose/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@milkdown/kit/prose/state";
 import { Decoration, DecorationSet, type EditorView } from "@milkdown/kit/prose/view";
 
-/** Where a picture will stand once it is uploaded: shown, moved along with the text, never stored. */
+/** The place of a picture that is being uploaded: shown, moved with the text, never stored. */
 interface Places {
   shown: DecorationSet;
 }
@@ -26,7 +26,7 @@ function widget(): HTMLElement {
 
 const decorate = (id: string, at: number) => Decoration.widget(at, widget, { id, side: -1, key: id });
 
-/** Keeps the places of pictures that are on their way. */
+/** Tracks the places of pictures that are being uploaded. */
 export const picturePlaces = () =>
   new Plugin<Places>({
     key,
@@ -52,7 +52,7 @@ function findPlace(state: EditorState, id: string): number | null {
   return found?.from ?? null;
 }
 
-/** Takes the marks out of a document and puts places there; answers the transaction, or null where no mark stands. */
+/** Replaces the marks of a document by places; returns the transaction, or null without marks. */
 export function claimMarks(state: EditorState, ids: readonly string[]): Transaction | null {
   const marks: { from: number; to: number; id: string | undefined }[] = [];
   state.doc.descendants((node, position) => {
@@ -73,7 +73,7 @@ export function addPlace(view: EditorView, id: string): void {
   view.dispatch(view.state.tr.setMeta(key, { add: [{ kind: "add", id, at: view.state.selection.to }] }));
 }
 
-/** Puts a picture into its place; without one, which somebody deleted meanwhile, it goes to the cursor. Null only frees the place. */
+/** Inserts a picture at its place, or at the cursor if the place was deleted. Null only releases the place. */
 export function fillPlace(view: EditorView, id: string, picture: BodyNode | null): void {
   const at = findPlace(view.state, id);
   const { tr } = view.state;

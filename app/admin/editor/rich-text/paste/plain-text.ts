@@ -1,4 +1,4 @@
-import { type FoundEmbed, findEmbed } from "#app/domain/article/embeds.ts";
+import { type FoundEmbed, findEmbed } from "#app/domain/articles/embeds.ts";
 
 /** From this many characters on a line was broken by a page's width; people break shorter ones themselves. */
 const WRAPPED_FROM = 45;

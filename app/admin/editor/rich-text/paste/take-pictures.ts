@@ -1,4 +1,4 @@
-import { findEmbed } from "#app/domain/article/embeds.ts";
+import { findEmbed } from "#app/domain/articles/embeds.ts";
 import { all, appendTo, insertBefore } from "../dom-tree.ts";
 import { markOfPlace } from "./picture-places.ts";
 
@@ -25,7 +25,7 @@ function fileOfDataUrl(src: string, index: number): File | null {
 }
 
 /** Signs that sites draw as pictures: a count of readers, or an emoji, whose text says it. */
-function standIn(img: HTMLElement): string | null {
+function replacementText(img: HTMLElement): string | null {
   const alt = img.getAttribute("alt") ?? "";
   if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f}|\u{200d})+$/u.test(alt)) return alt;
   const isDot = ["width", "height"].some((name) => Number(img.getAttribute(name) ?? 99) <= 2);
@@ -33,8 +33,8 @@ function standIn(img: HTMLElement): string | null {
 }
 
 /**
- * Takes the pictures out of pasted text: those that came as bytes leave a mark where they stood, those of this site stay,
- * all others are counted: a picture on somebody else's server can change or vanish, and is not ours to use.
+ * Removes pictures from pasted text: those with bytes leave a mark, those of this site stay,
+ * all others are counted: a picture on another server can change or vanish, and may not be ours to use.
  */
 export function takePictures(root: HTMLElement, origin: string): { pictures: File[]; leftOut: { pictures: number; players: number } } {
   const pictures: File[] = [];
@@ -42,7 +42,7 @@ export function takePictures(root: HTMLElement, origin: string): { pictures: Fil
   for (const img of all(root, "img")) {
     const src = img.getAttribute("src") ?? "";
     const own = ownPath(src, origin);
-    const text = standIn(img);
+    const text = replacementText(img);
     const file = own === null && text === null && pictures.length < PICTURES_MAX ? fileOfDataUrl(src, pictures.length) : null;
     if (own !== null) {
       img.setAttribute("src", own);

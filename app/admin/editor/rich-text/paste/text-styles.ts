@@ -43,7 +43,7 @@ export function nameStyles(root: HTMLElement): void {
   }
 }
 
-/** A heading is bold already. */
+/** Headings are bold by themselves. */
 export function plainHeadings(root: HTMLElement): void {
   for (const one of all(root, ":is(h2, h3, h4) :is(strong, u)")) unwrap(one);
 }

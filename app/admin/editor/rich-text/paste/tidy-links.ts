@@ -1,7 +1,7 @@
 import { checkLink } from "../../check-link.ts";
 import { all, unwrap } from "../dom-tree.ts";
 
-/** Addresses that only count a click before they lead on, and the parameter that says where. */
+/** Click-tracking redirects, with the parameter that holds the target. */
 const REDIRECTS: readonly { host: RegExp; path: RegExp; parameter: string }[] = [
   { host: /^(www\.)?google\.[a-z.]{2,6}$/, path: /^\/url$/, parameter: "q" },
   { host: /^(www\.)?google\.[a-z.]{2,6}$/, path: /^\/url$/, parameter: "url" },
@@ -9,7 +9,7 @@ const REDIRECTS: readonly { host: RegExp; path: RegExp; parameter: string }[] = 
   { host: /\.safelinks\.protection\.outlook\.com$/, path: /^\/$/, parameter: "url" },
 ];
 
-/** Parameters that follow the reader and mean nothing to the page. */
+/** Tracking parameters without meaning for the page. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|igshid|mc_[ce]id)$/;
 
 function withoutTracking(address: string): string {
@@ -19,7 +19,7 @@ function withoutTracking(address: string): string {
   return url.href;
 }
 
-/** Where a pasted link leads in the end; null where a body may not link to. */
+/** Final target of a pasted link; null if a body may not link to it. */
 export function linkTarget(href: string): string | null {
   let address = href.trim();
   // A redirect can lead to a redirect.
@@ -33,7 +33,7 @@ export function linkTarget(href: string): string | null {
   return good === null || /^https?:\/\/[^/]*google\.[a-z.]{2,6}\/url\b/.test(good) ? null : good;
 }
 
-/** Links lead where they say, and only where a body may link to; the words of others stay. */
+/** Unwraps tracking redirects and drops links that a body may not have; their text stays. */
 export function tidyLinks(root: HTMLElement): void {
   for (const link of all(root, "a")) {
     const target = linkTarget(link.getAttribute("href") ?? "");

@@ -1,4 +1,4 @@
-/** What nobody sees and everybody stumbles over: zero-width signs (but the joiner of emoji), soft hyphens, our own place marks. */
+/** Invisible characters: zero-width signs (except the joiner of emoji), soft hyphens, our own place marks. */
 const INVISIBLE = /[\u200b\u2060\ufeff\u00ad\u200e\u200f\ue000\ue001]/g;
 
 /** A space that must not break stays after these and between a number and its unit; elsewhere programs only put it to pad. */

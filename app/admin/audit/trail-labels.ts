@@ -1,0 +1,308 @@
+import type { ArticleStatus } from "#app/domain/articles/article.ts";
+import { POSITION_LABELS, type Position } from "#app/domain/articles/position.ts";
+import type { TrailChange, TrailDetails, TrailedBody } from "#app/domain/audit/trail.ts";
+import { SITE_FIELD_LABELS } from "#app/domain/settings/site-changes.ts";
+import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { counted } from "../format.ts";
+
+/** Kinds of writes that the trail can be filtered by. */
+export const ACTION_LABELS: Record<string, string> = {
+  "article.create": "Criou matéria",
+  "article.save": "Alterou matéria",
+  "article.publish-due": "Publicação agendada",
+  "article.toggle": "Habilitou ou desabilitou",
+  "article.move": "Moveu na lista",
+  "article.set-order": "Ordenou destaques",
+  "article.undo": "Desfez alteração de matéria",
+  "article.undo-order": "Desfez a ordem dos destaques",
+  "article.displaced": "Mudou de posição por consequência",
+  "article.remove": "Excluiu matéria",
+  "article.restore": "Restaurou da lixeira",
+  "category.create": "Criou categoria",
+  "category.change": "Alterou categoria",
+  "category.remove": "Excluiu categoria",
+  "video.create": "Criou vídeo",
+  "video.change": "Alterou vídeo",
+  "video.publish": "Publicou vídeo",
+  "video.withdraw": "Tirou vídeo do ar",
+  "video.move": "Moveu vídeo",
+  "video.remove": "Excluiu vídeo",
+  "layout.activate": "Fixou layout da capa",
+  "layout.rotation": "Ligou a rotação da capa",
+  "layout.schedule": "Alterou os horários da capa",
+  "layout.sections": "Alterou as seções da capa",
+  "media.upload": "Enviou arquivo",
+  "media.change": "Alterou arquivo da biblioteca",
+  "media.remove": "Excluiu arquivo da biblioteca",
+  "message.handle": "Resolveu mensagem de leitor",
+  "message.reopen": "Reabriu mensagem de leitor",
+  "message.remove": "Apagou mensagem de leitor",
+  "media.focus": "Mudou ponto focal",
+  "instagram.queue": "Pôs card na fila do Instagram",
+  "instagram.cancel": "Tirou card da fila do Instagram",
+  "instagram.retry": "Tentou de novo publicar no Instagram",
+  "instagram.publish-now": "Adiantou publicação no Instagram",
+  "instagram.publish": "Publicou no Instagram",
+  "instagram.resolve-out": "Confirmou publicação no Instagram",
+  "instagram.resolve-not-out": "Negou publicação no Instagram",
+  "instagram.resume": "Retomou a fila do Instagram",
+  "settings.site": "Alterou configurações do site",
+  "settings.voice": "Escolheu a voz da narração",
+  "link.create": "Criou link curto",
+  "link.change": "Alterou link curto",
+  "link.deactivate": "Desativou link curto",
+  "whatsapp.add": "Pôs na fila do WhatsApp",
+  "whatsapp.remove": "Tirou da fila do WhatsApp",
+  "whatsapp.restore": "Devolveu à fila do WhatsApp",
+  "whatsapp.retry": "Repetiu envio ao WhatsApp",
+  "whatsapp.send-now": "Enviou na hora ao WhatsApp",
+  "whatsapp.mark-sent": "Enviou pelo próprio WhatsApp",
+  "whatsapp.resolve-sent": "Confirmou envio ao WhatsApp",
+  "whatsapp.resolve-failed": "Negou envio ao WhatsApp",
+  "whatsapp.schedule": "Agendou envios ao WhatsApp",
+  "whatsapp.unschedule": "Desfez agendamento do WhatsApp",
+  "whatsapp.release": "Retomou a fila do WhatsApp",
+  "whatsapp.group": "Escolheu grupo do WhatsApp",
+  "whatsapp.pacing": "Alterou ritmo do WhatsApp",
+  "session.begin": "Entrou",
+  "session.end": "Saiu",
+  "user.create": "Cadastrou usuário",
+  "user.change": "Alterou usuário",
+  "user.remove": "Excluiu usuário",
+  "user.end-session": "Encerrou sessão",
+  "user.end-sessions": "Encerrou sessões",
+  "user.invite": "Convidou por link",
+  "user.cancel-invitation": "Cancelou convite",
+  "user.join": "Entrou por convite",
+  "user.change-own": "Alterou a própria conta",
+  "user.change-password": "Trocou a própria senha",
+  "user.add-passkey": "Cadastrou chave de acesso",
+  "user.remove-passkey": "Removeu chave de acesso",
+};
+
+const FIELD_LABELS: Record<string, string> = {
+  title: "Título",
+  subtitle: "Subtítulo",
+  kicker: "Chapéu",
+  body: "Texto",
+  quickSummary: "Leitura Rápida",
+  categories: "Categorias",
+  municipality: "Município",
+  author: "Autor",
+  tags: "Tags",
+  alt: "Texto alternativo",
+  credit: "Crédito",
+  posterKey: "Imagem do vídeo",
+  coverUrl: "Imagem de capa",
+  coverAlt: "Descrição da capa",
+  coverCredit: "Crédito da capa",
+  whatsappAuto: "WhatsApp automático",
+  pushAuto: "Push automático",
+  cardAuto: "Card do Instagram",
+  audioAuto: "Áudio automático",
+  correction: "Nota de correção",
+  position: "Posição",
+  status: "Situação",
+  active: "No ar",
+  publishedAt: "Data de publicação",
+  scheduledAt: "Agendamento",
+  reviewAt: "Enviada para revisão",
+  reviewNote: "Nota da devolução",
+  deletedAt: "Na lixeira desde",
+  name: "Nome",
+  email: "E-mail",
+  role: "Papel",
+  password: "Senha",
+  avatar: "Foto",
+  ...Object.fromEntries(Object.entries(SITE_FIELD_LABELS).map(([field, words]) => [`site.${field}`, `${words.charAt(0).toLocaleUpperCase("pt-BR")}${words.slice(1)}`])),
+};
+
+const STATUS_LABELS: Record<ArticleStatus, string> = { rascunho: "Rascunho", agendada: "Agendada", publicada: "Publicada" };
+const MOMENTS = new Set(["publishedAt", "scheduledAt", "deletedAt", "reviewAt"]);
+const EMPTY = "vazio";
+
+export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;
+
+/** A value of the trail as a person reads it. */
+export function valueLabel(field: string, value: unknown, words: { timeZone: string; categoryName(slug: string): string }): string {
+  if (value === null || value === undefined || value === "") return EMPTY;
+  if (field === "body") return counted((value as TrailedBody).words, "palavra", "palavras");
+  if (field === "position") return POSITION_LABELS[value as Position] ?? String(value);
+  if (field === "status") return STATUS_LABELS[value as ArticleStatus] ?? String(value);
+  if (field === "municipality") return words.categoryName(String(value));
+  if (MOMENTS.has(field) && typeof value === "number") return tableDateTime(value, words.timeZone);
+  if (typeof value === "boolean") return value ? "sim" : "não";
+  if (!Array.isArray(value)) return String(value);
+  if (value.length === 0) return EMPTY;
+  return value.map((one) => (field === "categories" ? words.categoryName(String(one)) : String(one))).join(field === "quickSummary" ? " / " : ", ");
+}
+
+const changed = (details: TrailDetails, field: string): TrailChange | undefined => details.changes?.find((change) => change.field === field);
+
+function savedVerb(details: TrailDetails): string {
+  if (details.restoredVersion !== undefined) return `restaurou a versão ${details.restoredVersion} de`;
+  const status = changed(details, "status");
+  if (status?.after === "publicada") return "publicou";
+  if (status?.after === "agendada") return "agendou";
+  if (status?.after === "rascunho") return status.before === "agendada" ? "cancelou o agendamento de" : "voltou para rascunho";
+  if (changed(details, "reviewNote")?.after) return "devolveu para ajustes";
+  const review = changed(details, "reviewAt");
+  if (review && !status) return review.after === null ? "tirou da revisão" : "enviou para revisão";
+  const [only, ...more] = details.changes ?? [];
+  if (only?.field === "position" && more.length === 0) return "mudou a posição de";
+  return only ? "alterou" : "salvou sem mudanças";
+}
+
+/** What somebody did, as it follows their name and precedes the article's title. */
+export function verbOf(action: string, details: TrailDetails): string {
+  switch (action) {
+    case "article.create": {
+      const status = changed(details, "status")?.after;
+      return status === "publicada" ? "criou e publicou" : status === "agendada" ? "criou e agendou" : "criou";
+    }
+    case "article.save":
+      return savedVerb(details);
+    case "article.publish-due":
+      return "publicou, na hora marcada,";
+    case "article.toggle":
+      return changed(details, "active")?.after === true ? "habilitou" : "desabilitou";
+    case "article.move":
+      return details.direction === "up" ? "moveu para cima" : "moveu para baixo";
+    case "article.set-order":
+      return "salvou a ordem dos destaques";
+    case "article.undo": {
+      const active = changed(details, "active")?.after;
+      return active === undefined ? "desfez o movimento de" : active === true ? "desfez e habilitou de volta" : "desfez e desabilitou de volta";
+    }
+    case "article.undo-order":
+      return "desfez a última ordem dos destaques";
+    case "article.displaced":
+      return "mudou, por consequência, a posição de";
+    case "article.remove":
+      return "excluiu";
+    case "article.restore":
+      return "restaurou da lixeira";
+    case "settings.site":
+      return "alterou as configurações do site";
+    case "settings.voice":
+      return "escolheu a voz da narração";
+    case "link.create":
+      return "criou um link curto";
+    case "link.change":
+      return "alterou um link curto";
+    case "link.deactivate":
+      return "desativou um link curto";
+    case "whatsapp.add":
+      return "pôs na fila do WhatsApp";
+    case "whatsapp.remove":
+      return "tirou da fila do WhatsApp";
+    case "whatsapp.restore":
+      return "devolveu à fila do WhatsApp";
+    case "whatsapp.retry":
+      return "pôs de novo na fila do WhatsApp";
+    case "whatsapp.send-now":
+      return "mandou enviar agora ao WhatsApp";
+    case "whatsapp.mark-sent":
+      return "enviou pelo próprio WhatsApp";
+    case "whatsapp.resolve-sent":
+      return "confirmou que saiu no WhatsApp";
+    case "whatsapp.resolve-failed":
+      return "respondeu que não saiu no WhatsApp";
+    case "whatsapp.schedule":
+      return "agendou para o WhatsApp";
+    case "whatsapp.unschedule":
+      return "desfez o agendamento no WhatsApp";
+    case "whatsapp.release":
+      return "retomou a fila do WhatsApp";
+    case "whatsapp.group":
+      return "escolheu o grupo do WhatsApp";
+    case "whatsapp.pacing":
+      return "alterou o ritmo do WhatsApp";
+    case "category.create":
+      return "criou a categoria";
+    case "category.change":
+      return "alterou a categoria";
+    case "category.remove":
+      return "excluiu a categoria";
+    case "video.create":
+      return "criou um vídeo";
+    case "video.change":
+      return "alterou um vídeo";
+    case "video.publish":
+      return "publicou um vídeo";
+    case "video.withdraw":
+      return "tirou do ar um vídeo";
+    case "video.move":
+      return "moveu um vídeo";
+    case "video.remove":
+      return "excluiu um vídeo";
+    case "layout.activate":
+      return "fixou o layout da página inicial";
+    case "layout.rotation":
+      return "ligou a rotação por horário da página inicial";
+    case "layout.schedule":
+      return "alterou os horários da rotação da página inicial";
+    case "layout.sections":
+      return "alterou as seções da página inicial";
+    case "media.upload":
+      return "enviou um arquivo";
+    case "media.change":
+      return "alterou um arquivo da biblioteca";
+    case "media.remove":
+      return "excluiu um arquivo da biblioteca";
+    case "message.handle":
+      return "marcou como resolvida uma mensagem de leitor";
+    case "message.reopen":
+      return "reabriu uma mensagem de leitor";
+    case "message.remove":
+      return "apagou uma mensagem de leitor";
+    case "media.focus":
+      return "mudou o ponto focal de uma imagem";
+    case "instagram.queue":
+      return "pôs na fila do Instagram";
+    case "instagram.cancel":
+      return "tirou da fila do Instagram";
+    case "instagram.retry":
+      return "mandou tentar de novo no Instagram";
+    case "instagram.publish-now":
+      return "mandou publicar agora no Instagram";
+    case "instagram.publish":
+      return "mandou publicar um card no Instagram";
+    case "instagram.resolve-out":
+      return "confirmou que saiu no Instagram";
+    case "instagram.resolve-not-out":
+      return "disse que não saiu no Instagram";
+    case "instagram.resume":
+      return "retomou a fila do Instagram";
+    case "user.create":
+      return "cadastrou um usuário";
+    case "user.change":
+      return "alterou um usuário";
+    case "user.remove":
+      return "excluiu um usuário";
+    case "user.end-session":
+      return "encerrou uma sessão";
+    case "user.end-sessions":
+      return "encerrou sessões";
+    case "user.invite":
+      return "convidou por link";
+    case "user.cancel-invitation":
+      return "cancelou um convite";
+    case "user.join":
+      return "criou a conta pelo convite";
+    case "user.change-own":
+      return "alterou a própria conta";
+    case "user.change-password":
+      return "trocou a própria senha";
+    case "user.add-passkey":
+      return "cadastrou uma chave de acesso";
+    case "user.remove-passkey":
+      return "removeu uma chave de acesso";
+    case "session.begin":
+      return "entrou";
+    case "session.end":
+      return "saiu";
+    default:
+      return action;
+  }
+}

@@ -1,0 +1,22 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useNotices } from "#app/ui/toast.tsx";
+import type { HighlightDeskProps } from "./highlight-desk.client.tsx";
+
+/** 'Ordenar Destaques', loaded when it is first opened. */
+export function LazyHighlightDesk({ open, onOpenChange }: HighlightDeskProps) {
+  const [Desk, setDesk] = useState<ComponentType<HighlightDeskProps> | null>(null);
+  const { notify } = useNotices();
+
+  useEffect(() => {
+    if (!open || Desk) return;
+    import("./highlight-desk.client.tsx").then(
+      ({ HighlightDesk }) => setDesk(() => HighlightDesk),
+      () => {
+        onOpenChange(false);
+        notify("error", "Falha ao carregar destaques");
+      },
+    );
+  }, [open, Desk, onOpenChange, notify]);
+
+  return Desk ? <Desk open={open} onOpenChange={onOpenChange} /> : null;
+}

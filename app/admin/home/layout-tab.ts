@@ -1,0 +1,16 @@
+import type { HomeSettingsWire } from "#app/wire/home-layout.ts";
+import type { LayoutDraft } from "./layout-form.ts";
+
+/** What the screen is opened with. */
+export interface LayoutTab {
+  settings: HomeSettingsWire;
+  /** Minute of the newsroom's day. */
+  minute: number;
+}
+
+/** Answer to the form without a script, with its fields, so that nothing typed is lost. */
+export interface LayoutAnswer {
+  ok: boolean;
+  message: string | null;
+  draft: LayoutDraft;
+}

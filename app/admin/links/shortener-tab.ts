@@ -1,0 +1,51 @@
+import { DEFAULT_PERIOD, PERIODS, type Period } from "#app/domain/links/analytics.ts";
+import type { LinkAnalyticsWire, ShortLinkWire } from "#app/wire/short-links.ts";
+
+/** Parameters of the screen's address. */
+export interface ShortenerQuery {
+  view: "links" | "analytics";
+  q: string;
+  days: Period;
+}
+
+/** What the screen is opened with. */
+export interface ShortenerTab {
+  query: ShortenerQuery;
+  /** Empty where the figures are shown. */
+  links: ShortLinkWire[];
+  /** Where the next page of the list begins; null at its end. */
+  next: number | null;
+  /** Null where the links are shown. */
+  analytics: LinkAnalyticsWire | null;
+  mayManage: boolean;
+  timeZone: string;
+}
+
+/** Answer to a form sent without a script. */
+export interface ShortenerAnswer {
+  ok: boolean;
+  message: string;
+  /** What was typed, to be corrected. */
+  typed: { url: string; customAlias: string; expiresAt: string };
+}
+
+const QUERY_MAX = 200;
+
+/** Anything at all becomes one of the screen's views. */
+export function parseShortenerQuery(params: URLSearchParams): ShortenerQuery {
+  const days = Number(params.get("dias"));
+  return {
+    view: params.get("aba") === "analytics" ? "analytics" : "links",
+    q: (params.get("q") ?? "").trim().slice(0, QUERY_MAX),
+    days: PERIODS.find((period) => period === days) ?? DEFAULT_PERIOD,
+  };
+}
+
+/** The address of a view. */
+export function shortenerHref({ view = "links", q = "", days = DEFAULT_PERIOD }: Partial<ShortenerQuery>): string {
+  const search = new URLSearchParams({ tab: "shortener" });
+  if (view === "analytics") search.set("aba", view);
+  if (q !== "") search.set("q", q);
+  if (days !== DEFAULT_PERIOD) search.set("dias", String(days));
+  return `/admin?${search}`;
+}

@@ -1,0 +1,35 @@
+import type { AdminTab } from "#app/admin/shell/tabs.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+
+/** What a screen that is not there yet will offer. */
+export interface PlannedScreenText {
+  title: string;
+  icon: IconName;
+  purpose: string;
+  offers: readonly string[];
+}
+
+export const PLANNED_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "categorias" | "midia" | "instagram" | "whatsapp" | "shortener">, PlannedScreenText> = {
+  agendamento: {
+    title: "Agenda",
+    icon: "calendar",
+    purpose: "O que está marcado para sair, e quando.",
+    offers: ["Matérias agendadas em ordem de publicação", "Envios marcados para o Instagram e o WhatsApp", "Reagendamento e cancelamento em um só lugar"],
+  },
+  banners: {
+    title: "Banner Ads",
+    icon: "megaphone",
+    purpose: "Os anúncios do portal e o resultado de cada um.",
+    offers: ["Cadastro de banners por posição, período e prioridade", "Impressões, cliques e CTR medidos nas páginas", "Pausar e ativar com um clique"],
+  },
+  analytics: {
+    title: "Analytics",
+    icon: "chart",
+    purpose: "A audiência do site e das redes sociais.",
+    offers: [
+      "Instagram: seguidores, alcance, interações e contas engajadas em 7, 30 ou 90 dias",
+      "Site: páginas vistas, sessões e usuários por dia, e as páginas mais lidas",
+      "Métricas avançadas, só com números medidos",
+    ],
+  },
+};

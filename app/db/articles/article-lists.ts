@@ -1,0 +1,307 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, type SQL, type Subquery, sql } from "drizzle-orm";
+import type { ArticleStatus, ArticleSummary } from "#app/domain/articles/article.ts";
+import type { PositionFilter } from "#app/domain/articles/position.ts";
+import { GROUP_RANKS } from "#app/domain/articles/position.ts";
+import { type Database, type Read, rawRowsOf, rawStatement, textOnce, valueRows } from "../database.ts";
+import { articleFacets, articleStats, articles, articleTotals } from "../schema.ts";
+import { decodeSummaries, type Facet, selectSummaries, summariesOf } from "./article-reads.ts";
+import { summaryColumns } from "./article-rows.ts";
+
+/** What a list shows; staff also see what readers do not. */
+export interface ArticleFilter {
+  audience: "public" | "staff";
+  /** Slug of a group or subcategory. */
+  category?: string | undefined;
+  municipality?: string | undefined;
+  position?: PositionFilter | undefined;
+  authorSlug?: string | undefined;
+  tagSlug?: string | undefined;
+  status?: ArticleStatus | "desabilitada" | "em-revisao" | undefined;
+  exclude?: readonly number[] | undefined;
+  order: "manager" | "date";
+  page: number;
+  limit: number;
+}
+
+export interface ArticlePage {
+  items: ArticleSummary[];
+  total: number;
+}
+
+/** An author as lists are filtered by. */
+export interface ListedAuthor {
+  slug: string;
+  name: string;
+}
+
+/** Authors offered by a filter; each costs a seek. */
+const AUTHORS_MAX = 200;
+
+function facetsOf(filter: ArticleFilter): Facet[] {
+  const facets: Facet[] = [];
+  // The rarest first: it leads the search, the others only check.
+  if (filter.tagSlug) facets.push({ kind: "tag", value: filter.tagSlug });
+  if (filter.municipality) facets.push({ kind: "category", value: filter.municipality });
+  if (filter.category) facets.push({ kind: "category", value: filter.category });
+  if (filter.authorSlug) facets.push({ kind: "author", value: filter.authorSlug });
+  if (filter.status && filter.status !== "desabilitada" && filter.status !== "em-revisao") facets.push({ kind: "status", value: filter.status });
+  return facets;
+}
+
+const hasFacet = (facet: Facet): SQL =>
+  sql`EXISTS (SELECT 1 FROM article_facets other WHERE other.kind = ${facet.kind} AND other.value = ${facet.value} AND other.article_id = ${articles.id})`;
+
+function positionCondition(filter: PositionFilter): SQL | undefined {
+  if (filter.kind === "highlight-ranks") return and(eq(articles.position, "destaque"), sql`${articles.highlightRank} BETWEEN ${filter.from} AND ${filter.to}`);
+  const ranks = filter.positions.map((position) => GROUP_RANKS[position]);
+  const [only] = ranks;
+  // Several groups match most articles: an index by group would only add a sort of them all.
+  return ranks.length === 1 && only !== undefined ? eq(articles.groupRank, only) : sql`+${articles.groupRank} IN ${valueRows(ranks)}`;
+}
+
+const audienceCondition = ({ audience }: ArticleFilter): SQL => (audience === "public" ? eq(articles.visible, 1) : isNull(articles.deletedAt));
+
+/** What a filter asks beyond audience and facets. */
+const remainingConditions = (filter: ArticleFilter): (SQL | undefined)[] => [
+  ...(filter.position ? [positionCondition(filter.position)] : []),
+  ...(filter.exclude?.length ? [sql`${articles.id} NOT IN ${valueRows(filter.exclude)}`] : []),
+  ...(filter.status === "desabilitada" ? [sql`${articles.active} = 0`] : []),
+  ...(filter.status === "em-revisao" ? [sql`${articles.reviewAt} IS NOT NULL`] : []),
+];
+
+const managerOrder = (table: typeof articles | typeof articleFacets) => [asc(table.groupRank), asc(table.highlightKey), desc(table.orderKey)];
+
+const listOrder = ({ order, audience }: ArticleFilter) => {
+  if (order === "manager") return [...managerOrder(articles), desc(articles.id)];
+  // The index of what staff see by date is on the expression.
+  return audience === "public" ? [desc(articles.publishedAt), desc(articles.id)] : [sql`COALESCE(${articles.publishedAt}, ${articles.createdAt}) DESC`, desc(articles.id)];
+};
+
+/** Rows left out before a page, from which it pays to find its keys in the index alone. */
+const DEEP_FROM = 300;
+const isDeep = (offset: number) => offset >= DEEP_FROM;
+
+/** The rows of a page whose keys are found: what comes before it costs a step in the index each, never a row. */
+const selectKeyed = (db: Database, shown: Subquery<"shown", { id: unknown }>, filter: ArticleFilter) =>
+  db
+    .select(summaryColumns)
+    .from(shown)
+    .innerJoin(articles, sql`${articles.id} = shown.id`)
+    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+    .orderBy(...listOrder(filter));
+
+type FacetPage = Facet & { limit: number; offset: number };
+
+const inPublicFacet = () => and(eq(articleFacets.kind, sql.placeholder("kind")), eq(articleFacets.value, sql.placeholder("value")), eq(articleFacets.visible, 1));
+const newestOfFacet = [desc(articleFacets.publishedAt), desc(articleFacets.articleId)];
+
+/** The readers' list of one facet: what most list pages are. */
+const publicFacetPage = textOnce<FacetPage>((db) =>
+  db
+    .select(summaryColumns)
+    .from(articleFacets)
+    .innerJoin(articles, eq(articles.id, articleFacets.articleId))
+    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+    .where(inPublicFacet())
+    .orderBy(...newestOfFacet)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
+const deepPublicFacetPage = textOnce<FacetPage>((db) => {
+  const shown = db
+    .select({ id: sql<number>`${articleFacets.articleId}`.as("id") })
+    .from(articleFacets)
+    .where(inPublicFacet())
+    .orderBy(...newestOfFacet)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .as("shown");
+  return db
+    .select(summaryColumns)
+    .from(shown)
+    .innerJoin(articles, sql`${articles.id} = shown.id`)
+    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+    .orderBy(desc(articles.publishedAt), desc(articles.id));
+});
+const publicFacetTotal = textOnce<Facet>((db) =>
+  db
+    .select({ total: sql<number>`COUNT(*)`.as("total") })
+    .from(articleFacets)
+    .where(inPublicFacet()),
+);
+
+/** Lists that are filtered, searched and paged, and what their filters offer. */
+export function articleListReads(db: Database) {
+  return {
+    /** One page of a list. Totals of unfiltered lists are kept by triggers; a filtered one counts on an index. */
+    readPage(filter: ArticleFilter): Read<ArticlePage> {
+      const isPublic = filter.audience === "public";
+      const facets = facetsOf(filter);
+      const [leading, ...others] = facets;
+      const offset = (filter.page - 1) * filter.limit;
+      const shared = [...others.map(hasFacet), ...remainingConditions(filter)];
+      if (leading && isPublic && filter.order === "date" && shared.length === 0) {
+        const page = { ...leading, limit: filter.limit, offset };
+        return {
+          statements: [(isDeep(offset) ? deepPublicFacetPage : publicFacetPage)(page), publicFacetTotal(leading)],
+          decode: ([rows, total]) => ({ items: summariesOf(rows), total: rawRowsOf<{ total: number }>(total)[0]?.total ?? 0 }),
+        };
+      }
+      if (leading) {
+        const where = and(
+          eq(articleFacets.kind, leading.kind),
+          eq(articleFacets.value, leading.value),
+          isPublic ? eq(articleFacets.visible, 1) : undefined,
+          // For the public too where its index has the order: what is visible is never deleted.
+          isPublic && filter.order === "date" ? undefined : eq(articleFacets.deleted, 0),
+          ...shared,
+        );
+        const order =
+          filter.order === "manager" ? [...managerOrder(articleFacets), desc(articleFacets.articleId)] : [desc(articleFacets.publishedAt), desc(articleFacets.articleId)];
+        const joinsArticles = shared.length > 0;
+        const count = db.select({ total: sql<number>`COUNT(*)` }).from(articleFacets);
+        const keys = db.select({ id: sql<number>`${articleFacets.articleId}`.as("id") }).from(articleFacets);
+        const matching = (joinsArticles ? keys.innerJoin(articles, eq(articles.id, articleFacets.articleId)) : keys)
+          .where(where)
+          .orderBy(...order)
+          .limit(filter.limit)
+          .offset(offset);
+        return {
+          statements: [
+            isDeep(offset)
+              ? selectKeyed(db, matching.as("shown"), filter)
+              : db
+                  .select(summaryColumns)
+                  .from(articleFacets)
+                  .innerJoin(articles, eq(articles.id, articleFacets.articleId))
+                  .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+                  .where(where)
+                  .orderBy(...order)
+                  .limit(filter.limit)
+                  .offset(offset),
+            joinsArticles ? count.innerJoin(articles, eq(articles.id, articleFacets.articleId)).where(where) : count.where(where),
+          ],
+          decode: ([rows, total]) => ({ items: decodeSummaries(rows), total: (total as { total: number }[])[0]?.total ?? 0 }),
+        };
+      }
+      const where = and(audienceCondition(filter), ...shared);
+      const order = listOrder(filter);
+      return {
+        statements: [
+          isDeep(offset)
+            ? selectKeyed(
+                db,
+                db
+                  .select({ id: articles.id })
+                  .from(articles)
+                  .where(where)
+                  .orderBy(...order)
+                  .limit(filter.limit)
+                  .offset(offset)
+                  .as("shown"),
+                filter,
+              )
+            : selectSummaries(db)
+                .where(where)
+                .orderBy(...order)
+                .limit(filter.limit)
+                .offset(offset),
+          shared.length > 0
+            ? db.select({ total: sql<number>`COUNT(*)` }).from(articles).where(where)
+            : db.select({ total: articleTotals.total }).from(articleTotals).where(eq(articleTotals.list, filter.audience)),
+        ],
+        decode: ([rows, total]) => ({ items: decodeSummaries(rows), total: (total as { total: number }[])[0]?.total ?? 0 }),
+      };
+    },
+
+    /** The newest `limit` articles of a list that contain every word of an FTS5 expression, newest first. */
+    readMatches(expression: string, filter: ArticleFilter, limit: number): Read<ArticleSummary[]> {
+      const fits = and(audienceCondition(filter), ...facetsOf(filter).map(hasFacet), ...remainingConditions(filter));
+      return {
+        statements: [
+          selectSummaries(db)
+            .where(
+              // Filtered before it is cut off: else what readers may not see would use up the places of what they may.
+              sql`${articles.id} IN (SELECT article_search.rowid FROM article_search CROSS JOIN articles ON articles.id = article_search.rowid
+                WHERE article_search MATCH ${expression} AND ${fits} ORDER BY article_search.rowid DESC LIMIT ${limit})`,
+            )
+            .orderBy(desc(articles.id)),
+        ],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+    },
+
+    /** What is in the bin, the last deleted first. */
+    readBin(limit: number): Read<ArticleSummary[]> {
+      return {
+        statements: [selectSummaries(db).where(isNotNull(articles.deletedAt)).orderBy(desc(articles.deletedAt)).limit(limit)],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+    },
+
+    /** How many articles there are: for staff, and for readers. */
+    readTotals(): Read<{ staff: number; public: number }> {
+      return {
+        statements: [db.select().from(articleTotals)],
+        decode: ([rows]) => {
+          const totals = new Map((rows as { list: string; total: number }[]).map((row) => [row.list, row.total]));
+          return { staff: totals.get("staff") ?? 0, public: totals.get("public") ?? 0 };
+        },
+      };
+    },
+
+    /** How many drafts wait to be reviewed; counts on the index that holds only these, which SQLite would not choose by itself. */
+    readReviewCount(): Read<number> {
+      return {
+        statements: [rawStatement(sql`SELECT count(*) AS count FROM articles INDEXED BY articles_in_review WHERE review_at IS NOT NULL AND deleted_at IS NULL`)],
+        decode: ([rows]) => (rows as { results: { count: number }[] }).results[0]?.count ?? 0,
+      };
+    },
+
+    /** Drafts of one person that were handed back to them, the last one first. */
+    readReturned(authorId: number, limit: number): Read<ArticleSummary[]> {
+      return {
+        statements: [
+          selectSummaries(db)
+            .where(and(eq(articles.authorId, authorId), sql`${articles.reviewNote} <> ''`, isNull(articles.deletedAt)))
+            .orderBy(desc(articles.updatedAt))
+            .limit(limit),
+        ],
+        decode: ([rows]) => decodeSummaries(rows),
+      };
+    },
+
+    /** How many visible articles were published since `since` (ms); counts on an index. */
+    readCountSince(since: number): Read<number> {
+      return {
+        statements: [
+          db
+            .select({ total: sql<number>`COUNT(*)` })
+            .from(articles)
+            .where(and(eq(articles.visible, 1), gte(articles.publishedAt, since))),
+        ],
+        decode: ([rows]) => (rows as { total: number }[])[0]?.total ?? 0,
+      };
+    },
+
+    /** Every author of an article that is not in the bin: one seek per author on the facets, never their rows. */
+    readAuthors(): Read<ListedAuthor[]> {
+      return {
+        statements: [
+          rawStatement(sql`WITH RECURSIVE authors (slug) AS (
+                SELECT MIN(value) FROM article_facets WHERE kind = 'author'
+                UNION ALL
+                SELECT (SELECT MIN(value) FROM article_facets WHERE kind = 'author' AND value > authors.slug) FROM authors WHERE authors.slug IS NOT NULL LIMIT ${AUTHORS_MAX}
+              )
+              SELECT slug, (
+                SELECT a.author FROM article_facets f JOIN articles a ON a.id = f.article_id WHERE f.kind = 'author' AND f.value = authors.slug AND f.deleted = 0 LIMIT 1
+              ) AS name FROM authors WHERE slug IS NOT NULL`),
+        ],
+        decode: ([result]) =>
+          (result as { results: { slug: string; name: string | null }[] }).results
+            .flatMap(({ slug, name }) => (name === null ? [] : [{ slug, name }]))
+            .sort((one, other) => one.name.localeCompare(other.name, "pt-BR")),
+      };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { QueryBuilder } from "drizzle-orm/sqlite-core";
+import type { Article, ArticleSummary } from "#app/domain/articles/article.ts";
+import { type Database, rowsOf } from "../database.ts";
+import { articleBodies, articleStats, articles } from "../schema.ts";
+import { type ArticleRow, articleColumns, type SummaryRow, summaryColumns, toArticle, toSummary } from "./article-rows.ts";
+
+/** One thing that articles can be filtered by. */
+export type Facet = { kind: "category" | "tag" | "author" | "status"; value: string };
+
+/** Articles without their bodies, as lists read them. */
+export const selectSummaries = (db: Database) => db.select(summaryColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id));
+
+export const decodeSummaries = (rows: unknown): ArticleSummary[] => (rows as Parameters<typeof toSummary>[0][]).map(toSummary);
+
+/** Whole articles. */
+export const selectArticles = (db: Database) =>
+  db.select(articleColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id)).leftJoin(articleBodies, eq(articleBodies.articleId, articles.id));
+
+export const decodeArticles = (rows: unknown): Article[] => (rows as Parameters<typeof toArticle>[0][]).map(toArticle);
+
+/** `selectSummaries` and `selectArticles` for texts that are built once, and the rows they return. */
+export const summariesText = (db: QueryBuilder) => db.select(summaryColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id));
+export const articlesText = (db: QueryBuilder) =>
+  db.select(articleColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id)).leftJoin(articleBodies, eq(articleBodies.articleId, articles.id));
+
+const summaryRows = rowsOf<SummaryRow>(summaryColumns);
+const articleRows = rowsOf<ArticleRow>(articleColumns);
+
+export const summariesOf = (result: unknown): ArticleSummary[] => summaryRows(result).map(toSummary);
+export const articlesOf = (result: unknown): Article[] => articleRows(result).map(toArticle);

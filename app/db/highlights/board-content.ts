@@ -1,0 +1,115 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ArticleContent } from "#app/domain/articles/article.ts";
+import { slugify } from "#app/domain/articles/slug.ts";
+import type { BoardCommand } from "#app/domain/highlights/commands.ts";
+import type { BoardPlan, PlannedArticle } from "#app/domain/highlights/plan.ts";
+import { type OutboxChannel, outboxTriggers } from "#app/domain/outbox/triggers.ts";
+import { type Database, rawStatement } from "../database.ts";
+import { mediaUseStatements } from "../media/media-uses.ts";
+import { articleBodies, articleFacets, articleRevisions, outbox } from "../schema.ts";
+import { editingOf } from "./board-trail.ts";
+
+export interface ContentDeps {
+  channels: readonly OutboxChannel[];
+  bodyToText(html: string): string;
+}
+
+/** Facet rows of an article, read by the insert below as JSON. */
+function facetsOf(row: PlannedArticle): { kind: string; value: string }[] {
+  const facets = [
+    ...row.categories.map((value) => ({ kind: "category", value })),
+    ...(row.municipality ? [{ kind: "category", value: row.municipality }] : []),
+    ...row.tags.map((tag) => ({ kind: "tag", value: slugify(tag) })),
+    { kind: "author", value: slugify(row.author) },
+  ].filter((facet) => facet.value !== "");
+  return [...new Map(facets.map((facet) => [`${facet.kind}:${facet.value}`, facet])).values()];
+}
+
+const FACET_FIELDS: readonly (keyof ArticleContent)[] = ["categories", "municipality", "tags", "author"];
+const SEARCH_FIELDS: readonly (keyof ArticleContent)[] = ["title", "subtitle", "kicker", "body"];
+const MEDIA_FIELDS: readonly (keyof ArticleContent)[] = ["coverUrl", "body"];
+
+/**
+ * What belongs to an article beside its row: its body, its place in the search index and in the facets, what it uses of the
+ * library, the revision, and what its first publication sends to the channels.
+ */
+export function contentStatements(db: Database, plan: BoardPlan, command: BoardCommand, now: number, { channels, bodyToText }: ContentDeps) {
+  if (!plan.article) return [];
+  const { row, contentChanged, derived, before } = plan.article;
+  const changed = (fields: readonly (keyof ArticleContent)[]) => before === null || fields.some((field) => contentChanged.includes(field));
+  const { body, ...rest } = row;
+  const snapshot: ArticleContent & { position: string; status: string } = {
+    title: row.title,
+    subtitle: row.subtitle,
+    kicker: row.kicker,
+    body,
+    quickSummary: row.quickSummary,
+    categories: row.categories,
+    municipality: row.municipality,
+    author: row.author,
+    tags: row.tags,
+    coverUrl: row.coverUrl,
+    coverAlt: row.coverAlt,
+    coverCredit: row.coverCredit,
+    whatsappAuto: row.whatsappAuto,
+    pushAuto: row.pushAuto,
+    cardAuto: row.cardAuto,
+    audioAuto: row.audioAuto,
+    correction: row.correction,
+    position: row.position,
+    status: row.status,
+  };
+  const bodyText = () => derived.bodyText ?? bodyToText(row.body);
+  const keepsRevision = command.kind === "create" || command.kind === "save";
+  return [
+    ...(changed(["body"])
+      ? [
+          db
+            .insert(articleBodies)
+            .values({ articleId: row.id, html: body, text: bodyText() })
+            .onConflictDoUpdate({ target: articleBodies.articleId, set: { html: body, text: bodyText() } }),
+        ]
+      : []),
+    ...(changed(SEARCH_FIELDS)
+      ? [
+          rawStatement(sql`DELETE FROM article_search WHERE rowid = ${row.id}`),
+          rawStatement(sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${row.title}, ${row.subtitle}, ${row.kicker}, ${bodyText()})`),
+        ]
+      : []),
+    ...(changed(MEDIA_FIELDS) ? mediaUseStatements(row.id, "", row) : []),
+    ...(changed(FACET_FIELDS)
+      ? [
+          db.delete(articleFacets).where(and(eq(articleFacets.articleId, row.id), sql`${articleFacets.kind} <> 'status'`)),
+          rawStatement(sql`INSERT INTO article_facets (kind, value, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at)
+            SELECT facet.value ->> 'kind', facet.value ->> 'value', a.id, a.visible, a.deleted_at IS NOT NULL, a.group_rank, a.highlight_key, a.order_key, COALESCE(a.published_at, a.created_at)
+            FROM articles a, json_each(${JSON.stringify(facetsOf(row))}) facet WHERE a.id = ${row.id}`),
+        ]
+      : []),
+    ...(keepsRevision
+      ? [
+          db.insert(articleRevisions).values({
+            articleId: row.id,
+            version: rest.version,
+            snapshot: JSON.stringify(snapshot),
+            authorId: command.actor.id,
+            authorName: command.actor.name,
+            createdAt: now,
+            editing: editingOf(command)?.id ?? null,
+          }),
+        ]
+      : []),
+    ...channels
+      .filter((channel) => outboxTriggers(plan, channel.switch).some((trigger) => channel.accepts(trigger, now)))
+      .map((channel) =>
+        db
+          .insert(outbox)
+          .values({
+            dedupeKey: channel.rows === "per-command" ? `${channel.name}:${command.opId}` : `${channel.name}:article:${row.id}`,
+            channel: channel.name,
+            articleId: row.id,
+            createdAt: now,
+          })
+          .onConflictDoNothing(),
+      ),
+  ];
+}

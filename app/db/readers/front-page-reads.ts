@@ -1,0 +1,213 @@
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import { type Facet, summariesOf, summariesText } from "../articles/article-reads.ts";
+import { type SummaryRow, summaryColumns, toSummary } from "../articles/article-rows.ts";
+import { type Database, type Read, rawRowsOf, rowsOf, textOnce } from "../database.ts";
+import { articleFacets, articleReactionTotals, articleStats, articles, boardLog, categories, siteEdition } from "../schema.ts";
+
+/** Tags of an article that are followed to its like, and how many articles of each. */
+const RELATED_TAGS = 5;
+const RELATED_OF_A_TAG = 3;
+
+/** A named parameter, bound at each execution. */
+const given = (name: string) => sql.placeholder(name);
+
+/** Summaries of articles that have a facet, newest first: the index of facets has their order. */
+const newestWithFacet = textOnce<Facet & { limit: number }>((db) =>
+  db
+    .select(summaryColumns)
+    .from(articleFacets)
+    .innerJoin(articles, eq(articles.id, articleFacets.articleId))
+    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+    .where(and(eq(articleFacets.kind, given("kind")), eq(articleFacets.value, given("value")), eq(articleFacets.visible, 1)))
+    .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
+    .limit(given("limit")),
+);
+
+const superHeadline = textOnce((db) => summariesText(db).where(and(eq(articles.position, "supermanchete"), eq(articles.visible, 1))));
+const highlightsInOrder = textOnce((db) => summariesText(db).where(sql`${articles.highlightRank} IS NOT NULL`).orderBy(asc(articles.highlightRank)));
+const latest = textOnce<{ limit: number }>((db) => summariesText(db).where(eq(articles.visible, 1)).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(given("limit")));
+
+/** The newest stories of the town or the category of a story, without itself. */
+const newestLike = (column: SQL) =>
+  textOnce<{ id: number; limit: number }>((db) =>
+    db
+      .select(summaryColumns)
+      .from(articleFacets)
+      .innerJoin(articles, eq(articles.id, articleFacets.articleId))
+      .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+      .where(
+        and(
+          eq(articleFacets.kind, "category"),
+          sql`${articleFacets.value} = (SELECT ${column} FROM articles WHERE id = ${given("id")})`,
+          sql`${articleFacets.articleId} <> ${given("id")}`,
+          eq(articleFacets.visible, 1),
+        ),
+      )
+      .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
+      .limit(given("limit")),
+  );
+const newestOfItsTown = newestLike(sql`municipality`);
+const newestOfItsCategory = newestLike(sql`category`);
+const newestOfEachTag = textOnce<{ id: number }>((db) => {
+  const tags = db
+    .select({ value: articleFacets.value })
+    .from(articleFacets)
+    .where(and(eq(articleFacets.articleId, given("id")), eq(articleFacets.kind, "tag")))
+    .limit(RELATED_TAGS)
+    .as("own");
+  return db
+    .select(summaryColumns)
+    .from(tags)
+    .innerJoin(
+      articles,
+      sql`${articles.id} IN (SELECT f.article_id FROM article_facets f WHERE f.kind = 'tag' AND f.value = ${tags.value} AND f.visible = 1 AND f.article_id <> ${given("id")} ORDER BY f.published_at DESC, f.article_id DESC LIMIT ${RELATED_OF_A_TAG})`,
+    )
+    .leftJoin(articleStats, eq(articleStats.articleId, articles.id));
+});
+
+const mostRead = textOnce<{ limit: number }>((db) =>
+  db
+    .select(summaryColumns)
+    .from(articleStats)
+    .innerJoin(articles, eq(articles.id, articleStats.articleId))
+    .where(eq(articleStats.visible, 1))
+    .orderBy(desc(articleStats.viewsWeek), desc(articleStats.views), desc(articleStats.articleId))
+    .limit(given("limit")),
+);
+
+const reactedColumns = { reactions: articleStats.reactionsWeek, ...summaryColumns };
+const mostReacted = textOnce<{ limit: number }>((db) =>
+  db
+    .select(reactedColumns)
+    .from(articleStats)
+    .innerJoin(articles, eq(articles.id, articleStats.articleId))
+    // Literals, as in the index, which holds only these.
+    .where(sql`${articleStats.visible} = 1 AND ${articleStats.reactionsWeek} > 0`)
+    .orderBy(desc(articleStats.reactionsWeek), desc(articleStats.articleId))
+    .limit(given("limit")),
+);
+const reactedRows = rowsOf<{ reactions: number } & SummaryRow>(reactedColumns);
+
+const reactionsOf = textOnce<{ id: number }>((db) =>
+  db
+    .select({ reaction: articleReactionTotals.reaction, total: articleReactionTotals.total })
+    .from(articleReactionTotals)
+    .where(eq(articleReactionTotals.articleId, given("id"))),
+);
+
+const edition = textOnce((db) => db.select({ edition: siteEdition.edition }).from(siteEdition));
+// Literals, as in the index of what is due, which holds only these.
+const pageState = textOnce((db) =>
+  db
+    .select({
+      edition: siteEdition.edition,
+      nextDue: sql<number | null>`(SELECT scheduled_at FROM articles WHERE status = 'agendada' AND deleted_at IS NULL ORDER BY scheduled_at LIMIT 1)`.as("next_due"),
+    })
+    .from(siteEdition),
+);
+
+// Under a name of its own: D1 answers rows as objects, in which a second `slug` would replace the first.
+const sectionColumns = { section: sql<string>`${categories.slug}`.as("section"), ...summaryColumns };
+const latestByEditorial = textOnce<{ limit: number }>((db) =>
+  db
+    .select(sectionColumns)
+    .from(categories)
+    .innerJoin(
+      articles,
+      sql`${articles.id} IN (SELECT f.article_id FROM article_facets f WHERE f.kind = 'category' AND f.value = ${categories.slug} AND f.visible = 1 ORDER BY f.published_at DESC, f.article_id DESC LIMIT ${given("limit")})`,
+    )
+    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+    .where(eq(categories.type, "editorial")),
+);
+const sectionRows = rowsOf<{ section: string } & SummaryRow>(sectionColumns);
+
+/** What readers' pages are made of. */
+export function frontPageReads(db: Database) {
+  return {
+    /** The super headline and the highlights in their order. */
+    readPlaces: (): Read<{ superHeadline: ArticleSummary | null; highlights: ArticleSummary[] }> => ({
+      statements: [superHeadline({}), highlightsInOrder({})],
+      decode: ([supers, highlights]) => ({ superHeadline: summariesOf(supers)[0] ?? null, highlights: summariesOf(highlights) }),
+    }),
+
+    /** The newest visible articles. */
+    readLatest: (limit: number): Read<ArticleSummary[]> => ({ statements: [latest({ limit })], decode: ([rows]) => summariesOf(rows) }),
+
+    /** The newest visible articles of a category or tag, newest first. */
+    readLatestOf: (facet: Facet, limit: number): Read<ArticleSummary[]> => ({ statements: [newestWithFacet({ ...facet, limit })], decode: ([rows]) => summariesOf(rows) }),
+
+    /**
+     * What may be related to an article: the newest `limit` of its town, of its main category and, of each of its first tags,
+     * a few. Some come twice; the article itself does not.
+     */
+    readRelated: (id: number, limit: number): Read<ArticleSummary[]> => ({
+      statements: [newestOfItsTown({ id, limit }), newestOfItsCategory({ id, limit }), newestOfEachTag({ id })],
+      decode: (results) => results.flatMap(summariesOf),
+    }),
+
+    /** Most viewed of the last seven days first, then of all time. */
+    readMostRead: (limit: number): Read<ArticleSummary[]> => ({ statements: [mostRead({ limit })], decode: ([rows]) => summariesOf(rows) }),
+
+    /** The stories that got most reactions in the last seven days, with how many; fewer than `limit` when fewer got any. */
+    readMostReacted: (limit: number): Read<{ article: ArticleSummary; reactions: number }[]> => ({
+      statements: [mostReacted({ limit })],
+      decode: ([rows]) => reactedRows(rows).map(({ reactions, ...row }) => ({ article: toSummary(row), reactions })),
+    }),
+
+    /** How often each reaction was given. */
+    readReactions: (id: number): Read<Record<string, number>> => ({
+      statements: [reactionsOf({ id })],
+      decode: ([rows]) => Object.fromEntries(rawRowsOf<{ reaction: string; total: number }>(rows).map((row) => [row.reaction, row.total])),
+    }),
+
+    /** Changes with everything a reader could see. */
+    readEdition: (): Read<number> => ({ statements: [edition({})], decode: ([rows]) => rawRowsOf<{ edition: number }>(rows)[0]?.edition ?? 0 }),
+
+    /** Changes with every change of the places. */
+    readOrderVersion(): Read<number> {
+      return {
+        statements: [db.select({ orderVersion: boardLog.orderVersion }).from(boardLog).orderBy(desc(boardLog.version)).limit(1)],
+        decode: ([rows]) => (rows as { orderVersion: number }[])[0]?.orderVersion ?? 0,
+      };
+    },
+
+    /** The edition, and when the next scheduled article is due (ms): a page is not fresh beyond that. */
+    readPageState: (): Read<{ edition: number; nextDue: number | null }> => ({
+      statements: [pageState({})],
+      decode([rows]) {
+        const [row] = rawRowsOf<{ edition: number; next_due: number | null }>(rows);
+        return { edition: row?.edition ?? 0, nextDue: row?.next_due ?? null };
+      },
+    }),
+
+    /** The newest `limit` visible articles of every editoria, by its slug. */
+    readLatestByEditorial: (limit: number): Read<Map<string, ArticleSummary[]>> => ({
+      statements: [latestByEditorial({ limit })],
+      decode([rows]) {
+        const bySection = new Map<string, ArticleSummary[]>();
+        for (const { section, ...row } of sectionRows(rows)) {
+          const items = bySection.get(section);
+          if (items) items.push(toSummary(row));
+          else bySection.set(section, [toSummary(row)]);
+        }
+        for (const items of bySection.values()) items.sort((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0) || other.id - one.id);
+        return bySection;
+      },
+    }),
+
+    /** Ids of articles that readers had and that were taken down after `since` (ms). */
+    readTakenDown(since: number): Read<number[]> {
+      return {
+        statements: [
+          db
+            .select({ id: articles.id })
+            .from(articles)
+            .where(and(eq(articles.visible, 0), gt(articles.updatedAt, since), eq(articles.wasPublished, true)))
+            .limit(1_000),
+        ],
+        decode: ([rows]) => (rows as { id: number }[]).map((row) => row.id),
+      };
+    },
+  };
+}

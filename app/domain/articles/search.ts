@@ -1,0 +1,52 @@
+import type { ArticleSummary } from "./article.ts";
+
+/** Search ranks the newest matches only: ranking all of them reads the whole index. */
+export const MAX_MATCHES = 200;
+const MAX_WORDS = 8;
+
+/** Characters without their marks, as they were met: a text of any language of ours has a few dozen. */
+const KEPT_CHARACTERS = 5_000;
+const withoutMarks = new Map<string, string>();
+
+function stripped(character: string): string {
+  const kept = withoutMarks.get(character);
+  if (kept !== undefined) return kept;
+  const made = character.normalize("NFD").replace(/\p{M}/gu, "");
+  if (withoutMarks.size >= KEPT_CHARACTERS) withoutMarks.clear();
+  withoutMarks.set(character, made);
+  return made;
+}
+
+/** Without accents or capitals. Character by character: a search folds the titles of hundreds of stories. */
+export const fold = (text: string): string => text.replace(/[^ -~]/gu, stripped).toLowerCase();
+
+/** The words of a query, folded, at most eight. */
+export const queryWords = (query: string): string[] => (fold(query).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
+
+/** An FTS5 expression in which every word must occur, the last as a prefix; null when the query has no word. */
+export function toMatchExpression(query: string): string | null {
+  const words = queryWords(query);
+  if (words.length === 0) return null;
+  return words.map((word, index) => (index === words.length - 1 ? `"${word}"*` : `"${word}"`)).join(" ");
+}
+
+const TITLE_WEIGHT = 8;
+const KICKER_WEIGHT = 4;
+const SUBTITLE_WEIGHT = 3;
+
+/** Matches by where their words occur (title, hat line, subtitle, body), newest first among equals. */
+export function rankMatches<T extends Pick<ArticleSummary, "title" | "kicker" | "subtitle" | "publishedAt" | "createdAt">>(matches: readonly T[], query: string): T[] {
+  const words = queryWords(query);
+  const score = (article: T) => {
+    const [title, kicker, subtitle] = [fold(article.title), fold(article.kicker), fold(article.subtitle)];
+    return words.reduce(
+      (sum, word) => sum + (title.includes(word) ? TITLE_WEIGHT : 0) + (kicker.includes(word) ? KICKER_WEIGHT : 0) + (subtitle.includes(word) ? SUBTITLE_WEIGHT : 0),
+      0,
+    );
+  };
+  const time = (article: T) => article.publishedAt ?? article.createdAt;
+  return matches
+    .map((article) => ({ article, score: score(article) }))
+    .sort((one, other) => other.score - one.score || time(other.article) - time(one.article))
+    .map(({ article }) => article);
+}

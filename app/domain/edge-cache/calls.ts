@@ -1,0 +1,97 @@
+/**
+ * When the cache in front of the Worker is asked to invalidate or purge. Cloudflare takes 5 calls a minute with bursts of
+ * 25 and 100 items a call (developers.cloudflare.com/cache/how-to/purge-cache § Availability and limits, 29 July 2026);
+ * a token bucket a little slower than that stays below it, whatever the phase of Cloudflare's own.
+ */
+
+/** Calls that may follow one another at once. */
+const CAPACITY = 25;
+/** One call more is allowed each time this has passed: 4.8 a minute. Milliseconds. */
+const REFILL_MS = 12_500;
+/** Calls that only purges may use: what was withdrawn must go although many edits used up the rest (ours). */
+const RESERVE = 4;
+/**
+ * Least time between two calls of one kind: what is written meanwhile is covered by one call. Each change is asked for
+ * twice, so this is also how long a rendering that began before the write may take without being stored for a minute.
+ * Two of it stay under the 5 s within which other machines must know a write (http-api § Conventions). Milliseconds.
+ */
+export const GAP_MS = 2_400;
+/** How long nothing is asked after a refused or failed call. Milliseconds. */
+export const RETRY_MS = 12_500;
+/** Tags of one call. */
+export const TAGS_PER_CALL = 100;
+
+/** What is kept of the calls. Times in epoch milliseconds. */
+export interface EdgeCalls {
+  tokens: number;
+  /** When `tokens` was counted. */
+  countedAt: number;
+  /** The newest edition that an accepted call invalidated. */
+  askedEdition: number;
+  /** The newest edition that another accepted call followed: no older answer can be stored any more. */
+  settledEdition: number;
+  /** Begin of the last call of each kind. */
+  invalidatedAt: number;
+  purgedAt: number;
+  refusedUntil: number;
+}
+
+/** A tag to be deleted from `dueAt` on; `isLast`: for the second time. */
+export interface PendingPurge {
+  id: number;
+  tag: string;
+  dueAt: number;
+  isLast: boolean;
+}
+
+/** What is still to be asked: all up to the site's edition, and tags. */
+export interface PendingWork {
+  edition: number;
+  purges: readonly PendingPurge[];
+}
+
+/** What to do now; `until` in epoch milliseconds. */
+export type EdgeStep =
+  | { do: "purge"; purges: readonly PendingPurge[] }
+  | { do: "invalidate"; edition: number; settles: number }
+  | { do: "wait"; until: number }
+  | { do: "nothing" };
+
+/** A time that a clock wrote which ran ahead of this one by more than `most` holds nothing up. */
+const notBefore = (at: number, now: number, most: number): number => (at - now > most ? now : at);
+
+/** Tokens now; a clock that was put back adds none. */
+const tokensAt = ({ tokens, countedAt }: EdgeCalls, now: number): number => Math.min(CAPACITY, tokens + Math.max(0, now - countedAt) / REFILL_MS);
+
+/** When a call may begin that follows one of `lastAt` and leaves `reserve` tokens. */
+function allowedAt(calls: EdgeCalls, lastAt: number, reserve: number, now: number): number {
+  const missing = 1 + reserve - tokensAt(calls, now);
+  return Math.max(now + Math.ceil(Math.max(0, missing) * REFILL_MS), notBefore(lastAt + GAP_MS, now, GAP_MS), notBefore(calls.refusedUntil, now, RETRY_MS));
+}
+
+/** Purges that are due, as many tags as a call takes. */
+function duePurges(purges: readonly PendingPurge[], now: number): PendingPurge[] {
+  const tags = new Set<string>();
+  return purges.filter(({ tag, dueAt }) => notBefore(dueAt, now, GAP_MS) <= now && (tags.has(tag) || tags.size < TAGS_PER_CALL) && tags.add(tag));
+}
+
+/** The next call, or until when to wait for it. Purges come first. */
+export function nextStep(calls: EdgeCalls, { edition, purges }: PendingWork, now: number): EdgeStep {
+  const due = duePurges(purges, now);
+  const firstDue = due.length > 0 ? now : Math.min(...purges.map(({ dueAt }) => notBefore(dueAt, now, GAP_MS)));
+  const purgeAt = purges.length > 0 ? Math.max(firstDue, allowedAt(calls, calls.purgedAt, 0, now)) : Number.POSITIVE_INFINITY;
+  if (purgeAt <= now) return { do: "purge", purges: due };
+  const invalidateAt = edition > calls.settledEdition ? allowedAt(calls, calls.invalidatedAt, RESERVE, now) : Number.POSITIVE_INFINITY;
+  // What the call before this one covered has now been covered twice.
+  if (invalidateAt <= now) return { do: "invalidate", edition, settles: Math.min(edition, calls.askedEdition) };
+  const until = Math.min(purgeAt, invalidateAt);
+  return until === Number.POSITIVE_INFINITY ? { do: "nothing" } : { do: "wait", until };
+}
+
+/** The calls with one of `kind` that begins now; its token is spent whatever comes of it. */
+export const withCall = (calls: EdgeCalls, kind: "purge" | "invalidate", now: number): EdgeCalls => ({
+  ...calls,
+  tokens: tokensAt(calls, now) - 1,
+  countedAt: now,
+  ...(kind === "purge" ? { purgedAt: now } : { invalidatedAt: now }),
+});

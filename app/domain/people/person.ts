@@ -1,0 +1,22 @@
+import type { Role } from "./capabilities.ts";
+
+/** Characters of a person's name as the screens hold it. */
+export const NAME_MAX = 80;
+/** Characters of an address (RFC 5321 §4.5.3.1.3). */
+export const EMAIL_MAX = 254;
+/** Characters of a password, as a person counts them (spec 2 §5); the longest bounds the work of one try. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 1_000;
+
+/** How long a link of invitation can be used. Milliseconds. */
+export const INVITATION_MS = 7 * 24 * 60 * 60_000;
+
+/** An open invitation; times in milliseconds. Its token is shown once, to its author. */
+export interface Invitation {
+  id: number;
+  email: string;
+  role: Role;
+  invitedBy: string;
+  createdAt: number;
+  expiresAt: number;
+}

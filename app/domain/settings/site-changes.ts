@@ -1,0 +1,48 @@
+import type { TrailChange } from "../audit/trail.ts";
+import { changedFields, fieldOf, type Permission, type SiteField, type SiteRecord } from "./site-choices.ts";
+
+const allowed = (permission: Permission) => (permission === "permitir" ? "permitido" : "bloqueado");
+
+/** How people call what is decided. */
+export const SITE_FIELD_LABELS: Record<SiteField, string> = {
+  name: "nome",
+  byline: "assinatura da redação",
+  timeZone: "fuso horário",
+  logoKey: "logotipo",
+  iconKey: "ícone",
+  aiTraining: "treino de IA",
+  aiAnswers: "respostas de IA",
+  adsTxt: "ads.txt",
+  socialUrls: "redes sociais",
+  reporterDrafts: "rascunhos de repórteres",
+  about: "página Sobre",
+  masthead: "página Expediente",
+  privacy: "página Privacidade",
+  terms: "página Termos de uso",
+};
+
+/** Texts too long for the trail are given by their length. */
+const TRAILED_MAX = 200;
+const told = (value: unknown): unknown => (typeof value === "string" && value.length > TRAILED_MAX ? `${value.length} caracteres` : value);
+
+function sentence(field: SiteField, after: SiteRecord): string {
+  switch (field) {
+    case "aiTraining":
+      return `treino de IA ${allowed(after.robots.aiTraining)}`;
+    case "aiAnswers":
+      return `respostas de IA: ${allowed(after.robots.aiAnswers)}`;
+    case "reporterDrafts":
+      return `rascunhos de repórteres ${after.reporterDrafts ? "ligados" : "desligados"}`;
+    default:
+      return SITE_FIELD_LABELS[field];
+  }
+}
+
+/** The changes for the trail: a summary, and each field before and after. An empty summary: no change. */
+export function siteChanges(before: SiteRecord, after: SiteRecord): { subject: string; changes: TrailChange[] } {
+  const fields = changedFields(before, after);
+  return {
+    subject: fields.map((field) => sentence(field, after)).join(", "),
+    changes: fields.map((field) => ({ field: `site.${field}`, before: told(fieldOf(before, field)), after: told(fieldOf(after, field)) })),
+  };
+}

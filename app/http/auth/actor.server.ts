@@ -1,0 +1,19 @@
+import type { Actor, WriteScope } from "#app/domain/highlights/commands.ts";
+import { roleMay } from "#app/domain/people/capabilities.ts";
+import type { ActingPerson } from "#app/services/people/people.server.ts";
+import { type Caller, signedIn } from "./caller.server.ts";
+
+/** The caller as the queues remember who asked for something. */
+export function personOf(caller: Caller | null): { id: number; name: string } {
+  const { id, name } = signedIn(caller).user;
+  return { id, name };
+}
+
+/** The caller as the audit log and revisions remember them. */
+export const actorOf = (caller: Caller | null): Actor => personOf(caller);
+
+/** How far the caller's writes of articles reach. */
+export const writeScopeOf = (caller: Caller | null): WriteScope => (caller && roleMay(caller.user.role, "articles:write") ? "desk" : "own-drafts");
+
+/** Who acts on people, and by which session. */
+export const actingPerson = (caller: Caller | null): ActingPerson => ({ ...personOf(caller), sessionId: signedIn(caller).sessionId });

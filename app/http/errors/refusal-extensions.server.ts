@@ -1,0 +1,37 @@
+import type { Refusal } from "#app/domain/refusal.ts";
+import { toArticleWire } from "#app/wire/articles.ts";
+import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
+import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
+import { toSiteRecordWire } from "#app/wire/site-choices.ts";
+import type { RequestContext } from "../request-context.ts";
+
+type Extensions = Record<string, unknown>;
+type ExtensionOf<Name extends keyof Refusal> = (value: NonNullable<Refusal[Name]>, context: RequestContext) => Extensions | Promise<Extensions>;
+
+/** By the field of the refusal that asks for it: what the answer carries, read as it is now. */
+const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
+  currentOrder: async (_, { services }) => {
+    const { superHeadline, highlights, newest, orderVersion } = await services.articles.highlightDesk("");
+    const current: DeskPlaces = {
+      supermanchete: superHeadline ? toDeskArticle(superHeadline) : null,
+      destaques: highlights.map(toDeskArticle),
+      recentes: newest.map(toDeskArticle),
+      versao: orderVersion,
+    };
+    return { current };
+  },
+  currentArticleId: async (id, { services, settings }) => ({ current: toArticleWire(await services.articles.getForStaff(id), settings.url) }),
+  currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
+  currentSite: (site) => ({ current: toSiteRecordWire(site, true) }),
+  mediaUses: (uses) => ({ usos: uses.map(toMediaUseWire) }),
+  categoryArticles: (count) => ({ count }),
+};
+
+/** What the answer to a refused write carries beside the problem, so that a screen can merge or explain (http-api § Articles). */
+export async function refusalExtensions(refusal: Refusal, context: RequestContext): Promise<Extensions> {
+  const parts = Object.entries(EXTENSIONS).map(([name, extend]) => {
+    const value = refusal[name as keyof Refusal];
+    return value === undefined ? {} : (extend as ExtensionOf<keyof Refusal>)(value as never, context);
+  });
+  return Object.assign({}, ...(await Promise.all(parts))) as Extensions;
+}

@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, data, type TypedResponse } from "@remix-run/cloudflare";
+import { namedAction } from "remix-utils/named-action";
+import type { Actor } from "#app/domain/highlights/commands.ts";
+import type { Capability } from "#app/domain/people/capabilities.ts";
+import { adminCaller, type GuardOptions } from "../admin-page.server.ts";
+import { actorOf } from "../auth/actor.server.ts";
+import { screenForm } from "./form-body.server.ts";
+import { refusedAction } from "./refused-action.server.ts";
+import { actOnce } from "./screen-write.server.ts";
+
+/**
+ * Runs the handler of a form's `intent` and answers its result as JSON; 400 for an intent without a handler. Every screen
+ * whose forms or buttons name an intent dispatches it here.
+ */
+export async function runIntent<T extends object>(intent: string, handlers: Readonly<Record<string, () => Promise<T>>>): Promise<TypedResponse<T>> {
+  if (!Object.hasOwn(handlers, intent)) throw new Response("Pedido desconhecido.", { status: 400 });
+  const responders = Object.entries(handlers).map(([name, handle]) => [name, async (): Promise<TypedResponse<T>> => Response.json(await handle())] as const);
+  // The checked intent alone: given the whole form, the library prefers a field whose name begins with "/".
+  return namedAction(new URLSearchParams({ intent }), Object.fromEntries(responders));
+}
+
+interface RowAction {
+  /** Sentence of the success. */
+  done: string;
+  run(id: number, actor: Actor): Promise<unknown>;
+}
+
+interface RowActions extends GuardOptions {
+  allow: Capability;
+  /** By the `intent` of the row's buttons. */
+  actions: Readonly<Record<string, RowAction>>;
+  /** Sentence of a failure whose outcome is unknown. */
+  failure: string;
+}
+
+/** The action of a list whose rows have buttons: a form with the row's `id` and an `intent`. 400 for anything else. */
+export async function rowAction(args: ActionFunctionArgs, { allow, actions, failure, ...guard }: RowActions) {
+  const caller = await adminCaller(args, allow, guard);
+  const form = await screenForm(args);
+  const id = Number(form.get("id"));
+  const intent = String(form.get("intent") ?? "");
+  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
+  const handlers = Object.entries(actions).map(([name, { done, run }]) => {
+    const handle = async () => {
+      await actOnce(args, caller, form, async () => void (await run(id, actorOf(caller))));
+      return { ok: true, message: done };
+    };
+    return [name, handle] as const;
+  });
+  try {
+    return await runIntent(intent, Object.fromEntries(handlers));
+  } catch (error) {
+    const { status, message } = refusedAction(error, failure, args);
+    return data({ ok: false, message }, { status });
+  }
+}

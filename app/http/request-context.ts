@@ -1,0 +1,28 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import type { Readers } from "#app/composition/readers.server.ts";
+import type { Services } from "#app/composition/services.server.ts";
+import type { SiteSettings } from "#app/composition/site-settings.server.ts";
+import type { CallerFinder } from "./auth/caller.server.ts";
+import type { RateLimits } from "./auth/rate-limits.server.ts";
+
+/** What loaders and actions are given; `load-context.server.ts`, which sees the bindings, builds it. */
+export interface RequestContext {
+  requestId: string;
+  nonce: string;
+  caller: CallerFinder;
+  limits: RateLimits;
+  settings: SiteSettings;
+  services: Services;
+  /** What readers' pages read. */
+  readers: Readers;
+  /** Every route of the build, for the document of the API. */
+  routes: ServerBuild["routes"];
+  /** Whether the page is rendered in its economy variant. */
+  economy: boolean;
+  /** The client's IP address where it can be trusted; else null. */
+  address: string | null;
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends RequestContext {}
+}

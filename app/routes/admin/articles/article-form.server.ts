@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
+import { type ArticleForm, emptyForm, formOf, readForm, recordOf, toWire } from "#app/admin/editor/article-form.ts";
+import type { EditorData, EditorRefusal } from "#app/admin/editor/editor-screen.tsx";
+import { isPublishing, placementOf, SAVE_KINDS } from "#app/admin/editor/save-plan.ts";
+import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
+import { roleMay, roleMayHere } from "#app/domain/people/capabilities.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { writeScopeOf } from "#app/http/auth/actor.server.ts";
+import type { Caller } from "#app/http/auth/caller.server.ts";
+import { statusOf } from "#app/http/errors/problem.server.ts";
+import { screenForm } from "#app/http/forms/form-body.server.ts";
+import { ARTICLE_BODY_LIMIT, parseBody } from "#app/http/forms/request-body.server.ts";
+import { typedWrite } from "#app/http/forms/screen-write.server.ts";
+import type { RequestContext } from "#app/http/request-context.ts";
+import { storeCover } from "#app/http/stored-cover.server.ts";
+import type { EditorReading } from "#app/services/articles/articles.server.ts";
+import { articleChanges, fromArticleWire, newArticle, readablePart, toArticleWire } from "#app/wire/articles.ts";
+import { toDraftWire } from "#app/wire/drafts.ts";
+
+/** What the editor shows: an article, or the start of a new one. */
+export function editorData(context: RequestContext, caller: Caller, { article, categories: known, drafts }: EditorReading): EditorData {
+  const categories = known.map(({ slug, name, type, former = [] }) => ({ slug, name, type, former }));
+  const { byline, timeZone, url } = context.settings;
+  const mayPublish = roleMay(caller.user.role, "articles:write");
+  const wire = article && toArticleWire(article, url);
+  return {
+    form: wire ? formOf(wire, categories) : emptyForm(byline),
+    record: wire && recordOf(wire),
+    drafts: drafts.map((draft) => toDraftWire(draft, caller.user.id)),
+    categories,
+    authors: [...new Set([byline, caller.user.name])],
+    me: { id: caller.user.id, name: caller.user.name },
+    mayWrite: mayPublish || (roleMayHere(caller.user.role, "articles:draft", context.settings) && (article === null || isOwnDraft(article, caller.user.id))),
+    mayPublish,
+    timeZone,
+    operation: crypto.randomUUID(),
+    ai: { configured: context.services.completions.missing.length === 0 },
+  };
+}
+
+/** A picture chosen in a plain form comes with it. */
+async function withUploadedCover(form: ArticleForm, fields: FormData, caller: Caller, context: RequestContext): Promise<ArticleForm> {
+  const file = fields.get("image");
+  if (file === null || typeof file === "string" || file.size === 0) return form;
+  return { ...form, imagemUrl: await storeCover(new Uint8Array(await file.arrayBuffer()), caller, context) };
+}
+
+const versionOf = (fields: FormData) => {
+  const versao = Number(fields.get("versao"));
+  return Number.isInteger(versao) && versao > 0 ? { versao } : {};
+};
+
+/** Saves the plain form of a new article (`id` null) or of an old one; refused, the page comes back with what was typed. */
+export async function saveArticleForm({ request, context }: ActionFunctionArgs, id: number | null) {
+  const caller = await adminCaller({ request, context }, "articles:draft");
+  const fields = await screenForm({ request, context }, ARTICLE_BODY_LIMIT);
+  let form = readForm(fields);
+  const note = String(fields.get("notaRevisao") ?? "");
+  try {
+    form = await withUploadedCover(form, fields, caller, context);
+    const intent = SAVE_KINDS.find((kind) => kind === fields.get("intent")) ?? "save";
+    const { agendamento, ...sent } = toWire(form);
+    // A published article's schedule cannot be written in the form: it is not sent, and nothing is cleared.
+    const schedule = fields.has("agendamento") ? { agendamento } : {};
+    const body = { ...sent, ...schedule, ...placementOf(intent, form, note), ...versionOf(fields) };
+    const how = { ...(await typedWrite(caller, fields)), scope: writeScopeOf(caller) };
+    const { articles } = context.services;
+    const alsoWrong = () => articles.problemsOf(id, readablePart(body), how.actor);
+    const saved =
+      id === null
+        ? await articles.create(fromArticleWire(await parseBody(newArticle, body, alsoWrong)), how)
+        : await articles.save(id, fromArticleWire(await parseBody(articleChanges, body, alsoWrong)), how);
+    return redirect(isPublishing(intent) ? "/admin/materias" : `/admin/editar-materia/${saved.id}`);
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const { code, detail, fields: problems = [] } = error.refusal;
+    const refusal: EditorRefusal = { detail, errors: Object.fromEntries(problems.map(({ field, message }) => [field.split(".")[0] ?? field, message])), form, note };
+    return data(refusal, { status: statusOf(code) });
+  }
+}

@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { managerLinks } from "#app/admin/admin-assets.ts";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { MANAGER_PAGE_SIZE, managerHref, parseManagerQuery, toListFilter } from "#app/admin/articles/manager-query.ts";
+import { packRows, toManagerRow } from "#app/admin/articles/manager-row.ts";
+import { ManagerScreen, type ManagerView } from "#app/admin/articles/manager-screen.tsx";
+import { OfflinePostsScreen } from "#app/admin/articles/offline-posts.tsx";
+import { toReturnedDraft } from "#app/admin/articles/returned-drafts.tsx";
+import { parseButtonValue, parseRowRequest, ROW_INTENTS, type RowAnswer, type RowIntent } from "#app/admin/articles/row-actions.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
+import { roleMay, roleMayHere } from "#app/domain/people/capabilities.ts";
+import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { screenForm } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { runIntent } from "#app/http/forms/row-action.server.ts";
+import { screenOpId, screenWrite } from "#app/http/forms/screen-write.server.ts";
+
+export const handle = adminHandle("articles:read-unpublished");
+export const links = managerLinks;
+export const meta = screenMeta("Matérias");
+
+export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
+  const { services, settings } = args.context;
+  const params = new URL(args.request.url).searchParams;
+  const query = parseManagerQuery(params);
+  const [{ user }, page] = await adminCallerWith(args, handle.admin.allow, services.articles.readManager(toListFilter(query), query.q));
+  const pages = Math.max(1, Math.ceil(page.total / MANAGER_PAGE_SIZE));
+  if (query.page > pages) throw redirect(managerHref({ ...query, page: pages }));
+  const writes = roleMay(user.role, "articles:write");
+  const drafts = roleMayHere(user.role, "articles:draft", settings);
+  return {
+    query,
+    list: packRows(page.items.map((article) => toManagerRow(article, page.categories, settings.timeZone, writes || (drafts && isOwnDraft(article, user.id))))),
+    inReview: page.inReview,
+    returned: writes ? [] : (await services.articles.listReturned(user.id)).map(toReturnedDraft),
+    mayDraft: drafts,
+    total: page.total,
+    totalOfAll: page.totalOfAll,
+    choices: { categories: page.categories.map(({ slug, name, type }) => ({ slug, name, type })), authors: [...page.authors] },
+    role: user.role,
+    operation: crypto.randomUUID(),
+    siteName: settings.name,
+    deleting: Number(params.get("excluir")) || null,
+    switching: Number(params.get("desligar")) || null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await adminCaller(args, handle.admin.allow);
+  const { caller, services } = args.context;
+  const form = withPressedButton(await screenForm(args));
+  const asked = parseRowRequest(form);
+  if (!asked) throw new Response("Pedido desconhecido.", { status: 400 });
+  const { allow, failure } = ROW_INTENTS[asked.intent];
+  try {
+    const who = await caller.require(allow);
+    const write = screenWrite(who, form);
+    const done = (run: () => Promise<unknown>) => async (): Promise<RowAnswer> => {
+      await run();
+      return { ...asked, ok: true, message: SUCCESSES[asked.intent] };
+    };
+    return await runIntent(asked.intent, {
+      "move-up": done(() => services.articles.move(asked.id, "up", write)),
+      "move-down": done(() => services.articles.move(asked.id, "down", write)),
+      toggle: done(() => services.articles.toggle(asked.id, write)),
+      delete: done(() => services.articles.remove(asked.id, write)),
+      undo: done(() => services.articles.undo(asked.id, screenOpId(who, String(form.get("undoes") ?? "")), write.actor)),
+      restore: done(() => services.articles.restore(asked.id, write)),
+    } satisfies Record<RowIntent, () => Promise<RowAnswer>>);
+  } catch (error) {
+    const { status, message } = refusedAction(error, failure, args);
+    return data<RowAnswer>({ ...asked, ok: false, message }, { status });
+  }
+}
+
+/** The form with what its pressed button says, as a page without script sends it: the list is one form, and a button is one field. */
+function withPressedButton(form: FormData): FormData {
+  const pressed = parseButtonValue(String(form.get("row")));
+  if (!pressed) return form;
+  form.set("intent", pressed.intent);
+  form.set("id", String(pressed.id));
+  form.set("operation", `${form.get("rendering")}-${pressed.intent}-${pressed.id}`);
+  return form;
+}
+
+const SUCCESSES = {
+  "move-up": "Matéria movida para cima.",
+  "move-down": "Matéria movida para baixo.",
+  toggle: "Status da matéria alterado.",
+  delete: "Matéria excluída com sucesso!",
+  restore: "Matéria restaurada.",
+  undo: "Alteração desfeita.",
+} as const;
+
+/** The list stays; the row's toast adds the unknown outcome once the list was read again. */
+export const clientAction = keepScreenOnNetworkError<RowAnswer>((form) => {
+  const asked = parseRowRequest(form);
+  return asked && { ...asked, ok: false, message: ROW_INTENTS[asked.intent].failure };
+});
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default ManagerScreen;
+
+export const ErrorBoundary = OfflinePostsScreen;

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { toTrailView } from "#app/admin/audit/to-trail-view.ts";
+import { parseTrailQuery, TRAIL_PAGE_SIZE } from "#app/admin/audit/trail-query.ts";
+import { TrailScreen } from "#app/admin/audit/trail-screen.tsx";
+import type { TrailView } from "#app/admin/audit/trail-view.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { roleMay } from "#app/domain/people/capabilities.ts";
+import { adminCallerWith } from "#app/http/admin-page.server.ts";
+
+/** The whole trail is the admin's; that of one article, everybody's who sees the article. */
+export const handle = adminHandle("articles:read-unpublished");
+export const meta = screenMeta("Trilha");
+
+export async function loader(args: LoaderFunctionArgs): Promise<TrailView> {
+  const { services, settings } = args.context;
+  const query = parseTrailQuery(new URL(args.request.url).searchParams);
+  const filter = {
+    articleId: query.materia ?? undefined,
+    actorId: query.pessoa ?? undefined,
+    action: query.acao || undefined,
+    before: query.antes ?? undefined,
+    limit: TRAIL_PAGE_SIZE,
+  };
+  const [{ user }, reading] = await adminCallerWith(args, query.materia === null ? "audit:read" : handle.admin.allow, services.audit.readScreen(filter));
+  return toTrailView(reading, query, settings.timeZone, roleMay(user.role, "audit:read"));
+}
+
+export default TrailScreen;
+
+export const ErrorBoundary = () => <ScreenError />;

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
+import { adminLinks } from "#app/admin/admin-assets.ts";
+import { LoginScreen, type SignInAnswer, type SignInView } from "#app/admin/login/login-screen.tsx";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
+import { safeRedirectPath } from "#app/http/admin-page.server.ts";
+import { readSessionCookies } from "#app/http/auth/cookies.server.ts";
+import { isSameOrigin } from "#app/http/auth/same-origin.server.ts";
+import { signedInCookies, signInPlace } from "#app/http/auth/sign-in-answers.server.ts";
+import { statusOf } from "#app/http/errors/problem.server.ts";
+import { screenForm } from "#app/http/forms/form-body.server.ts";
+import { signInBody } from "#app/wire/session.ts";
+
+export const handle = { hydrates: true };
+export const links = adminLinks;
+export const meta = screenMeta("Entrar");
+
+const destinationOf = (request: Request) => safeRedirectPath(new URL(request.url).searchParams.get("redirectTo"));
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SignInView> {
+  const caller = await context.caller.find({ renewing: true }).catch(() => null);
+  if (caller) throw redirect(destinationOf(request));
+  return { siteName: context.settings.name, destination: destinationOf(request), ended: new URL(request.url).searchParams.get("motivo") === "inatividade" };
+}
+
+/** Works as a plain form too: the page comes back with its message and the e-mail kept. */
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const form = await screenForm(args);
+  const email = String(form.get("email") ?? "");
+  const shared = form.get("shared") === "on";
+  const answer = (status: number, message: string, headers: Record<string, string> = {}) =>
+    data<SignInAnswer>({ message, email, shared, mustWait: status === 429 }, { status, headers });
+  if (!isSameOrigin(request, context.settings.url)) return answer(403, "Requisição de outra origem recusada.");
+  const input = signInBody.safeParse({ email, password: String(form.get("password") ?? "") });
+  if (!input.success) return answer(422, input.error.issues[0]?.message ?? "Erro ao fazer login");
+  try {
+    const credentials = { email: input.data.email, password: input.data.password, address: context.address, deviceToken: readSessionCookies(request).device };
+    const signedIn = await context.services.signIn.signIn({ ...credentials, ...signInPlace(request, shared) });
+    const headers = new Headers();
+    for (const cookie of await signedInCookies(request, signedIn, context)) headers.append("Set-Cookie", cookie);
+    return redirect(destinationOf(request), { headers });
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    const { code, detail, retryAfterSeconds } = error.refusal;
+    return answer(statusOf(code), detail, retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) });
+  }
+}
+
+/** A connection that fails must not take the form and the e-mail away. */
+export const clientAction = keepScreenOnNetworkError<SignInAnswer>((form) => ({
+  message: "Erro ao fazer login. Verifique a conexão e tente novamente.",
+  email: String(form.get("email") ?? ""),
+  shared: form.get("shared") === "on",
+  mustWait: false,
+}));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default LoginScreen;

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { applyFormStep, INTENTS, type LayoutDraft, readIntent, readLayoutForm } from "#app/admin/home/layout-form.ts";
+import type { LayoutAnswer, LayoutTab } from "#app/admin/home/layout-tab.ts";
+import type { HomeChange } from "#app/domain/home/home-settings.ts";
+import { isLayoutId, LAYOUTS } from "#app/domain/home/layouts.ts";
+import { layoutAt } from "#app/domain/home/rotation.ts";
+import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { screenForm } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { homeSettingsBody, toHomeSettingsWire } from "#app/wire/home-layout.ts";
+
+/** What 'Layouts do HeroGrid' shows. */
+export async function readLayoutTab(args: LoaderFunctionArgs): Promise<LayoutTab> {
+  const [, { settings, minute }] = await adminCallerWith(args, "layout:manage", args.context.services.homeLayout.readCurrent());
+  return { settings: toHomeSettingsWire(settings, minute, true), minute };
+}
+
+/** The change of an intent and its success message; null for a step that saves nothing. */
+function changeOf(intent: string, draft: LayoutDraft): { change: unknown; done: string } | null {
+  const { verb, what } = readIntent(intent);
+  switch (verb) {
+    case INTENTS.activate:
+      return { change: { activeLayout: what }, done: isLayoutId(what) ? `Layout ${LAYOUTS[what].name} ativado.` : "" };
+    case INTENTS.rotation:
+      return { change: { dynamic: what === "on" }, done: what === "on" ? "Rotação automática ligada." : "Rotação automática desligada." };
+    case INTENTS.saveSchedule:
+      return { change: { schedule: draft.schedule }, done: "Horários salvos!" };
+    case INTENTS.saveSections:
+      return { change: { sections: draft.sections }, done: "Layout salvo!" };
+    default:
+      return null;
+  }
+}
+
+/** The screen's form, as it is sent where no script runs. */
+export async function saveLayoutTab(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, "layout:manage");
+  const form = await screenForm(args);
+  const intent = String(form.get("intent") ?? "");
+  const draft = readLayoutForm(form);
+  const stepped = applyFormStep(draft, intent);
+  if (stepped) return data<LayoutAnswer>({ message: null, ok: true, draft: stepped });
+  const asked = changeOf(intent, draft);
+  if (!asked) throw new Response("Pedido desconhecido.", { status: 400 });
+  try {
+    const { homeLayout } = args.context.services;
+    const change: HomeChange = parse(homeSettingsBody, asked.change, "body");
+    const { settings, minute } = await homeLayout.current();
+    // Choosing what is shown already does nothing (spec 2 §4).
+    if (change.activeLayout !== undefined && change.activeLayout === layoutAt(settings, minute)) return data<LayoutAnswer>({ ok: true, message: null, draft });
+    await homeLayout.change(change, actorOf(caller));
+    return data<LayoutAnswer>({ ok: true, message: asked.done, draft });
+  } catch (error) {
+    const { status, message } = refusedAction(error, "Erro ao salvar o layout", args);
+    return data<LayoutAnswer>({ ok: false, message, draft }, { status });
+  }
+}

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { SettingsScreen, type SettingsView } from "#app/admin/settings/settings-screen.tsx";
+import { SETTINGS_FAILURE, type SettingsAnswer, type SettingsFormId } from "#app/admin/settings/settings-view.ts";
+import { UNCONFIRMED } from "#app/admin/write-outcome.ts";
+import { roleMay } from "#app/domain/people/capabilities.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { personOf } from "#app/http/auth/actor.server.ts";
+import { LONG_FORM_LIMIT, screenForm } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { conflictingFieldsOf, currentFieldsOf, problemsOf, readSection } from "#app/http/forms/settings-form.server.ts";
+import { toSiteView, toVoiceView } from "#app/http/settings-views.server.ts";
+import { fromSiteRecordWire, siteRecordBody } from "#app/wire/site-choices.ts";
+import { narratorVoiceBody } from "#app/wire/speech.ts";
+
+export const handle = adminHandle("admin:enter");
+export const meta = screenMeta("Configurações");
+
+const SAVED = "Configurações salvas com sucesso!";
+
+/** Of a form before anything was done with it. */
+const untouched = (form: SettingsFormId) => ({ form, reason: null, problems: {}, sent: {}, taken: [], now: null }) satisfies Partial<SettingsAnswer>;
+
+export async function loader(args: LoaderFunctionArgs): Promise<SettingsView> {
+  const caller = await adminCaller(args, handle.admin.allow);
+  const { services, settings } = args.context;
+  const mayChange = roleMay(caller.user.role, "site-settings:manage");
+  const [voice, site] = await Promise.all([services.narratorVoice.current(), mayChange ? services.siteChoices.find() : null]);
+  return {
+    voice: toVoiceView(voice, { simulated: settings.simulated.includes("azure-speech"), mayChoose: roleMay(caller.user.role, "settings:manage") }),
+    site: site && toSiteView(site),
+    pings: site && { ...services.searchPings.configured, simulated: settings.simulated.includes("search-engines") },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { services } = args.context;
+  // Before the body is read: forms of strangers are not.
+  await adminCaller(args, handle.admin.allow);
+  const form = await screenForm(args, LONG_FORM_LIMIT);
+  const sent = readSection(form);
+  const answer = { ...untouched(sent?.section ?? "narracao"), sent: sent?.changed ?? {} };
+  try {
+    const caller = await adminCaller(args, "settings:manage");
+    if (!sent) {
+      const { voiceName } = parse(narratorVoiceBody, { voiceName: String(form.get("voiceName") ?? "") }, "body");
+      await services.narratorVoice.choose(voiceName, personOf(caller));
+      return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED });
+    }
+    await adminCaller(args, "site-settings:manage");
+    const { versao, ...change } = parse(siteRecordBody, sent.body, "body");
+    const saved = await services.siteChoices.save((current) => fromSiteRecordWire(change, current), { actor: personOf(caller) }, versao);
+    return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED, sent: {}, now: currentFieldsOf(saved) });
+  } catch (error) {
+    const { status, message } = refusedAction(error, "O servidor não respondeu", args);
+    const current = error instanceof RefusalError ? error.refusal.currentSite : undefined;
+    const refused: SettingsAnswer = {
+      ...answer,
+      ok: false,
+      message: SETTINGS_FAILURE,
+      reason: message,
+      problems: problemsOf(error),
+      taken: sent ? conflictingFieldsOf(error, sent) : [],
+      now: current ? currentFieldsOf(current) : null,
+    };
+    return data(refused, { status });
+  }
+}
+
+/** A save that does not arrive leaves every form as it is. */
+export const clientAction = keepScreenOnNetworkError<SettingsAnswer>((form) => ({
+  ...untouched(String(form.get("formulario")) as SettingsFormId),
+  ok: false,
+  message: SETTINGS_FAILURE,
+  reason: UNCONFIRMED,
+}));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default SettingsScreen;
+
+export const ErrorBoundary = () => <ScreenError />;

@@ -1,0 +1,21 @@
+import { z } from "zod/v4";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { idParam } from "#app/wire/text.ts";
+
+const route = apiRoute({
+  PUT: method({
+    allow: "articles:write",
+    summary: "Habilita ou desabilita uma matéria",
+    repeats: "resume",
+    params: idParam,
+    answer: z.object({ ativo: z.int() }),
+    run: async ({ params, caller, context, opId }) => {
+      const article = await context.services.articles.toggle(params.id, { actor: actorOf(caller), opId });
+      return { ativo: article.active ? 1 : 0 };
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

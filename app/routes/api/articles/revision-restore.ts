@@ -1,0 +1,19 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { articleWire, toArticleWire } from "#app/wire/articles.ts";
+import { versionParam } from "#app/wire/text.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "articles:write",
+    summary: "Restaura uma versão guardada, como uma versão nova",
+    repeats: "resume",
+    params: versionParam,
+    answer: articleWire,
+    run: async ({ params: { id, version }, caller, context, opId }) =>
+      toArticleWire(await context.services.articles.restoreRevision(id, version, { actor: actorOf(caller), opId }), context.settings.url),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

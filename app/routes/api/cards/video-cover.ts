@@ -1,0 +1,21 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { dataUrl } from "#app/http/responses/data-url.server.ts";
+import { coverBody, type DrawnWire, drawnWire } from "#app/wire/social.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "social:draw",
+    summary: "Desenha a capa de um vídeo (1080 × 1920)",
+    repeats: "free",
+    body: coverBody,
+    answer: drawnWire,
+    run: async ({ body, context }): Promise<DrawnWire> => {
+      const { title, hat, imageUrl, categoria, positionX, positionY, zoom, formato } = body;
+      const { preview, file } = await context.services.cards.cover({ title, kicker: hat, section: categoria, picture: imageUrl, positionX, positionY, zoom }, formato);
+      return { ok: true, preview: dataUrl(preview.bytes, "image/png"), url: `${context.settings.url}${file.path}` };
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

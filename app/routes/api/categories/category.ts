@@ -1,0 +1,27 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { categoryChanges, categoryRemoval, categoryWire, toCategoryWire } from "#app/wire/categories.ts";
+import { idParam } from "#app/wire/text.ts";
+
+const route = apiRoute({
+  PATCH: method({
+    allow: "categories:manage",
+    summary: "Muda o nome ou a cor de uma categoria; o endereço segue o nome, e o antigo leva ao novo",
+    params: idParam,
+    body: categoryChanges,
+    answer: categoryWire,
+    run: async ({ params, body: { name, color }, caller, context }) =>
+      toCategoryWire(await context.services.categories.change(params.id, { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) }, actorOf(caller))),
+  }),
+  DELETE: method({
+    allow: "categories:manage",
+    summary: "Exclui uma categoria; em uso, só com `moveTo`, outra do mesmo tipo, que recebe as matérias",
+    params: idParam,
+    query: categoryRemoval,
+    status: 204,
+    run: ({ params, query, caller, context }) => context.services.categories.remove(params.id, query.moveTo ?? null, actorOf(caller)),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,30 @@
+import { UNDO_MS } from "#app/domain/highlights/undo-order.ts";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { setOrderBody, toArticleWire } from "#app/wire/articles.ts";
+import { savedOrderWire } from "#app/wire/highlights.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "highlights:order",
+    summary: "Grava a ordem dos destaques",
+    repeats: "resume",
+    body: setOrderBody,
+    answer: savedOrderWire,
+    run: async ({ body, caller, context, opId }) => {
+      const { articles } = context.services;
+      const { orderChanged } = await articles.setOrder(body.desired, body.versao, { actor: actorOf(caller), opId });
+      const places = await articles.highlightPlaces();
+      return {
+        success: true,
+        message: "Ordem de Destaques salva com sucesso.",
+        destaques: places.highlights.map((article) => toArticleWire(article, context.settings.url)),
+        versao: places.orderVersion,
+        desfazerSegundos: orderChanged ? UNDO_MS / 1000 : 0,
+      };
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,30 @@
+import { roleMay } from "#app/domain/people/capabilities.ts";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { homeSettingsBody, homeSettingsWire, toHomeSettingsWire } from "#app/wire/home-layout.ts";
+
+const route = apiRoute({
+  GET: method({
+    allow: "public",
+    summary: "Layout, rotação por horário e seções da página inicial",
+    answer: homeSettingsWire,
+    run: async ({ caller, context }) => {
+      const { settings, minute } = await context.services.homeLayout.current();
+      return toHomeSettingsWire(settings, minute, caller !== null && roleMay(caller.user.role, "layout:manage"));
+    },
+  }),
+  PUT: method({
+    allow: "layout:manage",
+    summary: "Altera o layout, a rotação ou as seções da página inicial",
+    body: homeSettingsBody,
+    answer: homeSettingsWire,
+    run: async ({ body, caller, context }) => {
+      const { versao, ...change } = body;
+      const { settings, minute } = await context.services.homeLayout.change(change, actorOf(caller), versao);
+      return toHomeSettingsWire(settings, minute, true);
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,26 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { toPublishedWire } from "#app/wire/instagram-queue.ts";
+import { PUBLISH_BODY_LIMIT, publishBody, publishedWire } from "#app/wire/social.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "social:publish",
+    summary: "Publica no Instagram um card pronto, ou o que é desenhado do título; espera a resposta por até 25 segundos",
+    repeats: "resume",
+    missing: ({ services }) => services.instagramStatus.missing,
+    body: publishBody,
+    bodyLimit: PUBLISH_BODY_LIMIT,
+    answer: publishedWire,
+    run: async ({ body, caller, context }) => {
+      const { title, hat, imageData, caption, type } = body;
+      const format = type === undefined ? null : type === "story" ? "story" : "feed";
+      return toPublishedWire(
+        await context.services.instagramPublishing.publish({ title, kicker: hat ?? "", picture: imageData ?? null, caption: caption || null, format }, actorOf(caller)),
+      );
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

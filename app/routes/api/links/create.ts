@@ -1,0 +1,23 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { createdLinkWire, createLinkBody, toShortLinkWire } from "#app/wire/short-links.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "links:manage",
+    summary: "Cria um link curto, com o apelido pedido ou um código automático",
+    missing: ({ settings }) => (settings.shortUrl === null ? ["SHORT_URL"] : []),
+    status: 201,
+    body: createLinkBody,
+    answer: createdLinkWire,
+    run: async ({ body, caller, context }) => {
+      const { shortLinks } = context.services;
+      const link = await shortLinks.create(body, actorOf(caller));
+      const shortUrl = shortLinks.shortUrlOf(link);
+      return { shortUrl, shortCode: link.code, link: toShortLinkWire(link, shortUrl, Date.now()) };
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

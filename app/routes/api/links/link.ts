@@ -1,0 +1,29 @@
+import { z } from "zod/v4";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { changeLinkBody, linkParam, shortLinkWire, toShortLinkWire } from "#app/wire/short-links.ts";
+
+const route = apiRoute({
+  PATCH: method({
+    allow: "links:manage",
+    summary: "Muda o destino ou a validade de um link curto",
+    params: linkParam,
+    body: changeLinkBody,
+    answer: z.object({ link: shortLinkWire }),
+    run: async ({ params, body, caller, context }) => {
+      const { shortLinks } = context.services;
+      const link = await shortLinks.change(params.code, body, actorOf(caller));
+      return { link: toShortLinkWire(link, shortLinks.shortUrlOf(link), Date.now()) };
+    },
+  }),
+  DELETE: method({
+    allow: "links:manage",
+    summary: "Desativa um link curto para sempre; o código responde 410 e não é dado de novo",
+    params: linkParam,
+    status: 204,
+    run: async ({ params, caller, context }) => context.services.shortLinks.deactivate(params.code, actorOf(caller)),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

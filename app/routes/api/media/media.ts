@@ -1,0 +1,41 @@
+import { titleOfFile } from "#app/domain/media/media-item.ts";
+import { WHOLE_UPLOAD_MAX_BYTES } from "#app/domain/media/media-kind.ts";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { readFormFile } from "#app/http/forms/form-body.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { blobSource } from "#app/services/media/byte-source.ts";
+import { mediaPageWire, mediaQuery, mediaStoredWire, mediaTexts, toMediaListWire, toMediaWire } from "#app/wire/media.ts";
+
+const route = apiRoute({
+  GET: method({
+    allow: "media:read",
+    summary: "A biblioteca de mídia, do mais novo ao mais antigo; a busca olha título, texto alternativo e tags",
+    query: mediaQuery,
+    answer: mediaPageWire,
+    run: async ({ query: { tipo, q, page, limit }, context }) => {
+      const filter = { kind: tipo, page, limit };
+      return toMediaListWire(await context.services.media.list(filter, q), filter, context.settings.url);
+    },
+  }),
+  POST: method({
+    allow: "media:upload",
+    summary: "Envia um arquivo inteiro (campo file): imagem até 5 MB, os outros até 20 MB; maiores vão em partes",
+    repeats: "resume",
+    rawBody: "multipart/form-data",
+    rawField: "file",
+    limit: "uploads",
+    answer: mediaStoredWire,
+    status: 201,
+    run: async ({ request, caller, context }) => {
+      const { file, form } = await readFormFile(request, "file", WHOLE_UPLOAD_MAX_BYTES, "Escolha um arquivo.");
+      const words = parse(mediaTexts, Object.fromEntries([...form].filter(([, value]) => typeof value === "string")), "body");
+      const { item, repeated } = await context.services.mediaFiles.store(blobSource(file), actorOf(caller), { ...words, title: words.title || titleOfFile(file.name) });
+      const body = { ...toMediaWire(item, context.settings.url), repetido: repeated };
+      return repeated ? Response.json(body, { headers: { "Cache-Control": "private, no-store" } }) : body;
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

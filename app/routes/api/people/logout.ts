@@ -1,0 +1,21 @@
+import { z } from "zod/v4";
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { endSession } from "#app/http/auth/end-session.server.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "public",
+    summary: "Encerra a sessão no servidor",
+    lenientOrigin: true,
+    ignoresBearer: true,
+    answer: z.object({ ok: z.boolean() }),
+    run: async ({ request, context }) => {
+      const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", "Cache-Control": "private, no-store" });
+      for (const cookie of await endSession(request, context)) headers.append("Set-Cookie", cookie);
+      return new Response(JSON.stringify({ ok: true }), { headers });
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

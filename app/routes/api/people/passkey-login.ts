@@ -1,0 +1,24 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { isSameOrigin } from "#app/http/auth/same-origin.server.ts";
+import { signedInResponse, signInPlace } from "#app/http/auth/sign-in-answers.server.ts";
+import { problemResponse } from "#app/http/errors/problem.server.ts";
+import { passkeySignInBody } from "#app/wire/passkeys.ts";
+import { sessionWire } from "#app/wire/session.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "public",
+    summary: "Entra no sistema por chave de acesso",
+    ignoresBearer: true,
+    limit: "readers",
+    body: passkeySignInBody,
+    answer: sessionWire,
+    run: async ({ request, body: { shared, ...answer }, context }) => {
+      if (!isSameOrigin(request, context.settings.url, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");
+      return signedInResponse(request, await context.services.passkeys.finishSignIn(answer, signInPlace(request, shared)), context);
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,17 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { personOf } from "#app/http/auth/actor.server.ts";
+import { customBody, queueItemWire, toQueueItemWire } from "#app/wire/whatsapp.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "whatsapp:manage",
+    summary: "Põe na fila uma mensagem escrita pela redação",
+    repeats: "resume",
+    body: customBody,
+    answer: queueItemWire,
+    run: async ({ body, caller, context, opId }) => toQueueItemWire(await context.services.whatsApp.queue.addCustom(body, personOf(caller), opId)),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

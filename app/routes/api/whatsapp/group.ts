@@ -1,0 +1,26 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { personOf } from "#app/http/auth/actor.server.ts";
+import { chosenGroupWire, groupBody } from "#app/wire/whatsapp.ts";
+
+const route = apiRoute({
+  PUT: method({
+    allow: "whatsapp:manage",
+    summary: "Escolhe o grupo que recebe as mensagens",
+    missing: ({ services }) => services.whatsApp.connection.missing,
+    body: groupBody,
+    answer: chosenGroupWire,
+    run: async ({ body, caller, context }) => ({ group: await context.services.whatsApp.connection.chooseGroup(body.groupId, personOf(caller)) }),
+  }),
+  DELETE: method({
+    allow: "whatsapp:manage",
+    summary: "Deixa de enviar ao grupo escolhido",
+    answer: chosenGroupWire,
+    run: async ({ caller, context }) => {
+      await context.services.whatsApp.connection.clearGroup(personOf(caller));
+      return { group: null };
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

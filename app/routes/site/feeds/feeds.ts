@@ -1,0 +1,15 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { categoryPath } from "#app/domain/articles/categories.ts";
+import { fileNotFound, xmlResponse } from "#app/http/responses/reader-file.server.ts";
+import { feedContext, firstSegment } from "#app/http/view-context.server.ts";
+import { rss } from "#app/site/discovery/rss.ts";
+
+/** `/feed.xml`, `/categoria/{slug}/feed.xml`, `/municipio/{slug}/feed.xml`; 301 from a section's former address. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { feeds } = context.readers;
+  const { slug } = params;
+  const feed = slug === undefined ? await feeds.feed() : await feeds.feedOf(slug, { town: firstSegment(request) === "municipio" });
+  if (feed === null) return fileNotFound();
+  if ("movedTo" in feed) return redirect(`${categoryPath(feed.movedTo)}/feed.xml`, 301);
+  return xmlResponse(rss(feed, feedContext(context, feed)), "rss", feed, { articles: feed.items, sections: feed.category ? [feed.category.slug] : [] });
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { fileNotFound, textResponse } from "#app/http/responses/reader-file.server.ts";
+import { firstSegment } from "#app/http/view-context.server.ts";
+import { adsTxt, robotsTxt } from "#app/site/discovery/robots-txt.ts";
+import { webManifest } from "#app/site/discovery/web-manifest.ts";
+
+/** `/robots.txt`, `/ads.txt`, `/manifest.webmanifest`, and `/{key}.txt`, which proves to search engines that IndexNow calls are the site's. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { readers, settings } = context;
+  const name = firstSegment(request);
+  if (name === "manifest.webmanifest")
+    return new Response(JSON.stringify(webManifest(settings)), { headers: { "Content-Type": "application/manifest+json; charset=utf-8", "Cache-Control": "no-cache" } });
+  if (name === "robots.txt" || name === "ads.txt") {
+    const reading = await readers.lists.shell();
+    return textResponse(name === "ads.txt" ? adsTxt(reading.site) : robotsTxt(reading.site, settings.url), reading);
+  }
+  const { key } = context.services.searchPings;
+  return key !== null && new URL(request.url).pathname === `/${key}.txt`
+    ? new Response(key, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" } })
+    : fileNotFound();
+}

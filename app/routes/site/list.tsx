@@ -1,0 +1,25 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { type LoadedList, loadList } from "#app/http/reader-list.server.ts";
+import { firstSegment } from "#app/http/view-context.server.ts";
+import { ListOrMissing, metaOfList } from "#app/site/lists/list-or-missing.tsx";
+import { LIST_ROOTS, type ListKind } from "#app/site/lists/list-subject.ts";
+import { siteLinks } from "#app/site/shell/site-assets.tsx";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+/** `/categoria`, `/municipio`, `/autor` and `/tag`: stories of one subject. */
+export function loader(args: LoaderFunctionArgs) {
+  const root = `/${firstSegment(args.request)}`;
+  const kind = (Object.keys(LIST_ROOTS) as ListKind[]).find((one) => LIST_ROOTS[one] === root);
+  if (!kind) throw new Response("Página não encontrada.", { status: 404 });
+  return loadList(args, kind);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaOfList(loaded);
+
+export default function List() {
+  return <ListOrMissing loaded={useLoaderData<typeof loader>() as LoadedList} />;
+}

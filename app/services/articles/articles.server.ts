@@ -1,0 +1,358 @@
+import type { ArticleFilter, ArticlePage, ListedAuthor } from "#app/db/articles/article-lists.ts";
+import type { ArticleRepository } from "#app/db/articles/articles.ts";
+import type { DraftRepository } from "#app/db/articles/drafts.ts";
+import type { RevisionRepository } from "#app/db/articles/revisions.ts";
+import type { CategoryRepository } from "#app/db/categories/categories.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import type { BoardOutcome } from "#app/db/highlights/board.ts";
+import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible } from "#app/domain/articles/article.ts";
+import {
+  type Category,
+  categoryOf,
+  completeCategories,
+  currentSlugs,
+  deriveMainCategory,
+  FALLBACK_SLUG,
+  isCategoryGroup,
+  subcategoriesOf,
+} from "#app/domain/articles/categories.ts";
+import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
+import type { PendingDraft } from "#app/domain/articles/pending-draft.ts";
+import { countWords } from "#app/domain/articles/reading-time.ts";
+import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/articles/search.ts";
+import { FILL_CANDIDATES } from "#app/domain/highlights/board.ts";
+import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, WriteScope } from "#app/domain/highlights/commands.ts";
+import { joinProblems, writeProblems } from "#app/domain/highlights/write-problems.ts";
+import { type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { bodyToText, sanitizeBody } from "./body-html.server.ts";
+
+/** The board as this service needs it; `highlightBoard()` implements it. */
+export interface BoardPort {
+  execute(command: BoardCommand): Promise<Result<BoardOutcome>>;
+}
+
+export interface ArticleDeps {
+  db: Database;
+  articles: ArticleRepository;
+  categories: CategoryRepository;
+  drafts: DraftRepository;
+  revisions: RevisionRepository;
+  board: BoardPort;
+  byline: string;
+  now(): number;
+  /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
+  /** Called with the edition of each write and the article as it is then; the write is answered after it. */
+  onWrite(edition: number, article: Article | null): Promise<void>;
+}
+
+/** What a caller may write: content and placement, any subset. */
+export interface ArticleWrite {
+  content: Partial<ArticleContent>;
+  placement: ArticlePlacement;
+  expectedVersion?: number | undefined;
+  /** The open editor that the write comes from, and the number of its save. */
+  editing?: Editing | undefined;
+}
+
+export interface WriteContext {
+  actor: Actor;
+  opId: string;
+  /** Which articles may be created and saved; all when absent. */
+  scope?: WriteScope;
+}
+
+export interface ManagerReading extends ArticlePage {
+  /** Of the whole newsroom, whatever the filters. */
+  totalOfAll: number;
+  /** Drafts that wait to be reviewed. */
+  inReview: number;
+  categories: readonly Category[];
+  authors: readonly ListedAuthor[];
+}
+
+export interface EditorReading {
+  article: Article | null;
+  categories: readonly Category[];
+  drafts: readonly PendingDraft[];
+}
+
+/** The articles in the home page's places, and the version of the order. */
+export interface HighlightPlaces {
+  superHeadline: ArticleSummary | null;
+  highlights: ArticleSummary[];
+  orderVersion: number;
+}
+
+export interface HighlightDeskReading extends HighlightPlaces {
+  candidates: ArticleSummary[];
+  newest: ArticleSummary[];
+}
+
+/** Bodies whose words one sweep makes: some tenths of a second of work. */
+const TEXTS_A_SWEEP = 100;
+
+const NOT_FOUND = "Matéria não encontrada.";
+
+interface PreparedContent {
+  content: Partial<ArticleContent>;
+  derived: Partial<DerivedContent>;
+  problems: readonly FieldProblem[];
+}
+
+/** Content cleaned and completed, with what is derived from it and what is wrong with it; only for the fields given. */
+function prepareContent(content: Partial<ArticleContent>, known: readonly Category[]): PreparedContent {
+  const problems: FieldProblem[] = [];
+  const prepared: Partial<ArticleContent> = { ...content };
+  const derived: Partial<DerivedContent> = {};
+  if (content.body !== undefined) {
+    prepared.body = sanitizeBody(content.body);
+    if (prepared.body.length > BODY_MAX) problems.push({ field: "conteudo", message: "O texto é longo demais." });
+    derived.bodyText = bodyToText(prepared.body);
+    derived.readingWords = countWords(derived.bodyText);
+  }
+  if (content.kicker !== undefined) prepared.kicker = content.kicker.trim().toLocaleUpperCase("pt-BR");
+  if (content.title !== undefined) prepared.title = content.title.trim();
+  if (content.subtitle !== undefined) prepared.subtitle = content.subtitle.trim();
+  if (content.categories !== undefined) {
+    const slugs = new Set(known.map((category) => category.slug));
+    const unknown = content.categories.filter((slug) => !isCategoryGroup(slug) && !slugs.has(slug));
+    if (unknown.length > 0)
+      problems.push({ field: "categoriasCompletas", message: `${unknown.length === 1 ? "Categoria desconhecida" : "Categorias desconhecidas"}: ${unknown.join(", ")}` });
+    prepared.categories = completeCategories(content.categories, known);
+    derived.category = deriveMainCategory(prepared.categories, known);
+  }
+  if (content.municipality) {
+    const town = known.find((category) => category.slug === content.municipality && category.type === "municipality");
+    if (!town) problems.push({ field: "municipio", message: "Município desconhecido." });
+  }
+  return { content: prepared, derived, problems };
+}
+
+/** Content with its categories by the slugs they have today: a form, or an old version, may still hold former ones. */
+const withCurrentSlugs = (content: Partial<ArticleContent>, known: readonly Category[]): Partial<ArticleContent> => ({
+  ...content,
+  ...(content.categories === undefined ? {} : { categories: currentSlugs(content.categories, known) }),
+  ...(content.municipality ? { municipality: categoryOf(content.municipality, known)?.slug ?? content.municipality } : {}),
+});
+
+/** A town named as such is also a category, and a single town chosen as a category is the article's town. */
+function withMunicipality(content: Partial<ArticleContent>, known: readonly Category[]): Partial<ArticleContent> {
+  if (content.categories === undefined || content.municipality !== undefined) return content;
+  const towns = subcategoriesOf(content.categories).filter((slug) => known.some((category) => category.slug === slug && category.type === "municipality"));
+  return { ...content, municipality: towns.length === 1 ? (towns[0] ?? null) : null };
+}
+
+/** Use cases over articles. Every write passes through the board. */
+export function createArticleService({ db, articles, categories, drafts, revisions, board, byline, now, onWrite }: ArticleDeps) {
+  async function execute(command: BoardCommand): Promise<BoardOutcome> {
+    const outcome = unwrap(await board.execute(command));
+    await onWrite(outcome.edition, outcome.article);
+    return outcome;
+  }
+
+  async function executeOnArticle(command: BoardCommand): Promise<Article> {
+    const { article } = await execute(command);
+    if (!article) refuse("not-found", NOT_FOUND);
+    return article;
+  }
+
+  const prepare = async (content: Partial<ArticleContent>) => {
+    const known = await readOne(db, categories.readAll());
+    return prepareContent(withMunicipality(withCurrentSlugs(content, known), known), known);
+  };
+
+  /** Everything that the rules of a write have against it, beside what its content alone has. */
+  async function rulesAgainst({ placement }: ArticleWrite, content: Partial<ArticleContent>, articleId: number | null, actor: Actor): Promise<FieldProblem[]> {
+    const before = articleId === null ? null : await readOne(db, articles.readArticle(articleId));
+    const draft = { ...EMPTY_CONTENT, author: byline, status: "rascunho" as const, scheduledAt: null, reviewAt: null, reviewNote: "", authorId: actor.id };
+    return writeProblems({ ...(before ?? draft), ...content }, before, { placement, actorId: actor.id }, now());
+  }
+
+  /** Carries out a write; once more, from the categories as they are then, when one of its own went at the same moment. */
+  async function carryOut(write: ArticleWrite, articleId: number | null, actor: Actor, toCommand: (prepared: PreparedContent) => BoardCommand): Promise<Article> {
+    const attempt = async () => {
+      const prepared = await prepare(write.content);
+      // The board has the last word; asked here too, a person gets all that is wrong at once.
+      if (prepared.problems.length > 0) unwrap(refusedFields(joinProblems(prepared.problems, await rulesAgainst(write, prepared.content, articleId, actor))));
+      return executeOnArticle(toCommand(prepared));
+    };
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof RefusalError && error.refusal.staleCategories)) throw error;
+      return attempt();
+    }
+  }
+
+  function readList(filter: ArticleFilter, q: string): Read<ArticlePage> {
+    if (q.trim() === "") return articles.readPage(filter);
+    const expression = toMatchExpression(q);
+    if (expression === null) return knownRead({ items: [], total: 0 });
+    return mapRead(articles.readMatches(expression, filter, MAX_MATCHES), (matches) => {
+      const ranked = rankMatches(matches, q);
+      const from = (filter.page - 1) * filter.limit;
+      return { items: ranked.slice(from, from + filter.limit), total: ranked.length };
+    });
+  }
+
+  return {
+    /** Stores the words of bodies that were saved before they were kept; each call does some of them, none twice. */
+    async completeTexts(): Promise<void> {
+      const bodies = await readOne(db, articles.readBodiesWithoutText(TEXTS_A_SWEEP));
+      await articles.storeTexts(bodies.map(({ id, html }) => ({ id, html, text: bodyToText(html) })));
+    },
+
+    async create(write: ArticleWrite, { actor, opId, scope = "desk" }: WriteContext): Promise<Article> {
+      return carryOut({ ...write, content: { author: byline, ...write.content } }, null, actor, ({ content, derived }) => ({
+        kind: "create",
+        scope,
+        opId,
+        actor,
+        content: { ...EMPTY_CONTENT, ...content },
+        derived: { category: derived.category ?? FALLBACK_SLUG, readingWords: derived.readingWords ?? 0, bodyText: derived.bodyText ?? "" },
+        placement: write.placement,
+        ...(write.editing ? { editing: write.editing } : {}),
+      }));
+    },
+
+    async save(articleId: number, write: ArticleWrite, { actor, opId, scope = "desk" }: WriteContext): Promise<Article> {
+      return carryOut(write, articleId, actor, ({ content, derived }) => ({
+        kind: "save",
+        scope,
+        opId,
+        actor,
+        articleId,
+        content,
+        derived,
+        placement: write.placement,
+        ...(write.expectedVersion === undefined ? {} : { expectedVersion: write.expectedVersion }),
+        ...(write.editing ? { editing: write.editing } : {}),
+      }));
+    },
+
+    /** What is wrong with the part of a write that could be read, when another part could not: nothing is written. */
+    async problemsOf(articleId: number | null, write: ArticleWrite, actor: Actor): Promise<FieldProblem[]> {
+      const prepared = await prepare(write.content);
+      return joinProblems(prepared.problems, await rulesAgainst(write, prepared.content, articleId, actor));
+    },
+
+    move: (articleId: number, direction: "up" | "down", { actor, opId }: WriteContext) => executeOnArticle({ kind: "move", opId, actor, articleId, direction }),
+
+    toggle: (articleId: number, { actor, opId }: WriteContext) => executeOnArticle({ kind: "toggle", opId, actor, articleId }),
+
+    remove: (articleId: number, { actor, opId }: WriteContext) => executeOnArticle({ kind: "remove", opId, actor, articleId }),
+
+    restore: (articleId: number, { actor, opId }: WriteContext) => executeOnArticle({ kind: "restore", opId, actor, articleId }),
+
+    setOrder: (desired: readonly number[], expectedOrderVersion: number | undefined, { actor, opId }: WriteContext): Promise<BoardOutcome> =>
+      execute({ kind: "set-order", opId, actor, desired, ...(expectedOrderVersion === undefined ? {} : { expectedOrderVersion }) }),
+
+    /** Takes back the toggle or the move of an article that was the operation `undoes`. One undoing of an operation is one operation. */
+    undo: (articleId: number, undoes: string, actor: Actor) => executeOnArticle({ kind: "undo", opId: `undo:${undoes}`, actor, articleId, undoes }),
+
+    /** Takes back the saved order that made `orderVersion`. One undoing of a version is one operation, however often it is asked for. */
+    undoOrder: (orderVersion: number, actor: Actor): Promise<BoardOutcome> => execute({ kind: "undo-order", opId: `undo-order:${orderVersion}`, actor, orderVersion }),
+
+    /** What the editor opens with: the article (null: a new one, or there is none), what the form offers, and what was typed and not saved. */
+    readForEditor: (id: number | null): Read<EditorReading> =>
+      mapRead(
+        joinReads(id === null ? knownRead(null) : articles.readArticle(id), categories.readAll(), id === null ? knownRead([]) : drafts.readPending(id)),
+        ([article, known, pending]) => ({ article: article?.deletedAt === null ? article : null, categories: known, drafts: pending }),
+      ),
+
+    /** An article for staff, drafts included; refuses what is in the bin. */
+    async getForStaff(id: number): Promise<Article> {
+      const article = await readOne(db, articles.readArticle(id));
+      if (!article || article.deletedAt !== null) refuse("not-found", NOT_FOUND);
+      return article;
+    },
+
+    /** An article that is a draft of this person's own; refuses any other. */
+    async getOwnDraft(id: number, userId: number | null): Promise<Article> {
+      const article = await this.getForStaff(id);
+      if (!isOwnDraft(article, userId)) refuse("forbidden", "Repórteres só alteram os próprios rascunhos.");
+      return article;
+    },
+
+    /** An article as the public may see it. */
+    async getForPublic(id: number): Promise<Article> {
+      const article = await readOne(db, articles.readArticle(id));
+      if (!article || !isVisible(article)) refuse("not-found", NOT_FOUND);
+      return article;
+    },
+
+    /** A page of a list, or of the ranked matches of `q`. */
+    list: (filter: ArticleFilter, q: string): Promise<ArticlePage> => readOne(db, readList(filter, q)),
+
+    /** What the article manager shows, as one read: a page of the list, and what its filters offer. */
+    readManager: (filter: ArticleFilter, q: string): Read<ManagerReading> =>
+      mapRead(
+        joinReads(readList(filter, q), articles.readTotals(), categories.readAll(), articles.readAuthors(), articles.readReviewCount()),
+        ([page, totals, known, authors, inReview]) => ({
+          inReview,
+          ...page,
+          totalOfAll: totals.staff,
+          categories: known,
+          authors,
+        }),
+      ),
+
+    /** Drafts that were handed back to who wrote them. */
+    listReturned: (authorId: number): Promise<ArticleSummary[]> => readOne(db, articles.readReturned(authorId, RETURNED_SHOWN)),
+
+    readBin: (): Read<ArticleSummary[]> => articles.readBin(BIN_SHOWN),
+
+    listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
+
+    /** Writes an old text over the present one, as a new version; places, status and the note to readers of what was wrong stay. */
+    async restoreRevision(articleId: number, version: number, { actor, opId }: WriteContext): Promise<Article> {
+      const revision = await readOne(db, revisions.readAt(articleId, version));
+      if (revision?.version !== version) refuse("not-found", "Versão não encontrada.");
+      const { position: _position, status: _status, correction: _correction, ...content } = JSON.parse(revision.snapshot) as ArticleContent & { position: string; status: string };
+      const known = await readOne(db, categories.readAll());
+      const isKnown = (slug: string) => isCategoryGroup(slug) || categoryOf(slug, known) !== undefined;
+      const kept = { categories: content.categories.filter(isKnown), municipality: content.municipality && isKnown(content.municipality) ? content.municipality : null };
+      return carryOut({ content: { ...content, ...kept }, placement: {} }, articleId, actor, ({ content: prepared, derived }) => ({
+        kind: "save",
+        opId,
+        actor,
+        articleId,
+        content: prepared,
+        derived,
+        placement: {},
+        restoredVersion: version,
+      }));
+    },
+
+    /** What 'Ordenar Destaques' shows: the places, the candidates that `q` leaves, and the newest, which fill free places. */
+    readHighlightDesk: (q: string): Read<HighlightDeskReading> =>
+      mapRead(joinReads(articles.readPlaces(), articles.readLatest(CANDIDATES_FETCHED), articles.readOrderVersion()), ([places, latest, orderVersion]) => {
+        const words = fold(q).trim();
+        const candidates = latest
+          .filter((article) => article.id !== places.superHeadline?.id)
+          .filter((article) => words === "" || fold(`${article.title} ${article.subtitle} ${article.kicker}`).includes(words))
+          .slice(0, CANDIDATES_SHOWN);
+        return { ...places, candidates, newest: latest.slice(0, FILL_CANDIDATES), orderVersion };
+      }),
+
+    highlightDesk(q: string): Promise<HighlightDeskReading> {
+      return readOne(db, this.readHighlightDesk(q));
+    },
+
+    /** The places alone, as they are now. */
+    async highlightPlaces(): Promise<HighlightPlaces> {
+      const [places, orderVersion] = await readTogether(db, articles.readPlaces(), articles.readOrderVersion());
+      return { ...places, orderVersion };
+    },
+  };
+}
+
+/** Articles of the bin that its screen shows. */
+const BIN_SHOWN = 200;
+
+/** Drafts handed back that their author is shown at once (ours). */
+const RETURNED_SHOWN = 20;
+
+/** Candidates for highlights: fetched, and shown (spec 1 §9). */
+const CANDIDATES_FETCHED = 100;
+const CANDIDATES_SHOWN = 20;

@@ -1,0 +1,203 @@
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import type { MediaChange, MediaRepository } from "#app/db/media/media.ts";
+import type { MediaFilter, MediaListRepository, MediaTotals } from "#app/db/media/media-lists.ts";
+import type { MediaUseRepository } from "#app/db/media/media-uses.ts";
+import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
+import type { Actor } from "#app/domain/highlights/commands.ts";
+import { sameFocus } from "#app/domain/media/crop.ts";
+import type { MediaItem, MediaReference } from "#app/domain/media/media-item.ts";
+import { FILE_FORMATS, fileFormatOf } from "#app/domain/media/media-kind.ts";
+import { inUseSentence, type MediaUse } from "#app/domain/media/media-use.ts";
+import { outageOf } from "#app/domain/outage.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import { errorFields, logEvent } from "../log.server.ts";
+import type { ObjectRemover } from "./pictures.server.ts";
+
+export interface MediaDeps {
+  db: Database;
+  media: MediaRepository;
+  lists: MediaListRepository;
+  uses: MediaUseRepository;
+  store: ObjectRemover & {
+    head(key: string): Promise<{ size: number; contentType: string } | null>;
+    stream(key: string, range: { from: number; to: number }): Promise<{ body: ReadableStream<Uint8Array> } | null>;
+  };
+  now(): number;
+  waitUntil(work: Promise<unknown>): void;
+  onEdition(edition: number): void;
+  /** Called when files were taken away from readers. */
+  onRemoved(): void;
+}
+
+/** Who changes an item; without `others` only what they uploaded themselves. */
+export interface MediaEditor {
+  actor: Actor;
+  others: boolean;
+}
+
+export interface MediaPage {
+  items: MediaItem[];
+  total: number;
+  totals: MediaTotals;
+}
+
+/** What is needed to send a file. */
+type StoredFile = Pick<MediaItem, "key" | "kind" | "mime" | "size" | "title">;
+
+/** An item with where it is used. */
+export interface MediaDetail {
+  item: MediaItem;
+  uses: MediaUse[];
+}
+
+/** Why one of several could not be deleted. */
+export interface RefusedItem {
+  id: number;
+  title: string;
+  reason: string;
+  uses: readonly MediaUse[];
+}
+
+const NOT_FOUND = "Arquivo não encontrado.";
+const NOT_YOURS = "Só quem enviou o arquivo, um editor ou um administrador pode mudá-lo.";
+const JUST_USED = "Este arquivo acaba de ser usado em uma matéria.";
+
+/** Retention of a deleted item's bytes, as of articles in the bin (http-api § Articles). Milliseconds. */
+const RETENTION_MS = 30 * 24 * 3_600_000;
+
+/** Items that one run of `expire` removes (ours). */
+const BATCH_SIZE = 20;
+
+/** Use cases of the media library: list, change, delete. */
+export function createMediaService({ db, media, lists, uses, store, now, waitUntil, onEdition, onRemoved }: MediaDeps) {
+  const found = (item: MediaItem | null): MediaItem => item ?? refuse("not-found", NOT_FOUND);
+  const mayChange = (item: MediaItem, { actor, others }: MediaEditor) => others || (actor.id !== null && item.uploader?.id === actor.id);
+
+  /** Variants of what was deleted: no page shows them, and they can be made again. */
+  const dropVariants = (keys: readonly string[]) =>
+    waitUntil(Promise.all(keys.map((key) => store.removeAll(`v/${key}/`))).catch((error: unknown) => logEvent("error", "media-variants", errorFields(error))));
+
+  const toRefusedItem = (item: MediaItem, reason: string, used: readonly MediaUse[] = []): RefusedItem => ({ id: item.id, title: item.title, reason, uses: used });
+
+  /** Deletes the deletable items and returns why the others are not. */
+  async function removeAll(items: readonly MediaItem[], editor: MediaEditor): Promise<{ removed: number[]; refused: RefusedItem[] }> {
+    const own = items.filter((item) => mayChange(item, editor));
+    const gone = new Set(await media.remove(own, { at: now(), actor: editor.actor }));
+    dropVariants([...gone]);
+    if (gone.size > 0) onRemoved();
+    const left = own.filter(({ key }) => !gone.has(key));
+    const used = await readTogether(db, ...left.map((item) => uses.readUses(item)));
+    return {
+      removed: own.filter(({ key }) => gone.has(key)).map(({ id }) => id),
+      refused: [
+        ...items.filter((item) => !mayChange(item, editor)).map((item) => toRefusedItem(item, NOT_YOURS)),
+        ...left.map((item, index) => toRefusedItem(item, used[index]?.length ? inUseSentence(used[index]) : JUST_USED, used[index])),
+      ],
+    };
+  }
+
+  /** A page, newest first; with words, of the newest matches only. */
+  function readList(filter: MediaFilter, query: string): Read<MediaPage> {
+    const expression = toMatchExpression(query);
+    const totals = lists.readTotals();
+    if (expression !== null) return mapRead(joinReads(lists.readFound(expression, filter, MAX_MATCHES), totals), ([matches, counted]) => ({ ...matches, totals: counted }));
+    // A query without a letter or digit finds nothing, not everything.
+    if (query.trim() !== "") return mapRead(totals, (counted) => ({ items: [], total: 0, totals: counted }));
+    return mapRead(joinReads(lists.readPage(filter), totals), ([items, counted]) => ({
+      items,
+      total: filter.kind === null ? Object.values(counted).reduce((sum, total) => sum + total, 0) : counted[filter.kind],
+      totals: counted,
+    }));
+  }
+
+  const readDetail = (id: number): Read<MediaDetail | null> => mapRead(joinReads(media.readOf({ id }), uses.readUses({ id })), ([item, used]) => item && { item, uses: used });
+
+  return {
+    get: async (reference: MediaReference): Promise<MediaItem> => found(await media.find(reference)),
+
+    /** The item, if the editor may change it. */
+    async changeable(reference: MediaReference, editor: MediaEditor): Promise<MediaItem> {
+      const item = found(await media.find(reference));
+      return mayChange(item, editor) ? item : refuse("forbidden", NOT_YOURS);
+    },
+
+    /** What is given out under a key that is no picture's; null when there is no such item. */
+    async file(key: string): Promise<StoredFile | null> {
+      const format = fileFormatOf(key);
+      if (format === null) return null;
+      try {
+        return await media.find({ key });
+      } catch (error) {
+        if (!outageOf(error)) throw error;
+        // The record only adds that the item is not deleted, and a document's title.
+        const stored = await store.head(key);
+        return stored && { key, kind: FILE_FORMATS[format].kind, mime: stored.contentType, size: stored.size, title: "" };
+      }
+    },
+
+    /** A part of an item's bytes; null when they are not there. */
+    stream: async ({ key }: Pick<StoredFile, "key">, range: { from: number; to: number }): Promise<ReadableStream<Uint8Array> | null> =>
+      (await store.stream(key, range))?.body ?? null,
+
+    /** One item with where it is used. */
+    async detail(reference: MediaReference): Promise<MediaDetail> {
+      const item = found(await media.find(reference));
+      return { item, uses: await readOne(db, uses.readUses(item)) };
+    },
+
+    list: (filter: MediaFilter, query: string): Promise<MediaPage> => readOne(db, readList(filter, query)),
+
+    /** The library's screen in one round trip: a page, and the item that is open, if it is there. */
+    readScreen: (filter: MediaFilter, query: string, open: number | null): Read<{ list: MediaPage; detail: MediaDetail | null }> =>
+      mapRead(joinReads(readList(filter, query), open === null ? knownRead(null) : readDetail(open)), ([list, detail]) => ({ list, detail })),
+
+    /** Changes an item; refuses with its current state when `expected` is not its version. All articles follow a focal point at once. */
+    async change(reference: MediaReference, changes: MediaChange, expected: number | null, editor: MediaEditor): Promise<MediaItem> {
+      const item = found(await media.find(reference));
+      if (!mayChange(item, editor)) refuse("forbidden", NOT_YOURS);
+      const stale = (current: MediaItem) => refuse("conflict", "Este arquivo foi alterado por outra pessoa.", { currentMedia: current });
+      if (expected !== null && expected !== item.version) stale(item);
+      const differs = ([field, after]: [string, unknown]) =>
+        field === "focus" ? !sameFocus(item.focus, after as MediaItem["focus"]) : JSON.stringify(item[field as keyof MediaItem]) !== JSON.stringify(after);
+      const changed = Object.fromEntries(Object.entries(changes).filter((entry) => entry[1] !== undefined && differs(entry as [string, unknown]))) as MediaChange;
+      if (Object.keys(changed).length === 0) return item;
+      const { saved, edition } = await media.change(item, changed, expected, { at: now(), actor: editor.actor });
+      if (edition !== null) onEdition(edition);
+      const after = found(await media.find({ id: item.id }));
+      if (!saved) stale(after);
+      return after;
+    },
+
+    /** Hides an item; its bytes are removed later. Refuses while it is used, listing where. */
+    async remove(reference: MediaReference, editor: MediaEditor): Promise<void> {
+      const item = found(await media.find(reference));
+      if (!mayChange(item, editor)) refuse("forbidden", NOT_YOURS);
+      const { refused } = await removeAll([item], editor);
+      const [why] = refused;
+      if (!why) return;
+      // Somebody else has just deleted it: the request is fulfilled.
+      if (why.uses.length === 0 && !(await media.find({ id: item.id }))) return;
+      refuse("conflict", why.reason, { mediaUses: why.uses });
+    },
+
+    /** Deletes those of several that can be deleted. */
+    async removeSeveral(ids: readonly number[], editor: MediaEditor): Promise<{ removed: number[]; refused: RefusedItem[] }> {
+      const unique = [...new Set(ids)];
+      const items = await readTogether(db, ...unique.map((id) => media.readOf({ id })));
+      const { removed, refused } = await removeAll(
+        items.filter((item) => item !== null),
+        editor,
+      );
+      const unknown = unique.filter((_, index) => items[index] === null).map((id) => ({ id, title: "", reason: NOT_FOUND, uses: [] }));
+      return { removed, refused: [...refused, ...unknown] };
+    },
+
+    /** Removes items deleted longer ago than `RETENTION_MS` and unused: first the bytes, then the record. */
+    async expire(): Promise<void> {
+      const keys = await media.claimDeleted(now() - RETENTION_MS, BATCH_SIZE);
+      for (const key of keys) await store.removeAll(`v/${key}/`);
+      await store.remove(keys);
+      await media.forget(keys);
+    },
+  };
+}

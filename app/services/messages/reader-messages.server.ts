@@ -1,0 +1,73 @@
+import type { ArticleRepository } from "#app/db/articles/articles.ts";
+import type { CategoryRepository } from "#app/db/categories/categories.ts";
+import { type Database, knownRead, type Read, readOne, readTogether } from "#app/db/database.ts";
+import type { MessagePage, ReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
+import type { SettingsRepository } from "#app/db/settings/settings.ts";
+import { type ArticleSummary, isVisible } from "#app/domain/articles/article.ts";
+import type { Actor } from "#app/domain/highlights/commands.ts";
+import { MESSAGE_RETENTION_MS, type NewMessage, type ReaderMessage, storyIdIn } from "#app/domain/messages/reader-message.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import type { SiteDefaults } from "#app/domain/settings/site-choices.ts";
+import { readSiteIdentity, type SiteIdentity } from "../readers/page-reads.ts";
+
+export interface ReaderMessageDeps {
+  db: Database;
+  messages: ReaderMessageRepository;
+  articles: ArticleRepository;
+  categories: CategoryRepository;
+  settings: SettingsRepository;
+  defaults: SiteDefaults;
+  now(): number;
+}
+
+/** The contact page: the navigation around it, and the story that the reader came from. */
+export interface ContactReading extends SiteIdentity {
+  story: Pick<ArticleSummary, "id" | "slug" | "title"> | null;
+}
+
+/** Readers' messages to the newsroom. */
+export function createReaderMessageService({ db, messages, articles, categories, settings, defaults, now }: ReaderMessageDeps) {
+  async function find(id: number): Promise<ReaderMessage> {
+    const message = await readOne(db, messages.readMessage(id));
+    if (!message) refuse("not-found", "Mensagem não encontrada.");
+    return message;
+  }
+
+  return {
+    /** `articleId`: the article whose page linked here; null for none. */
+    async contact(articleId: number | null): Promise<ContactReading> {
+      const [identity, article] = await readTogether(
+        db,
+        readSiteIdentity({ categories, settings, defaults }),
+        articleId === null ? knownRead(null) : articles.readArticle(articleId),
+      );
+      return { ...identity, story: article && isVisible(article) ? article : null };
+    },
+
+    /** Stores a message; refuses (429) during a flood. */
+    async send(message: NewMessage): Promise<void> {
+      const kept = await messages.add(message, storyIdIn(message.story), now());
+      if (!kept) refuse("too-many", "A Redação recebeu mensagens demais nesta hora. Tente de novo mais tarde: o que você escreveu continua aqui.", { retryAfterSeconds: 3_600 });
+    },
+
+    readPage: (which: { handled: boolean; before: number | undefined; limit: number }): Read<MessagePage> => messages.readPage(which),
+
+    page: (which: { handled: boolean; before: number | undefined; limit: number }): Promise<MessagePage> => readOne(db, messages.readPage(which)),
+
+    /** Marks a message as handled or as waiting again; what it is already changes nothing. */
+    async setHandled(id: number, handled: boolean, actor: Actor): Promise<ReaderMessage> {
+      const message = await find(id);
+      if ((message.handledAt !== null) === handled) return message;
+      await messages.setHandled(id, handled, { at: now(), actor });
+      return find(id);
+    },
+
+    async remove(id: number, actor: Actor): Promise<void> {
+      await find(id);
+      await messages.remove(id, { at: now(), actor });
+    },
+
+    /** Forgets what is older than twelve months; safe to call at any time. */
+    expire: (): Promise<void> => messages.expire(now() - MESSAGE_RETENTION_MS),
+  };
+}

@@ -1,0 +1,82 @@
+import { readOne } from "#app/db/database.ts";
+import type { MediaRepository } from "#app/db/media/media.ts";
+import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { SITE_FIELD_LABELS, siteChanges } from "#app/domain/settings/site-changes.ts";
+import { changedFields, collisions, completeSiteRecord, decidedOnly, type SiteChoices, type SiteRecord, stamped } from "#app/domain/settings/site-choices.ts";
+import type { WriteContext } from "../articles/articles.server.ts";
+import type { ReaderDeps } from "../readers/page-reads.ts";
+import { readSiteChoices, readSiteRecord } from "./read-site.ts";
+
+/** Attempts against concurrent writers before 409. */
+const ATTEMPTS = 4;
+
+/** Narrower, an icon blurs on a phone's home screen (ours; pixels). */
+const ICON_MIN = 192;
+/** Narrower, a logo blurs in the masthead of a sharp screen (ours; pixels). */
+const LOGO_MIN = 160;
+
+export interface SiteChoicesDeps extends Pick<ReaderDeps, "db" | "settings" | "defaults" | "now"> {
+  media: Pick<MediaRepository, "find">;
+  onEdition(edition: number): void;
+  /** Called with the saved value, for this isolate's cache. */
+  onSaved(choices: SiteChoices): void;
+}
+
+/** Settings of the whole site. */
+export function createSiteChoicesService(deps: SiteChoicesDeps) {
+  const { db, settings, defaults, media, now, onEdition, onSaved } = deps;
+
+  async function pictureProblem(field: string, key: string | null, min: number): Promise<FieldProblem[]> {
+    if (key === null) return [];
+    const item = await media.find({ key });
+    if (item?.kind !== "image") return [{ field, message: "Escolha uma imagem da biblioteca." }];
+    return Math.min(item.width, field === "icone" ? item.height : item.width) < min ? [{ field, message: `A imagem precisa ter pelo menos ${min} pixels.` }] : [];
+  }
+
+  /** Pictures that were chosen now must be there. */
+  async function checkPictures(before: SiteRecord, after: SiteRecord): Promise<void> {
+    const problems = [
+      ...(before.logoKey === after.logoKey ? [] : await pictureProblem("logo", after.logoKey, LOGO_MIN)),
+      ...(before.iconKey === after.iconKey ? [] : await pictureProblem("icone", after.iconKey, ICON_MIN)),
+    ];
+    if (problems.length > 0) unwrap(refusedFields(problems));
+  }
+
+  return {
+    find: (): Promise<SiteRecord> => readOne(db, readSiteRecord(settings, defaults)),
+
+    /** Without the texts. */
+    choices: (): Promise<SiteChoices> => readOne(db, readSiteChoices(settings, defaults)),
+
+    readRecord: () => readSiteRecord(settings, defaults),
+
+    /**
+     * Saves what `change` makes of the choices, with a line in the trail that names what became different. With the
+     * version that somebody saw, refuses (409, with the current state) what another has changed since; other fields merge.
+     */
+    async save(change: (current: SiteRecord) => SiteRecord, { actor }: Pick<WriteContext, "actor">, seen?: number): Promise<SiteRecord> {
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const was = await readOne(db, settings.read("site"));
+        const current = completeSiteRecord(was, defaults);
+        const wanted = change(current);
+        if (changedFields(current, wanted).length === 0) return current;
+        const lost = seen === undefined ? [] : collisions(current, wanted, seen);
+        if (lost.length > 0) {
+          const names = lost.map((field) => SITE_FIELD_LABELS[field]).join(", ");
+          return refuse("conflict", `Outra pessoa mudou isto enquanto você editava: ${names}. Nada do que você digitou foi perdido; salve de novo para ficar com o seu.`, {
+            currentSite: current,
+          });
+        }
+        await checkPictures(current, wanted);
+        const value = stamped(current, wanted);
+        const { subject, changes } = siteChanges(current, value);
+        const edition = await settings.saveOver({ key: "site", value: decidedOnly(value), was, at: now(), actor, trail: [{ action: "settings.site", subject, changes }] });
+        if (edition === null) continue;
+        onEdition(edition);
+        onSaved(value);
+        return value;
+      }
+      return refuse("conflict", "Outra pessoa está alterando as configurações. Tente novamente.");
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { MESSAGE_EMAIL_MAX, MESSAGE_NAME_MAX, MESSAGE_STORY_MAX, MESSAGE_TEXT_MAX } from "#app/domain/messages/reader-message.ts";
+import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField } from "#app/wire/messages.ts";
+import type { ContactDraft, ContactView } from "./contact-view.ts";
+import { InstitutionalPage } from "./institutional-page.tsx";
+
+const LABELS: Record<ContactField, string> = {
+  assunto: "Assunto",
+  materia: "Endereço ou título da matéria",
+  nome: "Seu nome",
+  email: "Seu e-mail",
+  mensagem: "Mensagem",
+};
+
+const idOf = (field: ContactField) => `contato-${field}`;
+
+/** What a control says of itself when its field is wrong. */
+const wrong = (draft: ContactDraft, field: ContactField) => (draft.errors[field] ? { "aria-invalid": true as const, "aria-describedby": `${idOf(field)}-erro` } : {});
+
+function FieldError({ draft, field }: { draft: ContactDraft; field: ContactField }) {
+  const message = draft.errors[field];
+  return message ? (
+    <p className="field-error" id={`${idOf(field)}-erro`}>
+      {message}
+    </p>
+  ) : null;
+}
+
+function Field({ draft, field, hint, children }: { draft: ContactDraft; field: ContactField; hint?: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={idOf(field)}>
+        {LABELS[field]}
+        {hint ? <span className="field-hint"> {hint}</span> : null}
+      </label>
+      {children}
+      <FieldError draft={draft} field={field} />
+    </div>
+  );
+}
+
+/** What is wrong, above the form, with a way to each field. */
+function Problems({ draft }: { draft: ContactDraft }) {
+  const fields = CONTACT_FIELDS.filter((field) => draft.errors[field]);
+  if (!draft.problem && fields.length === 0) return null;
+  return (
+    <div className="problems" role="alert">
+      <p>{draft.problem ?? "A mensagem não foi enviada. Corrija o que está marcado:"}</p>
+      {fields.length > 0 ? (
+        <ul>
+          {fields.map((field) => (
+            <li key={field}>
+              <a href={`#${idOf(field)}`}>{draft.errors[field]}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Sent() {
+  return (
+    <div role="status">
+      <p>
+        <strong>Mensagem recebida.</strong> A Redação lê tudo o que chega e responde pelo e-mail que você deixou.
+      </p>
+      <p>Pedidos de correção e de direito de resposta têm prioridade.</p>
+      <p>
+        <a className="button" href="/">
+          Ir para a página inicial
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Form({ view }: { view: ContactView }) {
+  const { draft, kinds } = view;
+  const { values } = draft;
+  return (
+    <form className="contact" method="post" action="/contato">
+      <Problems draft={draft} />
+      <fieldset className="field" id={idOf("assunto")} {...(draft.errors.assunto ? { "aria-describedby": `${idOf("assunto")}-erro` } : {})}>
+        <legend>{LABELS.assunto}</legend>
+        {kinds.map(({ value, label, about }) => (
+          <label key={value} className="choice">
+            <input type="radio" name="assunto" value={value} defaultChecked={values.assunto === value} required />
+            <span>
+              <strong>{label}</strong>
+              <span className="field-hint"> {about}</span>
+            </span>
+          </label>
+        ))}
+        <FieldError draft={draft} field="assunto" />
+      </fieldset>
+      <Field draft={draft} field="materia" hint="(se for sobre uma)">
+        <input id={idOf("materia")} name="materia" defaultValue={values.materia} maxLength={MESSAGE_STORY_MAX} {...wrong(draft, "materia")} />
+      </Field>
+      <Field draft={draft} field="nome">
+        <input id={idOf("nome")} name="nome" defaultValue={values.nome} maxLength={MESSAGE_NAME_MAX} autoComplete="name" required {...wrong(draft, "nome")} />
+      </Field>
+      <Field draft={draft} field="email" hint="(só para responder a você)">
+        <input id={idOf("email")} name="email" type="email" defaultValue={values.email} maxLength={MESSAGE_EMAIL_MAX} autoComplete="email" required {...wrong(draft, "email")} />
+      </Field>
+      <Field draft={draft} field="mensagem">
+        <textarea id={idOf("mensagem")} name="mensagem" defaultValue={values.mensagem} rows={8} maxLength={MESSAGE_TEXT_MAX} required {...wrong(draft, "mensagem")} />
+      </Field>
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="contato-site">Não preencha</label>
+        <input id="contato-site" name={CONTACT_TRAP} tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className="field-hint">
+        Seu nome e seu e-mail são lidos só pela Redação, e apagados em até 12 meses. Veja a <a href="/privacidade">página de privacidade</a>.
+      </p>
+      <button type="submit" className="button">
+        Enviar à Redação
+      </button>
+    </form>
+  );
+}
+
+/** Corrections, right of reply, story ideas: a form that needs no script. */
+export function ContactPage({ view }: { view: ContactView }) {
+  return (
+    <InstitutionalPage view={view} about="Encontrou um erro? Foi citado e quer responder? Sabe de algo que merece ser contado? Escreva para a Redação.">
+      {view.sent ? <Sent /> : <Form view={view} />}
+    </InstitutionalPage>
+  );
+}

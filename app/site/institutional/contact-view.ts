@@ -1,0 +1,45 @@
+import { MESSAGE_KIND_LABELS, MESSAGE_KINDS } from "#app/domain/messages/reader-message.ts";
+import { CONTACT_FIELDS, type ContactField } from "#app/wire/messages.ts";
+import type { ViewContext } from "../shell/site-view.ts";
+import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
+
+/** What is in the form, and what is wrong with it. */
+export interface ContactDraft {
+  values: Readonly<Record<ContactField, string>>;
+  errors: Readonly<Partial<Record<ContactField, string>>>;
+  /** Why nothing was sent, when no field is to blame. */
+  problem: string | null;
+}
+
+export interface ContactView extends InstitutionalView {
+  kinds: readonly { value: string; label: string; about: string }[];
+  /** The message was received. */
+  sent: boolean;
+  draft: ContactDraft;
+}
+
+const ABOUT: Record<(typeof MESSAGE_KINDS)[number], string> = {
+  correcao: "Algo em uma matéria está errado.",
+  resposta: "Fui citado em uma matéria e quero responder.",
+  pauta: "Sei de algo que merece ser contado.",
+  outro: "Inclui pedidos sobre seus dados pessoais.",
+};
+
+const EMPTY = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ""])) as Record<ContactField, string>;
+
+/** The form as it opens: with the story that the reader came from, which is most often to be corrected. */
+export const emptyDraft = (story: string): ContactDraft => ({ values: { ...EMPTY, assunto: "correcao", materia: story }, errors: {}, problem: null });
+
+/** What a browser sent, to be shown again with what is wrong. */
+export const sentDraft = (form: URLSearchParams, errors: ContactDraft["errors"], problem: string | null): ContactDraft => ({
+  values: Object.fromEntries(CONTACT_FIELDS.map((field) => [field, form.get(field) ?? ""])) as Record<ContactField, string>,
+  errors,
+  problem,
+});
+
+export const toContactView = (draft: ContactDraft, sent: boolean, context: ViewContext): ContactView => ({
+  ...toInstitutionalView(context, "/contato", "Contato e correções", `Aponte um erro, peça direito de resposta ou sugira uma pauta à Redação do ${context.name}.`),
+  kinds: MESSAGE_KINDS.map((value) => ({ value, label: MESSAGE_KIND_LABELS[value], about: ABOUT[value] })),
+  sent,
+  draft,
+});

@@ -1,0 +1,25 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { textBlocks } from "#app/domain/settings/page-text.ts";
+import { PageText } from "#app/ui/page-text.tsx";
+import { listMeta } from "../discovery/list-meta.ts";
+import { missingMeta } from "../discovery/meta.ts";
+import { MissingPage } from "../shell/missing-page.tsx";
+import type { MissingView } from "../shell/missing-view.ts";
+import { InstitutionalPage } from "./institutional-page.tsx";
+import type { InstitutionalView } from "./institutional-view.ts";
+
+/** An institutional page with the newsroom's own text. */
+export const WrittenPage = ({ view, text }: { view: InstitutionalView; text: string }) => (
+  <InstitutionalPage view={view} about={null}>
+    <PageText blocks={textBlocks(text)} />
+  </InstitutionalPage>
+);
+
+/** A page that the newsroom may have written, or what is offered in its place. */
+export type LoadedPage = { view: InstitutionalView; text: string; missing: null } | { view: null; text: ""; missing: MissingView };
+
+export const WrittenOrMissing = ({ loaded }: { loaded: LoadedPage }) =>
+  loaded.missing ? <MissingPage missing={loaded.missing} /> : <WrittenPage view={loaded.view} text={loaded.text} />;
+
+export const writtenPageMeta = (loaded: LoadedPage | undefined): MetaDescriptor[] =>
+  !loaded ? [] : loaded.missing ? missingMeta(loaded.missing) : listMeta(loaded.view.site, loaded.view.head);

@@ -1,0 +1,79 @@
+/** From operations of one request to a month's bill. */
+
+/** Dollars a million and what is included each month, of the Workers Paid plan ($5). */
+export const PRICES = {
+  date: "22 November 2026",
+  source: "https://developers.cloudflare.com/workers/platform/pricing/, /workers/cache/#pricing, /r2/pricing/, /durable-objects/platform/pricing/",
+  plan: 5,
+  requests: { included: 10e6, million: 0.3 },
+  cpuMs: { included: 30e6, million: 0.02 },
+  d1Rows: { included: 25e9, million: 0.001 },
+  d1Written: { included: 50e6, million: 1 },
+  r2Reads: { included: 10e6, million: 0.36 },
+  objectCalls: { included: 1e6, million: 0.15 },
+  logEvents: { included: 20e6, million: 0.6 },
+};
+
+/** What is assumed of readers; everything else is counted. */
+export const MODEL = {
+  /** Requests of a view besides the page: its beacon, pictures that its browser lacks, static files that it lacks. */
+  beacons: 1,
+  pictures: 6,
+  staticFiles: 3,
+  /** Distinct pages that are asked for, by Zipf's law, and data centres that each keep their own pages without an edge cache. */
+  pages: 5_000,
+  dataCentres: 10,
+  /** Lifetimes in seconds: of a page, of a stored file; distinct pictures. */
+  pageLifetime: 60,
+  fileLifetime: 86_400,
+  distinctPictures: 15_000,
+  /** Log events of a request that runs the Worker, and the share that is sampled (wrangler.toml). */
+  logEvents: 2,
+  sampled: 0.2,
+};
+
+const MONTH_DAYS = 30;
+const DAY_S = 86_400;
+
+/** Of `perDay` requests for `distinct` things by Zipf's law, how many a day find none that is younger than `lifetime` seconds. */
+export function misses(perDay, distinct, lifetime) {
+  const harmonic = Array.from({ length: distinct }, (_, index) => 1 / (index + 1)).reduce((sum, share) => sum + share, 0);
+  let missed = 0;
+  for (let rank = 1; rank <= distinct; rank += 1) {
+    const rate = perDay / (rank * harmonic);
+    // Each miss starts a lifetime in which the others are hits.
+    missed += rate / (1 + (rate / DAY_S) * lifetime);
+  }
+  return missed;
+}
+
+/** A month's usage and bill. `operations`, `cpu`: of one request, as counted and measured. */
+export function monthly({ views, hasEdge, operations, cpu }) {
+  const { beacons, pictures, staticFiles, pages, dataCentres, pageLifetime, fileLifetime, distinctPictures, logEvents, sampled } = MODEL;
+  // Without it each data centre renders for itself; with it the upper tier is asked first.
+  const rendered = hasEdge ? misses(views, pages, pageLifetime) : dataCentres * misses(views / dataCentres, pages, pageLifetime);
+  const readPictures = hasEdge ? misses(views * pictures, distinctPictures, fileLifetime) : views * pictures;
+  const kept = hasEdge ? 0 : views - rendered;
+  const worker = rendered + kept + readPictures + views * beacons;
+  // A Worker with a cache in front is billed for static files and hits too.
+  const requests = views * (1 + beacons + pictures) + (hasEdge ? views * staticFiles : 0);
+  const sweeps = 24 * 60;
+  const daily = {
+    requests: requests + sweeps,
+    renderings: rendered,
+    cpuMs: rendered * cpu.page + (kept + readPictures) * cpu.kept + views * beacons * cpu.beacon,
+    d1Rows: rendered * operations.article.d1Rows + views * beacons * operations.beacon.d1Rows + sweeps * operations.sweep.d1Rows,
+    d1Written: sweeps * operations.sweep.d1Written + views * beacons * operations.beacon.d1Written,
+    r2Reads: readPictures * operations.picture.r2Reads,
+    objectCalls: views * beacons * operations.beacon.objectCalls + sweeps * operations.sweep.objectCalls,
+    logEvents: worker * logEvents * sampled,
+  };
+  const usage = Object.fromEntries(Object.entries(daily).map(([name, amount]) => [name, amount * MONTH_DAYS]));
+  return { usage, total: billOf(usage) };
+}
+
+/** Dollars of a month's usage, with the plan. */
+export function billOf(usage) {
+  const beyond = Object.entries(usage).flatMap(([name, amount]) => (PRICES[name] ? [(Math.max(0, amount - PRICES[name].included) / 1e6) * PRICES[name].million] : []));
+  return beyond.reduce((sum, one) => sum + one, PRICES.plan);
+}

@@ -1,0 +1,35 @@
+// `npm run test:soak`: what takes too long for every run of `npm test`, which makes a tenth of it. `npm run test:soak -- NAME…` runs some parts.
+import { requireChromium } from "./lib/chromium.mjs";
+import { requireProjectNode } from "./lib/project-node.mjs";
+import { fail, run } from "./lib/run.mjs";
+import { announceSeed } from "./lib/soak.mjs";
+
+const vitest = (kind, ...more) => run("node", ["node_modules/vitest/vitest.mjs", "run", "--config", `vitest.${kind}.config.ts`, "--passWithNoTests", ...more]);
+
+async function built() {
+  process.env.CHROMIUM = await requireChromium();
+  const { build } = await import("./build.mjs");
+  await build({ quiet: true });
+}
+
+/** In the order in which they run: what needs no build comes first. */
+const PARTS = {
+  simulation: () => vitest("simulation"),
+  mutation: () => run("node", ["scripts/test-mutation.mjs"]),
+  workers: () => built().then(() => vitest("workers", "tests/soak/workers")),
+  e2e: () => built().then(() => vitest("e2e", "tests/soak/e2e")),
+};
+
+await requireProjectNode();
+process.env.SOAK = "whole";
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0) fail(`No such part of the soak suite: ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
+announceSeed(`npm run test:soak${asked.length > 0 ? ` -- ${asked.join(" ")}` : ""}`);
+for (const [name, work] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const startedAt = Date.now();
+  console.log(`\n▶ soak: ${name}`);
+  await work().catch((error) => fail(`soak: ${name}: ${error.message}`));
+  console.log(`✔ soak: ${name} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
+}

@@ -1,0 +1,38 @@
+import { mySite } from "./my-site.ts";
+
+/** The first capture of a pattern in a page of this worker's site. Throws where the page has none. */
+async function hrefOn(path: string, pattern: RegExp): Promise<string> {
+  const href = pattern.exec(await (await fetch(mySite() + path)).text())?.[1];
+  if (!href) throw new Error(`no ${pattern} on ${path}`);
+  return href;
+}
+
+/** Path of the first article on a page. */
+export const articleOn = (path: string): Promise<string> => hrefOn(path, /href="(\/post\/[^"]+)"/);
+
+/** One path of each kind of readers' page, on the seeded site. */
+export async function readerPaths(): Promise<string[]> {
+  const article = await articleOn("/categoria/policia");
+  return [
+    "/",
+    article,
+    "/categoria/policia",
+    "/categoria/editoriais?pagina=2",
+    "/municipio/piripiri",
+    "/municipios",
+    await hrefOn(article, /href="(\/autor\/[^"]+)"/),
+    await hrefOn(article, /href="(\/tag\/[^"]+)"/),
+    "/busca",
+    "/busca?q=piripiri",
+    "/busca?q=nada%20disso&municipio=piripiri",
+    "/mais-lidas?periodo=sempre",
+    "/videos",
+    await hrefOn("/videos", /href="(\/videos?\/[^"]+)"/),
+    "/sobre",
+    "/privacidade",
+    "/contato",
+    "/expediente",
+    "/termos",
+    "/nada-aqui",
+  ];
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+import { soakRuns } from "#tests/support/soak.ts";
+import { NO_TROUBLE, World } from "./world.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Runs in a world in which nothing goes wrong by itself, and ends it. */
+async function inWorld<T>(vars: Partial<Env>, work: (world: World) => Promise<T>): Promise<T> {
+  const world = new World(1, { faultsMs: 0, trouble: NO_TROUBLE, vars });
+  try {
+    await world.prepare();
+    const result = await work(world);
+    expect(world.kernel.violations).toEqual([]);
+    return result;
+  } finally {
+    world.close();
+  }
+}
+
+const messageOf = (title: string): WhatsAppPost => ({
+  articleId: null,
+  kind: "custom",
+  title,
+  kicker: "",
+  text: `${title} http://site.test/${title}`,
+  link: `http://site.test/${title}`,
+  pictureUrl: null,
+});
+
+const LONG_QUEUE = soakRuns(1_000);
+
+test(`${LONG_QUEUE} messages go out in their order with the pacing off`, async () => {
+  const titles = Array.from({ length: LONG_QUEUE }, (_, index) => `m${index}`);
+  const texts = await inWorld({ WHATSAPP_PACING: "off" }, async (world) => {
+    const [site] = world.sites;
+    world.act(site as NonNullable<typeof site>, "add", async ({ whatsAppQueue }) => {
+      await whatsAppQueue.add(titles.map((title) => ({ key: title, payload: messageOf(title), dueAt: Date.now(), by: null })));
+    });
+    await world.kernel.runUntil(world.kernel.now + 12 * HOUR_MS);
+    return world.group.messages.map(({ text }) => text);
+  });
+  expect(texts).toEqual(titles.map((title) => messageOf(title).text));
+});
+
+test("an item that kills the process that handles it is set aside, and delays none of the others", async () => {
+  await inWorld({}, async (world) => {
+    let crashes = 0;
+    world.onPaint = (title, process) => {
+      if (title !== "poison") return;
+      crashes += 1;
+      world.faults.onDelicateMoment(process, "dies");
+    };
+    const [site] = world.sites;
+    world.act(site as NonNullable<typeof site>, "add", async ({ instagramQueue }) => {
+      const post = { articleId: null, format: "feed", kicker: "TESTE", card: null, template: "foto", section: null, pictureUrl: null, marks: [] } as const;
+      await instagramQueue.add(["poison", "good"].map((title, index) => ({ key: title, payload: { ...post, title, caption: title }, dueAt: Date.now() + index, by: null })));
+    });
+    await world.kernel.runUntil(world.kernel.now + HOUR_MS);
+    expect(crashes).toBe(5);
+    expect(world.instagram.media.map(({ caption }) => caption)).toEqual(["good"]);
+    const items = world.host("INSTAGRAM_QUEUE", "instagram").storage.read("SELECT state, json_extract(trouble, '$.code') AS code FROM items ORDER BY seq");
+    expect(items).toEqual([
+      { state: "failed", code: "interrupted" },
+      { state: "sent", code: null },
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { aReader, readersOffline, storyPaths, untilKept } from "#tests/e2e/offline-reader.ts";
+import { isDrawn } from "#tests/support/soak.ts";
+
+readersOffline();
+
+// Eighty pages are drawn by the site and fetched one after another.
+test.runIf(isDrawn("offline-limit"))("of all stories that are guarded for reading offline fifty are kept, with the home page", async () => {
+  const reader = await aReader();
+  await reader.page.goto("/");
+  await untilKept(reader, (paths) => paths.length >= 21);
+  const all = await storyPaths();
+  expect(all.length).toBeGreaterThan(55);
+  for (const from of [0, 20, 40]) await reader.page.evaluate((paths) => navigator.serviceWorker.controller?.postMessage({ type: "guardar", paths }), all.slice(from, from + 20));
+  const last = all[59] ?? all.at(-1) ?? "";
+  // One after another, so the last one means all.
+  const kept = await untilKept(reader, (paths) => paths.includes(last));
+  expect(kept.filter((path) => path !== "/").length).toBe(50);
+  expect(kept).toContain("/");
+});

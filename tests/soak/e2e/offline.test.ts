@@ -1,0 +1,190 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect } from "vitest";
+import { RETIRED_WORKER } from "#app/site/offline/retired-worker.ts";
+import { PushAlerts } from "#app/site/shell/push-alerts.tsx";
+import type { SiteView } from "#app/site/shell/site-view.ts";
+import { accessibilityProblems, type Visitor } from "#tests/e2e/browser.ts";
+import { mySite } from "#tests/e2e/my-site.ts";
+import { aReader, IN_BACKGROUND, keptPaths, network, readersOffline, storyPaths, untilKept } from "#tests/e2e/offline-reader.ts";
+import { publishable, signIn } from "#tests/e2e/staff.ts";
+import { drawnFile } from "#tests/support/soak.ts";
+
+const test = drawnFile("offline");
+
+const site = mySite();
+
+readersOffline();
+
+const note = ({ page }: Visitor) => page.locator(".offline-note");
+
+test("two stories that were read are there without a network, whole and marked as copies; another leads to what can be read", async () => {
+  const reader = await aReader();
+  const [first = "", second = "", third = ""] = (await storyPaths()).slice(30);
+  await reader.page.goto(first);
+  const title = await reader.page.locator("h1").innerText();
+  await untilKept(reader, (paths) => paths.includes(first));
+  await reader.page.goto(second);
+  await untilKept(reader, (paths) => paths.includes(second));
+  await expect.poll(() => reader.page.evaluate(async () => (await (await caches.open("lide-imagens-1")).keys()).length), IN_BACKGROUND).toBeGreaterThanOrEqual(2);
+
+  network.weather = "cut";
+  await reader.page.goto(first);
+  await expect.poll(() => reader.page.locator("h1").innerText()).toBe(title);
+  await expect.poll(() => note(reader).innerText()).toMatch(/^Sem conexão\. Você está lendo uma cópia de \d{1,2}h\d{2}\./);
+  // Its style, its script and one small picture came along.
+  await expect.poll(() => reader.page.locator("html").evaluate((html) => html.classList.contains("js"))).toBe(true);
+  await expect.poll(() => note(reader).evaluate((line) => getComputedStyle(line).borderInlineStartWidth)).toBe("4px");
+  await expect
+    .poll(
+      () =>
+        reader.page
+          .locator("main img")
+          .first()
+          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      IN_BACKGROUND,
+    )
+    .toBeGreaterThan(100);
+  expect(await accessibilityProblems(reader.page)).toEqual([]);
+
+  await reader.page.goto(third);
+  await expect.poll(() => reader.page.locator("h1").innerText()).toBe("Você está sem internet");
+  await expect.poll(() => reader.page.locator("li a").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([second, first]);
+  await expect.poll(() => reader.page.locator("li small").first().innerText()).toMatch(/^Guardada: \d{1,2}h\d{2}$/);
+  expect(await accessibilityProblems(reader.page)).toEqual([]);
+  await reader.page.locator("li a").last().click();
+  await expect.poll(() => reader.page.locator("h1").innerText()).toBe(title);
+
+  // The newsroom is never answered for.
+  const elsewhere = await reader.context.newPage();
+  await expect(elsewhere.goto("/login")).rejects.toThrow(/ERR_/);
+  network.weather = "fine";
+  await reader.page.goto(third);
+  // At once: what is shown first counts.
+  expect(await note(reader).count()).toBe(0);
+});
+
+test("a changed story is never shown old while the network answers, however slowly; a copy only when it stays silent; a withdrawn one is forgotten", async () => {
+  const editor = await signIn(site, "editor");
+  const { body: story } = await editor<{ id: number; slug: string }>("POST", "/api/posts", publishable("Antes da mudança", { status: "publicada" }));
+  const path = `/post/${story.slug}`;
+  const reader = await aReader();
+  await reader.page.goto(path);
+  await untilKept(reader, (paths) => paths.includes(path));
+
+  await editor("PATCH", `/api/posts/${story.id}`, { subtitulo: "Depois da mudança" });
+  network.delayMs = 600;
+  await reader.page.goto(path);
+  // At once: what is shown first counts.
+  expect(await reader.page.locator("main").innerText()).toContain("Depois da mudança");
+  expect(await note(reader).count()).toBe(0);
+  network.delayMs = 0;
+
+  network.weather = "mute";
+  await reader.page.goto(path, { waitUntil: "commit" });
+  await expect.poll(() => note(reader).count(), IN_BACKGROUND).toBe(1);
+  await expect.poll(() => reader.page.locator("main").innerText()).toContain("Depois da mudança");
+  network.weather = "fine";
+
+  const admin = await signIn(site, "admin");
+  await admin("DELETE", `/api/posts/${story.id}`);
+  expect((await reader.page.goto(path))?.status()).toBe(410);
+  await untilKept(reader, (paths) => !paths.includes(path));
+  network.weather = "cut";
+  await reader.page.goto(path);
+  await expect.poll(() => reader.page.locator("h1").innerText()).toBe("Você está sem internet");
+});
+
+test("the home page's stories are fetched ahead, and the worker can be taken back", async () => {
+  const reader = await aReader();
+  await reader.page.goto("/");
+  const ahead = (await untilKept(reader, (paths) => paths.length >= 21)).filter((path) => path !== "/");
+  const fetched = network.asked.filter(({ path }) => ahead.includes(path));
+  expect(new Set(fetched.map(({ path }) => path)).size).toBe(fetched.length);
+  network.weather = "cut";
+  const unread = ahead.find((path) => path !== "/") ?? "";
+  await reader.page.goto(unread);
+  await expect.poll(() => note(reader).count()).toBe(1);
+  await reader.page.goto("/");
+  await expect.poll(() => note(reader).count()).toBe(1);
+  network.weather = "fine";
+
+  network.instead.set("/sw.js", { type: "text/javascript", body: RETIRED_WORKER });
+  await reader.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(() => reader.page.evaluate(async () => (await caches.keys()).length), IN_BACKGROUND).toBe(0);
+});
+
+test("while data is saved the switch goes with every page, and nothing is fetched ahead", async () => {
+  const reader = await aReader();
+  await reader.page.addInitScript(() => localStorage.setItem("lide:economy", "1"));
+  await reader.page.goto("/");
+  await untilKept(reader, (paths) => paths.includes("/"));
+  const [path = ""] = await storyPaths();
+  await reader.page.goto(path);
+  await reader.page.goto("/mais-lidas");
+  const headerOf = (wanted: string) => network.asked.filter((one) => one.path === wanted).at(-1)?.headers["save-data"];
+  expect([headerOf(path), headerOf("/mais-lidas")]).toEqual(["on", "on"]);
+  await expect.poll(async () => (await keptPaths(reader)).length).toBeLessThanOrEqual(2);
+  await reader.page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: "economia", on: false }));
+  await expect
+    .poll(async () => {
+      await reader.page.goto("/mais-lidas");
+      return headerOf("/mais-lidas");
+    }, IN_BACKGROUND)
+    .toBeUndefined();
+});
+
+test("notices are offered only where they can be had, asked for only after a tap, and can be stopped", async () => {
+  network.footer = renderToStaticMarkup(createElement(PushAlerts, { site: { pushKey: `B${"A".repeat(86)}` } as SiteView }));
+  const reader = await aReader();
+  // A push service is far away: the browser's part is played, everything of ours is real.
+  await reader.page.addInitScript(() => {
+    const state = window as unknown as { permission: NotificationPermission; asked: number };
+    state.permission = "denied";
+    state.asked = 0;
+    let subscription: object | null = null;
+    Object.defineProperty(Notification, "permission", { get: () => state.permission });
+    Notification.requestPermission = async () => {
+      state.asked += 1;
+      return state.permission;
+    };
+    PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
+    PushManager.prototype.subscribe = async () => {
+      subscription = {
+        endpoint: "https://fcm.googleapis.com/fcm/send/teste",
+        toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/teste", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } }),
+        unsubscribe: async () => {
+          subscription = null;
+          return true;
+        },
+      };
+      return subscription as PushSubscription;
+    };
+  });
+  const sent: string[] = [];
+  let isDown = true;
+  await reader.context.route("**/api/push/**", (route) => {
+    sent.push(`${new URL(route.request().url()).pathname} ${route.request().postData()}`);
+    return route.fulfill(isDown ? { status: 503, body: "{}" } : { status: 201, body: '{"ok":true}' });
+  });
+  const [path = ""] = await storyPaths();
+  await reader.page.goto(path);
+  const alerts = reader.page.locator(".alerts");
+  const button = alerts.getByRole("button");
+  const state = alerts.getByRole("status");
+  await button.waitFor();
+  await expect.poll(async () => [await button.innerText(), await state.innerText(), await reader.page.evaluate("window.asked")]).toEqual(["Receber avisos", "", 0]);
+  expect(await accessibilityProblems(reader.page)).toEqual([]);
+  await button.click();
+  await expect.poll(() => state.innerText(), IN_BACKGROUND).toContain("bloqueados");
+  await reader.page.evaluate("window.permission = 'granted'");
+  await button.click();
+  await expect.poll(() => state.innerText(), IN_BACKGROUND).toBe("Não foi possível ativar os avisos. Tente novamente.");
+  isDown = false;
+  await button.click();
+  await expect.poll(() => state.innerText(), IN_BACKGROUND).toBe("Avisos ativados neste aparelho.");
+  expect(sent.at(-1)).toBe(`/api/push/subscribe {"endpoint":"https://fcm.googleapis.com/fcm/send/teste","keys":{"p256dh":"B${"A".repeat(86)}","auth":"${"A".repeat(22)}"}}`);
+  await button.click();
+  await expect.poll(() => button.innerText(), IN_BACKGROUND).toBe("Receber avisos");
+  expect(sent.at(-1)).toBe('/api/push/unsubscribe {"endpoint":"https://fcm.googleapis.com/fcm/send/teste"}');
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aVisitor, openScreen } from "#tests/e2e/browser.ts";
+import { mySite } from "#tests/e2e/my-site.ts";
+import { check, type Screen } from "#tests/e2e/screen-check.ts";
+import { publishable, signIn } from "#tests/e2e/staff.ts";
+import { drawnOf } from "#tests/support/soak.ts";
+
+const site = mySite();
+
+let admin: Awaited<ReturnType<typeof signIn>>;
+const ids = { article: 0, person: 0 };
+let home: Record<string, unknown>;
+
+const OVERLAPPING = [
+  { from: "09:00", to: "11:59", layout: "vertical" },
+  { from: "10:00", to: "20:00", layout: "premium" },
+];
+
+beforeAll(async () => {
+  const editor = await signIn(site, "editor");
+  admin = await signIn(site, "admin");
+  // A story that was written, published and switched off.
+  ids.article = (await editor<{ id: number }>("POST", "/api/posts", publishable("Feira de Piracuruca muda de lugar"))).body.id;
+  await editor("PUT", `/api/posts/${ids.article}`, { subtitulo: "Barracas vão para a praça nova", status: "publicada" });
+  await editor("PUT", `/api/posts/${ids.article}/toggle-status`);
+  const person = { name: "Ana Lima", email: `pessoa-${crypto.randomUUID().slice(0, 8)}@redacao.test`, role: "editor", password: "senha-da-pessoa" };
+  ids.person = (await admin<{ id: number }>("POST", "/api/auth/register", person)).body.id;
+  const { activeLayout, dynamic, schedule } = (await admin("GET", "/api/settings/home")).body;
+  home = { activeLayout, dynamic, schedule };
+  await admin("PUT", "/api/settings/home", { activeLayout: "original", dynamic: false, schedule: OVERLAPPING });
+});
+
+afterAll(async () => {
+  await admin("PUT", "/api/settings/home", home);
+  await admin("DELETE", `/api/users/${ids.person}`);
+});
+
+/** Screens in the states that their addresses reach. Others are checked where a story leads to them. */
+const screens = (): Screen[] => [
+  { path: "/admin" },
+  { path: "/admin/materias" },
+  { path: "/admin/materias?q=inexistente-de-todo" },
+  { path: "/admin/trilha" },
+  { path: `/admin/trilha?materia=${ids.article}` },
+  { path: "/admin/lixeira" },
+  { path: "/admin/usuarios" },
+  ...["editar", "sessoes", "excluir"].map((state) => ({ path: `/admin/usuarios?${state}=${ids.person}` })),
+  { path: "/admin/minha-conta" },
+  { path: "/admin/configuracoes" },
+  { path: "/admin?tab=layout" },
+  { path: "/admin?tab=categorias&tipo=municipality" },
+];
+
+test("no screen of an admin has a barrier or is wider than its window", async () => {
+  const visitor = await aVisitor({ role: "admin" });
+  for (const screen of drawnOf(screens(), "screens of an admin")) {
+    await check(visitor.page, screen, openScreen);
+    expect([screen.path, visitor.errors.splice(0)]).toEqual([screen.path, []]);
+  }
+});

@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { aVisitor, barriers, openScreen } from "#tests/e2e/browser.ts";
+import { mySite } from "#tests/e2e/my-site.ts";
+import { check, type Screen } from "#tests/e2e/screen-check.ts";
+import { signIn } from "#tests/e2e/staff.ts";
+import { drawnOf, isDrawn } from "#tests/support/soak.ts";
+
+const site = mySite();
+const LONG_PATH = "caminho-muito-longo-".repeat(12);
+
+let deactivated: { shortUrl: string; shortCode: string };
+
+beforeAll(async () => {
+  const editor = await signIn(site, "editor");
+  await editor("POST", "/api/shortener/create", { url: `https://exemplo.com/${LONG_PATH}`, customAlias: `feira-${crypto.randomUUID().slice(0, 8)}` });
+  deactivated = (await editor<{ shortUrl: string; shortCode: string }>("POST", "/api/shortener/create", { url: "https://exemplo.com/" })).body;
+  await editor("DELETE", `/api/shortener/${deactivated.shortCode}`);
+});
+
+const pressed = (name: RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+  await page.getByRole("dialog").waitFor();
+};
+
+/** Screens by role, in the states that their addresses and one press reach. Others are checked where a story leads to them. */
+const SCREENS: Record<"editor" | "reporter", Screen[]> = {
+  editor: [
+    { path: "/admin/nova-materia", prepare: (page) => page.locator(".ed-prose[contenteditable=true]").waitFor() },
+    { path: "/admin?tab=shortener" },
+    ...[/^Estatísticas de/, /^QR code de/, /^Editar/].map((act) => ({ path: "/admin?tab=shortener", prepare: pressed(act) })),
+    { path: "/admin?tab=shortener&aba=analytics" },
+  ],
+  reporter: [
+    {
+      path: "/admin?tab=instagram",
+      isLookedAtFully: true,
+      // Without an account the screen says which settings are missing.
+      prepare: async (page) => {
+        await page.getByRole("heading", { name: "Conta do Instagram não conectada" }).waitFor();
+        await page.getByText("META_ACCESS_TOKEN").waitFor();
+      },
+    },
+  ],
+};
+
+test.each(["editor", "reporter"] as const)("no screen of the newsroom has a barrier or is wider than its window: %s", async (role) => {
+  const visitor = await aVisitor({ role });
+  for (const screen of drawnOf(SCREENS[role], `screens of an ${role}`)) {
+    await check(visitor.page, screen, openScreen);
+    expect([screen.path, visitor.errors.splice(0)]).toEqual([screen.path, []]);
+  }
+});
+
+test.runIf(isDrawn("sign-in looks"))("the sign-in and the page of a deactivated link have no barrier", async () => {
+  const { page } = await aVisitor();
+  await check(page, { path: "/login?motivo=inatividade", prepare: (login) => login.getByRole("button", { name: "Usar chave de acesso" }).waitFor() }, openScreen);
+  await check(page, { path: "/login" }, openScreen);
+  await page.goto(deactivated.shortUrl);
+  await page.getByRole("heading", { name: "Link desativado" }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import type * as entry from "#app/entry.server.tsx";
+import * as serverBuild from "../../build/server/index.js";
+
+const build = serverBuild as unknown as ServerBuild & { entry: { module: typeof entry } };
+
+export const { Audience, ClickLog, HighlightBoard, InstagramQueue, WhatsAppLine, WhatsAppQueue } = build.entry.module;
+
+/** A site whose isolate has answered nothing yet: over the build that is deployed, with an empty memory. */
+export const newSiteWorker = () => build.entry.module.createSiteWorker(build);
+
+let worker = newSiteWorker();
+
+/** As if another isolate answered from now on. */
+export function replaceIsolate(): void {
+  worker = newSiteWorker();
+}
+
+export default {
+  fetch: (...of) => worker.fetch(...of),
+  scheduled: (...of) => worker.scheduled(...of),
+} satisfies ExportedHandler<Env>;

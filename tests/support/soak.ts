@@ -1,0 +1,45 @@
+import { inject, test } from "vitest";
+
+interface SoakSettings {
+  /** Share of the runs that are executed: 1 in `npm run test:soak`, a tenth in `npm test`. */
+  share: number;
+  /** `SEED`; `npm test` and `npm run test:soak` draw and print one. */
+  seed: number;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    soak: SoakSettings;
+  }
+}
+
+/** A 32-bit number that a text always gives again (FNV-1a). */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** How many of `whole` runs are made this time; at least one. */
+export const soakRuns = (whole: number): number => Math.max(1, Math.round(whole * inject("soak").share));
+
+/** The first of a test's seeds; the next runs count up from it. `name` keeps tests of one seed apart. */
+export const firstSeed = (name: string): number => (inject("soak").seed + hashOf(name)) % 1_000_000_000;
+
+/** Whether this is `npm run test:soak`: for what cannot run beside other files. */
+export const isWholeSoak = (): boolean => inject("soak").share === 1;
+
+/** Whether a test that cannot be divided is run this time: each in the whole suite, else one in ten by the seed. */
+export const isDrawn = (name: string): boolean => inject("soak").share === 1 || hashOf(`${inject("soak").seed} ${name}`) % 10 === 0;
+
+/** `test` of a file that is run as a whole or not at all (`isDrawn`). */
+export const drawnFile = (name: string): typeof test.skip => test.runIf(isDrawn(`file ${name}`));
+
+/**
+ * The items of a list that are due: all of them in the whole suite, else a tenth, at least one, in a row from where the seed
+ * says. `from` moves that place, for a list that is drawn from more than once.
+ */
+export function drawnOf<T>(items: readonly T[], name: string, from = 0): T[] {
+  const first = firstSeed(name) + from;
+  return Array.from({ length: Math.ceil(items.length * inject("soak").share) }, (_, run) => items[(first + run) % items.length] as T);
+}

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ACTION_LABELS, verbOf } from "#app/admin/audit/trail-labels.ts";
+
+/** Names of writes as services and repositories hand them to the trail. */
+const ACTION = /"((?:category|video|layout|media|message|instagram|settings|link|whatsapp|session|user)\.[a-z]+(?:-[a-z]+)*)"/g;
+/** Columns, by which a broken constraint is told. */
+const COLUMNS = new Set(["settings.key"]);
+
+test("every write that the trail records has words for people", () => {
+  const files = ["app/services", "app/db"].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`));
+  const sources = files.filter((file) => file.endsWith(".ts")).map((file) => readFileSync(file, "utf8"));
+  const actions = new Set(sources.flatMap((source) => [...source.matchAll(ACTION)].map(([, action = ""]) => action)).filter((action) => !COLUMNS.has(action)));
+  expect(actions.size).toBeGreaterThan(40);
+  expect([...actions].filter((action) => !(action in ACTION_LABELS))).toEqual([]);
+  expect([...actions].filter((action) => verbOf(action, {}) === action)).toEqual([]);
+});

@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Which layers a layer may import, whatever way an import is spelled (README § Architecture). Itself always. */
+const LAYERS: Record<string, readonly string[]> = {
+  "app/domain": [],
+  "app/wire": ["app/domain"],
+  "app/db": ["app/domain"],
+  "app/integrations": ["app/domain", "app/services"],
+  "app/rendering": ["app/domain", "app/services"],
+  "app/services": ["app/domain", "app/db"],
+  "app/composition": ["app/domain", "app/db", "app/integrations", "app/rendering", "app/services", "durable-objects"],
+  "app/http": ["app/domain", "app/wire", "app/services", "app/db", "app/site", "app/admin"],
+  "app/routes": ["app/http", "app/wire", "app/services", "app/domain", "app/admin", "app/site", "app/ui"],
+  "app/admin": ["app/ui", "app/domain", "app/wire"],
+  "app/site": ["app/ui", "app/domain", "app/wire"],
+  "app/ui": [],
+  "durable-objects": ["app/domain", "app/services", "app/db", "app/integrations", "app/wire", "app/rendering"],
+};
+
+/** Packages that a layer may not import. */
+const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
+  "app/domain": /^(?!\.|#)/,
+  "app/wire": /^(drizzle-orm|@remix-run|cloudflare:|react)/,
+  "app/db": /^(@remix-run|react|zod)/,
+  "app/services": /^(@remix-run|react|cloudflare:)/,
+  "app/routes": /^(drizzle-orm|cloudflare:)/,
+  "app/ui": /^(@remix-run\/cloudflare|drizzle-orm|cloudflare:)/,
+  "durable-objects": /^(@remix-run|react)/,
+};
+
+function* sources(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sources(path);
+    else if (/\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+const importsOf = (text: string) => [...text.matchAll(/(?:\bfrom|\bimport\()\s*"([^"]+)"/g), ...text.matchAll(/^import\s+"([^"]+)"/gm)].map((found) => ({ name: found[1] ?? "" }));
+
+/** Types cross where values may not: a screen may know the shape of what a route hands it. */
+const typeImports = (text: string) => new Set([...text.matchAll(/import type [^;]*?from\s*"([^"]+)"/g)].map((found) => found[1]));
+
+/** The file of this repository that an import names; null for a package. */
+function targetOf(file: string, name: string): string | null {
+  if (!name.startsWith(".") && !name.startsWith("#")) return null;
+  const path = name.startsWith("#app/") ? join(root, "app", name.slice(5)) : name.startsWith("#") ? join(root, name.slice(1)) : resolve(dirname(file), name);
+  return relative(root, path).replace(/\?.*$/, "");
+}
+
+const layerOf = (path: string) => Object.keys(LAYERS).find((layer) => path === layer || path.startsWith(`${layer}/`));
+
+test("every layer imports only the layers it may", () => {
+  const wrong: string[] = [];
+  for (const [layer, allowed] of Object.entries(LAYERS)) {
+    for (const file of sources(join(root, layer))) {
+      const text = readFileSync(file, "utf8");
+      const types = typeImports(text);
+      for (const { name } of importsOf(text)) {
+        const target = targetOf(file, name);
+        if (target === null) {
+          if (FORBIDDEN_PACKAGES[layer]?.test(name)) wrong.push(`${relative(root, file)} imports ${name}`);
+          continue;
+        }
+        if (target.startsWith(`${layer}/`)) continue;
+        if ((layer === "app/http" || layer === "app/services") && types.has(name)) continue;
+        if (!allowed.some((one) => target === one || target.startsWith(`${one}/`))) wrong.push(`${relative(root, file)} imports ${target} (${layerOf(target) ?? "no layer"})`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Groups of files that import each other, directly or not (Tarjan's strongly connected components). */
+function importCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (file: string): number => {
+    let low = order.size;
+    order.set(file, low);
+    const own = low;
+    stack.push(file);
+    for (const target of imports.get(file) ?? []) {
+      if (!order.has(target)) low = Math.min(low, visit(target));
+      else if (stack.includes(target)) low = Math.min(low, lowest.get(target) ?? order.get(target) ?? low);
+      if (target === file) cycles.push([file]);
+    }
+    lowest.set(file, low);
+    if (low === own) {
+      const group = stack.splice(stack.indexOf(file));
+      if (group.length > 1) cycles.push(group.sort());
+    }
+    return low;
+  };
+  for (const file of imports.keys()) if (!order.has(file)) visit(file);
+  return cycles;
+}
+
+test("cycles are found, of values and of types, however long", () => {
+  const graph = new Map([
+    ["a", ["b", "d"]],
+    ["b", ["c"]],
+    ["c", ["a", "d"]],
+    ["d", []],
+    ["e", ["f", "d"]],
+    ["f", ["e"]],
+    ["g", ["g"]],
+  ]);
+  expect(importCycles(graph)).toEqual([["a", "b", "c"], ["e", "f"], ["g"]]);
+});
+
+test("no file imports itself through others; types count", () => {
+  const files = ["app", "durable-objects", "workers"].flatMap((folder) => [...sources(join(root, folder))]);
+  const imports = new Map(files.map((file) => [relative(root, file), importsOf(readFileSync(file, "utf8")).flatMap(({ name }) => targetOf(file, name) ?? [])]));
+  for (const [file, targets] of imports) {
+    imports.set(
+      file,
+      targets.filter((target) => imports.has(target)),
+    );
+  }
+  expect(importCycles(imports)).toEqual([]);
+});
+
+test("screens never import what only a server may hold", () => {
+  const wrong: string[] = [];
+  for (const layer of ["app/admin", "app/site", "app/ui"]) {
+    for (const file of sources(join(root, layer))) {
+      for (const { name } of importsOf(readFileSync(file, "utf8"))) if (/\.server(\.tsx?)?$/.test(name)) wrong.push(`${relative(root, file)} imports ${name}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the domain reads neither clock nor randomness", () => {
+  const wrong = [...sources(join(root, "app/domain"))].filter((file) => /\bDate\.now\(|new Date\(\)|Math\.random\(|crypto\.|fetch\(/.test(readFileSync(file, "utf8")));
+  expect(wrong.map((file) => relative(root, file))).toEqual([]);
+});
+
+test("a request's body is read by the bounded readers alone", () => {
+  // The hasher reads what the site itself sends, behind a service binding; the last one reads, in the browser, the form about to be sent.
+  const readers = ["app/http/forms/form-body.server.ts", "app/http/forms/request-body.server.ts", "app/integrations/password-hasher.server.ts", "app/admin/network-error.ts"];
+  const wrong: string[] = [];
+  for (const layer of ["app", "durable-objects", "workers"]) {
+    for (const file of sources(join(root, layer))) {
+      const name = relative(root, file);
+      if (readers.includes(name)) continue;
+      const text = readFileSync(file, "utf8");
+      if (/\b(?:request|req|raw)\b(?:\s*\.\s*clone\(\))?\s*\.\s*(?:formData|text|json|arrayBuffer|blob|bytes|body)\b/i.test(text)) wrong.push(name);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Limits on files (issue 16): what a reader has to hold in mind at once, and what is too small to be a file. */
+const LINES_MAX = 400;
+/** One table of every column; longer as the data model grows. */
+const LONGER = ["app/db/schema.ts"];
+
+const lineCount = (file: string) => readFileSync(file, "utf8").split("\n").length - 1;
+
+function* allFiles(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* allFiles(path);
+    else if (/\.(tsx?|css)$/.test(entry.name)) yield path;
+  }
+}
+
+test("no file is longer than 400 lines", () => {
+  const files = ["app", "durable-objects", "workers", "tests"].flatMap((folder) => [...allFiles(join(root, folder))]);
+  const long = files.filter((file) => lineCount(file) > LINES_MAX && !LONGER.includes(relative(root, file)));
+  expect(long.map((file) => `${relative(root, file)}: ${lineCount(file)}`)).toEqual([]);
+});
+
+test("API routes are in folders: at most 15 flat files", () => {
+  const flat = readdirSync(join(root, "app/routes/api"), { withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(flat.length).toBeLessThanOrEqual(15);
+});
+
+test("no private API of drizzle is used", () => {
+  const wrong = [...sources(join(root, "app")), ...sources(join(root, "durable-objects"))].filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return /\._prepare\b|\bdb\.(?:session|_|dialect)\b|from "drizzle-orm\/(?!d1"|sqlite-core")/.test(text);
+  });
+  expect(wrong.map((file) => relative(root, file))).toEqual([]);
+});
+
+test("the API wrapper knows no resource", () => {
+  const text = readFileSync(join(root, "app/http/api-route.server.ts"), "utf8");
+  expect(text.match(/#app\/wire\/[\w-]+|services\.(?!idempotency\b)\w+/g) ?? []).toEqual([]);
+});
+
+test("at most 60 files of app/ have 12 lines or fewer: a file holds a complete thought", () => {
+  const tiny = [...allFiles(join(root, "app"))].filter((file) => lineCount(file) <= 12).map((file) => relative(root, file));
+  expect(tiny.length <= 60 ? [] : tiny).toEqual([]);
+});
+
+test("at most 5 casts in app/ pass through unknown", () => {
+  const casts = [...sources(join(root, "app"))].flatMap((file) => (readFileSync(file, "utf8").match(/\bas unknown as\b/g) ?? []).map(() => relative(root, file)));
+  expect(casts.length <= 5 ? [] : casts).toEqual([]);
+});

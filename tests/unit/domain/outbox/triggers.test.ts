@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
+import type { BoardPlan } from "#app/domain/highlights/plan.ts";
+import { type OutboxTrigger, outboxTriggers } from "#app/domain/outbox/triggers.ts";
+import { edgeCacheChannels } from "#app/services/edge-cache/edge-cache.server.ts";
+import { instagramChannels } from "#app/services/instagram/outbox-consumer.ts";
+import { shortLinkChannels } from "#app/services/links/short-link-outbox-consumer.ts";
+import { searchPingChannels } from "#app/services/outbox/search-pings.server.ts";
+import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/outbox-consumer.server.ts";
+
+const NOW = Date.UTC(2026, 0, 31);
+const DAY_MS = 24 * 3_600_000;
+
+interface Step {
+  /** Null: the article is new. */
+  before: { isVisible: boolean; isOn: boolean } | null;
+  after: { isVisible: boolean; isOn: boolean };
+  isCorrected?: boolean;
+  firstPublication?: boolean;
+  publishedAt?: number;
+}
+
+const rowOf = ({ isVisible, isOn }: Step["after"], publishedAt: number) => ({
+  ...EMPTY_CONTENT,
+  status: isVisible ? "publicada" : "rascunho",
+  active: true,
+  deletedAt: null,
+  publishedAt,
+  cardAuto: isOn,
+  whatsappAuto: isOn,
+});
+
+/** The part of a plan that triggers are computed from. */
+function planOf({ before, after, isCorrected = false, firstPublication = false, publishedAt = NOW }: Step): Pick<BoardPlan, "article" | "firstPublication"> {
+  const contentChanged: (keyof ArticleContent)[] = [
+    ...(isCorrected ? ["title" as const] : []),
+    ...(before?.isOn === after.isOn ? [] : ["cardAuto" as const, "whatsappAuto" as const]),
+  ];
+  const article = { before: before && rowOf(before, publishedAt), row: rowOf(after, publishedAt), contentChanged, derived: {} };
+  return { article: article as unknown as BoardPlan["article"], firstPublication };
+}
+
+const port = { key: "k", submit: async () => undefined, publish: async () => undefined };
+const CHANNELS = [...searchPingChannels({ indexNow: port, hub: port }), ...instagramChannels(true), ...WHATSAPP_CHANNELS, ...shortLinkChannels(true), ...edgeCacheChannels(true)];
+const reached = (step: Step) => CHANNELS.filter((channel) => outboxTriggers(planOf(step), channel.switch).some((trigger) => channel.accepts(trigger, NOW))).map(({ name }) => name);
+
+const on = { isVisible: true, isOn: true };
+const off = { isVisible: true, isOn: false };
+const draft = { isVisible: false, isOn: true };
+const SEARCH = ["indexnow", "websub"];
+
+test.each<[string, Step, string[]]>([
+  ["a first publication", { before: null, after: on, firstPublication: true }, [...SEARCH, "instagram", "whatsapp", "whatsapp-changes", "short-links"]],
+  ["a first publication with the switch off", { before: draft, after: off, firstPublication: true }, [...SEARCH, "whatsapp-changes", "short-links"]],
+  ["a recent article that returns", { before: draft, after: on, publishedAt: NOW - DAY_MS + 1 }, [...SEARCH, "instagram", "whatsapp", "whatsapp-changes"]],
+  ["an old article that returns", { before: draft, after: on, publishedAt: NOW - DAY_MS }, [...SEARCH, "instagram", "whatsapp-changes"]],
+  ["a correction", { before: on, after: on, isCorrected: true }, [...SEARCH, "whatsapp-changes"]],
+  ["a switch turned on", { before: off, after: on }, ["instagram", "whatsapp", "whatsapp-changes"]],
+  ["a switch turned off", { before: on, after: off }, ["instagram", "whatsapp-changes"]],
+  ["a correction with the switch turned on", { before: off, after: on, isCorrected: true }, [...SEARCH, "instagram", "whatsapp", "whatsapp-changes"]],
+  ["an article that leaves the site", { before: on, after: draft }, [...SEARCH, "instagram", "whatsapp-changes", "edge-cache"]],
+  ["an article that leaves with its switch off", { before: off, after: { isVisible: false, isOn: false } }, [...SEARCH, "instagram", "whatsapp-changes", "edge-cache"]],
+  ["a draft that is saved", { before: draft, after: draft, isCorrected: true }, []],
+  ["a save without a change", { before: on, after: on }, []],
+])("%s reaches the channels it concerns", (_case, step, channels) => expect(reached(step)).toEqual(channels));
+
+test("a command that changes no article triggers nothing", () => expect(outboxTriggers({ article: null, firstPublication: false }, "cardAuto")).toEqual([]));
+
+test("a channel without a switch never sees a switch, and visibility changes exclude everything else", () => {
+  const state = fc.record({ isVisible: fc.boolean(), isOn: fc.boolean() });
+  fc.assert(
+    fc.property(fc.option(state), state, fc.boolean(), fc.boolean(), (before, after, isCorrected, firstPublication) => {
+      const plan = planOf({ before, after, isCorrected, firstPublication });
+      const types = (triggers: OutboxTrigger[]) => triggers.map(({ type }) => type);
+      expect(types(outboxTriggers(plan, null))).not.toEqual(expect.arrayContaining([expect.stringMatching(/^switched/)]));
+      const seen = types(outboxTriggers(plan, "cardAuto"));
+      if (seen.some((type) => type === "published" || type === "republished" || type === "withdrawn")) expect(seen).toHaveLength(1);
+      expect(new Set(seen).size).toBe(seen.length);
+    }),
+  );
+});

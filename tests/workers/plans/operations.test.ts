@@ -1,0 +1,159 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { beforeAll, expect, test } from "vitest";
+import type { createSiteWorker } from "#app/site-worker.server.ts";
+import { JPEG } from "#tests/support/pictures.ts";
+import { type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
+import * as serverBuild from "../../../build/server/index.js";
+
+const build = serverBuild as unknown as ServerBuild & { entry: { module: { createSiteWorker: typeof createSiteWorker } } };
+
+const READER = { "Content-Type": "text/plain", Origin: ORIGIN, "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+
+/** Billed operations of one request, as the site's own code makes them; what an object does in turn is not among them. */
+interface Operations {
+  d1Rows: number;
+  d1Written: number;
+  r2Reads: number;
+  r2Writes: number;
+  objectCalls: number;
+}
+
+const none = (): Operations => ({ d1Rows: 0, d1Written: 0, r2Reads: 0, r2Writes: 0, objectCalls: 0 });
+
+/** D1, which answers with what each statement cost. */
+class CountingStatement {
+  constructor(
+    readonly own: D1PreparedStatement,
+    private readonly counts: Operations,
+  ) {}
+
+  bind = (...values: unknown[]) => new CountingStatement(this.own.bind(...values), this.counts);
+  run = async () => this.#counted(await this.own.run());
+  all = async () => this.#counted(await this.own.all());
+
+  async first(column?: string) {
+    const [row] = (await this.all()).results as Record<string, unknown>[];
+    return column === undefined ? (row ?? null) : (row?.[column] ?? null);
+  }
+
+  #counted<R extends D1Result>(result: R): R {
+    countRows(this.counts, result);
+    return result;
+  }
+}
+
+function countRows(counts: Operations, { meta }: D1Result): void {
+  counts.d1Rows += meta.rows_read;
+  counts.d1Written += meta.rows_written;
+}
+
+const counting = <T extends object>(own: T, wrap: (name: string, method: (...given: unknown[]) => unknown) => ((...given: unknown[]) => unknown) | undefined): T =>
+  new Proxy(own, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      const method = value.bind(target) as (...given: unknown[]) => unknown;
+      return wrap(String(name), method) ?? method;
+    },
+  });
+
+const OBJECTS = ["HIGHLIGHT_BOARD", "AUDIENCE", "INSTAGRAM_QUEUE", "WHATSAPP_QUEUE", "WHATSAPP_LINE", "CLICK_LOG"] as const;
+
+function countingEnv(counts: Operations): Env {
+  const objectOf = (namespace: DurableObjectNamespace) =>
+    counting(namespace as object, (name, method) =>
+      name !== "get"
+        ? undefined
+        : (...given) =>
+            new Proxy(method(...given) as object, {
+              get(stub, called) {
+                const value: unknown = Reflect.get(stub, called);
+                if (typeof value !== "function") return value;
+                return (...sent: unknown[]) => {
+                  counts.objectCalls += 1;
+                  // `value.apply` would be a call of the object named so.
+                  return Reflect.apply(value, stub, sent) as unknown;
+                };
+              },
+            }),
+    );
+  return {
+    ...testEnv,
+    DB: counting(testEnv.DB, (name, method) => {
+      if (name === "prepare") return (text) => new CountingStatement(method(text) as D1PreparedStatement, counts);
+      if (name !== "batch") return undefined;
+      return async (statements) => {
+        const results = (await method((statements as CountingStatement[]).map(({ own }) => own))) as D1Result[];
+        for (const result of results) countRows(counts, result);
+        return results;
+      };
+    }),
+    MEDIA: counting(testEnv.MEDIA, (name, method) => {
+      const kind = { get: "r2Reads", head: "r2Reads", put: "r2Writes", list: "r2Writes" }[name] as "r2Reads" | "r2Writes" | undefined;
+      if (kind === undefined) return undefined;
+      return (...given) => {
+        counts[kind] += 1;
+        return method(...given);
+      };
+    }),
+    ...Object.fromEntries(OBJECTS.map((name) => [name, objectOf(testEnv[name] as unknown as DurableObjectNamespace)])),
+  } as Env;
+}
+
+/** An isolate whose operations are counted, and what each request of it came to. */
+function anIsolate() {
+  const counts = none();
+  const worker = build.entry.module.createSiteWorker(build);
+  const env = countingEnv(counts);
+  async function counted(work: (context: ExecutionContext) => unknown): Promise<Operations> {
+    Object.assign(counts, none());
+    const background: Promise<unknown>[] = [];
+    await work({ waitUntil: (one: Promise<unknown>) => void background.push(one), passThroughOnException: () => undefined, props: {} } as unknown as ExecutionContext);
+    while (background.length > 0) await background.shift();
+    return { ...counts };
+  }
+  return {
+    ask: (path: string, init: RequestInit = {}) =>
+      counted(async (context) => {
+        const response = await worker.fetch(new Request(`${ORIGIN}${path}`, init) as Parameters<typeof worker.fetch>[0], env, context);
+        await response.arrayBuffer();
+        expect(response.status, path).toBeLessThan(400);
+      }),
+    sweep: () => counted((context) => worker.scheduled({ cron: "* * * * *", scheduledTime: Date.now(), noRetry: () => undefined }, env, context)),
+  };
+}
+
+let editor: Client;
+let story = "";
+let storyId = 0;
+let picture = "";
+
+beforeAll(async () => {
+  editor = await signedIn("editor");
+  for (let count = 0; count < 40; count += 1) ({ slug: story, id: storyId } = await published(editor));
+  const form = new FormData();
+  form.set("image", new File([JPEG], "foto.jpg", { type: "image/jpeg" }));
+  picture = `${new URL((await editor.post<{ imageUrl: string }>("/api/upload", form)).body.imageUrl, ORIGIN).pathname}?w=320&f=jpeg`;
+});
+
+test("what a page view, a picture, a beacon and a sweep cost stays within what docs/operations.md counts with", async () => {
+  const isolate = anIsolate();
+  await isolate.ask(picture);
+  const operations = {
+    home: await isolate.ask("/"),
+    article: await isolate.ask(`/post/${story}`),
+    list: await isolate.ask("/categoria/geral"),
+    kept: await isolate.ask(`/post/${story}`),
+    picture: await isolate.ask(picture),
+    beacon: await isolate.ask("/collect", { method: "POST", headers: READER, body: JSON.stringify({ id: crypto.randomUUID(), article: storyId }) }),
+    sweep: await isolate.sweep(),
+  };
+  // biome-ignore lint/suspicious/noConsole: `npm run cost` reads it.
+  console.log(`operations ${JSON.stringify(operations)}`);
+  expect(operations.home.d1Rows).toBeLessThanOrEqual(450);
+  expect(operations.article.d1Rows).toBeLessThanOrEqual(250);
+  expect(operations.list.d1Rows).toBeLessThanOrEqual(200);
+  expect(operations.kept).toEqual(none());
+  expect(operations.picture).toEqual({ ...none(), r2Reads: 1 });
+  for (const page of [operations.home, operations.article, operations.list]) expect({ ...page, d1Rows: 0 }).toEqual(none());
+});

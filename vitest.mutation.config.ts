@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const directory = process.env.MUTATION_DIR ?? "";
+const sources: Record<string, string> = directory === "" ? {} : JSON.parse(readFileSync(join(directory, "sources.json"), "utf8"));
+
+/** Runs of a property that judge a mutant: most are killed by the first, and what survives costs all of them. */
+const RUNS_MAX = 100;
+const withFewerRuns = (code: string) => code.replace(/numRuns: ([\d_]+)/g, (_, runs: string) => `numRuns: ${Math.min(RUNS_MAX, Number(runs.replaceAll("_", "")))}`);
+
+/** Short tests first: what they kill is not run by the long ones. */
+class ShortFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return (await super.sort(files)).reverse();
+  }
+}
+
+/**
+ * The tests that judge mutants of `app/domain`: those of pure code, without servers and files, and without those that only ask
+ * how long 100 KB take (docs/testing.md). `scripts/test-mutation.mjs` starts it.
+ */
+export default defineConfig({
+  plugins: [{ name: "mutants", enforce: "pre", load: (id) => sources[id.replace(/[?].*$/, "")], transform: (code, id) => (/\.test\.ts/.test(id) ? withFewerRuns(code) : null) }],
+  test: {
+    include: ["tests/unit/{domain,admin,services,site,rendering}/**/*.test.ts", "tests/unit/{click-buffer,reader-pages}.test.ts"],
+    // Two hundred titles in seven compositions, and pairs of letters against the typeface's own file, take seconds for each
+    // mutant; layouts.test.ts and face.test.ts ask the same of few.
+    exclude: ["tests/unit/domain/cards/{compositions,glyph-tables}.test.ts"],
+    environment: "node",
+    sequence: { sequencer: ShortFirst },
+    runner: "./tests/mutation/mutant-runner.ts",
+    setupFiles: ["./tests/mutation/fast-check.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    // One run with one mutant; loops are ended by the runner.
+    testTimeout: 60_000,
+    dangerouslyIgnoreUnhandledErrors: true,
+  },
+});

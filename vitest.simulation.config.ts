@@ -1,0 +1,16 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vitest/config";
+import { soakSettings } from "./scripts/lib/soak.mjs";
+
+/** The queues, the board and the page cache in one Node process under a virtual clock (docs/testing.md). Needs no build. */
+export default defineConfig({
+  resolve: { alias: { "cloudflare:workers": resolve(import.meta.dirname, "tests/simulation/cloudflare-workers.ts") } },
+  test: {
+    include: ["tests/simulation/**/*.test.ts"],
+    environment: "node",
+    provide: { soak: soakSettings(), replayed: process.env.REPLAY ? JSON.parse(process.env.REPLAY) : null },
+    maxWorkers: 2,
+    // The whole suite runs one test for minutes.
+    testTimeout: 20 * 60_000,
+  },
+});
