@@ -98,3 +98,42 @@ test("each screen loads its own script: the rich text is the editor's alone, dra
   expect([editor.has(RICH_TEXT), editor.has(DRAGGING)]).toEqual([true, false]);
   expect([editor.bytes, editor.bytes <= 320 * KB]).toEqual([editor.bytes, true]);
 });
+
+test("a screen that is left while its answer still arrives leaves no error behind", async () => {
+  const admin = await aVisitor();
+  const { page, errors } = admin;
+  // The first part of a screen's data is there at once, its end never comes.
+  await page.addInitScript(() => {
+    const original = window.fetch;
+    window.fetch = async (input, init) => {
+      const answer = await original(input, init);
+      if (!new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith(".data")) return answer;
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const unfinished = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(bytes);
+          init?.signal?.addEventListener("abort", () => {
+            controller.error(init.signal?.reason);
+            document.documentElement.dataset.aborted = "true";
+          });
+        },
+      });
+      document.documentElement.dataset.unfinished = "true";
+      return new Response(unfinished, { status: answer.status, headers: answer.headers });
+    };
+  });
+  await signInOnScreen(admin, "admin", "/admin/trilha");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Categorias" }).first().click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.unfinished)).toBe("true");
+  await page.getByRole("link", { name: "Usuários" }).first().click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.aborted)).toBe("true");
+  release();
+  await page.waitForURL("**/admin/usuarios");
+  await page.getByRole("heading", { name: "Usuários" }).first().waitFor();
+  expect(errors).toEqual([]);
+});
