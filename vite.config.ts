@@ -16,6 +16,12 @@ const FRAMEWORK = /\/node_modules\/(?:react|react-dom|scheduler|react-router|rea
 /** The frame's route: what it imports is loaded with every screen of the newsroom. */
 const FRAME = /\/app\/routes\/admin\/layout\.tsx/;
 
+/** The routes of the newsroom's screens. */
+const SCREEN = /\/app\/routes\/admin\/.*\.tsx/;
+
+/** A small module that several screens import costs each of them a request: it joins the frame when it and what it imports are this small. */
+const SMALL_MODULE = { characters: 1_000, screens: 5 };
+
 /** The modules, and all that they import statically. */
 function withImports(modules: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
   const found = new Set(modules);
@@ -24,19 +30,26 @@ function withImports(modules: readonly string[], importsOf: (id: string) => read
 }
 
 /**
- * Names of the files that a screen's scripts are in: what every screen loads anyway is two files instead of twenty. All that the
- * framework imports is in its own file, since two files that import each other would be evaluated before each other.
+ * Names of the files that a screen's scripts are in: what every screen loads anyway, and the small modules that several screens
+ * share, are two files instead of forty. All that the framework imports is in its own file, since two files that import each other would be evaluated before each other.
  */
 function screenChunks() {
   let framework: Set<string> | undefined;
   let frame: Set<string> | undefined;
+  let screens: Set<string>[] | undefined;
   return (id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): string | undefined => {
     const modules = (of: RegExp) => [...getModuleIds()].filter((one) => of.test(one));
     const importsOf = (one: string) => getModuleInfo(one)?.importedIds ?? [];
     framework ??= withImports(modules(FRAMEWORK), importsOf);
     frame ??= withImports(modules(FRAME).flatMap(importsOf), importsOf);
     if (framework.has(id)) return "framework";
-    return frame.has(id) ? "frame" : undefined;
+    if (frame.has(id)) return "frame";
+    if (SCREEN.test(id)) return undefined;
+    const added = [...withImports([id], importsOf)].filter((one) => !framework?.has(one) && !frame?.has(one));
+    const characters = added.reduce((sum, one) => sum + (getModuleInfo(one)?.code?.length ?? Number.POSITIVE_INFINITY), 0);
+    if (characters > SMALL_MODULE.characters) return undefined;
+    screens ??= modules(SCREEN).map((screen) => withImports([screen], importsOf));
+    return screens.filter((one) => one.has(id)).length >= SMALL_MODULE.screens ? "frame" : undefined;
   };
 }
 
