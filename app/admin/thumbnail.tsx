@@ -1,6 +1,11 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { thumbnailOf } from "./format.ts";
+
+/** A cover's small variant; addresses of other hosts have none. */
+export const thumbnailOf = (coverUrl: string | null): string | null => {
+  if (coverUrl === null) return null;
+  return coverUrl.startsWith("/img/") ? `${coverUrl.split("?")[0]}?w=160&f=webp` : coverUrl;
+};
 
 /** A story's cover in a list; an ornament beside its title. */
 export function Thumbnail({ coverUrl, className }: { coverUrl: string | null; className: string }) {

@@ -123,7 +123,10 @@ test("a screen that is left while its answer still arrives leaves no error behin
     };
   });
   await signInOnScreen(admin, "admin", "/admin/trilha");
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route("**/assets/*.js", async (route) => {
     await released;
     await route.continue();

@@ -1,6 +1,7 @@
 import type { FormEvent, MouseEvent, PointerEvent } from "react";
-import { formatCount, thumbnailOf } from "#app/admin/format.ts";
+import { thumbnailOf } from "#app/admin/thumbnail.tsx";
 import { POSITION_GROUPS, type Position } from "#app/domain/articles/position.ts";
+import { formatCount } from "#app/domain/format-number.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

@@ -1,9 +1,9 @@
 import type { ArticleStatus } from "#app/domain/articles/article.ts";
 import { POSITION_LABELS, type Position } from "#app/domain/articles/position.ts";
 import type { TrailChange, TrailDetails, TrailedBody } from "#app/domain/audit/trail.ts";
+import { counted } from "#app/domain/format-number.ts";
 import { SITE_FIELD_LABELS } from "#app/domain/settings/site-changes.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
-import { counted } from "../format.ts";
 
 /** Kinds of writes that the trail can be filtered by. */
 export const ACTION_LABELS: Record<string, string> = {

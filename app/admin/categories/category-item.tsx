@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { counted } from "#app/admin/format.ts";
 import type { CategoryType } from "#app/domain/articles/categories.ts";
+import { counted, formatCount } from "#app/domain/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { categoriesHref } from "./categories-query.ts";
 import type { CategoriesAnswer, CategoryLine, CategoryTyped } from "./categories-view.ts";
@@ -21,7 +21,7 @@ interface CategoryItemProps {
 }
 
 const usedBy = ({ count, binned }: CategoryLine) =>
-  `${count === 0 ? "Nenhuma matéria" : counted(count, "matéria", "matérias")}${binned === 0 ? "" : `, e ${binned.toLocaleString("pt-BR")} na lixeira`}`;
+  `${count === 0 ? "Nenhuma matéria" : counted(count, "matéria", "matérias")}${binned === 0 ? "" : `, e ${formatCount(binned)} na lixeira`}`;
 
 /** One category: its name on its colour, how many articles use it, and what can be done. */
 export function CategoryItem({ line, type, others, editing, deleting, answer, busy }: CategoryItemProps) {

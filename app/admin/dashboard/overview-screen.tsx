@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type ReturnedDraft, ReturnedDrafts } from "#app/admin/articles/returned-drafts.tsx";
-import { counted, formatCount, formatPercent } from "#app/admin/format.ts";
+import { counted, formatCount, formatPercent } from "#app/domain/format-number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";

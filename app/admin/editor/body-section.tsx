@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { MediaPicker } from "#app/admin/media/picker/media-picker.tsx";
 import { hasBody } from "#app/domain/articles/publishable.ts";
 import { readingMinutes } from "#app/domain/articles/reading-time.ts";
+import { counted, formatCount } from "#app/domain/format-number.ts";
 import { countHtml } from "./body-count.ts";
 import { controlId } from "./focus-field.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
@@ -11,7 +12,6 @@ import { useBodyPictures } from "./use-body-pictures.ts";
 import { useRichText } from "./use-rich-text.ts";
 
 const PICTURES = ["image"] as const;
-const numbers = new Intl.NumberFormat("pt-BR");
 /** What a paste had to leave out; empty for nothing. */
 function leftOutText({ pictures, players }: { pictures: number; players: number }): string {
   const parts = [
@@ -104,11 +104,9 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
             ) : null}
           </div>
           <div className="ed-stats">
-            <span>
-              {numbers.format(words)} {words === 1 ? "palavra" : "palavras"}
-            </span>
+            <span>{counted(words, "palavra", "palavras")}</span>
             <span>{words === 0 ? 0 : readingMinutes(words)} min de leitura</span>
-            <span>{numbers.format(characters)} caracteres</span>
+            <span>{formatCount(characters)} caracteres</span>
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { counted } from "#app/admin/format.ts";
+import { counted } from "#app/domain/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";

@@ -1,4 +1,4 @@
-import { formatCount } from "#app/admin/format.ts";
+import { formatCount } from "#app/domain/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { formatCount } from "../format.ts";
+import { formatCount } from "#app/domain/format-number.ts";
 
 interface CountBarsProps {
   rows: readonly { label: string; count: number }[];

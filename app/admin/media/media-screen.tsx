@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import { useCallback, useState } from "react";
-import { counted } from "#app/admin/format.ts";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
+import { counted } from "#app/domain/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { counted } from "#app/admin/format.ts";
+import { counted } from "#app/domain/format-number.ts";
 import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { counted } from "#app/domain/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { counted } from "../format.ts";
 import { FormOutcome, SettingsCard } from "./settings-card.tsx";
 import type { VoiceView } from "./settings-view.ts";
 import { useSettingsForm } from "./use-settings-form.ts";

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { counted } from "#app/domain/format-number.ts";
 import { PICKER_SHOWN, pickerMatches } from "#app/domain/whatsapp/picker.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +8,6 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { AddedWire } from "#app/wire/whatsapp.ts";
 import { browserApi } from "../browser-api.ts";
-import { counted } from "../format.ts";
 import { Thumbnail } from "../thumbnail.tsx";
 import { FieldProblem } from "./field-problem.tsx";
 import { whenLabel } from "./item-labels.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { counted } from "#app/domain/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
 import type { GroupsWire, WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
 import { browserApi } from "../browser-api.ts";
-import { counted } from "../format.ts";
 import { FieldProblem } from "./field-problem.tsx";
 import { reasonOf, type WhatsAppDesk } from "./use-whatsapp.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { counted } from "#app/domain/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
 import { browserApi } from "../browser-api.ts";
-import { counted } from "../format.ts";
 import { GroupChoice } from "./group-choice.tsx";
 import { Panel } from "./panel.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { counted } from "#app/domain/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { PacingWire } from "#app/wire/whatsapp-pacing.ts";
-import { counted } from "../format.ts";
 import { dayLabel } from "./item-labels.ts";
 import { PacingForm } from "./pacing-form.tsx";
 import { Panel } from "./panel.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { formatCount } from "#app/domain/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
-import { formatCount } from "../format.ts";
 
 /** Items of a section shown before 'show more' (ours). */
 const SHOWN = 15;

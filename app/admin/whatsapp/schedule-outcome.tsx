@@ -1,5 +1,5 @@
+import { counted } from "#app/domain/format-number.ts";
 import type { ScheduledWire } from "#app/wire/whatsapp.ts";
-import { counted } from "../format.ts";
 import { whenLabel } from "./item-labels.ts";
 
 /** Result of a schedule: who chose the order, first and last time, and the items that stayed pending. Each item's reason is on its row. */

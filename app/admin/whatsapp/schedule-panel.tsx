@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { counted } from "#app/domain/format-number.ts";
 import { hourText, parseHour } from "#app/domain/time/hour.ts";
 import { dayAfter } from "#app/domain/time/local-time.ts";
 import { DEFAULT_WINDOW } from "#app/domain/whatsapp/schedule.ts";
@@ -6,7 +7,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import type { ScheduledWire } from "#app/wire/whatsapp.ts";
 import { browserApi } from "../browser-api.ts";
-import { counted } from "../format.ts";
 import { FieldProblem } from "./field-problem.tsx";
 import { Panel } from "./panel.tsx";
 import { ScheduleOutcome } from "./schedule-outcome.tsx";

@@ -1,7 +1,7 @@
+import { formatCount } from "#app/domain/format-number.ts";
 import type { DeskSentences } from "#app/domain/whatsapp/desk-sentences.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
-import { formatCount } from "../format.ts";
 
 const TONES = { ok: "bg-ok-soft text-ok", warn: "bg-warn-soft text-warn", neutral: "bg-sunken text-muted" };
 

@@ -1,3 +1,4 @@
+import { formatCount } from "#app/domain/format-number.ts";
 import { cutToUnits } from "../suggestions/cut-text.ts";
 
 /** What Instagram takes of a caption (contracts of content publishing): more is refused when it is published. */
@@ -30,7 +31,7 @@ export const countCaption = (caption: string): CaptionCount => ({
 export function captionProblems(caption: string): string[] {
   const { characters, hashtags, mentions } = countCaption(caption);
   return [
-    ...(characters > CAPTION_MAX ? [`A legenda passa de ${CAPTION_MAX.toLocaleString("pt-BR")} caracteres.`] : []),
+    ...(characters > CAPTION_MAX ? [`A legenda passa de ${formatCount(CAPTION_MAX)} caracteres.`] : []),
     ...(hashtags > HASHTAGS_MAX ? [`A legenda tem mais de ${HASHTAGS_MAX} hashtags.`] : []),
     ...(mentions > MENTIONS_MAX ? [`A legenda tem mais de ${MENTIONS_MAX} menções.`] : []),
   ];

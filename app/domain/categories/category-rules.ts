@@ -1,3 +1,4 @@
+import { counted } from "#app/domain/format-number.ts";
 import { CATEGORY_GROUPS, type Category, type CategoryType, FALLBACK_SLUG } from "../articles/categories.ts";
 import { slugify } from "../articles/slug.ts";
 
@@ -50,12 +51,10 @@ export function nameProblem(name: string, known: readonly Category[], own: numbe
 /** The slug of a name. The fallback keeps its own: articles without a category are of it. */
 export const slugFor = (name: string, current: string | null): string => (current === FALLBACK_SLUG ? FALLBACK_SLUG : slugify(name));
 
-const articlesOf = (count: number) => (count === 1 ? "1 matéria" : `${count.toLocaleString("pt-BR")} matérias`);
-
 /** Why a category in use cannot simply go (http-api § Categories: with the count). `binned` of them are in the bin. */
 export function inUseSentence({ count, binned, hasVideos }: { count: number; binned: number; hasVideos: boolean }): string {
   const all = count + binned;
   if (all === 0) return "Em uso por vídeos do R10 Play. Escolha a categoria que vai recebê-los.";
   const where = binned === 0 ? "" : count === 0 ? ", na lixeira" : `, ${binned} na lixeira`;
-  return `Em uso por ${articlesOf(all)}${where}${hasVideos ? ", e por vídeos do R10 Play" : ""}. Escolha a categoria que vai recebê-las.`;
+  return `Em uso por ${counted(all, "matéria", "matérias")}${where}${hasVideos ? ", e por vídeos do R10 Play" : ""}. Escolha a categoria que vai recebê-las.`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "#app/domain/format-number.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "../web-address.ts";
 
 /** Longest address that a link may lead to (what browsers and servers agree on; ours). Characters. */
@@ -28,7 +29,7 @@ function isSameHost(one: URL, other: URL): boolean {
 export function readTarget(typed: string, shortUrl: string, siteUrl: string): CheckedTarget {
   const text = typed.trim();
   if (text === "") return bad("Digite a URL original.");
-  if (text.length > TARGET_MAX) return bad(`O endereço passa de ${TARGET_MAX.toLocaleString("pt-BR")} caracteres.`);
+  if (text.length > TARGET_MAX) return bad(`O endereço passa de ${formatCount(TARGET_MAX)} caracteres.`);
   // Parsers disagree on these characters, and a line end cannot be sent in a header.
   if (/[\\\s\p{Cc}\p{Cf}]/u.test(text) || !(text as string & { isWellFormed(): boolean }).isWellFormed()) return bad(NOT_AN_ADDRESS);
   if (!/^https?:\/\/[^/]/i.test(text))
@@ -43,7 +44,7 @@ export function readTarget(typed: string, shortUrl: string, siteUrl: string): Ch
   // The site's own pages, wherever it runs.
   const flaw = addressFlaw(text, isSameHost(url, new URL(siteUrl)) ? url.origin : undefined);
   if (flaw) return bad(ADDRESS_FLAWS[flaw]);
-  return url.href.length > TARGET_MAX ? bad(`O endereço passa de ${TARGET_MAX.toLocaleString("pt-BR")} caracteres.`) : { ok: true, url: url.href };
+  return url.href.length > TARGET_MAX ? bad(`O endereço passa de ${formatCount(TARGET_MAX)} caracteres.`) : { ok: true, url: url.href };
 }
 
 /** The article that an address of this site shows; null for every other address. */

@@ -1,3 +1,4 @@
+import { counted } from "#app/domain/format-number.ts";
 import { STOP_SENTENCES } from "./breaker.ts";
 import type { ConnectionState } from "./connection.ts";
 
@@ -56,8 +57,6 @@ export interface DeskSentences {
   /** The question before an item is sent at once, and what is said once it was asked for. */
   sendNow: { question: string; done: string };
 }
-
-const counted = (count: number, one: string, many: string): string => `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 
 const WAITS: Record<Exclude<DeskFlow, "held">, { scheduled: string; retry: string; sendNow: string }> = {
   manual: { scheduled: "Esperam uma pessoa, com Toque e envia", retry: "Envie com Toque e envia.", sendNow: "Esperando uma pessoa: sem serviço de mensagens, nada sai daqui." },

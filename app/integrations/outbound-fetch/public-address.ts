@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { formatCount } from "#app/domain/format-number.ts";
 import { isPublicName } from "#app/domain/web-address.ts";
 
 /** Longest accepted address (what browsers and servers support; ours). Characters. */
@@ -32,7 +33,7 @@ function isPublicNumber(host: string): boolean {
  * already reads every spelling of an IPv4 address (decimal, octal, hexadecimal, short, full-width) as the one.
  */
 export function publicAddress(text: string, ownHosts: readonly string[], base?: URL): CheckedAddress {
-  if (text.length > ADDRESS_MAX) return bad(`O endereço da imagem passa de ${ADDRESS_MAX.toLocaleString("pt-BR")} caracteres.`);
+  if (text.length > ADDRESS_MAX) return bad(`O endereço da imagem passa de ${formatCount(ADDRESS_MAX)} caracteres.`);
   // Addresses that parsers read differently are refused.
   if (/[\\\p{Cc}]/u.test(text)) return bad("O endereço da imagem é inválido.");
   let url: URL;

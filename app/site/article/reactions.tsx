@@ -1,7 +1,6 @@
+import { formatCount } from "#app/domain/format-number.ts";
 import type { ReactionView } from "./article-view.ts";
 import { ReactionFace } from "./reaction-face.tsx";
-
-const counted = (count: number) => count.toLocaleString("pt-BR");
 
 /** How readers feel about a story: figures for everybody, and buttons once the reader script is there to send them. */
 export function Reactions({ reactions }: { reactions: readonly ReactionView[] }) {
@@ -16,7 +15,7 @@ export function Reactions({ reactions }: { reactions: readonly ReactionView[] })
           <li key={reaction}>
             <ReactionFace reaction={reaction} />
             {`${label} `}
-            <b>{counted(count)}</b>
+            <b>{formatCount(count)}</b>
           </li>
         ))}
       </ul>
@@ -26,7 +25,7 @@ export function Reactions({ reactions }: { reactions: readonly ReactionView[] })
             <button type="submit" name="reaction" value={reaction} aria-pressed="false">
               <ReactionFace reaction={reaction} />
               {`${label} `}
-              <b data-count={count}>{counted(count)}</b>
+              <b data-count={count}>{formatCount(count)}</b>
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ArticleSummary } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
 import { BRAND_COLOR } from "#app/domain/cards/section-color.ts";
+import { counted } from "#app/domain/format-number.ts";
 import type { LayoutId } from "#app/domain/home/layouts.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
@@ -99,7 +100,10 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
       case "reacoes": {
         const stories = rows.mostReacted.filter(({ article }) => !inHero.has(article.id)).slice(0, REACTED_SHOWN);
         if (stories.length > 0)
-          bands.push({ kind: "reactions", stories: stories.map(({ article, reactions }) => ({ card: card(article), reactions: reactionsLabel(reactions) })) });
+          bands.push({
+            kind: "reactions",
+            stories: stories.map(({ article, reactions }) => ({ card: card(article), reactions: counted(reactions, "reação na semana", "reações na semana") })),
+          });
         break;
       }
       case "r10Play":
@@ -138,8 +142,6 @@ const townsBlock = ({ categories }: ViewContext, items: readonly CardView[]): Se
   items,
   more: categories.filter(({ type }) => type === "municipality").map(({ name, slug }) => ({ label: titleCase(name), href: `/municipio/${slug}` })),
 });
-
-const reactionsLabel = (reactions: number) => (reactions === 1 ? "1 reação na semana" : `${reactions.toLocaleString("pt-BR")} reações na semana`);
 
 /** What every composition is given. */
 export interface HeroProps {

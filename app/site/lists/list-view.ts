@@ -1,4 +1,5 @@
 import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import { counted } from "#app/domain/format-number.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import { type SiteLink, type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
@@ -106,7 +107,5 @@ function otherTowns(site: SiteView, path: string): ListView["others"] {
   return towns.length > 0 ? { title: "Outros municípios", links: towns } : null;
 }
 
-const numbers = new Intl.NumberFormat("pt-BR");
-
 /** "1 matéria", "1.234 matérias". */
-export const countLabel = (count: number, one = "matéria", many = "matérias"): string => `${numbers.format(count)} ${count === 1 ? one : many}`;
+export const countLabel = (count: number): string => counted(count, "matéria", "matérias");

@@ -1,3 +1,4 @@
+import { counted } from "#app/domain/format-number.ts";
 import type { Video } from "#app/domain/videos/video.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import type { Crumb, ListHead } from "../lists/list-view.ts";
@@ -19,7 +20,7 @@ export interface VideosView {
 export const VIDEOS_PATH = "/videos";
 export const PLAY_TITLE = "R10 Play";
 
-const counted = (total: number) => (total === 1 ? "1 vídeo" : `${total.toLocaleString("pt-BR")} vídeos`);
+const videosOf = (total: number) => counted(total, "vídeo", "vídeos");
 
 /** One page of the newsroom's videos, ready to be printed. */
 export function toVideosView({ items, total }: { items: readonly Video[]; total: number }, { page, pages }: { page: number; pages: number }, context: ViewContext): VideosView {
@@ -45,7 +46,7 @@ export function toVideosView({ items, total }: { items: readonly Video[]; total:
       { name: "Início", href: "/" },
       { name: PLAY_TITLE, href: VIDEOS_PATH },
     ],
-    count: page === 1 ? counted(total) : `${counted(total)} · página ${page} de ${pages}`,
+    count: page === 1 ? videosOf(total) : `${videosOf(total)} · página ${page} de ${pages}`,
     cards,
     pagination,
   };

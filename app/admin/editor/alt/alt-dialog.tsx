@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { thumbnailOf } from "#app/admin/format.ts";
+import { thumbnailOf } from "#app/admin/thumbnail.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Dialog } from "#app/ui/window.tsx";

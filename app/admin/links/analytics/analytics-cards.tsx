@@ -1,6 +1,6 @@
+import { counted, formatCount, formatPercent } from "#app/domain/format-number.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { LinkAnalyticsWire } from "#app/wire/short-links.ts";
-import { counted, formatCount, formatPercent } from "../../format.ts";
 
 type Totals = LinkAnalyticsWire["totals"];
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { formatCount } from "#app/domain/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { formatCount } from "../../format.ts";
 import type { Point } from "./chart-look.tsx";
 
 interface ChartCardProps {

@@ -1,5 +1,5 @@
 import { Cell, Pie, PieChart, ResponsiveContainer, Tooltip } from "recharts";
-import { formatCount, formatPercent } from "../../format.ts";
+import { formatCount, formatPercent } from "#app/domain/format-number.ts";
 import type { Point } from "./chart-look.tsx";
 import { CHART_COLORS, ChartTooltip } from "./chart-look.tsx";
 

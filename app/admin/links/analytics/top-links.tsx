@@ -1,5 +1,5 @@
+import { counted } from "#app/domain/format-number.ts";
 import type { LinkAnalyticsWire } from "#app/wire/short-links.ts";
-import { counted } from "../../format.ts";
 
 /** The ten links with the most clicks of the period (spec 2 §9). */
 export function TopLinks({ links, days }: { links: LinkAnalyticsWire["top_links"]; days: number }) {

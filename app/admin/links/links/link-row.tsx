@@ -1,8 +1,8 @@
+import { counted } from "#app/domain/format-number.ts";
 import { noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { ShortLinkWire } from "#app/wire/short-links.ts";
-import { counted } from "../../format.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /** What can be done with a link. */

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
+import { counted, formatCount } from "#app/domain/format-number.ts";
 import { sourceLabel } from "#app/domain/links/click-origin.ts";
 import { shortTime } from "#app/domain/time/newsroom-clock.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import type { LinkStatsWire, ShortLinkWire } from "#app/wire/short-links.ts";
-import { counted, formatCount } from "../../format.ts";
 import { CountBars } from "../count-bars.tsx";
 import { deviceLabel } from "../device-labels.ts";
 import { readStats } from "./link-calls.ts";

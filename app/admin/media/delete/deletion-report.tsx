@@ -1,4 +1,4 @@
-import { counted } from "#app/admin/format.ts";
+import { counted } from "#app/domain/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatCount } from "#app/admin/format.ts";
+import { formatCount } from "#app/domain/format-number.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

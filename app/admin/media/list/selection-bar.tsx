@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted } from "#app/admin/format.ts";
+import { counted } from "#app/domain/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface SelectionBarProps {

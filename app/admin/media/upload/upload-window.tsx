@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { counted } from "#app/admin/format.ts";
+import { counted } from "#app/domain/format-number.ts";
 import { MEDIA_KINDS } from "#app/domain/media/media-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";

