@@ -12,7 +12,7 @@ const SHARD_HEADER = "Audience-Shard";
 /** Longest value that is reported of an address. Characters. */
 const VALUE_MAX = 300;
 /** How much the script looks at the scroll position at most. Milliseconds. */
-const LOOK_EVERY_MS = 250;
+const SCROLL_INTERVAL_MS = 250;
 /** So close to the end of the text counts as its end. Pixels. */
 const END_SLACK = 8;
 
@@ -154,7 +154,7 @@ export function reportAudience(): void {
   };
   const note = () => {
     const now = performance.now();
-    if (now - lookedAt < LOOK_EVERY_MS) return;
+    if (now - lookedAt < SCROLL_INTERVAL_MS) return;
     lookedAt = now;
     requestAnimationFrame(() => visit?.note());
   };
