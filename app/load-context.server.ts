@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import type { CollectorOfIsolate } from "#app/composition/collector.server.ts";
 import type { ReadersOfIsolate } from "#app/composition/readers.server.ts";
 import { createServices, type Services } from "#app/composition/services.server.ts";
 import type { Execution, IsolateTools } from "#app/composition/shared-dependencies.server.ts";
@@ -12,6 +13,18 @@ import type { RequestContext } from "#app/http/request-context.ts";
 export interface IsolateState extends IsolateTools {
   bootISO: string;
   readers: ReadersOfIsolate;
+  collector: CollectorOfIsolate;
+}
+
+/** Longest name of a town. Characters. */
+const TOWN_MAX = 60;
+
+/** Where the edge says that a client is. */
+function townOf({ cf }: Request): string | null {
+  const { city, regionCode, country } = (cf ?? {}) as { city?: unknown; regionCode?: unknown; country?: unknown };
+  if (typeof city !== "string" || city === "") return null;
+  const place = country === "BR" ? regionCode : country;
+  return `${city.slice(0, TOWN_MAX)}${typeof place === "string" && place !== "" ? ` (${place.slice(0, 3)})` : ""}`;
 }
 
 /** Builds the context of one request; the only caller of the composition. */
@@ -46,8 +59,13 @@ export function createRequestContext(request: Request, env: Env, execution: Exec
       return services();
     },
     readers: state.readers.of(env, settings.timeZone),
+    get collector() {
+      return state.collector.of(env, settings);
+    },
+    waitUntil: (work) => execution.waitUntil(work),
     routes: build.routes,
     economy: wantsEconomy(request),
     address,
+    town: townOf(request),
   };
 }

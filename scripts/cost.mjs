@@ -9,7 +9,8 @@ import { fail, root } from "./lib/run.mjs";
 
 const ARTICLES = 5_000;
 const REQUESTS = 300;
-const VIEWS = [10_000, 100_000, 1_000_000];
+/** The second is a million a month. */
+const VIEWS = [10_000, 33_333, 100_000, 1_000_000];
 
 await requireProjectNode();
 const { build } = await import("./build.mjs");
@@ -58,7 +59,7 @@ async function measuredCpu() {
     const beacon = await cpuOf((index) =>
       get("/collect", {
         method: "POST",
-        body: JSON.stringify({ id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`, article: 1 }),
+        body: JSON.stringify({ id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`, path: `/post/${1 + (index % 50)}` }),
         headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0" },
       }),
     );
@@ -77,12 +78,14 @@ console.log(
 );
 console.log(`Model: ${JSON.stringify(MODEL)}\nPrices of ${PRICES.date}: ${PRICES.source}\n`);
 console.log(
-  "| views a day | edge cache | requests (M) | page renderings (M) | CPU (M ms) | D1 rows read (M) | R2 reads (M) | object calls (M) | log events (M) | a month |\n|---|---|---|---|---|---|---|---|---|---|",
+  "| views a day | edge cache | requests (M) | page renderings (M) | CPU (M ms) | D1 rows read (M) | R2 reads (M) | D1 rows written (M) | object calls (M) | object rows (M) | object GB-s (M) | log events (M) | a month |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|",
 );
 for (const views of VIEWS) {
   for (const hasEdge of [false, true]) {
     const { usage, total } = monthly({ views, hasEdge, operations, cpu });
-    const millions = ["requests", "renderings", "cpuMs", "d1Rows", "r2Reads", "objectCalls", "logEvents"].map((name) => (usage[name] / 1e6).toFixed(usage[name] < 1e7 ? 2 : 0));
+    const millions = ["requests", "renderings", "cpuMs", "d1Rows", "r2Reads", "d1Written", "objectCalls", "objectRows", "objectGbS", "logEvents"].map((name) =>
+      (usage[name] / 1e6).toFixed(usage[name] < 1e7 ? 2 : 0),
+    );
     console.log(`| ${views.toLocaleString("en")} | ${hasEdge ? "with" : "without"} | ${millions.join(" | ")} | ${money(total)} |`);
   }
 }

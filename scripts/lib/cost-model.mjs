@@ -11,13 +11,16 @@ export const PRICES = {
   d1Written: { included: 50e6, million: 1 },
   r2Reads: { included: 10e6, million: 0.36 },
   objectCalls: { included: 1e6, million: 0.15 },
+  objectRows: { included: 50e6, million: 1 },
+  /** Gigabyte-seconds, of objects that are awake: 128 MB each. */
+  objectGbS: { included: 0.4e6, million: 12.5 },
   logEvents: { included: 20e6, million: 0.6 },
 };
 
 /** What is assumed of readers; everything else is counted. */
 export const MODEL = {
-  /** Requests of a view besides the page: its beacon, pictures that its browser lacks, static files that it lacks. */
-  beacons: 1,
+  /** Requests of a view besides the page: its reports (visible, two heartbeats, put away), pictures that its browser lacks, static files that it lacks. */
+  beacons: 4,
   pictures: 6,
   staticFiles: 3,
   /** Distinct pages that are asked for, by Zipf's law, and data centres that each keep their own pages without an edge cache. */
@@ -31,6 +34,15 @@ export const MODEL = {
   logEvents: 2,
   sampled: 0.2,
 };
+
+/** Views whose sums are sent together as `operations.flush` counts them, and how often those of one view are: when it is seen, and when it was read. */
+const FLUSHED_VIEWS = 4;
+const FLUSHES_OF_VIEW = 2;
+/** Rows that an audience object writes for a view: it and its index, its reading, twice that it was sent, and its share of a batch. */
+const OBJECT_ROWS = 6;
+/** Seconds for which an object stays awake after a call (ours; documented are 10 until it may sleep, 70 to 140 until it does). */
+const AWAKE_S = 70;
+const OBJECT_GB = 0.128;
 
 const MONTH_DAYS = 30;
 const DAY_S = 86_400;
@@ -62,10 +74,17 @@ export function monthly({ views, hasEdge, operations, cpu }) {
     requests: requests + sweeps,
     renderings: rendered,
     cpuMs: rendered * cpu.page + (kept + readPictures) * cpu.kept + views * beacons * cpu.beacon,
-    d1Rows: rendered * operations.article.d1Rows + views * beacons * operations.beacon.d1Rows + sweeps * operations.sweep.d1Rows,
-    d1Written: sweeps * operations.sweep.d1Written + views * beacons * operations.beacon.d1Written,
+    d1Rows:
+      rendered * operations.article.d1Rows +
+      views * beacons * operations.beacon.d1Rows +
+      (views / FLUSHED_VIEWS) * FLUSHES_OF_VIEW * operations.flush.d1Rows +
+      sweeps * operations.sweep.d1Rows,
+    d1Written: sweeps * operations.sweep.d1Written + (views / FLUSHED_VIEWS) * FLUSHES_OF_VIEW * operations.flush.d1Written,
     r2Reads: readPictures * operations.picture.r2Reads,
     objectCalls: views * beacons * operations.beacon.objectCalls + sweeps * operations.sweep.objectCalls,
+    objectRows: views * OBJECT_ROWS,
+    // Woken by the sweep of each minute, it never sleeps.
+    objectGbS: Math.min(DAY_S, sweeps * AWAKE_S) * OBJECT_GB,
     logEvents: worker * logEvents * sampled,
   };
   const usage = Object.fromEntries(Object.entries(daily).map(([name, amount]) => [name, amount * MONTH_DAYS]));

@@ -1,0 +1,170 @@
+import type { AudiencePage } from "./page.ts";
+import { type Connection, VITAL_METRICS, type VitalMetric, type Vitals, vitalBucket } from "./vitals.ts";
+
+/** What sums are kept of; one table of D1 each, but for `articleDays`, which is the views of articles by day. */
+export const ROLL_UP_TABLES = [
+  "days",
+  "pages",
+  "sections",
+  "towns",
+  "authors",
+  "sources",
+  "devices",
+  "browsers",
+  "systems",
+  "readerTowns",
+  "hours",
+  "articleHours",
+  "articleSources",
+  "articleDays",
+  "classes",
+  "exclusions",
+  "vitals",
+  "errors",
+] as const;
+export type RollUpTable = (typeof ROLL_UP_TABLES)[number];
+
+/** A view of a person as it is added up. */
+export interface CountedView {
+  /** Of the newsroom's clock: `2026-11-21`, and 0 to 23. */
+  day: string;
+  hour: number;
+  /** Null for a reader who asked not to be recognised; then the session is null too. */
+  visitor: string | null;
+  session: string | null;
+  /** The session began the day before and was counted there. */
+  isContinued: boolean;
+  page: AudiencePage;
+  source: string;
+  isAssistant: boolean;
+  device: string;
+  browser: string;
+  system: string;
+  readerTown: string | null;
+  connection: Connection;
+  engagedMs: number;
+  /** Read to the end of the text; only of stories. */
+  isCompleted: boolean;
+  vitals: Vitals;
+}
+
+export type RollUpKey = readonly (string | number | null)[];
+
+/**
+ * One row to add: its key without the table's name, and its sums: of `classes`, `exclusions`, `vitals` and `errors` one count,
+ * of the others views, views of stories, sessions, visitors, engaged milliseconds, completions.
+ */
+export interface RollUpRow {
+  k: RollUpKey;
+  n: readonly number[];
+}
+
+export type RollUpRows = Partial<Record<RollUpTable, RollUpRow[]>>;
+
+/** Sums by table and key. Adding is commutative, and a row whose sums are all zero is none. */
+export class RollUp {
+  readonly #rows = new Map<RollUpTable, Map<string, { k: RollUpKey; n: number[] }>>();
+
+  add(table: RollUpTable, key: RollUpKey, sums: readonly number[]): void {
+    let rows = this.#rows.get(table);
+    if (!rows) {
+      rows = new Map();
+      this.#rows.set(table, rows);
+    }
+    const name = JSON.stringify(key);
+    const row = rows.get(name);
+    if (!row) rows.set(name, { k: key, n: [...sums] });
+    else for (const [index, value] of sums.entries()) row.n[index] = (row.n[index] ?? 0) + value;
+  }
+
+  rows(): RollUpRows {
+    const found: RollUpRows = {};
+    for (const [table, rows] of this.#rows) {
+      const changed = [...rows.values()].filter(({ n }) => n.some((value) => value !== 0));
+      if (changed.length > 0) found[table] = changed;
+    }
+    return found;
+  }
+}
+
+/** Where a view is counted: every table that has the six sums, and the key there. */
+function* placesOf(view: CountedView): Generator<readonly [RollUpTable, RollUpKey]> {
+  const { day, page } = view;
+  yield ["days", [day]];
+  yield ["pages", [day, page.path, page.kind, page.articleId]];
+  yield ["sources", [day, view.source]];
+  yield ["devices", [day, view.device]];
+  yield ["browsers", [day, view.browser]];
+  yield ["systems", [day, view.system]];
+  yield ["hours", [day, view.hour]];
+  if (page.section !== null) yield ["sections", [day, page.section]];
+  if (page.town !== null) yield ["towns", [day, page.town]];
+  if (page.author !== null) yield ["authors", [day, page.author]];
+  if (view.readerTown !== null) yield ["readerTowns", [day, view.readerTown]];
+  if (page.articleId !== null) {
+    yield ["articleHours", [page.articleId, `${day}T${String(view.hour).padStart(2, "0")}`]];
+    yield ["articleSources", [page.articleId, day, view.source]];
+    yield ["articleDays", [day, page.articleId]];
+  }
+}
+
+/** The part of a view that changes while its page is read. */
+export type ReadPart = Pick<CountedView, "engagedMs" | "isCompleted" | "vitals">;
+
+const UNREAD: ReadPart = { engagedMs: 0, isCompleted: false, vitals: {} };
+
+const nameOf = (table: RollUpTable, key: RollUpKey) => `${table}\n${JSON.stringify(key)}`;
+
+/** The keys under which one visitor's day is counted already, with the sessions: both count once for each. */
+export class CountedKeys {
+  readonly #sessions = new Map<string, Set<string>>();
+
+  /** Takes note of a key; answers what is new about it. */
+  add(table: RollUpTable, key: RollUpKey, session: string | null): { isNewKey: boolean; isNewSession: boolean } {
+    const name = nameOf(table, key);
+    const known = this.#sessions.get(name);
+    const sessions = known ?? new Set<string>();
+    const isNewSession = session !== null && !sessions.has(session);
+    if (isNewSession) sessions.add(session);
+    if (!known) this.#sessions.set(name, sessions);
+    return { isNewKey: !known, isNewSession };
+  }
+
+  /** Takes note of a view that was counted before. */
+  note(view: CountedView): void {
+    for (const [table, key] of placesOf(view)) this.add(table, key, sessionOf(view));
+  }
+}
+
+/** The session as it counts on this day. */
+const sessionOf = ({ session, isContinued }: CountedView): string | null => (isContinued ? null : session);
+
+/**
+ * Adds a view, or what changed of one that was added before as `before`. `keys`: those of its visitor's day; of a reader who
+ * is not recognised any.
+ */
+export function addView(view: CountedView, before: ReadPart | null, keys: CountedKeys, into: RollUp): void {
+  const was = before ?? UNREAD;
+  const isNew = before === null ? 1 : 0;
+  const isArticle = view.page.articleId !== null ? 1 : 0;
+  const completions = isArticle * (Number(view.isCompleted) - Number(was.isCompleted));
+  for (const [table, key] of placesOf(view)) {
+    const first = isNew === 1 && view.visitor !== null ? keys.add(table, key, sessionOf(view)) : { isNewKey: false, isNewSession: false };
+    into.add(table, key, [isNew, isNew * isArticle, Number(first.isNewSession), Number(first.isNewKey), view.engagedMs - was.engagedMs, completions]);
+  }
+  if (isNew === 1 && view.isAssistant) into.add("classes", [view.day, "assistant"], [1]);
+  for (const metric of VITAL_METRICS) {
+    const [old, value] = [was.vitals[metric], view.vitals[metric]];
+    if (old !== undefined) into.add("vitals", vitalKey(view, metric, old), [-1]);
+    if (value !== undefined) into.add("vitals", vitalKey(view, metric, value), [1]);
+  }
+}
+
+const vitalKey = ({ day, page, device, connection }: CountedView, metric: VitalMetric, value: number): RollUpKey => [
+  day,
+  page.kind,
+  device,
+  connection,
+  metric,
+  vitalBucket(metric, value),
+];
