@@ -508,3 +508,94 @@ export const clickDays = sqliteTable("click_days", {
   tally: text().notNull(),
   seq: integer().notNull(),
 });
+
+/** What every roll-up of a day counts. */
+const audienceCounts = () => ({
+  views: integer().notNull().default(0),
+  articleViews: integer("article_views").notNull().default(0),
+  sessions: integer().notNull().default(0),
+  visitors: integer().notNull().default(0),
+  engagedMs: integer("engaged_ms").notNull().default(0),
+  completions: integer().notNull().default(0),
+});
+
+/** One dimension of the audience, by the newsroom's day. */
+const audienceDimension = <Name extends string>(name: Name) =>
+  sqliteTable(name, { day: text().notNull(), value: text().notNull(), ...audienceCounts() }, (table) => [primaryKey({ columns: [table.day, table.value] })]);
+
+export const audienceDays = sqliteTable("audience_days", { day: text().primaryKey(), ...audienceCounts() });
+
+export const audienceClasses = sqliteTable(
+  "audience_classes",
+  { day: text().notNull(), class: text({ enum: ["crawler", "assistant"] }).notNull(), views: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.class] })],
+);
+
+export const audienceExclusions = sqliteTable("audience_exclusions", { day: text().notNull(), reason: text().notNull(), count: integer().notNull() }, (table) => [
+  primaryKey({ columns: [table.day, table.reason] }),
+]);
+
+export const audiencePages = sqliteTable(
+  "audience_pages",
+  { day: text().notNull(), path: text().notNull(), kind: text().notNull(), articleId: integer("article_id"), ...audienceCounts() },
+  (table) => [primaryKey({ columns: [table.day, table.path] })],
+);
+
+export const audienceSections = audienceDimension("audience_sections");
+export const audienceTowns = audienceDimension("audience_towns");
+export const audienceAuthors = audienceDimension("audience_authors");
+export const audienceSources = audienceDimension("audience_sources");
+export const audienceDevices = audienceDimension("audience_devices");
+export const audienceBrowsers = audienceDimension("audience_browsers");
+export const audienceSystems = audienceDimension("audience_systems");
+export const audienceReaderTowns = audienceDimension("audience_reader_towns");
+
+export const audienceHours = sqliteTable("audience_hours", { day: text().notNull(), value: integer().notNull(), ...audienceCounts() }, (table) => [
+  primaryKey({ columns: [table.day, table.value] }),
+]);
+
+export const audienceArticleHours = sqliteTable(
+  "audience_article_hours",
+  {
+    articleId: integer("article_id").notNull(),
+    hour: text().notNull(),
+    views: integer().notNull().default(0),
+    visitors: integer().notNull().default(0),
+    engagedMs: integer("engaged_ms").notNull().default(0),
+    completions: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.hour] })],
+);
+
+export const audienceArticleSources = sqliteTable(
+  "audience_article_sources",
+  {
+    articleId: integer("article_id").notNull(),
+    day: text().notNull(),
+    source: text().notNull(),
+    views: integer().notNull().default(0),
+    engagedMs: integer("engaged_ms").notNull().default(0),
+    completions: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.day, table.source] })],
+);
+
+export const audienceVitals = sqliteTable(
+  "audience_vitals",
+  {
+    day: text().notNull(),
+    pageKind: text("page_kind").notNull(),
+    device: text().notNull(),
+    connection: text().notNull(),
+    metric: text({ enum: ["LCP", "INP", "CLS", "TTFB"] }).notNull(),
+    bucket: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.pageKind, table.device, table.connection, table.metric, table.bucket] })],
+);
+
+export const audienceErrors = sqliteTable(
+  "audience_errors",
+  { day: text().notNull(), pageKind: text("page_kind").notNull(), message: text().notNull(), count: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.pageKind, table.message] })],
+);
