@@ -100,6 +100,7 @@ export default [
     route("posts/:id/reactions", "routes/api/articles/article-reactions.ts"),
     route("home", "routes/api/home/home.ts"),
     route("settings/home", "routes/api/home/home-settings.ts"),
+    route("dashboard/ai-insights", "routes/api/dashboard/ai-insights.ts"),
     route("admin/destaques", "routes/api/highlights/highlights.ts"),
     route("admin/destaques/set-order", "routes/api/highlights/set-order.ts"),
     route("admin/destaques/undo", "routes/api/highlights/undo.ts"),

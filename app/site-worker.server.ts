@@ -137,12 +137,24 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
 
     async scheduled(_event, env, ctx) {
       await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
-      const { articles, board, clickLog, counter, audience, cards, edgeCache, messages, storyOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
-        new Request(env.SITE_URL || "http://localhost"),
-        env,
-        ctx,
-        crypto.randomUUID(),
-      ).services;
+      const {
+        articles,
+        board,
+        chartNotes,
+        clickLog,
+        counter,
+        audience,
+        cards,
+        dailyAnalysis,
+        edgeCache,
+        messages,
+        storyOutbox,
+        searchPings,
+        media,
+        mediaUploads,
+        instagramQueue,
+        whatsAppQueue,
+      } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).services;
       const sweeps = await Promise.allSettled([
         board.publishDue(),
         board.tidy(),
@@ -158,6 +170,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         media.expire(),
         mediaUploads.expire(),
         articles.completeTexts(),
+        chartNotes.collect(build.assets.version),
+        dailyAnalysis.runIfDue(),
       ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
       // After the board: what it has just published is delivered in the same minute.

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { isVisible } from "#app/domain/articles/article.ts";
 import { probeStore } from "#app/services/health.server.ts";
 import { composeChannels } from "./channels.server.ts";
+import { composeDailyAnalysis } from "./daily-analysis.server.ts";
 import { composeMedia } from "./media.server.ts";
 import { composeNewsroom } from "./newsroom.server.ts";
 import { composePeople } from "./people.server.ts";
@@ -15,16 +16,18 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
   const { db, board, counter, edgeCache, onEdition, store, now } = shared;
   const aids = composeWritingAids(shared);
   const channels = composeChannels(shared, aids);
+  const newsroom = composeNewsroom(shared, async (edition, article) => {
+    await isolate.warm(edition, article && isVisible(article) ? article : null);
+    onEdition(edition);
+    channels.deliverOutbox();
+  });
   return {
     ...aids,
     ...channels.services,
     ...composeMedia(shared),
     ...composePeople(shared),
-    ...composeNewsroom(shared, async (edition, article) => {
-      await isolate.warm(edition, article && isVisible(article) ? article : null);
-      onEdition(edition);
-      channels.deliverOutbox();
-    }),
+    ...newsroom,
+    ...composeDailyAnalysis(shared, aids, channels, newsroom.articles),
     board,
     edgeCache,
     counter,

@@ -5,6 +5,8 @@ import { counted, formatCount, formatPercent } from "#app/admin/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
+import { DailyAnalysisPanel } from "./daily-analysis-panel.tsx";
+import type { DailyAnalysisView } from "./daily-analysis-view.ts";
 import type { OverviewView, ReactionShare } from "./overview.ts";
 import { StoryList } from "./story-list.tsx";
 
@@ -13,6 +15,7 @@ const REFRESH_MS = 60_000;
 
 interface OverviewScreenProps {
   overview: OverviewView;
+  analysis: DailyAnalysisView;
   firstName: string;
   mayWrite: boolean;
   /** Drafts of this person that were handed back. */
@@ -20,7 +23,7 @@ interface OverviewScreenProps {
 }
 
 /** The dashboard's first tab. */
-export function OverviewScreen({ overview, firstName, mayWrite, returned }: OverviewScreenProps) {
+export function OverviewScreen({ overview, analysis, firstName, mayWrite, returned }: OverviewScreenProps) {
   const revalidator = useRevalidator();
   // Figures a minute old are better than none: without a connection they stay.
   useInterval(() => {
@@ -67,6 +70,8 @@ export function OverviewScreen({ overview, firstName, mayWrite, returned }: Over
         <Stat label="Total de reações" value={overview.reactions.total} icon="heart" note={mostGiven(overview.reactions.shares)} />
       </dl>
 
+      <DailyAnalysisPanel view={analysis} />
+
       <div className="grid gap-5 lg:grid-cols-2">
         <Panel
           title="Últimas publicações"
@@ -88,7 +93,6 @@ export function OverviewScreen({ overview, firstName, mayWrite, returned }: Over
           <ul className="flex flex-col gap-3 px-4 pb-4">
             <Unavailable icon="users" title="Visitantes online" text="O portal ainda não conta quem está lendo neste momento." />
             <Unavailable icon="instagram" title="Seguidores no Instagram" text="O portal ainda não lê os seguidores da conta, esteja ela conectada ou não." />
-            <Unavailable icon="chart" title="Análise diária com IA" text="O portal ainda não resume o dia da redação. As sugestões com IA ficam no editor de matérias." />
           </ul>
         </Panel>
       </div>

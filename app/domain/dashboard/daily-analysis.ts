@@ -39,6 +39,20 @@ export interface DailyAnalysis {
   facts: readonly Fact[];
 }
 
+/** An analysis with what a model said in other words: by the id of a fact, and `summary`. */
+export interface StoredAnalysis extends DailyAnalysis {
+  reworded: Readonly<Record<string, string>>;
+}
+
+/** The newest analysis that is ready, and how the newest attempt went. Times in milliseconds. */
+export interface LatestAnalysis {
+  ready: { analysis: StoredAnalysis; finishedAt: number } | null;
+  /** When the newest computation began; null before the first. */
+  claimedAt: number | null;
+  /** Whether that one failed. */
+  hasFailed: boolean;
+}
+
 /** Everything that can be said of the data, unranked. */
 export const candidateFacts = (data: AnalysisData): Fact[] => [...dayFacts(data), ...weekFacts(data), ...articleFacts(data)];
 

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toReturnedDraft } from "#app/admin/articles/returned-drafts.tsx";
 import { toUnconfirmedAnswer } from "#app/admin/categories/category-form-data.ts";
+import { toUnconfirmedPanelAnswer } from "#app/admin/dashboard/daily-analysis-view.ts";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
 import { PLANNED_TABS } from "#app/admin/planned/planned-screens.ts";
@@ -14,6 +15,7 @@ import { roleMay, roleMayHere } from "#app/domain/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
+import { readDailyAnalysis, saveDailyAnalysis } from "./dashboard/daily-analysis.server.ts";
 import { readInstagramTab } from "./instagram/instagram-tab.server.ts";
 import { readShortenerTab, saveShortenerTab } from "./links/shortener-tab.server.ts";
 import { readMediaTab } from "./media/media-tab.server.ts";
@@ -57,6 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       tab,
       overview: toOverview(figures, Date.now(), settings.timeZone),
+      analysis: await readDailyAnalysis(args, user.role),
+      operation: crypto.randomUUID(),
       firstName: user.name.trim().split(/\s+/)[0] ?? user.name,
       mayWrite: roleMayHere(user.role, "articles:draft", settings),
       returned: roleMay(user.role, "articles:write") ? [] : (await services.articles.listReturned(user.id)).map(toReturnedDraft),
@@ -76,13 +80,14 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Of the tabs, the categories' and the layout's are forms, and the short links have one. */
 export function action(args: ActionFunctionArgs) {
   const tab = parseTab(new URL(args.request.url).searchParams.get("tab"));
+  if (tab === "overview") return saveDailyAnalysis(args);
   if (tab === "categorias") return saveCategoriesTab(args);
   if (tab === "shortener") return saveShortenerTab(args);
   return saveLayoutTab(args);
 }
 
 /** With a script, the forms of the other tabs call the API. */
-export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnNetworkError(toUnconfirmedAnswer)(args);
+export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnNetworkError<object>((form) => toUnconfirmedAnswer(form) ?? toUnconfirmedPanelAnswer(form))(args);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
