@@ -41,6 +41,7 @@ export function AnalysisCarousel({ slides }: { slides: readonly AnalysisSlide[] 
   }
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-roledescription="carrossel" aria-label="Análise diária">
       <ul
         ref={strip}
