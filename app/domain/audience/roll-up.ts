@@ -87,6 +87,18 @@ export class RollUp {
   }
 }
 
+/** The values by what `keyIn` answers of them, each in its order. */
+export function groupBy<T>(values: Iterable<T>, keyIn: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const key = keyIn(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
+
 /** Where a view is counted: every table that has the six sums, and the key there. */
 function* placesOf(view: CountedView): Generator<readonly [RollUpTable, RollUpKey]> {
   const { day, page } = view;

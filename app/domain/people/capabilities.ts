@@ -33,6 +33,8 @@ const GRANTS = {
   "whatsapp:pace": ADMIN,
   "links:read": STAFF,
   "links:manage": DESK,
+  /** What readers read: dashboards, analytics and their exports. */
+  "audience:read": STAFF,
   "audit:read": ADMIN,
   "messages:read": STAFF,
   "messages:handle": DESK,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AudiencePage } from "#app/domain/audience/page.ts";
-import { addViews, type CountedView, RollUp, type RollUpRows } from "#app/domain/audience/roll-up.ts";
+import { addViews, type CountedView, groupBy, RollUp, type RollUpRows } from "#app/domain/audience/roll-up.ts";
 
 const story: AudiencePage = { path: "/post/7-chuva", kind: "article", articleId: 7, section: "cidades", town: "picos", author: "Ana Lima" };
 const home: AudiencePage = { path: "/", kind: "home", articleId: null, section: null, town: null, author: null };
@@ -83,7 +83,7 @@ const anyView = fc
 
 const sorted = (rows: RollUpRows) => Object.fromEntries(Object.entries(rows).map(([table, list]) => [table, [...list].map((row) => JSON.stringify(row)).sort()]));
 
-const byVisitor = (views: readonly CountedView[]) => Map.groupBy(views, ({ visitor }) => visitor);
+const byVisitor = (views: readonly CountedView[]) => groupBy(views, ({ visitor }) => visitor ?? "");
 
 test("changes of a visitor's day, sent one after the other in any pieces, add up to the whole", () => {
   fc.assert(
