@@ -33,6 +33,8 @@ const GRANTS = {
   "links:read": STAFF,
   "links:manage": DESK,
   "audit:read": ADMIN,
+  /** What readers read: dashboards, analytics and their exports. */
+  "audience:read": STAFF,
   "messages:read": STAFF,
   "messages:handle": DESK,
   "layout:manage": ADMIN,
