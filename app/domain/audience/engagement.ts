@@ -1,0 +1,33 @@
+/** A session ends after so long without a sign of its reader (contracts: the usual half hour). Milliseconds. */
+export const SESSION_GAP_MS = 30 * 60_000;
+
+/** Time counts as engaged while the page is visible and its reader did something within so long. Milliseconds. */
+export const ACTIVE_WINDOW_MS = 10_000;
+
+/** How often a visible page reports. Milliseconds. */
+export const HEARTBEAT_MS = 30_000;
+
+/** A page counts as open so long after its last report (http-api § Audience). Milliseconds. */
+export const ONLINE_MS = 60_000;
+
+/** Single events of readers are deleted after so long; only sums remain. Milliseconds. */
+export const EVENT_RETENTION_MS = 48 * 60 * 60_000;
+
+/** The salt of a day's visitors is deleted so long after the day began. Milliseconds. */
+export const SALT_RETENTION_MS = 48 * 60 * 60_000;
+
+/** A reader's town is shown from so many readers on. */
+export const READER_TOWN_MIN = 10;
+
+/** Longest engaged time of one view (ours): nobody reads one page for longer without leaving it. Milliseconds. */
+export const ENGAGED_MAX_MS = 2 * 60 * 60_000;
+
+/** Whether somebody who was last seen at `seenAt` and returns at `at` continues the session. Milliseconds. */
+export const continuesSession = (seenAt: number, at: number): boolean => at - seenAt <= SESSION_GAP_MS;
+
+/** Of the engaged time that a page reports, what can be true: no more than passed since its view was recorded, and never less than before. Milliseconds. */
+export const boundedEngagement = ({ reported, before, viewedAt, now }: { reported: number; before: number; viewedAt: number; now: number }): number =>
+  Math.max(before, Math.min(Math.floor(reported), Math.max(0, now - viewedAt), ENGAGED_MAX_MS));
+
+/** A day began so recently that a session of the day before may go on. `minute`: since the day began. */
+export const mayContinueYesterday = (minute: number): boolean => minute * 60_000 <= SESSION_GAP_MS;
