@@ -3,9 +3,8 @@ import { type Cell, toCsv } from "#app/domain/audience/csv.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
 import type { Period } from "#app/domain/audience/period.ts";
 import { type DayCounts, filledSeries, viewsByHour, type WeekHour } from "#app/domain/audience/series.ts";
-import { sourceLabel } from "#app/domain/links/click-origin.ts";
 import { accepted, type Result, refusedFields } from "#app/domain/refusal.ts";
-import { deviceName, pageOf, periodQuery } from "./site-analytics.ts";
+import { deviceName, pageOf, periodQuery, viewSourceLabel } from "./site-analytics.ts";
 import { line } from "./text.ts";
 
 /** Tables that can be exported (http-api § Audience), with what their rows are of. */
@@ -79,7 +78,7 @@ export function toExport(table: ExportTable, rows: ExportRows, period: Period, n
       }),
     );
   }
-  const nameOf = table === "fontes" ? sourceLabel : table === "dispositivos" ? deviceName : (value: string) => names.get(value) ?? value;
+  const nameOf = table === "fontes" ? viewSourceLabel : table === "dispositivos" ? deviceName : (value: string) => names.get(value) ?? value;
   return toCsv(
     [head, ...COUNT_HEADS, BEFORE_HEAD],
     rows.values.map((row) => [nameOf(row.value), ...countCells(row), row.viewsBefore]),

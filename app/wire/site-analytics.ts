@@ -3,6 +3,7 @@ import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain
 import { pageName } from "#app/domain/audience/page-names.ts";
 import { DEFAULT_PERIOD_DAYS, isDay, PERIOD_DAYS_MAX, type Period, periodBetween, periodUpTo } from "#app/domain/audience/period.ts";
 import { type DayCounts, filledSeries, totalOf, viewsByHour, type WeekHour } from "#app/domain/audience/series.ts";
+import { INTERNAL, OTHER_SOURCES } from "#app/domain/audience/source.ts";
 import { sourceLabel } from "#app/domain/links/click-origin.ts";
 import { accepted, type Result, refusedFields } from "#app/domain/refusal.ts";
 
@@ -12,7 +13,10 @@ export const originWire = z.enum(ORIGINS);
 
 /** The period as it is asked for; `readPeriod` says what is wrong with it (422). */
 export const periodQuery = z.object({
-  days: z.string().optional().meta({ description: `Dias até hoje, de 1 a ${PERIOD_DAYS_MAX}; 30 quando ausente`, pattern: "^\\d{1,3}$" }),
+  days: z
+    .string()
+    .optional()
+    .meta({ description: `Dias até hoje, de 1 a ${PERIOD_DAYS_MAX}; 30 quando ausente`, pattern: "^\\d{1,3}$" }),
   since: z.string().optional().meta({ description: "Primeiro dia, AAAA-MM-DD; com `until`, em vez de `days`", format: "date" }),
   until: z.string().optional().meta({ description: "Último dia, AAAA-MM-DD, até hoje", format: "date" }),
 });
@@ -78,6 +82,12 @@ const DEVICE_NAMES: Record<string, string> = { mobile: "Celular", tablet: "Table
 /** How a device is called. */
 export const deviceName = (device: string): string => (Object.hasOwn(DEVICE_NAMES, device) ? (DEVICE_NAMES[device] ?? device) : device);
 
+/** How a source of views is called: as that of short links (spec 2 §9), and what only views have. */
+export function viewSourceLabel(source: string): string {
+  if (source === INTERNAL) return "Outra página do site";
+  return source === OTHER_SOURCES ? "Outras fontes" : sourceLabel(source);
+}
+
 interface Named {
   slug: string;
   name: string;
@@ -140,7 +150,7 @@ export function toSiteAnalyticsWire({ period, before, days, pages, dimensions, w
       const { path, title } = pageOf(page, names);
       return { path, titulo: title, postId: page.articleId, pageviews: page.views, leitores: page.visitors };
     }),
-    fontes: dimensions.source.map((row) => ({ fonte: row.value, nome: sourceLabel(row.value), ...countsWire(row) })),
+    fontes: dimensions.source.map((row) => ({ fonte: row.value, nome: viewSourceLabel(row.value), ...countsWire(row) })),
     dispositivos: dimensions.device.map((row) => ({ dispositivo: row.value, nome: deviceName(row.value), ...countsWire(row) })),
     horas: viewsByHour(weekHours).map((pageviews, hora) => ({ hora, pageviews })),
     secoes: named(dimensions.section, (slug) => names.get(slug) ?? slug),

@@ -32,7 +32,11 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, i
   const hydrated = useHydrated();
   const most = Math.max(1, ...rows.map(({ views }) => views));
   const column = (key: SortKey, label: string, more?: string) => (
-    <th scope="col" aria-sort={sorting.key === key ? sorting.direction : undefined} className={classNames("py-1.5 font-semibold", key === "label" ? "text-left" : "pl-3 text-right", more)}>
+    <th
+      scope="col"
+      aria-sort={sorting.key === key ? sorting.direction : undefined}
+      className={classNames("py-1.5 font-semibold", key === "label" ? "text-left" : "pl-3 text-right", more)}
+    >
       {hydrated ? (
         <button
           type="button"
@@ -54,6 +58,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, i
       )}
     </th>
   );
+  const hasVisitors = rows.some(({ visitors }) => visitors !== null);
   const wide = isWide ? "max-sm:hidden" : "hidden";
   return (
     <PanelCard
@@ -73,7 +78,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, i
               <tr className="border-b border-line">
                 {column("label", head)}
                 {column("views", "Visualizações", isWide ? "w-32" : "w-30")}
-                {column("visitors", "Leitores", classNames("w-20", !isWide && "max-sm:hidden"))}
+                {hasVisitors ? column("visitors", "Leitores", classNames("w-20", !isWide && "max-sm:hidden")) : null}
                 {column("seconds", "Tempo médio", classNames("w-28", wide))}
                 {column("completion", "Até o fim", classNames("w-20", wide))}
               </tr>
@@ -91,9 +96,13 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, i
                     </span>
                   </th>
                   <td className="py-2 pl-3 text-right align-top tabular-nums">
-                    {formatCount(row.views)} <ChangeMark now={row.views} before={row.before} className="ml-1 inline-block min-w-12" />
+                    {formatCount(row.views)} {row.before === null ? null : <ChangeMark now={row.views} before={row.before} className="ml-1 inline-block min-w-12" />}
                   </td>
-                  <td className={classNames("py-2 pl-3 text-right align-top text-muted tabular-nums", !isWide && "max-sm:hidden")}>{formatCount(row.visitors)}</td>
+                  {hasVisitors ? (
+                    <td className={classNames("py-2 pl-3 text-right align-top text-muted tabular-nums", !isWide && "max-sm:hidden")}>
+                      {row.visitors === null ? "—" : formatCount(row.visitors)}
+                    </td>
+                  ) : null}
                   <td className={classNames("py-2 pl-3 text-right align-top text-muted tabular-nums", wide)}>{secondsLabel(row.seconds)}</td>
                   <td className={classNames("py-2 pl-3 text-right align-top text-muted tabular-nums", wide)}>{rateLabel(row.completion)}</td>
                 </tr>

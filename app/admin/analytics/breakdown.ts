@@ -5,9 +5,10 @@ export interface BreakdownRow {
   /** Where it leads; null for what has no page. */
   href: string | null;
   views: number;
-  /** Views in the period before. */
-  before: number;
-  visitors: number;
+  /** Views in the period before; null where none is compared. */
+  before: number | null;
+  /** Null where they are not told apart. */
+  visitors: number | null;
   /** Engaged seconds of a view; null without views. */
   seconds: number | null;
   /** Articles read to the end, in percent; null where none was viewed. */

@@ -1,5 +1,6 @@
 import { percentOf } from "#app/domain/audience/figures.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { formatCount, formatPercent } from "../format.ts";
 import { fullDayLabel } from "./figure-labels.ts";
 import { NoFigures, PanelCard } from "./panel-card.tsx";
@@ -9,7 +10,11 @@ import type { SiteView, VitalRow } from "./site-view.ts";
 export function ClassesCard({ classes: { people, assistants, crawlers } }: { classes: SiteView["classes"] }) {
   const rows = [
     { label: "Pessoas", count: people, note: "todas as visualizações contadas nesta tela" },
-    { label: "Vindas de assistentes de IA", count: assistants, note: `pessoas que chegaram por um assistente${people > 0 ? `: ${formatPercent(percentOf(assistants, people) ?? 0)} do total` : ""}` },
+    {
+      label: "Vindas de assistentes de IA",
+      count: assistants,
+      note: `pessoas que chegaram por um assistente${people > 0 ? `: ${formatPercent(percentOf(assistants, people) ?? 0)} do total` : ""}`,
+    },
     { label: "Robôs de IA", count: crawlers, note: "leram páginas para um modelo; não entram em nenhum número" },
   ];
   return (
@@ -109,7 +114,7 @@ export function VitalsCard({ rows }: { rows: readonly VitalRow[] }) {
       {rows.length === 0 ? (
         <NoFigures>Nenhum aparelho mediu a velocidade neste período.</NoFigures>
       ) : (
-        <div className="overflow-x-auto px-4 pt-2 pb-3 sm:px-5" tabIndex={0} role="region" aria-label="Velocidade por tipo de página e aparelho">
+        <ScrollRegion label="Velocidade por tipo de página e aparelho" className="px-4 pt-2 pb-3 sm:px-5">
           <table className="w-full min-w-140 text-[0.8125rem]">
             <caption className="sr-only">p75 de cada métrica por tipo de página e aparelho</caption>
             <thead className="text-xs text-subtle">
@@ -151,7 +156,7 @@ export function VitalsCard({ rows }: { rows: readonly VitalRow[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </PanelCard>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { formatCount } from "../format.ts";
 import { exportHref } from "./analytics-tab.ts";
@@ -24,7 +25,12 @@ export function SeriesCard({ view: { period, before, series, seriesBefore } }: {
     before: seriesBefore[index]?.[measure] ?? 0,
   }));
   return (
-    <PanelCard id="serie" title="Dia a dia" note={<Legend now={rangeLabel(period)} before={rangeLabel(before)} />} actions={<ExportLink to={exportHref("serie", period)} title="Dia a dia" />}>
+    <PanelCard
+      id="serie"
+      title="Dia a dia"
+      note={<Legend now={rangeLabel(period)} before={rangeLabel(before)} />}
+      actions={<ExportLink to={exportHref("serie", period)} title="Dia a dia" />}
+    >
       {hydrated ? (
         <div className="px-4 pt-2 sm:px-5">
           <fieldset className="mb-1 flex w-fit gap-1 rounded-lg bg-sunken p-1 print:hidden">
@@ -54,7 +60,7 @@ export function SeriesCard({ view: { period, before, series, seriesBefore } }: {
           <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" /> Ver em tabela
           <span className="sr-only">: dia a dia</span>
         </summary>
-        <div className="max-h-96 overflow-y-auto print:max-h-none" tabIndex={0} role="region" aria-label="Tabela dia a dia">
+        <ScrollRegion label="Tabela dia a dia" className="max-h-96 print:max-h-none">
           <table className="mt-1 w-full text-[0.8125rem]">
             <caption className="sr-only">Visualizações, sessões e leitores por dia, do mais novo ao mais antigo</caption>
             <thead className="text-xs text-subtle">
@@ -81,7 +87,7 @@ export function SeriesCard({ view: { period, before, series, seriesBefore } }: {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </details>
     </PanelCard>
   );

@@ -1,7 +1,7 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatCount } from "../format.ts";
 import { axisLabel, CHART_COLORS, TICK } from "./chart-style.ts";
-import { fullDayLabel, dayLabel } from "./figure-labels.ts";
+import { dayLabel, fullDayLabel } from "./figure-labels.ts";
 
 /** Pixels. */
 const HEIGHT = 260;

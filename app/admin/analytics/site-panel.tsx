@@ -24,17 +24,17 @@ export function SitePanel({ view, townMinimum }: { view: SiteView; townMinimum: 
         </div>
       ) : null}
       <SeriesCard view={view} />
-      <BreakdownTable
-        id="paginas"
-        title="Páginas mais lidas"
-        head="Página"
-        rows={view.pages}
-        empty="Sem dados disponíveis"
-        exportTo={exportHref("topPages", period)}
-        isWide
-      />
+      <BreakdownTable id="paginas" title="Páginas mais lidas" head="Página" rows={view.pages} empty="Sem dados disponíveis" exportTo={exportHref("topPages", period)} isWide />
       <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2">
-        <BreakdownTable id="fontes" title="Fontes" note="De onde as pessoas vieram" head="Fonte" rows={view.sources} empty="Sem dados de origem" exportTo={exportHref("fontes", period)} />
+        <BreakdownTable
+          id="fontes"
+          title="Fontes"
+          note="De onde as pessoas vieram"
+          head="Fonte"
+          rows={view.sources}
+          empty="Sem dados de origem"
+          exportTo={exportHref("fontes", period)}
+        />
         <BreakdownTable
           id="editorias"
           title="Editorias"
@@ -75,8 +75,8 @@ export function SitePanel({ view, townMinimum }: { view: SiteView; townMinimum: 
       <VitalsCard rows={view.vitals} />
       <ErrorsCard errors={view.errors} />
       <footer className="text-xs text-subtle">
-        Fonte: o próprio portal, sem cookies e sem guardar endereços. Período: {rangeLabel(period)}, no relógio da redação; comparado com {rangeLabel(view.before)}. Ninguém é reconhecido
-        de um dia para o outro, por isso leitores de vários dias são a soma dos leitores de cada dia.
+        Fonte: o próprio portal, sem cookies e sem guardar endereços. Período: {rangeLabel(period)}, no relógio da redação; comparado com {rangeLabel(view.before)}. Ninguém é
+        reconhecido de um dia para o outro, por isso leitores de vários dias são a soma dos leitores de cada dia.
       </footer>
     </div>
   );

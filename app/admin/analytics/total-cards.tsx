@@ -11,14 +11,14 @@ interface Card {
   before: number | null;
 }
 
-/** What a period comes to, each figure against the period before. */
-export function TotalCards({ totals, before }: { totals: PeriodTotals; before: PeriodTotals }) {
+/** What a period, or an article, comes to; each figure against the period before, where there is one. */
+export function TotalCards({ totals, before }: { totals: PeriodTotals; before: PeriodTotals | null }) {
   const cards: Card[] = [
-    { label: "Visualizações", value: formatCount(totals.views), note: "páginas que apareceram na tela", now: totals.views, before: before.views },
-    { label: "Sessões", value: formatCount(totals.sessions), note: "visitas com até 30 min de pausa", now: totals.sessions, before: before.sessions },
-    { label: "Leitores", value: formatCount(totals.visitors), note: "soma dos leitores de cada dia", now: totals.visitors, before: before.visitors },
-    { label: "Tempo de leitura", value: secondsLabel(totals.seconds), note: "por página, só com a pessoa ativa", now: totals.seconds, before: before.seconds },
-    { label: "Lidas até o fim", value: rateLabel(totals.completion), note: "das visualizações de matérias", now: totals.completion, before: before.completion },
+    { label: "Visualizações", value: formatCount(totals.views), note: "páginas que apareceram na tela", now: totals.views, before: before?.views ?? null },
+    { label: "Sessões", value: formatCount(totals.sessions), note: "visitas com até 30 min de pausa", now: totals.sessions, before: before?.sessions ?? null },
+    { label: "Leitores", value: formatCount(totals.visitors), note: "soma dos leitores de cada dia", now: totals.visitors, before: before?.visitors ?? null },
+    { label: "Tempo de leitura", value: secondsLabel(totals.seconds), note: "por página, só com a pessoa ativa", now: totals.seconds, before: before?.seconds ?? null },
+    { label: "Lidas até o fim", value: rateLabel(totals.completion), note: "das visualizações de matérias", now: totals.completion, before: before?.completion ?? null },
   ];
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-surface shadow-lift sm:grid-cols-3 xl:grid-cols-5 print:grid-cols-5 print:shadow-none">

@@ -1,3 +1,4 @@
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { formatCount } from "../format.ts";
 import { exportHref } from "./analytics-tab.ts";
 import { ExportLink } from "./breakdown-table.tsx";
@@ -8,6 +9,8 @@ import type { SiteView } from "./site-view.ts";
 /** Weekdays as the table lists them: the week of a newsroom begins on Monday. */
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;
 
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
 /** Hours that are named above the table. */
 const NAMED_HOURS = new Set([0, 6, 12, 18, 23]);
 
@@ -16,8 +19,7 @@ const one = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 /** The hour with most views of an average week; null without any. */
 export function busiestHour(week: readonly (readonly (number | null)[])[]): { weekday: number; hour: number; views: number } | null {
   let found: { weekday: number; hour: number; views: number } | null = null;
-  for (const [weekday, hours] of week.entries())
-    for (const [hour, views] of hours.entries()) if (views !== null && views > (found?.views ?? 0)) found = { weekday, hour, views };
+  for (const [weekday, hours] of week.entries()) for (const [hour, views] of hours.entries()) if (views !== null && views > (found?.views ?? 0)) found = { weekday, hour, views };
   return found;
 }
 
@@ -36,9 +38,13 @@ export function WeekCard({ view: { week, period } }: { view: Pick<SiteView, "wee
       ) : (
         <div className="px-4 pt-2 pb-4 sm:px-5">
           <p className="mb-3">
-            Pico: <strong className="font-semibold">{WEEKDAY_NAMES[busiest.weekday]}, {busiest.hour}h</strong>, com {one.format(busiest.views)} visualizações em média.
+            Pico:{" "}
+            <strong className="font-semibold">
+              {WEEKDAY_NAMES[busiest.weekday]}, {busiest.hour}h
+            </strong>
+            , com {one.format(busiest.views)} visualizações em média.
           </p>
-          <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Visualizações por hora e dia da semana">
+          <ScrollRegion label="Visualizações por hora e dia da semana">
             <table className="w-full min-w-136 table-fixed border-separate border-spacing-0.5 text-xs">
               <caption className="sr-only">Visualizações médias por hora (colunas) e dia da semana (linhas)</caption>
               <thead className="text-subtle">
@@ -46,8 +52,8 @@ export function WeekCard({ view: { week, period } }: { view: Pick<SiteView, "wee
                   <th scope="col" className="w-8 text-left font-normal">
                     <span className="sr-only">Dia</span>
                   </th>
-                  {Array.from({ length: 24 }, (_, hour) => (
-                    <th key={`h${hour}`} scope="col" className="overflow-visible font-normal whitespace-nowrap">
+                  {HOURS.map((hour) => (
+                    <th key={hour} scope="col" className="overflow-visible font-normal whitespace-nowrap">
                       {NAMED_HOURS.has(hour) ? `${hour}h` : <span className="sr-only">{hour}h</span>}
                     </th>
                   ))}
@@ -60,13 +66,17 @@ export function WeekCard({ view: { week, period } }: { view: Pick<SiteView, "wee
                       <span aria-hidden="true">{WEEKDAYS[weekday]}</span>
                       <span className="sr-only">{WEEKDAY_NAMES[weekday]}</span>
                     </th>
-                    {(week[weekday] ?? []).map((views, hour) => (
+                    {HOURS.map((hour) => ({ hour, views: week[weekday]?.[hour] ?? null })).map(({ hour, views }) => (
                       <td
-                        key={`${weekday}-${String(hour)}`}
+                        key={hour}
                         title={views === null ? undefined : `${WEEKDAY_NAMES[weekday]}, ${hour}h: ${formatCount(Math.round(views))}`}
                         className="relative h-7 overflow-hidden rounded-sm bg-sunken [print-color-adjust:exact]"
                       >
-                        <span aria-hidden="true" className="absolute inset-0 bg-[var(--chart-1)]" style={{ opacity: views === null ? 0 : Math.sqrt(views / busiest.views) * 0.92 }} />
+                        <span
+                          aria-hidden="true"
+                          className="absolute inset-0 bg-[var(--chart-1)]"
+                          style={{ opacity: views === null ? 0 : Math.sqrt(views / busiest.views) * 0.92 }}
+                        />
                         <span className="sr-only">{views === null ? "sem este dia no período" : one.format(views)}</span>
                       </td>
                     ))}
@@ -74,7 +84,7 @@ export function WeekCard({ view: { week, period } }: { view: Pick<SiteView, "wee
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
           <p aria-hidden="true" className="mt-2 flex items-center justify-end gap-1.5 text-xs text-subtle">
             menos
             {[0.1, 0.3, 0.5, 0.7, 0.92].map((opacity) => (

@@ -76,3 +76,22 @@ export const readArticleLinks = (articleId: number): Read<ArticleLink[]> =>
     rawStatement(sql`SELECT l.channel, l.code, COALESCE(s.clicks, 0) AS clicks FROM short_links l LEFT JOIN short_link_stats s ON s.link_id = l.id
       WHERE l.article_id = ${articleId} ORDER BY clicks DESC, l.id`),
   );
+
+/** What an article's readers did in one day; `visitors` and `sessions` are exact within it. */
+export interface ArticleDay {
+  day: string;
+  views: number;
+  sessions: number;
+  visitors: number;
+}
+
+/** Every day in which an article was read, oldest first: found by the days of its hours, and in each by the prefix of its address. */
+export const readArticleDays = (articleId: number): Read<ArticleDay[]> => {
+  const path = `/post/${articleId}`;
+  return rows(
+    rawStatement(sql`SELECT p.day, SUM(p.views) AS views, SUM(p.sessions) AS sessions, SUM(p.visitors) AS visitors
+      FROM (SELECT DISTINCT substr(hour, 1, 10) AS day FROM audience_article_hours WHERE article_id = ${articleId}) own
+      CROSS JOIN audience_pages p ON p.day = own.day AND p.path >= ${path} AND p.path < ${`${path}.`}
+      WHERE p.article_id = ${articleId} GROUP BY p.day ORDER BY p.day`),
+  );
+};

@@ -59,10 +59,12 @@ export interface DashboardDeps {
 /** What the newsroom sees first. */
 export function createDashboardService({ db, articles, categories, audience, timeZone, now }: DashboardDeps) {
   const readFigures = (): Read<DashboardFigures> =>
-    mapRead(
-      joinReads(articles.readTotals(), articles.readCountSince(newsroomDayStart(now(), timeZone)), audience.readTotals()),
-      ([totals, publishedToday, audienceTotals]) => ({ articles: totals.staff, visibleArticles: totals.public, publishedToday, ...audienceTotals }),
-    );
+    mapRead(joinReads(articles.readTotals(), articles.readCountSince(newsroomDayStart(now(), timeZone)), audience.readTotals()), ([totals, publishedToday, audienceTotals]) => ({
+      articles: totals.staff,
+      visibleArticles: totals.public,
+      publishedToday,
+      ...audienceTotals,
+    }));
 
   function readWaiting(userId: number): Read<WaitingReading> {
     const midnight = instantOf(dayAfter(newsroomDay(now(), timeZone)), 0, timeZone);
