@@ -64,8 +64,10 @@ export function ArticleTable({ rows, operation, deleteHrefOf, act, ...controls }
                     </p>
                     <RowControls row={row} hydrated={hydrated} follow={follow} deleteHref={deleteHrefOf(row.id)} {...controls}>
                       <p>
-                        {formatCount(row.views)}
-                        <span>{row.views === 1 ? " visualização" : " visualizações"}</span>
+                        <a href={`/admin/audiencia-materia/${row.id}`} onClick={follow}>
+                          {formatCount(row.views)}
+                          <span>{row.views === 1 ? " visualização, ver audiência" : " visualizações, ver audiência"}</span>
+                        </a>
                         {` · ${row.author}`}
                       </p>
                     </RowControls>

@@ -180,6 +180,11 @@ function WritableArticle({ data }: { data: EditorData }) {
             ) : null}
             <AiButton session={session} />
             {record?.status === "publicada" ? (
+              <Link className="ed-button is-quiet" to={`/admin/audiencia-materia/${record.id}`}>
+                Audiência
+              </Link>
+            ) : null}
+            {record?.status === "publicada" ? (
               <a className="ed-button is-quiet" href={`/post/${record.slug}`} target="_blank" rel="noopener">
                 Ver no site <Icon name="external" />
               </a>
