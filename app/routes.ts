@@ -106,6 +106,8 @@ export default [
     route("analytics/export", "routes/api/audience/analytics-export.ts"),
     route("home", "routes/api/home/home.ts"),
     route("settings/home", "routes/api/home/home-settings.ts"),
+    route("dashboard/online/live", "routes/api/dashboard/online-live.ts"),
+    route("dashboard/online/tendencias", "routes/api/dashboard/online-trends.ts"),
     route("dashboard/ai-insights", "routes/api/dashboard/ai-insights.ts"),
     route("admin/destaques", "routes/api/highlights/highlights.ts"),
     route("admin/destaques/set-order", "routes/api/highlights/set-order.ts"),

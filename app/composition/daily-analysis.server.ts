@@ -1,5 +1,6 @@
 import { createAudienceNoteRepository } from "#app/db/audience/audience-notes.ts";
 import { createDailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.ts";
+import { createHourTrendService } from "#app/services/audience/hour-trends.server.ts";
 import { createChartNotesService } from "#app/services/dashboard/chart-notes.server.ts";
 import { createDailyAnalysisService } from "#app/services/dashboard/daily-analysis.server.ts";
 import { createNextActionsService, type NextActionsDeps } from "#app/services/dashboard/next-actions.server.ts";
@@ -17,6 +18,7 @@ export function composeDailyAnalysis(
   return {
     chartNotes: createChartNotesService({ notes: createAudienceNoteRepository(db), queues: { whatsapp: whatsAppQueue, instagram: instagramQueue }, timeZone, now }),
     dailyAnalysis: createDailyAnalysisService({ db, analyses: createDailyAnalysisRepository(db), categories, completions, timeZone, now }),
+    hourTrends: createHourTrendService({ db, timeZone, now }),
     nextActions: createNextActionsService({ db, articles, articleService, stories: whatsApp.stories, timeZone, now }),
   };
 }

@@ -13,7 +13,7 @@ import { composeWritingAids } from "./writing-aids.server.ts";
 /** Every service of a request, under the name by which routes ask for it. */
 export function createServices(env: Env, settings: SiteSettings, isolate: IsolateTools, execution: Execution) {
   const shared = createSharedDependencies(env, settings, isolate, execution);
-  const { db, board, counter, edgeCache, onEdition, store, now } = shared;
+  const { db, board, onlineFeed, counter, edgeCache, onEdition, store, now } = shared;
   const aids = composeWritingAids(shared);
   const channels = composeChannels(shared, aids);
   const newsroom = composeNewsroom(shared, async (edition, article) => {
@@ -29,6 +29,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...newsroom,
     ...composeDailyAnalysis(shared, aids, channels, newsroom.articles),
     board,
+    onlineFeed,
     edgeCache,
     counter,
     health: () =>

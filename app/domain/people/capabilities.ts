@@ -36,7 +36,6 @@ const GRANTS = {
   /** What readers read: dashboards, analytics and their exports. */
   "audience:read": STAFF,
   "audit:read": ADMIN,
-  /** What readers read: dashboards, analytics and their exports. */
   "messages:read": STAFF,
   "messages:handle": DESK,
   "layout:manage": ADMIN,

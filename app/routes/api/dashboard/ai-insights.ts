@@ -4,7 +4,7 @@ import { insightsWire, toInsightsWire } from "#app/wire/daily-analysis.ts";
 
 const route = apiRoute({
   GET: method({
-    allow: "admin:enter",
+    allow: "audience:read",
     summary: "A análise diária da audiência: resumo e cartões, cada número com a consulta de que vem",
     answer: insightsWire,
     run: async ({ context }) => {
