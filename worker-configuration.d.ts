@@ -39,6 +39,7 @@ declare namespace Cloudflare {
 		WAHA_SESSION: string;
 		WHATSAPP_PACING: string;
 		VAPID_PUBLIC_KEY: string;
+		AUDIENCE_SHARDS: string;
 		AZURE_SPEECH_REGION: string;
 		AZURE_SPEECH_URL: string;
 		SERVICE_WORKER: string;

@@ -14,6 +14,17 @@ export interface IsolateState extends IsolateTools {
   readers: ReadersOfIsolate;
 }
 
+/** Longest name of a town. Characters. */
+const TOWN_MAX = 60;
+
+/** Where the edge says that a client is. */
+function townOf({ cf }: Request): string | null {
+  const { city, regionCode, country } = (cf ?? {}) as { city?: unknown; regionCode?: unknown; country?: unknown };
+  if (typeof city !== "string" || city === "") return null;
+  const place = country === "BR" ? regionCode : country;
+  return `${city.slice(0, TOWN_MAX)}${typeof place === "string" && place !== "" ? ` (${place.slice(0, 3)})` : ""}`;
+}
+
 /** Builds the context of one request; the only caller of the composition. */
 export function createRequestContext(request: Request, env: Env, execution: Execution, build: ServerBuild, state: IsolateState, requestId: string): RequestContext {
   const settings = settingsOf(env, new URL(request.url).origin, state);
@@ -49,5 +60,6 @@ export function createRequestContext(request: Request, env: Env, execution: Exec
     routes: build.routes,
     economy: wantsEconomy(request),
     address,
+    town: townOf(request),
   };
 }

@@ -110,6 +110,7 @@ export default [
     route("admin/destaques/set-order", "routes/api/highlights/set-order.ts"),
     route("admin/destaques/undo", "routes/api/highlights/undo.ts"),
     route("admin/destaques/live", "routes/api/highlights/live.ts"),
+    route("dashboard/online", "routes/api/dashboard/online.ts"),
     route("audit", "routes/api/audit/audit.ts"),
     route("messages", "routes/api/messages/messages.ts"),
     route("messages/:id", "routes/api/messages/message.ts"),

@@ -13,6 +13,8 @@ import { createPageRenderer } from "#app/http/page-cache/page-renderer.server.ts
 import { isFrameworkData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/responses/security-headers.server.ts";
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
+import { RefusedBeacons } from "#app/services/audience/refused-beacons.ts";
+import { VisitorSalts } from "#app/services/audience/visitor-salts.server.ts";
 import { HealthMonitor } from "#app/services/health.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { HashingSlots } from "#app/services/people/hashing-slots.ts";
@@ -22,6 +24,10 @@ import { withTimeout } from "#app/services/single-flight.ts";
 
 /** Longest that the answer to a write waits for the home page (ours; ms). */
 const WARM_LIMIT_MS = 1_000;
+
+/** How often salts are looked through; well within the margin by which they are deleted early. */
+const SALT_SWEEP_MINUTES = 15;
+const MINUTE_MS = 60_000;
 
 /** Work behind an answer must end within 30 s (Workers' limit on `waitUntil`). */
 const BACKGROUND_LIMITS = { maxWaiting: 64, waitTimeoutMs: 20_000, runTimeoutMs: 25_000, pollIntervalMs: 120, heartbeatTimeoutMs: 5_000 };
@@ -46,6 +52,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     readers: new ReadersOfIsolate(),
     onEdition: (edition) => editions?.note(edition),
     edgeWake: { at: 0 },
+    visitorSalts: new VisitorSalts(),
+    refusedBeacons: new RefusedBeacons(),
   };
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) => {
     const state: IsolateState = { ...isolate, warm: (edition, story) => warm(edition, story, cacheDeps(request, env, ctx, requestId)) };
@@ -137,12 +145,23 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
 
     async scheduled(_event, env, ctx) {
       await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
-      const { articles, board, clickLog, counter, audience, cards, edgeCache, messages, storyOutbox, searchPings, media, mediaUploads, instagramQueue, whatsAppQueue } = contextOf(
-        new Request(env.SITE_URL || "http://localhost"),
-        env,
-        ctx,
-        crypto.randomUUID(),
-      ).services;
+      const {
+        articles,
+        board,
+        clickLog,
+        counter,
+        audience,
+        cards,
+        edgeCache,
+        expireSalts,
+        messages,
+        storyOutbox,
+        searchPings,
+        media,
+        mediaUploads,
+        instagramQueue,
+        whatsAppQueue,
+      } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).services;
       const sweeps = await Promise.allSettled([
         board.publishDue(),
         board.tidy(),
@@ -151,6 +170,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         instagramQueue.wake(),
         whatsAppQueue.wake(),
         audience.expireWeek(),
+        ...(Math.floor(Date.now() / MINUTE_MS) % SALT_SWEEP_MINUTES === 0 ? [expireSalts()] : []),
         messages.expire(),
         searchPings.prune(),
         storyOutbox.prune(),

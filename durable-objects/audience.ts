@@ -1,56 +1,74 @@
 import { DurableObject } from "cloudflare:workers";
-import { createAudienceRepository, type ViewFlush } from "#app/db/audience/audience.ts";
+import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
+import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
 import { createDatabase } from "#app/db/database.ts";
 import type { Presence } from "#app/domain/articles/presence.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { EVENT_RETENTION_MS } from "#app/domain/audience/engagement.ts";
+import type { OnlineReaders } from "#app/domain/audience/online.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
+import type { AudienceBackup, CountReport, ProgressReport, ViewReport } from "#app/services/audience/audience-port.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { AudienceBatches } from "./audience-batches.ts";
+import { AudienceLedger } from "./audience-ledger.ts";
+import { AudienceRecorder } from "./audience-recorder.ts";
+import { OpenPages } from "./open-pages.ts";
+import { PageDirectory } from "./page-directory.ts";
 import { PresenceRegistry } from "./presence-registry.ts";
 
-/** How long counted views wait before they are sent to D1 as one batch. */
-const FLUSH_DELAY_MS = 3_000;
-/** How long a beacon's id is stored: a repeated beacon counts once. */
-const BEACON_MEMORY_MS = 24 * 60 * 60_000;
+/** How long views wait before they are sent to D1 as one batch of sums: a longer time writes fewer rows (docs/operations.md § Cost). */
+const FLUSH_DELAY_MS = 10_000;
 const RETRY_DELAY_MS = 5_000;
-const SHARD = "views";
+/** Views are deleted up to this much before their time is over, so that none outlives it. */
+const PRUNE_INTERVAL_MS = 30 * 60_000;
 
 /**
- * Why an object: page views arrive one by one, and D1 should get sums. One per site. Source of truth of a view: this object's
- * SQLite from before the beacon is answered until D1 has its batch; the batch's sequence number makes D1 refuse it twice.
- * It also holds the editor's presence: `PresenceRegistry` documents why that is not stored.
+ * Why an object: page views arrive one by one, and D1 should get sums; a visitor must count once however often they come.
+ * One per site, or several that share the visitors (`AUDIENCE_SHARDS`). Source of truth of a view: this object's SQLite from
+ * before the beacon is answered until D1 has its batch; the batch's number makes D1 refuse it twice. Pages that are open
+ * (`OpenPages`) and editors' presence (`PresenceRegistry`) are in memory only: both are reported again within seconds.
  */
 export class Audience extends DurableObject<Env> {
-  #repository = createAudienceRepository(createDatabase(d1Binding(this.env.DB)));
+  #db = createDatabase(d1Binding(this.env.DB));
+  #sums = createRollUpRepository(this.#db);
+  #ledger = new AudienceLedger(this.ctx.storage);
+  #batches = new AudienceBatches(this.ctx.storage.sql);
+  #pages = new PageDirectory(createAudiencePageRepository(this.#db));
+  #open = new OpenPages();
+  #recorder = new AudienceRecorder(this.#ledger, this.#open);
   #presence = new PresenceRegistry();
+  #prunedAt = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     void ctx.blockConcurrencyWhile(async () => {
-      ctx.storage.sql.exec(`
-        CREATE TABLE IF NOT EXISTS beacons (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
-        CREATE INDEX IF NOT EXISTS beacons_by_age ON beacons (at);
-        CREATE TABLE IF NOT EXISTS pending (day TEXT NOT NULL, article_id INTEGER NOT NULL, views INTEGER NOT NULL, PRIMARY KEY (day, article_id)) WITHOUT ROWID;
-        CREATE TABLE IF NOT EXISTS outgoing (seq INTEGER PRIMARY KEY, rows TEXT NOT NULL);
-        CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-      `);
-      if (this.#hasWork() && (await ctx.storage.getAlarm()) === null) await ctx.storage.setAlarm(Date.now() + FLUSH_DELAY_MS);
+      this.#ledger.open();
+      this.#batches.adoptFormer();
+      if (this.#ledger.hasWork() && (await ctx.storage.getAlarm()) === null) await ctx.storage.setAlarm(Date.now() + FLUSH_DELAY_MS);
     });
   }
 
-  /** Counts one page view on the newsroom's current day; a repeated beacon id counts nothing. Durable when it resolves. */
-  async countView(beaconId: string, articleId: number, timeZone: string, now = Date.now()): Promise<void> {
-    const { sql } = this.ctx.storage;
-    const isNew = this.ctx.storage.transactionSync(() => {
-      if (sql.exec("INSERT OR IGNORE INTO beacons (id, at) VALUES (?, ?) RETURNING id", beaconId, now).toArray().length === 0) return false;
-      sql.exec(
-        "INSERT INTO pending (day, article_id, views) VALUES (?, ?, 1) ON CONFLICT (day, article_id) DO UPDATE SET views = views + 1",
-        newsroomDay(now, timeZone),
-        articleId,
-      );
-      return true;
-    });
-    if (isNew && (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + FLUSH_DELAY_MS);
-    await this.ctx.storage.sync();
+  /** Records a page that became visible. Durable when it resolves. */
+  async recordView(report: ViewReport): Promise<void> {
+    this.#recorder.recordView(report);
+    await this.#stored();
+  }
+
+  /** Records how far a page was read; false for a view that is not known here. A final report is durable when it resolves. */
+  async recordProgress(report: ProgressReport): Promise<boolean> {
+    const isKnown = this.#recorder.recordProgress(report);
+    if (isKnown && report.isFinal) await this.#stored();
+    return isKnown;
+  }
+
+  async recordCounts(report: CountReport): Promise<void> {
+    this.#recorder.recordCounts(report);
+    await this.#stored();
+  }
+
+  /** Readers whose page was visible in the last minute. While D1 is away, pages that it was not asked about are left out. */
+  async online(now = Date.now()): Promise<OnlineReaders> {
+    await this.#pages.learn(this.#open.addresses(), now).catch((error: unknown) => logEvent("error", "audience-online", errorFields(error)));
+    return this.#open.online(now, (address) => this.#pages.pageOf(address));
   }
 
   /** Records that a person has an article open; returns everyone who has, the caller included. */
@@ -66,6 +84,18 @@ export class Audience extends DurableObject<Env> {
     return this.#presence.list(articleId, now);
   }
 
+  /** What D1 does not have yet, as batches of sums. */
+  async exportRows(): Promise<AudienceBackup> {
+    await this.#pack(Date.now());
+    return { batches: this.#batches.list().map(({ batch }) => batch) };
+  }
+
+  /** Takes what another object exported; D1 refuses what it has already. */
+  async importRows(backup: AudienceBackup): Promise<void> {
+    this.#batches.restore(backup);
+    await this.#stored();
+  }
+
   /** Called by the watchdog: sends what is waiting. */
   async flush(): Promise<void> {
     await this.alarm();
@@ -73,42 +103,30 @@ export class Audience extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     let delay = FLUSH_DELAY_MS;
+    const now = Date.now();
     try {
-      this.#pack();
-      await this.#send();
-      this.ctx.storage.sql.exec("DELETE FROM beacons WHERE at < ?", Date.now() - BEACON_MEMORY_MS);
+      this.#recorder.settleExpired(now);
+      await this.#pack(now);
+      await this.#batches.send(this.#sums);
+      if (now - this.#prunedAt >= PRUNE_INTERVAL_MS) {
+        this.#ledger.prune(now - EVENT_RETENTION_MS + PRUNE_INTERVAL_MS);
+        this.#prunedAt = now;
+      }
     } catch (error) {
       delay = RETRY_DELAY_MS;
       logEvent("error", "audience-flush", errorFields(error));
     } finally {
-      if (this.#hasWork()) await this.ctx.storage.setAlarm(Date.now() + delay);
+      if (this.#ledger.hasWork()) await this.ctx.storage.setAlarm(Date.now() + delay);
     }
   }
 
-  #hasWork(): boolean {
-    return this.ctx.storage.sql.exec("SELECT 1 FROM outgoing UNION ALL SELECT 1 FROM pending LIMIT 1").toArray().length > 0;
+  async #pack(now: number): Promise<void> {
+    do await this.#pages.learn(this.#ledger.waitingAddresses(), now);
+    while (this.#ledger.pack((address) => this.#pages.pageOf(address)));
   }
 
-  /** Moves the current sums under a sequence number of their own, atomically. */
-  #pack(): void {
-    const { sql } = this.ctx.storage;
-    this.ctx.storage.transactionSync(() => {
-      const rows = sql.exec<{ day: string; article_id: number; views: number }>("SELECT day, article_id, views FROM pending").toArray();
-      if (rows.length === 0) return;
-      const [counter] = sql
-        .exec<{ value: number }>("INSERT INTO counters (name, value) VALUES ('seq', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value")
-        .toArray();
-      const flush: ViewFlush["rows"] = rows.map((row) => ({ day: row.day, articleId: row.article_id, views: row.views }));
-      sql.exec("INSERT INTO outgoing (seq, rows) VALUES (?, ?)", counter?.value ?? 1, JSON.stringify(flush));
-      sql.exec("DELETE FROM pending");
-    });
-  }
-
-  async #send(): Promise<void> {
-    const { sql } = this.ctx.storage;
-    for (const { seq, rows } of sql.exec<{ seq: number; rows: string }>("SELECT seq, rows FROM outgoing ORDER BY seq").toArray()) {
-      await this.#repository.addViews({ shard: SHARD, seq, rows: JSON.parse(rows) as ViewFlush["rows"], now: Date.now() });
-      sql.exec("DELETE FROM outgoing WHERE seq = ?", seq);
-    }
+  async #stored(): Promise<void> {
+    if (this.#ledger.hasWork() && (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + FLUSH_DELAY_MS);
+    await this.ctx.storage.sync();
   }
 }

@@ -1,11 +1,14 @@
 import type { BoardOutcome } from "#app/db/highlights/board.ts";
 import type { SessionHolder } from "#app/db/people/users.ts";
 import type { Presence } from "#app/domain/articles/presence.ts";
+import { mergeOnline, type OnlineReaders } from "#app/domain/audience/online.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
+import type { PresencePort } from "#app/services/articles/presence.server.ts";
+import type { AudiencePort, ShardKey } from "#app/services/audience/audience-port.ts";
 import { callDependency } from "#app/services/dependency-call.ts";
 import type { DeliveryQueue, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
 import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp/line.ts";
@@ -88,15 +91,49 @@ export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort =>
   };
 };
 
-/** The audience, as services see it. */
-export const audience = (env: Env, name = "site") => {
-  const stub = () => reach(env.AUDIENCE.get(env.AUDIENCE.idFromName(name), NEAR_D1));
+/** Name of the first audience object, which also holds presence; the others have their number behind it. */
+const AUDIENCE_NAME = "site";
+
+/** Audience objects at most: each is asked for readers online and woken every minute. */
+const AUDIENCE_SHARDS_MAX = 16;
+
+/** How many objects share the readers (`AUDIENCE_SHARDS`): one, unless a valid number says otherwise. */
+const shardsOf = ({ AUDIENCE_SHARDS }: Env): number => {
+  const wanted = Number(AUDIENCE_SHARDS || 1);
+  return Number.isSafeInteger(wanted) && wanted >= 1 ? Math.min(wanted, AUDIENCE_SHARDS_MAX) : 1;
+};
+
+/** The shard of a key: evenly spread, and the same each time. FNV-1a over its characters. */
+function shardOf(key: string, shards: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  return (hash >>> 0) % shards;
+}
+
+/** The audience, as services see it: its objects share the readers, and editors' presence is with the first. */
+export const audience = (env: Env): AudiencePort & PresencePort => {
+  const shards = shardsOf(env);
+  const stub = (shard = 0) => reach(env.AUDIENCE.get(env.AUDIENCE.idFromName(shard === 0 ? AUDIENCE_NAME : `${AUDIENCE_NAME}-${shard}`), NEAR_D1));
+  const all = Array.from({ length: shards }, (_, shard) => shard);
+  const mine = ({ key, shard }: ShardKey) => (shard !== null && shard < shards ? shard : shardOf(key, shards));
   return {
-    countView: (beaconId: string, articleId: number, timeZone: string) => stub().countView(beaconId, articleId, timeZone) as Promise<void>,
-    flush: () => stub().flush() as Promise<void>,
-    reportPresence: (articleId: number, presence: Omit<Presence, "seenAt">) => stub().reportPresence(articleId, presence) as Promise<Presence[]>,
-    leavePresence: (articleId: number, editing: string, userId: number) => stub().leavePresence(articleId, editing, userId) as Promise<void>,
-    listPresence: (articleId: number) => stub().listPresence(articleId) as Promise<Presence[]>,
+    async recordView(report, key) {
+      const shard = mine(key);
+      await stub(shard).recordView(report);
+      return shard;
+    },
+    async recordProgress(report, day, key) {
+      if (await stub(mine(key)).recordProgress(report)) return;
+      await stub().recordCounts({ day, exclusions: { late: 1 }, errors: [] });
+    },
+    recordCounts: (report) => stub().recordCounts(report) as Promise<void>,
+    online: async () => mergeOnline(await Promise.all(all.map((shard) => stub(shard).online() as Promise<OnlineReaders>))),
+    async flush() {
+      await Promise.all(all.map((shard) => stub(shard).flush()));
+    },
+    reportPresence: (articleId, presence) => stub().reportPresence(articleId, presence) as Promise<Presence[]>,
+    leavePresence: (articleId, editing, userId) => stub().leavePresence(articleId, editing, userId) as Promise<void>,
+    listPresence: (articleId) => stub().listPresence(articleId) as Promise<Presence[]>,
   };
 };
 

@@ -21,6 +21,8 @@ export interface RequestContext {
   economy: boolean;
   /** The client's IP address where it can be trusted; else null. */
   address: string | null;
+  /** The client's town as the edge names it, with its state or country: "Picos (PI)"; null where it names none. */
+  town: string | null;
 }
 
 declare module "@remix-run/cloudflare" {

@@ -1,5 +1,6 @@
 import { createArticleRepository } from "#app/db/articles/articles.ts";
-import { createAudienceRepository } from "#app/db/audience/audience.ts";
+import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
+import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
 import type { Database, Read } from "#app/db/database.ts";
 import { readOne } from "#app/db/database.ts";
 import { createEdgeCacheRepository } from "#app/db/edge-cache/edge-cache.ts";
@@ -11,6 +12,8 @@ import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
+import { pageAddress } from "#app/domain/audience/page.ts";
+import type { RollUpRow, RollUpRows } from "#app/domain/audience/roll-up.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import { planCommand } from "#app/domain/highlights/plan.ts";
 import type { MediaItem } from "#app/domain/media/media-item.ts";
@@ -43,6 +46,24 @@ const record = (index: number, tags: readonly string[]): MediaRecord => ({
 });
 
 const item = (index: number): MediaItem => ({ ...record(index, []), id: 1_000_000 + index, focus: { x: 50, y: 50 }, uploader: null, version: 1 });
+
+/** Sums in every table, of so many keys each. */
+const rollUpRows = (size: number): RollUpRows => {
+  const named = ids(size).map((id): RollUpRow => ({ k: ["2026-01-01", `item-${id}`], n: [1, 1, 1, 1, 1, 1] }));
+  const ofArticles = (key: (id: number) => RollUpRow["k"]) => ids(size).map((id): RollUpRow => ({ k: key(id), n: [1, 1, 1, 1, 1, 1] }));
+  return {
+    days: [{ k: ["2026-01-01"], n: [1, 1, 1, 1, 1, 1] }],
+    pages: ofArticles((id) => ["2026-01-01", `/post/${id}`, "article", id]),
+    sections: named,
+    sources: named,
+    hours: [{ k: ["2026-01-01", 3], n: [1, 1, 1, 1, 1, 1] }],
+    articleHours: ofArticles((id) => [id, "2026-01-01T03"]),
+    articleSources: ofArticles((id) => [id, "2026-01-01", "direct"]),
+    articleDays: ofArticles((id) => ["2026-01-01", id]),
+    exclusions: named.map(({ k }) => ({ k, n: [1] })),
+    errors: named.map(({ k: [day, name = ""] }) => ({ k: [day ?? "", "home", name], n: [1] })),
+  };
+};
 
 async function execute(db: Database, command: BoardCommand): Promise<void> {
   const store = createBoardStore(db, [], (html) => html);
@@ -82,8 +103,15 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "article-lists.readMatches": (db, size) =>
     run(db, createArticleRepository(db).readMatches("termo", { audience: "staff", order: "manager", page: 1, limit: 30, exclude: ids(size) }, 500)),
   "articles.storeTexts": (db, size) => createArticleRepository(db).storeTexts(ids(size).map((id) => ({ id, html: "<p>x</p>", text: "x" }))),
-  "audience.addViews": (db, size) =>
-    createAudienceRepository(db).addViews({ shard: "teste", seq: size, now: AT, rows: ids(size).map((articleId) => ({ day: "2026-01-01", articleId, views: 1 })) }),
+  "audience-pages.findPages": (db, size) =>
+    createAudiencePageRepository(db).findPages(
+      [
+        ...ids(size).flatMap((id) => [pageAddress(`/post/${id}`), pageAddress(`/video/${id}`)]),
+        ...words(size).flatMap((_, index) => ["categoria", "municipio", "autor", "tag"].map((folder) => pageAddress(`/${folder}/nome-${index}`))),
+      ].filter((address) => address !== null),
+    ),
+  "audience-pages.readTitles": (db, size) => run(db, createAudiencePageRepository(db).readTitles(ids(size))),
+  "roll-ups.add": (db, size) => createRollUpRepository(db).add({ shard: "teste", seq: size, now: AT, rows: rollUpRows(size) }),
   "board.read": (db, size) => createBoardStore(db, [], (html) => html).read({ kind: "set-order", opId: crypto.randomUUID(), actor, desired: ids(size) }),
   "board.commit": (db, size) =>
     execute(db, {

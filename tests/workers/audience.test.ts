@@ -2,6 +2,7 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { beforeAll, expect, test } from "vitest";
 import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createAudienceRepository } from "#app/db/audience/audience.ts";
+import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { createAudienceService } from "#app/services/audience/audience.server.ts";
@@ -13,6 +14,7 @@ import { whenSpent } from "#tests/support/spent-limit.ts";
 let editor: Client;
 const db = createDatabase(testEnv.DB);
 const repository = createAudienceRepository(db);
+const sums = createRollUpRepository(db);
 const PERSON = { "User-Agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36" };
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -25,6 +27,7 @@ const beaconId = () => crypto.randomUUID();
 const view = (article: number, id = beaconId(), headers: Record<string, string> = {}, client = thePublic) => client.post("/collect", { id, article }, { ...PERSON, ...headers });
 const flush = () => runDurableObjectAlarm(counter());
 const viewsOf = async (id: number) => (await editor.get<ArticleWire>(`/api/posts/${id}`)).body.visualizacoes;
+const outgoing = () => runInDurableObject(counter(), (_object, state) => state.storage.sql.exec("SELECT COUNT(*) AS n FROM outgoing").one().n);
 const week = async (id: number) => (await testEnv.DB.prepare("SELECT views_week AS n FROM article_stats WHERE article_id = ?").bind(id).first<{ n: number }>())?.n;
 
 test("a view is counted once for each beacon id, and reaches the article by the alarm", async () => {
@@ -81,6 +84,15 @@ test.each([
   { id: beaconId(), article: "1" },
   { id: beaconId(), article: 1e300 },
   { id: { $ne: 1 }, article: 1 },
+  { id: "abcdefgh" },
+  { id: "abcdefgh", path: 5 },
+  { id: "abcdefgh", path: `/${"x".repeat(600)}` },
+  { id: "abcdefgh", path: "/", type: "admin" },
+  { id: "abcdefgh", path: "/", engaged: -1 },
+  { id: "abcdefgh", path: "/", engaged: "1e9" },
+  { id: "abcdefgh", path: "/", depth: 101 },
+  { id: "abcdefgh", path: "/", vitals: { LCP: "x" } },
+  { id: "abcdefgh", path: "/", shard: -1 },
 ])("the beacon %j is refused", async (body) => {
   const answer = await thePublic.post("/collect", body, PERSON);
   expect(answer.status).toBe(422);
@@ -97,7 +109,7 @@ test("beacons for articles that do not exist stop nobody else's", async () => {
   await view(article.id);
   await flush();
   expect(await viewsOf(article.id)).toBe(1);
-  expect(await runInDurableObject(counter(), (_object, state) => state.storage.sql.exec("SELECT COUNT(*) AS n FROM outgoing").one().n)).toBe(0);
+  expect(await outgoing()).toBe(0);
 });
 
 test("an address that floods the beacon is told so, and no other", async () => {
@@ -111,22 +123,31 @@ test("a crash between D1's commit and the object's own record counts nothing twi
   const article = await published(editor);
   await view(article.id);
   await view(article.id);
+  await runInDurableObject(counter(), (_object, state) => state.storage.sql.exec("CREATE TRIGGER crash BEFORE DELETE ON outgoing BEGIN SELECT RAISE(ABORT, 'crash'); END"));
   await flush();
-  expect(await viewsOf(article.id)).toBe(2);
-  // As if the object had died after D1 took the batch: it is in D1, and still on the object's own list.
-  await runInDurableObject(counter(), (_object, state) => {
-    const { value } = state.storage.sql.exec<{ value: number }>("SELECT value FROM counters WHERE name = 'seq'").one();
-    state.storage.sql.exec(
-      "INSERT INTO outgoing (seq, rows) VALUES (?, ?)",
-      value,
-      JSON.stringify([{ day: newsroomDay(Date.now(), "America/Fortaleza"), articleId: article.id, views: 2 }]),
-    );
-    return state.storage.setAlarm(Date.now() + 60_000);
-  });
+  expect([await viewsOf(article.id), await outgoing()]).toEqual([2, 1]);
+  await runInDurableObject(counter(), (_object, state) => state.storage.sql.exec("DROP TRIGGER crash"));
   await abortAllDurableObjects();
   await flush();
-  expect(await viewsOf(article.id)).toBe(2);
-  expect(await runInDurableObject(counter(), (_object, state) => state.storage.sql.exec("SELECT COUNT(*) AS n FROM outgoing").one().n)).toBe(0);
+  expect([await viewsOf(article.id), await outgoing()]).toEqual([2, 0]);
+});
+
+test("what an object of the former version had counted and packed goes out once after the change", async () => {
+  const article = await published(editor);
+  const day = newsroomDay(Date.now(), "America/Fortaleza");
+  await runInDurableObject(counter(), (_object, state) => {
+    const { sql } = state.storage;
+    sql.exec("CREATE TABLE pending (day TEXT NOT NULL, article_id INTEGER NOT NULL, views INTEGER NOT NULL, PRIMARY KEY (day, article_id)) WITHOUT ROWID");
+    sql.exec("INSERT INTO pending (day, article_id, views) VALUES (?, ?, 3)", day, article.id);
+    sql.exec("INSERT INTO outgoing (seq, rows) VALUES (100, ?)", JSON.stringify([{ day, articleId: article.id, views: 4 }]));
+    sql.exec("UPDATE counters SET value = 100 WHERE name = 'seq'");
+  });
+  await abortAllDurableObjects();
+  await view(article.id);
+  await flush();
+  await flush();
+  expect([await viewsOf(article.id), await outgoing()]).toEqual([8, 0]);
+  expect((await testEnv.DB.prepare("SELECT seq FROM flushes WHERE shard = 'views' ORDER BY seq").all<{ seq: number }>()).results.map(({ seq }) => seq)).toEqual([100, 101]);
 });
 
 test("views that wait are kept when the object dies, and go out when it starts again", async () => {
@@ -141,9 +162,9 @@ test("views that wait are kept when the object dies, and go out when it starts a
 
 test("the same batch sent twice, or twice at once, adds once", async () => {
   const article = await published(editor);
-  const batch = { shard: "test", seq: 1, rows: [{ day: "2026-11-20", articleId: article.id, views: 5 }], now: Date.now() };
-  await Promise.all([repository.addViews(batch), repository.addViews(batch)]);
-  await repository.addViews(batch);
+  const batch = { shard: "test", seq: 1, rows: { articleDays: [{ k: ["2026-11-20", article.id], n: [5] }] }, now: Date.now() };
+  await Promise.all([sums.add(batch), sums.add(batch)]);
+  await sums.add(batch);
   expect([await viewsOf(article.id), await week(article.id)]).toEqual([5, 5]);
 });
 
@@ -152,16 +173,15 @@ test("a day older than a week leaves the week's sum once, and never the total", 
   const today = Date.now();
   const dayOf = (age: number) => newsroomDay(today - age * DAY_MS, "America/Fortaleza");
   const rows = [
-    { day: dayOf(8), articleId: article.id, views: 10 },
-    { day: dayOf(6), articleId: article.id, views: 4 },
-    { day: dayOf(0), articleId: article.id, views: 1 },
+    { k: [dayOf(8), article.id], n: [10] },
+    { k: [dayOf(6), article.id], n: [4] },
+    { k: [dayOf(0), article.id], n: [1] },
   ];
-  await repository.addViews({ shard: "week-test", seq: 1, rows, now: today });
+  await sums.add({ shard: "week-test", seq: 1, rows: { articleDays: rows }, now: today });
   const service = createAudienceService({
     db,
     articles: createArticleRepository(db),
     audience: repository,
-    counter: { countView: () => Promise.resolve() },
     secret: "s",
     timeZone: "America/Fortaleza",
     now: () => today,
@@ -173,7 +193,6 @@ test("a day older than a week leaves the week's sum once, and never the total", 
     db,
     articles: createArticleRepository(db),
     audience: repository,
-    counter: { countView: () => Promise.resolve() },
     secret: "s",
     timeZone: "America/Fortaleza",
     now: () => today + DAY_MS,

@@ -2,38 +2,12 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { type Database, isConstraintFailure, type Read, rawStatement, runBatch } from "../database.ts";
 import { articleReactions, articleReactionTotals, audienceTotals, flushes } from "../schema.ts";
 
-/** Sums of views that an object sends to D1 once; `seq` is its own count of such batches. */
-export interface ViewFlush {
-  shard: string;
-  seq: number;
-  rows: readonly { day: string; articleId: number; views: number }[];
-  now: number;
-}
-
 /** `2026-11-21` as 20261121. */
 const dayNumber = (day: string): number => Number(day.replaceAll("-", ""));
 
 /** Views and reactions of readers. */
 export function createAudienceRepository(db: Database) {
   return {
-    /** Adds the sums unless this batch is already in; ids of articles that are gone are left out. */
-    async addViews({ shard, seq, rows, now }: ViewFlush): Promise<void> {
-      const json = JSON.stringify(rows);
-      try {
-        await runBatch(db, [
-          db.insert(flushes).values({ shard, seq, at: now }),
-          rawStatement(sql`INSERT INTO article_views_daily (day, article_id, views)
-            SELECT row.value ->> 'day', a.id, row.value ->> 'views' FROM json_each(${json}) row JOIN articles a ON a.id = row.value ->> 'articleId' WHERE true
-            ON CONFLICT (day, article_id) DO UPDATE SET views = views + excluded.views`),
-          rawStatement(sql`UPDATE article_stats SET views = views + sums.n, views_week = views_week + sums.n
-            FROM (SELECT row.value ->> 'articleId' AS id, SUM(row.value ->> 'views') AS n FROM json_each(${json}) row GROUP BY 1) sums
-            WHERE article_stats.article_id = sums.id`),
-        ]);
-      } catch (error) {
-        if (!isConstraintFailure(error, "flushes")) throw error;
-      }
-    },
-
     /** The days, from `since` on, whose views were taken out of the week's sums. */
     async listExpiredDays(since: string): Promise<string[]> {
       const rows = await db

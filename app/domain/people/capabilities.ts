@@ -32,9 +32,9 @@ const GRANTS = {
   "whatsapp:pace": ADMIN,
   "links:read": STAFF,
   "links:manage": DESK,
-  "audit:read": ADMIN,
   /** What readers read: dashboards, analytics and their exports. */
   "audience:read": STAFF,
+  "audit:read": ADMIN,
   "messages:read": STAFF,
   "messages:handle": DESK,
   "layout:manage": ADMIN,

@@ -16,17 +16,14 @@ export interface AudienceDeps {
   db: Database;
   articles: ArticleRepository;
   audience: AudienceRepository;
-  counter: { countView(beaconId: string, articleId: number, timeZone: string): Promise<void> };
   secret: string;
   timeZone: string;
   now(): number;
 }
 
-/** What readers do: views and reactions, without an address kept. */
-export function createAudienceService({ db, articles, audience, counter, secret, timeZone, now }: AudienceDeps) {
+/** Reactions of readers, without an address kept, and the sums of the week. */
+export function createAudienceService({ db, articles, audience, secret, timeZone, now }: AudienceDeps) {
   return {
-    countView: (beaconId: string, articleId: number): Promise<void> => counter.countView(beaconId, articleId, timeZone),
-
     /**
      * Records a reaction. `reader` is the page's own random id; without one, a hash of `address` and user agent salted
      * anew each day stands for it (http-api § Articles).

@@ -1,0 +1,76 @@
+import type { ExclusionReason } from "#app/domain/audience/exclusions.ts";
+import type { OnlineReaders } from "#app/domain/audience/online.ts";
+import type { PageAddress, PageKind } from "#app/domain/audience/page.ts";
+import type { RollUpRows } from "#app/domain/audience/roll-up.ts";
+import type { Connection, Vitals } from "#app/domain/audience/vitals.ts";
+
+/** A page that became visible, as an object records it: no address, no user agent. */
+export interface ViewReport {
+  /** The page's own random id; a repeated one counts nothing. */
+  id: string;
+  /** When it arrived (ms), and the newsroom's day and hour then. */
+  at: number;
+  day: string;
+  hour: number;
+  /** Hash of the day; null for a reader who asked not to be recognised. */
+  visitor: string | null;
+  /** The same reader's hash of the day before, in the first half hour of a day. */
+  previousVisitor: string | null;
+  /** The visitor's address is known, so that a limit of views stops one sender and not everybody. */
+  isLimited: boolean;
+  address: PageAddress;
+  /** Null: that of the session. */
+  source: string | null;
+  isAssistant: boolean;
+  device: string;
+  browser: string;
+  system: string;
+  readerTown: string | null;
+  connection: Connection;
+}
+
+/** What an open page reports of itself, each time as a whole. */
+export interface ProgressReport {
+  id: string;
+  at: number;
+  /** Milliseconds of engaged time since the page became visible. */
+  engagedMs: number;
+  /** How much of the text was on the screen, 0 to 100; 100 is read to the end. */
+  depth: number;
+  vitals: Vitals;
+  /** Sent while the page is put away: it is stored before it is answered. */
+  isFinal: boolean;
+}
+
+/** What is not a view of a person, and script errors of readers' pages: counts of one day. */
+export interface CountReport {
+  day: string;
+  exclusions: Partial<Record<ExclusionReason, number>>;
+  errors: { kind: PageKind; message: string }[];
+}
+
+/** What an object has not sent to D1 yet, for backups: single events of readers are no part of it. */
+export interface AudienceBackup {
+  batches: { shard: string; seq: number; rows: RollUpRows }[];
+}
+
+/** Where a reader's events belong: those of one reader always to the same object. */
+export interface ShardKey {
+  /** Any text that is equal for all beacons of one reader. */
+  key: string;
+  /** The object that recorded the page's view, where the page knows it. */
+  shard: number | null;
+}
+
+/** The audience objects, as services see them: one, or several that share the readers. */
+export interface AudiencePort {
+  /** Records a view, durable when it resolves. Answers the number of the object that has it. */
+  recordView(report: ViewReport, shard: ShardKey): Promise<number>;
+  /** Records how far a page was read. A view that no object knows is counted as excluded. */
+  recordProgress(report: ProgressReport, day: string, shard: ShardKey): Promise<void>;
+  recordCounts(report: CountReport): Promise<void>;
+  /** Readers whose page was visible in the last 60 s: in total and by page, story, section, town and source. */
+  online(): Promise<OnlineReaders>;
+  /** Sends to D1 what is waiting. */
+  flush(): Promise<void>;
+}

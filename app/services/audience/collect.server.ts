@@ -1,0 +1,126 @@
+import { mayContinueYesterday } from "#app/domain/audience/engagement.ts";
+import { type ExclusionReason, exclusionOf, type Sender } from "#app/domain/audience/exclusions.ts";
+import { type PageAddress, pageAddress } from "#app/domain/audience/page.ts";
+import { errorMessage } from "#app/domain/audience/script-error.ts";
+import { viewSource } from "#app/domain/audience/source.ts";
+import type { Connection, Vitals } from "#app/domain/audience/vitals.ts";
+import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import { errorFields, logEvent } from "../log.server.ts";
+import { readAgent } from "../read-agent.ts";
+import type { AudiencePort, ShardKey } from "./audience-port.ts";
+import type { ReaderTraits, SaltStore, VisitorSalts } from "./visitor-salts.server.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What a page reports; bounded by the wire. */
+export interface PageReport {
+  type: "view" | "pulse" | "end" | "unseen" | "error";
+  id: string;
+  path?: string | undefined;
+  article?: number | undefined;
+  referrer: string;
+  source: string;
+  /** Milliseconds. */
+  engaged: number;
+  depth: number;
+  vitals: { [K in keyof Vitals]?: Vitals[K] | undefined };
+  connection: Connection;
+  automated: boolean;
+  private: boolean;
+  shard: number | null;
+  message: string;
+}
+
+/** Who sent it, as the request says. The address goes into a hash and nowhere else. */
+export interface ReportSender extends Pick<Sender, "isPrefetch" | "isStaff"> {
+  userAgent: string;
+  address: string | null;
+  /** `Sec-GPC`. */
+  wantsPrivacy: boolean;
+  /** The reader's town as the edge names it. */
+  town: string | null;
+}
+
+export interface CollectDeps {
+  audience: AudiencePort;
+  salts: VisitorSalts;
+  saltStore: SaltStore;
+  /** Of the site itself, to tell its own pages among the referrers. */
+  siteUrl: string;
+  timeZone: string;
+  now(): number;
+}
+
+/** What readers' pages report: views, how far they are read, and what went wrong. */
+export function createCollectService({ audience, salts, saltStore, siteUrl, timeZone, now }: CollectDeps) {
+  const { host, hostname } = new URL(siteUrl);
+  const today = () => newsroomDay(now(), timeZone);
+  const addressOf = ({ path, article }: PageReport): PageAddress | null => pageAddress(path ?? `/post/${article}`);
+  const exclude = (reason: ExclusionReason) => audience.recordCounts({ day: today(), exclusions: { [reason]: 1 }, errors: [] });
+  const traitsOf = ({ address, userAgent }: ReportSender): ReaderTraits => ({ address, userAgent, host });
+  const shardKeyOf = (sender: ReportSender, { shard }: PageReport): ShardKey => ({ key: Object.values(traitsOf(sender)).join("\n"), shard });
+
+  /** The reader's hashes; none where they cannot be made, because a view counts even so. */
+  async function visitorOf(sender: ReportSender, at: number): Promise<{ visitor: string | null; previousVisitor: string | null }> {
+    const hashOf = (time: number) => salts.hashOf(traitsOf(sender), newsroomDay(time, timeZone), saltStore);
+    try {
+      const isEarly = mayContinueYesterday(newsroomMinute(at, timeZone));
+      return { visitor: await hashOf(at), previousVisitor: isEarly ? await hashOf(at - DAY_MS) : null };
+    } catch (error) {
+      logEvent("error", "visitor-salt", errorFields(error));
+      return { visitor: null, previousVisitor: null };
+    }
+  }
+
+  async function recordView(report: PageReport, sender: ReportSender): Promise<number | null> {
+    const at = now();
+    const agent = readAgent(sender.userAgent);
+    const exclusion = exclusionOf({ ...sender, isRobot: agent.isRobot, isAutomated: report.automated, isUnseen: report.type === "unseen" });
+    const address = addressOf(report);
+    if (exclusion !== null || address === null) {
+      await exclude(exclusion ?? "unknown-page");
+      return null;
+    }
+    const isPrivate = report.private || sender.wantsPrivacy;
+    const { visitor, previousVisitor } = isPrivate ? { visitor: null, previousVisitor: null } : await visitorOf(sender, at);
+    const { id, connection, referrer } = report;
+    return audience.recordView(
+      {
+        ...{ id, at, visitor, previousVisitor, address, connection },
+        isLimited: sender.address !== null,
+        day: newsroomDay(at, timeZone),
+        hour: Math.floor(newsroomMinute(at, timeZone) / 60),
+        ...viewSource({ utmSource: report.source, referrer, inApp: agent.inApp, host: hostname }),
+        ...{ device: agent.device, browser: agent.browser, system: agent.os, readerTown: sender.town },
+      },
+      shardKeyOf(sender, report),
+    );
+  }
+
+  async function recordProgress(report: PageReport, sender: ReportSender): Promise<void> {
+    const { isRobot } = readAgent(sender.userAgent);
+    // Its view was not counted either.
+    if (exclusionOf({ ...sender, isRobot, isAutomated: report.automated, isUnseen: false }) !== null) return;
+    const { id, engaged, depth, type } = report;
+    const vitals = Object.fromEntries(Object.entries(report.vitals).filter(([, value]) => value !== undefined)) as Vitals;
+    await audience.recordProgress({ id, at: now(), engagedMs: Math.floor(engaged), depth, vitals, isFinal: type === "end" }, today(), shardKeyOf(sender, report));
+  }
+
+  async function recordError(report: PageReport): Promise<void> {
+    const message = errorMessage(report.message);
+    const kind = addressOf(report)?.kind;
+    if (message !== "" && kind) await audience.recordCounts({ day: today(), exclusions: {}, errors: [{ kind, message }] });
+  }
+
+  return {
+    today,
+
+    /** Records what a page reports. Answers the number of the object that has its view, where it recorded one. */
+    async collect(report: PageReport, sender: ReportSender): Promise<number | null> {
+      if (report.type === "view" || report.type === "unseen") return recordView(report, sender);
+      if (report.type === "error") await recordError(report);
+      else await recordProgress(report, sender);
+      return null;
+    },
+  };
+}
