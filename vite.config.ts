@@ -44,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     icons(),
     tailwindcss(),
-    siteScript({ script: "app/site/browser/main.ts", worker: "app/site/offline/service-worker.ts" }),
+    siteScript({ script: "app/site/browser/main.ts", vitals: "app/site/browser/vitals.ts", worker: "app/site/offline/service-worker.ts" }),
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -1,14 +1,14 @@
 import type { ExclusionReason } from "#app/domain/audience/exclusions.ts";
 import type { AudiencePage, PageAddress, PageKind } from "#app/domain/audience/page.ts";
-import { addViews, type CountedView, groupBy, RollUp, type RollUpRows } from "#app/domain/audience/roll-up.ts";
+import { addView, CountedKeys, type CountedView, type ReadPart, RollUp, type RollUpRows } from "#app/domain/audience/roll-up.ts";
 import { ERRORS_OF_DAY_MAX, OTHER_ERRORS } from "#app/domain/audience/script-error.ts";
 import type { Vitals } from "#app/domain/audience/vitals.ts";
 
 /** Views that are added up in one batch at most: its longest list stays far below D1's 2 MB for a bound value. */
-const VIEWS_PER_BATCH = 500;
+const VIEWS_PER_BATCH = 2_000;
 
-/** Views of a visitor among which the one that was looked at last is found. */
-const LATEST = 10;
+/** Visitors whose counted keys are remembered; those of the others are read again from their views. */
+const REMEMBERED_VISITORS = 5_000;
 
 /** A later sign of a reader is stored by itself when it is so much later. Milliseconds. */
 const SEEN_STEP_MS = 60_000;
@@ -54,20 +54,17 @@ const fromRow = (row: Row): StoredView => ({
 
 const COLUMNS = "id, visitor, at, seen_at, fact, engaged_ms, depth, vitals, sent";
 
-const counted = ({ visitor, fact: { address: _, ...fact } }: StoredView, { engagedMs, depth, vitals }: Progress, page: AudiencePage): CountedView => ({
-  ...fact,
-  visitor,
-  page,
-  engagedMs,
-  isCompleted: depth >= 100,
-  vitals,
-});
+const asRead = ({ engagedMs, depth, vitals }: Progress): ReadPart => ({ engagedMs, isCompleted: depth >= 100, vitals });
+
+const counted = ({ visitor, fact: { address: _, ...fact } }: StoredView, progress: Progress, page: AudiencePage): CountedView => ({ ...fact, ...asRead(progress), visitor, page });
 
 /** Storage of one audience object: single views of two days, what is not views, and batches of sums on their way to D1. */
 export class AudienceLedger {
   readonly #sql: SqlStorage;
   /** Views that D1 does not know as they are now: found once by reading all of them, and kept here, which spares an index. */
   readonly #changed = new Set<string>();
+  /** By visitor. */
+  readonly #keys = new Map<string, CountedKeys>();
   /** Sources by day: strangers can write any number of them. */
   readonly #sources = new Map<string, Set<string>>();
 
@@ -116,14 +113,10 @@ export class AudienceLedger {
     return this.#sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM views WHERE visitor = ?", visitor).one().n;
   }
 
-  /** The latest views of a visitor by what is stored of them, newest first. */
-  latestOf(visitor: string): StoredView[] {
-    return this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM views WHERE visitor = ? ORDER BY seen_at DESC LIMIT ${LATEST}`, visitor).toArray().map(fromRow);
-  }
-
-  /** All stored views of a visitor, whose hash lasts a day. */
-  viewsOf(visitor: string): StoredView[] {
-    return this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM views WHERE visitor = ?`, visitor).toArray().map(fromRow);
+  /** The view of a visitor that was looked at last, by what is stored. */
+  latestOf(visitor: string): StoredView | null {
+    const [row] = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM views WHERE visitor = ? ORDER BY seen_at DESC, at DESC LIMIT 1`, visitor).toArray();
+    return row ? fromRow(row) : null;
   }
 
   /** Stores a view; false if its id is known. */
@@ -169,7 +162,10 @@ export class AudienceLedger {
   /** Addresses of the next views that wait to be added up. */
   waitingAddresses(): PageAddress[] {
     const found = new Map<string, PageAddress>();
-    for (const id of [...this.#changed].slice(0, VIEWS_PER_BATCH)) {
+    let looked = 0;
+    for (const id of this.#changed) {
+      looked += 1;
+      if (looked > VIEWS_PER_BATCH) break;
       const view = this.find(id);
       if (view && !view.sent) found.set(view.fact.address.path, view.fact.address);
     }
@@ -186,48 +182,60 @@ export class AudienceLedger {
    * leaves the view waiting. Answers whether there was anything.
    */
   pack(pageOf: (address: PageAddress) => AudiencePage | null | undefined): boolean {
-    return this.storage.transactionSync(() => {
-      const sums = new RollUp();
-      const ready = this.#ready(pageOf);
-      for (const mine of groupBy(ready.values(), ({ view: { id, visitor } }) => visitor ?? `\n${id}`).values()) this.#addDifference(mine, ready, sums);
-      for (const { view, page } of ready.values()) {
-        if (!page && !view.sent) sums.add("exclusions", [view.fact.day, "unknown-page"], [1]);
-        const sent: SentView = { page, engagedMs: view.engagedMs, depth: view.depth, vitals: view.vitals };
-        this.#sql.exec("UPDATE views SET sent = ?, changed = 0 WHERE id = ?", JSON.stringify(sent), view.id);
-      }
-      this.#takeCounts(sums);
-      const rows = sums.rows();
-      if (Object.keys(rows).length > 0) this.#enqueue(rows);
-      for (const id of ready.keys()) this.#changed.delete(id);
-      return ready.size > 0;
-    });
+    try {
+      return this.storage.transactionSync(() => this.#packSome(pageOf));
+    } catch (error) {
+      // What was taken note of was not stored.
+      this.#keys.clear();
+      throw error;
+    }
+  }
+
+  #packSome(pageOf: (address: PageAddress) => AudiencePage | null | undefined): boolean {
+    const sums = new RollUp();
+    const ready = this.#ready(pageOf);
+    for (const { view, page } of ready) {
+      const sent: SentView = { page, engagedMs: view.engagedMs, depth: view.depth, vitals: view.vitals };
+      if (page) addView(counted(view, sent, page), view.sent && asRead(view.sent), this.#keysOf(view.visitor), sums);
+      else if (!view.sent) sums.add("exclusions", [view.fact.day, "unknown-page"], [1]);
+      this.#sql.exec("UPDATE views SET sent = ?, changed = 0 WHERE id = ?", JSON.stringify(sent), view.id);
+    }
+    this.#takeCounts(sums);
+    const rows = sums.rows();
+    if (Object.keys(rows).length > 0) this.#enqueue(rows);
+    for (const { view } of ready) this.#changed.delete(view.id);
+    return ready.length > 0;
+  }
+
+  /** What a visitor is counted under already. Of a visitor who is remembered no more it is read from the views that were sent. */
+  #keysOf(visitor: string | null): CountedKeys {
+    if (visitor === null) return new CountedKeys();
+    const known = this.#keys.get(visitor);
+    if (known) return known;
+    const keys = new CountedKeys();
+    for (const row of this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM views WHERE visitor = ? AND sent IS NOT NULL`, visitor).toArray()) {
+      const view = fromRow(row);
+      if (view.sent?.page) keys.note(counted(view, view.sent, view.sent.page));
+    }
+    if (this.#keys.size >= REMEMBERED_VISITORS) this.#keys.clear();
+    this.#keys.set(visitor, keys);
+    return keys;
   }
 
   /** The next changed views whose pages are known. */
-  #ready(pageOf: (address: PageAddress) => AudiencePage | null | undefined): Map<string, { view: StoredView; page: AudiencePage | null }> {
-    const ready = new Map<string, { view: StoredView; page: AudiencePage | null }>();
+  #ready(pageOf: (address: PageAddress) => AudiencePage | null | undefined): { view: StoredView; page: AudiencePage | null }[] {
+    const ready: { view: StoredView; page: AudiencePage | null }[] = [];
+    let looked = 0;
     for (const id of this.#changed) {
-      if (ready.size >= VIEWS_PER_BATCH) break;
+      looked += 1;
+      if (looked > VIEWS_PER_BATCH) break;
       const view = this.find(id);
       // Deleted for its age.
       if (!view) this.#changed.delete(id);
       const page = view?.sent ? view.sent.page : view && pageOf(view.fact.address);
-      if (view && page !== undefined) ready.set(id, { view, page });
+      if (view && page !== undefined) ready.push({ view, page });
     }
     return ready;
-  }
-
-  /** What the changed views of one visitor add to the sums: the whole day as it is, without the whole day as it was sent. */
-  #addDifference(mine: readonly { view: StoredView }[], ready: ReadonlyMap<string, { page: AudiencePage | null }>, sums: RollUp): void {
-    const visitor = mine[0]?.view.visitor ?? null;
-    const day = visitor === null ? mine.map(({ view }) => view) : this.viewsOf(visitor);
-    const before = day.flatMap((view) => (view.sent?.page ? [counted(view, view.sent, view.sent.page)] : []));
-    const after = day.flatMap((view) => {
-      const page = ready.has(view.id) ? ready.get(view.id)?.page : view.sent?.page;
-      return page ? [counted(view, ready.has(view.id) ? view : (view.sent ?? view), page)] : [];
-    });
-    addViews(after, sums);
-    addViews(before, sums, -1);
   }
 
   #takeCounts(sums: RollUp): void {

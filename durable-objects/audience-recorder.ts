@@ -1,35 +1,32 @@
-import { boundedEngagement, continuesSession } from "#app/domain/audience/engagement.ts";
+import { boundedEngagement } from "#app/domain/audience/engagement.ts";
 import { INTERNAL, OTHER_SOURCES, SOURCES_MAX } from "#app/domain/audience/source.ts";
 import type { CountReport, ProgressReport, ViewReport } from "#app/services/audience/audience-port.ts";
-import type { AudienceLedger, Progress, StoredView } from "./audience-ledger.ts";
+import type { AudienceLedger, Progress } from "./audience-ledger.ts";
 import type { OpenPages } from "./open-pages.ts";
+import { SessionBook } from "./session-book.ts";
 import { VisitorLimit } from "./visitor-limit.ts";
-
-/** The session that a view belongs to. */
-interface Session {
-  id: string;
-  source: string;
-  isContinued: boolean;
-}
 
 /** What is made of a report: a row of the ledger, a page on the list of open ones, or an exclusion. */
 export class AudienceRecorder {
   readonly #limit = new VisitorLimit();
+  readonly #sessions: SessionBook;
 
   constructor(
     private readonly ledger: AudienceLedger,
     private readonly open: OpenPages,
-  ) {}
+  ) {
+    this.#sessions = new SessionBook(ledger);
+  }
 
   /** A repeated id records nothing. */
   recordView(report: ViewReport): void {
     const { id, visitor, at, day, address } = report;
     if (this.ledger.find(id)) return;
-    if (visitor !== null && !this.#limit.allows(visitor, at, () => this.ledger.countOf(visitor))) {
+    if (visitor !== null && report.isLimited && !this.#limit.allows(visitor, at, () => this.ledger.countOf(visitor))) {
       this.ledger.exclude(day, "limit", 1);
       return;
     }
-    const session = this.#sessionOf(report);
+    const session = visitor === null ? null : this.#sessions.enter({ ...report, visitor, source: report.source ?? INTERNAL });
     const named = report.source ?? session?.source ?? INTERNAL;
     const source = this.ledger.hasRoomFor(day, named, SOURCES_MAX) ? named : OTHER_SOURCES;
     const { hour, isAssistant, device, browser, system, readerTown, connection } = report;
@@ -51,21 +48,6 @@ export class AudienceRecorder {
     this.open.note(id, { visitor, address, source, seenAt: at, engagedMs: 0, depth: 0, vitals: {} });
   }
 
-  /** The session of the visitor's last view, or of the day before, while it is not over; else a new one. Null without a visitor. */
-  #sessionOf({ id, visitor, previousVisitor, at, source }: ViewReport): Session | null {
-    if (visitor === null) return null;
-    const mine = this.#lastOf(visitor);
-    const last = mine ?? (previousVisitor === null ? null : this.#lastOf(previousVisitor));
-    if (!last || !continuesSession(Math.max(last.seenAt, this.open.seenAt(last.id)), at) || last.fact.session === null)
-      return { id, source: source ?? INTERNAL, isContinued: false };
-    return { id: last.fact.session, source: last.fact.source, isContinued: last.fact.isContinued || last !== mine };
-  }
-
-  #lastOf(visitor: string): StoredView | null {
-    const seenAt = (view: StoredView) => Math.max(view.seenAt, this.open.seenAt(view.id));
-    return this.ledger.latestOf(visitor).reduce<StoredView | null>((last, view) => (last === null || seenAt(view) > seenAt(last) ? view : last), null);
-  }
-
   /** False for a view that is not known. */
   recordProgress({ id, at, engagedMs, depth, vitals, isFinal }: ProgressReport): boolean {
     const view = this.ledger.find(id);
@@ -75,6 +57,7 @@ export class AudienceRecorder {
       depth: Math.max(view.depth, depth),
       vitals: { ...view.vitals, ...vitals },
     };
+    this.#sessions.touch(view, at);
     if (isFinal) this.ledger.progress(view, progress, at);
     this.open.note(id, { visitor: view.visitor, address: view.fact.address, source: view.fact.source, seenAt: at, ...progress });
     return true;

@@ -29,10 +29,6 @@ export class OpenPages {
     if (this.#open.size > OPEN_MAX && oldest !== undefined) this.#open.delete(oldest);
   }
 
-  seenAt(id: string): number {
-    return this.#open.get(id)?.seenAt ?? 0;
-  }
-
   addresses(): PageAddress[] {
     return [...new Map([...this.#open.values()].map(({ address }) => [address.path, address])).values()];
   }

@@ -9,7 +9,7 @@ const MISSING_MS = 30_000;
 const REMEMBERED = 5_000;
 
 /** Addresses that are asked for at a time. */
-const ASKED_AT_ONCE = 500;
+const ASKED_AT_ONCE = 2_000;
 
 /** What D1 says of addresses, remembered for some minutes. */
 export class PageDirectory {

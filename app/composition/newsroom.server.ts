@@ -1,6 +1,5 @@
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
 import { createAuditRepository } from "#app/db/audit/audit.ts";
-import { knownRead } from "#app/db/database.ts";
 import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
 import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
 import type { Article } from "#app/domain/articles/article.ts";
@@ -8,11 +7,9 @@ import { createArticleService } from "#app/services/articles/articles.server.ts"
 import { createDraftService } from "#app/services/articles/drafts.server.ts";
 import { createPresenceService } from "#app/services/articles/presence.server.ts";
 import { createRevisionService } from "#app/services/articles/revisions.server.ts";
-import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
 import { createAudienceService } from "#app/services/audience/audience.server.ts";
 import { createCollectService } from "#app/services/audience/collect.server.ts";
 import { createOnlineService } from "#app/services/audience/online.server.ts";
-import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
 import { expireSalts } from "#app/services/audience/visitor-salts.server.ts";
 import { createAuditService } from "#app/services/audit/audit.server.ts";
 import { createCategoryService } from "#app/services/categories/categories.server.ts";
@@ -22,34 +19,13 @@ import { createReaderMessageService } from "#app/services/messages/reader-messag
 import { createPushSubscriptionService } from "#app/services/push/push-subscriptions.server.ts";
 import { createSiteChoicesService } from "#app/services/settings/site-choices.server.ts";
 import { createVideoService } from "#app/services/videos/videos.server.ts";
-import { instagramQueue, whatsAppQueue } from "../../durable-objects/stubs.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
 /** Articles, and what readers and staff do with them. `onArticleWrite` is called with the edition of each write of an article, and the article. */
 export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (edition: number, article: Article | null) => Promise<void>) {
-  const {
-    env,
-    settings,
-    db,
-    articles,
-    audience,
-    categories,
-    drafts,
-    media,
-    revisions,
-    siteSettings,
-    siteDefaults,
-    videos,
-    board,
-    counter,
-    secret,
-    now,
-    onEdition,
-    site,
-    idempotency,
-  } = shared;
+  const { settings, db, articles, audience, categories, drafts, media, revisions, siteSettings, siteDefaults, videos, board, counter, secret, now, onEdition, site, idempotency } =
+    shared;
   const { timeZone, byline } = settings;
-  const readIsDemo = () => knownRead(false);
   return {
     articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline, now, onWrite: onArticleWrite }),
     audience: createAudienceService({ db, articles, audience, secret, timeZone, now }),
@@ -57,16 +33,6 @@ export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (edi
     expireSalts: () => expireSalts(shared.saltStore, now(), timeZone),
     online: createOnlineService({ db, pages: createAudiencePageRepository(db), audience: counter, now }),
     refusedBeacons: { count: (today: () => string) => shared.refusedBeacons.count(counter, today, shared.waitUntil) },
-    articleAnalytics: createArticleAnalyticsService({
-      db,
-      articles,
-      categories,
-      whatsAppQueue: whatsAppQueue(env),
-      instagramQueue: instagramQueue(env),
-      readIsDemo,
-      timeZone,
-      now,
-    }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     categories: createCategoryService({ db, categories, now, onEdition }),
     dashboard: createDashboardService({ db, articles, categories, audience, timeZone, now }),
@@ -78,7 +44,6 @@ export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (edi
     pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),
     revisions: createRevisionService({ db, articles, revisions }),
     videos: createVideoService({ db, videos, categories, media, now, onEdition }),
-    siteAnalytics: createSiteAnalyticsService({ db, categories, readIsDemo, timeZone, now }),
     siteChoices: createSiteChoicesService({
       db,
       settings: siteSettings,

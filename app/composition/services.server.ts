@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isVisible } from "#app/domain/articles/article.ts";
 import { probeStore } from "#app/services/health.server.ts";
+import { composeAnalytics } from "./analytics.server.ts";
 import { composeChannels } from "./channels.server.ts";
 import { composeDailyAnalysis } from "./daily-analysis.server.ts";
 import { composeMedia } from "./media.server.ts";
@@ -24,6 +25,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
   return {
     ...aids,
     ...channels.services,
+    ...composeAnalytics(shared),
     ...composeMedia(shared),
     ...composePeople(shared),
     ...newsroom,

@@ -1,9 +1,11 @@
 import { z } from "zod/v4";
+import { CATEGORY_TYPES, GROUP_OF_TYPE } from "#app/domain/articles/categories.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
 import { pageName } from "#app/domain/audience/page-names.ts";
 import { DEFAULT_PERIOD_DAYS, isDay, PERIOD_DAYS_MAX, type Period, periodBetween, periodUpTo } from "#app/domain/audience/period.ts";
 import { type DayCounts, filledSeries, totalOf, viewsByHour, type WeekHour } from "#app/domain/audience/series.ts";
 import { INTERNAL, OTHER_SOURCES } from "#app/domain/audience/source.ts";
+import { storedName, TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 import { sourceLabel } from "#app/domain/links/click-origin.ts";
 import { accepted, type Result, refusedFields } from "#app/domain/refusal.ts";
 
@@ -93,8 +95,9 @@ interface Named {
   name: string;
 }
 
-/** Names of sections and towns by slug, as the newsroom calls them. */
-export const namesOf = (categories: readonly Named[]): Map<string, string> => new Map(categories.map(({ slug, name }) => [slug, name]));
+/** Names of sections, towns and their groups by slug, as the newsroom calls them. */
+export const namesOf = (categories: readonly Named[]): Map<string, string> =>
+  new Map([...CATEGORY_TYPES.map((type) => [GROUP_OF_TYPE[type], storedName(TYPE_NAMES[type])] as const), ...categories.map(({ slug, name }) => [slug, name] as const)]);
 
 interface ValueRow extends AudienceCounts {
   value: string;

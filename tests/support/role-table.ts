@@ -26,6 +26,12 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "DELETE /api/messages/{id}": [401, 403, 204, 204],
   "POST /api/posts/{id}/reactions": [200, 200, 200, 200],
   "GET /api/posts/most-read": [200, 200, 200, 200],
+  "GET /api/posts/{id}/analytics": [401, 200, 200, 200],
+  "GET /api/dashboard/stats": [401, 200, 200, 200],
+  "GET /api/stats": [401, 200, 200, 200],
+  "GET /api/site/analytics": [401, 200, 200, 200],
+  // Without a table.
+  "GET /api/analytics/export": [401, 422, 422, 422],
   "GET /api/home": [200, 200, 200, 200],
   "GET /api/settings/home": [200, 200, 200, 200],
   "PUT /api/settings/home": [401, 403, 403, 200],

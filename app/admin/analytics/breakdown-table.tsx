@@ -21,13 +21,13 @@ interface BreakdownTableProps {
   empty: string;
   /** Address of the table as a file; absent where there is none. */
   exportTo?: string;
-  /** With engaged time and completion. */
-  isWide?: boolean;
+  /** `wide`: with engaged time and completion; `narrow`: views alone. */
+  columns?: "wide" | "narrow";
   className?: string;
 }
 
 /** Figures by value, sortable, with bars for their views; all rows are printed. */
-export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, isWide = false, className }: BreakdownTableProps) {
+export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, columns, className }: BreakdownTableProps) {
   const [sorting, setSorting] = useState<Sorting>({ key: "views", direction: "descending" });
   const hydrated = useHydrated();
   const most = Math.max(1, ...rows.map(({ views }) => views));
@@ -58,7 +58,8 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, i
       )}
     </th>
   );
-  const hasVisitors = rows.some(({ visitors }) => visitors !== null);
+  const isWide = columns === "wide";
+  const hasVisitors = columns !== "narrow" && rows.some(({ visitors }) => visitors !== null);
   const wide = isWide ? "max-sm:hidden" : "hidden";
   return (
     <PanelCard
@@ -77,8 +78,8 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, i
             <thead className="text-xs text-subtle">
               <tr className="border-b border-line">
                 {column("label", head)}
-                {column("views", "Visualizações", isWide ? "w-32" : "w-30")}
-                {hasVisitors ? column("visitors", "Leitores", classNames("w-20", !isWide && "max-sm:hidden")) : null}
+                {column("views", "Visualizações", "w-30")}
+                {hasVisitors ? column("visitors", "Leitores", "w-20 max-sm:hidden") : null}
                 {column("seconds", "Tempo médio", classNames("w-28", wide))}
                 {column("completion", "Até o fim", classNames("w-20", wide))}
               </tr>
@@ -99,9 +100,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, i
                     {formatCount(row.views)} {row.before === null ? null : <ChangeMark now={row.views} before={row.before} className="ml-1 inline-block min-w-12" />}
                   </td>
                   {hasVisitors ? (
-                    <td className={classNames("py-2 pl-3 text-right align-top text-muted tabular-nums", !isWide && "max-sm:hidden")}>
-                      {row.visitors === null ? "—" : formatCount(row.visitors)}
-                    </td>
+                    <td className="py-2 pl-3 text-right align-top text-muted tabular-nums max-sm:hidden">{row.visitors === null ? "—" : formatCount(row.visitors)}</td>
                   ) : null}
                   <td className={classNames("py-2 pl-3 text-right align-top text-muted tabular-nums", wide)}>{secondsLabel(row.seconds)}</td>
                   <td className={classNames("py-2 pl-3 text-right align-top text-muted tabular-nums", wide)}>{rateLabel(row.completion)}</td>

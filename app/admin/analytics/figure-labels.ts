@@ -37,5 +37,12 @@ export function changeLabel(now: number, before: number): { text: string; tone: 
   return { text, tone: change > 0 ? "up" : "down" };
 }
 
+/** A change of a rate, in percentage points: "+1,5 p.p.". */
+export function pointsLabel(now: number, before: number): { text: string; tone: "up" | "down" | "same" } {
+  const points = Math.round(10 * (now - before)) / 10;
+  if (points === 0) return { text: "0 p.p.", tone: "same" };
+  return { text: `${points > 0 ? "+" : "−"}${Math.abs(points).toLocaleString("pt-BR")} p.p.`, tone: points > 0 ? "up" : "down" };
+}
+
 export const WEEKDAYS = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"] as const;
 export const WEEKDAY_NAMES = ["domingo", "segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado"] as const;

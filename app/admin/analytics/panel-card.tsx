@@ -16,14 +16,14 @@ interface PanelCardProps {
 export function PanelCard({ id, title, note, actions, className, children }: PanelCardProps) {
   return (
     <section aria-labelledby={id} className={classNames("min-w-0 break-inside-avoid rounded-xl border border-line bg-surface shadow-lift print:shadow-none", className)}>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 px-4 pt-3.5 sm:px-5">
-        <div className="min-w-0">
+      <div className="flex items-start justify-between gap-3 px-4 pt-3.5 sm:px-5">
+        <div className="min-w-0 flex-1">
           <h2 id={id} className="font-serif text-lg leading-snug">
             {title}
           </h2>
           {note ? <p className="text-xs text-subtle">{note}</p> : null}
         </div>
-        {actions ? <div className="flex items-center gap-1 print:hidden">{actions}</div> : null}
+        {actions ? <div className="-mt-1 -mr-2 flex items-center gap-1 print:hidden">{actions}</div> : null}
       </div>
       {children}
     </section>

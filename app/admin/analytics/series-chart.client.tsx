@@ -1,6 +1,6 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatCount } from "../format.ts";
-import { axisLabel, CHART_COLORS, TICK } from "./chart-style.ts";
+import { axisLabel, axisTicks, CHART_COLORS, TICK } from "./chart-style.ts";
 import { dayLabel, fullDayLabel } from "./figure-labels.ts";
 
 /** Pixels. */
@@ -40,24 +40,27 @@ function DayTooltip({ active, payload, noun }: TooltipProps) {
 }
 
 /** One measure over the days of a period, over the same days of the period before. */
-export const SeriesChart = ({ days, noun }: { days: readonly ComparedDay[]; noun: string }) => (
-  <ResponsiveContainer width="100%" height={HEIGHT}>
-    <ComposedChart data={[...days]} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
-      <CartesianGrid stroke="var(--line)" vertical={false} />
-      <XAxis dataKey="day" tick={TICK} tickFormatter={dayLabel} tickLine={false} axisLine={{ stroke: "var(--line)" }} interval="preserveStartEnd" minTickGap={28} />
-      <YAxis tick={TICK} tickFormatter={axisLabel} tickLine={false} axisLine={false} allowDecimals={false} width={44} />
-      <Tooltip content={<DayTooltip noun={noun} />} cursor={{ stroke: "var(--edge)" }} />
-      <Line type="monotone" dataKey="before" stroke={CHART_COLORS.before} strokeWidth={1.5} strokeDasharray="4 4" dot={false} activeDot={false} isAnimationActive={false} />
-      <Area
-        type="monotone"
-        dataKey="value"
-        stroke={CHART_COLORS.now}
-        strokeWidth={2.25}
-        fill={CHART_COLORS.now}
-        fillOpacity={0.12}
-        dot={days.length === 1}
-        isAnimationActive={false}
-      />
-    </ComposedChart>
-  </ResponsiveContainer>
-);
+export const SeriesChart = ({ days, noun }: { days: readonly ComparedDay[]; noun: string }) => {
+  const ticks = axisTicks(days.flatMap(({ value, before }) => [value, before]));
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <ComposedChart data={[...days]} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis dataKey="day" tick={TICK} tickFormatter={dayLabel} tickLine={false} axisLine={{ stroke: "var(--line)" }} interval="preserveStartEnd" minTickGap={28} />
+        <YAxis tick={TICK} tickFormatter={axisLabel} tickLine={false} axisLine={false} ticks={ticks} domain={[0, ticks.at(-1) ?? 1]} width={44} />
+        <Tooltip content={<DayTooltip noun={noun} />} cursor={{ stroke: "var(--edge)" }} />
+        <Line type="monotone" dataKey="before" stroke={CHART_COLORS.before} strokeWidth={1.5} strokeDasharray="4 4" dot={false} activeDot={false} isAnimationActive={false} />
+        <Area
+          type="monotone"
+          dataKey="value"
+          stroke={CHART_COLORS.now}
+          strokeWidth={2.25}
+          fill={CHART_COLORS.now}
+          fillOpacity={0.12}
+          dot={days.length === 1}
+          isAnimationActive={false}
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+};

@@ -22,9 +22,39 @@ export function SitePanel({ view, townMinimum }: { view: SiteView; townMinimum: 
             De {rangeLabel(period)} nenhuma página apareceu na tela de um leitor. Escolha outro período, ou confira se o site está no ar.
           </EmptyState>
         </div>
-      ) : null}
+      ) : (
+        <PeriodFigures view={view} />
+      )}
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-3">
+        <ReaderTownsCard towns={view.readerTowns} minimum={townMinimum} />
+        <ClassesCard classes={view.classes} />
+        <ExclusionsCard exclusions={view.exclusions} />
+      </div>
+      <VitalsCard rows={view.vitals} />
+      <ErrorsCard errors={view.errors} />
+      <footer className="text-xs text-subtle">
+        Fonte: o próprio portal, sem cookies e sem guardar endereços. Período: {rangeLabel(period)}, no relógio da redação; comparado com {rangeLabel(view.before)}. Ninguém é
+        reconhecido de um dia para o outro, por isso leitores de vários dias são a soma dos leitores de cada dia.
+      </footer>
+    </div>
+  );
+}
+
+/** What was read in a period that had readers. */
+function PeriodFigures({ view }: { view: SiteView }) {
+  const { period } = view;
+  return (
+    <>
       <SeriesCard view={view} />
-      <BreakdownTable id="paginas" title="Páginas mais lidas" head="Página" rows={view.pages} empty="Sem dados disponíveis" exportTo={exportHref("topPages", period)} isWide />
+      <BreakdownTable
+        id="paginas"
+        title="Páginas mais lidas"
+        head="Página"
+        rows={view.pages}
+        empty="Sem dados disponíveis"
+        exportTo={exportHref("topPages", period)}
+        columns="wide"
+      />
       <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2">
         <BreakdownTable
           id="fontes"
@@ -63,21 +93,11 @@ export function SitePanel({ view, townMinimum }: { view: SiteView; townMinimum: 
           rows={view.devices}
           empty="Sem dados de dispositivos"
           exportTo={exportHref("dispositivos", period)}
+          columns="narrow"
         />
-        <BreakdownTable id="navegadores" title="Navegadores" head="Navegador" rows={view.browsers} empty="Sem dados de navegadores" />
-        <BreakdownTable id="sistemas" title="Sistemas" head="Sistema" rows={view.systems} empty="Sem dados disponíveis" />
+        <BreakdownTable id="navegadores" title="Navegadores" head="Navegador" rows={view.browsers} empty="Sem dados de navegadores" columns="narrow" />
+        <BreakdownTable id="sistemas" title="Sistemas" head="Sistema" rows={view.systems} empty="Sem dados disponíveis" columns="narrow" />
       </div>
-      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-3">
-        <ReaderTownsCard towns={view.readerTowns} minimum={townMinimum} />
-        <ClassesCard classes={view.classes} />
-        <ExclusionsCard exclusions={view.exclusions} />
-      </div>
-      <VitalsCard rows={view.vitals} />
-      <ErrorsCard errors={view.errors} />
-      <footer className="text-xs text-subtle">
-        Fonte: o próprio portal, sem cookies e sem guardar endereços. Período: {rangeLabel(period)}, no relógio da redação; comparado com {rangeLabel(view.before)}. Ninguém é
-        reconhecido de um dia para o outro, por isso leitores de vários dias são a soma dos leitores de cada dia.
-      </footer>
-    </div>
+    </>
   );
 }

@@ -101,6 +101,7 @@ function vitalRows(buckets: readonly VitalBucket[]): VitalRow[] {
 export function toSiteView(figures: SiteFigures, today: string): SiteView {
   const { period, before, days, dimensions } = figures;
   const names = namesOf(figures.categories);
+  const known = new Set(figures.categories.map(({ slug }) => slug));
   const rowsOf = (rows: readonly ValueRow[], labelOf: (value: string) => string, hrefOf: (value: string) => string | null = () => null) =>
     rows.map((row) => rowOf(row.value, labelOf(row.value), hrefOf(row.value), row));
   const points = (of: Period) => filledSeries(days, of).map(({ day, views, sessions, visitors }) => ({ day, views, sessions, visitors }));
@@ -119,8 +120,8 @@ export function toSiteView(figures: SiteFigures, today: string): SiteView {
       const { path, title } = pageOf(page, names);
       return rowOf(page.articleId === null ? page.path : String(page.articleId), title, path, page);
     }),
-    sections: rowsOf(dimensions.section, nameOf, (slug) => (names.has(slug) ? `/categoria/${slug}` : null)),
-    towns: rowsOf(dimensions.town, nameOf, (slug) => (names.has(slug) ? `/municipio/${slug}` : null)),
+    sections: rowsOf(dimensions.section, nameOf, (slug) => (known.has(slug) ? `/categoria/${slug}` : null)),
+    towns: rowsOf(dimensions.town, nameOf, (slug) => (known.has(slug) ? `/municipio/${slug}` : null)),
     authors: rowsOf(dimensions.author, (author) => author),
     sources: rowsOf(dimensions.source, viewSourceLabel),
     devices: rowsOf(dimensions.device, deviceName),

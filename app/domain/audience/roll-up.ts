@@ -87,18 +87,6 @@ export class RollUp {
   }
 }
 
-/** The values by what `keyIn` answers of them, each in its order. */
-export function groupBy<T>(values: Iterable<T>, keyIn: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const key = keyIn(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
-}
-
 /** Where a view is counted: every table that has the six sums, and the key there. */
 function* placesOf(view: CountedView): Generator<readonly [RollUpTable, RollUpKey]> {
   const { day, page } = view;
@@ -120,46 +108,55 @@ function* placesOf(view: CountedView): Generator<readonly [RollUpTable, RollUpKe
   }
 }
 
-interface Place {
-  table: RollUpTable;
-  key: RollUpKey;
-  sums: [views: number, articleViews: number, engagedMs: number, completions: number];
-  sessions: Set<string>;
-  visitors: Set<string>;
+/** The part of a view that changes while its page is read. */
+export type ReadPart = Pick<CountedView, "engagedMs" | "isCompleted" | "vitals">;
+
+const UNREAD: ReadPart = { engagedMs: 0, isCompleted: false, vitals: {} };
+
+const nameOf = (table: RollUpTable, key: RollUpKey) => `${table}\n${JSON.stringify(key)}`;
+
+/** The keys under which one visitor's day is counted already, with the sessions: both count once for each. */
+export class CountedKeys {
+  readonly #sessions = new Map<string, Set<string>>();
+
+  /** Takes note of a key; answers what is new about it. */
+  add(table: RollUpTable, key: RollUpKey, session: string | null): { isNewKey: boolean; isNewSession: boolean } {
+    const name = nameOf(table, key);
+    const known = this.#sessions.get(name);
+    const sessions = known ?? new Set<string>();
+    const isNewSession = session !== null && !sessions.has(session);
+    if (isNewSession) sessions.add(session);
+    if (!known) this.#sessions.set(name, sessions);
+    return { isNewKey: !known, isNewSession };
+  }
+
+  /** Takes note of a view that was counted before. */
+  note(view: CountedView): void {
+    for (const [table, key] of placesOf(view)) this.add(table, key, sessionOf(view));
+  }
 }
 
+/** The session as it counts on this day. */
+const sessionOf = ({ session, isContinued }: CountedView): string | null => (isContinued ? null : session);
+
 /**
- * Adds up the views of one visitor's day, or takes them away again. All views of that day have to be given: a visitor and a
- * session count once for each key. Of readers who are not recognised any views may be given.
+ * Adds a view, or what changed of one that was added before as `before`. `keys`: those of its visitor's day; of a reader who
+ * is not recognised any.
  */
-export function addViews(views: readonly CountedView[], into: RollUp, sign: 1 | -1 = 1): void {
-  const places = new Map<string, Place>();
-  for (const view of views) {
-    const isArticle = view.page.articleId !== null;
-    for (const [table, key] of placesOf(view)) {
-      const name = `${table}\n${JSON.stringify(key)}`;
-      const place: Place = places.get(name) ?? { table, key, sums: [0, 0, 0, 0], sessions: new Set(), visitors: new Set() };
-      places.set(name, place);
-      place.sums[0] += 1;
-      place.sums[1] += isArticle ? 1 : 0;
-      place.sums[2] += view.engagedMs;
-      place.sums[3] += isArticle && view.isCompleted ? 1 : 0;
-      if (view.session !== null && !view.isContinued) place.sessions.add(view.session);
-      if (view.visitor !== null) place.visitors.add(view.visitor);
-    }
-    if (view.isAssistant) into.add("classes", [view.day, "assistant"], [sign]);
-    for (const metric of VITAL_METRICS) {
-      const value = view.vitals[metric];
-      if (value !== undefined) into.add("vitals", vitalKey(view, metric, value), [sign]);
-    }
+export function addView(view: CountedView, before: ReadPart | null, keys: CountedKeys, into: RollUp): void {
+  const was = before ?? UNREAD;
+  const isNew = before === null ? 1 : 0;
+  const isArticle = view.page.articleId !== null ? 1 : 0;
+  const completions = isArticle * (Number(view.isCompleted) - Number(was.isCompleted));
+  for (const [table, key] of placesOf(view)) {
+    const first = isNew === 1 && view.visitor !== null ? keys.add(table, key, sessionOf(view)) : { isNewKey: false, isNewSession: false };
+    into.add(table, key, [isNew, isNew * isArticle, Number(first.isNewSession), Number(first.isNewKey), view.engagedMs - was.engagedMs, completions]);
   }
-  for (const { table, key, sums, sessions, visitors } of places.values()) {
-    const [seen, articleViews, engagedMs, completions] = sums;
-    into.add(
-      table,
-      key,
-      [seen, articleViews, sessions.size, visitors.size, engagedMs, completions].map((value) => sign * value),
-    );
+  if (isNew === 1 && view.isAssistant) into.add("classes", [view.day, "assistant"], [1]);
+  for (const metric of VITAL_METRICS) {
+    const [old, value] = [was.vitals[metric], view.vitals[metric]];
+    if (old !== undefined) into.add("vitals", vitalKey(view, metric, old), [-1]);
+    if (value !== undefined) into.add("vitals", vitalKey(view, metric, value), [1]);
   }
 }
 

@@ -4,6 +4,7 @@ import { describedByText } from "#app/http/forms/written-page.server.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
+import { AudienceChoice } from "#app/site/institutional/audience-choice.tsx";
 import { toInstitutionalView } from "#app/site/institutional/institutional-view.ts";
 import { PrivacyPage } from "#app/site/institutional/privacy-page.tsx";
 import { WrittenPage } from "#app/site/institutional/written-page.tsx";
@@ -25,7 +26,13 @@ export default function Privacy() {
   const { view, text } = useLoaderData<typeof loader>();
   return (
     <>
-      {text === "" ? <PrivacyPage view={view} /> : <WrittenPage view={view} text={text} />}
+      {text === "" ? (
+        <PrivacyPage view={view} />
+      ) : (
+        <WrittenPage view={view} text={text}>
+          <AudienceChoice />
+        </WrittenPage>
+      )}
       <SiteScript />
     </>
   );

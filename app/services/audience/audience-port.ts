@@ -16,6 +16,8 @@ export interface ViewReport {
   visitor: string | null;
   /** The same reader's hash of the day before, in the first half hour of a day. */
   previousVisitor: string | null;
+  /** The visitor's address is known, so that a limit of views stops one sender and not everybody. */
+  isLimited: boolean;
   address: PageAddress;
   /** Null: that of the session. */
   source: string | null;

@@ -87,6 +87,7 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
     return audience.recordView(
       {
         ...{ id, at, visitor, previousVisitor, address, connection },
+        isLimited: sender.address !== null,
         day: newsroomDay(at, timeZone),
         hour: Math.floor(newsroomMinute(at, timeZone) / 60),
         ...viewSource({ utmSource: report.source, referrer, inApp: agent.inApp, host: hostname }),

@@ -1,5 +1,9 @@
+import { EVENT_RETENTION_MS, HEARTBEAT_MS, READER_TOWN_MIN, SALT_RETENTION_MS } from "#app/domain/audience/engagement.ts";
+import { AudienceChoice } from "./audience-choice.tsx";
 import { InstitutionalPage } from "./institutional-page.tsx";
 import type { InstitutionalView } from "./institutional-view.ts";
+
+const hours = (ms: number) => `${ms / 3_600_000} horas`;
 
 /** What the site does with readers' data: what this software really does, and nothing else. */
 export function PrivacyPage({ view }: { view: InstitutionalView }) {
@@ -15,10 +19,22 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
       </ul>
       <h2>Leituras</h2>
       <p>
-        Quando uma matéria aparece na tela, o navegador avisa o nosso servidor uma vez, com um número sorteado para aquela abertura e o número da matéria. Serve para contar
-        leituras e montar a lista das mais lidas. O aviso não leva seu nome, não é ligado a outras visitas e o endereço da conexão não é guardado: somamos as leituras por matéria e
-        por dia.
+        Quando uma página nossa aparece na tela, o navegador avisa o nosso servidor: qual página, de onde você veio (um site, um aplicativo ou a campanha do link), o tipo de
+        aparelho, o navegador e o sistema, por quanto tempo você leu e até onde rolou o texto. Enquanto a página está visível, o aviso se repete a cada {HEARTBEAT_MS / 1_000}{" "}
+        segundos, para sabermos quantas pessoas estão lendo agora. Também medimos a velocidade da página e contamos erros dos nossos programas, sem nada seu dentro.
       </p>
+      <p>
+        Para não contar a mesma pessoa duas vezes no dia, o servidor embaralha o endereço da conexão e o nome do navegador com uma chave sorteada para aquele dia. O endereço não é
+        guardado, e a chave é apagada em até {hours(SALT_RETENTION_MS)}: depois disso ninguém, nem nós, consegue refazer o código ou ligar a sua visita de hoje à de outro dia. Cada
+        visita isolada é apagada em até {hours(EVENT_RETENTION_MS)}; ficam só as somas por dia, por matéria e por assunto. A cidade de quem lê, quando a rede a informa, só aparece
+        para a Redação a partir de {READER_TOWN_MIN} leitores. Nenhum cookie é usado, e nada disso é vendido ou entregue a terceiros. A finalidade é saber o que interessa aos
+        leitores e melhorar o site (legítimo interesse, art. 7º, IX, da Lei Geral de Proteção de Dados).
+      </p>
+      <p>
+        Se preferir, recuse: com um toque no botão abaixo, ou ligando o Controle Global de Privacidade (GPC) no seu navegador. A leitura então conta só como um número, sem código
+        de visitante, e você não aparece entre quem está lendo agora.
+      </p>
+      <AudienceChoice />
       <h2>Reações</h2>
       <p>
         Se você reagir a uma matéria, o navegador sorteia um código e o guarda com ele mesmo, para que você possa mudar de ideia e para que a mesma pessoa não conte duas vezes. O

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { ReactNode } from "react";
 import { textBlocks } from "#app/domain/settings/page-text.ts";
 import { PageText } from "#app/ui/page-text.tsx";
 import { listMeta } from "../discovery/list-meta.ts";
@@ -8,10 +9,11 @@ import type { MissingView } from "../shell/missing-view.ts";
 import { InstitutionalPage } from "./institutional-page.tsx";
 import type { InstitutionalView } from "./institutional-view.ts";
 
-/** An institutional page with the newsroom's own text. */
-export const WrittenPage = ({ view, text }: { view: InstitutionalView; text: string }) => (
+/** An institutional page with the newsroom's own text, and what stands under it. */
+export const WrittenPage = ({ view, text, children }: { view: InstitutionalView; text: string; children?: ReactNode }) => (
   <InstitutionalPage view={view} about={null}>
     <PageText blocks={textBlocks(text)} />
+    {children}
   </InstitutionalPage>
 );
 

@@ -12,7 +12,7 @@ export const TEXT_SIZES = [
 ] as const;
 
 /** Names under which this browser keeps them, and the `data-` attributes of the page that they set. */
-export const PREFERENCE_KEYS = { theme: "lide:theme", text: "lide:text", economy: "lide:economy" } as const;
+export const PREFERENCE_KEYS = { theme: "lide:theme", text: "lide:text", economy: "lide:economy", audience: "lide:audience" } as const;
 
 /**
  * What a reader chose must be there before the first paint: the one inline script of readers' pages. Its text never

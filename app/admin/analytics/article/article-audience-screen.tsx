@@ -55,7 +55,7 @@ export function ArticleAudienceScreen({ view, now }: { view: ArticleAudienceView
         <ComparisonCard view={view} />
         <ChannelsCard channels={view.channels} timeZone={view.timeZone} now={now} />
       </div>
-      <BreakdownTable id="fontes" title="Fontes" note="De onde as pessoas chegaram a esta matéria" head="Fonte" rows={view.sources} empty="Sem dados de origem" isWide />
+      <BreakdownTable id="fontes" title="Fontes" note="De onde as pessoas chegaram a esta matéria" head="Fonte" rows={view.sources} empty="Sem dados de origem" columns="wide" />
     </div>
   );
 }

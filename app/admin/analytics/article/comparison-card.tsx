@@ -17,18 +17,18 @@ export function ComparisonCard({ view: { comparison, section } }: { view: Pick<A
   const rows = [
     { label: "Leituras", own: own.views, median: median.views, text: (value: number | null) => formatCount(value ?? 0) },
     { label: "Tempo de leitura", own: own.seconds, median: median.seconds, text: (value: number | null) => secondsLabel(value === null ? null : Math.round(value)) },
-    { label: "Lidas até o fim", own: own.completion, median: median.completion, text: rateLabel },
+    { label: "Lidas até o fim", own: own.completion, median: median.completion, text: rateLabel, isRate: true },
   ];
   return (
     <PanelCard id="comparacao" title={`Comparada com ${section}`} note={`Mediana de ${formatCount(stories)} matérias da editoria, todas com ${age} no ar`}>
       <ul className="flex flex-col gap-4 px-4 pt-3 pb-4 sm:px-5">
-        {rows.map(({ label, own: value, median: middle, text }) => {
+        {rows.map(({ label, own: value, median: middle, text, isRate = false }) => {
           const most = Math.max(value ?? 0, middle ?? 0, 1);
           return (
             <li key={label}>
               <p className="flex items-baseline justify-between gap-3">
                 <span className="font-semibold">{label}</span>
-                {value !== null && middle !== null ? <ChangeMark now={value} before={middle} /> : null}
+                {value !== null && middle !== null ? <ChangeMark now={value} before={middle} isRate={isRate} /> : null}
               </p>
               <Measure name="esta matéria" text={text(value)} share={(value ?? 0) / most} isOwn />
               <Measure name="mediana" text={text(middle)} share={(middle ?? 0) / most} isOwn={false} />

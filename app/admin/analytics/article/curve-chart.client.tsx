@@ -1,12 +1,12 @@
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatCount } from "../../format.ts";
-import { axisLabel, CHART_COLORS, TICK } from "../chart-style.ts";
+import { axisLabel, axisTicks, CHART_COLORS, TICK } from "../chart-style.ts";
 import { rateLabel } from "../figure-labels.ts";
 import type { CurvePoint } from "./article-view.ts";
 
 /** Pixels. The axes' widths are those of the band below the chart. */
 const HEIGHT = 240;
-export const AXIS_WIDTH = 44;
+const AXIS_WIDTH = 44;
 
 interface TooltipProps {
   active?: boolean;
@@ -27,36 +27,39 @@ function PointTooltip({ active, payload, hasCompletion }: TooltipProps) {
 }
 
 /** An article's readings as bars, and of hours the share that was read to the end as a line. */
-export const CurveChart = ({ points, hasCompletion }: { points: readonly CurvePoint[]; hasCompletion: boolean }) => (
-  <ResponsiveContainer width="100%" height={HEIGHT}>
-    <ComposedChart data={[...points]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false} barCategoryGap="18%">
-      <CartesianGrid stroke="var(--line)" vertical={false} />
-      <XAxis
-        dataKey="key"
-        tick={TICK}
-        tickFormatter={(key: string) => points.find((point) => point.key === key)?.label ?? ""}
-        tickLine={false}
-        axisLine={{ stroke: "var(--line)" }}
-        interval="preserveStartEnd"
-        minTickGap={18}
-      />
-      <YAxis yAxisId="views" tick={TICK} tickFormatter={axisLabel} tickLine={false} axisLine={false} allowDecimals={false} width={AXIS_WIDTH} />
-      <YAxis
-        yAxisId="rate"
-        orientation="right"
-        domain={[0, 100]}
-        tick={TICK}
-        tickFormatter={(value: number) => `${value}%`}
-        tickLine={false}
-        axisLine={false}
-        width={AXIS_WIDTH}
-        hide={!hasCompletion}
-      />
-      <Tooltip content={<PointTooltip hasCompletion={hasCompletion} />} cursor={{ fill: "var(--sunken)" }} />
-      <Bar yAxisId="views" dataKey="views" fill={CHART_COLORS.now} radius={[2, 2, 0, 0]} maxBarSize={28} isAnimationActive={false} />
-      {hasCompletion ? (
-        <Line yAxisId="rate" type="monotone" dataKey="completion" stroke={CHART_COLORS.second} strokeWidth={2} dot={points.length < 4} connectNulls isAnimationActive={false} />
-      ) : null}
-    </ComposedChart>
-  </ResponsiveContainer>
-);
+export const CurveChart = ({ points, hasCompletion }: { points: readonly CurvePoint[]; hasCompletion: boolean }) => {
+  const ticks = axisTicks(points.map(({ views }) => views));
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <ComposedChart data={[...points]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false} barCategoryGap="18%">
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis
+          dataKey="key"
+          tick={TICK}
+          tickFormatter={(key: string) => points.find((point) => point.key === key)?.label ?? ""}
+          tickLine={false}
+          axisLine={{ stroke: "var(--line)" }}
+          interval="preserveStartEnd"
+          minTickGap={18}
+        />
+        <YAxis yAxisId="views" tick={TICK} tickFormatter={axisLabel} tickLine={false} axisLine={false} ticks={ticks} domain={[0, ticks.at(-1) ?? 1]} width={AXIS_WIDTH} />
+        <YAxis
+          yAxisId="rate"
+          orientation="right"
+          domain={[0, 100]}
+          tick={TICK}
+          tickFormatter={(value: number) => `${value}%`}
+          tickLine={false}
+          axisLine={false}
+          width={AXIS_WIDTH}
+          hide={!hasCompletion}
+        />
+        <Tooltip content={<PointTooltip hasCompletion={hasCompletion} />} cursor={{ fill: "var(--sunken)" }} />
+        <Bar yAxisId="views" dataKey="views" fill={CHART_COLORS.now} radius={[2, 2, 0, 0]} maxBarSize={28} isAnimationActive={false} />
+        {hasCompletion ? (
+          <Line yAxisId="rate" type="monotone" dataKey="completion" stroke={CHART_COLORS.second} strokeWidth={2} dot={points.length < 4} connectNulls isAnimationActive={false} />
+        ) : null}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+};

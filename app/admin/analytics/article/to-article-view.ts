@@ -7,7 +7,7 @@ import { homeSpans } from "#app/domain/audience/home-spans.ts";
 import { periodBetween } from "#app/domain/audience/period.ts";
 import { filledSeries } from "#app/domain/audience/series.ts";
 import { instantOf } from "#app/domain/time/local-time.ts";
-import { longDateTime, newsroomDay, newsroomMinute, shortTime } from "#app/domain/time/newsroom-clock.ts";
+import { longDateTime, newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import { type ArticleDeliveries, type ArticleFigures, channelsOf } from "#app/wire/article-analytics.ts";
 import { viewSourceLabel } from "#app/wire/site-analytics.ts";
 import { counted } from "../../format.ts";
@@ -34,6 +34,13 @@ interface Shown {
 
 /** Time (ms) at which an hour of the newsroom (`2026-11-21T18`) begins. */
 const startOf = (hour: string, timeZone: string): number => instantOf(hour.slice(0, 10), 60 * Number(hour.slice(11)), timeZone);
+
+/** "21 nov, 18h05". */
+function momentLabel(time: number, timeZone: string): string {
+  const minute = newsroomMinute(time, timeZone);
+  const past = minute % 60 === 0 ? "" : String(minute % 60).padStart(2, "0");
+  return `${dayLabel(newsroomDay(time, timeZone))}, ${Math.floor(minute / 60)}h${past}`;
+}
 
 const placeName = (place: number): { label: string; name: string } =>
   place === 0 ? { label: "Manchete", name: "Super manchete" } : { label: `${place}º`, name: `${place}º destaque` };
@@ -91,12 +98,12 @@ export function toArticleAudience(figures: Figures, deliveries: ArticleDeliverie
         from: within(from, start, length),
         until: within(until, start, length),
         label: placeName(place).label,
-        name: `${placeName(place).name}, de ${shortTime(from, now, timeZone)} a ${until >= now ? "agora" : shortTime(until, now, timeZone)}`,
+        name: `${placeName(place).name}, de ${momentLabel(from, timeZone)} a ${until >= now ? "agora" : momentLabel(until, timeZone)}`,
       }),
     );
   const notes = notesOf(article, deliveries)
     .filter(({ at }) => at >= start - HOUR_MS && at < start + length)
-    .map(({ at, label }): CurveNote => ({ key: `${label} ${at}`, at: within(at, start, length), label: `${label}, ${shortTime(at, now, timeZone)}` }));
+    .map(({ at, label }): CurveNote => ({ key: `${label} ${at}`, at: within(at, start, length), label: `${label}, ${momentLabel(at, timeZone)}` }));
   const total = addUp(hours);
   return {
     id: article.id,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AudiencePage } from "#app/domain/audience/page.ts";
-import { addViews, type CountedView, groupBy, RollUp, type RollUpRows } from "#app/domain/audience/roll-up.ts";
+import { addView, CountedKeys, type CountedView, RollUp, type RollUpRows } from "#app/domain/audience/roll-up.ts";
 
 const story: AudiencePage = { path: "/post/7-chuva", kind: "article", articleId: 7, section: "cidades", town: "picos", author: "Ana Lima" };
 const home: AudiencePage = { path: "/", kind: "home", articleId: null, section: null, town: null, author: null };
@@ -26,9 +26,15 @@ const view = (changes: Partial<CountedView> = {}): CountedView => ({
   ...changes,
 });
 
+/** Views in a row, each as a whole, with the keys of their visitors. */
 function rowsOf(views: readonly CountedView[]): RollUpRows {
   const sums = new RollUp();
-  addViews(views, sums);
+  const keys = new Map<string | null, CountedKeys>();
+  for (const one of views) {
+    const mine = keys.get(one.visitor) ?? new CountedKeys();
+    keys.set(one.visitor, mine);
+    addView(one, null, mine, sums);
+  }
   return sums.rows();
 }
 
@@ -83,23 +89,32 @@ const anyView = fc
 
 const sorted = (rows: RollUpRows) => Object.fromEntries(Object.entries(rows).map(([table, list]) => [table, [...list].map((row) => JSON.stringify(row)).sort()]));
 
-const byVisitor = (views: readonly CountedView[]) => groupBy(views, ({ visitor }) => visitor ?? "");
-
-test("changes of a visitor's day, sent one after the other in any pieces, add up to the whole", () => {
+test("views and what changes of them, in any order and over a memory that was lost and rebuilt, add up to the whole", () => {
+  const grown = fc.array(fc.record({ at: fc.nat(11), changes: fc.record({ engagedMs: fc.nat(90_000), isCompleted: fc.boolean(), LCP: fc.nat(9_000) }), forgets: fc.boolean() }), {
+    maxLength: 20,
+  });
   fc.assert(
-    fc.property(fc.array(anyView, { maxLength: 12 }), fc.array(fc.nat(3), { minLength: 12, maxLength: 12 }), (views, grown) => {
-      const sent = new RollUp();
-      let before: CountedView[] = [];
-      for (const [index, one] of views.entries()) {
-        // Each step adds a view and lets an earlier one be read for longer.
-        const after = [...before.map((old, at) => (at === grown[index] ? { ...old, engagedMs: old.engagedMs + 1, vitals: { ...old.vitals, LCP: 5 } } : old)), one];
-        for (const mine of byVisitor(after).values()) addViews(mine, sent);
-        for (const mine of byVisitor(before).values()) addViews(mine, sent, -1);
-        before = after;
+    fc.property(fc.array(anyView, { minLength: 1, maxLength: 12 }), grown, (views, steps) => {
+      const sums = new RollUp();
+      const now = new Map<number, CountedView>();
+      let keys = new Map<string | null, CountedKeys>();
+      const keysOf = (visitor: string | null) => {
+        const known = keys.get(visitor);
+        if (known) return known;
+        const rebuilt = new CountedKeys();
+        for (const counted of now.values()) if (counted.visitor === visitor) rebuilt.note(counted);
+        keys.set(visitor, rebuilt);
+        return rebuilt;
+      };
+      for (const { at, changes, forgets } of [...views.map((_, index) => ({ at: index, changes: null, forgets: false })), ...steps]) {
+        if (forgets) keys = new Map();
+        const view = now.get(at) ?? views[at];
+        if (!view) continue;
+        const after = changes ? { ...view, engagedMs: changes.engagedMs, isCompleted: changes.isCompleted, vitals: { ...view.vitals, LCP: changes.LCP } } : view;
+        addView(after, now.get(at) ?? null, keysOf(view.visitor), sums);
+        now.set(at, after);
       }
-      const whole = new RollUp();
-      for (const mine of byVisitor(before).values()) addViews(mine, whole);
-      expect(sorted(sent.rows())).toEqual(sorted(whole.rows()));
+      expect(sorted(sums.rows())).toEqual(sorted(rowsOf([...now.values()])));
     }),
   );
 });
@@ -107,9 +122,7 @@ test("changes of a visitor's day, sent one after the other in any pieces, add up
 test("visitors and sessions of a day are never more than its views, and a dimension's views add up to the day's", () => {
   fc.assert(
     fc.property(fc.array(anyView, { minLength: 1, maxLength: 30 }), (views) => {
-      const sums = new RollUp();
-      for (const mine of byVisitor(views).values()) addViews(mine, sums);
-      const rows = sums.rows();
+      const rows = rowsOf(views);
       const [day] = rows.days ?? [];
       expect(day?.n[0]).toBe(views.length);
       expect(day?.n[3]).toBe(new Set(views.map(({ visitor }) => visitor)).size);

@@ -1,0 +1,19 @@
+import { type Metric, onCLS, onINP, onLCP, onTTFB } from "web-vitals";
+import { VITAL_METRICS } from "#app/domain/audience/vitals.ts";
+import { VITAL_EVENT, type VitalMeasure } from "./vital-event.ts";
+
+/** Decimals of CLS that are reported; times are whole milliseconds. */
+const CLS_STEPS = 10_000;
+
+/** Measures how fast the page was for its reader, and tells the script that reports it. Fetched when the page is done. */
+function tell({ name, value }: Metric): void {
+  const metric = VITAL_METRICS.find((one) => one === name);
+  if (!metric) return;
+  const detail: VitalMeasure = { name: metric, value: metric === "CLS" ? Math.round(value * CLS_STEPS) / CLS_STEPS : Math.round(value) };
+  dispatchEvent(new CustomEvent(VITAL_EVENT, { detail }));
+}
+
+onLCP(tell);
+onINP(tell);
+onCLS(tell);
+onTTFB(tell);

@@ -1,0 +1,55 @@
+import { continuesSession } from "#app/domain/audience/engagement.ts";
+import type { AudienceLedger, StoredView } from "./audience-ledger.ts";
+
+/** Visitors whose session is remembered; that of the others is read again from their last view. */
+const REMEMBERED_VISITORS = 20_000;
+
+/** The session that a view belongs to. */
+export interface Session {
+  id: string;
+  /** What led to its first view. */
+  source: string;
+  /** It began under the visitor's hash of the day before. */
+  isContinued: boolean;
+}
+
+/** The session of each visitor, and when they were last there (ms); in memory, behind what is stored of their views. */
+export class SessionBook {
+  readonly #known = new Map<string, Session & { seenAt: number }>();
+
+  constructor(private readonly ledger: AudienceLedger) {}
+
+  /** The visitor is there: heartbeats keep a session open that writes nothing. */
+  touch({ visitor, fact }: Pick<StoredView, "visitor" | "fact">, at: number): void {
+    const mine = visitor === null ? null : this.#find(visitor);
+    if (mine && mine.id === fact.session) mine.seenAt = Math.max(mine.seenAt, at);
+  }
+
+  /** The session of a new view: the visitor's own while it is not over, else that of the day before, else a new one. */
+  enter({ id, visitor, previousVisitor, at, source }: { id: string; visitor: string; previousVisitor: string | null; at: number; source: string }): Session {
+    const mine = this.#find(visitor);
+    const before = mine ?? (previousVisitor === null ? null : this.#find(previousVisitor));
+    const session: Session =
+      before && continuesSession(before.seenAt, at)
+        ? { id: before.id, source: before.source, isContinued: before.isContinued || before !== mine }
+        : { id, source, isContinued: false };
+    this.#remember(visitor, { ...session, seenAt: Math.max(at, mine?.seenAt ?? 0) });
+    return session;
+  }
+
+  #find(visitor: string): (Session & { seenAt: number }) | null {
+    const known = this.#known.get(visitor);
+    if (known) return known;
+    const last = this.ledger.latestOf(visitor);
+    if (!last || last.fact.session === null) return null;
+    const { session: id, source, isContinued } = last.fact;
+    const found = { id, source, isContinued, seenAt: last.seenAt };
+    this.#remember(visitor, found);
+    return found;
+  }
+
+  #remember(visitor: string, session: Session & { seenAt: number }): void {
+    if (this.#known.size >= REMEMBERED_VISITORS) this.#known.clear();
+    this.#known.set(visitor, session);
+  }
+}
