@@ -30,10 +30,13 @@ beforeAll(async () => {
   await testEnv.DB.batch(manyAudienceDays({ today: TODAY, days: 60, pagesADay: 40, articles: 20_000 }).map((sql) => testEnv.DB.prepare(sql)));
 }, 120_000);
 
+/** Tables of a few sums, kept by triggers. */
+const SUMS = ["SCAN article_totals", "SCAN audience_totals"];
+
 /** No statement walks a table; together they read no more rows than given. */
 async function expectPlanned(name: string, read: Read<unknown>, rowsMax: number): Promise<void> {
   const measured = await measure(read);
-  for (const { sql, scans } of measured) expect([name, sql, scans]).toEqual([name, sql, []]);
+  for (const { sql, scans } of measured) expect([name, sql, scans.filter((scan) => !SUMS.includes(scan))]).toEqual([name, sql, []]);
   const rowsRead = measured.reduce((sum, one) => sum + one.rowsRead, 0);
   expect([name, rowsRead, rowsRead > 0 && rowsRead <= rowsMax]).toEqual([name, rowsRead, true]);
 }
