@@ -24,7 +24,7 @@ export interface Sorting {
 }
 
 /** Words begin with A, figures with the largest. */
-export const firstDirection = (key: SortKey): Sorting["direction"] => (key === "label" ? "ascending" : "descending");
+const firstDirection = (key: SortKey): Sorting["direction"] => (key === "label" ? "ascending" : "descending");
 
 /** The sorting after a column's head was pressed: that column, or the other way round. */
 export const nextSorting = (current: Sorting, key: SortKey): Sorting => {

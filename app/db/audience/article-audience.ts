@@ -35,7 +35,7 @@ export interface ArticleLink {
 }
 
 /** Stories that an article is compared with: the newest of its section that are as old as it. */
-export const PEERS_COMPARED = 30;
+const PEERS_COMPARED = 30;
 
 /** Until which age stories are compared (ours): after a week hardly anybody reads them. */
 export const COMPARED_AGE_MS = 7 * 24 * 60 * 60_000;

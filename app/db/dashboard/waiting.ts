@@ -19,15 +19,15 @@ export interface ScheduledArticle {
 
 /** Drafts that a person wrote and nobody published, those in review or handed back apart. */
 export const readOwnDrafts = (userId: number): Read<OwnDrafts> => {
-  const read: Read<{ id: number; title: string; count: number }[]> = {
+  const read: Read<{ id: number | null; title: string; count: number }[]> = {
     statements: [
-      rawStatement(sql`SELECT a.id, a.title, COUNT(*) OVER () AS count FROM article_facets f INDEXED BY article_facets_staff_date CROSS JOIN articles a ON a.id = f.article_id
-        WHERE f.kind = 'status' AND f.value = 'rascunho' AND f.deleted = 0 AND a.author_id = ${userId} AND a.review_at IS NULL AND a.review_note = ''
-        ORDER BY a.updated_at DESC LIMIT 1`),
+      // Beside MAX, SQLite answers the other columns of the row that has it.
+      rawStatement(sql`SELECT a.id, a.title, MAX(a.updated_at), COUNT(*) AS count FROM article_facets f INDEXED BY article_facets_staff_date CROSS JOIN articles a ON a.id = f.article_id
+        WHERE f.kind = 'status' AND f.value = 'rascunho' AND f.deleted = 0 AND a.author_id = ${userId} AND a.review_at IS NULL AND a.review_note = ''`),
     ],
     decode: ([result]) => rawRowsOf(result),
   };
-  return mapRead(read, ([latest]) => ({ count: latest?.count ?? 0, latest: latest ? { id: latest.id, title: latest.title } : null }));
+  return mapRead(read, ([latest]) => ({ count: latest?.count ?? 0, latest: latest && latest.id !== null ? { id: latest.id, title: latest.title } : null }));
 };
 
 /** What publishes itself before a moment (ms), first come first. */

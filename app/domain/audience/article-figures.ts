@@ -56,7 +56,7 @@ interface Figures {
 }
 
 /** Stories from which on a median says something (ours). */
-export const PEERS_MIN = 5;
+const PEERS_MIN = 5;
 
 const figuresOf = ({ views, engagedMs, completions }: ReadFigures): Figures => ({
   views,
