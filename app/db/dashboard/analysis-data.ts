@@ -71,7 +71,7 @@ export function readAnalysisData({ now, day, today, hoursOver, weekStart, todayS
     ),
     rows<RecentReaction>(
       rawStatement(sql`SELECT r.article_id AS articleId, a.title, r.reaction, COUNT(*) AS count FROM article_reactions r JOIN articles a ON a.id = r.article_id AND +a.visible = 1
-        WHERE r.created_at >= ${now - DAY_MS} GROUP BY r.article_id, r.reaction ORDER BY r.article_id, r.reaction`),
+        WHERE r.created_at >= ${now - DAY_MS} GROUP BY +r.article_id, r.reaction ORDER BY +r.article_id, r.reaction`),
     ),
     rows<{ measure: string; total: number }>(rawStatement(sql`SELECT measure, total FROM audience_totals WHERE measure <> 'views'`)),
     categories,
