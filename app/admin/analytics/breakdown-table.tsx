@@ -140,8 +140,7 @@ function RowLabel({ row: { label, href } }: { row: BreakdownRow }) {
 
 /** Downloads a table as a file. */
 export const ExportLink = ({ to, title }: { to: string; title: string }) => (
-  <a href={to} download className="btn btn-sm btn-ghost">
+  <a href={to} download aria-label={`CSV: ${title}`} className="btn btn-sm btn-ghost">
     <Icon name="download" /> CSV
-    <span className="sr-only">: {title}</span>
   </a>
 );
