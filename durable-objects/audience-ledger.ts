@@ -10,9 +10,6 @@ const VIEWS_PER_BATCH = 2_000;
 /** Visitors whose counted keys are remembered; those of the others are read again from their views. */
 const REMEMBERED_VISITORS = 5_000;
 
-/** A later sign of a reader is stored by itself when it is so much later. Milliseconds. */
-const SEEN_STEP_MS = 60_000;
-
 /** What a view is, apart from what changes while it is read. */
 export type ViewFact = Omit<CountedView, "visitor" | "page" | "engagedMs" | "isCompleted" | "vitals"> & { address: PageAddress };
 
@@ -79,7 +76,7 @@ export class AudienceLedger {
         engaged_ms INTEGER NOT NULL, depth INTEGER NOT NULL, vitals TEXT NOT NULL, sent TEXT, changed INTEGER NOT NULL
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS views_by_visitor ON views (visitor) WHERE visitor IS NOT NULL;
-      CREATE TABLE IF NOT EXISTS excluded (day TEXT NOT NULL, reason TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (day, reason)) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS exclusions (day TEXT NOT NULL, reason TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (day, reason)) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS errors (day TEXT NOT NULL, kind TEXT NOT NULL, message TEXT NOT NULL, count INTEGER NOT NULL, sent INTEGER NOT NULL, PRIMARY KEY (day, kind, message)) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS outgoing (seq INTEGER PRIMARY KEY, rows TEXT NOT NULL);
       CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
@@ -139,7 +136,7 @@ export class AudienceLedger {
   progress(view: StoredView, { engagedMs, depth, vitals }: Progress, seenAt: number): void {
     const measured = JSON.stringify(vitals);
     const isNews = engagedMs !== view.engagedMs || depth !== view.depth || measured !== JSON.stringify(view.vitals);
-    if (!isNews && seenAt - view.seenAt < SEEN_STEP_MS) return;
+    if (!isNews && seenAt <= view.seenAt) return;
     this.#sql.exec(
       "UPDATE views SET engaged_ms = ?, depth = ?, vitals = ?, seen_at = MAX(seen_at, ?), changed = MAX(changed, ?) WHERE id = ?",
       ...[engagedMs, depth, measured, seenAt, isNews ? 1 : 0, view.id],
@@ -148,7 +145,7 @@ export class AudienceLedger {
   }
 
   exclude(day: string, reason: ExclusionReason, count: number): void {
-    this.#sql.exec("INSERT INTO excluded (day, reason, count) VALUES (?, ?, ?) ON CONFLICT (day, reason) DO UPDATE SET count = count + excluded.count", day, reason, count);
+    this.#sql.exec("INSERT INTO exclusions (day, reason, count) VALUES (?, ?, ?) ON CONFLICT (day, reason) DO UPDATE SET count = count + excluded.count", day, reason, count);
   }
 
   addError(day: string, kind: PageKind, message: string): void {
@@ -174,7 +171,7 @@ export class AudienceLedger {
 
   hasWork(): boolean {
     if (this.#changed.size > 0) return true;
-    return this.#sql.exec("SELECT 1 FROM outgoing UNION ALL SELECT 1 FROM excluded UNION ALL SELECT 1 FROM errors WHERE sent < count LIMIT 1").toArray().length > 0;
+    return this.#sql.exec("SELECT 1 FROM outgoing UNION ALL SELECT 1 FROM exclusions UNION ALL SELECT 1 FROM errors WHERE sent < count LIMIT 1").toArray().length > 0;
   }
 
   /**
@@ -239,11 +236,11 @@ export class AudienceLedger {
   }
 
   #takeCounts(sums: RollUp): void {
-    for (const { day, reason, count } of this.#sql.exec<{ day: string; reason: string; count: number }>("SELECT day, reason, count FROM excluded").toArray()) {
+    for (const { day, reason, count } of this.#sql.exec<{ day: string; reason: string; count: number }>("SELECT day, reason, count FROM exclusions").toArray()) {
       sums.add("exclusions", [day, reason], [count]);
       if (reason === "crawler") sums.add("classes", [day, "crawler"], [count]);
     }
-    this.#sql.exec("DELETE FROM excluded");
+    this.#sql.exec("DELETE FROM exclusions");
     const errors = this.#sql
       .exec<{ day: string; kind: string; message: string; n: number }>("SELECT day, kind, message, count - sent AS n FROM errors WHERE sent < count")
       .toArray();

@@ -57,7 +57,7 @@ export class AudienceRecorder {
       depth: Math.max(view.depth, depth),
       vitals: { ...view.vitals, ...vitals },
     };
-    this.#sessions.touch(view, at);
+    this.#sessions.touch(view.visitor, at);
     if (isFinal) this.ledger.progress(view, progress, at);
     this.open.note(id, { visitor: view.visitor, address: view.fact.address, source: view.fact.source, seenAt: at, ...progress });
     return true;

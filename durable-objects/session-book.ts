@@ -1,5 +1,5 @@
 import { continuesSession } from "#app/domain/audience/engagement.ts";
-import type { AudienceLedger, StoredView } from "./audience-ledger.ts";
+import type { AudienceLedger } from "./audience-ledger.ts";
 
 /** Visitors whose session is remembered; that of the others is read again from their last view. */
 const REMEMBERED_VISITORS = 20_000;
@@ -19,20 +19,19 @@ export class SessionBook {
 
   constructor(private readonly ledger: AudienceLedger) {}
 
-  /** The visitor is there: heartbeats keep a session open that writes nothing. */
-  touch({ visitor, fact }: Pick<StoredView, "visitor" | "fact">, at: number): void {
+  /** The visitor is there: any open page of theirs keeps the session open, and heartbeats write nothing. */
+  touch(visitor: string | null, at: number): void {
     const mine = visitor === null ? null : this.#find(visitor);
-    if (mine && mine.id === fact.session) mine.seenAt = Math.max(mine.seenAt, at);
+    if (mine) mine.seenAt = Math.max(mine.seenAt, at);
   }
 
   /** The session of a new view: the visitor's own while it is not over, else that of the day before, else a new one. */
   enter({ id, visitor, previousVisitor, at, source }: { id: string; visitor: string; previousVisitor: string | null; at: number; source: string }): Session {
     const mine = this.#find(visitor);
-    const before = mine ?? (previousVisitor === null ? null : this.#find(previousVisitor));
+    const before = previousVisitor === null ? null : this.#find(previousVisitor);
+    const last = before && (!mine || before.seenAt > mine.seenAt) ? before : mine;
     const session: Session =
-      before && continuesSession(before.seenAt, at)
-        ? { id: before.id, source: before.source, isContinued: before.isContinued || before !== mine }
-        : { id, source, isContinued: false };
+      last && continuesSession(last.seenAt, at) ? { id: last.id, source: last.source, isContinued: last.isContinued || last === before } : { id, source, isContinued: false };
     this.#remember(visitor, { ...session, seenAt: Math.max(at, mine?.seenAt ?? 0) });
     return session;
   }

@@ -27,6 +27,7 @@ import { unpublished } from "./content/unpublished.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { libraryFiles } from "./library-files.ts";
 import type { SeedArticle } from "./seed-article.ts";
+import { seedAudience } from "./seed-audience.ts";
 import { type LinksTarget, seedLinks } from "./seed-links.ts";
 import { type Artist, type Library, storeFile, storePicture } from "./seed-media.ts";
 import { seedPages } from "./seed-pages.ts";
@@ -156,6 +157,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await videos;
   const read = published.map((story) => ({ story, articleId: made.get(story.title) ?? -1 }));
   await persistently(() => seedReaders(d1, read, now));
+  await seedAudience(d1, now, persistently);
   if (links) await persistently(() => seedLinks(d1, links, now));
   await persistently(() => d1.prepare("UPDATE settings SET value = json_object('done', json('true')) WHERE key = ?").bind(RECORD).run());
   return { articles: missing.length };

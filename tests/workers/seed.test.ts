@@ -1,7 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import { createDemoAudienceRepository } from "#app/db/audience/demo-audience.ts";
+import { createDatabase, readOne } from "#app/db/database.ts";
 import type { Visit } from "#app/domain/links/visit.ts";
 import { refuse } from "#app/domain/refusal.ts";
+import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { published, signedIn, testEnv } from "#tests/support/site.ts";
 import type { HighlightBoard } from "../../durable-objects/highlight-board.ts";
@@ -61,6 +64,7 @@ const newsroom = async () => ({
   links: await rows("SELECT code FROM short_links ORDER BY id"),
   readers: await rows("SELECT article_id, views, views_week FROM article_stats ORDER BY article_id"),
   reactions: await rows("SELECT COUNT(*) AS n FROM article_reactions"),
+  audience: await rows("SELECT * FROM audience_days ORDER BY day"),
 });
 
 /** Titles of all stories but those that this file publishes meanwhile. */
@@ -98,6 +102,14 @@ test("an interrupted seeding goes on among other writes and over failed requests
   }>();
   expect(readers?.views).toBe(readers?.daily);
   expect(readers?.views).toBeGreaterThan(0.8 * onAir.reduce((sum, { views }) => sum + views, 0));
+  // The audience of sixty days tells of the same views, in every table, once; and says that it is made up.
+  const audience =
+    await rows(`SELECT (SELECT COUNT(*) FROM audience_days) AS days, (SELECT SUM(views) FROM article_views_daily) - (SELECT SUM(views) FROM audience_pages WHERE article_id < 900001) AS missing,
+    ${["pages", "hours", "sources", "devices", "browsers", "systems"].map((table) => `(SELECT SUM(views) FROM audience_${table}) - (SELECT SUM(views) FROM audience_days) AS ${table}`).join(", ")}`);
+  expect(audience).toEqual([{ days: 60, missing: 0, pages: 0, hours: 0, sources: 0, devices: 0, browsers: 0, systems: 0 }]);
+  const wrong = "views < visitors OR views < sessions OR sessions < visitors OR views < article_views OR article_views < completions OR engaged_ms < 0";
+  for (const table of ["days", "pages", "sections", "sources", "devices", "hours"])
+    expect(await rows(`SELECT COUNT(*) AS n FROM audience_${table} WHERE ${wrong}`)).toEqual([{ n: 0 }]);
   // Every date follows from the beginning, not from the day on which the seeding went on.
   const newest = await testEnv.DB.prepare("SELECT MAX(published_at) AS at FROM articles WHERE kicker <> 'TESTE' AND status = 'publicada'").first<{ at: number }>();
   expect(newest?.at).toBeLessThan(begunAt);
@@ -132,4 +144,18 @@ test("a newsroom that a version without the record seeded is not seeded again, a
   expect(await start({ now: begunAt + 9 * DAY_MS })).toEqual({ articles: 0 });
   expect(await rows("SELECT COUNT(*) AS n FROM settings WHERE key LIKE 'seed:%'")).toEqual([{ n: 1 }]);
   expect((await newsroom()).articles).toHaveLength(before.articles.length);
+});
+
+test("the audience is called the demo's until real readers came on a whole day", async () => {
+  const repository = createDemoAudienceRepository(createDatabase(testEnv.DB));
+  const isDemo = (daysLater: number) => readOne(createDatabase(testEnv.DB), repository.readIsDemo(newsroomDay(begunAt + daysLater * DAY_MS, "America/Fortaleza")));
+  const readersOn = (daysLater: number) =>
+    testEnv.DB.prepare("INSERT INTO audience_days (day, views, visitors) VALUES (?, 1, 1)")
+      .bind(newsroomDay(begunAt + daysLater * DAY_MS, "America/Fortaleza"))
+      .run();
+  expect([await isDemo(0), await isDemo(9)]).toEqual([true, true]);
+  await readersOn(1);
+  expect([await isDemo(1), await isDemo(2)]).toEqual([true, false]);
+  await testEnv.DB.prepare("DELETE FROM settings WHERE key = 'demo:audience'").run();
+  expect(await isDemo(0)).toBe(false);
 });

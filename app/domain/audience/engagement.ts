@@ -28,6 +28,3 @@ export const continuesSession = (seenAt: number, at: number): boolean => at - se
 /** Of the engaged time that a page reports, what can be true: no more than passed since its view was recorded, and never less than before. Milliseconds. */
 export const boundedEngagement = ({ reported, before, viewedAt, now }: { reported: number; before: number; viewedAt: number; now: number }): number =>
   Math.max(before, Math.min(Math.floor(reported), Math.max(0, now - viewedAt), ENGAGED_MAX_MS));
-
-/** A day began so recently that a session of the day before may go on. `minute`: since the day began. */
-export const mayContinueYesterday = (minute: number): boolean => minute * 60_000 <= SESSION_GAP_MS;

@@ -14,7 +14,7 @@ export interface ViewReport {
   hour: number;
   /** Hash of the day; null for a reader who asked not to be recognised. */
   visitor: string | null;
-  /** The same reader's hash of the day before, in the first half hour of a day. */
+  /** The same reader's hash of the day before, whose session may go on. */
   previousVisitor: string | null;
   /** The visitor's address is known, so that a limit of views stops one sender and not everybody. */
   isLimited: boolean;

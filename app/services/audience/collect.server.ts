@@ -1,4 +1,3 @@
-import { mayContinueYesterday } from "#app/domain/audience/engagement.ts";
 import { type ExclusionReason, exclusionOf, type Sender } from "#app/domain/audience/exclusions.ts";
 import { type PageAddress, pageAddress } from "#app/domain/audience/page.ts";
 import { errorMessage } from "#app/domain/audience/script-error.ts";
@@ -64,8 +63,9 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
   async function visitorOf(sender: ReportSender, at: number): Promise<{ visitor: string | null; previousVisitor: string | null }> {
     const hashOf = (time: number) => salts.hashOf(traitsOf(sender), newsroomDay(time, timeZone), saltStore);
     try {
-      const isEarly = mayContinueYesterday(newsroomMinute(at, timeZone));
-      return { visitor: await hashOf(at), previousVisitor: isEarly ? await hashOf(at - DAY_MS) : null };
+      // A page that was opened yesterday may be read until now: its session goes on.
+      const [visitor, previousVisitor] = await Promise.all([hashOf(at), hashOf(at - DAY_MS)]);
+      return { visitor, previousVisitor };
     } catch (error) {
       logEvent("error", "visitor-salt", errorFields(error));
       return { visitor: null, previousVisitor: null };

@@ -41,8 +41,10 @@ export class VisitorSalts {
   #saltOf(day: string, store: SaltStore): Promise<Uint8Array> {
     const known = this.#known.get(day);
     if (known) return known;
-    for (const old of [...this.#known.keys()].sort().slice(0, -1)) this.#known.delete(old);
-    const asked = store.obtain(day, () => new Uint8Array(randomBytes(SALT_BYTES)));
+    for (const old of [...this.#known.keys()].sort().slice(0, -2)) this.#known.delete(old);
+    const obtain = () => store.obtain(day, () => new Uint8Array(randomBytes(SALT_BYTES)));
+    // Once more: without a salt a view has no visitor.
+    const asked = obtain().catch(obtain);
     this.#known.set(day, asked);
     // What failed is asked for again.
     asked.catch(() => this.#known.delete(day));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boundedEngagement, continuesSession, ENGAGED_MAX_MS, mayContinueYesterday } from "#app/domain/audience/engagement.ts";
+import { boundedEngagement, continuesSession, ENGAGED_MAX_MS } from "#app/domain/audience/engagement.ts";
 import { exclusionOf, type Sender } from "#app/domain/audience/exclusions.ts";
 import { mergeOnline, NOBODY_ONLINE, type OpenPage, onlineReaders } from "#app/domain/audience/online.ts";
 import { ERROR_MESSAGE_MAX, errorMessage } from "#app/domain/audience/script-error.ts";
@@ -46,9 +46,8 @@ describe("engaged time", () => {
   });
 });
 
-test("a session goes on for half an hour without a sign, and into the first half hour of a day", () => {
+test("a session goes on for half an hour without a sign", () => {
   expect([continuesSession(0, 30 * 60_000), continuesSession(0, 30 * 60_000 + 1)]).toEqual([true, false]);
-  expect([mayContinueYesterday(0), mayContinueYesterday(30), mayContinueYesterday(31)]).toEqual([true, true, false]);
 });
 
 describe("vitals", () => {
