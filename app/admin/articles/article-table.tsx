@@ -1,5 +1,6 @@
 import type { FormEvent, MouseEvent, PointerEvent } from "react";
 import { formatCount, thumbnailOf } from "#app/admin/format.ts";
+import { ReadersNow } from "#app/admin/online/readers-now.tsx";
 import { POSITION_GROUPS, type Position } from "#app/domain/articles/position.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -68,7 +69,8 @@ export function ArticleTable({ rows, operation, deleteHrefOf, act, ...controls }
                           {formatCount(row.views)}
                           <span>{row.views === 1 ? " visualização, ver audiência" : " visualizações, ver audiência"}</span>
                         </a>
-                        {` · ${row.author}`}
+                        {` · ${row.author} `}
+                        <ReadersNow articleId={row.id} />
                       </p>
                     </RowControls>
                   </div>

@@ -4,6 +4,8 @@ import { counted, formatCount, formatPercent } from "#app/admin/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
+import { DailyAnalysisPanel } from "./daily-analysis-panel.tsx";
+import type { DailyAnalysisView } from "./daily-analysis-view.ts";
 import type { OverviewView, ReactionShare } from "./overview.ts";
 import { Insights, StatCards } from "./stat-cards.tsx";
 import { StoryList } from "./story-list.tsx";
@@ -14,12 +16,13 @@ const REFRESH_MS = 60_000;
 
 export interface OverviewScreenProps {
   overview: OverviewView;
+  analysis: DailyAnalysisView;
   firstName: string;
   mayWrite: boolean;
 }
 
 /** The dashboard's first tab (spec 2 § Dashboard). */
-export function OverviewScreen({ overview, firstName, mayWrite }: OverviewScreenProps) {
+export function OverviewScreen({ overview, analysis, firstName, mayWrite }: OverviewScreenProps) {
   const revalidator = useRevalidator();
   // Figures a minute old are better than none: without a connection they stay.
   useInterval(() => {
@@ -30,7 +33,7 @@ export function OverviewScreen({ overview, firstName, mayWrite }: OverviewScreen
       <Welcome overview={overview} firstName={firstName} mayWrite={mayWrite} />
       <WaitingPanel waiting={overview.waiting} />
       <StatCards overview={overview} />
-      {/* The daily analysis and the next actions stand here, over the whole width. */}
+      <DailyAnalysisPanel view={analysis} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title="Últimas publicações" action={<PanelLink to="/admin/materias">Ver todas</PanelLink>}>
           <StoryList stories={overview.latest} figure={(story) => story.time} empty="Nenhuma matéria publicada ainda." />
@@ -50,7 +53,7 @@ export function OverviewScreen({ overview, firstName, mayWrite }: OverviewScreen
   );
 }
 
-function Welcome({ overview, firstName, mayWrite }: OverviewScreenProps) {
+function Welcome({ overview, firstName, mayWrite }: Omit<OverviewScreenProps, "analysis">) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-xl bg-accent-soft px-5 py-5">
       <div>

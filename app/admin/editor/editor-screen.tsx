@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { LeaveDialog } from "#app/admin/leave-question.tsx";
+import { ReadersNow } from "#app/admin/online/readers-now.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -179,6 +180,7 @@ function WritableArticle({ data }: { data: EditorData }) {
               />
             ) : null}
             <AiButton session={session} />
+            {record?.status === "publicada" ? <ReadersNow articleId={record.id} /> : null}
             {record?.status === "publicada" ? (
               <Link className="ed-button is-quiet" to={`/admin/audiencia-materia/${record.id}`}>
                 Audiência

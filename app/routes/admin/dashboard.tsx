@@ -3,6 +3,7 @@ import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from "@
 import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toUnconfirmedAnswer } from "#app/admin/categories/category-form-data.ts";
+import { toUnconfirmedPanelAnswer } from "#app/admin/dashboard/daily-analysis-view.ts";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
 import { PLANNED_TABS } from "#app/admin/planned/planned-screens.ts";
@@ -14,6 +15,7 @@ import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
 import { readAnalyticsTab } from "./audience/analytics-tab.server.ts";
+import { readDailyAnalysis, saveDailyAnalysis } from "./dashboard/daily-analysis.server.ts";
 import { readInstagramTab } from "./instagram/instagram-tab.server.ts";
 import { readShortenerTab, saveShortenerTab } from "./links/shortener-tab.server.ts";
 import { readMediaTab } from "./media/media-tab.server.ts";
@@ -59,6 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       tab,
       overview: toOverview(figures, user.role, Date.now(), settings.timeZone),
+      analysis: await readDailyAnalysis(args, user.role),
+      operation: crypto.randomUUID(),
       firstName: user.name.trim().split(/\s+/)[0] ?? user.name,
       mayWrite: roleMayHere(user.role, "articles:draft", settings),
     };
@@ -78,13 +82,14 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Of the tabs, the categories' and the layout's are forms, and the short links have one. */
 export function action(args: ActionFunctionArgs) {
   const tab = parseTab(new URL(args.request.url).searchParams.get("tab"));
+  if (tab === "overview") return saveDailyAnalysis(args);
   if (tab === "categorias") return saveCategoriesTab(args);
   if (tab === "shortener") return saveShortenerTab(args);
   return saveLayoutTab(args);
 }
 
 /** With a script, the forms of the other tabs call the API. */
-export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnNetworkError(toUnconfirmedAnswer)(args);
+export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnNetworkError<object>((form) => toUnconfirmedAnswer(form) ?? toUnconfirmedPanelAnswer(form))(args);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
