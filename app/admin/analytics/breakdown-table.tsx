@@ -97,7 +97,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
                     </span>
                   </th>
                   <td className="py-2 pl-3 text-right align-top tabular-nums">
-                    {formatCount(row.views)} {row.before === null ? null : <ChangeMark now={row.views} before={row.before} className="ml-1 inline-block min-w-12" />}
+                    {formatCount(row.views)} {row.before === null ? null : <ChangeMark now={row.views} before={row.before} className="inline-block w-17" />}
                   </td>
                   {hasVisitors ? (
                     <td className="py-2 pl-3 text-right align-top text-muted tabular-nums max-sm:hidden">{row.visitors === null ? "—" : formatCount(row.visitors)}</td>
@@ -140,8 +140,7 @@ function RowLabel({ row: { label, href } }: { row: BreakdownRow }) {
 
 /** Downloads a table as a file. */
 export const ExportLink = ({ to, title }: { to: string; title: string }) => (
-  <a href={to} download className="btn btn-sm btn-ghost">
+  <a href={to} download aria-label={`CSV: ${title}`} className="btn btn-sm btn-ghost">
     <Icon name="download" /> CSV
-    <span className="sr-only">: {title}</span>
   </a>
 );
