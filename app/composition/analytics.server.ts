@@ -1,4 +1,4 @@
-import { knownRead } from "#app/db/database.ts";
+import { createDemoAudienceRepository } from "#app/db/audience/demo-audience.ts";
 import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
 import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
 import { instagramQueue, whatsAppQueue } from "../../durable-objects/stubs.ts";
@@ -7,7 +7,7 @@ import type { SharedDependencies } from "./shared-dependencies.server.ts";
 /** What the audience's figures come to, for the whole site and for one article. */
 export function composeAnalytics({ env, settings, db, articles, categories, now }: SharedDependencies) {
   const { timeZone } = settings;
-  const readIsDemo = () => knownRead(false);
+  const { readIsDemo } = createDemoAudienceRepository(db);
   return {
     articleAnalytics: createArticleAnalyticsService({
       db,

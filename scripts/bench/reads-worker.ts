@@ -72,7 +72,7 @@ export default {
       case "/search":
         return answer(await readOne(db, articles.readMatches('"feira"', { audience: "public", order: "date", page: 1, limit: 20 }, 200)));
       case "/overview":
-        return answer(await readOne(db, createDashboardService({ ...reads, audience: createAudienceRepository(db), timeZone }).readOverview(1)));
+        return answer(await readOne(db, createDashboardService({ ...reads, audience: createAudienceRepository(db), readIsDemo, timeZone }).readOverview(1)));
       case "/analytics":
         return answer((await analytics.analytics(periodUpTo(30, analytics.today()))).days);
       case "/export":

@@ -30,6 +30,7 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/dashboard/stats": [401, 200, 200, 200],
   "GET /api/dashboard/ai-insights": [401, 200, 200, 200],
   "POST /api/dashboard/ai-insights": [401, 403, 403, 200],
+  "GET /api/dashboard/online": [401, 200, 200, 200],
   "GET /api/dashboard/online/live": [401, 426, 426, 426],
   "GET /api/dashboard/online/tendencias": [401, 400, 400, 400],
   "GET /api/stats": [401, 200, 200, 200],

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createAudienceRepository } from "#app/db/audience/audience.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
-import { createDatabase, readOne } from "#app/db/database.ts";
+import { createDatabase, knownRead, readOne } from "#app/db/database.ts";
 import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { anArticle, aPerson, type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
@@ -96,6 +96,7 @@ test("what waits is a person's own, and what the day brings to the home page", a
     articles: createArticleRepository(db),
     categories: createCategoryRepository(db),
     audience: createAudienceRepository(db),
+    readIsDemo: () => knownRead(false),
     timeZone: "America/Fortaleza",
     now: () => NOON,
   });

@@ -14,8 +14,12 @@ import type { SiteView } from "./site-view.ts";
 const MEASURES = { views: "Visualizações", sessions: "Sessões", visitors: "Leitores" } as const;
 type Measure = keyof typeof MEASURES;
 
+interface SeriesCardProps {
+  view: Pick<SiteView, "period" | "before" | "series" | "seriesBefore" | "events" | "markedDays">;
+}
+
 /** The series of a period (spec 2 § Analytics do Site) as a chart of one measure and as a table of all. */
-export function SeriesCard({ view: { period, before, series, seriesBefore } }: { view: Pick<SiteView, "period" | "before" | "series" | "seriesBefore"> }) {
+export function SeriesCard({ view: { period, before, series, seriesBefore, events, markedDays } }: SeriesCardProps) {
   const [measure, setMeasure] = useState<Measure>("views");
   const hydrated = useHydrated();
   const days = series.map((point, index) => ({
@@ -23,12 +27,13 @@ export function SeriesCard({ view: { period, before, series, seriesBefore } }: {
     value: point[measure],
     dayBefore: seriesBefore[index]?.day ?? "",
     before: seriesBefore[index]?.[measure] ?? 0,
+    events: events[point.day] ?? [],
   }));
   return (
     <PanelCard
       id="serie"
       title="Dia a dia"
-      note={<Legend now={rangeLabel(period)} before={rangeLabel(before)} />}
+      note={<Legend now={rangeLabel(period)} before={rangeLabel(before)} hasMarks={markedDays.length > 0} />}
       actions={<ExportLink to={exportHref("serie", period)} title="Dia a dia" />}
     >
       {hydrated ? (
@@ -51,7 +56,7 @@ export function SeriesCard({ view: { period, before, series, seriesBefore } }: {
             ))}
           </fieldset>
           <div aria-hidden="true">
-            <SeriesChart days={days} noun={MEASURES[measure]} />
+            <SeriesChart days={days} noun={MEASURES[measure]} markedDays={markedDays} />
           </div>
         </div>
       ) : null}
@@ -70,6 +75,9 @@ export function SeriesCard({ view: { period, before, series, seriesBefore } }: {
                     {head}
                   </th>
                 ))}
+                <th scope="col" className="py-1.5 pl-6 text-left font-semibold max-sm:hidden">
+                  O que houve
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -83,6 +91,7 @@ export function SeriesCard({ view: { period, before, series, seriesBefore } }: {
                       {formatCount(point[one])}
                     </td>
                   ))}
+                  <td className="py-1.5 pl-6 text-xs text-muted max-sm:hidden">{(events[point.day] ?? []).join(" · ")}</td>
                 </tr>
               ))}
             </tbody>
@@ -93,7 +102,7 @@ export function SeriesCard({ view: { period, before, series, seriesBefore } }: {
   );
 }
 
-const Legend = ({ now, before }: { now: string; before: string }) => (
+const Legend = ({ now, before, hasMarks }: { now: string; before: string; hasMarks: boolean }) => (
   <span className="flex flex-wrap gap-x-4 gap-y-0.5">
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden="true" className="h-0.5 w-4 rounded bg-[var(--chart-1)]" /> {now}
@@ -101,5 +110,10 @@ const Legend = ({ now, before }: { now: string; before: string }) => (
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden="true" className="w-4 border-t-2 border-dashed border-edge" /> antes: {before}
     </span>
+    {hasMarks ? (
+      <span className="inline-flex items-center gap-1.5 print:hidden">
+        <span aria-hidden="true" className="h-3 border-l-2 border-dashed border-[var(--chart-3)]" /> layout, versão ou correção
+      </span>
+    ) : null}
   </span>
 );

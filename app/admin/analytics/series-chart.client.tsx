@@ -1,4 +1,4 @@
-import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatCount } from "../format.ts";
 import { axisLabel, axisTicks, CHART_COLORS, TICK } from "./chart-style.ts";
 import { dayLabel, fullDayLabel } from "./figure-labels.ts";
@@ -12,6 +12,8 @@ export interface ComparedDay {
   value: number;
   dayBefore: string;
   before: number;
+  /** What happened on the day, in words. */
+  events: readonly string[];
 }
 
 interface TooltipProps {
@@ -35,12 +37,13 @@ function DayTooltip({ active, payload, noun }: TooltipProps) {
       <span className="font-semibold">{noun}</span>
       {line(CHART_COLORS.now, fullDayLabel(day.day), day.value)}
       {line(CHART_COLORS.before, fullDayLabel(day.dayBefore), day.before)}
+      {day.events.length > 0 ? <span className="max-w-60 border-t border-line pt-1 text-xs text-muted">{day.events.join(" · ")}</span> : null}
     </div>
   );
 }
 
-/** One measure over the days of a period, over the same days of the period before. */
-export const SeriesChart = ({ days, noun }: { days: readonly ComparedDay[]; noun: string }) => {
+/** One measure over the days of a period, over the same days of the period before. A line marks the days on which the site itself changed. */
+export const SeriesChart = ({ days, noun, markedDays }: { days: readonly ComparedDay[]; noun: string; markedDays: readonly string[] }) => {
   const ticks = axisTicks(days.flatMap(({ value, before }) => [value, before]));
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -49,6 +52,9 @@ export const SeriesChart = ({ days, noun }: { days: readonly ComparedDay[]; noun
         <XAxis dataKey="day" tick={TICK} tickFormatter={dayLabel} tickLine={false} axisLine={{ stroke: "var(--line)" }} interval="preserveStartEnd" minTickGap={28} />
         <YAxis tick={TICK} tickFormatter={axisLabel} tickLine={false} axisLine={false} ticks={ticks} domain={[0, ticks.at(-1) ?? 1]} width={44} />
         <Tooltip content={<DayTooltip noun={noun} />} cursor={{ stroke: "var(--edge)" }} />
+        {markedDays.map((day) => (
+          <ReferenceLine key={day} x={day} stroke="var(--chart-3)" strokeDasharray="2 3" />
+        ))}
         <Line type="monotone" dataKey="before" stroke={CHART_COLORS.before} strokeWidth={1.5} strokeDasharray="4 4" dot={false} activeDot={false} isAnimationActive={false} />
         <Area
           type="monotone"

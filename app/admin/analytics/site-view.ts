@@ -28,6 +28,10 @@ export interface SiteView {
   isDemo: boolean;
   totals: PeriodTotals;
   totalsBefore: PeriodTotals;
+  /** What happened on days of the period, in a few words each, by day. */
+  events: Record<string, string[]>;
+  /** Days on which something happened that happens rarely: what changed the site itself, or a story. */
+  markedDays: string[];
   series: SeriesPoint[];
   /** The days of the period before, as many. */
   seriesBefore: SeriesPoint[];

@@ -4,6 +4,7 @@ import { type DayCounts, filledSeries, totalOf, type WeekHour, weekTable } from 
 import { VITAL_LIMITS, VITAL_METRICS, type VitalMetric, vitalPercentile } from "#app/domain/audience/vitals.ts";
 import { deviceName, namesOf, pageOf, viewSourceLabel } from "#app/wire/site-analytics.ts";
 import type { BreakdownRow } from "./breakdown.ts";
+import { type DayNotes, dayEvents } from "./day-events.ts";
 import { exclusionLabel, pageKindLabel } from "./labels.ts";
 import type { PeriodTotals, SiteView, VitalRow } from "./site-view.ts";
 
@@ -36,6 +37,7 @@ export interface SiteFigures {
   exclusions: readonly { reason: string; count: number }[];
   vitals: readonly VitalBucket[];
   errors: readonly { pageKind: string; message: string; count: number; lastDay: string }[];
+  notes: readonly DayNotes[];
   categories: readonly { slug: string; name: string }[];
   isDemo: boolean;
 }
@@ -114,6 +116,7 @@ export function toSiteView(figures: SiteFigures, today: string): SiteView {
     isDemo: figures.isDemo,
     totals,
     totalsBefore: totalsOf(totalOf(days, before)),
+    ...dayEvents(figures.notes),
     series: points(period),
     seriesBefore: points(before),
     pages: figures.pages.map((page) => {

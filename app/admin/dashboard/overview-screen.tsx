@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { DemoNotice } from "#app/admin/analytics/demo-notice.tsx";
 import { counted, formatCount, formatPercent } from "#app/admin/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -33,6 +34,7 @@ export function OverviewScreen({ overview, analysis, firstName, mayWrite }: Over
       <Welcome overview={overview} firstName={firstName} mayWrite={mayWrite} />
       <WaitingPanel waiting={overview.waiting} />
       <StatCards overview={overview} />
+      {overview.isDemo ? <DemoNotice /> : null}
       <DailyAnalysisPanel view={analysis} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title="Últimas publicações" action={<PanelLink to="/admin/materias">Ver todas</PanelLink>}>

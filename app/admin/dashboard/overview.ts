@@ -61,4 +61,6 @@ export interface OverviewView {
   latest: readonly StoryLine[];
   mostRead: readonly StoryLine[];
   waiting: WaitingView;
+  /** Whether readers' figures are the demonstration's. */
+  isDemo: boolean;
 }

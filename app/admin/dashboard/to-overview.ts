@@ -23,6 +23,7 @@ interface Figures {
   mostRead: readonly ArticleSummary[];
   categories: readonly Category[];
   waiting: Waiting;
+  isDemo: boolean;
 }
 
 /** What waits, of what the role may handle: reporters neither review nor open what others scheduled. */
@@ -61,6 +62,7 @@ export function toOverview(figures: Figures, role: Role, now: number, timeZone: 
     reactions: reactionShares(figures.reactions),
     latest: figures.latest.map(toLine),
     mostRead: figures.mostRead.map(toLine),
+    isDemo: figures.isDemo,
     waiting: waitingFor(role, figures.waiting, timeOf),
   };
 }

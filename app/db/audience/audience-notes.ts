@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, joinReads, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "../database.ts";
 import { audienceNotes } from "../schema.ts";
 
@@ -15,9 +15,6 @@ export interface ChartNote {
   label: string;
 }
 
-/** Notes that a chart is given at most (ours): more cannot be told apart on it. The newest ones. */
-const NOTES_MAX = 200;
-
 /** Something that was sent, as a queue's history tells it. `id`: the queue's own. */
 export interface SentNote {
   id: string;
@@ -26,28 +23,26 @@ export interface SentNote {
   label: string;
 }
 
-/**
- * Notes of a chart over a period, oldest first: what was corrected, sent, pushed, laid out and deployed. What was published
- * is not among them, because most days have many: `readPublications` counts them by day.
- */
-export const readChartNotes = (since: number, until: number): Read<ChartNote[]> => ({
-  statements: [
-    rawStatement(sql`SELECT n.at, n.kind, n.article_id AS articleId, a.title, n.label FROM (
-        SELECT * FROM audience_notes WHERE at >= ${since} AND at < ${until} ORDER BY at DESC LIMIT ${NOTES_MAX}
-      ) n LEFT JOIN articles a ON a.id = n.article_id ORDER BY n.at, n.key`),
-  ],
-  decode: ([result]) => rawRowsOf<ChartNote>(result),
-});
+/** How often something of one kind happened on a day (`YYYY-MM-DD`); `label`: the words of one of them. */
+export interface DayNotes {
+  day: string;
+  kind: NoteKind;
+  count: number;
+  label: string;
+}
 
-/** Stories that readers can see by when they were published (ms), oldest first; a chart counts them by day. */
-export const readPublications = (since: number, until: number): Read<number[]> =>
-  mapRead(
-    {
-      statements: [rawStatement(sql`SELECT published_at AS at FROM articles WHERE visible = 1 AND published_at >= ${since} AND published_at < ${until} ORDER BY published_at`)],
-      decode: ([result]) => rawRowsOf<{ at: number }>(result),
-    },
-    (rows) => rows.map(({ at }) => at),
-  );
+/** What happened on each day from `since` until before `until` (ms), by kind; `offsetMs`: how far the newsroom's clock is ahead of UTC. */
+export function readDayNotes(since: number, until: number, offsetMs: number): Read<DayNotes[]> {
+  const dayOf = (at: SQL) => sql`strftime('%Y-%m-%d', (${at} + ${offsetMs}) / 1000, 'unixepoch')`;
+  return {
+    statements: [
+      rawStatement(sql`SELECT ${dayOf(sql`at`)} AS day, kind, COUNT(*) AS count, MAX(label) AS label FROM audience_notes WHERE at >= ${since} AND at < ${until} GROUP BY 1, 2`),
+      rawStatement(sql`SELECT ${dayOf(sql`published_at`)} AS day, 'published' AS kind, COUNT(*) AS count, '' AS label
+        FROM articles WHERE visible = 1 AND published_at >= ${since} AND published_at < ${until} GROUP BY 1`),
+    ],
+    decode: (results) => results.flatMap((result) => rawRowsOf<DayNotes>(result)),
+  };
+}
 
 /** All notes of one article, its publication first among those of one time, oldest first. */
 export function readArticleNotes(db: Database, articleId: number): Read<ChartNote[]> {

@@ -12,6 +12,7 @@ import {
   readSectionPeers,
   type SectionPeer,
 } from "#app/db/audience/article-audience.ts";
+import { type ChartNote, readArticleNotes } from "#app/db/audience/audience-notes.ts";
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
 import { type RecordedMove, readMovesOfArticle } from "#app/db/highlights/board-moves.ts";
@@ -39,6 +40,8 @@ export interface ArticleAnalytics {
   /** Age at which it is compared. */
   comparedAgeMs: number;
   categories: readonly Category[];
+  /** What happened to it, oldest first. */
+  notes: readonly ChartNote[];
   isDemo: boolean;
 }
 
@@ -69,7 +72,7 @@ export interface ArticleAnalyticsDeps {
   categories: CategoryRepository;
   whatsAppQueue: SentHistory;
   instagramQueue: SentHistory;
-  readIsDemo(): Read<boolean>;
+  readIsDemo(today: string): Read<boolean>;
   timeZone: string;
   now(): number;
 }
@@ -89,13 +92,14 @@ export function createArticleAnalyticsService({ db, articles, categories, whatsA
       readMovesOfArticle(db, id),
       readSectionPeers(id, now(), offsetAt(now(), timeZone)),
       categories.readAll(),
-      readIsDemo(),
+      readArticleNotes(db, id),
+      readIsDemo(newsroomDay(now(), timeZone)),
     );
-    return mapRead(reads, ([found, hours, days, sources, links, moves, peers, known, isDemo]) => {
+    return mapRead(reads, ([found, hours, days, sources, links, moves, peers, known, notes, isDemo]) => {
       if (!found || found.deletedAt !== null) return null;
       const { body: _body, ...article } = found;
       const comparedAgeMs = Math.min(COMPARED_AGE_MS, Math.max(0, now() - (article.publishedAt ?? now())));
-      return { article, hours, days, sources, links, moves, comparison: comparisonOf(article, hours, peers, comparedAgeMs), comparedAgeMs, categories: known, isDemo };
+      return { article, hours, days, sources, links, moves, comparison: comparisonOf(article, hours, peers, comparedAgeMs), comparedAgeMs, categories: known, notes, isDemo };
     });
   }
 

@@ -1,3 +1,4 @@
+import { type DayNotes, readDayNotes } from "#app/db/audience/audience-notes.ts";
 import {
   type Dimension,
   type PageCounts,
@@ -19,6 +20,7 @@ import { type Database, joinReads, mapRead, type Read, readOne } from "#app/db/d
 import type { Category } from "#app/domain/articles/categories.ts";
 import { type Period, periodBefore } from "#app/domain/audience/period.ts";
 import type { DayCounts, WeekHour } from "#app/domain/audience/series.ts";
+import { dayAfter, instantOf, offsetAt } from "#app/domain/time/local-time.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 
 /** Rows of a table on the screen and on the wire, and in an export; the rest is a long tail. */
@@ -45,6 +47,8 @@ export interface SiteAnalytics {
   exclusions: readonly { reason: string; count: number }[];
   vitals: readonly VitalBucket[];
   errors: readonly { pageKind: string; message: string; count: number; lastDay: string }[];
+  /** What happened on the days of the period: published, sent, laid out and so on. */
+  notes: readonly DayNotes[];
   categories: readonly Category[];
   /** Whether the seed's figures are among them, and no reader's yet. */
   isDemo: boolean;
@@ -57,7 +61,7 @@ export interface SiteAnalyticsDeps {
   db: Database;
   categories: CategoryRepository;
   /** Whether what was counted is the seed's. */
-  readIsDemo(): Read<boolean>;
+  readIsDemo(today: string): Read<boolean>;
   timeZone: string;
   now(): number;
 }
@@ -85,10 +89,11 @@ export function createSiteAnalyticsService({ db, categories, readIsDemo, timeZon
         readExclusions(period),
         readVitals(period),
         readPageErrors(period, ERRORS_SHOWN),
+        readDayNotes(instantOf(period.since, 0, timeZone), instantOf(dayAfter(period.until), 0, timeZone), offsetAt(now(), timeZone)),
         categories.readAll(),
-        readIsDemo(),
+        readIsDemo(newsroomDay(now(), timeZone)),
       ),
-      ([days, pages, dimensions, weekHours, readerTowns, classes, exclusions, vitals, errors, known, isDemo]) => ({
+      ([days, pages, dimensions, weekHours, readerTowns, classes, exclusions, vitals, errors, notes, known, isDemo]) => ({
         period,
         before: periodBefore(period),
         days,
@@ -100,6 +105,7 @@ export function createSiteAnalyticsService({ db, categories, readIsDemo, timeZon
         exclusions,
         vitals,
         errors,
+        notes,
         categories: known,
         isDemo,
       }),

@@ -45,6 +45,8 @@ export interface OverviewReading extends DashboardFigures {
   mostRead: readonly ArticleSummary[];
   categories: readonly Category[];
   waiting: WaitingReading;
+  /** Whether what was counted of readers is the seed's. */
+  isDemo: boolean;
 }
 
 export interface DashboardDeps {
@@ -52,12 +54,13 @@ export interface DashboardDeps {
   articles: ArticleRepository;
   categories: CategoryRepository;
   audience: AudienceRepository;
+  readIsDemo(today: string): Read<boolean>;
   timeZone: string;
   now(): number;
 }
 
 /** What the newsroom sees first. */
-export function createDashboardService({ db, articles, categories, audience, timeZone, now }: DashboardDeps) {
+export function createDashboardService({ db, articles, categories, audience, readIsDemo, timeZone, now }: DashboardDeps) {
   const readFigures = (): Read<DashboardFigures> =>
     mapRead(joinReads(articles.readTotals(), articles.readCountSince(newsroomDayStart(now(), timeZone)), audience.readTotals()), ([totals, publishedToday, audienceTotals]) => ({
       articles: totals.staff,
@@ -87,8 +90,15 @@ export function createDashboardService({ db, articles, categories, audience, tim
   return {
     /** The overview for one person, as one read. */
     readOverview(userId: number): Read<OverviewReading> {
-      const reads = joinReads(readFigures(), articles.readLatest(SHOWN), articles.readMostRead(SHOWN), categories.readAll(), readWaiting(userId));
-      return mapRead(reads, ([figures, latest, mostRead, known, waiting]) => ({ ...figures, latest, mostRead, categories: known, waiting }));
+      const reads = joinReads(
+        readFigures(),
+        articles.readLatest(SHOWN),
+        articles.readMostRead(SHOWN),
+        categories.readAll(),
+        readWaiting(userId),
+        readIsDemo(newsroomDay(now(), timeZone)),
+      );
+      return mapRead(reads, ([figures, latest, mostRead, known, waiting, isDemo]) => ({ ...figures, latest, mostRead, categories: known, waiting, isDemo }));
     },
 
     /** `GET /dashboard/stats`. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createArticleRepository } from "#app/db/articles/articles.ts";
-import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createAudienceRepository } from "#app/db/audience/audience.ts";
+import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { readOwnDrafts, readPlacedCounts, readScheduledBefore } from "#app/db/dashboard/waiting.ts";
 import { createDatabase, knownRead, type Read } from "#app/db/database.ts";
 import { periodUpTo } from "#app/domain/audience/period.ts";
@@ -23,7 +23,7 @@ const noQueue = { history: () => Promise.resolve([]) };
 const readIsDemo = () => knownRead(false);
 const analytics = createSiteAnalyticsService({ db, categories, readIsDemo, timeZone, now });
 const ofArticle = createArticleAnalyticsService({ db, articles, categories, whatsAppQueue: noQueue, instagramQueue: noQueue, readIsDemo, timeZone, now });
-const dashboard = createDashboardService({ db, articles, categories, audience: createAudienceRepository(db), timeZone, now });
+const dashboard = createDashboardService({ db, articles, categories, audience: createAudienceRepository(db), readIsDemo, timeZone, now });
 
 beforeAll(async () => {
   await fillLargeDatabase();
@@ -50,7 +50,9 @@ test("the analytics of a week read that week and the one before, whatever else i
 test("an article's panel reads its own rows, and those of the stories that it is compared with", () => expectPlanned("article", ofArticle.read(20_000), 2_500));
 
 test("the dashboard reads what it shows", async () => {
-  await testEnv.DB.prepare("UPDATE articles SET status = 'agendada', scheduled_at = ? WHERE status = 'rascunho' AND id < 2000").bind(now() + 60_000).run();
+  await testEnv.DB.prepare("UPDATE articles SET status = 'agendada', scheduled_at = ? WHERE status = 'rascunho' AND id < 2000")
+    .bind(now() + 60_000)
+    .run();
   await expectPlanned("overview", dashboard.readOverview(1), 2_500);
   await expectPlanned("drafts", readOwnDrafts(1), 1_200);
   await expectPlanned("scheduled", readScheduledBefore(now() + 3_600_000, 50), 120);

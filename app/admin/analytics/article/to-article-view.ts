@@ -19,11 +19,18 @@ const CURVE_HOURS = 72;
 const HOUR_MS = 60 * 60_000;
 const DAY_HOURS = 24;
 
+/** Something that happened to an article at a time (ms). */
+interface ArticleNote {
+  at: number;
+  kind: "published" | "corrected" | "whatsapp" | "instagram" | "pushed" | "layout" | "deployed";
+}
+
 interface Figures extends ArticleFigures {
   article: ArticleSummary;
   days: readonly { day: string; views: number; sessions: number; visitors: number }[];
   moves: readonly { at: number; to: number | null }[];
   categories: readonly Category[];
+  notes: readonly ArticleNote[];
 }
 
 interface Shown {
@@ -61,14 +68,15 @@ function ageLabel(ms: number): string {
   return hours < 2 * DAY_HOURS ? counted(hours, "hora", "horas") : counted(Math.round(hours / DAY_HOURS), "dia", "dias");
 }
 
-/** What happened to an article that its curve names: its publication and correction, and each of its messages. */
-function notesOf({ publishedAt, correctedAt }: ArticleSummary, { sent }: ArticleDeliveries): { at: number; label: string }[] {
-  return [
-    ...(publishedAt === null ? [] : [{ at: publishedAt, label: "Publicada" }]),
-    ...(correctedAt === null ? [] : [{ at: correctedAt, label: "Corrigida" }]),
-    ...sent.map(({ channel, sentAt }) => ({ at: sentAt, label: channel === "whatsapp" ? "Enviada ao grupo" : "No Instagram" })),
-  ].sort((one, other) => one.at - other.at);
-}
+const NOTE_LABELS: Record<ArticleNote["kind"], string> = {
+  published: "Publicada",
+  corrected: "Corrigida",
+  whatsapp: "Enviada ao grupo",
+  instagram: "No Instagram",
+  pushed: "Aviso aos leitores",
+  layout: "Layout da capa",
+  deployed: "Nova versão do site",
+};
 
 /** The days in which an article was read, from the first to the last, those without readers as zero. */
 function dayPoints(days: Figures["days"]): CurvePoint[] {
@@ -101,9 +109,9 @@ export function toArticleAudience(figures: Figures, deliveries: ArticleDeliverie
         name: `${placeName(place).name}, de ${momentLabel(from, timeZone)} a ${until >= now ? "agora" : momentLabel(until, timeZone)}`,
       }),
     );
-  const notes = notesOf(article, deliveries)
+  const notes = figures.notes
     .filter(({ at }) => at >= start - HOUR_MS && at < start + length)
-    .map(({ at, label }): CurveNote => ({ key: `${label} ${at}`, at: within(at, start, length), label: `${label}, ${momentLabel(at, timeZone)}` }));
+    .map(({ at, kind }): CurveNote => ({ key: `${kind} ${at}`, at: within(at, start, length), label: `${NOTE_LABELS[kind]}, ${momentLabel(at, timeZone)}` }));
   const total = addUp(hours);
   return {
     id: article.id,
