@@ -51,6 +51,7 @@ declare namespace Cloudflare {
 		INSTAGRAM_QUEUE: DurableObjectNamespace<import("./workers/site").InstagramQueue>;
 		WHATSAPP_QUEUE: DurableObjectNamespace<import("./workers/site").WhatsAppQueue>;
 		CLICK_LOG: DurableObjectNamespace<import("./workers/site").ClickLog>;
+		ONLINE_FEED: DurableObjectNamespace<import("./workers/site").OnlineFeed>;
 		WHATSAPP_LINE: DurableObjectNamespace<import("./workers/site").WhatsAppLine>;
 		CARD_RENDERER: Service<typeof import("./workers/card-renderer").default>;
 	}

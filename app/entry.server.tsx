@@ -9,6 +9,7 @@ export { Audience } from "../durable-objects/audience.ts";
 export { ClickLog } from "../durable-objects/click-log.ts";
 export { HighlightBoard } from "../durable-objects/highlight-board.ts";
 export { InstagramQueue } from "../durable-objects/instagram-queue.ts";
+export { OnlineFeed } from "../durable-objects/online-feed.ts";
 export { WhatsAppLine } from "../durable-objects/whatsapp-line.ts";
 export { WhatsAppQueue } from "../durable-objects/whatsapp-queue.ts";
 

@@ -146,10 +146,12 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
       const {
         articles,
         board,
+        chartNotes,
         clickLog,
         counter,
         audience,
         cards,
+        dailyAnalysis,
         edgeCache,
         expireSalts,
         messages,
@@ -176,6 +178,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         media.expire(),
         mediaUploads.expire(),
         articles.completeTexts(),
+        chartNotes.collect(build.assets.version),
+        dailyAnalysis.runIfDue(),
       ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
       // After the board: what it has just published is delivered in the same minute.

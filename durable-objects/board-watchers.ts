@@ -1,27 +1,24 @@
 import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { type Database, readTogether } from "#app/db/database.ts";
 import type { BoardOutcome } from "#app/db/highlights/board.ts";
-import { createUserRepository, type SessionHolder } from "#app/db/people/users.ts";
+import { createUserRepository } from "#app/db/people/users.ts";
 import { FILL_CANDIDATES } from "#app/domain/highlights/board.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
-import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED, type DeskMessage, toDeskArticle } from "#app/wire/desk-message.ts";
-import { WATCHER_HEADER } from "./stubs.ts";
+import { type DeskMessage, toDeskArticle } from "#app/wire/desk-message.ts";
+import { SessionSockets, watcherOf } from "./session-sockets.ts";
 
-/** Sockets of one person; more are refused, so that one account cannot exhaust the object (ours). */
-const SOCKETS_PER_PERSON = 20;
 const D1_TIME_LIMIT_MS = 5_000;
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 500;
-
-const watcherOf = (socket: WebSocket) => socket.deserializeAttachment() as SessionHolder;
 
 /**
  * The WebSockets of people who have 'Ordenar Destaques' open; they survive hibernation. Before a message is sent, the
  * sessions behind the sockets and the places are read in one batch; sockets without a valid session are closed.
  */
 export class BoardWatchers {
+  readonly #sockets;
   readonly #articles;
   readonly #users;
   #change: DeskMessage["mudanca"] = null;
@@ -30,28 +27,23 @@ export class BoardWatchers {
   #sending: Promise<void> | null = null;
 
   constructor(
-    private readonly ctx: DurableObjectState,
+    ctx: DurableObjectState,
     private readonly db: Database,
   ) {
+    this.#sockets = new SessionSockets(ctx);
     this.#articles = createArticleRepository(db);
     this.#users = createUserRepository(db);
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
   get sockets(): WebSocket[] {
-    return this.ctx.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
+    return this.#sockets.open;
   }
 
   /** Accepts a watcher's socket and sends the current places to it. */
   accept(request: Request): Response {
-    const watcher = JSON.parse(decodeURIComponent(request.headers.get(WATCHER_HEADER) ?? "null")) as SessionHolder | null;
-    if (!watcher) return new Response(null, { status: 400 });
-    if (this.sockets.filter((socket) => watcherOf(socket).userId === watcher.userId).length >= SOCKETS_PER_PERSON) return new Response(null, { status: 429 });
-    const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server);
-    server.serializeAttachment(watcher);
-    void this.refresh();
-    return new Response(null, { status: 101, webSocket: client });
+    const response = this.#sockets.accept(request);
+    if (response.webSocket) void this.refresh();
+    return response;
   }
 
   /** Call after a commit: notifies all watchers, unless the commit changed nothing that a desk shows. */
@@ -94,15 +86,14 @@ export class BoardWatchers {
   async #send(change: DeskMessage["mudanca"]): Promise<void> {
     const { sockets } = this;
     if (sockets.length === 0) return;
-    const sessionIds = [...new Set(sockets.map((socket) => watcherOf(socket).sessionId))];
     const reads = [
-      this.#users.readSessionHolders(sessionIds, Date.now()),
+      this.#users.readSessionHolders(this.#sockets.sessionIds, Date.now()),
       this.#articles.readPlaces(),
       this.#articles.readLatest(FILL_CANDIDATES),
       this.#articles.readOrderVersion(),
     ] as const;
     const [allowed, places, newest, versao] = await withTimeout(D1_TIME_LIMIT_MS, readTogether(this.db, ...reads));
-    const remaining = sockets.filter((socket) => this.#stays(socket, allowed));
+    const remaining = this.#sockets.closeOutdated(sockets, allowed);
     const desk = {
       supermanchete: places.superHeadline ? toDeskArticle(places.superHeadline) : null,
       destaques: places.highlights.map(toDeskArticle),
@@ -113,14 +104,5 @@ export class BoardWatchers {
       const pessoas = [...people].flatMap(([id, nome]) => (id === watcherOf(socket).userId ? [] : [{ id, nome }]));
       socket.send(JSON.stringify({ ...desk, versao, pessoas, mudanca: change } satisfies DeskMessage));
     }
-  }
-
-  #stays(socket: WebSocket, allowed: ReadonlyMap<string, SessionHolder>): boolean {
-    const { sessionId, role } = watcherOf(socket);
-    const now = allowed.get(sessionId);
-    if (now?.role === role) return true;
-    if (now) socket.close(CLOSE_ROLE_CHANGED, "Perfil alterado");
-    else socket.close(CLOSE_SESSION_ENDED, "Sessão encerrada");
-    return false;
   }
 }

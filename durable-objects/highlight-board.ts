@@ -17,6 +17,7 @@ import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { searchPingChannels } from "#app/services/outbox/search-pings.server.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
 import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/outbox-consumer.server.ts";
+import { BoardWatchers } from "./board-watchers.ts";
 import { WATCH_DELAY_MS, WatchedDurableObject } from "./watched-object.ts";
 
 /** A D1 call that takes longer may have committed; the next attempt looks for its operation id. Milliseconds. */
@@ -39,6 +40,7 @@ const CATEGORY_GONE = "Uma categoria desta matéria acaba de mudar. Nada foi per
  * that even a second instance of this object can neither fork the board nor act twice.
  */
 export class HighlightBoard extends WatchedDurableObject {
+  protected override readonly watchers = new BoardWatchers(this.ctx, createDatabase(d1Binding(this.env.DB)));
   #commands = new TaskQueue();
   /** Only channels with a consumer get outbox rows; others would accumulate. */
   #store = createBoardStore(

@@ -138,6 +138,18 @@ export const audience = (env: Env): AudiencePort & PresencePort => {
   };
 };
 
+/** The sockets of staff screens that show readers online. */
+export const onlineFeed = (env: Env, name = "site") => {
+  const stub = () => reach(env.ONLINE_FEED.get(env.ONLINE_FEED.idFromName(name), NEAR_D1));
+  return {
+    /** Opens a WebSocket for an authorised person; 429 when they have too many open. */
+    watch: (watcher: SessionHolder): Promise<Response> =>
+      stub().fetch("https://online.internal/", { headers: { Upgrade: "websocket", [WATCHER_HEADER]: encodeURIComponent(JSON.stringify(watcher)) } }),
+    /** Closes at once the sockets of people who may no longer watch. */
+    recheck: () => stub().recheck() as Promise<void>,
+  };
+};
+
 /** The number's connection, as services see it. */
 export const whatsAppLine = (env: Env, name = "site"): WhatsAppLinePort => {
   const stub = () => reach(env.WHATSAPP_LINE.get(env.WHATSAPP_LINE.idFromName(name), NEAR_D1), GATEWAY_LIMIT_MS);

@@ -1,7 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import { createDatabase } from "#app/db/database.ts";
-import { d1Binding } from "#app/integrations/d1-binding.server.ts";
-import { BoardWatchers } from "./board-watchers.ts";
 
 /** Longest time between alarms while sockets are open: an expired session is noticed by then. Milliseconds. */
 export const WATCH_DELAY_MS = 60_000;
@@ -10,14 +7,23 @@ export const WATCH_DELAY_MS = 60_000;
 const NOT_UNDERSTOOD = 1003;
 const GOING = 1000;
 
+/** The sockets of people who follow something. */
+interface Watchers {
+  accept(request: Request): Response;
+  /** Closes the sockets that may no longer watch and sends the others what is new. Never throws. */
+  refresh(): Promise<void>;
+}
+
 /** Base class of an object that holds the sockets of its watchers; they survive hibernation. */
 export abstract class WatchedDurableObject extends DurableObject<Env> {
-  protected readonly watchers = new BoardWatchers(this.ctx, createDatabase(d1Binding(this.env.DB)));
+  protected abstract readonly watchers: Watchers;
+  /** Until the alarm after somebody came. Milliseconds. */
+  protected readonly watchDelayMs: number = WATCH_DELAY_MS;
 
   /** Accepts the WebSocket of a caller whom the Worker has authorised; the object serves no other fetch. */
   override async fetch(request: Request): Promise<Response> {
     const response = this.watchers.accept(request);
-    const at = Date.now() + WATCH_DELAY_MS;
+    const at = Date.now() + this.watchDelayMs;
     const armed = await this.ctx.storage.getAlarm();
     if (armed === null || armed > at) await this.ctx.storage.setAlarm(at);
     return response;

@@ -1,5 +1,5 @@
 // `npm run bench`: the site beside bare Workers in one process, as `npm start` serves it. Figures are ratios of medians over
-// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth, cards, sign-in, links, memory, beacons) runs one part.
+// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth, audience, cards, sign-in, links, memory, beacons) runs one part.
 import { requireProjectNode } from "./lib/project-node.mjs";
 
 await requireProjectNode();
@@ -9,6 +9,7 @@ const [
   { benchCachedPages },
   { benchUncachedPages },
   { benchGrowth },
+  { benchAudienceGrowth },
   { benchCards },
   { benchShortLinks },
   { benchSignInFlood },
@@ -21,6 +22,7 @@ const [
   import("./bench/cached-pages.mjs"),
   import("./bench/uncached-pages.mjs"),
   import("./bench/growth.mjs"),
+  import("./bench/audience-growth.mjs"),
   import("./bench/cards.mjs"),
   import("./bench/short-links.mjs"),
   import("./bench/sign-in-flood.mjs"),
@@ -54,6 +56,7 @@ console.log(`Ratios, medians of ${ROUNDS} interleaved rounds of ${SECONDS} s, ${
 if (!only || only === "cached") await benchCachedPages();
 if (!only || only === "uncached") await benchUncachedPages(readsWorker, await scriptOf("scripts/bench/control-worker.ts"));
 if (!only || only === "growth") await benchGrowth(readsWorker);
+if (!only || only === "audience") await benchAudienceGrowth(readsWorker);
 if (!only || only === "cards") await benchCards();
 if (!only || only === "sign-in") await benchSignInFlood();
 if (!only || only === "links") await benchShortLinks(await scriptOf("scripts/bench/bare-redirect.ts"));

@@ -1,4 +1,5 @@
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
+import { createDemoAudienceRepository } from "#app/db/audience/demo-audience.ts";
 import { createAuditRepository } from "#app/db/audit/audit.ts";
 import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
 import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
@@ -33,7 +34,7 @@ export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (edi
     online: createOnlineService({ db, pages: createAudiencePageRepository(db), audience: counter, now }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     categories: createCategoryService({ db, categories, now, onEdition }),
-    dashboard: createDashboardService({ articles, categories, audience, timeZone, now }),
+    dashboard: createDashboardService({ db, articles, categories, audience, readIsDemo: createDemoAudienceRepository(db).readIsDemo, timeZone, now }),
     drafts: createDraftService({ db, drafts, now }),
     homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
     idempotency,

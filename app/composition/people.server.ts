@@ -11,11 +11,13 @@ import { createSignInService } from "#app/services/people/sign-in.server.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
 /** Who may enter: people, their sessions, invitations and passkeys. */
-export function composePeople({ settings, db, board, secret, now, randomId, waitUntil, withHasher }: SharedDependencies) {
+export function composePeople({ settings, db, board, onlineFeed, secret, now, randomId, waitUntil, withHasher }: SharedDependencies) {
   const people = createPeopleRepository(db);
   const invitations = createInvitationRepository(db);
   const passkeys = createPasskeyRepository(db);
-  const recheckWatchers = () => waitUntil(board.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
+  const recheckWatchers = () => {
+    for (const watched of [board, onlineFeed]) waitUntil(watched.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
+  };
   const signIn = createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId, withHasher, onSessionEnd: recheckWatchers });
   return {
     account: createAccountService({ db, people, passkeys, signIn, now, withHasher, onSessionsChange: recheckWatchers }),

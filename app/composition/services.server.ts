@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { isVisible } from "#app/domain/articles/article.ts";
 import { probeStore } from "#app/services/health.server.ts";
+import { composeAnalytics } from "./analytics.server.ts";
 import { composeChannels } from "./channels.server.ts";
+import { composeDailyAnalysis } from "./daily-analysis.server.ts";
 import { composeMedia } from "./media.server.ts";
 import { composeNewsroom } from "./newsroom.server.ts";
 import { composePeople } from "./people.server.ts";
@@ -12,20 +14,24 @@ import { composeWritingAids } from "./writing-aids.server.ts";
 /** Every service of a request, under the name by which routes ask for it. */
 export function createServices(env: Env, settings: SiteSettings, isolate: IsolateTools, execution: Execution) {
   const shared = createSharedDependencies(env, settings, isolate, execution);
-  const { db, board, counter, edgeCache, onEdition, store, now } = shared;
+  const { db, board, onlineFeed, counter, edgeCache, onEdition, store, now } = shared;
   const aids = composeWritingAids(shared);
   const channels = composeChannels(shared, aids);
+  const newsroom = composeNewsroom(shared, async (edition, article) => {
+    await isolate.warm(edition, article && isVisible(article) ? article : null);
+    onEdition(edition);
+    channels.deliverOutbox();
+  });
   return {
     ...aids,
     ...channels.services,
+    ...composeAnalytics(shared),
     ...composeMedia(shared),
     ...composePeople(shared),
-    ...composeNewsroom(shared, async (edition, article) => {
-      await isolate.warm(edition, article && isVisible(article) ? article : null);
-      onEdition(edition);
-      channels.deliverOutbox();
-    }),
+    ...newsroom,
+    ...composeDailyAnalysis(shared, aids, channels, newsroom.articles),
     board,
+    onlineFeed,
     edgeCache,
     counter,
     health: () =>

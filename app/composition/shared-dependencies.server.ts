@@ -22,7 +22,7 @@ import { passwordHasher, type WithHasher } from "#app/services/people/passwords.
 import type { SerialExecutor } from "#app/services/serial-executor.ts";
 import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import type { SiteChoicesCache } from "#app/services/settings/site-choices-cache.ts";
-import { audience, highlightBoard } from "../../durable-objects/stubs.ts";
+import { audience, highlightBoard, onlineFeed } from "../../durable-objects/stubs.ts";
 import type { SiteSettings } from "./site-settings.server.ts";
 
 /** State of an isolate that services use. */
@@ -99,6 +99,7 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     secret: secretOf(env),
     store: r2Store(env.MEDIA),
     board: highlightBoard(env),
+    onlineFeed: onlineFeed(env),
     counter: audience(env),
     articles: createArticleRepository(db),
     audience: createAudienceRepository(db),

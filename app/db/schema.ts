@@ -256,6 +256,36 @@ export const boardLog = sqliteTable("board_log", {
   ranked: integer().notNull().default(0),
 });
 
+export const boardMoves = sqliteTable(
+  "board_moves",
+  {
+    articleId: integer("article_id").notNull(),
+    version: integer().notNull(),
+    at: integer().notNull(),
+    /** 0 super headline, 1–5 highlights, null no place. */
+    fromPlace: integer("from_place"),
+    toPlace: integer("to_place"),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.version] })],
+);
+
+export const audienceNotes = sqliteTable("audience_notes", {
+  key: text().primaryKey(),
+  at: integer().notNull(),
+  kind: text({ enum: ["corrected", "whatsapp", "instagram", "pushed", "layout", "deployed"] }).notNull(),
+  articleId: integer("article_id"),
+  label: text().notNull().default(""),
+});
+
+export const dailyAnalyses = sqliteTable("daily_analyses", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  claimedAt: integer("claimed_at").notNull(),
+  claimedBy: integer("claimed_by"),
+  finishedAt: integer("finished_at"),
+  outcome: text({ enum: ["ready", "failed"] }),
+  content: text(),
+});
+
 export const siteEdition = sqliteTable("site_edition", {
   id: integer().primaryKey(),
   edition: integer().notNull(),

@@ -1,10 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { safeRedirect } from "remix-utils/safe-redirect";
-import type { Read } from "#app/db/database.ts";
 import type { Capability } from "#app/domain/people/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
-import type { Caller } from "./auth/caller.server.ts";
+import type { Caller, CallerRead } from "./auth/caller.server.ts";
 import { isSameOrigin } from "./auth/same-origin.server.ts";
 
 /** Only paths of this site. */
@@ -34,7 +33,7 @@ export const adminCaller = (args: PageArgs, capability: Capability, options?: Gu
   guarded(args, options, async () => sameOrigin(args, await args.context.caller.require(capability, { renewing: true })));
 
 /** The same, with what the screen shows read in the round trip that finds the person. */
-export const adminCallerWith = <T>(args: PageArgs, capability: Capability, read: Read<T>, options?: GuardOptions): Promise<[Caller, T]> =>
+export const adminCallerWith = <T>(args: PageArgs, capability: Capability, read: CallerRead<T>, options?: GuardOptions): Promise<[Caller, T]> =>
   guarded(args, options, async () => {
     const [caller, value] = await args.context.caller.requireWith(capability, read, { renewing: true });
     return [sameOrigin(args, caller), value];

@@ -1,8 +1,13 @@
 import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createAudienceRepository } from "#app/db/audience/audience.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
-import { createDatabase, readOne, readTogether } from "#app/db/database.ts";
+import { createDatabase, knownRead, readOne, readTogether } from "#app/db/database.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
+import { periodUpTo } from "#app/domain/audience/period.ts";
+import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
+import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
+import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
 import { createListService } from "#app/services/readers/lists.server.ts";
 import { PageReader } from "#app/services/readers/page-reads.ts";
@@ -28,6 +33,9 @@ const recording = (d1: D1Database, noted: { text: string; params: readonly unkno
     },
   }) as unknown as D1Database;
 
+const noQueue = { history: () => Promise.resolve([]) };
+const readIsDemo = () => knownRead(false);
+
 /** The same D1 round trips as the pages make, answered as JSON: what rendering is measured against. */
 export default {
   async fetch(request: Request, env: { DB: D1Database }): Promise<Response> {
@@ -48,6 +56,8 @@ export default {
     const id = Number(url.searchParams.get("id") ?? 1);
     const page = (more: object) => ({ audience: "staff" as const, order: "manager" as const, page: 1, limit: 30, ...more });
     const answer = (value: unknown) => Response.json(url.searchParams.has("statements") ? noted : value);
+    const timeZone = "America/Fortaleza";
+    const analytics = createSiteAnalyticsService({ ...reads, readIsDemo, timeZone });
     switch (url.pathname) {
       case "/home":
         return answer(await createFrontPageService({ ...pages, videos: createVideoRepository(db) }).home());
@@ -61,6 +71,14 @@ export default {
         return answer(await readOne(db, articles.readPage(page({ category: "policia" }))));
       case "/search":
         return answer(await readOne(db, articles.readMatches('"feira"', { audience: "public", order: "date", page: 1, limit: 20 }, 200)));
+      case "/overview":
+        return answer(await readOne(db, createDashboardService({ ...reads, audience: createAudienceRepository(db), readIsDemo, timeZone }).readOverview(1)));
+      case "/analytics":
+        return answer((await analytics.analytics(periodUpTo(30, analytics.today()))).days);
+      case "/export":
+        return answer((await analytics.exported("pages", periodUpTo(30, analytics.today()))).categories);
+      case "/article-audience":
+        return answer(await createArticleAnalyticsService({ ...reads, whatsAppQueue: noQueue, instagramQueue: noQueue, readIsDemo, timeZone }).find(id));
       case "/list":
         return answer(await createListService({ ...pages, timeZone: "America/Fortaleza" }).list({ kind: "category", slug: "policia" }, id, 20));
       case "/search-page": {

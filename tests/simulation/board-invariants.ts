@@ -180,7 +180,15 @@ export class BoardInvariants implements D1Watcher {
     none("SELECT id FROM articles WHERE highlight_rank IS NOT NULL AND (visible = 0 OR position <> 'destaque')", "a rank without a place");
     none("SELECT id FROM articles WHERE visible = 1 AND position = 'destaque' AND highlight_rank IS NULL", "a highlight without a rank");
     none("SELECT COUNT(*) AS n, MAX(version) AS last, MIN(version) AS first FROM board_log HAVING n <> last - first + 1", "gaps in the log");
+    none(
+      "SELECT id, highlight_rank FROM articles WHERE (SELECT m.to_place FROM board_moves m WHERE m.article_id = articles.id ORDER BY m.version DESC LIMIT 1) IS NOT CASE WHEN highlight_rank IS NOT NULL THEN highlight_rank WHEN position = 'supermanchete' AND visible = 1 THEN 0 END",
+      "places that are not those of the last recorded move",
+    );
     if (!isFull) return;
+    none(
+      "SELECT article_id, version FROM (SELECT article_id, version, from_place, to_place, LAG(to_place) OVER own AS was, ROW_NUMBER() OVER own AS n FROM board_moves WINDOW own AS (PARTITION BY article_id ORDER BY version)) WHERE n > 1 AND (from_place IS NOT was OR from_place IS to_place)",
+      "recorded moves that do not follow from each other",
+    );
     none(
       "SELECT a.id FROM article_facets f JOIN articles a ON a.id = f.article_id WHERE f.visible <> a.visible OR f.highlight_key <> a.highlight_key OR f.order_key <> a.order_key OR f.group_rank <> a.group_rank OR f.deleted <> (a.deleted_at IS NOT NULL)",
       "facets that are not their article's",

@@ -10,6 +10,7 @@ import { Audience } from "../../durable-objects/audience.ts";
 import { ClickLog } from "../../durable-objects/click-log.ts";
 import { HighlightBoard } from "../../durable-objects/highlight-board.ts";
 import { InstagramQueue } from "../../durable-objects/instagram-queue.ts";
+import { OnlineFeed } from "../../durable-objects/online-feed.ts";
 import { WhatsAppLine } from "../../durable-objects/whatsapp-line.ts";
 import { WhatsAppQueue } from "../../durable-objects/whatsapp-queue.ts";
 import { SimulatedBucket, simulatedRenderer } from "./bindings.ts";
@@ -34,6 +35,7 @@ const CLASSES = {
   WHATSAPP_QUEUE: WhatsAppQueue,
   WHATSAPP_LINE: WhatsAppLine,
   CLICK_LOG: ClickLog,
+  ONLINE_FEED: OnlineFeed,
 };
 type ClassName = keyof typeof CLASSES;
 

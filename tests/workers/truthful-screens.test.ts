@@ -25,7 +25,9 @@ test("channels that do not work yet are shown as unavailable, and a plain form k
 test("the overview and the settings promise nothing that depends on a setting that may be there already", async () => {
   const admin = await signedIn("admin");
   const { text } = await admin.get("/admin");
-  expect(text).toContain("Ainda não disponível");
+  expect(text).toContain("Ainda não há números da conta");
+  expect(text).toContain("esta versão ainda não lê os números da conta");
+  expect(text).not.toContain("Em construção");
   expect(text).not.toMatch(/quando a conta estiver conectada|quando o serviço de IA estiver configurado/);
   expect((await admin.get("/admin/configuracoes")).text).toContain("O portal ainda não narra matérias");
 });

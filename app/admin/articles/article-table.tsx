@@ -1,4 +1,5 @@
 import type { FormEvent, MouseEvent, PointerEvent } from "react";
+import { ReadersNow } from "#app/admin/online/readers-now.tsx";
 import { thumbnailOf } from "#app/admin/thumbnail.tsx";
 import { POSITION_GROUPS, type Position } from "#app/domain/articles/position.ts";
 import { formatCount } from "#app/domain/format-number.ts";
@@ -65,9 +66,12 @@ export function ArticleTable({ rows, operation, deleteHrefOf, act, ...controls }
                     </p>
                     <RowControls row={row} hydrated={hydrated} follow={follow} deleteHref={deleteHrefOf(row.id)} {...controls}>
                       <p>
-                        {formatCount(row.views)}
-                        <span>{row.views === 1 ? " visualização" : " visualizações"}</span>
-                        {` · ${row.author}`}
+                        <a href={`/admin/audiencia-materia/${row.id}`} onClick={follow}>
+                          {formatCount(row.views)}
+                          <span>{row.views === 1 ? " visualização, ver audiência" : " visualizações, ver audiência"}</span>
+                        </a>
+                        {` · ${row.author} `}
+                        <ReadersNow articleId={row.id} />
                       </p>
                     </RowControls>
                   </div>

@@ -1,26 +1,29 @@
 import { useRevalidator } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type ReturnedDraft, ReturnedDrafts } from "#app/admin/articles/returned-drafts.tsx";
+import { DemoNotice } from "#app/admin/analytics/demo-notice.tsx";
 import { counted, formatCount, formatPercent } from "#app/domain/format-number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
+import { DailyAnalysisPanel } from "./daily-analysis-panel.tsx";
+import type { DailyAnalysisView } from "./daily-analysis-view.ts";
 import type { OverviewView, ReactionShare } from "./overview.ts";
+import { Insights, StatCards } from "./stat-cards.tsx";
 import { StoryList } from "./story-list.tsx";
+import { WaitingPanel } from "./waiting-panel.tsx";
 
 /** How often the figures are read again (spec 2 §9). */
 const REFRESH_MS = 60_000;
 
-interface OverviewScreenProps {
+export interface OverviewScreenProps {
   overview: OverviewView;
+  analysis: DailyAnalysisView;
   firstName: string;
   mayWrite: boolean;
-  /** Drafts of this person that were handed back. */
-  returned: readonly ReturnedDraft[];
 }
 
-/** The dashboard's first tab. */
-export function OverviewScreen({ overview, firstName, mayWrite, returned }: OverviewScreenProps) {
+/** The dashboard's first tab (spec 2 § Dashboard). */
+export function OverviewScreen({ overview, analysis, firstName, mayWrite }: OverviewScreenProps) {
   const revalidator = useRevalidator();
   // Figures a minute old are better than none: without a connection they stay.
   useInterval(() => {
@@ -28,89 +31,69 @@ export function OverviewScreen({ overview, firstName, mayWrite, returned }: Over
   }, REFRESH_MS);
   return (
     <div className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-xl bg-accent-soft px-5 py-5">
-        <div>
-          <p className="text-muted first-letter:uppercase">{overview.date}</p>
-          <h1 className="font-serif text-2xl">
-            {overview.greeting}, {firstName}
-          </h1>
-          <p className="mt-0.5 text-muted">
-            {overview.publishedToday === 0
-              ? "Nenhuma matéria publicada hoje até agora."
-              : `${counted(overview.publishedToday, "matéria publicada", "matérias publicadas")} hoje até agora.`}
-          </p>
-        </div>
-        <nav aria-label="Ações rápidas" className="flex flex-wrap gap-2">
-          {mayWrite ? (
-            <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
-              Nova Matéria
-            </ButtonLink>
-          ) : null}
-          <ButtonLink to="/admin?tab=midia" icon="image">
-            Mídia
-          </ButtonLink>
-          <ButtonLink to="/admin?tab=instagram" icon="instagram">
-            Instagram
-          </ButtonLink>
-          <ButtonLink to="/admin?tab=analytics" icon="chart">
-            Analytics
-          </ButtonLink>
-        </nav>
-      </header>
-
-      <ReturnedDrafts drafts={returned} />
-
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Stat label="Total de matérias" value={overview.articles} icon="news" note={counted(overview.visibleArticles, "no ar", "no ar")} />
-        <Stat label="Publicadas hoje" value={overview.publishedToday} icon="calendar" note="desde a meia-noite" />
-        <Stat label="Visualizações" value={overview.views} icon="eye" note={`média de ${formatCount(overview.averageViews)} por matéria`} />
-        <Stat label="Total de reações" value={overview.reactions.total} icon="heart" note={mostGiven(overview.reactions.shares)} />
-      </dl>
-
-      <div className="grid gap-5 lg:grid-cols-2">
-        <Panel
-          title="Últimas publicações"
-          action={
-            <ButtonLink to="/admin/materias" size="sm" variant="ghost">
-              Ver todas
-            </ButtonLink>
-          }
-        >
-          <StoryList stories={overview.latest} figure={(story) => story.time} />
+      <Welcome overview={overview} firstName={firstName} mayWrite={mayWrite} />
+      <WaitingPanel waiting={overview.waiting} />
+      <StatCards overview={overview} />
+      {overview.isDemo ? <DemoNotice /> : null}
+      <DailyAnalysisPanel view={analysis} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title="Últimas publicações" action={<PanelLink to="/admin/materias">Ver todas</PanelLink>}>
+          <StoryList stories={overview.latest} figure={(story) => story.time} empty="Nenhuma matéria publicada ainda." />
         </Panel>
-        <Panel title="Mais lidas">
-          <StoryList stories={overview.mostRead} figure={(story) => counted(story.views, "visualização", "visualizações")} />
+        <Panel title="Mais lidas" action={<PanelLink to="/admin?tab=analytics">Analytics</PanelLink>}>
+          <StoryList stories={overview.mostRead} figure={(story) => counted(story.views, "visualização", "visualizações")} empty="Nenhuma matéria foi lida ainda." isRanked />
         </Panel>
         <Panel title="Reações do público">
           <Reactions total={overview.reactions.total} shares={overview.reactions.shares} />
+          <Insights overview={overview} />
         </Panel>
-        <Panel title="Ainda não disponível">
-          <ul className="flex flex-col gap-3 px-4 pb-4">
-            <Unavailable icon="users" title="Visitantes online" text="O portal ainda não conta quem está lendo neste momento." />
-            <Unavailable icon="instagram" title="Seguidores no Instagram" text="O portal ainda não lê os seguidores da conta, esteja ela conectada ou não." />
-            <Unavailable icon="chart" title="Análise diária com IA" text="O portal ainda não resume o dia da redação. As sugestões com IA ficam no editor de matérias." />
-          </ul>
+        <Panel title="Instagram Analytics" action={<PanelLink to="/admin?tab=analytics&aba=instagram">Abrir</PanelLink>}>
+          <InstagramMissing />
         </Panel>
       </div>
     </div>
   );
 }
 
-const mostGiven = ([first]: readonly ReactionShare[]) => (first && first.total > 0 ? `${first.name} é a mais comum` : "nenhuma ainda");
-
-function Stat({ label, value, note, icon }: { label: string; value: number; note: string; icon: IconName }) {
+function Welcome({ overview, firstName, mayWrite }: Omit<OverviewScreenProps, "analysis">) {
   return (
-    <div className="rounded-xl border border-line bg-surface px-4 py-3.5 shadow-lift">
-      <dt className="flex items-center justify-between gap-2 text-[0.8125rem] text-muted">
-        {label} <Icon name={icon} className="size-4 text-subtle max-sm:hidden" />
-      </dt>
-      <dd className="mt-1">
-        <span className="block text-2xl font-semibold tabular-nums">{formatCount(value)}</span>
-        <span className="text-xs text-subtle">{note}</span>
-      </dd>
-    </div>
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-xl bg-accent-soft px-5 py-5">
+      <div>
+        <p className="text-muted first-letter:uppercase">{overview.date}</p>
+        <h1 className="font-serif text-2xl">
+          {overview.greeting}, {firstName}
+        </h1>
+        <p className="mt-0.5 text-muted">
+          {overview.publishedToday === 0
+            ? "Nenhuma matéria publicada hoje até agora."
+            : `${counted(overview.publishedToday, "matéria publicada", "matérias publicadas")} hoje até agora.`}
+        </p>
+      </div>
+      <nav aria-label="Ações rápidas" className="flex flex-wrap gap-2">
+        {mayWrite ? (
+          <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
+            Nova Matéria
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="/admin?tab=midia" icon="image">
+          Mídia
+        </ButtonLink>
+        <ButtonLink to="/admin?tab=instagram" icon="instagram">
+          Instagram
+        </ButtonLink>
+        <ButtonLink to="/admin?tab=analytics" icon="chart">
+          Analytics
+        </ButtonLink>
+      </nav>
+    </header>
   );
 }
+
+const PanelLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <ButtonLink to={to} size="sm" variant="ghost">
+    {children}
+  </ButtonLink>
+);
 
 function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
@@ -145,14 +128,25 @@ function Reactions({ total, shares }: { total: number; shares: readonly Reaction
   );
 }
 
-function Unavailable({ icon, title, text }: { icon: IconName; title: string; text: string }) {
-  return (
-    <li className="flex gap-3 rounded-lg border border-dashed border-line p-3">
-      <Icon name={icon} className="mt-0.5 size-4 text-subtle" />
-      <div>
-        <p className="font-semibold">{title}</p>
-        <p className="text-muted">{text}</p>
-      </div>
-    </li>
-  );
-}
+/** Until the next version reads the account's figures, what is missing and what stands in other places. */
+const InstagramMissing = () => (
+  <div className="border-t border-line px-4 py-4">
+    <p className="flex gap-3">
+      <Icon name="instagram" className="mt-0.5 size-5 text-subtle" />
+      <span>
+        <span className="block font-semibold">Ainda não há números da conta</span>
+        <span className="text-muted">
+          Seguidores, alcance e interações chegam com a próxima versão, que os lê do Instagram, esteja a conta conectada ou não para publicar. Nada aqui é estimado.
+        </span>
+      </span>
+    </p>
+    <div className="mt-3 flex flex-wrap gap-2 pl-8">
+      <ButtonLink to="/admin?tab=instagram" size="sm" icon="image">
+        Publicações
+      </ButtonLink>
+      <ButtonLink to="/admin?tab=shortener&aba=analytics" size="sm" icon="link">
+        Cliques dos links
+      </ButtonLink>
+    </div>
+  </div>
+);

@@ -38,6 +38,16 @@ export interface StoryLine {
   time: string;
 }
 
+/** What waits for the signed-in person, of what their role handles; times as the newsroom's clock shows them. */
+export interface WaitingView {
+  drafts: { count: number; latest: { id: number; title: string } | null };
+  returned: readonly { id: number; title: string; note: string }[];
+  /** Drafts that wait to be reviewed; 0 for who does not review. */
+  inReview: number;
+  scheduled: readonly { id: number; title: string; time: string; editable: boolean }[];
+  leaving: readonly { id: number; title: string; time: string; byTitle: string }[];
+}
+
 /** Everything that the overview shows. */
 export interface OverviewView {
   greeting: string;
@@ -50,4 +60,7 @@ export interface OverviewView {
   reactions: { total: number; shares: readonly ReactionShare[] };
   latest: readonly StoryLine[];
   mostRead: readonly StoryLine[];
+  waiting: WaitingView;
+  /** Whether readers' figures are the demonstration's. */
+  isDemo: boolean;
 }

@@ -1,8 +1,17 @@
 import { categoryLabel } from "#app/admin/category-names.ts";
 import type { ArticleSummary } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
+import { type Role, roleMay } from "#app/domain/people/capabilities.ts";
 import { longDate, newsroomGreeting, shortTime } from "#app/domain/time/newsroom-clock.ts";
-import { averageViews, type OverviewView, reactionShares, type StoryLine } from "./overview.ts";
+import { averageViews, type OverviewView, reactionShares, type StoryLine, type WaitingView } from "./overview.ts";
+
+interface Waiting {
+  drafts: { count: number; latest: { id: number; title: string } | null };
+  returned: readonly ArticleSummary[];
+  inReview: number;
+  scheduled: readonly { id: number; title: string; at: number }[];
+  leaving: readonly { id: number; title: string; at: number; byTitle: string }[];
+}
 
 interface Figures {
   articles: number;
@@ -13,10 +22,25 @@ interface Figures {
   latest: readonly ArticleSummary[];
   mostRead: readonly ArticleSummary[];
   categories: readonly Category[];
+  waiting: Waiting;
+  isDemo: boolean;
 }
 
-/** The dashboard's figures as its screen shows them, on the newsroom's clock. */
-export function toOverview(figures: Figures, now: number, timeZone: string): OverviewView {
+/** What waits, of what the role may handle: reporters neither review nor open what others scheduled. */
+function waitingFor(role: Role, { drafts, returned, inReview, scheduled, leaving }: Waiting, timeOf: (time: number) => string): WaitingView {
+  const writes = roleMay(role, "articles:write");
+  return {
+    drafts,
+    returned: returned.map(({ id, title, reviewNote }) => ({ id, title, note: reviewNote })),
+    inReview: writes ? inReview : 0,
+    scheduled: scheduled.map(({ id, title, at }) => ({ id, title, time: timeOf(at), editable: writes })),
+    leaving: leaving.map(({ id, title, at, byTitle }) => ({ id, title, time: timeOf(at), byTitle })),
+  };
+}
+
+/** The dashboard's figures as its screen shows them to a role, on the newsroom's clock. */
+export function toOverview(figures: Figures, role: Role, now: number, timeZone: string): OverviewView {
+  const timeOf = (time: number) => shortTime(time, now, timeZone);
   const toLine = (article: ArticleSummary): StoryLine => ({
     id: article.id,
     slug: article.slug,
@@ -24,7 +48,7 @@ export function toOverview(figures: Figures, now: number, timeZone: string): Ove
     category: categoryLabel(article, figures.categories).name,
     coverUrl: article.coverUrl,
     views: article.viewCount,
-    time: shortTime(article.publishedAt ?? article.createdAt, now, timeZone),
+    time: timeOf(article.publishedAt ?? article.createdAt),
   });
   const { articles, visibleArticles, publishedToday, views } = figures;
   return {
@@ -38,5 +62,7 @@ export function toOverview(figures: Figures, now: number, timeZone: string): Ove
     reactions: reactionShares(figures.reactions),
     latest: figures.latest.map(toLine),
     mostRead: figures.mostRead.map(toLine),
+    isDemo: figures.isDemo,
+    waiting: waitingFor(role, figures.waiting, timeOf),
   };
 }

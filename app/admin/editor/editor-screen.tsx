@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { LeaveDialog } from "#app/admin/leave-question.tsx";
+import { ReadersNow } from "#app/admin/online/readers-now.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -165,6 +166,7 @@ function WritableArticle({ data }: { data: EditorData }) {
           <div>
             <h1>{record ? "Editando Matéria" : "Nova Matéria"}</h1>
             <StatusLine record={record} timeZone={data.timeZone} dirty={dirty} />
+            {record?.status === "publicada" ? <ReadersNow articleId={record.id} /> : null}
             <PresenceLine session={session} />
           </div>
           <div className="ed-actions">
@@ -179,6 +181,11 @@ function WritableArticle({ data }: { data: EditorData }) {
               />
             ) : null}
             <AiButton session={session} />
+            {record?.status === "publicada" ? (
+              <Link className="ed-button is-quiet" to={`/admin/audiencia-materia/${record.id}`}>
+                Audiência
+              </Link>
+            ) : null}
             {record?.status === "publicada" ? (
               <a className="ed-button is-quiet" href={`/post/${record.slug}`} target="_blank" rel="noopener">
                 Ver no site <Icon name="external" />

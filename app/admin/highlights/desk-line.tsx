@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ReadersNow } from "#app/admin/online/readers-now.tsx";
 import { Thumbnail } from "#app/admin/thumbnail.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { DeskArticle } from "#app/wire/desk-message.ts";
@@ -29,7 +30,7 @@ export function DeskLine({ article, lead, tag, children, isGhost = false, isLift
       <Thumbnail coverUrl={article.imagemUrl} className={classNames("h-10 w-14 max-sm:hidden", isGhost && "opacity-60")} />
       <div className="min-w-0 flex-1 py-0.5">
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-subtle">
-          <span className="font-semibold tracking-wide uppercase">{article.chapeu}</span> {tag}
+          <span className="font-semibold tracking-wide uppercase">{article.chapeu}</span> {tag} <ReadersNow articleId={article.id} />
         </p>
         <p className="line-clamp-3 leading-snug font-semibold">{article.titulo}</p>
       </div>

@@ -1,6 +1,6 @@
+import type { LiveStatus } from "#app/admin/live-socket.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { LiveStatus } from "./live-desk.ts";
 
 interface DeskNotesProps {
   status: LiveStatus;

@@ -1,5 +1,5 @@
+import type { LiveStatus } from "#app/admin/live-socket.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import type { LiveStatus } from "./live-desk.ts";
 
 const LABELS: Record<LiveStatus, string> = {
   connecting: "conectando…",

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { connectLive, type LiveSocketDeps, type LiveStatus } from "#app/admin/live-socket.ts";
 import type { DeskMessage } from "#app/wire/desk-message.ts";
-import { connectDesk, type LiveDeskDeps, type LiveStatus } from "./live-desk.ts";
 
 /** The desk's live connection while `connected`: its status and the other watchers. */
-export function useLiveDesk(connected: boolean, reread: LiveDeskDeps["reread"], onMessage: (message: DeskMessage) => void) {
+export function useLiveDesk(connected: boolean, reread: LiveSocketDeps<DeskMessage>["reread"], onMessage: (message: DeskMessage) => void) {
   const [status, setStatus] = useState<LiveStatus>("connecting");
   const [others, setOthers] = useState<readonly string[]>([]);
   const latest = useRef({ reread, onMessage });
@@ -11,7 +11,7 @@ export function useLiveDesk(connected: boolean, reread: LiveDeskDeps["reread"], 
 
   useEffect(() => {
     if (!connected) return;
-    const connection = connectDesk({
+    const connection = connectLive<DeskMessage>({
       open: () => new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/admin/destaques/live`),
       reread: () => latest.current.reread(),
       onMessage: (message) => {

@@ -9,7 +9,7 @@ export interface PlannedScreenText {
   offers: readonly string[];
 }
 
-export const PLANNED_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "categorias" | "midia" | "instagram" | "whatsapp" | "shortener">, PlannedScreenText> = {
+export const PLANNED_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "categorias" | "midia" | "instagram" | "whatsapp" | "shortener" | "analytics">, PlannedScreenText> = {
   agendamento: {
     title: "Agenda",
     icon: "calendar",
@@ -21,15 +21,5 @@ export const PLANNED_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "cat
     icon: "megaphone",
     purpose: "Os anúncios do portal e o resultado de cada um.",
     offers: ["Cadastro de banners por posição, período e prioridade", "Impressões, cliques e CTR medidos nas páginas", "Pausar e ativar com um clique"],
-  },
-  analytics: {
-    title: "Analytics",
-    icon: "chart",
-    purpose: "A audiência do site e das redes sociais.",
-    offers: [
-      "Instagram: seguidores, alcance, interações e contas engajadas em 7, 30 ou 90 dias",
-      "Site: páginas vistas, sessões e usuários por dia, e as páginas mais lidas",
-      "Métricas avançadas, só com números medidos",
-    ],
   },
 };

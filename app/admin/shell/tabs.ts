@@ -8,7 +8,7 @@ export const ADMIN_TABS = {
   agendamento: "admin:enter",
   banners: "banners:manage",
   categorias: "categories:manage",
-  analytics: "admin:enter",
+  analytics: "audience:read",
   whatsapp: "whatsapp:read",
   shortener: "links:read",
   instagram: "admin:enter",

@@ -11,6 +11,9 @@ export const WHATSAPP_SCREEN = "/admin?tab=whatsapp";
 
 const Context = createContext<WhatsAppNoticesWire>({ parada: false, itens: 0 });
 
+/** What of the group's queue waits for a person, as last told. */
+export const useWhatsAppNotices = (): WhatsAppNoticesWire => useContext(Context);
+
 /** What of the group's queue waits for a person, on every screen of the newsroom. */
 export function WhatsAppNoticesProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<WhatsAppNoticesWire>({ parada: false, itens: 0 });
@@ -30,7 +33,7 @@ export function WhatsAppNoticesProvider({ children }: { children: ReactNode }) {
 
 /** Beside the screen's name: a paused queue, and items that wait for a person. */
 export function WhatsAppCount({ className = "" }: { className?: string }) {
-  const { parada, itens } = useContext(Context);
+  const { parada, itens } = useWhatsAppNotices();
   const count = itens + (parada ? 1 : 0);
   return <NoticeCount count={count} words={parada ? "fila parada" : undefined} className={className} />;
 }

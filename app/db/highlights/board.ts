@@ -10,6 +10,7 @@ import { articleColumns, toArticle } from "../articles/article-rows.ts";
 import { type Database, rawStatement, runBatch, valueRows } from "../database.ts";
 import { articleBodies, articleDrafts, articleStats, articles, boardLog, siteEdition } from "../schema.ts";
 import { contentStatements } from "./board-content.ts";
+import { moveStatements } from "./board-moves.ts";
 import { clearPendingDraft, editingOf, trailStatements } from "./board-trail.ts";
 import { logAnswer, savedOrderStatements, toSavedOrder, toUndoable, undoableStatements } from "./saved-order.ts";
 
@@ -181,6 +182,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const articleId = plan.articleId;
     const results = await runBatch(db, [
       db.insert(boardLog).values({ version, opId: command.opId, orderVersion, command: command.kind, answer: logAnswer(command, plan), at: now }),
+      ...moveStatements(plan, version, now),
       // Before the places change: it reads the former positions.
       ...trailStatements(db, command, plan, now),
       ...placeStatements(plan, now),

@@ -24,6 +24,7 @@ const GRANTS = {
   "media:edit": DESK,
   "videos:read": STAFF,
   "videos:manage": DESK,
+  "insights:compute": ADMIN,
   "ai:complete": STAFF,
   "social:draw": STAFF,
   "social:publish": STAFF,

@@ -19,17 +19,26 @@ const FORBIDDEN = "Seu perfil não permite esta ação.";
 /** The caller of a call that needs one; refuses with 401. */
 export const signedIn = (caller: Caller | null): Caller => caller ?? refuse("unauthenticated", EXPIRED);
 
+/** A read, or the one that the caller's id makes: their token names it before the session is looked up. */
+export type CallerRead<T> = Read<T> | ((userId: number) => Read<T>);
+
 /** A read that joins the batch of the session's look-up if it is registered before that batch is sent. */
 class PiggybackedRead<T> {
-  /** The read to add to the session's batch. */
-  readonly asRead: Read<void>;
   #result: { value: T } | null = null;
 
-  constructor(private readonly read: Read<T>) {
-    this.asRead = {
-      statements: read.statements,
+  constructor(private readonly read: CallerRead<T>) {}
+
+  #readFor(userId: number): Read<T> {
+    return typeof this.read === "function" ? this.read(userId) : this.read;
+  }
+
+  /** The read to add to the session's batch. */
+  asReadOf(userId: number): Read<void> {
+    const { statements, decode } = this.#readFor(userId);
+    return {
+      statements,
       decode: (results) => {
-        this.#result = { value: read.decode(results) };
+        this.#result = { value: decode(results) };
       },
     };
   }
@@ -37,7 +46,7 @@ class PiggybackedRead<T> {
   /** The value; registered too late, it is read in a batch of its own with the session again. Null: the session has ended meanwhile. */
   async resultFor(caller: Caller, signIn: SignInService): Promise<{ value: T } | null> {
     if (this.#result) return this.#result;
-    const [user, value] = await signIn.findSessionUserWith({ userId: caller.user.id, sessionId: caller.sessionId }, this.read);
+    const [user, value] = await signIn.findSessionUserWith({ userId: caller.user.id, sessionId: caller.sessionId }, this.#readFor(caller.user.id));
     return user ? { value } : null;
   }
 }
@@ -49,7 +58,7 @@ class PiggybackedRead<T> {
 export class CallerFinder {
   readonly newCookies: string[] = [];
   #found: Promise<Caller | null> | null = null;
-  readonly #pendingReads: Read<void>[] = [];
+  readonly #pendingReads: PiggybackedRead<unknown>[] = [];
 
   constructor(
     private readonly request: Request,
@@ -78,9 +87,9 @@ export class CallerFinder {
    * The caller, and what `read` answers, in one round trip to D1: tokens are verified without I/O, then the session and
    * the reads of every loader of the page are one batch. Nothing that was read leaves here without the capability.
    */
-  async requireWith<T>(capability: Capability, read: Read<T>, options: { renewing?: boolean } = {}): Promise<[Caller, T]> {
+  async requireWith<T>(capability: Capability, read: CallerRead<T>, options: { renewing?: boolean } = {}): Promise<[Caller, T]> {
     const piggybacked = new PiggybackedRead(read);
-    this.#pendingReads.push(piggybacked.asRead);
+    this.#pendingReads.push(piggybacked);
     const caller = await this.require(capability, options);
     const result = await piggybacked.resultFor(caller, this.signIn());
     if (!result) refuse("unauthenticated", EXPIRED);
@@ -113,7 +122,7 @@ export class CallerFinder {
   }
 
   async #userOf(claims: AccessClaims): Promise<SessionUser | null> {
-    const [user] = await this.signIn().findSessionUserWith(claims, joinReads(...this.#pendingReads.splice(0)));
+    const [user] = await this.signIn().findSessionUserWith(claims, joinReads(...this.#pendingReads.splice(0).map((read) => read.asReadOf(claims.userId))));
     return user;
   }
 }

@@ -2,18 +2,20 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import { toReturnedDraft } from "#app/admin/articles/returned-drafts.tsx";
 import { toUnconfirmedAnswer } from "#app/admin/categories/category-form-data.ts";
+import { toUnconfirmedPanelAnswer } from "#app/admin/dashboard/daily-analysis-view.ts";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
 import { PLANNED_TABS } from "#app/admin/planned/planned-screens.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
-import { roleMay, roleMayHere } from "#app/domain/people/capabilities.ts";
+import { roleMayHere } from "#app/domain/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
+import { readAnalyticsTab } from "./audience/analytics-tab.server.ts";
+import { readDailyAnalysis, saveDailyAnalysis } from "./dashboard/daily-analysis.server.ts";
 import { readInstagramTab } from "./instagram/instagram-tab.server.ts";
 import { readShortenerTab, saveShortenerTab } from "./links/shortener-tab.server.ts";
 import { readMediaTab } from "./media/media-tab.server.ts";
@@ -22,6 +24,7 @@ import { readLayoutTab, saveLayoutTab } from "./settings/layout-tab.server.ts";
 import { readWhatsAppTab } from "./whatsapp/whatsapp-tab.server.ts";
 
 // The server waits for the screen of its tab; a browser fetches that one alone.
+const AnalyticsScreen = lazy(() => import("#app/admin/analytics/analytics-screen.tsx").then((module) => ({ default: module.AnalyticsScreen })));
 const CategoriesScreen = lazy(() => import("#app/admin/categories/categories-screen.tsx").then((module) => ({ default: module.CategoriesScreen })));
 const PlannedScreen = lazy(() => import("#app/admin/planned/planned-screen.tsx").then((module) => ({ default: module.PlannedScreen })));
 const InstagramScreen = lazy(() => import("#app/admin/instagram/instagram-screen.tsx").then((module) => ({ default: module.InstagramScreen })));
@@ -36,6 +39,7 @@ export const handle = adminHandle("admin:enter");
 /** Screens that are there; of the others, what is coming. */
 const BUILT_TITLES = {
   overview: "Dashboard",
+  analytics: "Analytics",
   layout: "Layouts do HeroGrid",
   categorias: "Categorias",
   midia: "Mídia",
@@ -53,15 +57,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const tab = parseTab(new URL(args.request.url).searchParams.get("tab"));
   if (tab === "overview") {
     const { services, settings } = args.context;
-    const [{ user }, figures] = await adminCallerWith(args, handle.admin.allow, services.dashboard.readOverview());
+    const [{ user }, figures] = await adminCallerWith(args, handle.admin.allow, (userId) => services.dashboard.readOverview(userId));
     return {
       tab,
-      overview: toOverview(figures, Date.now(), settings.timeZone),
+      overview: toOverview(figures, user.role, Date.now(), settings.timeZone),
+      analysis: await readDailyAnalysis(args, user.role),
+      operation: crypto.randomUUID(),
       firstName: user.name.trim().split(/\s+/)[0] ?? user.name,
       mayWrite: roleMayHere(user.role, "articles:draft", settings),
-      returned: roleMay(user.role, "articles:write") ? [] : (await services.articles.listReturned(user.id)).map(toReturnedDraft),
     };
   }
+  if (tab === "analytics") return { tab, ...(await readAnalyticsTab(args)) };
   if (tab === "layout") return { tab, ...(await readLayoutTab(args)) };
   if (tab === "categorias") return { tab, ...(await readCategoriesTab(args)) };
   if (tab === "instagram") return { tab, ...(await readInstagramTab(args)) };
@@ -76,13 +82,14 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Of the tabs, the categories' and the layout's are forms, and the short links have one. */
 export function action(args: ActionFunctionArgs) {
   const tab = parseTab(new URL(args.request.url).searchParams.get("tab"));
+  if (tab === "overview") return saveDailyAnalysis(args);
   if (tab === "categorias") return saveCategoriesTab(args);
   if (tab === "shortener") return saveShortenerTab(args);
   return saveLayoutTab(args);
 }
 
 /** With a script, the forms of the other tabs call the API. */
-export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnNetworkError(toUnconfirmedAnswer)(args);
+export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnNetworkError<object>((form) => toUnconfirmedAnswer(form) ?? toUnconfirmedPanelAnswer(form))(args);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
@@ -92,7 +99,8 @@ export default function Screen() {
   return (
     <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
       {shown.tab === "overview" ? <OverviewScreen {...shown} /> : null}
-      {shown.tab === "agendamento" || shown.tab === "banners" || shown.tab === "analytics" ? <PlannedScreen {...PLANNED_TABS[shown.tab]} /> : null}
+      {shown.tab === "agendamento" || shown.tab === "banners" ? <PlannedScreen {...PLANNED_TABS[shown.tab]} /> : null}
+      {shown.tab === "analytics" ? <AnalyticsScreen {...shown} /> : null}
       {shown.tab === "layout" ? <LayoutScreen settings={shown.settings} minute={shown.minute} /> : null}
       {shown.tab === "categorias" ? <CategoriesScreen {...shown} /> : null}
       {shown.tab === "instagram" ? <InstagramScreen {...shown} /> : null}
@@ -104,9 +112,10 @@ export default function Screen() {
   );
 }
 
-/** The library and the figures of short links say their own sentences (spec 1 §8, spec 2 §8). */
+/** The library and the figures of the site and of short links say their own sentences (spec 1 §8, spec 2 §8). */
 export function ErrorBoundary() {
   const [params] = useSearchParams();
+  if (params.get("tab") === "analytics") return <ScreenError title="Falha ao carregar Site Analytics" />;
   if (params.get("tab") === "shortener" && params.get("aba") === "analytics") return <ScreenError title="Erro ao carregar dados de analytics" />;
   return params.get("tab") === "midia" ? <ScreenError title="Erro ao carregar mídia" /> : <ScreenError />;
 }

@@ -1,16 +1,24 @@
 import type { ArticleRepository } from "#app/db/articles/articles.ts";
 import type { AudienceRepository } from "#app/db/audience/audience.ts";
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
-import { joinReads, mapRead, type Read } from "#app/db/database.ts";
+import { type OwnDrafts, readOwnDrafts, readPlacedCounts, readScheduledBefore, type ScheduledArticle } from "#app/db/dashboard/waiting.ts";
+import { type Database, joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
 import type { ArticleSummary } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
-import { newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
+import type { Position } from "#app/domain/articles/position.ts";
+import { type LeavingArticle, leavingToday } from "#app/domain/dashboard/leaving-today.ts";
+import { dayAfter, instantOf } from "#app/domain/time/local-time.ts";
+import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 
 /** Stories shown as latest and as most read (spec 2 §9). */
 const SHOWN = 4;
 
-/** Figures of the dashboard; every one is measured. */
-export interface DashboardReading {
+/** Drafts handed back, and articles that publish themselves today, that are read at most (ours). */
+const RETURNED_SHOWN = 5;
+const SCHEDULED_READ = 50;
+
+/** What readers did over all articles, and how many articles there are; every figure is counted. */
+export interface DashboardFigures {
   /** Every article that is not in the bin, drafts included. */
   articles: number;
   visibleArticles: number;
@@ -18,42 +26,90 @@ export interface DashboardReading {
   views: number;
   /** How often each reaction was given. */
   reactions: Record<string, number>;
+}
+
+/** What waits for a person, whatever their role; the screen shows what the role may handle. */
+export interface WaitingReading {
+  drafts: OwnDrafts;
+  returned: readonly ArticleSummary[];
+  /** Drafts of the whole newsroom that wait to be reviewed. */
+  inReview: number;
+  /** Publish themselves until midnight. */
+  scheduled: readonly ScheduledArticle[];
+  /** Lose their place on the home page to these. */
+  leaving: readonly (LeavingArticle & { title: string; byTitle: string })[];
+}
+
+export interface OverviewReading extends DashboardFigures {
   latest: readonly ArticleSummary[];
   mostRead: readonly ArticleSummary[];
   categories: readonly Category[];
+  waiting: WaitingReading;
+  /** Whether what was counted of readers is the seed's. */
+  isDemo: boolean;
 }
 
 export interface DashboardDeps {
+  db: Database;
   articles: ArticleRepository;
   categories: CategoryRepository;
   audience: AudienceRepository;
+  readIsDemo(today: string): Read<boolean>;
   timeZone: string;
   now(): number;
 }
 
 /** What the newsroom sees first. */
-export function createDashboardService({ articles, categories, audience, timeZone, now }: DashboardDeps) {
+export function createDashboardService({ db, articles, categories, audience, readIsDemo, timeZone, now }: DashboardDeps) {
+  const readFigures = (): Read<DashboardFigures> =>
+    mapRead(joinReads(articles.readTotals(), articles.readCountSince(newsroomDayStart(now(), timeZone)), audience.readTotals()), ([totals, publishedToday, audienceTotals]) => ({
+      articles: totals.staff,
+      visibleArticles: totals.public,
+      publishedToday,
+      ...audienceTotals,
+    }));
+
+  function readWaiting(userId: number): Read<WaitingReading> {
+    const midnight = instantOf(dayAfter(newsroomDay(now(), timeZone)), 0, timeZone);
+    const reads = joinReads(
+      readOwnDrafts(userId),
+      articles.readReturned(userId, RETURNED_SHOWN),
+      articles.readReviewCount(),
+      readScheduledBefore(midnight, SCHEDULED_READ),
+      articles.readPlaces(),
+    );
+    return mapRead(reads, ([drafts, returned, inReview, scheduled, { superHeadline, highlights }]) => {
+      const placed = (article: ArticleSummary) => ({ id: article.id, publishedAt: article.publishedAt ?? article.createdAt });
+      const board = { superHeadline: superHeadline && placed(superHeadline), highlights: highlights.map(placed) };
+      const titles = new Map([...scheduled, ...highlights, ...(superHeadline ? [superHeadline] : [])].map(({ id, title }) => [id, title]));
+      const leaving = leavingToday(board, scheduled).map((one) => ({ ...one, title: titles.get(one.id) ?? "", byTitle: titles.get(one.replacedBy) ?? "" }));
+      return { drafts, returned, inReview, scheduled, leaving };
+    });
+  }
+
   return {
-    /** The overview, as one read. */
-    readOverview(): Read<DashboardReading> {
-      const today = newsroomDayStart(now(), timeZone);
+    /** The overview for one person, as one read. */
+    readOverview(userId: number): Read<OverviewReading> {
       const reads = joinReads(
-        articles.readTotals(),
-        articles.readCountSince(today),
-        audience.readTotals(),
+        readFigures(),
         articles.readLatest(SHOWN),
         articles.readMostRead(SHOWN),
         categories.readAll(),
+        readWaiting(userId),
+        readIsDemo(newsroomDay(now(), timeZone)),
       );
-      return mapRead(reads, ([totals, publishedToday, audienceTotals, latest, mostRead, known]) => ({
-        articles: totals.staff,
-        visibleArticles: totals.public,
-        publishedToday,
-        ...audienceTotals,
-        latest,
-        mostRead,
-        categories: known,
-      }));
+      return mapRead(reads, ([figures, latest, mostRead, known, waiting, isDemo]) => ({ ...figures, latest, mostRead, categories: known, waiting, isDemo }));
+    },
+
+    /** `GET /dashboard/stats`. */
+    figures: (): Promise<DashboardFigures> => readOne(db, readFigures()),
+
+    /** `GET /stats`: articles that readers can see, by position. */
+    async positionCounts(): Promise<Record<Position, number> & { total: number }> {
+      const [totals, placed] = await readOne(db, joinReads(articles.readTotals(), readPlacedCounts()));
+      const count = (position: Position) => placed.get(position) ?? 0;
+      const [supermanchete, destaque, municipios] = [count("supermanchete"), count("destaque"), count("municipios")];
+      return { total: totals.public, geral: totals.public - supermanchete - destaque - municipios, destaque, supermanchete, municipios };
     },
   };
 }

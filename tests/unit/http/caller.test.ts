@@ -45,6 +45,15 @@ test("a read that comes after the batch looks the session up again", async () =>
   expect(trips).toHaveLength(2);
 });
 
+test("a read that is the caller's own is made for the id in their token, in the same batch", async () => {
+  const { finder, trips } = aFinder("reporter");
+  expect((await finder.requireWith("admin:enter", (userId) => aRead(`of ${userId}`)))[1]).toBe("of 1");
+  expect(trips).toHaveLength(1);
+  const late = aFinder("reporter");
+  await late.finder.require("admin:enter");
+  expect((await late.finder.requireWith("admin:enter", (userId) => aRead(`of ${userId}`)))[1]).toBe("of 1");
+});
+
 test("nothing that was read leaves without the capability or without a session", async () => {
   await expect(aFinder("reporter").finder.requireWith("users:manage", aRead("secret"))).rejects.toMatchObject({ refusal: { code: "forbidden" } });
   await expect(aFinder(null).finder.requireWith("admin:enter", aRead("secret"))).rejects.toMatchObject({ refusal: { code: "unauthenticated" } });

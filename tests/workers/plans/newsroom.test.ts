@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { readArticleNotes, readDayNotes } from "#app/db/audience/audience-notes.ts";
+import { readArticleHours, readPublishedAt } from "#app/db/audience/hour-views.ts";
 import { createAuditRepository, type TrailFilter } from "#app/db/audit/audit.ts";
+import { readAnalysisData } from "#app/db/dashboard/analysis-data.ts";
+import { createDailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.ts";
+import { readMostReadStories } from "#app/db/dashboard/read-stories.ts";
 import { createDatabase, type Read, readOne } from "#app/db/database.ts";
+import { readMovesOfArticle } from "#app/db/highlights/board-moves.ts";
 import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
 import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createMediaRepository } from "#app/db/media/media.ts";
@@ -49,6 +55,45 @@ test("R10 Play reads no more than it shows, in a shallow and in a deep page", as
   await expectLean("neighbour", videos.readNeighbour(1_000, "up"));
   const [deep] = await measure(videos.readPage("public", 90, 18));
   expect([deep?.rows, deep?.scans, (deep?.rowsRead ?? 0) <= 1.1 * 89 * 18 + 3 * 18]).toEqual([18, [], true]);
+});
+
+test("the daily analysis, its actions and notes of charts read their days alone, whatever lies before them", async () => {
+  const counts = "views, article_views, sessions, visitors, engaged_ms, completions";
+  const figures = "10, 8, 5, 5, 90000, 3";
+  const days = "WITH RECURSIVE days (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM days WHERE n < 729), of (n, day) AS (SELECT n, date('2026-11-22', '-' || n || ' days') FROM days)";
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(`${days} INSERT INTO audience_days (day, ${counts}) SELECT day, ${figures} FROM of`),
+    testEnv.DB.prepare(
+      `${days} INSERT INTO audience_pages (day, path, kind, article_id, ${counts}) SELECT day, '/post/' || id, 'article', id, ${figures} FROM of JOIN articles ON id BETWEEN 19000 - n AND 19020 - n`,
+    ),
+    ...["sections", "sources"].map((table) =>
+      testEnv.DB.prepare(
+        `${days} INSERT INTO audience_${table} (day, value, ${counts}) SELECT day, value, ${figures} FROM of, json_each('["policia","politica","esporte","google","direct"]')`,
+      ),
+    ),
+    testEnv.DB.prepare(
+      `${days}, hours (h) AS (SELECT 0 UNION ALL SELECT h + 1 FROM hours WHERE h < 23) INSERT INTO audience_hours (day, value, ${counts}) SELECT day, h, ${figures} FROM of, hours`,
+    ),
+    testEnv.DB.prepare("INSERT INTO audience_article_sources (article_id, day, source, views) SELECT id, '2026-11-22', 'google', 4 FROM articles WHERE id > 15000"),
+    testEnv.DB.prepare("INSERT INTO audience_article_hours (article_id, hour, views) SELECT id, '2026-11-22T10', 4 FROM articles WHERE id > 15000"),
+    testEnv.DB.prepare("INSERT INTO audience_notes (key, at, kind, article_id) SELECT 'whatsapp:' || id, id * 1000, 'whatsapp', id FROM articles WHERE id > 10000"),
+    testEnv.DB.prepare("INSERT INTO board_moves (article_id, version, at, from_place, to_place) SELECT id, 100000 + id, id, NULL, 1 FROM articles WHERE id > 10000"),
+    testEnv.DB.prepare("INSERT INTO daily_analyses (claimed_at, finished_at, outcome, content) SELECT id, id, 'ready', '{\"format\":1}' FROM articles WHERE id < 5000"),
+  ]);
+  const now = Date.parse("2026-11-23T15:00:00Z");
+  const question = { now, day: "2026-11-22", today: "2026-11-23", hoursOver: 12, weekStart: now - 8 * 86_400_000, todayStart: now - 43_200_000 };
+  const noCategories = { statements: [], decode: () => [] };
+  // A month of days, hours and the week's pages: as many rows two years later.
+  for (const { sql, scans, rowsRead } of await measure(readAnalysisData(question, noCategories))) expect([sql, scans.filter((scan) => scan !== "SCAN audience_totals"), rowsRead < 3_000]).toEqual([sql, [], true]);
+  const lately = { today: "2026-11-22", yesterday: "2026-11-21", beforeSince: "2026-11-19", beforeUntil: "2026-11-20" };
+  for (const { sql, scans, rowsRead } of await measure(readMostReadStories(lately)))
+    expect([sql, scans.filter((scan) => scan !== "SCAN top"), rowsRead < 1_000]).toEqual([sql, [], true]);
+  await expectLean("latest analysis", createDailyAnalysisRepository(db).readLatest());
+  for (const { sql, scans } of await measure(readDayNotes(12_000_000, 12_050_000, 0))) expect([sql, scans]).toEqual([sql, []]);
+  await expectLean("notes of an article", readArticleNotes(db, 12_345));
+  await expectLean("moves of an article", readMovesOfArticle(db, 12_345));
+  await expectLean("hours of articles", readArticleHours([16_000, 17_000, 18_000], ["2026-11-22T10", "2026-11-21T10"]));
+  await expectLean("when they were published", readPublishedAt([16_000, 17_000, 18_000]));
 });
 
 test("the newest turn of a story is read among its own rows", async () => {

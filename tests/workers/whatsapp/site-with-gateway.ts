@@ -36,8 +36,8 @@ export async function siteWithGateway(switches: EvolutionSwitches = { state: "op
     const ctx = createExecutionContext();
     const request = new Request(`${ORIGIN}${path}`, {
       method,
-      headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...who.headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...(body === undefined || body instanceof FormData ? {} : { "Content-Type": "application/json" }), ...who.headers },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env, ctx);
     const text = await response.text();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connectDesk, type LiveDeskDeps, type LiveStatus } from "#app/admin/highlights/live-desk.ts";
+import { connectLive, type LiveSocketDeps, type LiveStatus } from "#app/admin/live-socket.ts";
+import type { DeskMessage } from "#app/wire/desk-message.ts";
 
 /** A socket whose other end is the test. */
 class Wire extends EventTarget {
@@ -21,12 +22,12 @@ class Wire extends EventTarget {
   }
 }
 
-function aDesk(reread: LiveDeskDeps["reread"] = async () => "read") {
+function aDesk(reread: LiveSocketDeps<DeskMessage>["reread"] = async () => "read") {
   const wires: Wire[] = [];
   const statuses: LiveStatus[] = [];
   const versions: number[] = [];
   let rereads = 0;
-  const connection = connectDesk({
+  const connection = connectLive<DeskMessage>({
     open: () => {
       const wire = new Wire();
       wires.push(wire);
@@ -97,7 +98,7 @@ test.each([
 });
 
 test("a session that ended while there was no connection is told when the desk is read again", async () => {
-  const outcomes: Awaited<ReturnType<LiveDeskDeps["reread"]>>[] = ["failed", "session-ended"];
+  const outcomes: Awaited<ReturnType<LiveSocketDeps<DeskMessage>["reread"]>>[] = ["failed", "session-ended"];
   const desk = aDesk(async () => outcomes.shift() ?? "read");
   desk.last().ends(1006);
   await vi.advanceTimersByTimeAsync(500);

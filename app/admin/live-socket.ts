@@ -1,14 +1,14 @@
-import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED, type DeskMessage } from "#app/wire/desk-message.ts";
+import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/wire/desk-message.ts";
 
 /** `live` only while messages are known to arrive. */
 export type LiveStatus = "connecting" | "live" | "waiting" | "session-ended" | "role-changed";
 
 /** Browser functions that the connection needs; tests replace them. */
-export interface LiveDeskDeps {
+export interface LiveSocketDeps<Message> {
   open(): WebSocket;
-  /** Reads the desk, which also renews the session cookie. Result of a failed read: a refusal ends the connection, a failure is retried. */
+  /** Reads what the screen shows, which also renews the session cookie. Result of a failed read: a refusal ends the connection, a failure is retried. */
   reread(): Promise<"read" | "failed" | "session-ended" | "role-changed">;
-  onMessage(message: DeskMessage): void;
+  onMessage(message: Message): void;
   onStatus(status: LiveStatus): void;
   random(): number;
 }
@@ -21,8 +21,8 @@ const LONGEST_RETRY_MS = 30_000;
 
 const REFUSALS: Record<number, LiveStatus> = { [CLOSE_SESSION_ENDED]: "session-ended", [CLOSE_ROLE_CHANGED]: "role-changed" };
 
-/** Keeps a desk connected until it is stopped or the server refuses. Returns a function that stops it. */
-export function connectDesk({ open, reread, onMessage, onStatus, random }: LiveDeskDeps): { stop(): void; retryNow(): void } {
+/** Keeps a screen connected until it is stopped or the server refuses. Returns a function that stops it. */
+export function connectLive<Message>({ open, reread, onMessage, onStatus, random }: LiveSocketDeps<Message>): { stop(): void; retryNow(): void } {
   let socket: WebSocket | null = null;
   let stopped = false;
   let failures = 0;
@@ -78,7 +78,7 @@ export function connectDesk({ open, reread, onMessage, onStatus, random }: LiveD
       if (data === "pong") return;
       failures = 0;
       onStatus("live");
-      onMessage(JSON.parse(String(data)) as DeskMessage);
+      onMessage(JSON.parse(String(data)) as Message);
     });
     mine.addEventListener("close", ({ code }) => drop(code));
     pinging = setInterval(() => {

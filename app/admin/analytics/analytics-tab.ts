@@ -1,0 +1,42 @@
+import { DEFAULT_PERIOD_DAYS, isDay, PERIOD_CHOICES, type Period, periodBetween, periodUpTo } from "#app/domain/audience/period.ts";
+
+/** Tabs of the screen (spec 2 § Combined Analytics), by their value in the address. */
+export const ANALYTICS_VIEWS = { site: "Analytics do Site", instagram: "Instagram Analytics", avancadas: "Métricas Avançadas" } as const;
+export type AnalyticsView = keyof typeof ANALYTICS_VIEWS;
+
+/** Parameters of the screen's address. */
+export interface AnalyticsQuery {
+  view: AnalyticsView;
+  period: Period;
+  /** The choice of days that ends today; null for a range of one's own. */
+  days: number | null;
+}
+
+const viewOf = (text: string | null): AnalyticsView => (text !== null && Object.hasOwn(ANALYTICS_VIEWS, text) ? (text as AnalyticsView) : "site");
+
+/** Anything at all becomes a period: what makes no sense shows the last 30 days. `today` is the newsroom's day. */
+export function parseAnalyticsQuery(params: URLSearchParams, today: string): AnalyticsQuery {
+  const view = viewOf(params.get("aba"));
+  const [since, until] = [params.get("desde") ?? "", params.get("ate") ?? today];
+  const last = until > today ? today : until;
+  const range = isDay(since) && isDay(last) ? periodBetween(since, last) : null;
+  if (range) return { view, period: range, days: null };
+  const asked = Number(params.get("dias"));
+  const days = PERIOD_CHOICES.find((choice) => choice === asked) ?? DEFAULT_PERIOD_DAYS;
+  return { view, period: periodUpTo(days, today), days };
+}
+
+/** The address of a view of the screen. */
+export function analyticsHref({ view = "site", days = null, period }: { view?: AnalyticsView; days?: number | null; period?: Period }): string {
+  const search = new URLSearchParams({ tab: "analytics" });
+  if (view !== "site") search.set("aba", view);
+  if (days !== null && days !== DEFAULT_PERIOD_DAYS) search.set("dias", String(days));
+  if (days === null && period) {
+    search.set("desde", period.since);
+    search.set("ate", period.until);
+  }
+  return `/admin?${search}`;
+}
+
+/** The address of a table's file for a period. */
+export const exportHref = (table: string, { since, until }: Period): string => `/api/analytics/export?${new URLSearchParams({ tabela: table, since, until })}`;

@@ -1,0 +1,140 @@
+import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
+import type { Period } from "#app/domain/audience/period.ts";
+import { type DayCounts, filledSeries, totalOf, type WeekHour, weekTable } from "#app/domain/audience/series.ts";
+import { VITAL_LIMITS, VITAL_METRICS, type VitalMetric, vitalPercentile } from "#app/domain/audience/vitals.ts";
+import { deviceName, namesOf, pageOf, viewSourceLabel } from "#app/wire/site-analytics.ts";
+import type { BreakdownRow } from "./breakdown.ts";
+import { type DayNotes, dayEvents } from "./day-events.ts";
+import { exclusionLabel, pageKindLabel } from "./labels.ts";
+import type { PeriodTotals, SiteView, VitalRow } from "./site-view.ts";
+
+/** Measurements of a kind of page on a device below which its p75 says nothing (ours). */
+const SAMPLES_MIN = 20;
+
+interface ValueRow extends AudienceCounts {
+  value: string;
+  viewsBefore: number;
+}
+
+interface VitalBucket {
+  pageKind: string;
+  device: string;
+  metric: string;
+  bucket: number;
+  count: number;
+}
+
+/** What was read of a period, as the analytics service answers it. */
+export interface SiteFigures {
+  period: Period;
+  before: Period;
+  days: readonly DayCounts[];
+  pages: readonly (AudienceCounts & { path: string; articleId: number | null; title: string | null; slug: string | null; viewsBefore: number })[];
+  dimensions: Record<"section" | "town" | "author" | "source" | "device" | "browser" | "system", readonly ValueRow[]>;
+  weekHours: readonly WeekHour[];
+  readerTowns: readonly { value: string; views: number; visitors: number }[];
+  classes: ReadonlyMap<string, number>;
+  exclusions: readonly { reason: string; count: number }[];
+  vitals: readonly VitalBucket[];
+  errors: readonly { pageKind: string; message: string; count: number; lastDay: string }[];
+  notes: readonly DayNotes[];
+  categories: readonly { slug: string; name: string }[];
+  isDemo: boolean;
+}
+
+const totalsOf = (counts: AudienceCounts): PeriodTotals => ({
+  views: counts.views,
+  sessions: counts.sessions,
+  visitors: counts.visitors,
+  seconds: secondsPerView(counts),
+  completion: completionRate(counts),
+});
+
+const rowOf = (key: string, label: string, href: string | null, counts: AudienceCounts & { viewsBefore: number }): BreakdownRow => ({
+  key,
+  label,
+  href,
+  views: counts.views,
+  before: counts.viewsBefore,
+  visitors: counts.visitors,
+  seconds: secondsPerView(counts),
+  completion: completionRate(counts),
+});
+
+/** What a metric's value is written as: seconds and milliseconds, CLS without a unit. */
+export function vitalLabel(metric: VitalMetric, value: number): string {
+  if (metric === "CLS") return value.toLocaleString("pt-BR", { maximumFractionDigits: 2 });
+  return value >= 1_000 ? `${(value / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} s` : `${Math.round(value)} ms`;
+}
+
+/** The p75 of each metric by kind of page and device; only what was measured often enough. */
+function vitalRows(buckets: readonly VitalBucket[]): VitalRow[] {
+  const groups = new Map<string, VitalBucket[]>();
+  for (const bucket of buckets) {
+    const name = JSON.stringify([bucket.pageKind, bucket.device]);
+    groups.set(name, [...(groups.get(name) ?? []), bucket]);
+  }
+  const rows = [...groups.values()].map((group): VitalRow => {
+    const counts = VITAL_METRICS.map((metric) => {
+      const own = group.filter((one) => one.metric === metric);
+      const samples = own.reduce((sum, { count }) => sum + count, 0);
+      const value = samples < SAMPLES_MIN ? null : vitalPercentile(metric, own);
+      const [good, poor] = VITAL_LIMITS[metric];
+      return {
+        samples,
+        shown: {
+          metric,
+          label: value === null ? "—" : vitalLabel(metric, value),
+          verdict: value === null ? null : value <= good ? "good" : value <= poor ? "fair" : "poor",
+        } as const,
+      };
+    });
+    return {
+      page: pageKindLabel(group[0]?.pageKind ?? ""),
+      device: deviceName(group[0]?.device ?? ""),
+      samples: Math.max(...counts.map(({ samples }) => samples)),
+      metrics: counts.map(({ shown }) => shown),
+    };
+  });
+  return rows.filter(({ metrics }) => metrics.some(({ verdict }) => verdict !== null)).sort((one, other) => other.samples - one.samples);
+}
+
+/** A period's figures as the screen shows them; `today` is the last day that can be chosen. */
+export function toSiteView(figures: SiteFigures, today: string): SiteView {
+  const { period, before, days, dimensions } = figures;
+  const names = namesOf(figures.categories);
+  const known = new Set(figures.categories.map(({ slug }) => slug));
+  const rowsOf = (rows: readonly ValueRow[], labelOf: (value: string) => string, hrefOf: (value: string) => string | null = () => null) =>
+    rows.map((row) => rowOf(row.value, labelOf(row.value), hrefOf(row.value), row));
+  const points = (of: Period) => filledSeries(days, of).map(({ day, views, sessions, visitors }) => ({ day, views, sessions, visitors }));
+  const totals = totalsOf(totalOf(days, period));
+  const nameOf = (slug: string) => names.get(slug) ?? slug;
+  return {
+    period,
+    before,
+    today,
+    isDemo: figures.isDemo,
+    totals,
+    totalsBefore: totalsOf(totalOf(days, before)),
+    ...dayEvents(figures.notes),
+    series: points(period),
+    seriesBefore: points(before),
+    pages: figures.pages.map((page) => {
+      const { path, title } = pageOf(page, names);
+      return rowOf(page.articleId === null ? page.path : String(page.articleId), title, path, page);
+    }),
+    sections: rowsOf(dimensions.section, nameOf, (slug) => (known.has(slug) ? `/categoria/${slug}` : null)),
+    towns: rowsOf(dimensions.town, nameOf, (slug) => (known.has(slug) ? `/municipio/${slug}` : null)),
+    authors: rowsOf(dimensions.author, (author) => author),
+    sources: rowsOf(dimensions.source, viewSourceLabel),
+    devices: rowsOf(dimensions.device, deviceName),
+    browsers: rowsOf(dimensions.browser, (browser) => browser || "Outro"),
+    systems: rowsOf(dimensions.system, (system) => system || "Outro"),
+    week: weekTable(figures.weekHours, period),
+    readerTowns: figures.readerTowns.map(({ value, views, visitors }) => ({ label: value, views, visitors })),
+    classes: { people: totals.views, assistants: figures.classes.get("assistant") ?? 0, crawlers: figures.classes.get("crawler") ?? 0 },
+    exclusions: figures.exclusions.map(({ reason, count }) => ({ label: exclusionLabel(reason), count })),
+    vitals: vitalRows(figures.vitals),
+    errors: figures.errors.map(({ pageKind, message, count, lastDay }) => ({ page: pageKindLabel(pageKind), message, count, lastDay })),
+  };
+}

@@ -1,0 +1,116 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { counted, formatCount } from "#app/domain/format-number.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { OverviewView } from "./overview.ts";
+import { type Online, useOnline } from "./use-online.ts";
+
+/** The four figures of spec 2 § Dashboard. Instagram's is named as missing until it is read. */
+export function StatCards({ overview }: { overview: Pick<OverviewView, "articles" | "visibleArticles" | "publishedToday" | "reactions"> }) {
+  const [first] = overview.reactions.shares;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <OnlineStat />
+      <Stat label="Total de matérias" icon="news" value={formatCount(overview.articles)} to="/admin/materias" note={`${formatCount(overview.visibleArticles)} no ar`} />
+      <Stat label="Seguidores no Instagram" icon="instagram" value="—" isMissing to="/admin?tab=analytics&aba=instagram" note="esta versão ainda não lê os números da conta" />
+      <Stat
+        label="Total de reações"
+        icon="heart"
+        value={formatCount(overview.reactions.total)}
+        note={first && first.total > 0 ? `${first.name} é a mais comum` : "nenhuma ainda"}
+      />
+    </dl>
+  );
+}
+
+const ONLINE_NOTES: Record<Online["state"], string> = {
+  asking: "contando…",
+  known: "com uma página aberta no último minuto",
+  failed: "não foi possível contar agora",
+};
+
+function OnlineStat() {
+  const online = useOnline();
+  const isKnown = online.state === "known";
+  return (
+    <Stat
+      label="Visitantes online"
+      icon="users"
+      value={isKnown ? formatCount(online.readers) : "—"}
+      isMissing={!isKnown}
+      note={ONLINE_NOTES[online.state]}
+      mark={
+        isKnown && online.readers > 0 ? (
+          <span aria-hidden="true" className="relative flex size-2">
+            <span className="absolute inline-flex size-full animate-ping rounded-full bg-ok opacity-60" />
+            <span className="relative inline-flex size-2 rounded-full bg-ok" />
+          </span>
+        ) : null
+      }
+    />
+  );
+}
+
+interface StatProps {
+  label: string;
+  icon: IconName;
+  value: string;
+  note: string;
+  /** There is no figure: `note` says why. */
+  isMissing?: boolean;
+  to?: string;
+  mark?: ReactNode;
+}
+
+function Stat({ label, icon, value, note, isMissing = false, to, mark }: StatProps) {
+  return (
+    <div
+      className={classNames(
+        "relative min-w-0 rounded-xl border bg-surface px-4 py-3.5",
+        isMissing ? "border-dashed border-edge" : "border-line shadow-lift",
+        to && "hover:border-edge",
+      )}
+    >
+      <dt className="flex items-start justify-between gap-2 text-[0.8125rem] font-semibold text-muted">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0 after:rounded-xl">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+        <Icon name={icon} className="mt-0.5 size-4 text-subtle max-sm:hidden" />
+      </dt>
+      <dd className="mt-1">
+        <span className={classNames("flex items-center gap-2 font-serif text-[1.75rem] leading-tight tabular-nums", isMissing && "text-subtle")}>
+          {value}
+          {mark}
+        </span>
+        <span className="mt-0.5 block text-xs text-subtle">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** What reactions and views come to, beside the reactions. */
+export function Insights({ overview }: { overview: Pick<OverviewView, "reactions" | "publishedToday" | "averageViews" | "views"> }) {
+  const rows = [
+    { label: "Reações", value: formatCount(overview.reactions.total), note: "de leitores, em todas as matérias" },
+    { label: "Matérias hoje", value: formatCount(overview.publishedToday), note: "publicadas desde a meia-noite" },
+    { label: "Visualizações por matéria", value: formatCount(overview.averageViews), note: `média de ${counted(overview.views, "visualização", "visualizações")}` },
+  ];
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-line border-t border-line">
+      {rows.map(({ label, value, note }) => (
+        <div key={label} className="min-w-0 px-3 py-3 sm:px-4">
+          <dt className="text-xs font-semibold text-muted">{label}</dt>
+          <dd>
+            <span className="block font-serif text-xl leading-tight tabular-nums">{value}</span>
+            <span className="block text-xs text-subtle max-sm:hidden">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

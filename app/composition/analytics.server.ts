@@ -1,0 +1,24 @@
+import { createDemoAudienceRepository } from "#app/db/audience/demo-audience.ts";
+import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
+import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
+import { instagramQueue, whatsAppQueue } from "../../durable-objects/stubs.ts";
+import type { SharedDependencies } from "./shared-dependencies.server.ts";
+
+/** What the audience's figures come to, for the whole site and for one article. */
+export function composeAnalytics({ env, settings, db, articles, categories, now }: SharedDependencies) {
+  const { timeZone } = settings;
+  const { readIsDemo } = createDemoAudienceRepository(db);
+  return {
+    articleAnalytics: createArticleAnalyticsService({
+      db,
+      articles,
+      categories,
+      whatsAppQueue: whatsAppQueue(env),
+      instagramQueue: instagramQueue(env),
+      readIsDemo,
+      timeZone,
+      now,
+    }),
+    siteAnalytics: createSiteAnalyticsService({ db, categories, readIsDemo, timeZone, now }),
+  };
+}

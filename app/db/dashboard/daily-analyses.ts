@@ -1,0 +1,67 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { LatestAnalysis, StoredAnalysis } from "#app/domain/dashboard/daily-analysis.ts";
+import { type Database, mapRead, type Read, rawStatement, runBatch } from "../database.ts";
+import { dailyAnalyses } from "../schema.ts";
+
+/** Shape of the stored JSON: what another version stored is computed again. */
+const FORMAT = 1;
+
+/** Analyses that are kept: about two months. */
+const KEPT = 60;
+
+function parseStored(json: string | null): StoredAnalysis | null {
+  if (json === null) return null;
+  const { format, analysis } = JSON.parse(json) as { format: number; analysis: StoredAnalysis };
+  return format === FORMAT ? analysis : null;
+}
+
+/** The computations of the daily analysis. */
+export function createDailyAnalysisRepository(db: Database) {
+  return {
+    readLatest(): Read<LatestAnalysis> {
+      const read: Read<[{ finishedAt: number | null; content: string | null }[], { claimedAt: number; outcome: string | null }[]]> = {
+        statements: [
+          db
+            .select({ finishedAt: dailyAnalyses.finishedAt, content: dailyAnalyses.content })
+            .from(dailyAnalyses)
+            .where(eq(dailyAnalyses.outcome, "ready"))
+            .orderBy(desc(dailyAnalyses.finishedAt))
+            .limit(1),
+          db.select({ claimedAt: dailyAnalyses.claimedAt, outcome: dailyAnalyses.outcome }).from(dailyAnalyses).orderBy(desc(dailyAnalyses.seq)).limit(1),
+        ],
+        decode: (results) => results as unknown[] as [{ finishedAt: number | null; content: string | null }[], { claimedAt: number; outcome: string | null }[]],
+      };
+      return mapRead(read, ([[ready], [newest]]) => {
+        const analysis = parseStored(ready?.content ?? null);
+        return {
+          ready: analysis && ready ? { analysis, finishedAt: ready.finishedAt ?? 0 } : null,
+          claimedAt: newest?.claimedAt ?? null,
+          hasFailed: newest?.outcome === "failed",
+        };
+      });
+    },
+
+    /** Begins a computation unless another began within `intervalMs`: one statement decides. Null when one did. */
+    async claim(now: number, intervalMs: number, claimedBy: number | null): Promise<number | null> {
+      const [claimed] = await runBatch(db, [
+        rawStatement<{ seq: number }>(sql`INSERT INTO daily_analyses (claimed_at, claimed_by)
+          SELECT ${now}, ${claimedBy} WHERE COALESCE((SELECT claimed_at FROM daily_analyses ORDER BY seq DESC LIMIT 1), 0) <= ${now - intervalMs} RETURNING seq`),
+      ]);
+      return claimed.results[0]?.seq ?? null;
+    },
+
+    /** Stores what a computation came to, once, and forgets the oldest ones. */
+    async finish(seq: number, analysis: StoredAnalysis | null, now: number): Promise<void> {
+      const content = analysis && JSON.stringify({ format: FORMAT, analysis });
+      await runBatch(db, [
+        db
+          .update(dailyAnalyses)
+          .set({ finishedAt: now, outcome: analysis ? "ready" : "failed", content })
+          .where(sql`${dailyAnalyses.seq} = ${seq} AND ${dailyAnalyses.outcome} IS NULL`),
+        rawStatement(sql`DELETE FROM daily_analyses WHERE seq <= ${seq - KEPT}`),
+      ]);
+    },
+  };
+}
+
+export type DailyAnalysisRepository = ReturnType<typeof createDailyAnalysisRepository>;

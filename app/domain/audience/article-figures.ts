@@ -1,0 +1,82 @@
+import { medianOf } from "./figures.ts";
+
+/** What was counted of an article in one hour of the newsroom (`2026-11-21T18`). */
+export interface HourFigures {
+  hour: string;
+  views: number;
+  visitors: number;
+  engagedMs: number;
+  completions: number;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** The hour after one, both as `2026-11-21T18`. */
+const hourAfter = (hour: string): string => new Date(Date.parse(`${hour}:00:00Z`) + HOUR_MS).toISOString().slice(0, 13);
+
+/** Hours from the first to the last, those without readers as zero; at most `limit` of them. */
+export function filledHours(rows: readonly HourFigures[], last: string, limit: number): HourFigures[] {
+  const [first] = rows;
+  if (!first) return [];
+  const known = new Map(rows.map((row) => [row.hour, row]));
+  const filled: HourFigures[] = [];
+  for (let hour = first.hour; hour <= last && filled.length < limit; hour = hourAfter(hour))
+    filled.push(known.get(hour) ?? { hour, views: 0, visitors: 0, engagedMs: 0, completions: 0 });
+  return filled;
+}
+
+/** Hours added up. */
+export interface ReadFigures {
+  views: number;
+  engagedMs: number;
+  completions: number;
+}
+
+export const addUp = (rows: readonly ReadFigures[]): ReadFigures =>
+  rows.reduce<ReadFigures>((sum, row) => ({ views: sum.views + row.views, engagedMs: sum.engagedMs + row.engagedMs, completions: sum.completions + row.completions }), {
+    views: 0,
+    engagedMs: 0,
+    completions: 0,
+  });
+
+/** An article beside the median of its section's stories at the same age; null where they are too few to say anything. */
+export interface SectionComparison {
+  /** Stories that it is compared with. */
+  stories: number;
+  own: Figures;
+  median: Figures;
+}
+
+interface Figures {
+  views: number;
+  /** Engaged seconds of a view; null without views. */
+  seconds: number | null;
+  /** In percent of the views, to one decimal; null without views. */
+  completion: number | null;
+}
+
+/** Stories from which on a median says something (ours). */
+const PEERS_MIN = 5;
+
+const figuresOf = ({ views, engagedMs, completions }: ReadFigures): Figures => ({
+  views,
+  seconds: views === 0 ? null : Math.round(engagedMs / views / 1_000),
+  completion: views === 0 ? null : Math.round((1_000 * completions) / views) / 10,
+});
+
+const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+
+/** `own`: the article's hours up to the age at which `peers` were added up. */
+export function compareWithSection(own: readonly ReadFigures[], peers: readonly ReadFigures[]): SectionComparison | null {
+  if (peers.length < PEERS_MIN) return null;
+  const figures = peers.map(figuresOf);
+  return {
+    stories: peers.length,
+    own: figuresOf(addUp(own)),
+    median: {
+      views: Math.round(medianOf(figures.map(({ views }) => views)) ?? 0),
+      seconds: medianOf(known(figures.map(({ seconds }) => seconds))),
+      completion: medianOf(known(figures.map(({ completion }) => completion))),
+    },
+  };
+}

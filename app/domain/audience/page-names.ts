@@ -1,0 +1,43 @@
+/** Readers' pages that are always there, by path. */
+const FIXED_PAGES: Record<string, string> = {
+  "/": "Página inicial",
+  "/mais-lidas": "Mais lidas",
+  "/municipios": "Municípios",
+  "/videos": "R10 Play",
+  "/busca": "Busca",
+  "/contato": "Contato",
+  "/sobre": "Sobre",
+  "/privacidade": "Privacidade",
+  "/expediente": "Expediente",
+  "/termos": "Termos de uso",
+};
+
+/** Lists of stories by the first part of their path. */
+const LISTS: Record<string, string> = { categoria: "Categoria", municipio: "Município", autor: "Autor", tag: "Tag", video: "Vídeo" };
+
+const words = (slug: string): string => {
+  const text = slug.replace(/^\d+-/, "").replaceAll("-", " ").trim();
+  return text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1);
+};
+
+/** A page's path as it can be shown; what is no valid encoding stays as it is. */
+function readablePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * How a page is called where its path would be read: fixed pages by name, lists by what they list. `names` are the
+ * newsroom's own names of categories, by slug. Articles have titles of their own.
+ */
+export function pageName(path: string, names: ReadonlyMap<string, string> = new Map()): string {
+  const trimmed = path.length > 1 ? path.replace(/\/$/, "") : path;
+  if (Object.hasOwn(FIXED_PAGES, trimmed)) return FIXED_PAGES[trimmed] ?? trimmed;
+  const [, kind = "", slug = ""] = readablePath(trimmed).split("/");
+  const list = Object.hasOwn(LISTS, kind) ? LISTS[kind] : undefined;
+  if (list && slug !== "") return `${list}: ${names.get(slug) ?? words(slug)}`;
+  return readablePath(trimmed);
+}

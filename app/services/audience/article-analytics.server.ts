@@ -1,0 +1,141 @@
+import type { ArticleRepository } from "#app/db/articles/articles.ts";
+import {
+  type ArticleDay,
+  type ArticleHour,
+  type ArticleLink,
+  type ArticleSource,
+  COMPARED_AGE_MS,
+  readArticleDays,
+  readArticleHours,
+  readArticleLinks,
+  readArticleSources,
+  readSectionPeers,
+  type SectionPeer,
+} from "#app/db/audience/article-audience.ts";
+import { type ChartNote, readArticleNotes } from "#app/db/audience/audience-notes.ts";
+import type { CategoryRepository } from "#app/db/categories/categories.ts";
+import { type Database, joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
+import { type RecordedMove, readMovesOfArticle } from "#app/db/highlights/board-moves.ts";
+import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
+import { compareWithSection, type SectionComparison } from "#app/domain/audience/article-figures.ts";
+import { OutageError } from "#app/domain/outage.ts";
+import type { QueueItem } from "#app/domain/queue/queue-item.ts";
+import { offsetAt } from "#app/domain/time/local-time.ts";
+import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import { callDependency } from "../dependency-call.ts";
+import { errorFields, logEvent } from "../log.server.ts";
+
+/** What one article brought. Times in milliseconds. */
+export interface ArticleAnalytics {
+  article: ArticleSummary;
+  hours: readonly ArticleHour[];
+  days: readonly ArticleDay[];
+  sources: readonly ArticleSource[];
+  links: readonly ArticleLink[];
+  /** Its places on the home page, oldest first. */
+  moves: readonly RecordedMove[];
+  /** Null where its section has too few stories of its age. */
+  comparison: SectionComparison | null;
+  /** Age at which it is compared. */
+  comparedAgeMs: number;
+  categories: readonly Category[];
+  /** What happened to it, oldest first. */
+  notes: readonly ChartNote[];
+  isDemo: boolean;
+}
+
+/** One message or publication of an article, as its channel's queue tells it. */
+export interface ArticleDelivery {
+  channel: "whatsapp" | "instagram";
+  sentAt: number;
+  /** How far it came, where the provider tells. */
+  reached: "failed" | "accepted" | "delivered" | "read" | null;
+  permalink: string | null;
+}
+
+/** Sent items of a queue in which those of an article are looked for (ours). */
+const HISTORY_READ = 200;
+
+/** How long a screen waits for a queue: what it tells stands beside figures that are there already. */
+const HISTORY_TIMEOUT_MS = 3_000;
+
+type SentItem = Pick<QueueItem<{ articleId: number | null }>, "payload" | "state" | "receipt" | "settledAt">;
+
+interface SentHistory {
+  history(limit: number, before: number | null): Promise<SentItem[]>;
+}
+
+export interface ArticleAnalyticsDeps {
+  db: Database;
+  articles: ArticleRepository;
+  categories: CategoryRepository;
+  whatsAppQueue: SentHistory;
+  instagramQueue: SentHistory;
+  readIsDemo(today: string): Read<boolean>;
+  timeZone: string;
+  now(): number;
+}
+
+const hourOf = (time: number, timeZone: string): string => `${newsroomDay(time, timeZone)}T${String(Math.floor(newsroomMinute(time, timeZone) / 60)).padStart(2, "0")}`;
+
+/** The figures of one article. */
+export function createArticleAnalyticsService({ db, articles, categories, whatsAppQueue, instagramQueue, readIsDemo, timeZone, now }: ArticleAnalyticsDeps) {
+  /** What an article brought, as one read; null: there is none, or it is in the bin. */
+  function read(id: number): Read<ArticleAnalytics | null> {
+    const reads = joinReads(
+      articles.readArticle(id),
+      readArticleHours(id),
+      readArticleDays(id),
+      readArticleSources(id),
+      readArticleLinks(id),
+      readMovesOfArticle(db, id),
+      readSectionPeers(id, now(), offsetAt(now(), timeZone)),
+      categories.readAll(),
+      readArticleNotes(db, id),
+      readIsDemo(newsroomDay(now(), timeZone)),
+    );
+    return mapRead(reads, ([found, hours, days, sources, links, moves, peers, known, notes, isDemo]) => {
+      if (!found || found.deletedAt !== null) return null;
+      const { body: _body, ...article } = found;
+      const comparedAgeMs = Math.min(COMPARED_AGE_MS, Math.max(0, now() - (article.publishedAt ?? now())));
+      return { article, hours, days, sources, links, moves, comparison: comparisonOf(article, hours, peers, comparedAgeMs), comparedAgeMs, categories: known, notes, isDemo };
+    });
+  }
+
+  function comparisonOf({ publishedAt }: ArticleSummary, hours: readonly ArticleHour[], peers: readonly SectionPeer[], age: number): SectionComparison | null {
+    if (publishedAt === null) return null;
+    const until = hourOf(publishedAt + age, timeZone);
+    return compareWithSection(
+      hours.filter(({ hour }) => hour <= until),
+      peers,
+    );
+  }
+
+  /** What of a queue's last deliveries was this article; null: the queue did not answer. */
+  async function deliveriesOf(channel: ArticleDelivery["channel"], queue: SentHistory, id: number): Promise<ArticleDelivery[] | null> {
+    try {
+      const sent = await callDependency("objects", { limitMs: HISTORY_TIMEOUT_MS }, () => queue.history(HISTORY_READ, null));
+      return sent
+        .filter(({ payload, state, settledAt }) => payload.articleId === id && state === "sent" && settledAt !== null)
+        .map(({ receipt, settledAt }) => ({ channel, sentAt: settledAt ?? 0, reached: receipt?.reached ?? null, permalink: receipt?.permalink ?? null }));
+    } catch (error) {
+      if (!(error instanceof OutageError)) throw error;
+      logEvent("error", "article-deliveries", errorFields(error));
+      return null;
+    }
+  }
+
+  return {
+    read,
+
+    find: (id: number): Promise<ArticleAnalytics | null> => readOne(db, read(id)),
+
+    /** Its messages and publications, newest first, and the channels that could not be asked. */
+    async deliveries(id: number): Promise<{ sent: ArticleDelivery[]; unreached: ArticleDelivery["channel"][] }> {
+      const [whatsapp, instagram] = await Promise.all([deliveriesOf("whatsapp", whatsAppQueue, id), deliveriesOf("instagram", instagramQueue, id)]);
+      const sent = [...(whatsapp ?? []), ...(instagram ?? [])].sort((one, other) => other.sentAt - one.sentAt);
+      return { sent, unreached: [...(whatsapp ? [] : ["whatsapp" as const]), ...(instagram ? [] : ["instagram" as const])] };
+    },
+  };
+}

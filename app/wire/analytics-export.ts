@@ -1,0 +1,89 @@
+import type { z } from "zod/v4";
+import { type Cell, toCsv } from "#app/domain/audience/csv.ts";
+import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
+import type { Period } from "#app/domain/audience/period.ts";
+import { type DayCounts, filledSeries, viewsByHour, type WeekHour } from "#app/domain/audience/series.ts";
+import { accepted, type Result, refusedFields } from "#app/domain/refusal.ts";
+import { deviceName, pageOf, periodQuery, viewSourceLabel } from "./site-analytics.ts";
+import { line } from "./text.ts";
+
+/** Tables that can be exported (http-api § Audience), with what their rows are of. */
+export const EXPORT_TABLES = {
+  serie: { rows: "days", head: "Data" },
+  topPages: { rows: "pages", head: "Página" },
+  fontes: { rows: "source", head: "Fonte" },
+  dispositivos: { rows: "device", head: "Dispositivo" },
+  horas: { rows: "weekHours", head: "Hora" },
+  secoes: { rows: "section", head: "Editoria" },
+  municipios: { rows: "town", head: "Município" },
+  autores: { rows: "author", head: "Autor" },
+} as const;
+
+export type ExportTable = keyof typeof EXPORT_TABLES;
+
+/** `GET /analytics/export`: a table and a period. */
+export const exportQuery = periodQuery.extend({
+  tabela: line(40)
+    .optional()
+    .meta({ description: `Uma de: ${Object.keys(EXPORT_TABLES).join(", ")}` }),
+});
+
+/** The table that a query names; any other is invalid. */
+export function readTable({ tabela }: Pick<z.infer<typeof exportQuery>, "tabela">): Result<ExportTable> {
+  if (tabela !== undefined && Object.hasOwn(EXPORT_TABLES, tabela)) return accepted(tabela as ExportTable);
+  return refusedFields([{ field: "tabela", message: `Tabela desconhecida: use ${Object.keys(EXPORT_TABLES).join(", ")}.` }]);
+}
+
+const COUNT_HEADS = ["Visualizações", "Sessões", "Leitores (soma dos dias)", "Tempo médio (s)", "Lidas até o fim (%)"] as const;
+const countCells = (counts: AudienceCounts): Cell[] => [counts.views, counts.sessions, counts.visitors, secondsPerView(counts), completionRate(counts)];
+
+interface ValueRow extends AudienceCounts {
+  value: string;
+  viewsBefore: number;
+}
+interface PageRow extends AudienceCounts {
+  path: string;
+  title: string | null;
+  slug: string | null;
+  viewsBefore: number;
+}
+
+/** Rows of a table, as they were read. */
+export type ExportRows = { days: readonly DayCounts[] } | { pages: readonly PageRow[] } | { values: readonly ValueRow[] } | { weekHours: readonly WeekHour[] };
+
+const BEFORE_HEAD = "Visualizações no período anterior";
+
+/** A table as a file; `names` are the newsroom's names of sections and towns, by slug. */
+export function toExport(table: ExportTable, rows: ExportRows, period: Period, names: ReadonlyMap<string, string>): string {
+  const { head } = EXPORT_TABLES[table];
+  if ("days" in rows) {
+    const days = filledSeries(rows.days, period);
+    return toCsv(
+      [head, ...COUNT_HEADS],
+      days.map((day) => [day.day, ...countCells(day)]),
+    );
+  }
+  if ("weekHours" in rows) {
+    return toCsv(
+      [head, COUNT_HEADS[0]],
+      viewsByHour(rows.weekHours).map((views, hour) => [hour, views]),
+    );
+  }
+  if ("pages" in rows) {
+    return toCsv(
+      [head, "Endereço", ...COUNT_HEADS, BEFORE_HEAD],
+      rows.pages.map((page) => {
+        const { path, title } = pageOf(page, names);
+        return [title, path, ...countCells(page), page.viewsBefore];
+      }),
+    );
+  }
+  const nameOf = table === "fontes" ? viewSourceLabel : table === "dispositivos" ? deviceName : (value: string) => names.get(value) ?? value;
+  return toCsv(
+    [head, ...COUNT_HEADS, BEFORE_HEAD],
+    rows.values.map((row) => [nameOf(row.value), ...countCells(row), row.viewsBefore]),
+  );
+}
+
+/** `lide-fontes-2026-10-24-a-2026-11-22.csv`. */
+export const exportName = (table: ExportTable, { since, until }: Period): string => `lide-${table}-${since}-a-${until}.csv`;

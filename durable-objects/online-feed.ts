@@ -1,0 +1,31 @@
+import { createDatabase } from "#app/db/database.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
+import { OnlineWatchers } from "./online-watchers.ts";
+import { audience } from "./stubs.ts";
+import { WatchedDurableObject } from "./watched-object.ts";
+
+/** Time between two counts while somebody watches. Milliseconds. */
+const COUNT_EVERY_MS = 5_000;
+
+/**
+ * Why an object: many staff screens follow one count of readers, which is asked of the audience objects once for all of
+ * them. One per site. It stores nothing: sockets belong to their connections, counts to the audience objects.
+ */
+export class OnlineFeed extends WatchedDurableObject {
+  protected override readonly watchers = new OnlineWatchers(this.ctx, createDatabase(d1Binding(this.env.DB)), () => audience(this.env).online());
+  protected override readonly watchDelayMs = COUNT_EVERY_MS;
+
+  override async alarm(): Promise<void> {
+    await this.watchers.update();
+    if (this.watchers.count > 0) await this.ctx.storage.setAlarm(Date.now() + COUNT_EVERY_MS);
+  }
+
+  /** For backups, as every object has it: there is nothing to keep. */
+  async exportRows(): Promise<Record<string, never>> {
+    return {};
+  }
+
+  async importRows(_backup: Record<string, never>): Promise<void> {
+    // Nothing is stored.
+  }
+}

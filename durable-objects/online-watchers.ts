@@ -1,0 +1,91 @@
+import { type Database, readOne } from "#app/db/database.ts";
+import { createUserRepository } from "#app/db/people/users.ts";
+import type { OnlineReaders } from "#app/domain/audience/online.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { withTimeout } from "#app/services/single-flight.ts";
+import { ONLINE_ARTICLES_MAX, type OnlineMessage } from "#app/wire/online-message.ts";
+import { SessionSockets } from "./session-sockets.ts";
+
+const TIME_LIMIT_MS = 5_000;
+
+/** How often the sessions behind the sockets are read, beside each `refresh` that a change of people asks for. Milliseconds. */
+const SESSIONS_READ_EVERY_MS = 60_000;
+
+const toMessage = (readers: OnlineReaders | null, at: number): OnlineMessage => ({
+  online: readers?.online ?? null,
+  materias: (readers?.pages ?? []).flatMap(({ articleId, readers: leitores }) => (articleId === null ? [] : [{ id: articleId, leitores }])).slice(0, ONLINE_ARTICLES_MAX),
+  atualizadoEm: new Date(at).toISOString(),
+});
+
+/** The WebSockets of staff screens that show readers online; they survive hibernation. */
+export class OnlineWatchers {
+  readonly #sockets;
+  readonly #users;
+  #sessionsReadAt = 0;
+  /** What was sent last, without its time. Lost in hibernation: then it is sent once more. */
+  #shown = "";
+
+  constructor(
+    ctx: DurableObjectState,
+    private readonly db: Database,
+    private readonly online: () => Promise<OnlineReaders>,
+  ) {
+    this.#sockets = new SessionSockets(ctx);
+    this.#users = createUserRepository(db);
+  }
+
+  get count(): number {
+    return this.#sockets.open.length;
+  }
+
+  /** Accepts a watcher's socket and sends the current counts to all. */
+  accept(request: Request): Response {
+    const response = this.#sockets.accept(request);
+    if (response.webSocket) {
+      this.#shown = "";
+      void this.update();
+    }
+    return response;
+  }
+
+  /** Closes at once the sockets that may no longer watch, and sends the others what changed. Never throws. */
+  async refresh(): Promise<void> {
+    this.#sessionsReadAt = 0;
+    await this.update();
+  }
+
+  /** Sends the counts to all, if they changed since they were sent. Never throws. */
+  async update(): Promise<void> {
+    try {
+      const sockets = await this.#allowed();
+      if (sockets.length === 0) return;
+      const at = Date.now();
+      const message = toMessage(await this.#count(), at);
+      const shown = JSON.stringify([message.online, message.materias]);
+      if (shown === this.#shown) return;
+      this.#shown = shown;
+      for (const socket of sockets) socket.send(JSON.stringify(message));
+    } catch (error) {
+      logEvent("error", "online-watchers", errorFields(error));
+    }
+  }
+
+  /** Null while the audience does not answer: an old count would look like one of now. */
+  async #count(): Promise<OnlineReaders | null> {
+    try {
+      return await withTimeout(TIME_LIMIT_MS, this.online());
+    } catch (error) {
+      logEvent("error", "online-count", errorFields(error));
+      return null;
+    }
+  }
+
+  async #allowed(): Promise<WebSocket[]> {
+    const now = Date.now();
+    const sockets = this.#sockets.open;
+    if (sockets.length === 0 || now - this.#sessionsReadAt < SESSIONS_READ_EVERY_MS) return sockets;
+    const allowed = await withTimeout(TIME_LIMIT_MS, readOne(this.db, this.#users.readSessionHolders(this.#sockets.sessionIds, now)));
+    this.#sessionsReadAt = now;
+    return this.#sockets.closeOutdated(sockets, allowed);
+  }
+}

@@ -1,0 +1,48 @@
+import type { SessionHolder } from "#app/db/people/users.ts";
+import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/wire/desk-message.ts";
+import { WATCHER_HEADER } from "./stubs.ts";
+
+/** Sockets of one person; more are refused, so that one account cannot exhaust the object (ours). */
+const SOCKETS_PER_PERSON = 20;
+
+/** Whose session a socket belongs to. */
+export const watcherOf = (socket: WebSocket) => socket.deserializeAttachment() as SessionHolder;
+
+/** The WebSockets of an object, each of one session; they survive hibernation, and the platform answers "ping" without waking the object. */
+export class SessionSockets {
+  constructor(private readonly ctx: DurableObjectState) {
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  get open(): WebSocket[] {
+    return this.ctx.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
+  }
+
+  /** Ids of the sessions behind the open sockets. */
+  get sessionIds(): string[] {
+    return [...new Set(this.open.map((socket) => watcherOf(socket).sessionId))];
+  }
+
+  /** Accepts the socket of a person whom the Worker has authorised; 429 when they have too many. */
+  accept(request: Request): Response {
+    const watcher = JSON.parse(decodeURIComponent(request.headers.get(WATCHER_HEADER) ?? "null")) as SessionHolder | null;
+    if (!watcher) return new Response(null, { status: 400 });
+    if (this.open.filter((socket) => watcherOf(socket).userId === watcher.userId).length >= SOCKETS_PER_PERSON) return new Response(null, { status: 429 });
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    server.serializeAttachment(watcher);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Closes the sockets whose session ended or whose role changed; answers the others. `allowed`: the sessions as they are now. */
+  closeOutdated(sockets: readonly WebSocket[], allowed: ReadonlyMap<string, SessionHolder>): WebSocket[] {
+    return sockets.filter((socket) => {
+      const { sessionId, role } = watcherOf(socket);
+      const now = allowed.get(sessionId);
+      if (now?.role === role) return true;
+      if (now) socket.close(CLOSE_ROLE_CHANGED, "Perfil alterado");
+      else socket.close(CLOSE_SESSION_ENDED, "Sessão encerrada");
+      return false;
+    });
+  }
+}

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { AnalysisData } from "#app/domain/dashboard/analysis-data.ts";
+import { analyse, candidateFacts } from "#app/domain/dashboard/daily-analysis.ts";
+import { MAX_FACTS, MAX_FACTS_OF_KIND, MIN_READERS } from "#app/domain/dashboard/thresholds.ts";
+import { factCheck } from "#app/domain/facts/fact-check.ts";
+import { anyData, counts, DAY, EMPTY_DATA, SAME_WEEKDAYS } from "./analysis-worlds.ts";
+
+const factOf = (data: Partial<AnalysisData>, id: string) => candidateFacts({ ...EMPTY_DATA, ...data }).find((fact) => fact.id === id) ?? null;
+const onDays = (now: number, ...former: number[]) => [{ day: DAY, ...counts(now) }, ...former.map((views, index) => ({ day: SAME_WEEKDAYS[index] ?? "", ...counts(views) }))];
+
+describe("against the same weekday", () => {
+  test("a day above the median of four Saturdays is told with all its figures", () => {
+    const fact = factOf({ days: onDays(12_000, 10_000, 9_000, 11_000, 8_000) }, "day");
+    expect(fact?.text).toBe("Em 21 de novembro, o portal teve 12.000 visualizações, 26% acima da mediana dos 4 sábados anteriores (9.500).");
+    expect(fact?.figures.map(({ value }) => value)).toEqual(["12.000", "9.500", "26%", "4"]);
+    expect(fact?.direction).toBe("up");
+  });
+
+  test("a section that fell is named as the newsroom names it", () => {
+    const sections = onDays(300, 900, 1_000, 800).map((one) => ({ ...one, value: "policia" }));
+    expect(factOf({ sections }, "section:policia")?.text).toBe("Polícia teve 300 visualizações no sábado, 67% abaixo da mediana dos 3 sábados anteriores (900).");
+  });
+
+  test.each([
+    ["two former weekdays are too few", [2_000, 1_000, 1_000]],
+    ["less than a fifth is nothing", [1_190, 1_000, 1_000, 1_000, 1_000]],
+    ["few views are chance", [99, 60, 60, 60, 60]],
+    ["a fifth of a hundred is chance", [122, 100, 100, 100, 100]],
+  ])("%s", (_what, [now = 0, ...former]) => {
+    expect(factOf({ days: onDays(now, ...former) }, "day")).toBeNull();
+  });
+
+  test("a change beyond chance is told from its first percent on", () => {
+    expect(factOf({ days: onDays(1_200, 1_000, 1_000, 1_000, 1_000) }, "day")?.figures[2]?.value).toBe("20%");
+    expect(factOf({ days: onDays(134, 100, 100, 100, 100) }, "day")?.figures[2]?.value).toBe("34%");
+  });
+
+  test("the day so far is compared up to its last whole hour", () => {
+    const hours = [EMPTY_DATA.today.day, ...EMPTY_DATA.today.sameWeekdays].flatMap((day, index) => [
+      { day, hour: 9, views: index === 0 ? 700 : 500 },
+      { day, hour: 15, views: 9_999 },
+    ]);
+    const days = EMPTY_DATA.today.sameWeekdays.map((day) => ({ day, ...counts(5_000) }));
+    expect(factOf({ today: { ...EMPTY_DATA.today, hours }, days }, "pace")?.text).toBe(
+      "Hoje, até as 15h, foram 700 visualizações, 40% acima da mediana dos 4 domingos anteriores até a mesma hora (500).",
+    );
+  });
+});
+
+describe("single stories", () => {
+  const crowd = Array.from({ length: 5 }, (_, index) => ({ articleId: index + 1, title: `Matéria ${index + 1}`, viewsOnDay: 50, ...counts(1_000, { completions: 300 }) }));
+
+  test("one that its few readers finish, and few saw, is found", () => {
+    const gem = { articleId: 9, title: "Rezadeiras de Oeiras", viewsOnDay: 10, ...counts(80, { completions: 60 }) };
+    expect(factOf({ articles: [...crowd, gem] }, "unseen:9")?.text).toContain("“Rezadeiras de Oeiras” foi lida até o fim em 75% das visualizações");
+    expect(factOf({ articles: [...crowd, { ...gem, visitors: MIN_READERS - 1 }] }, "unseen:9")).toBeNull();
+    expect(factOf({ articles: [...crowd, { ...gem, completions: 30 }] }, "unseen:9")).toBeNull();
+  });
+
+  test("ten 'indignado' that are most of a story's reactions are a wave; nine are not", () => {
+    const reactions = (angry: number, happy: number) => [
+      { articleId: 4, title: "Reajuste da água", reaction: "indignado", count: angry },
+      { articleId: 4, title: "Reajuste da água", reaction: "feliz", count: happy },
+    ];
+    const usualReactions = { total: 1_000, outraged: 120 };
+    expect(factOf({ reactions: reactions(10, 2), usualReactions }, "outrage:4")?.text).toBe(
+      "“Reajuste da água” recebeu 10 reações “indignado” em um dia, 83% das reações que teve; no portal todo elas são 12%.",
+    );
+    expect(factOf({ reactions: reactions(9, 0), usualReactions }, "outrage:4")).toBeNull();
+    expect(factOf({ reactions: reactions(10, 11), usualReactions }, "outrage:4")).toBeNull();
+    expect(factOf({ reactions: reactions(10, 2), usualReactions: { total: 100, outraged: 90 } }, "outrage:4")).toBeNull();
+  });
+});
+
+describe("the week", () => {
+  test("a section with many stories and little of the reading time is named with both shares", () => {
+    const published = [
+      { section: "politica", stories: 12 },
+      { section: "policia", stories: 8 },
+    ];
+    const sectionsOfWeek = [
+      { value: "politica", ...counts(1_000, { engagedMs: 100_000 }) },
+      { value: "policia", ...counts(1_000, { engagedMs: 300_000 }) },
+    ];
+    expect(factOf({ published, sectionsOfWeek }, "attention:politica")?.text).toBe("Política foi 60% das matérias publicadas na última semana e 25% do tempo de leitura.");
+  });
+});
+
+/** Numbers as they are written, also within words like "15h". */
+const numbersIn = (text: string) => text.match(/\d[\d.,]*\d|\d/g) ?? [];
+
+test("no fact states a number that is not among its figures and names, nor one that the fact lock would not find there", () => {
+  let told = 0;
+  fc.assert(
+    fc.property(anyData(), (data) => {
+      const { summary, facts } = analyse(data);
+      for (const { text, figures, names } of [summary, ...facts]) {
+        told += 1;
+        const rest = names.reduce((left, name) => left.replaceAll(name.replace(/\s+/g, " ").trim() || "\u0000", ""), text);
+        const known = new Set(figures.flatMap(({ value }) => numbersIn(value)));
+        // A title cut short is no name as a whole.
+        if (!text.includes("…")) for (const number of numbersIn(rest)) expect([...known], text).toContain(number);
+      }
+      for (const { text, figures, names } of facts) {
+        if (names.some((name) => /[^\p{L}\d %]/u.test(name))) continue;
+        const source = [...figures.map(({ label, value }) => `${label}: ${value}.`), ...names].join("\n");
+        expect(factCheck(`${source}\n${text.replace(/\d/g, "")}`)(text)).toEqual([]);
+      }
+    }),
+    { numRuns: 120 },
+  );
+  expect(told).toBeGreaterThan(300);
+});
+
+test("figures are finite, of the data, and every fact can be told apart", () => {
+  fc.assert(
+    fc.property(anyData(), (data) => {
+      const facts = candidateFacts(data);
+      expect(new Set(facts.map(({ id }) => id)).size).toBe(facts.length);
+      for (const { text, figures, strength } of facts) {
+        expect(text).not.toMatch(/NaN|Infinity|∞|undefined|null/);
+        expect(figures.every(({ value }) => !/NaN|∞|undefined/.test(value))).toBe(true);
+        expect(strength >= 0 && strength <= 1).toBe(true);
+      }
+      // Counts of views are numbers that D1 answered, not made ones.
+      const given = new Set(
+        [...data.days, ...data.sections, ...data.sources, ...data.sectionsOfWeek, ...data.sourcesOfWeek, ...data.articles, ...data.hours].map(({ views }) => views),
+      );
+      for (const article of data.articles) given.add(article.viewsOnDay);
+      // What has no row had no views.
+      given.add(0);
+      for (const fact of facts.filter(({ kind }) => kind !== "pace")) {
+        const viewed = fact.figures.find(({ label }) => label.startsWith("Visualizações"));
+        if (viewed) expect([...given]).toContain(Number(viewed.value.replaceAll(".", "")));
+      }
+    }),
+    { numRuns: 120 },
+  );
+});
+
+test("nothing is told of too few readers", () => {
+  fc.assert(
+    fc.property(anyData(6), (data) => {
+      const few = candidateFacts({ ...data, days: data.days.slice(0, 4) }).filter(({ kind }) => kind !== "outrage");
+      expect(few).toEqual([]);
+    }),
+    { numRuns: 120 },
+  );
+});
+
+test("at most six facts, two of a kind, whatever the data; and the same data give the same analysis", () => {
+  fc.assert(
+    fc.property(anyData(), (data) => {
+      const { facts, summary } = analyse(data);
+      expect(facts.length).toBeLessThanOrEqual(MAX_FACTS);
+      for (const { kind } of facts) expect(facts.filter((one) => one.kind === kind).length).toBeLessThanOrEqual(MAX_FACTS_OF_KIND);
+      expect(summary.text.length).toBeGreaterThan(0);
+      expect(analyse(data)).toEqual({ day: DAY, summary, facts });
+    }),
+  );
+});
+
+test("the summary tells the day, then what is most important of other kinds, with all their figures", () => {
+  fc.assert(
+    fc.property(anyData(), (data) => {
+      const { summary, facts } = analyse(data);
+      const told = facts.filter(({ text }) => summary.text.includes(text));
+      expect(new Set(told.map(({ kind }) => kind)).size).toBe(told.length);
+      expect(told.filter(({ kind }) => kind !== "day").length).toBe(Math.min(2, new Set(facts.map(({ kind }) => kind).filter((kind) => kind !== "day")).size));
+      for (const { figures } of told) for (const figure of figures) expect(summary.figures).toContainEqual(figure);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("without any readers the summary says so, and there are no facts", () => {
+  expect(analyse(EMPTY_DATA)).toEqual({
+    day: DAY,
+    summary: { text: "Em 21 de novembro, o portal teve leitores de menos para uma análise.", figures: [], names: ["21 de novembro"] },
+    facts: [],
+  });
+});

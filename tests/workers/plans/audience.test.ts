@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from "vitest";
+import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createAudienceRepository } from "#app/db/audience/audience.ts";
+import { createCategoryRepository } from "#app/db/categories/categories.ts";
+import { readOwnDrafts, readPlacedCounts, readScheduledBefore } from "#app/db/dashboard/waiting.ts";
+import { createDatabase, knownRead, type Read } from "#app/db/database.ts";
+import { periodUpTo } from "#app/domain/audience/period.ts";
+import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
+import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
+import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
+import { measure } from "#tests/support/lean-reads.ts";
+import { testEnv } from "#tests/support/site.ts";
+import { manyAudienceDays } from "../../../scripts/bench/many-audience-days.ts";
+import { fillLargeDatabase } from "./large-database.ts";
+
+/** A day after the last of the 20,000 articles. */
+const TODAY = "2022-04-13";
+const db = createDatabase(testEnv.DB);
+const [articles, categories] = [createArticleRepository(db), createCategoryRepository(db)];
+const now = () => Date.parse(`${TODAY}T15:00:00Z`);
+const timeZone = "America/Fortaleza";
+const noQueue = { history: () => Promise.resolve([]) };
+const readIsDemo = () => knownRead(false);
+const analytics = createSiteAnalyticsService({ db, categories, readIsDemo, timeZone, now });
+const ofArticle = createArticleAnalyticsService({ db, articles, categories, whatsAppQueue: noQueue, instagramQueue: noQueue, readIsDemo, timeZone, now });
+const dashboard = createDashboardService({ db, articles, categories, audience: createAudienceRepository(db), readIsDemo, timeZone, now });
+
+beforeAll(async () => {
+  await fillLargeDatabase();
+  await testEnv.DB.batch(manyAudienceDays({ today: TODAY, days: 60, pagesADay: 40, articles: 20_000 }).map((sql) => testEnv.DB.prepare(sql)));
+}, 120_000);
+
+/** Tables of a few sums, kept by triggers. */
+const SUMS = ["SCAN article_totals", "SCAN audience_totals"];
+
+/** No statement walks a table; together they read no more rows than given. */
+async function expectPlanned(name: string, read: Read<unknown>, rowsMax: number): Promise<void> {
+  const measured = await measure(read);
+  for (const { sql, scans } of measured) expect([name, sql, scans.filter((scan) => !SUMS.includes(scan))]).toEqual([name, sql, []]);
+  const rowsRead = measured.reduce((sum, one) => sum + one.rowsRead, 0);
+  expect([name, rowsRead, rowsRead > 0 && rowsRead <= rowsMax]).toEqual([name, rowsRead, true]);
+}
+
+test("the analytics of a week read that week and the one before, whatever else is stored", async () => {
+  // 14 days of 40 pages, 24 hours and some values of each dimension; sorted and grouped once each.
+  await expectPlanned("week", analytics.read(periodUpTo(7, TODAY)), 14 * (40 + 24 + 60) * 3);
+  await expectPlanned("a year", analytics.read(periodUpTo(365, TODAY)), 60 * (40 + 24 + 60) * 3);
+});
+
+test("an article's panel reads its own rows, and those of the stories that it is compared with", () => expectPlanned("article", ofArticle.read(20_000), 2_500));
+
+test("the dashboard reads what it shows", async () => {
+  await testEnv.DB.prepare("UPDATE articles SET status = 'agendada', scheduled_at = ? WHERE status = 'rascunho' AND id < 2000")
+    .bind(now() + 60_000)
+    .run();
+  await expectPlanned("overview", dashboard.readOverview(1), 2_500);
+  await expectPlanned("drafts", readOwnDrafts(1), 1_200);
+  await expectPlanned("scheduled", readScheduledBefore(now() + 3_600_000, 50), 120);
+  await expectPlanned("positions", readPlacedCounts(), 5_000);
+});
