@@ -1,6 +1,7 @@
 import type { z } from "zod/v4";
 import { type Cell, toCsv } from "#app/domain/audience/csv.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
+import { slugWords } from "#app/domain/audience/page-names.ts";
 import type { Period } from "#app/domain/audience/period.ts";
 import { type DayCounts, filledSeries, viewsByHour, type WeekHour } from "#app/domain/audience/series.ts";
 import { accepted, type Result, refusedFields } from "#app/domain/refusal.ts";
@@ -78,7 +79,8 @@ export function toExport(table: ExportTable, rows: ExportRows, period: Period, n
       }),
     );
   }
-  const nameOf = table === "fontes" ? viewSourceLabel : table === "dispositivos" ? deviceName : (value: string) => names.get(value) ?? value;
+  const nameOf =
+    table === "fontes" ? viewSourceLabel : table === "dispositivos" ? deviceName : (value: string) => names.get(value) ?? (table === "autores" ? value : slugWords(value));
   return toCsv(
     [head, ...COUNT_HEADS, BEFORE_HEAD],
     rows.values.map((row) => [nameOf(row.value), ...countCells(row), row.viewsBefore]),

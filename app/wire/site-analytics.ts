@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { CATEGORY_TYPES, GROUP_OF_TYPE } from "#app/domain/articles/categories.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
-import { pageName } from "#app/domain/audience/page-names.ts";
+import { pageName, slugWords } from "#app/domain/audience/page-names.ts";
 import { DEFAULT_PERIOD_DAYS, isDay, PERIOD_DAYS_MAX, type Period, periodBetween, periodUpTo } from "#app/domain/audience/period.ts";
 import { type DayCounts, filledSeries, totalOf, viewsByHour, type WeekHour } from "#app/domain/audience/series.ts";
 import { INTERNAL, OTHER_SOURCES } from "#app/domain/audience/source.ts";
@@ -84,10 +84,18 @@ const DEVICE_NAMES: Record<string, string> = { mobile: "Celular", tablet: "Table
 /** How a device is called. */
 export const deviceName = (device: string): string => (Object.hasOwn(DEVICE_NAMES, device) ? (DEVICE_NAMES[device] ?? device) : device);
 
+/** AI assistants whose names are not written as other words are. */
+const ASSISTANT_NAMES: ReadonlyMap<string, string> = new Map([
+  ["chatgpt", "ChatGPT"],
+  ["deepseek", "DeepSeek"],
+  ["meta ai", "Meta AI"],
+]);
+
 /** How a source of views is called: as that of short links (spec 2 §9), and what only views have. */
 export function viewSourceLabel(source: string): string {
   if (source === INTERNAL) return "Outra página do site";
-  return source === OTHER_SOURCES ? "Outras fontes" : sourceLabel(source);
+  if (source === OTHER_SOURCES) return "Outras fontes";
+  return ASSISTANT_NAMES.get(source) ?? sourceLabel(source);
 }
 
 interface Named {
@@ -156,8 +164,8 @@ export function toSiteAnalyticsWire({ period, before, days, pages, dimensions, w
     fontes: dimensions.source.map((row) => ({ fonte: row.value, nome: viewSourceLabel(row.value), ...countsWire(row) })),
     dispositivos: dimensions.device.map((row) => ({ dispositivo: row.value, nome: deviceName(row.value), ...countsWire(row) })),
     horas: viewsByHour(weekHours).map((pageviews, hora) => ({ hora, pageviews })),
-    secoes: named(dimensions.section, (slug) => names.get(slug) ?? slug),
-    municipios: named(dimensions.town, (slug) => names.get(slug) ?? slug),
+    secoes: named(dimensions.section, (slug) => names.get(slug) ?? slugWords(slug)),
+    municipios: named(dimensions.town, (slug) => names.get(slug) ?? slugWords(slug)),
     autores: named(dimensions.author, (author) => author),
     source: "first-party",
     period: { since: period.since, until: period.until, days: period.days },

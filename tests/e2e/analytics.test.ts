@@ -77,8 +77,8 @@ test("an analytics screen that cannot be loaded says so, and loads when it is as
 test("without a script the figures stand in tables, and the periods are links", async () => {
   const { page } = await aVisitor({ role: "editor", javaScriptEnabled: false });
   await page.goto(`${SCREEN}&dias=7`);
-  expect(await rowsOf(page, "Visualizações, sessões e leitores por dia, do mais novo ao mais antigo").count()).toBe(1 + 7);
-  expect(await page.getByRole("link", { name: "90 dias" }).getAttribute("href")).toContain("dias=90");
+  await expect.poll(() => rowsOf(page, "Visualizações, sessões e leitores por dia, do mais novo ao mais antigo").count()).toBe(1 + 7);
+  await expect.poll(() => page.getByRole("link", { name: "90 dias" }).getAttribute("href")).toContain("dias=90");
 });
 
 test("the manager leads to a story's audience, and the editor too", async () => {

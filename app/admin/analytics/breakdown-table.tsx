@@ -78,7 +78,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
             <thead className="text-xs text-subtle">
               <tr className="border-b border-line">
                 {column("label", head)}
-                {column("views", "Visualizações", "w-30")}
+                {column("views", "Visualizações", "w-32")}
                 {hasVisitors ? column("visitors", "Leitores", "w-20 max-sm:hidden") : null}
                 {column("seconds", "Tempo médio", classNames("w-28", wide))}
                 {column("completion", "Até o fim", classNames("w-20", wide))}
@@ -97,7 +97,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
                     </span>
                   </th>
                   <td className="py-2 pl-3 text-right align-top tabular-nums">
-                    {formatCount(row.views)} {row.before === null ? null : <ChangeMark now={row.views} before={row.before} className="inline-block w-17" />}
+                    {formatCount(row.views)} {row.before === null ? null : <ChangeMark now={row.views} before={row.before} className="inline-block w-14" />}
                   </td>
                   {hasVisitors ? (
                     <td className="py-2 pl-3 text-right align-top text-muted tabular-nums max-sm:hidden">{row.visitors === null ? "—" : formatCount(row.visitors)}</td>

@@ -33,7 +33,9 @@ export function changeLabel(now: number, before: number): { text: string; tone: 
   if (before === 0) return now === 0 ? null : { text: "novo", tone: "up" };
   const change = changeOf(now, before) ?? 0;
   if (change === 0) return { text: "0%", tone: "same" };
-  const text = Math.abs(change) > CHANGE_MAX ? `${change > 0 ? ">" : "<−"}${CHANGE_MAX}%` : `${change > 0 ? "+" : "−"}${formatPercent(Math.abs(change))}`;
+  // Beyond a doubling its decimals say nothing.
+  const shown = Math.abs(change) < 100 ? Math.abs(change) : Math.round(Math.abs(change));
+  const text = Math.abs(change) > CHANGE_MAX ? `${change > 0 ? ">" : "<−"}${CHANGE_MAX}%` : `${change > 0 ? "+" : "−"}${formatPercent(shown)}`;
   return { text, tone: change > 0 ? "up" : "down" };
 }
 

@@ -50,7 +50,7 @@ export const SeriesChart = ({ days, noun, markedDays }: { days: readonly Compare
       <ComposedChart data={[...days]} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis dataKey="day" tick={TICK} tickFormatter={dayLabel} tickLine={false} axisLine={{ stroke: "var(--line)" }} interval="preserveStartEnd" minTickGap={28} />
-        <YAxis tick={TICK} tickFormatter={axisLabel} tickLine={false} axisLine={false} ticks={ticks} domain={[0, ticks.at(-1) ?? 1]} width={44} />
+        <YAxis tick={TICK} tickFormatter={axisLabel} tickLine={false} axisLine={false} ticks={ticks} domain={[0, ticks.at(-1) ?? 1]} width={52} />
         <Tooltip content={<DayTooltip noun={noun} />} cursor={{ stroke: "var(--edge)" }} />
         {markedDays.map((day) => (
           <ReferenceLine key={day} x={day} stroke="var(--chart-3)" strokeDasharray="2 3" />

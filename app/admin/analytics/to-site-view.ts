@@ -1,4 +1,5 @@
 import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
+import { slugWords } from "#app/domain/audience/page-names.ts";
 import type { Period } from "#app/domain/audience/period.ts";
 import { type DayCounts, filledSeries, totalOf, type WeekHour, weekTable } from "#app/domain/audience/series.ts";
 import { VITAL_LIMITS, VITAL_METRICS, type VitalMetric, vitalPercentile } from "#app/domain/audience/vitals.ts";
@@ -108,7 +109,7 @@ export function toSiteView(figures: SiteFigures, today: string): SiteView {
     rows.map((row) => rowOf(row.value, labelOf(row.value), hrefOf(row.value), row));
   const points = (of: Period) => filledSeries(days, of).map(({ day, views, sessions, visitors }) => ({ day, views, sessions, visitors }));
   const totals = totalsOf(totalOf(days, period));
-  const nameOf = (slug: string) => names.get(slug) ?? slug;
+  const nameOf = (slug: string) => names.get(slug) ?? slugWords(slug);
   return {
     period,
     before,

@@ -15,7 +15,8 @@ const FIXED_PAGES: Record<string, string> = {
 /** Lists of stories by the first part of their path. */
 const LISTS: Record<string, string> = { categoria: "Categoria", municipio: "Município", autor: "Autor", tag: "Tag", video: "Vídeo" };
 
-const words = (slug: string): string => {
+/** A slug as words, where nothing else names what it stands for: "campo-maior" as "Campo maior". */
+export const slugWords = (slug: string): string => {
   const text = slug.replace(/^\d+-/, "").replaceAll("-", " ").trim();
   return text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1);
 };
@@ -38,6 +39,6 @@ export function pageName(path: string, names: ReadonlyMap<string, string> = new 
   if (Object.hasOwn(FIXED_PAGES, trimmed)) return FIXED_PAGES[trimmed] ?? trimmed;
   const [, kind = "", slug = ""] = readablePath(trimmed).split("/");
   const list = Object.hasOwn(LISTS, kind) ? LISTS[kind] : undefined;
-  if (list && slug !== "") return `${list}: ${names.get(slug) ?? words(slug)}`;
+  if (list && slug !== "") return `${list}: ${names.get(slug) ?? slugWords(slug)}`;
   return readablePath(trimmed);
 }

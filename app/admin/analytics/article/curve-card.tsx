@@ -107,7 +107,7 @@ export function CurveCard({ view: { hours, days, bands, notes } }: { view: Pick<
 function HomeBand({ bands, notes }: Pick<ArticleAudienceView, "bands" | "notes">) {
   return (
     <div className="px-4 pt-1 sm:px-5">
-      <div aria-hidden="true" className="relative mx-11 h-6 overflow-hidden rounded bg-sunken [print-color-adjust:exact]">
+      <div aria-hidden="true" className="relative mx-13 h-6 overflow-hidden rounded bg-sunken [print-color-adjust:exact]">
         {bands.map(({ key, from, until, label, name }) => (
           <span
             key={key}
@@ -122,7 +122,7 @@ function HomeBand({ bands, notes }: Pick<ArticleAudienceView, "bands" | "notes">
           <span key={key} title={label} className="absolute inset-y-0 w-0.5 bg-[var(--chart-3)]" style={{ left: `${100 * at}%` }} />
         ))}
       </div>
-      <div className="mx-11 mt-1.5 text-xs text-subtle">
+      <div className="mx-13 mt-1.5 text-xs text-subtle">
         {bands.length === 0 ? <p>Não esteve na manchete nem nos destaques nestas horas.</p> : <p className="sr-only">Na capa: {bands.map(({ name }) => name).join("; ")}.</p>}
         {notes.length > 0 ? (
           <ul className="flex flex-wrap gap-x-4 gap-y-0.5">

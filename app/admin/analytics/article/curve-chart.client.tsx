@@ -6,7 +6,7 @@ import type { CurvePoint } from "./article-view.ts";
 
 /** Pixels. The axes' widths are those of the band below the chart. */
 const HEIGHT = 240;
-const AXIS_WIDTH = 44;
+const AXIS_WIDTH = 52;
 
 interface TooltipProps {
   active?: boolean;
