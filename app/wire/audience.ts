@@ -35,8 +35,6 @@ export const beaconBody = z
   )
   .refine(({ path, article }) => path !== undefined || article !== undefined, { path: ["path"], message: "Endereço inválido." });
 
-export type Beacon = z.infer<typeof beaconBody>;
-
 const readersOf = (name: string) => z.object({ [name]: z.string(), leitores: z.int() });
 
 /** Readers online now (http-api § Audience). */

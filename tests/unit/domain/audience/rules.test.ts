@@ -4,7 +4,7 @@ import { boundedEngagement, continuesSession, ENGAGED_MAX_MS } from "#app/domain
 import { exclusionOf, type Sender } from "#app/domain/audience/exclusions.ts";
 import { mergeOnline, NOBODY_ONLINE, type OpenPage, onlineReaders } from "#app/domain/audience/online.ts";
 import { ERROR_MESSAGE_MAX, errorMessage } from "#app/domain/audience/script-error.ts";
-import { VITAL_EDGES, VITAL_METRICS, vitalBucket, vitalPercentile } from "#app/domain/audience/vitals.ts";
+import { VITAL_EDGES, VITAL_LIMITS, VITAL_METRICS, vitalBucket, vitalPercentile } from "#app/domain/audience/vitals.ts";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36";
 const person: Sender = { userAgent: PHONE, isRobot: false, isPrefetch: false, isStaff: false, isAutomated: false, isUnseen: false };
@@ -74,6 +74,10 @@ describe("vitals", () => {
         expect(found).toBeLessThanOrEqual(VITAL_EDGES[metric][bucket] ?? Number.POSITIVE_INFINITY);
       }),
     );
+  });
+
+  test("what is called good and poor is an edge, so that its share is exact", () => {
+    for (const metric of VITAL_METRICS) for (const limit of VITAL_LIMITS[metric]) expect(VITAL_EDGES[metric]).toContain(limit);
   });
 
   test("nothing measured has no percentile, and what is beyond the last edge is not invented", () => {
