@@ -1,4 +1,5 @@
 import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createAudienceNoteRepository } from "#app/db/audience/audience-notes.ts";
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
 import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
 import type { Database, Read } from "#app/db/database.ts";
@@ -88,6 +89,11 @@ const content = (size: number): ArticleContent => ({
  * statement. `list-functions.test.ts` finds the functions in the source and compares.
  */
 export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) => Promise<unknown>>> = {
+  "audience-notes.addSent": (db, size) =>
+    createAudienceNoteRepository(db).addSent(
+      "whatsapp",
+      words(size).map((id, index) => ({ id, at: AT, articleId: index, label: id })),
+    ),
   "article-lists.readPage": (db, size) =>
     run(
       db,
@@ -156,6 +162,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
 /** Functions whose list is a part of one record, stored as JSON in one column: it never becomes bound values. */
 export const LISTS_IN_ONE_COLUMN: readonly string[] = [
   "categories.create",
+  "daily-analyses.finish",
   "categories.change",
   "categories.remove",
   "invitations.add",
