@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import type { CollectorOfIsolate } from "#app/composition/collector.server.ts";
 import type { ReadersOfIsolate } from "#app/composition/readers.server.ts";
 import { createServices, type Services } from "#app/composition/services.server.ts";
 import type { Execution, IsolateTools } from "#app/composition/shared-dependencies.server.ts";
@@ -12,6 +13,7 @@ import type { RequestContext } from "#app/http/request-context.ts";
 export interface IsolateState extends IsolateTools {
   bootISO: string;
   readers: ReadersOfIsolate;
+  collector: CollectorOfIsolate;
 }
 
 /** Longest name of a town. Characters. */
@@ -57,6 +59,10 @@ export function createRequestContext(request: Request, env: Env, execution: Exec
       return services();
     },
     readers: state.readers.of(env, settings.timeZone),
+    get collector() {
+      return state.collector.of(env, settings);
+    },
+    waitUntil: (work) => execution.waitUntil(work),
     routes: build.routes,
     economy: wantsEconomy(request),
     address,

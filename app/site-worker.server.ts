@@ -1,4 +1,5 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
+import { CollectorOfIsolate } from "#app/composition/collector.server.ts";
 import { ReadersOfIsolate } from "#app/composition/readers.server.ts";
 import { edgeFrontOf, settingsOf } from "#app/composition/site-settings.server.ts";
 import { isForeignScreenPost } from "#app/http/auth/same-origin.server.ts";
@@ -13,8 +14,6 @@ import { createPageRenderer } from "#app/http/page-cache/page-renderer.server.ts
 import { isFrameworkData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/responses/security-headers.server.ts";
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
-import { RefusedBeacons } from "#app/services/audience/refused-beacons.ts";
-import { VisitorSalts } from "#app/services/audience/visitor-salts.server.ts";
 import { HealthMonitor } from "#app/services/health.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { HashingSlots } from "#app/services/people/hashing-slots.ts";
@@ -52,8 +51,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     readers: new ReadersOfIsolate(),
     onEdition: (edition) => editions?.note(edition),
     edgeWake: { at: 0 },
-    visitorSalts: new VisitorSalts(),
-    refusedBeacons: new RefusedBeacons(),
+    collector: new CollectorOfIsolate(),
   };
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) => {
     const state: IsolateState = { ...isolate, warm: (edition, story) => warm(edition, story, cacheDeps(request, env, ctx, requestId)) };

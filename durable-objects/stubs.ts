@@ -113,8 +113,9 @@ function shardOf(key: string, shards: number): number {
 /** The audience, as services see it: its objects share the readers, and editors' presence is with the first. */
 export const audience = (env: Env): AudiencePort & PresencePort => {
   const shards = shardsOf(env);
-  const stub = (shard = 0) => reach(env.AUDIENCE.get(env.AUDIENCE.idFromName(shard === 0 ? AUDIENCE_NAME : `${AUDIENCE_NAME}-${shard}`), NEAR_D1));
   const all = Array.from({ length: shards }, (_, shard) => shard);
+  const ids = all.map((shard) => env.AUDIENCE.idFromName(shard === 0 ? AUDIENCE_NAME : `${AUDIENCE_NAME}-${shard}`));
+  const stub = (shard = 0) => reach(env.AUDIENCE.get(ids[shard] ?? env.AUDIENCE.idFromName(AUDIENCE_NAME), NEAR_D1));
   const mine = ({ key, shard }: ShardKey) => (shard !== null && shard < shards ? shard : shardOf(key, shards));
   return {
     async recordView(report, key) {

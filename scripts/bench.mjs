@@ -1,5 +1,5 @@
 // `npm run bench`: the site beside bare Workers in one process, as `npm start` serves it. Figures are ratios of medians over
-// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth, audience, cards, sign-in, links) runs one part.
+// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth, audience, cards, sign-in, links, beacons) runs one part.
 import { requireProjectNode } from "./lib/project-node.mjs";
 
 await requireProjectNode();
@@ -13,6 +13,7 @@ const [
   { benchCards },
   { benchShortLinks },
   { benchSignInFlood },
+  { benchBeacons },
   esbuild,
 ] = await Promise.all([
   import("./build.mjs"),
@@ -24,6 +25,7 @@ const [
   import("./bench/cards.mjs"),
   import("./bench/short-links.mjs"),
   import("./bench/sign-in-flood.mjs"),
+  import("./bench/beacons.mjs"),
   import("esbuild"),
 ]);
 await build({ quiet: true });
@@ -56,4 +58,5 @@ if (!only || only === "audience") await benchAudienceGrowth(readsWorker);
 if (!only || only === "cards") await benchCards();
 if (!only || only === "sign-in") await benchSignInFlood();
 if (!only || only === "links") await benchShortLinks(await scriptOf("scripts/bench/bare-redirect.ts"));
+if (!only || only === "beacons") await benchBeacons(await scriptOf("scripts/bench/bare-rows.ts"));
 process.exit(0);

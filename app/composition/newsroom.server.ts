@@ -4,12 +4,12 @@ import { createAuditRepository } from "#app/db/audit/audit.ts";
 import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
 import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
 import type { Article } from "#app/domain/articles/article.ts";
+import { saltStore } from "#app/integrations/salt-store.server.ts";
 import { createArticleService } from "#app/services/articles/articles.server.ts";
 import { createDraftService } from "#app/services/articles/drafts.server.ts";
 import { createPresenceService } from "#app/services/articles/presence.server.ts";
 import { createRevisionService } from "#app/services/articles/revisions.server.ts";
 import { createAudienceService } from "#app/services/audience/audience.server.ts";
-import { createCollectService } from "#app/services/audience/collect.server.ts";
 import { createOnlineService } from "#app/services/audience/online.server.ts";
 import { expireSalts } from "#app/services/audience/visitor-salts.server.ts";
 import { createAuditService } from "#app/services/audit/audit.server.ts";
@@ -30,10 +30,8 @@ export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (edi
   return {
     articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline, now, onWrite: onArticleWrite }),
     audience: createAudienceService({ db, articles, audience, secret, timeZone, now }),
-    collect: createCollectService({ audience: counter, salts: shared.visitorSalts, saltStore: shared.saltStore, siteUrl: settings.url, timeZone, now }),
-    expireSalts: () => expireSalts(shared.saltStore, now(), timeZone),
+    expireSalts: () => expireSalts(saltStore(shared.env.MEDIA), now(), timeZone),
     online: createOnlineService({ db, pages: createAudiencePageRepository(db), audience: counter, now }),
-    refusedBeacons: { count: (today: () => string) => shared.refusedBeacons.count(counter, today, shared.waitUntil) },
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     categories: createCategoryService({ db, categories, now, onEdition }),
     dashboard: createDashboardService({ db, articles, categories, audience, readIsDemo: createDemoAudienceRepository(db).readIsDemo, timeZone, now }),

@@ -15,9 +15,6 @@ import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { isEdgeCacheConfigured, type WorkersCacheControls, workersCache } from "#app/integrations/edge-cache.server.ts";
 import { remoteKey } from "#app/integrations/password-hasher.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
-import { saltStore } from "#app/integrations/salt-store.server.ts";
-import type { RefusedBeacons } from "#app/services/audience/refused-beacons.ts";
-import type { VisitorSalts } from "#app/services/audience/visitor-salts.server.ts";
 import { createEdgeCacheService, type EdgeWake } from "#app/services/edge-cache/edge-cache.server.ts";
 import type { HealthMonitor } from "#app/services/health.server.ts";
 import type { HashingSlots } from "#app/services/people/hashing-slots.ts";
@@ -44,10 +41,6 @@ export interface IsolateTools {
   warm(edition: number, story: Pick<ArticleSummary, "slug" | "category" | "municipality"> | null): Promise<void>;
   /** Of the calls to the cache in front of the Worker. */
   edgeWake: EdgeWake;
-  /** Salts of readers' hashes, today's and yesterday's. */
-  visitorSalts: VisitorSalts;
-  /** Beacons beyond an address's limit, until they are counted. */
-  refusedBeacons: RefusedBeacons;
 }
 
 /** What services use of a request's `ExecutionContext`. */
@@ -63,12 +56,7 @@ function secretOf(env: Env): string {
 }
 
 /** What the services of one request share: each of these is used by more than one composer. */
-export function createSharedDependencies(
-  env: Env,
-  settings: SiteSettings,
-  { background, hashing, site, onEdition, edgeWake, visitorSalts, refusedBeacons }: IsolateTools,
-  execution: Execution,
-) {
+export function createSharedDependencies(env: Env, settings: SiteSettings, { background, hashing, site, onEdition, edgeWake }: IsolateTools, execution: Execution) {
   const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
   const now = () => Date.now();
   const d1 = d1Binding(env.DB);
@@ -113,9 +101,6 @@ export function createSharedDependencies(
     board: highlightBoard(env),
     onlineFeed: onlineFeed(env),
     counter: audience(env),
-    saltStore: saltStore(env.MEDIA),
-    visitorSalts,
-    refusedBeacons,
     articles: createArticleRepository(db),
     audience: createAudienceRepository(db),
     categories: createCategoryRepository(db, purges),

@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import type { Collector } from "#app/composition/collector.server.ts";
 import type { Readers } from "#app/composition/readers.server.ts";
 import type { Services } from "#app/composition/services.server.ts";
 import type { SiteSettings } from "#app/composition/site-settings.server.ts";
@@ -15,6 +16,10 @@ export interface RequestContext {
   services: Services;
   /** What readers' pages read. */
   readers: Readers;
+  /** Takes what readers' pages report. */
+  collector: Collector;
+  /** Work that goes on behind the answer. */
+  waitUntil(work: Promise<unknown>): void;
   /** Every route of the build, for the document of the API. */
   routes: ServerBuild["routes"];
   /** Whether the page is rendered in its economy variant. */

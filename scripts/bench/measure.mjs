@@ -21,8 +21,8 @@ export async function aPlatform(count, extra = [], options = {}) {
   return { ...platform, db, logFile, close: () => platform.stop().then(() => rmSync(stateDir, { recursive: true, force: true })) };
 }
 
-/** Requests a second under load; throws where an answer has another status than `status`. `path` gives each request its own. */
-export const load = (url, { path, headers = {}, status = 200, connections = CONNECTIONS } = {}) =>
+/** Requests a second under load; throws where an answer has another status than `status`. `path` gives each request its own; `request` a method, headers and a body too. */
+export const load = (url, { path, request: make, headers = {}, status = 200, connections = CONNECTIONS } = {}) =>
   new Promise((done, failed) =>
     autocannon(
       {
@@ -30,6 +30,7 @@ export const load = (url, { path, headers = {}, status = 200, connections = CONN
         connections,
         duration: SECONDS,
         headers: { "accept-encoding": "gzip", ...headers },
+        ...(make ? { requests: [{ setupRequest: (request) => ({ ...request, ...make() }) }] } : {}),
         ...(path ? { requests: [{ method: "GET", setupRequest: (request) => ({ ...request, path: path() }) }] } : {}),
       },
       (error, result) => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, looksAt, barriers, openScreen, signInOnScreen } from "./browser.ts";
+import { aVisitor, barriers, looksAt, openScreen, signInOnScreen } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
 
@@ -18,7 +18,9 @@ async function computed(): Promise<number> {
 async function aReader(make: string, path: string): Promise<Page> {
   const { page, context } = await aVisitor();
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Network.setUserAgentOverride", { userAgent: `Mozilla/5.0 (Linux; Android 15; ${make}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36` });
+  await devtools.send("Network.setUserAgentOverride", {
+    userAgent: `Mozilla/5.0 (Linux; Android 15; ${make}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36`,
+  });
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false }));
   await page.goto(path);
   return page;

@@ -90,7 +90,7 @@ export function toActionView(action: NextAction, timeLabel: (time: number) => st
     case "highlight":
       return { ...base, label: `Pôr em ${action.place}º`, href: null, fields: { kind, articleId: id, orderVersion: String(action.orderVersion) } };
     case "cover":
-      return { ...base, label: "Escolher foto", href: `/admin/editar-materia/${articleId}#capa`, fields: {} };
+      return { ...base, label: "Escolher foto", href: `/admin/editar-materia/${articleId}#campo-imagemUrl`, fields: {} };
     case "whatsapp":
       return { ...base, label: `Enviar ${timeLabel(action.dueAt)}`, href: null, fields: { kind, articleId: id, dueAt: String(action.dueAt) } };
   }

@@ -166,6 +166,7 @@ function WritableArticle({ data }: { data: EditorData }) {
           <div>
             <h1>{record ? "Editando Matéria" : "Nova Matéria"}</h1>
             <StatusLine record={record} timeZone={data.timeZone} dirty={dirty} />
+            {record?.status === "publicada" ? <ReadersNow articleId={record.id} /> : null}
             <PresenceLine session={session} />
           </div>
           <div className="ed-actions">
@@ -180,7 +181,6 @@ function WritableArticle({ data }: { data: EditorData }) {
               />
             ) : null}
             <AiButton session={session} />
-            {record?.status === "publicada" ? <ReadersNow articleId={record.id} /> : null}
             {record?.status === "publicada" ? (
               <Link className="ed-button is-quiet" to={`/admin/audiencia-materia/${record.id}`}>
                 Audiência

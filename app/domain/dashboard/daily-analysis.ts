@@ -56,6 +56,9 @@ export interface LatestAnalysis {
 /** Everything that can be said of the data, unranked. */
 export const candidateFacts = (data: AnalysisData): Fact[] => [...dayFacts(data), ...weekFacts(data), ...articleFacts(data)];
 
+/** Facts that the summary tells beside the day: it is read in half a minute (ours). */
+const OTHERS_IN_SUMMARY = 2;
+
 const scoreOf = ({ kind, strength }: Fact): number => URGENCY[kind] + 4 * strength;
 
 /** The facts to show, most important first; few of one kind, so that one busy day does not fill the slides. */
@@ -86,10 +89,10 @@ function plainDay({ day, days, sameWeekdays }: AnalysisData): Summary {
   };
 }
 
-/** The day, then the two most important of the other facts. */
+/** The day, then the most important facts of other kinds. */
 function summarise(data: AnalysisData, facts: readonly Fact[]): Summary {
   const day = facts.find(({ kind }) => kind === "day");
-  const others = facts.filter((fact) => fact !== day).slice(0, 2);
+  const others = facts.filter(({ kind }, index) => kind !== "day" && facts.findIndex((one) => one.kind === kind) === index).slice(0, OTHERS_IN_SUMMARY);
   const parts: Summary[] = [day ?? plainDay(data), ...others];
   return { text: parts.map(({ text }) => text).join(" "), figures: parts.flatMap(({ figures }) => figures), names: parts.flatMap(({ names }) => names) };
 }

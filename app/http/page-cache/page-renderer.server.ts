@@ -17,6 +17,9 @@ const PATH = /^([a-z-]*)(?:\/:([a-zA-Z]+))?$/;
 /** The same in a request. Any other spelling (capitals, a slash at the end, escapes) is for Remix. */
 const ADDRESS = /^\/([a-z-]*)(?:\/([a-z0-9-]+))?$/;
 
+/** Where readers' pages report: its action answers without the router, which matches every route of the product. */
+const REPORTS = "collect";
+
 const keyOf = (first: string, hasMore: boolean) => (hasMore ? `${first}/` : first);
 
 /** The entry context of one page: tables of two routes instead of every route of the product. */
@@ -97,7 +100,11 @@ export function createPageRenderer(build: ServerBuild, withRouter = false): Rend
   });
   const remix = createRequestHandler({ ...build, routes: Object.fromEntries(replayed) as ServerBuild["routes"] }, "production");
 
+  const collect = Object.values(build.routes).find((route) => route?.path === REPORTS)?.module.action;
+
   return async (request, context) => {
+    // The most frequent of all requests, and the simplest.
+    if (collect && request.method === "POST" && new URL(request.url).pathname === `/${REPORTS}`) return (await collect({ request, context, params: {} })) as Response;
     const address = request.method === "GET" ? ADDRESS.exec(new URL(request.url).pathname) : null;
     const document = address ? documents.get(keyOf(address[1] ?? "", address[2] !== undefined)) : undefined;
     const root = build.routes.root;

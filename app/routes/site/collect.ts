@@ -25,18 +25,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!isSameOrigin(request, context.settings.url, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");
     const text = new TextDecoder().decode(await readBytes(request, BEACON_LIMIT));
     const beacon = parse(beaconBody, parseJson(text), "body");
-    const { collect, refusedBeacons } = context.services;
+    const { collector } = context;
     if (context.address !== null) {
       try {
         await context.limits.take("beacons", request, null);
       } catch (error) {
-        refusedBeacons.count(collect.today);
+        collector.refuse(context.waitUntil);
         throw error;
       }
     }
     const { access, refresh } = readSessionCookies(request);
     const { headers } = request;
-    const shard = await collect.collect(beacon, {
+    const shard = await collector.collect(beacon, {
       userAgent: headers.get("User-Agent") ?? "",
       address: context.address,
       isPrefetch: isPrefetchPurpose([headers.get("Sec-Purpose"), headers.get("Purpose")]),

@@ -99,7 +99,7 @@ test("what changed meanwhile is refused with the reason, and changes nothing", a
 test("a story without a picture leads to its cover; a reporter is not offered it", async () => {
   const { id } = await published(editor, { titulo: "Sem foto" });
   await read(id, 120, 0);
-  expect(unescaped((await editor.get("/admin")).text)).toContain(`/admin/editar-materia/${id}#capa`);
+  expect(unescaped((await editor.get("/admin")).text)).toContain(`/admin/editar-materia/${id}#campo-imagemUrl`);
   expect(unescaped((await (await signedIn("reporter")).get("/admin")).text)).not.toContain("Escolher foto");
 });
 

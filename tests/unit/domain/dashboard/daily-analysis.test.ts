@@ -161,6 +161,19 @@ test("at most six facts, two of a kind, whatever the data; and the same data giv
   );
 });
 
+test("the summary tells the day, then what is most important of other kinds, with all their figures", () => {
+  fc.assert(
+    fc.property(anyData(), (data) => {
+      const { summary, facts } = analyse(data);
+      const told = facts.filter(({ text }) => summary.text.includes(text));
+      expect(new Set(told.map(({ kind }) => kind)).size).toBe(told.length);
+      expect(told.filter(({ kind }) => kind !== "day").length).toBe(Math.min(2, new Set(facts.map(({ kind }) => kind).filter((kind) => kind !== "day")).size));
+      for (const { figures } of told) for (const figure of figures) expect(summary.figures).toContainEqual(figure);
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test("without any readers the summary says so, and there are no facts", () => {
   expect(analyse(EMPTY_DATA)).toEqual({
     day: DAY,
