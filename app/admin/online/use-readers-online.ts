@@ -9,7 +9,7 @@ function tabStore(): ReadersOnlineStore {
   store ??= new ReadersOnlineStore({
     open: () => new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/dashboard/online/live`),
     poll: () => browserApi().get("/dashboard/online"),
-    readTrends: (ids) => browserApi().get(`/dashboard/online/tendencias?ids=${ids.join(",")}`),
+    readTrends: (ids) => browserApi().get("/dashboard/online/tendencias", { ids: ids.join(",") }),
     isHidden: () => document.hidden,
     onVisibility: (listener) => document.addEventListener("visibilitychange", listener),
     now: () => Date.now(),
