@@ -221,15 +221,17 @@ function toCommand(story: SeedArticle, pictureName: string, known: readonly Cate
   };
 }
 
-/** Views spread over the days since publication, most on the first, and a few reactions. */
+/** A story's views come over 30 days, most of them on the first; a young story has those of its hours so far. And a few reactions. */
 function readersOf(story: SeedArticle, now: number) {
   const publishedAt = now - story.hoursAgo * HOUR_MS;
-  const days = Math.min(30, Math.max(1, Math.ceil(story.hoursAgo / 24)));
-  const weights = Array.from({ length: days }, (_, index) => 1 / (index + 1) ** 1.6);
+  const weights = Array.from({ length: 30 }, (_, index) => 1 / (index + 1) ** 1.6);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const daily = weights
-    .map((weight, index) => ({ time: publishedAt + index * DAY_MS, views: Math.round((story.views * weight) / total) }))
-    .filter((day) => day.views > 0 && day.time <= now);
+    .map((weight, index) => {
+      const elapsed = Math.min(1, Math.max(0, story.hoursAgo / 24 - index));
+      return { time: publishedAt + index * DAY_MS, views: Math.round(story.views * (weight / total) * elapsed) };
+    })
+    .filter((day) => day.views > 0);
   const views = daily.reduce((sum, day) => sum + day.views, 0);
   return {
     views,
