@@ -84,7 +84,8 @@ test("the daily analysis, its actions and notes of charts read their days alone,
   const question = { now, day: "2026-11-22", today: "2026-11-23", hoursOver: 12, weekStart: now - 8 * 86_400_000, todayStart: now - 43_200_000 };
   const noCategories = { statements: [], decode: () => [] };
   // A month of days, hours and the week's pages: as many rows two years later.
-  for (const { sql, scans, rowsRead } of await measure(readAnalysisData(question, noCategories))) expect([sql, scans.filter((scan) => scan !== "SCAN audience_totals"), rowsRead < 3_000]).toEqual([sql, [], true]);
+  for (const { sql, scans, rowsRead } of await measure(readAnalysisData(question, noCategories)))
+    expect([sql, scans.filter((scan) => scan !== "SCAN audience_totals"), rowsRead < 3_000]).toEqual([sql, [], true]);
   const lately = { today: "2026-11-22", yesterday: "2026-11-21", beforeSince: "2026-11-19", beforeUntil: "2026-11-20" };
   for (const { sql, scans, rowsRead } of await measure(readMostReadStories(lately)))
     expect([sql, scans.filter((scan) => scan !== "SCAN top"), rowsRead < 1_000]).toEqual([sql, [], true]);
