@@ -39,11 +39,11 @@ export const counts = (views: number, more: Partial<Record<"articleViews" | "ses
 });
 
 /** Data of any shape that D1 can hold: also zero, one reader, sections without a name, titles of any letters. */
-export function anyData(readersMax = 5_000): fc.Arbitrary<AnalysisData> {
+export function anyData(readersMax = 5_000, viewsEach = 8): fc.Arbitrary<AnalysisData> {
   const people = fc.integer({ min: 0, max: readersMax });
   const anyCounts = people.chain((visitors) =>
     fc
-      .record({ views: fc.integer({ min: visitors, max: 8 * visitors }), engagedMs: fc.integer({ min: 0, max: 90_000 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+      .record({ views: fc.integer({ min: visitors, max: viewsEach * visitors }), engagedMs: fc.integer({ min: 0, max: 90_000 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
       .map(({ views, engagedMs, share }) => ({
         views,
         articleViews: Math.floor(views * 0.8),
