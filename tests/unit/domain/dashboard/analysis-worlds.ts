@@ -43,7 +43,11 @@ export function anyData(readersMax = 5_000, viewsEach = 8): fc.Arbitrary<Analysi
   const people = fc.integer({ min: 0, max: readersMax });
   const anyCounts = people.chain((visitors) =>
     fc
-      .record({ views: fc.integer({ min: visitors, max: viewsEach * visitors }), engagedMs: fc.integer({ min: 0, max: 90_000 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+      .record({
+        views: fc.integer({ min: visitors, max: viewsEach * visitors }),
+        engagedMs: fc.integer({ min: 0, max: 90_000 }),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+      })
       .map(({ views, engagedMs, share }) => ({
         views,
         articleViews: Math.floor(views * 0.8),
