@@ -57,7 +57,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     icons(),
     tailwindcss(),
-    siteScript({ script: "app/site/browser/main.ts", vitals: "app/site/browser/vitals.ts", worker: "app/site/offline/service-worker.ts" }),
+    siteScript({ script: "app/site/browser/main.ts", late: "app/site/browser/late.ts", worker: "app/site/offline/service-worker.ts" }),
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -11,13 +11,13 @@ const fileNameOf = (name: string, source: string) => `assets/${name}-${createHas
 
 /**
  * Bundles the readers' one script beside the framework's build and names it by its content (`__SITE_SCRIPT__`), the part of it
- * that is fetched late (`__VITALS_SCRIPT__`), and their service worker, which has to keep one address and is served by its
+ * that is fetched late (`__LATE_SCRIPT__`), and their service worker, which has to keep one address and is served by its
  * route (`__SERVICE_WORKER__`).
  */
-export function siteScript({ script, vitals, worker }: { script: string; vitals: string; worker: string }): Plugin {
-  const lateSource = bundle(vitals);
-  const lateName = fileNameOf("vitals", lateSource);
-  const source = bundle(script, { __VITALS_SCRIPT__: JSON.stringify(`/${lateName}`) });
+export function siteScript({ script, late, worker }: { script: string; late: string; worker: string }): Plugin {
+  const lateSource = bundle(late);
+  const lateName = fileNameOf("late", lateSource);
+  const source = bundle(script, { __LATE_SCRIPT__: JSON.stringify(`/${lateName}`) });
   const fileName = fileNameOf("site", source);
   return {
     name: "site-script",

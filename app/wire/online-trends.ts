@@ -1,8 +1,5 @@
 import { z } from "zod/v4";
-import type { HourTrend } from "#app/domain/audience/hour-trend.ts";
-
-/** Articles that are asked about at once: a page of the manager and the highlights' desk. */
-export const TREND_ARTICLES_MAX = 200;
+import { type HourTrend, TREND_ARTICLES_MAX } from "#app/domain/audience/hour-trend.ts";
 
 const BAD_IDS = `Informe de 1 a ${TREND_ARTICLES_MAX} números de matérias, separados por vírgula.`;
 

@@ -38,11 +38,11 @@ const OTHER_PAGES: readonly [path: string, kind: AudiencePage["kind"], share: nu
 
 /** Stories of the time before the demo's oldest: they were deleted, and their views remain. */
 const FORMER = [
-  ["festival-de-inverno-de-pedro-ii-divulga-programacao", "cultura", "pedro-ii"],
-  ["colheita-do-caju-comeca-mais-cedo-no-sul-do-estado", "economia", "picos"],
-  ["hospital-regional-recebe-novos-leitos", "saude", "floriano"],
-  ["obras-da-ponte-entram-na-reta-final", "cidades", "parnaiba"],
-  ["altos-vence-fora-de-casa-e-lidera-o-grupo", "esportes", "altos"],
+  ["festival-de-inverno-de-pedro-ii-divulga-programacao", "entretenimento", "pedro-ii"],
+  ["colheita-do-caju-comeca-mais-cedo-no-sul-do-estado", "geral", "piripiri"],
+  ["hospital-regional-recebe-novos-leitos", "geral", "piracuruca"],
+  ["obras-da-ponte-entram-na-reta-final", "geral", "brasileira"],
+  ["uniao-da-vila-vence-fora-de-casa-e-lidera-o-grupo", "esporte", "cocal-de-telha"],
   ["camara-aprova-orcamento-do-ano-que-vem", "politica", "teresina"],
 ] as const;
 /** Above every id that the demo gives. */

@@ -83,7 +83,7 @@ test("without a script the figures stand in tables, and the periods are links", 
 
 test("the manager leads to a story's audience, and the editor too", async () => {
   const { page, errors } = await aVisitor({ role: "editor" });
-  await openScreen(page, "/admin/materias");
+  await openScreen(page, `/admin/materias?q=${encodeURIComponent(story.titulo)}`);
   await page.locator(`a[href="/admin/audiencia-materia/${story.id}"]`).first().click();
   await page.getByRole("heading", { name: story.titulo, level: 1 }).waitFor();
   await ready(page);

@@ -60,7 +60,7 @@ test("a reader is online while the story is open, and its page reports how far i
   await reader.page.mouse.move(100, 100);
   await reader.page.locator(".story .body p").last().scrollIntoViewIfNeeded();
   await reader.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await reader.page.waitForFunction(() => document.querySelector('script[src*="/assets/vitals-"]') !== null);
+  await reader.page.waitForFunction(() => document.querySelector('script[src*="/assets/late-"]') !== null);
   await reader.page.goto("/sobre");
   await expect.poll(() => ofType(reports, "end").at(0)?.depth).toBe(100);
   const [end] = ofType(reports, "end");

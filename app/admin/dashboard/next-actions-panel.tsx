@@ -4,7 +4,8 @@ import { OperationField } from "#app/admin/operation-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type ActionView, isPanelAnswer, type NextActionAnswer } from "./daily-analysis-view.ts";
+import type { ActionView } from "./daily-analysis-view.ts";
+import { isPanelAnswer, type NextActionAnswer } from "./panel-answer.ts";
 
 const OVERVIEW = "/admin?tab=overview";
 

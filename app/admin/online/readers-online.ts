@@ -1,7 +1,8 @@
 import { ApiError } from "#app/admin/api-client.ts";
 import { connectLive, type LiveSocketDeps } from "#app/admin/live-socket.ts";
+import { TREND_ARTICLES_MAX } from "#app/domain/audience/hour-trend.ts";
 import type { OnlineMessage } from "#app/wire/online-message.ts";
-import { TREND_ARTICLES_MAX, type TrendsWire } from "#app/wire/online-trends.ts";
+import type { TrendsWire } from "#app/wire/online-trends.ts";
 
 /** The trend of an article, and the hour it is of. */
 export type ArticleTrend = TrendsWire["materias"][number] & { hora: number };

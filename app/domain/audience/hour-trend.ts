@@ -1,3 +1,6 @@
+/** Articles whose trends are asked for at once: a page of the manager and the highlights' desk. */
+export const TREND_ARTICLES_MAX = 200;
+
 /** An article in the last whole hour, against the same hour of the days before. */
 export interface HourTrend {
   views: number;

@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from "@
 import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toUnconfirmedAnswer } from "#app/admin/categories/category-form-data.ts";
-import { toUnconfirmedPanelAnswer } from "#app/admin/dashboard/daily-analysis-view.ts";
+import { toUnconfirmedPanelAnswer } from "#app/admin/dashboard/panel-answer.ts";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
 import { PLANNED_TABS } from "#app/admin/planned/planned-screens.ts";

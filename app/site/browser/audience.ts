@@ -16,9 +16,6 @@ const SCROLL_INTERVAL_MS = 250;
 /** So close to the end of the text counts as its end. Pixels. */
 const END_SLACK = 8;
 
-/** Address of the script that measures speed, which is fetched when the page is done. */
-declare const __VITALS_SCRIPT__: string;
-
 const prerenders = () => (document as Document & { prerendering?: boolean }).prerendering === true;
 
 /** A reader who does not want to be recognised: by the browser's setting, or by the choice on the privacy page. */
@@ -130,19 +127,6 @@ class PageVisit {
   #progress = () => ({ engaged: this.#clock.read(performance.now()), depth: this.#depth, vitals: this.#vitals });
 }
 
-/** Fetches the script that measures speed once the page is loaded and nothing else is to be done. */
-function measureLater(): void {
-  const load = () => {
-    const script = document.createElement("script");
-    script.src = __VITALS_SCRIPT__;
-    script.async = true;
-    document.head.appendChild(script);
-  };
-  const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 5_000 }) : setTimeout(load, 2_000));
-  if (document.readyState === "complete") whenIdle();
-  else addEventListener("load", whenIdle, { once: true });
-}
-
 /** Reports that this page is read, and how far; a page that is never visible only that. */
 export function reportAudience(): void {
   let visit: PageVisit | null = null;
@@ -175,5 +159,4 @@ export function reportAudience(): void {
   addEventListener(VITAL_EVENT, (event) => visit?.measure((event as CustomEvent<VitalMeasure>).detail));
   reportErrors((message) => sendLast(JSON.stringify({ type: "error", id: randomId(), path: location.pathname, message: message.slice(0, VALUE_MAX) })));
   show();
-  measureLater();
 }

@@ -2,11 +2,10 @@ import { reportAudience } from "./audience.ts";
 import { bindAudienceChoice } from "./audience-choice.ts";
 import { bindContact } from "./contact.ts";
 import { bindEmbeds } from "./embeds.ts";
+import { fetchLate } from "./fetch-late.ts";
 import { bindMenu } from "./menu.ts";
-import { keepForOffline } from "./offline-reading.ts";
 import { bindPhotos } from "./photos.ts";
 import { bindPreferences } from "./preferences.ts";
-import { bindPushAlerts } from "./push-alerts.ts";
 import { bindReactions } from "./reactions.ts";
 import { bindSharing } from "./sharing.ts";
 
@@ -28,6 +27,4 @@ bindAudienceChoice(document.querySelector<HTMLElement>("[data-audience-choice]")
 bindMenu(document.querySelector<HTMLDetailsElement>("details[data-menu]"));
 const contact = document.querySelector<HTMLFormElement>("form.contact");
 if (contact) bindContact(contact);
-keepForOffline();
-const alerts = document.querySelector<HTMLElement>("[data-push]");
-if (alerts) void bindPushAlerts(alerts);
+fetchLate();

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type DailyAnalysisView, type NextActionAnswer, toActionView, toAnalysisView } from "#app/admin/dashboard/daily-analysis-view.ts";
+import { type DailyAnalysisView, toActionView, toAnalysisView } from "#app/admin/dashboard/daily-analysis-view.ts";
+import type { NextActionAnswer } from "#app/admin/dashboard/panel-answer.ts";
 import { UNDO_MS } from "#app/domain/highlights/undo-order.ts";
 import { type Capability, type Role, roleMay } from "#app/domain/people/capabilities.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
