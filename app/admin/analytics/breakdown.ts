@@ -7,7 +7,7 @@ export interface BreakdownRow {
   views: number;
   /** Views in the period before; null where none is compared. */
   before: number | null;
-  /** Null where they are not told apart. */
+  /** Null for a table that does not count them. */
   visitors: number | null;
   /** Engaged seconds of a view; null without views. */
   seconds: number | null;

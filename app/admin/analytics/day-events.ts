@@ -8,7 +8,7 @@ export interface DayNotes {
   label: string;
 }
 
-/** In the order in which they are told. */
+/** In display order. */
 const SENTENCES: readonly { kind: DayNotes["kind"]; say(count: number): string; isRare: boolean }[] = [
   { kind: "published", say: (count) => counted(count, "matéria publicada", "matérias publicadas"), isRare: false },
   { kind: "corrected", say: (count) => counted(count, "matéria corrigida", "matérias corrigidas"), isRare: true },

@@ -23,7 +23,7 @@ export function busiestHour(week: readonly (readonly (number | null)[])[]): { we
   return found;
 }
 
-/** Views of an average hour by weekday: a table whose cells are as dark as their figure is large. */
+/** Heat map of average views by weekday and hour, as a table. */
 export function WeekCard({ view: { week, period } }: { view: Pick<SiteView, "week" | "period"> }) {
   const busiest = busiestHour(week);
   return (

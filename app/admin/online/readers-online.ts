@@ -124,7 +124,7 @@ export class ReadersOnlineStore {
     }
   }
 
-  /** Whoever may no longer see it sees nothing old. */
+  /** Clears the counts when the session loses access. */
   #end(): void {
     this.#hasEnded = true;
     this.#connection = null;

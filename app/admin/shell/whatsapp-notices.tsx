@@ -11,7 +11,7 @@ export const WHATSAPP_SCREEN = "/admin?tab=whatsapp";
 
 const Context = createContext<WhatsAppNoticesWire>({ parada: false, itens: 0 });
 
-/** What of the group's queue waits for a person, as last told. */
+/** Items of the WhatsApp queue that need a person, as of the last poll. */
 export const useWhatsAppNotices = (): WhatsAppNoticesWire => useContext(Context);
 
 /** What of the group's queue waits for a person, on every screen of the newsroom. */

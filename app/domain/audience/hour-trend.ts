@@ -1,4 +1,4 @@
-/** Articles whose trends are asked for at once: a page of the manager and the highlights' desk. */
+/** Maximum number of articles in one trend request: a page of the manager and the highlights screen. */
 export const TREND_ARTICLES_MAX = 200;
 
 /** An article in the last whole hour, against the same hour of the days before. */

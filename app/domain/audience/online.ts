@@ -1,6 +1,6 @@
 import type { AudiencePage } from "./page.ts";
 
-/** A page that is open: whose, where they came from, and when it was last visible (ms). */
+/** An open page: its visitor, traffic source, and the time it was last visible (ms). */
 export interface OpenPage {
   visitor: string;
   page: AudiencePage;
