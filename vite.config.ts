@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import { icons } from "./scripts/icon-plugin.ts";
+import { importRetry } from "./scripts/import-retry-plugin.ts";
 import { siteScript } from "./scripts/site-script-plugin.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -57,7 +58,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     icons(),
     tailwindcss(),
-    siteScript({ script: "app/site/browser/main.ts", late: "app/site/browser/late.ts", worker: "app/site/offline/service-worker.ts" }),
+    siteScript({ script: "app/site/browser/main.ts", late: "app/site/browser/late.ts", slots: "app/site/browser/slots.ts", worker: "app/site/offline/service-worker.ts" }),
+    importRetry(),
     remix({
       future: {
         v3_fetcherPersist: true,

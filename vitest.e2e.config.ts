@@ -17,8 +17,8 @@ export default defineConfig({
     hookTimeout: 180_000 * slowness,
     // What a page is waited for takes its time on a busy machine.
     expect: { poll: { timeout: 30_000 * slowness } },
-    globalSetup: ["tests/e2e/running-sites.ts"],
-    setupFiles: ["tests/e2e/visitors-setup.ts"],
+    globalSetup: ["tests/support/memory-folder.ts", "tests/e2e/running-sites.ts"],
+    setupFiles: ["tests/support/property-seed.ts", "tests/e2e/visitors-setup.ts"],
     // One process a worker for all of its files, with one browser.
     isolate: false,
   },

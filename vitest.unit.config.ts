@@ -1,10 +1,13 @@
 import { defineConfig } from "vitest/config";
+import { soakSettings } from "./scripts/lib/soak.mjs";
 
 /** Pure rules and small modules, in Node. */
 export default defineConfig({
   test: {
     include: ["tests/unit/**/*.test.ts"],
     environment: "node",
+    provide: { soak: soakSettings() },
+    setupFiles: ["./tests/support/property-seed.ts"],
     maxWorkers: 2,
     // Two processes for all files: a file puts back the timers, globals and spies that it has replaced.
     isolate: false,

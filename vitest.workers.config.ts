@@ -58,9 +58,11 @@ export default defineConfig({
   test: {
     include: ["tests/workers/**/*.test.ts", "tests/soak/workers/**/*.test.ts"],
     provide: { soak: soakSettings() },
-    globalSetup: ["./tests/support/simulated-providers.ts"],
-    setupFiles: ["./tests/support/empty-site.ts"],
+    globalSetup: ["./tests/support/memory-folder.ts", "./tests/support/simulated-providers.ts"],
+    setupFiles: ["./tests/support/property-seed.ts", "./tests/support/empty-site.ts"],
     silent: "passed-only",
+    // What an object logs after the last test of a file has no reader any more; vitest would count it as a failure of the run.
+    onUnhandledError: ({ name, message }) => !(name === "EnvironmentTeardownError" && message.includes("onUserConsoleLog")),
     maxWorkers: 2,
     // One process a worker for all of its files (docs/decisions/0041).
     isolate: false,

@@ -52,6 +52,7 @@ declare namespace Cloudflare {
 		WHATSAPP_QUEUE: DurableObjectNamespace<import("./workers/site").WhatsAppQueue>;
 		CLICK_LOG: DurableObjectNamespace<import("./workers/site").ClickLog>;
 		ONLINE_FEED: DurableObjectNamespace<import("./workers/site").OnlineFeed>;
+		BANNER_LEDGER: DurableObjectNamespace<import("./workers/site").BannerLedger>;
 		WHATSAPP_LINE: DurableObjectNamespace<import("./workers/site").WhatsAppLine>;
 		CARD_RENDERER: Service<typeof import("./workers/card-renderer").default>;
 	}

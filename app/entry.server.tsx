@@ -1,11 +1,14 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToReadableStream, renderToString } from "react-dom/server";
+import { renderToReadableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
 import { logRefusal } from "#app/http/errors/problem.server.ts";
+import { handoffScripts } from "#app/http/screens/screen-renderer.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { Printer } from "#app/site/shell/printed.tsx";
 
 export { createSiteWorker } from "#app/site-worker.server.ts";
 export { Audience } from "../durable-objects/audience.ts";
+export { BannerLedger } from "../durable-objects/banner-ledger.ts";
 export { ClickLog } from "../durable-objects/click-log.ts";
 export { HighlightBoard } from "../durable-objects/highlight-board.ts";
 export { InstagramQueue } from "../durable-objects/instagram-queue.ts";
@@ -18,15 +21,36 @@ const ABORT_DELAY_MS = 5_000;
 /** React's markers for hydration, useless on pages without script. */
 const HYDRATION_MARKS = /<!--(?:\/?\$| )-->/g;
 
-/** Reader pages have nothing to stream: they are rendered synchronously. */
-export default async function renderDocument(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext): Promise<Response> {
+/** Stands for a part of a page that waits for something, or failed, while it was rendered synchronously. */
+const UNFINISHED = "<!--$!-->";
+
+/**
+ * Reader pages have nothing to stream: they are rendered synchronously. So are screens of the newsroom that bring the data of
+ * their loaders as text (`handoff`), unless a part of them waits for its code: React streams a page in chunks of half a kilobyte.
+ */
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext & { handoff?: string },
+  context: AppLoadContext,
+): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const hydrates = remix.staticHandlerContext.matches.some((match) => (remix.routeModules[match.route.id]?.handle as { hydrates?: boolean } | undefined)?.hydrates);
   if (!hydrates) {
-    const html = renderToString(<RemixServer context={remix} url={request.url} />);
+    const html = renderToString(
+      <Printer.Provider value={renderToStaticMarkup}>
+        <RemixServer context={remix} url={request.url} />
+      </Printer.Provider>,
+    );
     return new Response(`<!doctype html>${html.replace(HYDRATION_MARKS, "")}`, { status, headers });
   }
   headers.set("Cache-Control", "private, no-store");
+  if (remix.handoff !== undefined) {
+    const html = renderToString(<RemixServer context={remix} url={request.url} nonce={context.nonce} />);
+    if (!html.includes(UNFINISHED)) return new Response(`<!DOCTYPE html>${html}${handoffScripts(remix.handoff, context.nonce)}`, { status, headers });
+    remix.serverHandoffStream = new Blob([remix.handoff]).stream();
+  }
   const abort = AbortSignal.timeout(ABORT_DELAY_MS);
   let finalStatus = status;
   const body = await renderToReadableStream(<RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={ABORT_DELAY_MS} />, {

@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import type { BannerServingOfIsolate } from "#app/composition/banner-serving.server.ts";
 import type { CollectorOfIsolate } from "#app/composition/collector.server.ts";
 import type { ReadersOfIsolate } from "#app/composition/readers.server.ts";
 import { createServices, type Services } from "#app/composition/services.server.ts";
@@ -14,6 +15,7 @@ export interface IsolateState extends IsolateTools {
   bootISO: string;
   readers: ReadersOfIsolate;
   collector: CollectorOfIsolate;
+  banners: BannerServingOfIsolate;
 }
 
 /** Longest name of a town. Characters. */
@@ -61,6 +63,9 @@ export function createRequestContext(request: Request, env: Env, execution: Exec
     readers: state.readers.of(env, settings.timeZone),
     get collector() {
       return state.collector.of(env, settings);
+    },
+    get banners() {
+      return state.banners.of(env, settings);
     },
     waitUntil: (work) => execution.waitUntil(work),
     routes: build.routes,

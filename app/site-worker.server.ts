@@ -1,7 +1,10 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
+import { BannerServingOfIsolate } from "#app/composition/banner-serving.server.ts";
 import { CollectorOfIsolate } from "#app/composition/collector.server.ts";
 import { ReadersOfIsolate } from "#app/composition/readers.server.ts";
+import type { WrittenStory } from "#app/composition/shared-dependencies.server.ts";
 import { edgeFrontOf, settingsOf } from "#app/composition/site-settings.server.ts";
+import { articleTag } from "#app/domain/edge-cache/tags.ts";
 import { isForeignScreenPost } from "#app/http/auth/same-origin.server.ts";
 import { asUnavailable, failureResponse, withOutageAnswers } from "#app/http/errors/outages.server.ts";
 import { problemDetailOf, problemResponse } from "#app/http/errors/problem.server.ts";
@@ -42,19 +45,25 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
   const renderRoute = createPageRenderer(withOutageAnswers(build), withRouter);
   const pages = new PageCache();
   let editions: EditionClock | undefined;
-  const isolate: Omit<IsolateState, "warm"> = {
+  const isolate: Omit<IsolateState, "onEdition"> = {
     bootISO: "",
     background: new SerialExecutor(BACKGROUND_LIMITS),
     hashing: new HashingSlots(),
     site: new SiteChoicesCache(),
     health: new HealthMonitor(),
     readers: new ReadersOfIsolate(),
-    onEdition: (edition) => editions?.note(edition),
     edgeWake: { at: 0 },
     collector: new CollectorOfIsolate(),
+    banners: new BannerServingOfIsolate(),
   };
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) => {
-    const state: IsolateState = { ...isolate, warm: (edition, story) => warm(edition, story, cacheDeps(request, env, ctx, requestId)) };
+    const onEdition: IsolateState["onEdition"] = async (edition, story) => {
+      const deps = cacheDeps(request, env, ctx, requestId);
+      if (story?.isContentOnly) pages.keepThrough(edition, articleTag(story.id));
+      await warm(edition, story, deps);
+      deps.clock.note(edition);
+    };
+    const state: IsolateState = { ...isolate, onEdition };
     return createRequestContext(request, env, ctx, build, state, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
   };
 
@@ -66,8 +75,9 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
       return { request: canonical, context: contextOf(canonical, env, ctx, requestId) };
     };
     editions ??= new EditionClock(() => rebuilt("/").context.readers.edition.current());
-    return {
+    const deps: PageCacheDeps = {
       clock: editions,
+      prepare: (edition) => warm(edition, null, deps),
       front: edgeFrontOf(env, ctx),
       build: build.assets.version,
       render: (key) => {
@@ -78,13 +88,14 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
       now: Date.now(),
       headers: readerHeaders(requestId),
     };
+    return deps;
   }
 
   /**
-   * The pages that a write of an article changed, rendered by the machine that wrote: the home page before the write is answered, where readers
-   * ask for it here; the story and its lists behind the answer.
+   * Renders what a write changed before its edition is announced here: the home page before this resolves, within `WARM_LIMIT_MS`, where readers
+   * ask for it here; the story and its lists behind the answer. Never rejects.
    */
-  async function warm(edition: number, story: Parameters<IsolateState["warm"]>[1], deps: PageCacheDeps): Promise<void> {
+  async function warm(edition: number, story: WrittenStory | null, deps: PageCacheDeps): Promise<void> {
     const render = (key: string) => pages.warm(key, edition, deps).catch((error: unknown) => logEvent("error", "warm", { path: key, ...errorFields(error) }));
     const home = render("/");
     const rest = async () => {
@@ -94,6 +105,13 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     };
     deps.waitUntil(rest());
     if (pages.holds("/")) await withTimeout(WARM_LIMIT_MS, home).catch(() => undefined);
+  }
+
+  /** Learns of what objects and other machines wrote, where readers ask for the home page. */
+  async function followEdition(env: Env, ctx: ExecutionContext): Promise<void> {
+    if (!pages.holds("/")) return;
+    const deps = cacheDeps(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID());
+    await deps.clock.follow(deps.now, deps.prepare).catch((error: unknown) => logEvent("error", "edition", errorFields(error)));
   }
 
   /** Refreshes the site's settings for requests that are no readers' pages: one row every few seconds at most. */
@@ -150,6 +168,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         clickLog,
         counter,
         audience,
+        bannerLedger,
         cards,
         dailyAnalysis,
         edgeCache,
@@ -167,6 +186,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         board.tidy(),
         counter.flush(),
         clickLog.flush(),
+        bannerLedger.flush(),
         instagramQueue.wake(),
         whatsAppQueue.wake(),
         audience.expireWeek(),
@@ -182,8 +202,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         dailyAnalysis.runIfDue(),
       ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
-      // After the board: what it has just published is delivered in the same minute.
-      await Promise.all([searchPings.deliver(), storyOutbox.deliver(), edgeCache.sweep(build.assets.version)]);
+      // After the board: what it has just published is shown and delivered in the same minute.
+      await Promise.all([followEdition(env, ctx), searchPings.deliver(), storyOutbox.deliver(), edgeCache.sweep(build.assets.version)]);
     },
   };
 }

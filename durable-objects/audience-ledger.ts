@@ -2,6 +2,7 @@ import type { ExclusionReason } from "#app/domain/audience/exclusions.ts";
 import type { AudiencePage, PageAddress, PageKind } from "#app/domain/audience/page.ts";
 import { addView, CountedKeys, type CountedView, type ReadPart, RollUp, type RollUpRows } from "#app/domain/audience/roll-up.ts";
 import { ERRORS_OF_DAY_MAX, OTHER_ERRORS } from "#app/domain/audience/script-error.ts";
+import { isKnownSource } from "#app/domain/audience/source.ts";
 import type { Vitals } from "#app/domain/audience/vitals.ts";
 
 /** Views that are added up in one batch at most: its longest list stays far below D1's 2 MB for a bound value. */
@@ -62,7 +63,7 @@ export class AudienceLedger {
   readonly #changed = new Set<string>();
   /** By visitor. */
   readonly #keys = new Map<string, CountedKeys>();
-  /** Sources by day: strangers can write any number of them. */
+  /** Free-text sources (`utm_source`) by day; senders can invent any number. */
   readonly #sources = new Map<string, Set<string>>();
 
   constructor(private readonly storage: DurableObjectStorage) {
@@ -85,8 +86,12 @@ export class AudienceLedger {
     this.#sql.exec("INSERT OR IGNORE INTO identity (one, shard) VALUES (1, ?)", `audience-${crypto.randomUUID()}`);
     for (const row of this.#sql.exec<{ id: string; day: string; source: string; changed: number }>("SELECT id, day, fact ->> '$.source' AS source, changed FROM views")) {
       if (row.changed === 1) this.#changed.add(row.id);
-      this.#sourcesOf(row.day).add(row.source);
+      this.#noteSource(row.day, row.source);
     }
+  }
+
+  #noteSource(day: string, source: string): void {
+    if (!isKnownSource(source)) this.#sourcesOf(day).add(source);
   }
 
   #sourcesOf(day: string): Set<string> {
@@ -95,10 +100,11 @@ export class AudienceLedger {
     return known;
   }
 
-  /** Whether a day has room for one more source; a known one always has. */
+  /** Whether a source fits the daily limit `max`; predefined and already stored ones always do. */
   hasRoomFor(day: string, source: string, max: number): boolean {
-    const known = this.#sourcesOf(day);
-    return known.has(source) || known.size < max;
+    if (isKnownSource(source)) return true;
+    const words = this.#sourcesOf(day);
+    return words.has(source) || words.size < max;
   }
 
   find(id: string): StoredView | null {
@@ -127,7 +133,7 @@ export class AudienceLedger {
         .toArray().length > 0;
     if (isNew) {
       this.#changed.add(id);
-      this.#sourcesOf(fact.day).add(fact.source);
+      this.#noteSource(fact.day, fact.source);
     }
     return isNew;
   }

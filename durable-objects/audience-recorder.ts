@@ -18,13 +18,13 @@ export class AudienceRecorder {
     this.#sessions = new SessionBook(ledger);
   }
 
-  /** A repeated id records nothing. */
-  recordView(report: ViewReport): void {
-    const { id, visitor, at, day, address } = report;
-    if (this.ledger.find(id)) return;
-    if (visitor !== null && report.isLimited && !this.#limit.allows(visitor, at, () => this.ledger.countOf(visitor))) {
+  /** A repeated id records nothing more. False for a view beyond its reader's limit. */
+  recordView(report: ViewReport): boolean {
+    const { id, visitor, limitKey, at, day, address } = report;
+    if (this.ledger.find(id)) return true;
+    if (limitKey !== null && !this.#limit.allows(limitKey, at, () => (visitor === null ? 0 : this.ledger.countOf(visitor)))) {
       this.ledger.exclude(day, "limit", 1);
-      return;
+      return false;
     }
     const session = visitor === null ? null : this.#sessions.enter({ ...report, visitor, source: report.source ?? INTERNAL });
     const named = report.source ?? session?.source ?? INTERNAL;
@@ -46,10 +46,11 @@ export class AudienceRecorder {
     };
     this.ledger.insert({ id, visitor, at, fact });
     this.open.note(id, { visitor, address, source, seenAt: at, engagedMs: 0, depth: 0, vitals: {} });
+    return true;
   }
 
   /** False for a view that is not known. */
-  recordProgress({ id, at, engagedMs, depth, vitals, isFinal }: ProgressReport): boolean {
+  recordProgress({ id, at, engagedMs, depth, vitals, isFinal, isPrivate }: ProgressReport): boolean {
     const view = this.ledger.find(id);
     if (!view) return false;
     const progress: Progress = {
@@ -57,9 +58,11 @@ export class AudienceRecorder {
       depth: Math.max(view.depth, depth),
       vitals: { ...view.vitals, ...vitals },
     };
-    this.#sessions.touch(view.visitor, at);
+    // A refusal on an open page ends the online status and no longer extends the session.
+    const visitor = isPrivate ? null : view.visitor;
+    this.#sessions.touch(visitor, at);
     if (isFinal) this.ledger.progress(view, progress, at);
-    this.open.note(id, { visitor: view.visitor, address: view.fact.address, source: view.fact.source, seenAt: at, ...progress });
+    this.open.note(id, { visitor, address: view.fact.address, source: view.fact.source, seenAt: at, ...progress });
     return true;
   }
 

@@ -47,10 +47,11 @@ export class Audience extends DurableObject<Env> {
     });
   }
 
-  /** Records a page that became visible. Durable when it resolves. */
-  async recordView(report: ViewReport): Promise<void> {
-    this.#recorder.recordView(report);
+  /** Records a page that became visible; false for one beyond the reader's limit. Durable when it resolves. */
+  async recordView(report: ViewReport): Promise<boolean> {
+    const isRecorded = this.#recorder.recordView(report);
     await this.#stored();
+    return isRecorded;
   }
 
   /** Records how far a page was read; false for a view that is not known here. A final report is durable when it resolves. */
@@ -67,7 +68,7 @@ export class Audience extends DurableObject<Env> {
 
   /** Readers whose page was visible in the last minute. While D1 is away, pages that it was not asked about are left out. */
   async online(now = Date.now()): Promise<OnlineReaders> {
-    await this.#pages.learn(this.#open.addresses(), now).catch((error: unknown) => logEvent("error", "audience-online", errorFields(error)));
+    await this.#pages.learn(this.#open.addresses(now), now).catch((error: unknown) => logEvent("error", "audience-online", errorFields(error)));
     return this.#open.online(now, (address) => this.#pages.pageOf(address));
   }
 
@@ -106,12 +107,13 @@ export class Audience extends DurableObject<Env> {
     const now = Date.now();
     try {
       this.#recorder.settleExpired(now);
-      await this.#pack(now);
-      await this.#batches.send(this.#sums);
+      // Before any D1 call: single views are deleted after two days even if D1 is unavailable.
       if (now - this.#prunedAt >= PRUNE_INTERVAL_MS) {
         this.#ledger.prune(now - EVENT_RETENTION_MS + PRUNE_INTERVAL_MS);
         this.#prunedAt = now;
       }
+      await this.#pack(now);
+      await this.#batches.send(this.#sums);
     } catch (error) {
       delay = RETRY_DELAY_MS;
       logEvent("error", "audience-flush", errorFields(error));

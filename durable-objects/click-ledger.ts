@@ -4,8 +4,8 @@ import { addToDay, addToLink, type DayTally, dayTallyFromJson, type LinkTally, l
 import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import { ClickVisitors } from "./click-visitors.ts";
 
-/** Batches that are added up in one step. */
-const BATCHES_PER_STEP = 50;
+/** Batches that are added up in one step, of at most a thousand clicks each: a step blocks the redirects of its isolate, and new batches. */
+const BATCHES_PER_STEP = 4;
 /** Links whose tallies are copied in one D1 batch, at most. */
 const LINKS_PER_COPY = 100;
 /** Tallies of one kind per D1 batch: bound values must stay below 2 MB (D1 § Limits). Characters. */
@@ -94,9 +94,9 @@ export class ClickLedger {
     );
   }
 
-  /** Adds up waiting batches. Each step removes batches and writes their tallies in one transaction. */
-  addUp(): void {
-    while (this.#storage.transactionSync(() => this.#addUpSome()));
+  /** Adds up some of the waiting batches: removes them and writes their tallies in one transaction. False where none waited. */
+  addUp(): boolean {
+    return this.#storage.transactionSync(() => this.#addUpSome());
   }
 
   #addUpSome(): boolean {

@@ -57,10 +57,11 @@ export class OnlineWatchers {
   /** Sends the counts to all, if they changed since they were sent. Never throws. */
   async update(): Promise<void> {
     try {
-      const sockets = await this.#allowed();
+      const allowed = await this.#allowed();
+      const sockets = allowed ?? this.#sockets.open;
       if (sockets.length === 0) return;
-      const at = Date.now();
-      const message = toMessage(await this.#count(), at);
+      // Sessions cannot be verified: send no count, so that clients do not show an outdated one as current.
+      const message = toMessage(allowed === null ? null : await this.#count(), Date.now());
       const shown = JSON.stringify([message.online, message.materias]);
       if (shown === this.#shown) return;
       this.#shown = shown;
@@ -80,12 +81,18 @@ export class OnlineWatchers {
     }
   }
 
-  async #allowed(): Promise<WebSocket[]> {
+  /** The authorised sockets; null if their sessions cannot be read. */
+  async #allowed(): Promise<WebSocket[] | null> {
     const now = Date.now();
     const sockets = this.#sockets.open;
     if (sockets.length === 0 || now - this.#sessionsReadAt < SESSIONS_READ_EVERY_MS) return sockets;
-    const allowed = await withTimeout(TIME_LIMIT_MS, readOne(this.db, this.#users.readSessionHolders(this.#sockets.sessionIds, now)));
-    this.#sessionsReadAt = now;
-    return this.#sockets.closeOutdated(sockets, allowed);
+    try {
+      const allowed = await withTimeout(TIME_LIMIT_MS, readOne(this.db, this.#users.readSessionHolders(this.#sockets.sessionIds, now)));
+      this.#sessionsReadAt = now;
+      return this.#sockets.closeOutdated(sockets, allowed);
+    } catch (error) {
+      logEvent("error", "online-sessions", errorFields(error));
+      return null;
+    }
   }
 }

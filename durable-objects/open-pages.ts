@@ -29,8 +29,10 @@ export class OpenPages {
     if (this.#open.size > OPEN_MAX && oldest !== undefined) this.#open.delete(oldest);
   }
 
-  addresses(): PageAddress[] {
-    return [...new Map([...this.#open.values()].map(({ address }) => [address.path, address])).values()];
+  /** Addresses of the pages that count as online. */
+  addresses(now: number): PageAddress[] {
+    const counted = [...this.#open.values()].filter(({ visitor, seenAt }) => visitor !== null && now - seenAt <= ONLINE_MS);
+    return [...new Map(counted.map(({ address }) => [address.path, address])).values()];
   }
 
   /** Takes out the pages that have not been visible for too long, with what they reported last. */

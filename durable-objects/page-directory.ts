@@ -22,10 +22,19 @@ export class PageDirectory {
     const wanted = addresses.filter(({ path }) => (this.#known.get(path)?.until ?? 0) <= now).slice(0, ASKED_AT_ONCE);
     if (wanted.length === 0) return;
     const found = await this.repository.findPages(wanted);
-    if (this.#known.size + wanted.length > REMEMBERED) this.#known.clear();
     for (const { path } of wanted) {
       const page = found.get(path) ?? null;
+      this.#known.delete(path);
       this.#known.set(path, { page, until: now + (page ? FOUND_MS : MISSING_MS) });
+    }
+    this.#forgetOldest(new Set(addresses.map(({ path }) => path)));
+  }
+
+  /** Evicts the oldest entries, except those of the current request: open pages would be taken for unknown. */
+  #forgetOldest(kept: ReadonlySet<string>): void {
+    for (const path of this.#known.keys()) {
+      if (this.#known.size <= REMEMBERED) break;
+      if (!kept.has(path)) this.#known.delete(path);
     }
   }
 

@@ -2,6 +2,7 @@ import type { BoardOutcome } from "#app/db/highlights/board.ts";
 import type { SessionHolder } from "#app/db/people/users.ts";
 import type { Presence } from "#app/domain/articles/presence.ts";
 import { mergeOnline, type OnlineReaders } from "#app/domain/audience/online.ts";
+import type { Outcome } from "#app/domain/banners/ledger-types.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
@@ -9,6 +10,7 @@ import type { Result } from "#app/domain/refusal.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { PresencePort } from "#app/services/articles/presence.server.ts";
 import type { AudiencePort, ShardKey } from "#app/services/audience/audience-port.ts";
+import type { BannerLedgerPort } from "#app/services/banners/ledger-port.ts";
 import { callDependency } from "#app/services/dependency-call.ts";
 import type { DeliveryQueue, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
 import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp/line.ts";
@@ -119,9 +121,8 @@ export const audience = (env: Env): AudiencePort & PresencePort => {
   const mine = ({ key, shard }: ShardKey) => (shard !== null && shard < shards ? shard : shardOf(key, shards));
   return {
     async recordView(report, key) {
-      const shard = mine(key);
-      await stub(shard).recordView(report);
-      return shard;
+      const shard = shardOf(key, shards);
+      return (await stub(shard).recordView(report)) ? shard : null;
     },
     async recordProgress(report, day, key) {
       if (await stub(mine(key)).recordProgress(report)) return;
@@ -163,3 +164,16 @@ export const whatsAppLine = (env: Env, name = "site"): WhatsAppLinePort => {
 
 /** The log of short links' clicks, as the watchdog sees it. */
 export const clickLog = (env: Env, name = "site") => ({ flush: () => reach(env.CLICK_LOG.get(env.CLICK_LOG.idFromName(name), NEAR_D1)).flush() as Promise<void> });
+
+/** The ledger of banners, as services see it. */
+export const bannerLedger = (env: Env, name = "site"): BannerLedgerPort => {
+  const stub = () => reach(env.BANNER_LEDGER.get(env.BANNER_LEDGER.idFromName(name), NEAR_D1));
+  return {
+    serve: (question) => stub().serve(question) as ReturnType<BannerLedgerPort["serve"]>,
+    view: (piece) => stub().view(piece) as Promise<Outcome>,
+    click: (piece, visitor) => stub().click(piece, visitor) as Promise<Outcome>,
+    reject: (rejections) => stub().reject(rejections) as Promise<void>,
+    refresh: () => stub().refresh() as Promise<void>,
+    flush: () => stub().flush() as Promise<void>,
+  };
+};

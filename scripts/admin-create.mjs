@@ -4,31 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { hashPassword } from "./lib/hash-password.mjs";
 import { requireProjectNode } from "./lib/project-node.mjs";
-import { fail, root, run } from "./lib/run.mjs";
+import { fail, run } from "./lib/run.mjs";
 
 const PASSWORD_MIN = 8;
-
-/** The hash as the site makes it, by the site's own source; here, where no reader waits for it. */
-async function hashPassword(password) {
-  const { build } = await import("esbuild");
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    stdin: {
-      contents: `import { scryptKey } from "#app/integrations/password-hasher.server.ts";
-        import { passwordHasher } from "#app/services/people/passwords.server.ts";
-        export const { hash } = passwordHasher(scryptKey);`,
-      resolveDir: root,
-    },
-    bundle: true,
-    write: false,
-    platform: "node",
-    format: "esm",
-    logLevel: "error",
-  });
-  const { hash } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
-  return hash(password);
-}
 
 await requireProjectNode();
 

@@ -1,5 +1,5 @@
 // `npm run bench`: the site beside bare Workers in one process, as `npm start` serves it. Figures are ratios of medians over
-// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, growth, audience, cards, sign-in, links, memory, beacons) runs one part.
+// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, manager, growth, audience, cards, sign-in, links, memory, beacons, load, banners) runs one part.
 import { requireProjectNode } from "./lib/project-node.mjs";
 
 await requireProjectNode();
@@ -15,6 +15,8 @@ const [
   { benchSignInFlood },
   { benchMemory },
   { benchBeacons },
+  { benchLoad },
+  { benchBanners },
   esbuild,
 ] = await Promise.all([
   import("./build.mjs"),
@@ -28,6 +30,8 @@ const [
   import("./bench/sign-in-flood.mjs"),
   import("./bench/memory.mjs"),
   import("./bench/beacons.mjs"),
+  import("./bench/load.mjs"),
+  import("./bench/banners.mjs"),
   import("esbuild"),
 ]);
 await build({ quiet: true });
@@ -54,7 +58,8 @@ const readsWorker = await scriptOf("scripts/bench/reads-worker.ts");
 const only = process.env.ONLY;
 console.log(`Ratios, medians of ${ROUNDS} interleaved rounds of ${SECONDS} s, ${CONNECTIONS} connections\n`);
 if (!only || only === "cached") await benchCachedPages();
-if (!only || only === "uncached") await benchUncachedPages(readsWorker, await scriptOf("scripts/bench/control-worker.ts"));
+if (!only || only === "uncached" || only === "manager")
+  await benchUncachedPages(readsWorker, await scriptOf("scripts/bench/control-worker.ts"), only === "manager" ? "manager" : process.env.PAGE);
 if (!only || only === "growth") await benchGrowth(readsWorker);
 if (!only || only === "audience") await benchAudienceGrowth(readsWorker);
 if (!only || only === "cards") await benchCards();
@@ -62,4 +67,6 @@ if (!only || only === "sign-in") await benchSignInFlood();
 if (!only || only === "links") await benchShortLinks(await scriptOf("scripts/bench/bare-redirect.ts"));
 if (!only || only === "memory") await benchMemory();
 if (!only || only === "beacons") await benchBeacons(await scriptOf("scripts/bench/bare-rows.ts"));
+if (!only || only === "load") await benchLoad();
+if (!only || only === "banners") await benchBanners(await scriptOf("scripts/bench/bare-rows.ts"));
 process.exit(0);

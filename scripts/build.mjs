@@ -50,10 +50,15 @@ function readdirSafely(path) {
 /** What is built is what is deployed, whoever asks: a test runner's own NODE_ENV would bring React's development build. */
 const env = { NODE_ENV: "production" };
 
+const isStamped = (hash) => existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash && existsSync(join(root, "build/server/index.js"));
+
+/** Whether everything is built as its sources are now. */
+export const isBuilt = () => isStamped(sourceHash());
+
 /** Builds what is out of date; answers whether anything had to be built. `sourceMaps`: the site's map leads to the sources of its chunks, for profiles. */
 export async function build({ force = false, quiet = false, sourceMaps = false } = {}) {
   const hash = sourceHash() + (sourceMaps ? " with source maps" : "");
-  if (!force && existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash && existsSync(join(root, "build/server/index.js"))) return false;
+  if (!force && isStamped(hash)) return false;
   rmSync(STAMP, { force: true });
   await run("node", ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", ...(sourceMaps ? ["--sourcemapServer"] : [])], { quiet, env });
   await encodeAssets();

@@ -11,11 +11,13 @@ const fileNameOf = (name: string, source: string) => `assets/${name}-${createHas
 
 /**
  * Bundles the readers' one script beside the framework's build and names it by its content (`__SITE_SCRIPT__`), the part of it
- * that is fetched late (`__LATE_SCRIPT__`), and their service worker, which has to keep one address and is served by its
+ * that is fetched late (`__LATE_SCRIPT__`), the one of pages with banners (`__SLOTS_SCRIPT__`), and their service worker, which has to keep one address and is served by its
  * route (`__SERVICE_WORKER__`).
  */
-export function siteScript({ script, late, worker }: { script: string; late: string; worker: string }): Plugin {
-  const lateSource = bundle(late);
+export function siteScript({ script, late, slots, worker }: { script: string; late: string; slots: string; worker: string }): Plugin {
+  const slotsSource = bundle(slots);
+  const slotsName = fileNameOf("faixas", slotsSource);
+  const lateSource = bundle(late, { __SLOTS_SCRIPT__: JSON.stringify(`/${slotsName}`) });
   const lateName = fileNameOf("late", lateSource);
   const source = bundle(script, { __LATE_SCRIPT__: JSON.stringify(`/${lateName}`) });
   const fileName = fileNameOf("site", source);
@@ -26,6 +28,7 @@ export function siteScript({ script, late, worker }: { script: string; late: str
       if (this.environment?.name === "ssr" || Object.keys(bundled).some((name) => name.includes("server-build"))) return;
       this.emitFile({ type: "asset", fileName, source });
       this.emitFile({ type: "asset", fileName: lateName, source: lateSource });
+      this.emitFile({ type: "asset", fileName: slotsName, source: slotsSource });
     },
   };
 }

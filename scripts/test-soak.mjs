@@ -6,11 +6,14 @@ import { announceSeed } from "./lib/soak.mjs";
 
 const vitest = (kind, ...more) => run("node", ["node_modules/vitest/vitest.mjs", "run", "--config", `vitest.${kind}.config.ts`, "--passWithNoTests", ...more]);
 
-async function built() {
+async function prepareBuild() {
   process.env.CHROMIUM = await requireChromium();
   const { build } = await import("./build.mjs");
   await build({ quiet: true });
 }
+
+let building;
+const built = () => (building ??= prepareBuild());
 
 /** In the order in which they run: what needs no build comes first. */
 const PARTS = {

@@ -72,17 +72,7 @@ async function answerCode(context: Ctx): Promise<Response> {
   const code = typed.length > TYPED_MAX ? "" : typed.replace(/(?<![).,;:!?])[).,;:!?]+$/, "");
   if (!isCode(code)) return html(context, unknownPage(await siteIdentityOf(env)), 404);
   const now = Date.now();
-  const link = await lookUpLink(
-    {
-      db: env.DB,
-      memory,
-      cache: env.SHARED_CACHE === "off" ? null : (caches as unknown as { default: Cache }).default,
-      url: req.url,
-      waitUntil: (work) => executionCtx.waitUntil(work),
-      now: Date.now,
-    },
-    codeKey(code),
-  );
+  const link = await lookUpLink({ db: env.DB, memory, waitUntil: (work) => executionCtx.waitUntil(work), now: Date.now }, codeKey(code));
   if (link === null) return html(context, unknownPage(await siteIdentityOf(env)), 404);
   const state = linkState(link, now);
   if (state !== "active") return html(context, gonePage(await siteIdentityOf(env), state === "expired"), 410);

@@ -11,6 +11,8 @@ const { module } = serverBuild.entry;
 
 export const Audience = module.Audience;
 export type Audience = entry.Audience;
+export const BannerLedger = module.BannerLedger;
+export type BannerLedger = entry.BannerLedger;
 export const ClickLog = module.ClickLog;
 export type ClickLog = entry.ClickLog;
 export const HighlightBoard = module.HighlightBoard;

@@ -19,6 +19,6 @@ export function composeDailyAnalysis(
     chartNotes: createChartNotesService({ notes: createAudienceNoteRepository(db), queues: { whatsapp: whatsAppQueue, instagram: instagramQueue }, timeZone, now }),
     dailyAnalysis: createDailyAnalysisService({ db, analyses: createDailyAnalysisRepository(db), categories, completions, timeZone, now }),
     hourTrends: createHourTrendService({ db, timeZone, now }),
-    nextActions: createNextActionsService({ db, articles, articleService, stories: whatsApp.stories, timeZone, now }),
+    nextActions: createNextActionsService({ db, articles, articleService, stories: whatsApp.stories, now }),
   };
 }

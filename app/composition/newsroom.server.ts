@@ -1,9 +1,10 @@
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
 import { createDemoAudienceRepository } from "#app/db/audience/demo-audience.ts";
 import { createAuditRepository } from "#app/db/audit/audit.ts";
+import { createDailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.ts";
+import type { BoardOutcome } from "#app/db/highlights/board.ts";
 import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
 import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
-import type { Article } from "#app/domain/articles/article.ts";
 import { saltStore } from "#app/integrations/salt-store.server.ts";
 import { createArticleService } from "#app/services/articles/articles.server.ts";
 import { createDraftService } from "#app/services/articles/drafts.server.ts";
@@ -22,8 +23,8 @@ import { createSiteChoicesService } from "#app/services/settings/site-choices.se
 import { createVideoService } from "#app/services/videos/videos.server.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
-/** Articles, and what readers and staff do with them. `onArticleWrite` is called with the edition of each write of an article, and the article. */
-export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (edition: number, article: Article | null) => Promise<void>) {
+/** Articles, and what readers and staff do with them. `onArticleWrite` is called with the outcome of each write of an article. */
+export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (outcome: BoardOutcome) => Promise<void>) {
   const { settings, db, articles, audience, categories, drafts, media, revisions, siteSettings, siteDefaults, videos, board, counter, secret, now, onEdition, site, idempotency } =
     shared;
   const { timeZone, byline } = settings;
@@ -34,7 +35,16 @@ export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (edi
     online: createOnlineService({ db, pages: createAudiencePageRepository(db), audience: counter, now }),
     audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
     categories: createCategoryService({ db, categories, now, onEdition }),
-    dashboard: createDashboardService({ db, articles, categories, audience, readIsDemo: createDemoAudienceRepository(db).readIsDemo, timeZone, now }),
+    dashboard: createDashboardService({
+      db,
+      articles,
+      categories,
+      audience,
+      analyses: createDailyAnalysisRepository(db),
+      readIsDemo: createDemoAudienceRepository(db).readIsDemo,
+      timeZone,
+      now,
+    }),
     drafts: createDraftService({ db, drafts, now }),
     homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
     idempotency,

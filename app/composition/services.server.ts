@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { isVisible } from "#app/domain/articles/article.ts";
 import { probeStore } from "#app/services/health.server.ts";
 import { composeAnalytics } from "./analytics.server.ts";
+import { composeBannerContracts } from "./banner-contracts.server.ts";
+import { composeBanners } from "./banners.server.ts";
 import { composeChannels } from "./channels.server.ts";
 import { composeDailyAnalysis } from "./daily-analysis.server.ts";
 import { composeMedia } from "./media.server.ts";
@@ -15,18 +17,21 @@ import { composeWritingAids } from "./writing-aids.server.ts";
 export function createServices(env: Env, settings: SiteSettings, isolate: IsolateTools, execution: Execution) {
   const shared = createSharedDependencies(env, settings, isolate, execution);
   const { db, board, onlineFeed, counter, edgeCache, onEdition, store, now } = shared;
+  const media = composeMedia(shared);
+  const banners = composeBanners(shared);
   const aids = composeWritingAids(shared);
   const channels = composeChannels(shared, aids);
-  const newsroom = composeNewsroom(shared, async (edition, article) => {
-    await isolate.warm(edition, article && isVisible(article) ? article : null);
-    onEdition(edition);
+  const newsroom = composeNewsroom(shared, async ({ edition, article, isContentOnly }) => {
+    await onEdition(edition, article && isVisible(article) ? { ...article, isContentOnly } : null);
     channels.deliverOutbox();
   });
   return {
     ...aids,
     ...channels.services,
     ...composeAnalytics(shared),
-    ...composeMedia(shared),
+    ...banners,
+    ...composeBannerContracts(shared, { pictures: media.pictures, banners: banners.banners }),
+    ...media,
     ...composePeople(shared),
     ...newsroom,
     ...composeDailyAnalysis(shared, aids, channels, newsroom.articles),

@@ -25,6 +25,11 @@ import type { SiteChoicesCache } from "#app/services/settings/site-choices-cache
 import { audience, highlightBoard, onlineFeed } from "../../durable-objects/stubs.ts";
 import type { SiteSettings } from "./site-settings.server.ts";
 
+/** An article that readers see, as a write left it; `isContentOnly` as in `BoardOutcome`. */
+export interface WrittenStory extends Pick<ArticleSummary, "id" | "slug" | "category" | "municipality"> {
+  isContentOnly: boolean;
+}
+
 /** State of an isolate that services use. */
 export interface IsolateTools {
   /** Runs costly work behind answers one job at a time. */
@@ -35,10 +40,8 @@ export interface IsolateTools {
   site: SiteChoicesCache;
   /** Last known health of the dependencies. */
   health: HealthMonitor;
-  /** Called with the edition of each write, for this machine's page cache. */
-  onEdition(edition: number): void;
-  /** Renders what an article's write changed, before its edition is announced on this machine; `story`: the article if readers see it. Never throws. */
-  warm(edition: number, story: Pick<ArticleSummary, "slug" | "category" | "municipality"> | null): Promise<void>;
+  /** Renders what a write changed, then announces its edition on this machine; `story`: the article that was written, if readers see it. Never rejects. */
+  onEdition(edition: number, story: WrittenStory | null): Promise<void>;
   /** Of the calls to the cache in front of the Worker. */
   edgeWake: EdgeWake;
 }
@@ -86,8 +89,8 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     withHasher,
     site,
     edgeCache,
-    onEdition: (edition: number) => {
-      onEdition(edition);
+    onEdition: async (edition: number, story: WrittenStory | null = null) => {
+      await onEdition(edition, story);
       edgeCache.follow();
     },
     waitUntil,

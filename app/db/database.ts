@@ -47,6 +47,10 @@ export function textOnce<V extends Record<string, unknown> = Record<never, never
   };
 }
 
+/** The same for SQL of our own. */
+export const rawTextOnce = <V extends Record<string, unknown>>(query: () => SQL): ((values: V) => RawStatement) =>
+  textOnce<V>(() => ({ toSQL: () => dialect.sqlToQuery(query()) }));
+
 /** What a flat select selects: columns, or SQL under a name of its own. */
 type Selection = Record<string, Column | SQL.Aliased>;
 

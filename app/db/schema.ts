@@ -88,6 +88,7 @@ export const categories = sqliteTable("categories", {
   sortOrder: integer("sort_order").notNull(),
   articleCount: integer("article_count").notNull().default(0),
   binnedCount: integer("binned_count").notNull().default(0),
+  withoutBanners: integer("without_banners", { mode: "boolean" }).notNull().default(false),
 });
 
 export const categoryAddresses = sqliteTable("category_addresses", {
@@ -135,6 +136,7 @@ export const articles = sqliteTable("articles", {
   pushAuto: flag("push_auto").notNull(),
   cardAuto: flag("card_auto").notNull(),
   audioAuto: flag("audio_auto").notNull(),
+  sensitive: flag("sensitive").notNull().default(false),
   correction: text().notNull(),
   correctedAt: integer("corrected_at"),
   reviewAt: integer("review_at"),
@@ -150,6 +152,14 @@ export const articleBodies = sqliteTable("article_bodies", {
   html: text().notNull(),
   /** Its words; null until a body of before they were stored is filled. */
   text: text(),
+});
+
+/** What matches of a search are ranked by, without accents or capitals. */
+export const articleHeads = sqliteTable("article_heads", {
+  articleId: integer("article_id").primaryKey(),
+  title: text().notNull(),
+  kicker: text().notNull(),
+  subtitle: text().notNull(),
 });
 
 export const articleFacets = sqliteTable(
@@ -489,6 +499,12 @@ export const shortLinks = sqliteTable("short_links", {
   createdByName: text("created_by_name").notNull(),
   expiresAt: integer("expires_at"),
   deactivatedAt: integer("deactivated_at"),
+  edition: integer().notNull().default(0),
+});
+
+export const shortLinkEdition = sqliteTable("short_link_edition", {
+  one: integer().primaryKey(),
+  edition: integer().notNull(),
 });
 
 export const shortLinkTotals = sqliteTable("short_link_totals", {
@@ -599,3 +615,201 @@ export const audienceErrors = sqliteTable(
   { day: text().notNull(), pageKind: text("page_kind").notNull(), message: text().notNull(), count: integer().notNull() },
   (table) => [primaryKey({ columns: [table.day, table.pageKind, table.message] })],
 );
+
+export const advertisers = sqliteTable("advertisers", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull(),
+  nameKey: text("name_key").notNull(),
+  contact: text().notNull().default(""),
+  email: text().notNull().default(""),
+  phone: text().notNull().default(""),
+  document: text(),
+  version: integer().notNull().default(1),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const contracts = sqliteTable("contracts", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  advertiserId: integer("advertiser_id").notNull(),
+  title: text().notNull(),
+  number: text().notNull().default(""),
+  kind: text({ enum: ["CPM", "CPC", "fixo"] }).notNull(),
+  startsAt: integer("starts_at").notNull(),
+  endsAt: integer("ends_at").notNull(),
+  quantity: integer(),
+  priceCents: integer("price_cents").notNull().default(0),
+  extraDays: integer("extra_days").notNull().default(0),
+  viewable: integer().notNull().default(0),
+  clicks: integer().notNull().default(0),
+  reportTokenHash: text("report_token_hash"),
+  reportIssuedAt: integer("report_issued_at"),
+  reportRevokedAt: integer("report_revoked_at"),
+  publicAdvertising: text("public_advertising"),
+  notes: text().notNull().default(""),
+  version: integer().notNull().default(1),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const banners = sqliteTable("banners", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  title: text().notNull(),
+  client: text().notNull(),
+  advertiserId: integer("advertiser_id"),
+  contractId: integer("contract_id"),
+  position: text({ enum: ["top-strip", "super-banner", "news-sidebar", "sidebar-article", "in-content"] }).notNull(),
+  type: text({ enum: ["imagem", "gif", "html", "video"] })
+    .notNull()
+    .default("imagem"),
+  image: text(),
+  mediaKey: text("media_key"),
+  phoneImage: text("phone_image"),
+  phoneMediaKey: text("phone_media_key"),
+  alt: text().notNull().default(""),
+  link: text().notNull().default(""),
+  startsAt: integer("starts_at").notNull(),
+  endsAt: integer("ends_at").notNull(),
+  impressionsMax: integer("impressions_max"),
+  clicksMax: integer("clicks_max"),
+  priceKind: text("price_kind", { enum: ["CPM", "CPC", "fixo"] }),
+  /** Ten-thousandths of a real, as the two that follow. */
+  cpmE4: integer("cpm_e4"),
+  cpcE4: integer("cpc_e4"),
+  totalE4: integer("total_e4"),
+  size: text().notNull().default("300x250"),
+  status: text({ enum: ["ativo", "pausado"] })
+    .notNull()
+    .default("ativo"),
+  priority: integer().notNull().default(1),
+  weight: integer().notNull().default(1),
+  frequencyCap: integer("frequency_cap"),
+  industry: text().notNull().default(""),
+  safetyCategory: text("safety_category").notNull().default("comercial"),
+  house: integer().notNull().default(0),
+  notes: text().notNull().default(""),
+  version: integer().notNull().default(1),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+  deletedAt: integer("deleted_at"),
+  html: text().notNull().default(""),
+});
+
+export const bannerCreatives = sqliteTable(
+  "banner_creatives",
+  {
+    bannerId: integer("banner_id").notNull(),
+    version: integer().notNull(),
+    since: integer().notNull(),
+    title: text().notNull(),
+    client: text().notNull(),
+    position: text().notNull(),
+    type: text().notNull(),
+    size: text().notNull(),
+    image: text(),
+    phoneImage: text("phone_image"),
+    link: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bannerId, table.version] })],
+);
+
+export const bannerHours = sqliteTable(
+  "banner_hours",
+  {
+    bannerId: integer("banner_id").notNull(),
+    hour: text().notNull(),
+    slot: text().notNull(),
+    served: integer().notNull().default(0),
+    viewable: integer().notNull().default(0),
+    viewedLate: integer("viewed_late").notNull().default(0),
+    expired: integer().notNull().default(0),
+    clicks: integer().notNull().default(0),
+    rowHash: text("row_hash"),
+  },
+  (table) => [primaryKey({ columns: [table.bannerId, table.hour, table.slot] })],
+);
+
+export const bannerRejections = sqliteTable(
+  "banner_rejections",
+  {
+    bannerId: integer("banner_id").notNull(),
+    hour: text().notNull(),
+    slot: text().notNull(),
+    event: text({ enum: ["serve", "view", "click"] }).notNull(),
+    reason: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bannerId, table.hour, table.slot, table.event, table.reason] })],
+);
+
+export const bannerSeals = sqliteTable("banner_seals", {
+  seq: integer().primaryKey(),
+  hour: text().notNull(),
+  previous: text().notNull(),
+  hash: text().notNull(),
+  rows: integer().notNull(),
+  sealedAt: integer("sealed_at").notNull(),
+});
+
+export const bannerDayRoots = sqliteTable("banner_day_roots", {
+  day: text().primaryKey(),
+  root: text().notNull(),
+  hours: integer().notNull(),
+  sealedAt: integer("sealed_at").notNull(),
+});
+
+export const bannerTotals = sqliteTable("banner_totals", {
+  bannerId: integer("banner_id").primaryKey(),
+  served: integer().notNull().default(0),
+  viewable: integer().notNull().default(0),
+  clicks: integer().notNull().default(0),
+});
+
+export const contractReportFacts = sqliteTable(
+  "contract_report_facts",
+  { contractId: integer("contract_id").notNull(), month: text().notNull(), facts: text().notNull(), keptAt: integer("kept_at").notNull() },
+  (table) => [primaryKey({ columns: [table.contractId, table.month] })],
+);
+
+export const artworkLinks = sqliteTable("artwork_links", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  advertiserId: integer("advertiser_id").notNull(),
+  contractId: integer("contract_id"),
+  tokenHash: text("token_hash").notNull(),
+  createdAt: integer("created_at").notNull(),
+  createdBy: integer("created_by"),
+  expiresAt: integer("expires_at").notNull(),
+  revokedAt: integer("revoked_at"),
+});
+
+export const artworkFiles = sqliteTable("artwork_files", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  linkId: integer("link_id").notNull(),
+  n: integer().notNull(),
+  storeKey: text("store_key").notNull(),
+  name: text().notNull(),
+  mime: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  size: integer().notNull(),
+  uploadedAt: integer("uploaded_at").notNull(),
+  bannerId: integer("banner_id"),
+  decision: text({ enum: ["approved", "rejected"] }),
+  decidedAt: integer("decided_at"),
+  decidedBy: integer("decided_by"),
+});
+
+export const invoices = sqliteTable("invoices", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  contractId: integer("contract_id").notNull(),
+  description: text().notNull().default(""),
+  amountCents: integer("amount_cents").notNull(),
+  txid: text().notNull(),
+  payload: text().notNull(),
+  issuedAt: integer("issued_at").notNull(),
+  dueAt: integer("due_at"),
+  paidAt: integer("paid_at"),
+  paidBy: text("paid_by"),
+  cancelledAt: integer("cancelled_at"),
+  version: integer().notNull().default(1),
+});

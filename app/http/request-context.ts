@@ -3,6 +3,7 @@ import type { Collector } from "#app/composition/collector.server.ts";
 import type { Readers } from "#app/composition/readers.server.ts";
 import type { Services } from "#app/composition/services.server.ts";
 import type { SiteSettings } from "#app/composition/site-settings.server.ts";
+import type { BannerServing } from "#app/services/banners/banner-serving.server.ts";
 import type { CallerFinder } from "./auth/caller.server.ts";
 import type { RateLimits } from "./auth/rate-limits.server.ts";
 
@@ -18,6 +19,8 @@ export interface RequestContext {
   readers: Readers;
   /** Takes what readers' pages report. */
   collector: Collector;
+  /** Gives readers' pages their banners. */
+  banners: BannerServing;
   /** Work that goes on behind the answer. */
   waitUntil(work: Promise<unknown>): void;
   /** Every route of the build, for the document of the API. */

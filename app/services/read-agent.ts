@@ -2,8 +2,8 @@ import Bowser from "bowser";
 import { isbot } from "isbot";
 import type { Agent, Device } from "#app/domain/links/click.ts";
 
-/** Cached user agents: parsing one costs far more than a look-up, and most visitors share a few. */
-const REMEMBERED = 2_000;
+/** Bytes of cached user agents: parsing one costs far more than a look-up, and most visitors share a few. */
+const BYTES_MAX = 1024 * 1024;
 
 /** Longest user agent that is read. Characters. */
 const AGENT_MAX = 1_024;
@@ -41,7 +41,34 @@ export interface ReadAgent extends Agent {
   inApp: string | null;
 }
 
-const known = new Map<string, ReadAgent>();
+/** User agents that were read, by bytes: all are forgotten where another one would be too many. */
+export class AgentCache {
+  readonly #agents = new Map<string, ReadAgent>();
+  #bytes = 0;
+
+  constructor(private readonly maxBytes = BYTES_MAX) {}
+
+  get size(): number {
+    return this.#agents.size;
+  }
+
+  get(userAgent: string): ReadAgent | undefined {
+    return this.#agents.get(userAgent);
+  }
+
+  set(userAgent: string, agent: ReadAgent): void {
+    // About: its objects, and two for each character.
+    const bytes = 300 + 2 * userAgent.length;
+    if (this.#bytes + bytes > this.maxBytes) {
+      this.#agents.clear();
+      this.#bytes = 0;
+    }
+    this.#agents.set(userAgent, agent);
+    this.#bytes += bytes;
+  }
+}
+
+const known = new AgentCache();
 
 const NOBODY: ReadAgent = { isRobot: true, device: "outro", browser: "Outro", os: "Outro", inApp: null };
 
@@ -65,7 +92,6 @@ export function readAgent(userAgent: string): ReadAgent {
   const before = known.get(key);
   if (before) return before;
   const agent = read(key);
-  if (known.size >= REMEMBERED) known.clear();
   known.set(key, agent);
   return agent;
 }

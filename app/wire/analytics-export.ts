@@ -4,8 +4,9 @@ import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain
 import { slugWords } from "#app/domain/audience/page-names.ts";
 import type { Period } from "#app/domain/audience/period.ts";
 import { type DayCounts, filledSeries, viewsByHour, type WeekHour } from "#app/domain/audience/series.ts";
+import { viewSourceLabel } from "#app/domain/audience/source.ts";
 import { accepted, type Result, refusedFields } from "#app/domain/refusal.ts";
-import { deviceName, pageOf, periodQuery, viewSourceLabel } from "./site-analytics.ts";
+import { deviceName, pageOf, periodQuery } from "./site-analytics.ts";
 import { line } from "./text.ts";
 
 /** Tables that can be exported (http-api § Audience), with what their rows are of. */

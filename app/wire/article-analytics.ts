@@ -1,8 +1,9 @@
 import { z } from "zod/v4";
 import { addUp, type HourFigures, type SectionComparison } from "#app/domain/audience/article-figures.ts";
 import { completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
+import { viewSourceLabel } from "#app/domain/audience/source.ts";
 import type { LinkChannel } from "#app/domain/links/short-link.ts";
-import { originWire, viewSourceLabel } from "./site-analytics.ts";
+import { originWire } from "./site-analytics.ts";
 
 const figures = z.object({ pageviews: z.int(), tempoMedio: z.number().nullable(), taxaDeConclusao: z.number().nullable() });
 
@@ -31,7 +32,7 @@ export const articleAnalyticsWire = z
         origem: originWire,
       }),
     ),
-    /** Beside the median of its section's stories at the same age; null where they are too few. */
+    /** Beside the median of its section's stories at the same age; null in its first two hours, and where they are too few. */
     comparacao: z.object({ materias: z.int(), idadeHoras: z.int(), materia: figures, mediana: figures, origem: originWire }).nullable(),
     origem: originWire,
     demonstracao: z.boolean(),

@@ -117,6 +117,7 @@ const fields = z
       pushAuto: flag,
       igCardAuto: flag,
       audioAuto: flag,
+      sensivel: flag,
       correcao: correction,
       emRevisao: flag,
       notaRevisao: text(REVIEW_NOTE_MAX).transform((value) => value.trim()),
@@ -158,6 +159,7 @@ export function fromArticleWire(sent: Fields): { content: Partial<ArticleContent
     pushAuto: sent.pushAuto,
     cardAuto: sent.igCardAuto,
     audioAuto: sent.audioAuto,
+    sensitive: sent.sensivel,
     correction: sent.correcao,
   });
   const placement = defined({
@@ -227,6 +229,8 @@ export const articleWire = z
     pushAuto: z.boolean(),
     igCardAuto: z.boolean(),
     audioAuto: z.boolean(),
+    /** For staff: its page carries no banners. */
+    sensivel: z.boolean().optional(),
     correcao: z.object({ texto: z.string(), em: isoMoment }).nullable(),
     criadoEm: isoMoment,
     atualizadoEm: isoMoment,
@@ -243,8 +247,8 @@ export const articleWire = z
 
 export type ArticleWire = z.infer<typeof articleWire>;
 
-/** An article as clients read it; `siteUrl` without a trailing slash. */
-export function toArticleWire(article: ArticleSummary & Partial<Pick<Article, "body">>, siteUrl: string): ArticleWire {
+/** An article as clients read it, as staff do or as the public; `siteUrl` without a trailing slash. */
+export function toArticleWire(article: ArticleSummary & Partial<Pick<Article, "body">>, siteUrl: string, forStaff = false): ArticleWire {
   const publishedAt = toIso(article.publishedAt);
   const body = article.body === undefined ? {} : { conteudo: article.body, content: article.body };
   return {
@@ -275,6 +279,7 @@ export function toArticleWire(article: ArticleSummary & Partial<Pick<Article, "b
     pushAuto: article.pushAuto,
     igCardAuto: article.cardAuto,
     audioAuto: article.audioAuto,
+    ...(forStaff ? { sensivel: article.sensitive } : {}),
     revisaoEm: toIso(article.reviewAt),
     notaRevisao: article.reviewNote,
     correcao: article.correction === "" ? null : { texto: article.correction, em: toIso(article.correctedAt) },

@@ -32,6 +32,7 @@ const FIELDS: Record<string, string> = {
   coverAlt: "imagemAlt",
   coverCredit: "imagemCredito",
   cardAuto: "igCardAuto",
+  sensitive: "sensivel",
   correction: "correcao",
   position: "posicao",
   active: "ativo",

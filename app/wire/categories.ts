@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { CATEGORY_TYPES, type Category } from "#app/domain/articles/categories.ts";
 import { CATEGORY_NAME_MAX, COLOR_PATTERN, storedName } from "#app/domain/categories/category-rules.ts";
-import { integerText, nameLine } from "./text.ts";
+import { flag, integerText, nameLine } from "./text.ts";
 
 const ID_MAX = 999_999_999_999_999;
 
@@ -31,16 +31,26 @@ export const newCategoryForm = z.object({
 
 export const categoriesQuery = z.object({ type: categoryType.optional() });
 export const categoryDraft = z.object({ name, color, type: categoryType }, "Envie um objeto JSON.");
-export const categoryChanges = z.object({ name: name.optional(), color: color.optional() }, "Envie um objeto JSON.");
+export const categoryChanges = z.object({ name: name.optional(), color: color.optional(), semBanners: flag.optional() }, "Envie um objeto JSON.");
+/** What is sent of a category, in the domain's names. */
+export const toCategoryChange = ({ name: called, color: hex, semBanners }: z.output<typeof categoryChanges>) => ({
+  ...(called === undefined ? {} : { name: called }),
+  ...(hex === undefined ? {} : { color: hex }),
+  ...(semBanners === undefined ? {} : { withoutBanners: semBanners }),
+});
+
 export const categoryRemoval = z.object({ moveTo: integerText(1, ID_MAX).optional() });
 
-export const categoryWire = z.object({ id: z.int(), slug: z.string(), name: z.string(), color: z.string(), type: categoryType, count: z.int() }).meta({ id: "Category" });
+export const categoryWire = z
+  .object({ id: z.int(), slug: z.string(), name: z.string(), color: z.string(), type: categoryType, count: z.int(), semBanners: z.boolean() })
+  .meta({ id: "Category" });
 
-export const toCategoryWire = ({ id, slug, name: called, color: hex, type, count }: Category & { count: number }): z.infer<typeof categoryWire> => ({
+export const toCategoryWire = ({ id, slug, name: called, color: hex, type, count, withoutBanners }: Category & { count: number }): z.infer<typeof categoryWire> => ({
   id,
   slug,
   name: called,
   color: hex,
   type,
   count,
+  semBanners: withoutBanners ?? false,
 });

@@ -48,7 +48,7 @@ const TABLES: Record<Extract<RowsBehind, { kind: "table" }>["table"], string> = 
 
 /** Where the rows behind a fact are shown, in the newsroom. */
 export const rowsHref = (rows: RowsBehind): string =>
-  rows.kind === "article" ? `/admin/audiencia-materia/${rows.articleId}` : `/admin?tab=analytics${rows.days === 30 ? "" : `&dias=${rows.days}`}#${TABLES[rows.table]}`;
+  rows.kind === "article" ? `/admin/audiencia-materia/${rows.articleId}` : `/admin?tab=analytics&aba=site&desde=${rows.since}&ate=${rows.until}#${TABLES[rows.table]}`;
 
 const toCardWire = (fact: Fact, reworded: string | undefined) => ({
   id: fact.id,

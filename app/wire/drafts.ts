@@ -28,6 +28,7 @@ const typed = z
       pushAuto: flag,
       igCardAuto: flag,
       audioAuto: flag,
+      sensivel: flag,
       correcao: text(2_000),
     },
     "Envie os campos alterados.",

@@ -154,7 +154,7 @@ export type MediaWire = z.infer<typeof mediaWire>;
 
 export const mediaUseWire = z
   .object({
-    tipo: z.enum(["materia", "rascunho", "video", "r10play", "pessoa", "site"]),
+    tipo: z.enum(["materia", "rascunho", "video", "r10play", "banner", "pessoa", "site"]),
     /** Of the article, of the video or of the person. */
     id: z.int(),
     titulo: z.string(),
@@ -226,6 +226,7 @@ export function toMediaUseWire(use: MediaUse): MediaUseWire {
   if (use.by === "person") return { tipo: "pessoa", ...where, estado: "publicada" };
   if (use.by === "video") return { tipo: "video", ...where, estado: "publicada" };
   if (use.by === "play") return { tipo: "r10play", ...where, estado: "publicada" };
+  if (use.by === "banner") return { tipo: "banner", ...where, estado: "publicada" };
   return use.by === "draft" ? { tipo: "rascunho", ...where, estado: "rascunho-pendente" } : { tipo: "materia", ...where, estado: use.state };
 }
 

@@ -22,6 +22,7 @@ const FIELD_NAMES: Record<string, string> = {
   pushAuto: "pushAuto",
   cardAuto: "igCardAuto",
   audioAuto: "audioAuto",
+  sensitive: "sensivel",
   correction: "correcao",
 };
 
@@ -71,6 +72,7 @@ export const revisionWire = lineWire.extend({
     pushAuto: z.boolean(),
     igCardAuto: z.boolean(),
     audioAuto: z.boolean(),
+    sensivel: z.boolean(),
     correcao: z.string(),
   }),
 });
@@ -120,6 +122,7 @@ export const toRevisionWire = (revision: StoredRevision, content: ArticleContent
     pushAuto: content.pushAuto,
     igCardAuto: content.cardAuto,
     audioAuto: content.audioAuto,
+    sensivel: content.sensitive ?? false,
     correcao: content.correction ?? "",
   },
 });

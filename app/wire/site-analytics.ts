@@ -4,9 +4,8 @@ import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain
 import { pageName, slugWords } from "#app/domain/audience/page-names.ts";
 import { DEFAULT_PERIOD_DAYS, isDay, PERIOD_DAYS_MAX, type Period, periodBetween, periodUpTo } from "#app/domain/audience/period.ts";
 import { type DayCounts, filledSeries, totalOf, viewsByHour, type WeekHour } from "#app/domain/audience/series.ts";
-import { INTERNAL, OTHER_SOURCES } from "#app/domain/audience/source.ts";
+import { viewSourceLabel } from "#app/domain/audience/source.ts";
 import { storedName, TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
-import { sourceLabel } from "#app/domain/links/click-origin.ts";
 import { accepted, type Result, refusedFields } from "#app/domain/refusal.ts";
 
 /** How a figure came about (http-api § Audience): counted by us, from Meta, computed of counted ones, or not to be had. */
@@ -83,20 +82,6 @@ const DEVICE_NAMES: Record<string, string> = { mobile: "Celular", tablet: "Table
 
 /** How a device is called. */
 export const deviceName = (device: string): string => (Object.hasOwn(DEVICE_NAMES, device) ? (DEVICE_NAMES[device] ?? device) : device);
-
-/** AI assistants whose names are not written as other words are. */
-const ASSISTANT_NAMES: ReadonlyMap<string, string> = new Map([
-  ["chatgpt", "ChatGPT"],
-  ["deepseek", "DeepSeek"],
-  ["meta ai", "Meta AI"],
-]);
-
-/** How a source of views is called: as that of short links (spec 2 §9), and what only views have. */
-export function viewSourceLabel(source: string): string {
-  if (source === INTERNAL) return "Outra página do site";
-  if (source === OTHER_SOURCES) return "Outras fontes";
-  return ASSISTANT_NAMES.get(source) ?? sourceLabel(source);
-}
 
 interface Named {
   slug: string;

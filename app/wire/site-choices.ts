@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { SAFETY_CATEGORY_NAMES } from "#app/domain/banners/safety.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { BRAZILIAN_ZONES } from "#app/domain/settings/brazilian-zones.ts";
 import { BYLINE_MAX, INSTITUTIONAL_TEXT_MAX, SITE_NAME_MAX, type SiteRecord } from "#app/domain/settings/site-choices.ts";
@@ -44,6 +45,25 @@ export const linesOf = (lines: string): string[] =>
 
 const OBJECT = "Envie um objeto JSON.";
 
+const DAY = "Informe o dia como 2026-07-04.";
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+const day = z.string(DAY).refine(isDay, DAY);
+
+/** Days, both included, in which banners of the categories are not shown; null takes the period away. */
+const electoralPeriod = z
+  .object(
+    {
+      de: day,
+      ate: day,
+      categorias: z.array(z.enum(SAFETY_CATEGORY_NAMES, "Categoria de anúncio desconhecida."), "Deve ser uma lista de categorias.").max(SAFETY_CATEGORY_NAMES.length),
+    },
+    OBJECT,
+  )
+  .superRefine(({ de, ate }, context) => {
+    if (ate < de) context.addIssue({ code: "custom", path: ["ate"], message: "O último dia deve vir depois do primeiro." });
+  })
+  .nullable();
+
 const needed = (max: number, sentence: string) => nameLine(max).refine((value) => value !== "", sentence);
 
 const ZONES = new Set(BRAZILIAN_ZONES.map(({ id }) => id));
@@ -72,6 +92,8 @@ const FORM_FIELDS: Readonly<Record<string, z.ZodType>> = {
   treinoIA: permission,
   respostasIA: permission,
   adsTxt,
+  eleitoralDe: z.union([z.undefined(), z.literal(""), day], DAY),
+  eleitoralAte: z.union([z.undefined(), z.literal(""), day], DAY),
 };
 
 /** The form of a section that opened with these values: as the server does, it validates what differs from them. */
@@ -104,13 +126,14 @@ export const siteRecordBody = z
       adsTxt,
       paginas: z.object({ sobre: institutionalText, expediente: institutionalText, privacidade: institutionalText, termos: institutionalText }, OBJECT).partial(),
       rascunhosDeReporteres: flag,
+      periodoEleitoral: electoralPeriod,
       versao: z.int("Deve ser um número inteiro.").min(0, "Deve ser um número inteiro."),
     },
     OBJECT,
   )
   .partial();
 
-/** Answer of `GET` and `PUT /settings/site`; the last two are for staff. */
+/** Answer of `GET` and `PUT /settings/site`; the last three are for staff. */
 export const siteRecordWire = z
   .object({
     nome: z.string(),
@@ -123,6 +146,10 @@ export const siteRecordWire = z
     adsTxt: z.string(),
     paginas: z.object({ sobre: z.string(), expediente: z.string(), privacidade: z.string(), termos: z.string() }),
     rascunhosDeReporteres: z.boolean().optional(),
+    periodoEleitoral: z
+      .object({ de: z.string(), ate: z.string(), categorias: z.array(z.enum(SAFETY_CATEGORY_NAMES)) })
+      .nullable()
+      .optional(),
     versao: z.int().optional(),
   })
   .meta({ id: "SiteSettings" });
@@ -139,7 +166,13 @@ export const toSiteRecordWire = (site: SiteRecord, forStaff: boolean): SiteRecor
   redes: [...site.socialUrls],
   adsTxt: site.adsTxt,
   paginas: { sobre: site.texts.about, expediente: site.texts.masthead, privacidade: site.texts.privacy, termos: site.texts.terms },
-  ...(forStaff ? { rascunhosDeReporteres: site.reporterDrafts, versao: site.version } : {}),
+  ...(forStaff
+    ? {
+        rascunhosDeReporteres: site.reporterDrafts,
+        periodoEleitoral: site.electoralPeriod && { de: site.electoralPeriod.from, ate: site.electoralPeriod.to, categorias: [...site.electoralPeriod.categories] },
+        versao: site.version,
+      }
+    : {}),
 });
 
 /** The settings as they will be: what was sent over what is. */
@@ -155,6 +188,10 @@ export function fromSiteRecordWire(sent: z.output<typeof siteRecordBody>, curren
     adsTxt: sent.adsTxt ?? current.adsTxt,
     socialUrls: sent.redes ?? current.socialUrls,
     reporterDrafts: sent.rascunhosDeReporteres ?? current.reporterDrafts,
+    electoralPeriod:
+      sent.periodoEleitoral === undefined
+        ? current.electoralPeriod
+        : sent.periodoEleitoral && { from: sent.periodoEleitoral.de, to: sent.periodoEleitoral.ate, categories: sent.periodoEleitoral.categorias },
     texts: {
       about: sent.paginas?.sobre ?? current.texts.about,
       masthead: sent.paginas?.expediente ?? current.texts.masthead,

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 
 /** An element of a page, with its attributes and what is in it; or text. */
@@ -31,8 +31,8 @@ const styleOf = (style: string) =>
 const attributeOf = (name: string, value: string): [string, unknown] =>
   name === "style" ? [name, styleOf(decoded(value))] : [name, value === "" && SWITCHES.has(name) ? true : decoded(value)];
 
-/** A page as a tree that React can print. */
-async function treeOf(html: string): Promise<Node> {
+/** A page as trees that React can print: its `html` element, and the scripts after it. */
+async function treesOf(html: string): Promise<Node[]> {
   const top = { name: "", attributes: {}, inner: [] as Node[] };
   const open: { name: string; attributes: Record<string, unknown>; inner: Node[] }[] = [top];
   const rewriter = new HTMLRewriter().on("*", {
@@ -56,7 +56,7 @@ async function treeOf(html: string): Promise<Node> {
     },
   });
   await rewriter.transform(new Response(html)).text();
-  return top.inner[0] ?? "";
+  return top.inner.filter((node) => typeof node !== "string");
 }
 
 const elementOf = (node: Node): ReactNode => {
@@ -65,7 +65,9 @@ const elementOf = (node: Node): ReactNode => {
   return createElement(node.name, node.attributes, ...node.inner.map(elementOf));
 };
 
-const pages = new Map<string, Prepared & { tree: Node }>();
+const printed = (trees: readonly Node[]) => renderToString(createElement(Fragment, null, ...trees.map(elementOf)));
+
+const pages = new Map<string, Prepared & { trees: Node[] }>();
 
 /** What a page costs at least: the same statements in one batch, and the same elements printed by React alone. */
 export default {
@@ -74,9 +76,9 @@ export default {
     const name = url.pathname.slice(1);
     if (request.method === "POST") {
       const prepared = (await request.json()) as Prepared;
-      const page = { ...prepared, tree: await treeOf(prepared.html) };
+      const page = { ...prepared, trees: await treesOf(prepared.html) };
       pages.set(name, page);
-      return Response.json({ bytes: renderToString(elementOf(page.tree)).length });
+      return Response.json({ bytes: printed(page.trees).length });
     }
     const page = pages.get(name);
     if (!page) return new Response("unknown", { status: 404 });
@@ -86,6 +88,6 @@ export default {
       page.statements.map(({ text, params }) => env.DB.prepare(text).bind(...params.map((value) => (value === page.varying ? own : value)))),
     );
     const rows = results.reduce((sum, { results: found }) => sum + found.length, 0);
-    return new Response(`<!doctype html>${renderToString(elementOf(page.tree))}`, { headers: { "Content-Type": "text/html; charset=utf-8", "X-Rows": String(rows) } });
+    return new Response(`<!doctype html>${printed(page.trees)}`, { headers: { "Content-Type": "text/html; charset=utf-8", "X-Rows": String(rows) } });
   },
 };

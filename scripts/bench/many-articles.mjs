@@ -7,13 +7,14 @@ export function manyArticles(count, now) {
   const words = "'Prefeitura anuncia obras na feira e na escola do bairro, com prazo de doze meses e vagas para trabalhadores da região.'";
   const editorial = "CASE i % 5 WHEN 0 THEN 'policia' WHEN 1 THEN 'politica' WHEN 2 THEN 'esporte' WHEN 3 THEN 'entretenimento' ELSE 'geral' END";
   return [
-    `${numbers} INSERT INTO articles (id, slug, title, subtitle, kicker, position, highlight_rank, order_key, status, published_at, category, categories, author, tags, cover_url, version, created_at, updated_at, edited_at, reading_words)
+    `${numbers} INSERT INTO articles (id, slug, title, subtitle, kicker, position, highlight_rank, order_key, status, was_published, published_at, category, categories, author, tags, cover_url, version, created_at, updated_at, edited_at, reading_words)
      SELECT i, i || '-materia-numero-' || i, 'Matéria número ' || i || ' sobre a vida no norte do Piauí', 'Subtítulo da matéria ' || i, 'NOTÍCIA',
        CASE WHEN i = 1 THEN 'supermanchete' WHEN i <= 6 THEN 'destaque' ELSE 'geral' END, CASE WHEN i BETWEEN 2 AND 6 THEN i - 1 END,
-       (${now} - i * 60000) * 1024 + i % 1024, 'publicada', ${now} - i * 60000, ${editorial}, json_array('editoriais', ${editorial}), 'Redação Lide', '["feira"]',
+       (${now} - i * 60000) * 1024 + i % 1024, 'publicada', 1, ${now} - i * 60000, ${editorial}, json_array('editoriais', ${editorial}), 'Redação Lide', '["feira"]',
        '/img/' || substr('0123456789abcdef0123456789abcdef', 1, 32) || '-1600x1000.jpg', 1, ${now} - i * 60000, ${now} - i * 60000, ${now} - i * 60000, 400 FROM n`,
     `INSERT INTO article_bodies (article_id, html, text) SELECT id, '<p>' || replace(hex(zeroblob(20)), '00', ${words}) || '</p>', replace(hex(zeroblob(20)), '00', ${words}) FROM articles`,
     `INSERT INTO article_search (rowid, title, subtitle, kicker, body) SELECT id, title, subtitle, kicker, ${words} FROM articles`,
+    "INSERT INTO article_heads (article_id, title, kicker, subtitle) SELECT id, replace(lower(title), 'é', 'e'), 'noticia', replace(replace(lower(subtitle), 'í', 'i'), 'é', 'e') FROM articles",
     ...[
       ["category", "category"],
       ["category", "'editoriais'"],

@@ -42,7 +42,7 @@ export const load = (url, { path, request: make, headers = {}, status = 200, con
   );
 
 /** Processor time that processes have used since they began (ms), by their ids. */
-function processorTime(pids) {
+export function processorTime(pids) {
   const ticks = pids.map((pid) => {
     const [userTicks, systemTicks] = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")

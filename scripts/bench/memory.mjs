@@ -7,8 +7,8 @@ import autocannon from "autocannon";
 import { freePort } from "../lib/platform.mjs";
 import { root } from "../lib/run.mjs";
 
-const REQUESTS = 100_000;
-const DISTINCT_PAGES = 50_000;
+const REQUESTS = Number(process.env.REQUESTS ?? 100_000);
+const DISTINCT_PAGES = Number(process.env.DISTINCT ?? 50_000);
 /** Pages of a day: the home page and the newest articles. */
 const PAGES_OF_A_DAY = 200;
 const CONNECTIONS = 16;
@@ -37,7 +37,12 @@ function memoryOf(pid) {
 /** A tree of `tree.mjs` that serves. */
 async function startTree(kind, stateDir) {
   const port = await freePort();
-  const child = fork(join(root, "scripts/bench/tree.mjs"), [kind, stateDir, String(port)], { stdio: "inherit" });
+  const child = fork(join(root, "scripts/bench/tree.mjs"), [kind, stateDir, String(port)], {
+    stdio: "inherit",
+    // As `npm start` runs.
+    execArgv: ["--optimize-for-size", "--max-semi-space-size=2"],
+    env: { ...process.env, MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" },
+  });
   if (kind === "articles") {
     const [code] = await once(child, "exit");
     if (code !== 0) throw new Error(`the articles were not written: ${code}`);

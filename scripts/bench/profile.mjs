@@ -1,5 +1,5 @@
 // `npm run bench:profile`: where the site's processor time goes when no cache holds a page, by part, with the engine's own
-// sampling profiler (DevTools protocol). `PAGE=article` (home, list, search) profiles one page; `TOP=30` also lists functions.
+// sampling profiler (DevTools protocol). `PAGE=article` (home, list, search, manager) profiles one page; `TOP=30` also lists functions.
 import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { requireProjectNode } from "../lib/project-node.mjs";
 import { root } from "../lib/run.mjs";
 
 await requireProjectNode();
-const [{ build }, { freePort }, { loadWithCost }, { aPlatformWithoutCache, pagesOf }] = await Promise.all([
+const [{ build }, { freePort }, { loadWithCost, SECONDS }, { aPlatformWithoutCache, headersFor, pagesOf }] = await Promise.all([
   import("../build.mjs"),
   import("../lib/platform.mjs"),
   import("./measure.mjs"),
@@ -29,6 +29,7 @@ const PARTS = [
   ],
   ["remix (rest)", /@remix-run\/|react-router|turbo-stream/],
   ["drizzle", /drizzle-orm/],
+  ["session tokens", /node_modules\/jose\//],
   ["react-dom", /node_modules\/(?:react|react-dom|scheduler)\//],
   ["D1 binding", /cloudflare-internal:d1|d1-api/],
   ["sanitize-html", /sanitize-html|htmlparser2|domhandler|entities|postcss|parse5/],
@@ -37,7 +38,7 @@ const PARTS = [
   ["app: repositories", /app\/db\//],
   ["app: services", /app\/services/],
   ["app: domain", /app\/domain/],
-  ["app: views and components", /app\/(?:site|ui|root|entry|routes)/],
+  ["app: views and components", /app\/(?:site|admin|ui|root|entry|routes)/],
   ["app: rest", /app\//],
   ["runtime's JavaScript", /^(?:cloudflare-internal|node-internal|internal):/],
 ];
@@ -131,20 +132,24 @@ const byTime = (times) => [...times].sort(([, one], [, other]) => other - one);
 
 const inspectorPort = await freePort();
 const site = await aPlatformWithoutCache(ARTICLES, [], { inspectorPort });
-for (const { name, sample, path, connections = 4 } of pagesOf(ARTICLES)) {
+for (const page of pagesOf(ARTICLES)) {
+  const { name, sample, path, connections = 4 } = page;
   if (process.env.PAGE && process.env.PAGE !== name) continue;
-  const ask = () => loadWithCost(path ? site.siteUrl : site.siteUrl + sample, { ...(path ? { path: path() } : {}), connections });
+  const headers = await headersFor(page, site);
+  const ask = () => loadWithCost(path ? site.siteUrl : site.siteUrl + sample, { ...(path ? { path: path() } : {}), headers, connections });
   await ask();
   const isolate = await debuggerOf(inspectorPort);
   await isolate.ask("Profiler.enable");
   await isolate.ask("Profiler.setSamplingInterval", { interval: INTERVAL });
   await isolate.ask("Profiler.start");
-  const { cpu } = await ask();
+  const { cpu, rate } = await ask();
   const { profile } = await isolate.ask("Profiler.stop");
   isolate.close();
   const { parts, functions } = sum(profile);
   const total = [...parts.values()].reduce((one, other) => one + other, 0);
-  console.log(`\nuncached ${name}: ${cpu.toFixed(2)} ms of CPU a request in the whole process (with the profiler); of the time of the site's isolate:`);
+  console.log(
+    `\nuncached ${name}: ${cpu.toFixed(2)} ms of CPU a request in the whole process (with the profiler); of the time of the site's isolate, ${(total / (rate * SECONDS)).toFixed(2)} ms:`,
+  );
   for (const [part, ms] of byTime(parts)) console.log(`  ${part.padEnd(40)} ${((100 * ms) / total).toFixed(1).padStart(5)} %`);
   for (const [label, ms] of byTime(functions).slice(0, Number(process.env.TOP ?? 0))) console.log(`    ${((100 * ms) / total).toFixed(1).padStart(5)} %  ${label}`);
 }

@@ -2,6 +2,7 @@ import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createAudienceRepository } from "#app/db/audience/audience.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase, knownRead, readOne, readTogether } from "#app/db/database.ts";
+import { createUserRepository } from "#app/db/people/users.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { periodUpTo } from "#app/domain/audience/period.ts";
@@ -12,6 +13,7 @@ import { createFrontPageService } from "#app/services/readers/front-page.server.
 import { createListService } from "#app/services/readers/lists.server.ts";
 import { PageReader } from "#app/services/readers/page-reads.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
+import { createDailyAnalysisRepository } from "../../app/db/dashboard/daily-analyses.ts";
 
 /** A statement as it was bound. */
 class RecordedStatement {
@@ -69,10 +71,26 @@ export default {
         return answer(await readOne(db, articles.readPage(page({}))));
       case "/manager-category":
         return answer(await readOne(db, articles.readPage(page({ category: "policia" }))));
+      case "/manager-screen":
+        return answer(
+          await readTogether(
+            db,
+            createUserRepository(db).readSessionUser("", Date.now()),
+            articles.readManagerRows(30, 0),
+            articles.readManagerCounts(),
+            reads.categories.readAll(),
+            articles.readAuthors(),
+          ),
+        );
       case "/search":
         return answer(await readOne(db, articles.readMatches('"feira"', { audience: "public", order: "date", page: 1, limit: 20 }, 200)));
       case "/overview":
-        return answer(await readOne(db, createDashboardService({ ...reads, audience: createAudienceRepository(db), readIsDemo, timeZone }).readOverview(1)));
+        return answer(
+          await readOne(
+            db,
+            createDashboardService({ ...reads, audience: createAudienceRepository(db), analyses: createDailyAnalysisRepository(db), readIsDemo, timeZone }).readOverview(1),
+          ),
+        );
       case "/analytics":
         return answer((await analytics.analytics(periodUpTo(30, analytics.today()))).days);
       case "/export":
@@ -81,11 +99,10 @@ export default {
         return answer(await createArticleAnalyticsService({ ...reads, whatsAppQueue: noQueue, instagramQueue: noQueue, readIsDemo, timeZone }).find(id));
       case "/list":
         return answer(await createListService({ ...pages, timeZone: "America/Fortaleza" }).list({ kind: "category", slug: "policia" }, id, 20));
-      case "/search-page": {
-        const { items } = (await pages.pages.read(articles.readFound({ expression: '"feira"*', town: null, since: null }, 200, Date.now()))).value;
-        const shown = items.slice(0, 20).map((item) => item.id);
-        return answer(await readTogether(db, articles.readVisible(shown), articles.readBodyTexts(shown)));
-      }
+      case "/search-page":
+        return answer(
+          (await pages.pages.read(articles.readRanked({ expression: '"feira"*', town: null, since: null }, ["feira"], { page: 1, limit: 20, now: Date.now() }))).value.items,
+        );
       default:
         return new Response("unknown", { status: 404 });
     }

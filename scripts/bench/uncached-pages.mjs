@@ -1,5 +1,6 @@
 import { bareWorker, freePort } from "../lib/platform.mjs";
 import { aPlatform, loadWithCost, median, ROUNDS } from "./measure.mjs";
+import { adminCookie } from "./signed-in.mjs";
 
 /** Requests at a time; one where all ask for the same page, which the site would render once for all of them. */
 const CONNECTIONS = 4;
@@ -15,7 +16,7 @@ const walk = (first, count, path) => {
   };
 };
 
-/** The pages that are measured: their address, what they read, and how many of them there are. */
+/** The pages that are measured: their address, what they read, how many of them there are, and who asks. */
 export const pagesOf = (articles) => [
   {
     name: "article",
@@ -28,7 +29,11 @@ export const pagesOf = (articles) => [
   { name: "home", reads: "/home", sample: "/", connections: 1 },
   { name: "list", reads: "/list?id=5", sample: "/categoria/policia?pagina=5", path: () => walk(2, 40, (page) => `/categoria/policia?pagina=${page}`) },
   { name: "search", reads: "/search-page?id=1", sample: "/busca?q=feira", path: () => walk(0, 1_000, (count) => `/busca?q=feira&utm=${count}`) },
+  { name: "manager", reads: "/manager-screen", sample: "/admin/materias", isStaff: true },
 ];
+
+/** Headers of who asks for a page: the cookies of an admin where it is a screen of the newsroom. */
+export const headersFor = async ({ isStaff }, site) => (isStaff ? { cookie: await adminCookie(site) } : {});
 
 /**
  * A newsroom whose pages are never kept: a scheduled story is overdue, which no cron publishes here, so that no page is
@@ -45,8 +50,11 @@ export async function aPlatformWithoutCache(articles, extra, options) {
   return site;
 }
 
-/** Each page that no cache holds beside its control: a bare Worker that runs the same statements in one batch and prints the same elements with React alone. */
-export async function benchUncachedPages(readsWorker, controlWorker) {
+/**
+ * Each page that no cache holds (or the one named `only`) beside its control: a bare Worker that runs the same statements in
+ * one batch and prints the same elements with React alone.
+ */
+export async function benchUncachedPages(readsWorker, controlWorker, only) {
   const costs = {};
   for (const articles of [5_000, 20_000]) {
     const [readsPort, controlPort] = [await freePort(), await freePort()];
@@ -54,14 +62,16 @@ export async function benchUncachedPages(readsWorker, controlWorker) {
       bareWorker({ name: "reads", script: readsWorker, port: readsPort }),
       bareWorker({ name: "control", script: controlWorker, port: controlPort }),
     ]);
-    for (const { name, reads, varying = null, sample, path, control, connections = CONNECTIONS } of pagesOf(articles)) {
-      if (process.env.PAGE && process.env.PAGE !== name) continue;
+    for (const page of pagesOf(articles)) {
+      const { name, reads, varying = null, sample, path, control, connections = CONNECTIONS } = page;
+      if (only && only !== name) continue;
+      const headers = await headersFor(page, site);
       const statements = await (await fetch(`http://localhost:${readsPort}${reads}${reads.includes("?") ? "&" : "?"}statements`)).json();
-      const html = await (await fetch(site.siteUrl + sample)).text();
+      const html = await (await fetch(site.siteUrl + sample, { headers })).text();
       const controlUrl = `http://localhost:${controlPort}/${name}`;
       const { bytes } = await (await fetch(controlUrl, { method: "POST", body: JSON.stringify({ statements, varying, html }) })).json();
       if (Math.abs(bytes / html.length - 1) > 0.05) throw new Error(`the control of ${name} prints ${bytes} characters, the site ${html.length}`);
-      const own = () => loadWithCost(path ? site.siteUrl : site.siteUrl + sample, { ...(path ? { path: path() } : {}), connections });
+      const own = () => loadWithCost(path ? site.siteUrl : site.siteUrl + sample, { ...(path ? { path: path() } : {}), headers, connections });
       const bare = () => loadWithCost(control ? `http://localhost:${controlPort}` : controlUrl, { ...(control ? { path: control() } : {}), connections });
       await own();
       await bare();

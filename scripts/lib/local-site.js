@@ -112,4 +112,5 @@ export const local = {
     if (FILES.has(path) && (request.method === "GET" || request.method === "HEAD")) return file(request, env, path);
     return compressed(request, path, await site.fetch(request, env, ctx));
   },
+  scheduled: (event, env, ctx) => site.scheduled(event, env, ctx),
 };

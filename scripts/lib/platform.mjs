@@ -1,15 +1,17 @@
 // The engine of Cloudflare on one machine: every built Worker in one workerd process, on one state folder, with no account.
 
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { ENCODED, localAssets } from "./encoded-assets.mjs";
 import { localImages, localImagesWorker } from "./local-images.mjs";
 import { localPasswordHasher } from "./local-password-hasher.mjs";
+import { localDatabase, localToolsWorker, tickMinute } from "./local-tools.mjs";
 import { publicNetwork } from "./public-network.mjs";
 import { RotatingLog } from "./rotating-log.mjs";
-import { root } from "./run.mjs";
+import { quietEnv, root } from "./run.mjs";
 import { requireSecret } from "./state-check.mjs";
 
 const HOST = "127.0.0.1";
@@ -35,6 +37,15 @@ const localSite = (folder) => ({
   path: join(folder, "local-site.js"),
   contents: readFileSync(join(root, "scripts/lib/local-site.js"), "utf8").replace("__LOCAL_ASSETS__", () => JSON.stringify(localAssets())),
 });
+
+/** The Workers' configurations. */
+const CONFIGS = ["wrangler.toml", "workers/short-links.wrangler.toml", "workers/card-renderer.wrangler.toml"].map((config) => join(root, config));
+
+/** Wrangler's reader of the Workers' configurations, with what it said in a process of its own. */
+async function readConfigs() {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, "scripts/lib/worker-options.mjs"), ...CONFIGS], { cwd: root, env: { ...process.env, ...quietEnv } });
+  return (config) => ({ workerOptions: JSON.parse(stdout)[config] });
+}
 
 /** Options of a built Worker. `local`: behind what the edge does in production, at its entry point of that name. */
 function workerOptions(fromToml, { name, folder: built, config, entry, port, bindings, services, local = false }) {
@@ -113,7 +124,9 @@ function guardEngines() {
  * `ports` on which the engine answers, `stop()`. `inspectorPort`: where the engine takes debuggers; none by default.
  */
 export async function startPlatform({ stateDir, port, linksPort, vars = {}, logFile, extraWorkers = [], onExit, fronts, inspectorPort }) {
-  const [{ Log, LogLevel, Miniflare }, { unstable_getMiniflareWorkerOptions: fromToml }] = await Promise.all([import("miniflare"), import("wrangler")]);
+  // Of this process alone, which has read them (package.json): the engine, which allocates much more, would be slowed by them.
+  for (const name of ["MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"]) delete process.env[name];
+  const [{ Log, LogLevel, Miniflare }, fromToml] = await Promise.all([import("miniflare"), readConfigs()]);
   mkdirSync(stateDir, { recursive: true });
   const siteUrl = `http://localhost:${port}`;
   const linksUrl = `http://localhost:${linksPort}`;
@@ -162,11 +175,11 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
         config: "workers/short-links.wrangler.toml",
         entry: "short-links.js",
         port: fronts ? 0 : linksPort,
-        // One isolate answers everything: no data centre has a cache of its own.
-        bindings: { SHARED_CACHE: "off", ...shared, TRUST_CF_HEADERS: site.TRUST_CF_HEADERS },
+        bindings: { ...shared, TRUST_CF_HEADERS: site.TRUST_CF_HEADERS },
       }),
       cardRendererWorker(fromToml),
       localImagesWorker(),
+      localToolsWorker(fromToml(join(root, "wrangler.toml")).workerOptions, { name: "lide", entrypoint: LOCAL }),
       ...extraWorkers.map((make) => make(fromToml)),
     ],
   });
@@ -188,7 +201,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
 
 /** Applies what `migrations/` holds and the database lacks, as `wrangler d1 migrations apply` does, in its own table. */
 export async function migrate(mf) {
-  const db = await mf.getD1Database("DB", "lide");
+  const db = localDatabase(mf);
   await db
     .prepare("CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)")
     .run();
@@ -215,10 +228,6 @@ export const linksOf = ({ mf, siteUrl }) => ({
 
 /** Miniflare fires no cron: this is its minute hand. Answers a function that stops it. */
 export function everyMinute(mf) {
-  const tick = async () => {
-    const worker = await mf.getWorker("lide");
-    await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
-  };
-  const timer = setInterval(() => tick().catch(() => undefined), 60_000);
+  const timer = setInterval(() => tickMinute(mf).catch(() => undefined), 60_000);
   return () => clearInterval(timer);
 }

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { openFront } from "./http-front.mjs";
 import { requireProjectNode } from "./project-node.mjs";
 import { requireNode } from "./requirements.mjs";
-import { fail, root } from "./run.mjs";
+import { fail, root, run } from "./run.mjs";
 import { beforeExit, endOnSignals, endWithParent, isStopping, shutDown } from "./shutdown.mjs";
 import { requireSecret, requireSoundState } from "./state-check.mjs";
 import { lockState } from "./state-lock.mjs";
@@ -71,7 +71,8 @@ export async function openNewsroom({ seedModule = "../../dist/seed.mjs", ...opti
   try {
     const db = await tried(() => migrate(platform.mf));
     const { seed } = await import(seedModule);
-    const bucket = await platform.mf.getR2Bucket("MEDIA", "lide");
+    // Asked for at the first file: it costs memory for as long as the site runs.
+    const bucket = { put: async (...file) => (await platform.mf.getR2Bucket("MEDIA", "lide")).put(...file) };
     const { articles } = await tried(() => seed({ db, bucket, password: demoPassword(), now: Date.now(), links: linksOf(platform) }));
     fronts.site.open(platform.ports.site);
     fronts.links.open(platform.ports.links);
@@ -98,10 +99,12 @@ export async function start({ vars = {}, onStop = async () => undefined } = {}) 
   const startedAt = Date.now();
   const place = await claimPlace();
   const logFile = join(place.stateDir, "site.log");
-  const { build } = await import("../build.mjs");
+  const { isBuilt } = await import("../build.mjs");
   console.log("Building…");
   try {
-    if (!(await build({ quiet: true }))) console.log("Nothing to build.");
+    if (isBuilt()) console.log("Nothing to build.");
+    // In a process of its own: what a build keeps in memory would stay as long as the site runs.
+    else await run("node", ["scripts/build.mjs"], { quiet: true });
   } catch (error) {
     if (isStopping()) return;
     fail(`The build failed: ${error.message}`);

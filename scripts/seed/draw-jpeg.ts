@@ -8,9 +8,9 @@ import type { DrawnPicture } from "./seed-media.ts";
 const QUALITY = 82;
 
 /** As an upload gets one. */
-async function placeholderOf(picture: sharp.Sharp): Promise<string | null> {
+async function placeholderOf(picture: Buffer): Promise<string | null> {
   for (const { width, quality } of PLACEHOLDER_STEPS) {
-    const base64 = (await picture.clone().resize({ width }).webp({ quality }).toBuffer()).toString("base64");
+    const base64 = (await sharp(picture).resize({ width }).webp({ quality }).toBuffer()).toString("base64");
     if (base64.length <= PLACEHOLDER_MAX_CHARACTERS) return base64;
   }
   return null;
@@ -18,11 +18,24 @@ async function placeholderOf(picture: sharp.Sharp): Promise<string | null> {
 
 /** Draws a scene as JPEG; the key deals its details: the same key, the same picture. */
 export async function drawJpeg(scene: SeedScene, key: string): Promise<DrawnPicture> {
-  const { data, info } = await sharp(Buffer.from(drawPicture(scene, key)))
+  const bytes = await sharp(Buffer.from(drawPicture(scene, key)))
     .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const picture = sharp(data, { raw: info });
-  const [bytes, placeholder] = await Promise.all([picture.clone().jpeg({ quality: QUALITY }).toBuffer(), placeholderOf(picture)]);
-  return { bytes: new Uint8Array(bytes), placeholder };
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+  return { bytes: new Uint8Array(bytes), placeholder: await placeholderOf(bytes) };
+}
+
+/** How long a frame of an animated creative is shown. Milliseconds. */
+const FRAME_MS = 1_800;
+
+/** A creative: one document as JPEG, several as the frames of a GIF. */
+export async function drawCreative(documents: readonly string[]): Promise<Uint8Array> {
+  const frames = await Promise.all(documents.map((document) => sharp(Buffer.from(document)).removeAlpha().png().toBuffer()));
+  const [first] = frames;
+  if (frames.length === 1 && first) return new Uint8Array(await sharp(first).jpeg({ quality: QUALITY }).toBuffer());
+  return new Uint8Array(
+    await sharp(frames, { join: { animated: true } })
+      .gif({ delay: frames.map(() => FRAME_MS), loop: 0 })
+      .toBuffer(),
+  );
 }

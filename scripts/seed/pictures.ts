@@ -1,30 +1,29 @@
-import { classroom, clinic, colonnade, healthTent, hospitalFront, hospitalTower, modernChamber, plenary, portico, schoolBus, schoolFront, schoolYard } from "./scenes/civic.ts";
+import { facets, meeting, paperDunes, ribbons, tiles } from "./scenes/abstracts.ts";
+import { craneSite, housingRow, roadWorks } from "./scenes/building-sites.ts";
+import { colonnade, modernChamber, portico } from "./scenes/chambers.ts";
+import { churchClose, churchSquare, hillChapel, nave } from "./scenes/churches.ts";
+import { cropRows, pasture, ploughing, pond, villagePitch } from "./scenes/fields.ts";
+import { clinic, healthTent, hospitalFront, hospitalTower } from "./scenes/hospitals.ts";
 import { group, HEIGHT, rect, svg, WIDTH } from "./scenes/kit.ts";
-import {
-  cropRows,
-  dirtRoad,
-  floodedPalms,
-  palmAvenue,
-  pasture,
-  ploughing,
-  pond,
-  roadside,
-  stoneArch,
-  stoneCity,
-  straightRoad,
-  strawHarvest,
-  tableland,
-  villagePitch,
-  windingRoad,
-} from "./scenes/land.ts";
+import { marketAisle, marketHall } from "./scenes/market-halls.ts";
 import { Art, type MoodName } from "./scenes/mood.ts";
+import { stoneArch, stoneCity, tableland } from "./scenes/mountains.ts";
+import { milkyWay, moonTown, nightStreet } from "./scenes/nights.ts";
+import { floodedPalms, palmAvenue, strawHarvest } from "./scenes/palm-groves.ts";
+import { patrolRoad, patrolStation, patrolStreet, patrolSunset } from "./scenes/patrols.ts";
 import { nearLeaves } from "./scenes/plants.ts";
+import { floodedSquare, plainStorm, rainyStreet } from "./scenes/rains.ts";
+import { damWall, dryShore, reservoir } from "./scenes/reservoirs.ts";
+import { riverBends, riverBridge, riverCanoe } from "./scenes/rivers.ts";
+import { dirtRoad, roadside, straightRoad, windingRoad } from "./scenes/roads.ts";
+import { classroom, plenary } from "./scenes/rooms.ts";
 import { vignette } from "./scenes/scenery.ts";
-import { bandStage, behindGoal, facets, growth, juneFestival, meeting, paperDunes, pitch, ribbons, rockArt, stadiumOutside, theatre, tiles } from "./scenes/shows.ts";
-import { bandstandSquare, churchClose, churchSquare, hillChapel, hillside, milkyWay, moonTown, nave, nightStreet, oldStreet, roofs } from "./scenes/towns.ts";
-import { fairStreet, fruitStand, marketAisle, marketHall, shopStreet, stallRow } from "./scenes/trade.ts";
-import { damWall, dryShore, floodedSquare, plainStorm, rainyStreet, reservoir, riverBends, riverBridge, riverCanoe } from "./scenes/waters.ts";
-import { craneSite, housingRow, patrolRoad, patrolStation, patrolStreet, patrolSunset, roadWorks } from "./scenes/works.ts";
+import { schoolBus, schoolFront, schoolYard } from "./scenes/schools.ts";
+import { growth, rockArt } from "./scenes/signs.ts";
+import { behindGoal, pitch, stadiumOutside } from "./scenes/stadiums.ts";
+import { bandStage, juneFestival, theatre } from "./scenes/stages.ts";
+import { fairStreet, fruitStand, shopStreet, stallRow } from "./scenes/stalls.ts";
+import { bandstandSquare, hillside, oldStreet, roofs } from "./scenes/streets.ts";
 import type { SeedScene } from "./seed-article.ts";
 
 type Layout = (art: Art) => string;

@@ -52,7 +52,7 @@ const FORMER_VIEWS = 520;
 const fraction = (text: string) => createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 
 /** Divides a whole number by weights; the parts add up to it. Each weight varies by the seed. */
-function divide(whole: number, weights: readonly number[], seed: string): number[] {
+export function divide(whole: number, weights: readonly number[], seed: string): number[] {
   const varied = weights.map((weight, index) => weight * (0.8 + 0.4 * fraction(`${seed}:${index}`)));
   const total = varied.reduce((sum, weight) => sum + weight, 0) || 1;
   const exact = varied.map((weight) => (whole * weight) / total);

@@ -16,6 +16,8 @@ export interface DrawnPicture {
 /** Makes what the library shows; the key deals a scene's details: the same key, the same picture. */
 export interface Artist {
   picture(scene: SeedScene, key: string): Promise<DrawnPicture>;
+  /** A creative from its SVG documents: one as JPEG, several as the frames of a GIF. */
+  banner(documents: readonly string[]): Promise<Uint8Array>;
   /** A silent film of the drawn places, as a WebM file. */
   film(places: readonly (readonly [SeedScene, string])[]): Promise<{ bytes: Uint8Array; width: number; height: number; durationMs: number }>;
 }
@@ -87,6 +89,16 @@ export async function storeFile({ d1, bucket }: Library, { format, bytes, ...wor
   const key = fileKey(digestOf(bytes).toString("hex"), format);
   await bucket.put(key, bytes, { httpMetadata: { contentType: mime } });
   await insertMedia(d1, { width: 0, height: 0, posterKey: null, ...words, key, kind, mime, size: bytes.byteLength, placeholder: null });
+  return key;
+}
+
+/** Puts a drawn creative into the library; answers its key. */
+export async function storeBanner({ d1, bucket, artist }: Library, documents: readonly string[], size: { width: number; height: number }, words: Words): Promise<string> {
+  const bytes = await artist.banner(documents);
+  const format = documents.length > 1 ? ("gif" as const) : ("jpeg" as const);
+  const key = pictureKey(digestOf(bytes).toString("hex"), { ...size, format });
+  await bucket.put(key, bytes, { httpMetadata: { contentType: MIME_TYPES[format] } });
+  await insertMedia(d1, { ...words, ...size, key, kind: "image", mime: MIME_TYPES[format], size: bytes.byteLength, durationMs: null, posterKey: null, placeholder: null });
   return key;
 }
 

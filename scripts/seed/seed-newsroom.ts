@@ -18,6 +18,7 @@ import { passwordHasher } from "#app/services/people/passwords.server.ts";
 import { REACTIONS } from "#app/wire/articles.ts";
 import { cultureAndEvents } from "./content/culture-and-events.ts";
 import { economyAndCountryside } from "./content/economy-and-countryside.ts";
+import { feastsAndFairs } from "./content/feasts-and-fairs.ts";
 import { healthAndEducation } from "./content/health-and-education.ts";
 import { policeAndJustice } from "./content/police-and-justice.ts";
 import { politics } from "./content/politics.ts";
@@ -28,6 +29,7 @@ import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { libraryFiles } from "./library-files.ts";
 import type { SeedArticle } from "./seed-article.ts";
 import { seedAudience } from "./seed-audience.ts";
+import { seedBanners } from "./seed-banners.ts";
 import { type LinksTarget, seedLinks } from "./seed-links.ts";
 import { type Artist, type Library, storeFile, storePicture } from "./seed-media.ts";
 import { seedPages } from "./seed-pages.ts";
@@ -125,7 +127,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   const library: Library = { d1, bucket, artist };
   for (const { daysAgo, ...file } of libraryFiles()) await persistently(() => storeFile(library, { ...file, createdAt: now - daysAgo * DAY_MS }));
 
-  const published = [...cultureAndEvents, ...economyAndCountryside, ...healthAndEducation, ...policeAndJustice, ...politics, ...roadsAndWater, ...sport];
+  const published = [...cultureAndEvents, ...feastsAndFairs, ...economyAndCountryside, ...healthAndEducation, ...policeAndJustice, ...politics, ...roadsAndWater, ...sport];
   const stories = [...published.sort((one, other) => other.hoursAgo - one.hoursAgo), ...unpublished];
   const made = await persistently(() => readMade(d1));
   const missing = stories.filter(({ title }) => !made.has(title));
@@ -158,6 +160,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   const read = published.map((story) => ({ story, articleId: made.get(story.title) ?? -1 }));
   await persistently(() => seedReaders(d1, read, now));
   await seedAudience(d1, now, persistently);
+  await seedBanners(library, now, persistently);
   if (links) await persistently(() => seedLinks(d1, links, now));
   await persistently(() => d1.prepare("UPDATE settings SET value = json_object('done', json('true')) WHERE key = ?").bind(RECORD).run());
   return { articles: missing.length };
@@ -203,6 +206,7 @@ function toCommand(story: SeedArticle, pictureName: string, known: readonly Cate
     pushAuto: true,
     cardAuto: false,
     audioAuto: false,
+    sensitive: false,
     correction: "",
   };
   const placement: ArticlePlacement = {

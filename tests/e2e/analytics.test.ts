@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { aVisitor, barriers, EVERY_LOOK, openFolds, openScreen, ready } from "#tests/e2e/browser.ts";
+import { aVisitor, openScreen, ready } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
 
 const site = mySite();
-const SCREEN = "/admin?tab=analytics";
-/** Before anything was counted. */
-const EMPTY = `${SCREEN}&desde=2020-01-01&ate=2020-01-07`;
+const SCREEN = "/admin?tab=analytics&aba=site";
 
 let story: { id: number; slug: string; titulo: string };
 
@@ -102,19 +100,4 @@ test("the dashboard says when readers online cannot be counted", async () => {
   await page.route(/\/api\/dashboard\/online(\?|$)/, (route) => route.fulfill({ status: 503, body: "{}" }));
   await openScreen(page, "/admin");
   await page.getByText("não foi possível contar agora").waitFor();
-});
-
-test.each([
-  ["the dashboard", "/admin"],
-  ["the site's figures", SCREEN],
-  ["a period without readers", EMPTY],
-  ["Instagram, of which nothing is known yet", `${SCREEN}&aba=instagram`],
-  ["what is coming", `${SCREEN}&aba=avancadas`],
-  ["a story's audience", ""],
-])("%s has no barrier and is not wider than its window, in both widths and colours", async (_name, path) => {
-  const { page, errors } = await aVisitor({ role: "editor" });
-  await openScreen(page, path || `/admin/audiencia-materia/${story.id}`);
-  await openFolds(page);
-  expect(await barriers(page, EVERY_LOOK)).toEqual([]);
-  expect(errors).toEqual([]);
 });

@@ -77,6 +77,17 @@ test("the analysis is a list before its script, and a carousel that wraps with i
   await isAt(slides);
   await strip.press("ArrowRight");
   await isAt(1);
+  // Presses while the strip still moves each count, and what they lead to is said.
+  const third = 1 + (2 % slides);
+  await page.getByRole("button", { name: "Próximo cartão" }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await isAt(third);
+  await expect.poll(() => page.locator('[aria-roledescription="carrossel"] > [aria-live="polite"]').innerText()).toMatch(new RegExp(`^${third} de ${slides}: .`));
+  await strip.press("Home");
+  await isAt(1);
+  await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(0);
   // A finger moves it as it moves any strip that scrolls.
   await strip.evaluate((list) => list.scrollTo({ left: list.clientWidth }));
   await isAt(Math.min(2, slides));

@@ -1,6 +1,7 @@
 import { createDatabase } from "#app/db/database.ts";
 import { createBoardStore } from "#app/db/highlights/board.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
+import { isContentOnly } from "#app/domain/highlights/content-only.ts";
 import { planCommand } from "#app/domain/highlights/plan.ts";
 import { bodyToText } from "#app/services/articles/body-html.server.ts";
 import type { BoundStatement, D1Watcher } from "./d1.ts";
@@ -17,6 +18,8 @@ const FULL_LOOK_EVERY = 20;
 interface EditionChange {
   edition: number;
   at: number;
+  /** The article on whose pages alone it shows; null where it may show on any. */
+  onlyOf: number | null;
 }
 
 /** The expressions of a list; commas within parentheses are no ends. */
@@ -96,6 +99,12 @@ export class BoardInvariants implements D1Watcher {
     return found;
   }
 
+  /** Whether pages that show these articles are the same in both editions. */
+  isSameFor(articleIds: readonly number[], from: number, to: number): boolean {
+    const between = this.editions.filter(({ edition }) => edition > from && edition <= to);
+    return from <= to && between.every(({ onlyOf }) => onlyOf !== null && !articleIds.includes(onlyOf));
+  }
+
   async beforeBatch(statements: readonly BoundStatement[]): Promise<(() => void) | null> {
     const [first] = statements;
     if (!first || !/^\s*insert into "board_log"/i.test(first.sql)) return () => this.#noteEdition();
@@ -148,7 +157,7 @@ export class BoardInvariants implements D1Watcher {
       const meant = JSON.stringify([serial.value.after.superHeadline?.id ?? null, serial.value.after.highlights.map(({ id }) => id)]);
       if (places !== meant) kernel.violate(`${opId} left ${places}; in the order of the log it leaves ${meant}`);
     }
-    this.#noteEdition();
+    this.#noteEdition(serial.ok && isContentOnly(serial.value) ? serial.value.articleId : null);
     this.#checkRules(this.#commits % FULL_LOOK_EVERY === 0);
   }
 
@@ -158,11 +167,11 @@ export class BoardInvariants implements D1Watcher {
     return JSON.stringify([superHeadline?.id ?? null, highlights.map(({ id }) => id)]);
   }
 
-  #noteEdition(): void {
+  #noteEdition(onlyOf: number | null = null): void {
     const edition = Number(this.world.d1.read("SELECT edition FROM site_edition")[0]?.edition ?? 0);
     const last = this.editions.at(-1);
     if (last && edition < last.edition) this.world.kernel.violate(`the edition fell from ${last.edition} to ${edition}`);
-    if (edition !== last?.edition) this.editions.push({ edition, at: this.world.kernel.now });
+    if (edition !== last?.edition) this.editions.push({ edition, at: this.world.kernel.now, onlyOf });
   }
 
   /** The position rules of http-api § Articles, asked of D1 itself. */

@@ -1,6 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { firstSeed, soakRuns } from "#tests/support/soak.ts";
-import { type Simulated, simulate } from "./simulate.ts";
+import { firstSeed } from "#tests/support/soak.ts";
+import { simulate } from "./simulate.ts";
+import { expectHeld } from "./worlds.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -9,20 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Virtual hours with people and faults; what it takes to come to rest comes on top. A day in the whole suite. */
-const HOURS = inject("soak").share === 1 ? 24 : 3;
-/** Of the whole suite. */
-const WORLDS = 40;
-
 const replayed = inject("replayed");
-
-/** Fails with all that is needed to look for the cause. */
-function expectHeld({ seed, violations, tail }: Simulated, hours: number): void {
-  if (violations.length === 0) return;
-  throw new Error(
-    `seed ${seed}: ${violations.join("\n")}\n\nThe end of its event log:\n${tail.join("\n")}\n\nThe same again, with the whole log: npm run simulate -- ${seed} ${hours}`,
-  );
-}
 
 if (replayed !== null) {
   const { seed, hours } = replayed;
@@ -38,10 +26,5 @@ if (replayed !== null) {
     const [one, other] = [await simulate(seed, { hours: 1 }), await simulate(seed, { hours: 1 })];
     expect(other.hash).toBe(one.hash);
     expect(other.counts).toEqual(one.counts);
-  });
-
-  test("every invariant holds in worlds drawn by the seed", async () => {
-    const first = firstSeed("worlds");
-    for (let seed = first; seed < first + soakRuns(WORLDS); seed += 1) expectHeld(await simulate(seed, { hours: HOURS }), HOURS);
   });
 }

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { articleIdOfSlug } from "#app/domain/articles/slug.ts";
-import { pageHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { type PageSubjects, pageHeaders, subjectsOfHome } from "#app/http/page-cache/page-headers.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 
 export type Services = RequestContext["services"];
@@ -10,7 +10,7 @@ export interface ShownPage {
   edition: number;
   /** When its rows were read. Epoch milliseconds of the true clock. */
   readAt: number;
-  articles: { id: number; version: number; title: string }[];
+  articles: { id: number; title: string }[];
 }
 
 const STORY = /^\/post\/([a-z0-9-]+)$/;
@@ -20,9 +20,9 @@ const STORY = /^\/post\/([a-z0-9-]+)$/;
  * one route by which a person's act runs with the services of its request.
  */
 export function simulatedBuild(acts: ReadonlyMap<string, (services: Services) => Promise<unknown>>, now: () => number, onRender: (key: string) => () => void): ServerBuild {
-  const page = (stamp: { edition: number; validUntil: number }, readAt: number, articles: readonly ShownPage["articles"][number][]) =>
-    new Response(JSON.stringify({ edition: stamp.edition, readAt, articles: articles.map(({ id, version, title }) => ({ id, version, title })) } satisfies ShownPage), {
-      headers: { "Content-Type": "text/html; charset=utf-8", ...pageHeaders(stamp) },
+  const page = (stamp: { edition: number; validUntil: number }, readAt: number, articles: readonly ShownPage["articles"][number][], subjects: PageSubjects) =>
+    new Response(JSON.stringify({ edition: stamp.edition, readAt, articles: articles.map(({ id, title }) => ({ id, title })) } satisfies ShownPage), {
+      headers: { "Content-Type": "text/html; charset=utf-8", ...pageHeaders(stamp, subjects) },
     });
 
   const rendering = async <T>(key: string, read: () => Promise<T>): Promise<T> => {
@@ -36,14 +36,14 @@ export function simulatedBuild(acts: ReadonlyMap<string, (services: Services) =>
   const home = async ({ context }: { context: RequestContext }) => {
     const readAt = now();
     const reading = await rendering("/", () => context.readers.frontPage.home());
-    return page(reading, readAt, [...(reading.superHeadline ? [reading.superHeadline] : []), ...reading.highlights, ...reading.latest]);
+    return page(reading, readAt, [...(reading.superHeadline ? [reading.superHeadline] : []), ...reading.highlights, ...reading.latest], subjectsOfHome(reading));
   };
   const story = async ({ request, context }: { request: Request; context: RequestContext }) => {
     const readAt = now();
     const { pathname } = new URL(request.url);
     const id = articleIdOfSlug(STORY.exec(pathname)?.[1] ?? "") ?? 0;
     const reading = await rendering(pathname, () => context.readers.story.article(id));
-    if (reading.kind === "found") return page(reading, readAt, [reading.article]);
+    if (reading.kind === "found") return page(reading, readAt, [reading.article], { articles: [reading.article, ...reading.related, ...reading.mostRead] });
     return new Response(reading.kind, { status: reading.kind === "gone" ? 410 : 404, headers: pageHeaders(reading) });
   };
   const act = async ({ request, context }: { request: Request; context: RequestContext }) => {

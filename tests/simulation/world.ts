@@ -7,6 +7,7 @@ import { DEFAULT_PACING, PACING_RANGES, type Pacing } from "#app/domain/whatsapp
 import { createSiteWorker } from "#app/site-worker.server.ts";
 import { EdgeCacheSimulation } from "#tests/support/edge-cache.ts";
 import { Audience } from "../../durable-objects/audience.ts";
+import { BannerLedger } from "../../durable-objects/banner-ledger.ts";
 import { ClickLog } from "../../durable-objects/click-log.ts";
 import { HighlightBoard } from "../../durable-objects/highlight-board.ts";
 import { InstagramQueue } from "../../durable-objects/instagram-queue.ts";
@@ -36,6 +37,7 @@ const CLASSES = {
   WHATSAPP_LINE: WhatsAppLine,
   CLICK_LOG: ClickLog,
   ONLINE_FEED: OnlineFeed,
+  BANNER_LEDGER: BannerLedger,
 };
 type ClassName = keyof typeof CLASSES;
 

@@ -2,8 +2,10 @@ import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createAudienceNoteRepository } from "#app/db/audience/audience-notes.ts";
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
 import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
+import { readTermsOf } from "#app/db/banners/banner-terms.ts";
+import { createLedgerRepository, readMembers, readTallies } from "#app/db/banners/ledger.ts";
 import type { Database, Read } from "#app/db/database.ts";
-import { readOne } from "#app/db/database.ts";
+import { joinReads, readOne } from "#app/db/database.ts";
 import { createEdgeCacheRepository } from "#app/db/edge-cache/edge-cache.ts";
 import { createBoardStore } from "#app/db/highlights/board.ts";
 import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
@@ -118,6 +120,23 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
     ),
   "audience-pages.readTitles": (db, size) => run(db, createAudiencePageRepository(db).readTitles(ids(size))),
   "roll-ups.add": (db, size) => createRollUpRepository(db).add({ shard: "teste", seq: size, now: AT, rows: rollUpRows(size) }),
+  "ledger.read": (db, size) => createLedgerRepository(db).read(joinReads(readTermsOf(ids(size)), readMembers(ids(size)), readTallies(ids(size)))),
+  "ledger.save": (db, size) =>
+    createLedgerRepository(db).save(
+      ids(size).map((banner) => ({ banner, hour: "2026-01-01T03", slot: "top-strip", served: 1, viewable: 1, viewedLate: 0, expired: 0, clicks: 0 })),
+      ids(size).map((banner) => ({ banner, hour: "2026-01-01T03", slot: "top-strip", event: "view", reason: "early", count: 1 })),
+    ),
+  "ledger.seal": (db, size) =>
+    createLedgerRepository(db).seal(
+      ids(size).map((seq) => ({
+        seq: seq + size * 1_000,
+        hour: `${seq + size * 1_000}`,
+        hash: "a",
+        previous: "b",
+        rows: seq === 1_000_000 ? ids(size).map((banner) => ({ banner, slot: "top-strip", hash: "c" })) : [],
+      })),
+      AT,
+    ),
   "board.read": (db, size) => createBoardStore(db, [], (html) => html).read({ kind: "set-order", opId: crypto.randomUUID(), actor, desired: ids(size) }),
   "board.commit": (db, size) =>
     execute(db, {
@@ -148,8 +167,10 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "media.forget": (db, size) => createMediaRepository(db).forget(ids(size).map((_, index) => keyOf(index))),
   "outbox.markDelivered": (db, size) => createOutboxRepository(db).markDelivered(ids(size), AT),
   "outbox.postpone": (db, size) => createOutboxRepository(db).postpone(ids(size), null),
-  "reader-list-reads.readBodyTexts": (db, size) => run(db, createArticleRepository(db).readBodyTexts(ids(size))),
-  "reader-list-reads.readVisible": (db, size) => run(db, createArticleRepository(db).readVisible(ids(size))),
+  "search-reads.readRanked": (db, size) =>
+    run(db, createArticleRepository(db).readRanked({ expression: '"termo"', town: null, since: null }, ids(size).map(String), { page: 1, limit: 20, now: 0 })),
+  "article-lists.readVisible": (db, size) => run(db, createArticleRepository(db).readVisible(ids(size))),
+  "reader-list-reads.readVisibleCards": (db, size) => run(db, createArticleRepository(db).readVisibleCards(ids(size))),
   "settings.saveOver": (db, size) =>
     createSettingsRepository(db).saveOver({ key: "site", value: {}, was: null, at: AT, actor, trail: words(size).map((subject) => ({ action: "settings.site", subject })) }),
   "short-links.readByIds": (db, size) => run(db, createShortLinkRepository(db, "https://lide.example").readByIds(ids(size))),
@@ -161,6 +182,26 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
 
 /** Functions whose list is a part of one record, stored as JSON in one column: it never becomes bound values. */
 export const LISTS_IN_ONE_COLUMN: readonly string[] = [
+  "advertisers.changeAdvertiser",
+  "advertisers.changeContract",
+  "advertisers.createAdvertiser",
+  "advertisers.createContract",
+  "advertisers.removeAdvertiser",
+  "advertisers.removeContract",
+  "banners.change",
+  "banners.create",
+  "banners.remove",
+  "contract-reports.extend",
+  "contract-reports.issue",
+  "contract-reports.revoke",
+  "invoices.add",
+  "invoices.cancel",
+  "invoices.markPaid",
+  "invoices.markUnpaid",
+  "sent-artwork.addFile",
+  "sent-artwork.addLink",
+  "sent-artwork.decide",
+  "sent-artwork.revokeLink",
   "categories.create",
   "daily-analyses.finish",
   "categories.change",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/domain/links/visit.ts";
-import { ClickBuffer, HELD_MAX } from "../../workers/short-links/click-buffer.ts";
+import { ClickBuffer, sizeOfVisit } from "../../workers/short-links/click-buffer.ts";
 
 const NO_ORIGIN = { source: "", medium: "", campaign: "" };
 const visit = (linkId: number): Visit => ({
@@ -9,6 +9,8 @@ const visit = (linkId: number): Visit => ({
 });
 
 const CLOCK = { now: () => Date.now(), wait: (ms: number) => new Promise((resume) => setTimeout(resume, ms)) };
+/** Visits for which a buffer of these tests has room. */
+const HELD_MAX = 20_000;
 /** Longer than a sender tries. */
 const LONG_MS = 60_000;
 
@@ -114,8 +116,8 @@ test("a batch that the log never takes holds up no other", async () => {
   expect(counted(log)).toEqual([1, 3]);
 });
 
-test("an isolate holds so many visits and no more, also while they are on their way, and gets rid of them when the log is back", async () => {
-  const [log, buffer] = [aLog(), new ClickBuffer(CLOCK)];
+test("an isolate holds visits of so many bytes and no more, also while they are on their way, and gets rid of them when the log is back", async () => {
+  const [log, buffer] = [aLog(), new ClickBuffer(CLOCK, HELD_MAX * sizeOfVisit(visit(0)))];
   log.answers = "refuses";
   for (let id = 0; id < HELD_MAX; id += 1) {
     void buffer.add(visit(id), log.stub, "r");
@@ -131,4 +133,11 @@ test("an isolate holds so many visits and no more, also while they are on their 
   void buffer.add(visit(HELD_MAX + 2), log.stub, "r");
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect([counted(log).length, counted(log).at(-1)]).toEqual([HELD_MAX + 1, HELD_MAX + 2]);
+});
+
+test("long headers take their room: fewer visits are held", async () => {
+  const [log, buffer] = [aLog(), new ClickBuffer(CLOCK, 100 * sizeOfVisit(visit(0)))];
+  log.answers = "refuses";
+  for (let id = 0; id < 100; id += 1) void buffer.add({ ...visit(id), userAgent: "x".repeat(1_024), hints: "y".repeat(4_099) }, log.stub, "r");
+  expect(told.filter((event) => event === "click-lost").length).toBeGreaterThan(90);
 });

@@ -42,9 +42,9 @@ function holdsList(node: ts.Node): boolean {
 const functionOf = (node: ts.Node) =>
   ts.isMethodDeclaration(node) || ts.isFunctionDeclaration(node) ? node : ts.isPropertyAssignment(node) && ts.isArrowFunction(node.initializer) ? node.initializer : null;
 
-/** Whether it makes a repository, or a part of one: exported, over a database. */
+/** Whether it makes a repository, or a part of one: exported, over a database, or over none where it only builds reads. */
 const isFactory = ({ parameters: [first], modifiers }: ts.FunctionDeclaration) =>
-  first?.type?.getText() === "Database" && modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  (!first || first.type?.getText() === "Database") && modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
 /** What such a function returns: its methods, and functions of its body that it returns by name. */
 function methodsOf(factory: ts.FunctionDeclaration): { name: string; parameters: readonly ts.ParameterDeclaration[] }[] {

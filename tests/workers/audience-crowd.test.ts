@@ -72,6 +72,59 @@ test("one browser that opens a page without end is counted up to a limit, and th
   expect(await rows("SELECT reason, count FROM audience_exclusions")).toEqual([{ reason: "limit", count: 30 }]);
 });
 
+test("who asks not to be recognised is limited too, and nothing of them is stored but their views", async () => {
+  await testEnv.DB.batch([testEnv.DB.prepare("DELETE FROM audience_days"), testEnv.DB.prepare("DELETE FROM audience_exclusions")]);
+  now = Math.floor(Date.now() / 60_000) * 60_000;
+  const collector = collectorOver(1);
+  const shards: (number | null)[] = [];
+  for (let sent = 0; sent < 310; sent += 31)
+    shards.push(
+      ...(await Promise.all(
+        Array.from({ length: 31 }, (_, index) => collector.collect(aReport({ id: `private-${sent + index}`, private: true }), aSender({ address: "192.0.2.78" }))),
+      )),
+    );
+  // A page whose view is refused is told so, and reports nothing more.
+  expect(shards.filter((shard) => shard === null)).toHaveLength(10);
+  await flush(1);
+  expect(await rows("SELECT views, visitors, sessions FROM audience_days")).toEqual([{ views: 300, visitors: 0, sessions: 0 }]);
+  expect(await rows("SELECT reason, count FROM audience_exclusions")).toEqual([{ reason: "limit", count: 10 }]);
+});
+
+test("who refuses while a page is open is not online any more", async () => {
+  now = newsroomDayStart(Date.now(), TIME_ZONE) + 10 * 60 * 60_000;
+  const collector = collectorOver(1);
+  const sender = aSender({ address: "192.0.2.80" });
+  await collector.collect(aReport({ id: "refusing-01" }), sender);
+  const object = testEnv.AUDIENCE.get(testEnv.AUDIENCE.idFromName("site"));
+  expect((await object.online(now)).online).toBe(1);
+  await collector.collect(aReport({ id: "refusing-01", type: "pulse", private: true }), sender);
+  expect((await object.online(now)).online).toBe(0);
+  await flush(1);
+});
+
+test("single views go after two days also while D1 is away", async () => {
+  const object = testEnv.AUDIENCE.get(testEnv.AUDIENCE.idFromName("away"));
+  await testEnv.DB.prepare("CREATE TRIGGER away BEFORE INSERT ON flushes BEGIN SELECT RAISE(ABORT, 'D1 is away'); END").run();
+  await runInDurableObject(object, async (instance, state) => {
+    state.storage.sql.exec(
+      "INSERT INTO views (id, visitor, at, seen_at, day, fact, engaged_ms, depth, vitals, changed) VALUES ('old', 'hash', 1, 1, '1970-01-01', '{}', 0, 0, '{}', 1)",
+    );
+    await instance.flush();
+    expect(state.storage.sql.exec("SELECT id FROM views").toArray()).toEqual([]);
+    await state.storage.deleteAlarm();
+  });
+  await testEnv.DB.prepare("DROP TRIGGER away").run();
+});
+
+test("a reader who leaves while the salt is read holds up nobody else", async () => {
+  const salts = new VisitorSalts();
+  const traits = { address: "192.0.2.81", userAgent: "x", host: "site.test" };
+  const bytes = new Uint8Array(32);
+  // The request that asked has ended: its promise never settles.
+  void salts.hashOf(traits, "2026-11-23", { ...saltStore(testEnv.MEDIA), obtain: () => new Promise(() => undefined) });
+  expect(await salts.hashOf(traits, "2026-11-23", { ...saltStore(testEnv.MEDIA), obtain: async () => bytes })).toHaveLength(22);
+});
+
 test("strangers' sources are bounded by the day, and what they write is stored as text", async () => {
   await testEnv.DB.prepare("DELETE FROM audience_sources").run();
   now = Date.now() + 24 * 60 * 60_000;
@@ -84,6 +137,14 @@ test("strangers' sources are bounded by the day, and what they write is stored a
   const found = await rows("SELECT value, views FROM audience_sources ORDER BY views DESC");
   expect(found.length).toBeLessThanOrEqual(151);
   expect(found[0]).toEqual({ value: "(outros)", views: 51 });
+  // What has a name of ours has room whatever strangers write.
+  await collector.collect(aReport({ id: "from-google", referrer: "https://www.google.com.br/" }), aSender({ address: "192.0.2.82" }));
+  await collector.collect(aReport({ id: "from-nowhere" }), aSender({ address: "192.0.2.83" }));
+  await flush(1);
+  expect(await rows("SELECT value, views FROM audience_sources WHERE value IN ('google', 'direct') ORDER BY value")).toEqual([
+    { value: "direct", views: 1 },
+    { value: "google", views: 1 },
+  ]);
   expect(found.some(({ value }) => String(value).startsWith("<script>alert(1)</script>'; drop") && [...String(value)].length === 80)).toBe(true);
 });
 

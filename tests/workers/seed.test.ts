@@ -11,6 +11,7 @@ import type { HighlightBoard } from "../../durable-objects/highlight-board.ts";
 import type { SeedArticle } from "../../scripts/seed/seed-article.ts";
 import type { Artist } from "../../scripts/seed/seed-media.ts";
 import { type SeedTarget, seedNewsroom } from "../../scripts/seed/seed-newsroom.ts";
+import { SHOPS } from "../../scripts/seed/shops.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -22,6 +23,7 @@ const stories = Object.values(contents).flatMap((content) => Object.values(conte
 /** Draws nothing: a file of its own for each picture. */
 const artist: Artist = {
   picture: async (scene, key) => ({ bytes: new TextEncoder().encode(`${scene} ${key}`), placeholder: null }),
+  banner: async (documents) => new TextEncoder().encode(`${documents.length} ${documents[0]?.length} ${documents[0]?.slice(-200)}`),
   film: async () => ({ bytes: new TextEncoder().encode("film"), width: 640, height: 360, durationMs: 7_000 }),
 };
 
@@ -65,6 +67,11 @@ const newsroom = async () => ({
   readers: await rows("SELECT article_id, views, views_week FROM article_stats ORDER BY article_id"),
   reactions: await rows("SELECT COUNT(*) AS n FROM article_reactions"),
   audience: await rows("SELECT * FROM audience_days ORDER BY day"),
+  banners: await rows("SELECT b.id, b.title, b.contract_id, t.viewable, t.clicks FROM banners b JOIN banner_totals t ON t.banner_id = b.id ORDER BY b.id"),
+  hours: await rows(
+    "SELECT COUNT(*) AS n, SUM(row_hash IS NULL) AS open, (SELECT COUNT(*) FROM banner_day_roots) AS roots, (SELECT MAX(hash) FROM banner_seals) AS hash FROM banner_hours",
+  ),
+  invoices: await rows("SELECT txid, paid_at, payload <> '' AS made FROM invoices ORDER BY id"),
 });
 
 /** Titles of all stories but those that this file publishes meanwhile. */
@@ -89,8 +96,9 @@ test("an interrupted seeding goes on among other writes and over failed requests
     return made;
   })();
   const db = unreliable(testEnv.DB, "batch");
-  await start({ db, bucket: unreliable(testEnv.MEDIA, "put"), links: unreliable(links, "record"), now: begunAt + DAY_MS });
-  seeding = false;
+  await start({ db, bucket: unreliable(testEnv.MEDIA, "put"), links: unreliable(links, "record"), now: begunAt + DAY_MS }).finally(() => {
+    seeding = false;
+  });
   expect(await others).toBeGreaterThan(0);
 
   const titles = await demoTitles();
@@ -116,6 +124,13 @@ test("an interrupted seeding goes on among other writes and over failed requests
   expect(newest?.at).toBeLessThan(begunAt);
   expect(await rows("SELECT COUNT(*) AS n FROM outbox WHERE article_id IN (SELECT id FROM articles WHERE kicker <> 'TESTE')")).toEqual([{ n: 0 }]);
   expect(await rows("SELECT COUNT(*) AS n FROM videos")).toEqual([{ n: 6 }]);
+  // Each shop once, with its figures, of which every hour is sealed.
+  const { banners, hours, invoices } = await newsroom();
+  expect(banners.map(({ title, viewable, clicks }) => ({ title, viewable, clicks }))).toEqual(
+    expect.arrayContaining(SHOPS.flatMap((shop) => shop.banners.map(({ title, viewable = 0, clicks = 0 }) => ({ title, viewable, clicks })))),
+  );
+  expect(banners).toHaveLength(SHOPS.flatMap((shop) => shop.banners).length + 6);
+  expect([hours[0]?.open, (hours[0]?.roots as number) >= 36, invoices.every(({ made }) => made === 1)]).toEqual([0, true, true]);
   await expectBoardRules();
 });
 

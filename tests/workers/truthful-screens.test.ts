@@ -17,6 +17,8 @@ test("channels that do not work yet are shown as unavailable, and a plain form k
     [true, false, false],
     [false, false, true],
     [true, false, false],
+    // The switch of sensitive stories.
+    [false, false, true],
   ]);
   expect(fieldsNamed(text, "pushAuto")).toEqual([expect.stringMatching(/type="hidden".*value="on"/)]);
   expect(fieldsNamed(text, "audioAuto")).toEqual([]);

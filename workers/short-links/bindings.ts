@@ -11,8 +11,6 @@ export interface Bindings {
   SITE_NAME: string;
   SITE_URL: string;
   TRUST_CF_HEADERS: string;
-  /** `off`: one isolate answers everything, and asks no data centre's cache. */
-  SHARED_CACHE: string;
 }
 
 /** One for the site, where D1 is. */

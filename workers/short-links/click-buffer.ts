@@ -10,8 +10,12 @@ const SENDER_LATE_MS = 400;
 /** Visits of one call. */
 const BATCH_MAX = 1_000;
 
-/** Visits that one isolate holds until the log has them; more come only when the log is out for long. */
-export const HELD_MAX = 50_000;
+/** Bytes of visits that one isolate holds until the log has them: some 50,000; more come only when the log is out for long. */
+const HELD_BYTES_MAX = 48 * 1024 * 1024;
+
+/** A visit's bytes, about: its objects, and two for each character of what its sender chose. */
+export const sizeOfVisit = ({ userAgent, hints, referrer, address, utm, origin }: Visit): number =>
+  500 + 2 * [userAgent, hints, referrer, address ?? "", ...Object.values(utm), ...Object.values(origin)].reduce((sum, text) => sum + text.length, 0);
 
 /** When a sender tries again: within the time that a Worker has after its answer. Milliseconds. */
 const RETRY_MS = [100, 300, 1_000, 3_000, 8_000] as const;
@@ -26,6 +30,7 @@ const SENT_AGAIN_MS = BATCH_DEDUPLICATION_MS - 10 * 60_000;
 interface Batch {
   id: string;
   visits: readonly Visit[];
+  bytes: number;
   namedAt: number;
   /** Until then it is in a call. */
   calledUntil: number;
@@ -51,19 +56,23 @@ export class ClickBuffer {
   #gathered: Visit[] = [];
   /** The newest first; after them those that the log did not take. */
   #batches: Batch[] = [];
-  /** Visits of both. */
-  #held = 0;
+  /** Bytes of the visits of both. */
+  #heldBytes = 0;
   #senderSince: number | null = null;
 
-  constructor(clock = CLOCK) {
+  constructor(
+    clock = CLOCK,
+    private readonly maxBytes = HELD_BYTES_MAX,
+  ) {
     this.#clock = clock;
   }
 
   /** Keeps a visit; answers the work to be done after the answer, if this request has to send, else null. `requestId` is for the log. */
   add(visit: Visit, log: () => ClickLogStub, requestId: string): Promise<void> | null {
-    if (this.#held < HELD_MAX) {
+    const bytes = sizeOfVisit(visit);
+    if (this.#heldBytes + bytes <= this.maxBytes) {
       this.#gathered.push(visit);
-      this.#held += 1;
+      this.#heldBytes += bytes;
     } else tell("click-lost", { requestId, linkId: visit.linkId });
     const now = this.#clock.now();
     if (this.#senderSince !== null && now - this.#senderSince < SENDER_LATE_MS) return null;
@@ -80,7 +89,7 @@ export class ClickBuffer {
         return await this.#deliver(log, requestId);
       } catch (error) {
         const wait = RETRY_MS[attempt];
-        if (wait === undefined) return tell("clicks-held", { requestId, count: this.#held, message: String(error) });
+        if (wait === undefined) return tell("clicks-held", { requestId, count: this.#heldVisits(), message: String(error) });
         await this.#clock.wait(wait);
       }
     }
@@ -89,8 +98,11 @@ export class ClickBuffer {
   #nameGathered(): void {
     const gathered = this.#gathered;
     this.#gathered = [];
-    for (let from = 0; from < gathered.length; from += BATCH_MAX)
-      this.#batches.unshift({ id: crypto.randomUUID(), visits: gathered.slice(from, from + BATCH_MAX), namedAt: this.#clock.now(), calledUntil: 0 });
+    for (let from = 0; from < gathered.length; from += BATCH_MAX) {
+      const visits = gathered.slice(from, from + BATCH_MAX);
+      const bytes = visits.reduce((sum, visit) => sum + sizeOfVisit(visit), 0);
+      this.#batches.unshift({ id: crypto.randomUUID(), visits, bytes, namedAt: this.#clock.now(), calledUntil: 0 });
+    }
   }
 
   /** Hands over what is in no call, until the log does not take a batch: that one comes last then, and holds up no other. */
@@ -118,7 +130,11 @@ export class ClickBuffer {
   }
 
   #forget(batch: Batch): void {
-    if (this.#takeOut(batch)) this.#held -= batch.visits.length;
+    if (this.#takeOut(batch)) this.#heldBytes -= batch.bytes;
+  }
+
+  #heldVisits(): number {
+    return this.#batches.reduce((sum, { visits }) => sum + visits.length, this.#gathered.length);
   }
 
   /** False where another call of the same batch was answered before. */

@@ -1,58 +1,106 @@
-import type { FoundLink } from "#app/db/links/short-link-lookup.ts";
+import type { FoundLink, LinkChanges, LinkOfEdition } from "#app/db/links/short-link-lookup.ts";
 
-/** Result of a look-up, and when it was read from D1 (ms). */
-export interface CachedLink {
-  link: FoundLink | null;
-  readAt: number;
-}
-
-/** From the first age on a link is refreshed in the background, from the second before the answer: a change takes effect within 5 s. Milliseconds. */
+/** From the first age on what changed is asked for in the background, from the second before the answer: a change takes effect within 5 s. Milliseconds. */
 const REVALIDATE_AFTER_MS = 2_000;
-export const MAX_AGE_MS = 4_000;
+const MAX_AGE_MS = 4_000;
 
 /** An unknown code may be given out the next moment. Milliseconds. */
 const UNKNOWN_MS = 1_000;
 
-/** How long the last answer is used while D1 fails. Milliseconds. */
+/** How long what is known is used while D1 fails. Milliseconds. */
 const STALE_IF_ERROR_MS = 10 * 60_000;
 
 /** Bytes of links that an isolate keeps: well under its 128 MB. */
-const BYTES_MAX = 8 * 1024 * 1024;
+const BYTES_MAX = 24 * 1024 * 1024;
 
 /** An entry's bytes, about: its objects, and two for each character of its texts. */
-const sizeOf = (key: string, link: FoundLink | null): number => 400 + 2 * (key.length + (link ? link.target.length + (link.articleSlug?.length ?? 0) : 0));
+const sizeOf = (key: string, link: FoundLink | null): number =>
+  400 + 2 * (key.length + (link ? link.target.length + (link.articleSlug?.length ?? 0) + link.origin.source.length + link.origin.medium.length + link.origin.campaign.length : 0));
 
-/** Links cached by this isolate, by bytes; the oldest are evicted first. */
+/** `edition` of a link: of links when it last changed; `readAt` of an unknown code (ms). */
+type Entry = { link: FoundLink; edition: number } | { link: null; readAt: number };
+
+/** Links cached by this isolate, by bytes; the oldest are evicted first. All of them are as of one edition, which is asked for every few seconds. */
 export class LinkCache {
-  #entries = new Map<string, CachedLink & { refreshing: number }>();
+  #entries = new Map<string, Entry>();
   #bytes = 0;
+  #edition: number | null = null;
+  /** When the edition was asked for (ms). */
+  #readAt = Number.NEGATIVE_INFINITY;
+  #askingSince = Number.NEGATIVE_INFINITY;
+  #generation = 0;
 
   constructor(private readonly maxBytes = BYTES_MAX) {}
 
-  /** A fresh cached link; `refresh`: the caller should look it up again in the background. */
-  find(key: string, now: number): { link: FoundLink | null; refresh: boolean } | null {
+  /** The edition that all links are as of; null before the first. */
+  get edition(): number | null {
+    return this.#edition;
+  }
+
+  /** Another one after everything was forgotten. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Whether what changed must be asked for before anything is answered. */
+  isOld(now: number): boolean {
+    const age = now - this.#readAt;
+    return age >= MAX_AGE_MS || age < 0;
+  }
+
+  /** Whether the caller should ask for what changed, behind its answer; nobody else is told so meanwhile. */
+  isDue(now: number): boolean {
+    const isDue = now - this.#readAt >= REVALIDATE_AFTER_MS && Math.abs(now - this.#askingSince) >= REVALIDATE_AFTER_MS;
+    if (isDue) this.#askingSince = now;
+    return isDue;
+  }
+
+  /** A cached code, `link` null where it is unknown; null for one to look up. */
+  find(key: string, now: number): { link: FoundLink | null } | null {
     const entry = this.#entries.get(key);
     if (!entry) return null;
+    if (entry.link !== null) return entry;
     const age = now - entry.readAt;
-    if (age >= (entry.link === null ? UNKNOWN_MS : MAX_AGE_MS) || age < 0) return null;
-    const refresh = age >= REVALIDATE_AFTER_MS && now - entry.refreshing >= REVALIDATE_AFTER_MS;
-    if (refresh) entry.refreshing = now;
-    return { link: entry.link, refresh };
+    return age < UNKNOWN_MS && age >= 0 ? entry : null;
   }
 
   /** The last known link of a code, for when D1 fails; null when too old. */
   staleIfError(key: string, now: number): FoundLink | null {
-    const entry = this.#entries.get(key);
-    return entry && now - entry.readAt < STALE_IF_ERROR_MS ? entry.link : null;
+    return now - this.#readAt < STALE_IF_ERROR_MS ? (this.#entries.get(key)?.link ?? null) : null;
   }
 
-  keep(key: string, { link, readAt }: CachedLink): void {
-    const before = this.#entries.get(key);
-    // A slow look-up must not overwrite a newer one.
-    if (before && before.readAt > readAt) return;
+  /** Keeps what a look-up that began in `generation` found: never an older state of a link over a newer one. */
+  keep(found: readonly LinkOfEdition[], generation = this.#generation): void {
+    if (generation !== this.#generation) return;
+    for (const { codeKey, edition, link } of found) {
+      const before = this.#entries.get(codeKey);
+      if (!before || before.link === null || before.edition <= edition) this.#set(codeKey, { link, edition });
+    }
+  }
+
+  keepUnknown(key: string, readAt: number): void {
+    this.#set(key, { link: null, readAt });
+  }
+
+  /** Takes over what changed since `since`; forgets everything where that is not known. `readAt`: when it was asked for (ms). */
+  follow({ edition, changed, isMore }: LinkChanges, since: number | null, readAt: number): void {
+    const known = this.#edition;
+    // It comes late, after one that knew more.
+    if (known !== null && since !== known && (since === null || edition < known)) return;
+    // After a restore of the database editions are counted again from an older one.
+    if (isMore || since === null || edition < since) {
+      this.#entries.clear();
+      this.#bytes = 0;
+      this.#generation += 1;
+    } else this.keep(changed);
+    this.#edition = edition;
+    this.#readAt = readAt;
+  }
+
+  #set(key: string, entry: Entry): void {
     this.#forget(key);
-    this.#entries.set(key, { link, readAt, refreshing: 0 });
-    this.#bytes += sizeOf(key, link);
+    this.#entries.set(key, entry);
+    this.#bytes += sizeOf(key, entry.link);
     for (const [oldest] of this.#entries) {
       if (this.#bytes <= this.maxBytes || oldest === key) break;
       this.#forget(oldest);

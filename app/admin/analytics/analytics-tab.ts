@@ -1,8 +1,11 @@
 import { DEFAULT_PERIOD_DAYS, isDay, PERIOD_CHOICES, type Period, periodBetween, periodUpTo } from "#app/domain/audience/period.ts";
 
 /** Tabs of the screen (spec 2 § Combined Analytics), by their value in the address. */
-export const ANALYTICS_VIEWS = { site: "Analytics do Site", instagram: "Instagram Analytics", avancadas: "Métricas Avançadas" } as const;
+export const ANALYTICS_VIEWS = { instagram: "Instagram Analytics", site: "Analytics do Site", avancadas: "Métricas Avançadas" } as const;
 export type AnalyticsView = keyof typeof ANALYTICS_VIEWS;
+
+/** The view of an address that names none (spec 2 § Combined Analytics). */
+const DEFAULT_VIEW = "instagram" satisfies AnalyticsView;
 
 /** Parameters of the screen's address. */
 export interface AnalyticsQuery {
@@ -12,7 +15,7 @@ export interface AnalyticsQuery {
   days: number | null;
 }
 
-const viewOf = (text: string | null): AnalyticsView => (text !== null && Object.hasOwn(ANALYTICS_VIEWS, text) ? (text as AnalyticsView) : "site");
+const viewOf = (text: string | null): AnalyticsView => (text !== null && Object.hasOwn(ANALYTICS_VIEWS, text) ? (text as AnalyticsView) : DEFAULT_VIEW);
 
 /** Anything at all becomes a period: what makes no sense shows the last 30 days. `today` is the newsroom's day. */
 export function parseAnalyticsQuery(params: URLSearchParams, today: string): AnalyticsQuery {
@@ -26,10 +29,10 @@ export function parseAnalyticsQuery(params: URLSearchParams, today: string): Ana
   return { view, period: periodUpTo(days, today), days };
 }
 
-/** The address of a view of the screen. */
+/** The address of a view of the screen, the site's figures unless another is named. */
 export function analyticsHref({ view = "site", days = null, period }: { view?: AnalyticsView; days?: number | null; period?: Period }): string {
   const search = new URLSearchParams({ tab: "analytics" });
-  if (view !== "site") search.set("aba", view);
+  if (view !== DEFAULT_VIEW) search.set("aba", view);
   if (days !== null && days !== DEFAULT_PERIOD_DAYS) search.set("dias", String(days));
   if (days === null && period) {
     search.set("desde", period.since);

@@ -86,7 +86,7 @@ export const ADVANCED_COMING: ComingText = {
   meanwhile: {
     text: "Tudo o que é do site já está medido, sem amostragem: páginas, fontes, horários, aparelhos e velocidade.",
     links: [
-      { to: "/admin?tab=analytics", label: "Analytics do Site", icon: "chart" },
+      { to: "/admin?tab=analytics&aba=site", label: "Analytics do Site", icon: "chart" },
       { to: "/admin?tab=shortener&aba=analytics", label: "Links curtos", icon: "link" },
     ],
   },

@@ -47,6 +47,7 @@ export function PeriodPicker({ period, days, today }: PeriodPickerProps) {
           className="absolute top-full left-0 z-20 mt-2 flex w-72 max-w-[calc(100vw-2rem)] flex-col gap-3 rounded-xl border border-line bg-surface p-4 shadow-float max-sm:right-0 max-sm:left-auto"
         >
           <input type="hidden" name="tab" value="analytics" />
+          <input type="hidden" name="aba" value="site" />
           <DayField name="desde" label="De" value={period.since} max={today} />
           <DayField name="ate" label="Até" value={period.until} max={today} />
           <p className="text-xs text-subtle">Até 366 dias. A comparação é com o período anterior de mesma duração.</p>

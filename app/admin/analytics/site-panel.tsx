@@ -15,7 +15,7 @@ export function SitePanel({ view, townMinimum }: { view: SiteView; townMinimum: 
   return (
     <div className="flex flex-col gap-4">
       {view.isDemo ? <DemoNotice /> : null}
-      <TotalCards totals={view.totals} before={view.totalsBefore} />
+      <TotalCards totals={view.totals} compared={view.compared} />
       {view.totals.views === 0 ? (
         <div className="rounded-xl border border-line bg-surface shadow-lift">
           <EmptyState title="Nenhuma leitura neste período">
@@ -33,8 +33,9 @@ export function SitePanel({ view, townMinimum }: { view: SiteView; townMinimum: 
       <VitalsCard rows={view.vitals} />
       <ErrorsCard errors={view.errors} />
       <footer className="text-xs text-subtle">
-        Fonte: o próprio portal, sem cookies e sem guardar endereços. Período: {rangeLabel(period)}, no relógio da redação; comparado com {rangeLabel(view.before)}. Ninguém é
-        reconhecido de um dia para o outro, por isso leitores de vários dias são a soma dos leitores de cada dia.
+        Fonte: o próprio portal, sem cookies e sem guardar endereços. Período: {rangeLabel(period)}, no relógio da redação; comparado com {rangeLabel(view.before)}
+        {period.until === view.today ? "; os totais são comparados sem o dia de hoje, que ainda não terminou" : ""}. Ninguém é reconhecido de um dia para o outro, por isso leitores
+        de vários dias são a soma dos leitores de cada dia.
       </footer>
     </div>
   );

@@ -27,7 +27,8 @@ export interface SiteView {
   today: string;
   isDemo: boolean;
   totals: PeriodTotals;
-  totalsBefore: PeriodTotals;
+  /** Totals of the whole days of both periods; null where only the day that has begun was chosen. */
+  compared: { now: PeriodTotals; before: PeriodTotals } | null;
   /** What happened on days of the period, in a few words each, by day. */
   events: Record<string, string[]>;
   /** Days on which something happened that happens rarely: what changed the site itself, or a story. */
@@ -43,7 +44,7 @@ export interface SiteView {
   devices: BreakdownRow[];
   browsers: BreakdownRow[];
   systems: BreakdownRow[];
-  /** Views of an average hour: from Sunday on, 24 hours each; null for a weekday that the period lacks. */
+  /** Views of an average hour: from Sunday on, 24 hours each; null for an hour that the period lacks. */
   week: (number | null)[][];
   readerTowns: { label: string; views: number; visitors: number }[];
   classes: { people: number; assistants: number; crawlers: number };

@@ -1,9 +1,10 @@
 import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
 import { slugWords } from "#app/domain/audience/page-names.ts";
-import type { Period } from "#app/domain/audience/period.ts";
-import { type DayCounts, filledSeries, totalOf, type WeekHour, weekTable } from "#app/domain/audience/series.ts";
+import { type Period, withoutLastDay } from "#app/domain/audience/period.ts";
+import { type DayCounts, filledSeries, type Running, totalOf, type WeekHour, weekTable } from "#app/domain/audience/series.ts";
+import { viewSourceLabel } from "#app/domain/audience/source.ts";
 import { VITAL_LIMITS, VITAL_METRICS, type VitalMetric, vitalPercentile } from "#app/domain/audience/vitals.ts";
-import { deviceName, namesOf, pageOf, viewSourceLabel } from "#app/wire/site-analytics.ts";
+import { deviceName, namesOf, pageOf } from "#app/wire/site-analytics.ts";
 import type { BreakdownRow } from "./breakdown.ts";
 import { type DayNotes, dayEvents } from "./day-events.ts";
 import { exclusionLabel, pageKindLabel } from "./labels.ts";
@@ -100,8 +101,15 @@ function vitalRows(buckets: readonly VitalBucket[]): VitalRow[] {
   return rows.filter(({ metrics }) => metrics.some(({ verdict }) => verdict !== null)).sort((one, other) => other.samples - one.samples);
 }
 
-/** A period's figures as the screen shows them; `today` is the last day that can be chosen. */
-export function toSiteView(figures: SiteFigures, today: string): SiteView {
+/** What the totals are compared by: whole days only, as many of each period; null where there is none. */
+function comparedTotals({ period, before, days }: SiteFigures, today: string): SiteView["compared"] {
+  const isRunning = period.until === today;
+  const [now, earlier] = isRunning ? [withoutLastDay(period), withoutLastDay(before)] : [period, before];
+  return now && earlier && { now: totalsOf(totalOf(days, now)), before: totalsOf(totalOf(days, earlier)) };
+}
+
+/** A period's figures as the screen shows them; `running` is the last day that can be chosen. */
+export function toSiteView(figures: SiteFigures, running: Running): SiteView {
   const { period, before, days, dimensions } = figures;
   const names = namesOf(figures.categories);
   const known = new Set(figures.categories.map(({ slug }) => slug));
@@ -113,10 +121,10 @@ export function toSiteView(figures: SiteFigures, today: string): SiteView {
   return {
     period,
     before,
-    today,
+    today: running.day,
     isDemo: figures.isDemo,
     totals,
-    totalsBefore: totalsOf(totalOf(days, before)),
+    compared: comparedTotals(figures, running.day),
     ...dayEvents(figures.notes),
     series: points(period),
     seriesBefore: points(before),
@@ -131,7 +139,7 @@ export function toSiteView(figures: SiteFigures, today: string): SiteView {
     devices: rowsOf(dimensions.device, deviceName),
     browsers: rowsOf(dimensions.browser, (browser) => browser || "Outro"),
     systems: rowsOf(dimensions.system, (system) => system || "Outro"),
-    week: weekTable(figures.weekHours, period),
+    week: weekTable(figures.weekHours, period, running),
     readerTowns: figures.readerTowns.map(({ value, views, visitors }) => ({ label: value, views, visitors })),
     classes: { people: totals.views, assistants: figures.classes.get("assistant") ?? 0, crawlers: figures.classes.get("crawler") ?? 0 },
     exclusions: figures.exclusions.map(({ reason, count }) => ({ label: exclusionLabel(reason), count })),

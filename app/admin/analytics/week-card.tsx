@@ -77,7 +77,7 @@ export function WeekCard({ view: { week, period } }: { view: Pick<SiteView, "wee
                           className="absolute inset-0 bg-[var(--chart-1)]"
                           style={{ opacity: views === null ? 0 : Math.sqrt(views / busiest.views) * 0.92 }}
                         />
-                        <span className="sr-only">{views === null ? "sem este dia no período" : one.format(views)}</span>
+                        <span className="sr-only">{views === null ? "sem esta hora completa no período" : one.format(views)}</span>
                       </td>
                     ))}
                   </tr>

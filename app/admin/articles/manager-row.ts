@@ -1,5 +1,5 @@
 import { type CategoryLabel, categoryLabel } from "#app/admin/category-names.ts";
-import { type ArticleStatus, type ArticleSummary, isVisible } from "#app/domain/articles/article.ts";
+import { type ArticleStatus, isVisible, type ManagedArticle } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
 import type { Position } from "#app/domain/articles/position.ts";
 import { articleSlug } from "#app/domain/articles/slug.ts";
@@ -31,7 +31,7 @@ export interface ManagerRow {
   editable: boolean;
 }
 
-export const toManagerRow = (article: ArticleSummary, categories: readonly Category[], timeZone: string, editable: boolean): ManagerRow => ({
+export const toManagerRow = (article: ManagedArticle, categories: readonly Category[], timeZone: string, editable: boolean): ManagerRow => ({
   id: article.id,
   slug: article.slug,
   title: article.title,

@@ -1,6 +1,7 @@
 import type { ArticleStatus } from "#app/domain/articles/article.ts";
 import { POSITION_LABELS, type Position } from "#app/domain/articles/position.ts";
 import type { TrailChange, TrailDetails, TrailedBody } from "#app/domain/audit/trail.ts";
+import { BANNER_FIELD_LABELS } from "#app/domain/banners/banner-changes.ts";
 import { counted } from "#app/domain/format-number.ts";
 import { SITE_FIELD_LABELS } from "#app/domain/settings/site-changes.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
@@ -46,6 +47,30 @@ export const ACTION_LABELS: Record<string, string> = {
   "instagram.resolve-out": "Confirmou publicação no Instagram",
   "instagram.resolve-not-out": "Negou publicação no Instagram",
   "instagram.resume": "Retomou a fila do Instagram",
+  "banner.create": "Criou banner",
+  "banner.change": "Alterou banner",
+  "banner.activate": "Ativou banner",
+  "banner.pause": "Pausou banner",
+  "banner.remove": "Excluiu banner",
+  "advertiser.create": "Cadastrou anunciante",
+  "advertiser.change": "Alterou anunciante",
+  "advertiser.remove": "Excluiu anunciante",
+  "contract.create": "Cadastrou contrato",
+  "contract.change": "Alterou contrato",
+  "contract.remove": "Excluiu contrato",
+  "contract.issue-report": "Criou endereço de comprovante",
+  "contract.revoke-report": "Revogou endereço de comprovante",
+  "contract.extend": "Deu dias extras a contrato",
+  "invoice.issue": "Emitiu cobrança",
+  "invoice.pay": "Marcou cobrança como paga",
+  "invoice.unpay": "Desfez pagamento de cobrança",
+  "invoice.cancel": "Cancelou cobrança",
+  "artwork.open": "Criou endereço de envio de arte",
+  "artwork.close": "Fechou endereço de envio de arte",
+  "artwork.receive": "Enviou arte",
+  "artwork.approve": "Aprovou arte",
+  "artwork.reject": "Recusou arte",
+  "settings.pix": "Alterou o recebimento por Pix",
   "settings.site": "Alterou configurações do site",
   "settings.voice": "Escolheu a voz da narração",
   "link.create": "Criou link curto",
@@ -100,6 +125,7 @@ const FIELD_LABELS: Record<string, string> = {
   pushAuto: "Push automático",
   cardAuto: "Card do Instagram",
   audioAuto: "Áudio automático",
+  sensitive: "Matéria sensível",
   correction: "Nota de correção",
   position: "Posição",
   status: "Situação",
@@ -114,6 +140,7 @@ const FIELD_LABELS: Record<string, string> = {
   role: "Papel",
   password: "Senha",
   avatar: "Foto",
+  ...Object.fromEntries(Object.entries(BANNER_FIELD_LABELS).map(([field, label]) => [`banner.${field}`, label])),
   ...Object.fromEntries(Object.entries(SITE_FIELD_LABELS).map(([field, words]) => [`site.${field}`, `${words.charAt(0).toLocaleUpperCase("pt-BR")}${words.slice(1)}`])),
 };
 
@@ -236,6 +263,54 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "moveu um vídeo";
     case "video.remove":
       return "excluiu um vídeo";
+    case "banner.create":
+      return "criou o banner";
+    case "banner.change":
+      return "alterou o banner";
+    case "banner.activate":
+      return "ativou o banner";
+    case "banner.pause":
+      return "pausou o banner";
+    case "banner.remove":
+      return "excluiu o banner";
+    case "advertiser.create":
+      return "cadastrou o anunciante";
+    case "advertiser.change":
+      return "alterou o anunciante";
+    case "advertiser.remove":
+      return "excluiu o anunciante";
+    case "contract.create":
+      return "cadastrou o contrato";
+    case "contract.change":
+      return "alterou o contrato";
+    case "contract.remove":
+      return "excluiu o contrato";
+    case "contract.issue-report":
+      return "criou o endereço do comprovante do contrato";
+    case "contract.revoke-report":
+      return "revogou o endereço do comprovante do contrato";
+    case "contract.extend":
+      return "deu dias extras ao contrato";
+    case "invoice.issue":
+      return "emitiu a cobrança";
+    case "invoice.pay":
+      return "marcou como paga a cobrança";
+    case "invoice.unpay":
+      return "desfez o pagamento da cobrança";
+    case "invoice.cancel":
+      return "cancelou a cobrança";
+    case "artwork.open":
+      return "criou um endereço de envio de arte:";
+    case "artwork.close":
+      return "fechou um endereço de envio de arte:";
+    case "artwork.receive":
+      return "enviou a arte";
+    case "artwork.approve":
+      return "aprovou a arte";
+    case "artwork.reject":
+      return "recusou a arte";
+    case "settings.pix":
+      return "alterou o recebimento por Pix:";
     case "layout.activate":
       return "fixou o layout da página inicial";
     case "layout.rotation":

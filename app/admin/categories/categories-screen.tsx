@@ -53,7 +53,7 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
   const deleting = answer?.deleting ?? view.deleting;
   useReturnFocus(editing === null && deleting === null ? null : `categoria-${editing ?? deleting}-editar`);
   const begin: CategoryTyped =
-    typed && typed.id === null ? typed : { id: null, name: "", color: COLOR_PRESETS[lines.length % COLOR_PRESETS.length]?.color ?? COLOR_PRESETS[0].color };
+    typed && typed.id === null ? typed : { id: null, name: "", withoutBanners: false, color: COLOR_PRESETS[lines.length % COLOR_PRESETS.length]?.color ?? COLOR_PRESETS[0].color };
   return (
     <>
       <PageHeader title="Categorias">
@@ -91,7 +91,7 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
                   line={line}
                   type={type}
                   others={lines.filter(({ id }) => id !== line.id)}
-                  editing={editing !== line.id ? null : typed?.id === line.id ? typed : { id: line.id, name: line.name, color: line.color }}
+                  editing={editing !== line.id ? null : typed?.id === line.id ? typed : { id: line.id, name: line.name, color: line.color, withoutBanners: line.withoutBanners }}
                   deleting={deleting === line.id}
                   answer={refusalOf(line.id)}
                   busy={busy?.get("id") === String(line.id)}

@@ -9,6 +9,8 @@ export interface CategoryTyped {
   id: number | null;
   name: string;
   color: string;
+  /** Closed to banners. */
+  withoutBanners: boolean;
 }
 
 /** Answer to a form of the screen; the message is empty when nothing was to be done. */
@@ -34,6 +36,8 @@ export interface CategoryLine {
   articlesHref: string;
   /** The one where articles without a category belong: it stays. */
   isFallback: boolean;
+  /** Closed to banners. */
+  withoutBanners: boolean;
 }
 
 export interface CategoriesView {
@@ -61,6 +65,7 @@ export function toCategoriesView(all: readonly (Category & { count: number; binn
       pagePath: categoryPath(category),
       articlesHref: `/admin/materias?categoria=${category.slug}`,
       isFallback: category.slug === FALLBACK_SLUG,
+      withoutBanners: category.withoutBanners ?? false,
     })),
     editing,
     deleting,

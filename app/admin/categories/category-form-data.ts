@@ -15,6 +15,7 @@ interface SentCategory {
   id: number;
   name: string;
   color: string;
+  withoutBanners: boolean;
 }
 
 /** Reads a form of 'Categorias'; null for none of them. */
@@ -24,15 +25,15 @@ export function readCategoryForm(form: FormData): SentCategory | null {
   if (intent !== "create" && intent !== "change" && intent !== "remove") return null;
   const id = intent === "create" ? 0 : Number(text("id"));
   if (intent !== "create" && !(Number.isSafeInteger(id) && id > 0)) return null;
-  return { intent, id, name: text("name"), color: text("color") === OWN_COLOR ? text(OWN_COLOR_FIELD) : text("color") };
+  return { intent, id, name: text("name"), color: text("color") === OWN_COLOR ? text(OWN_COLOR_FIELD) : text("color"), withoutBanners: text("semBanners") === "on" };
 }
 
 /** The answer to a refused form: with what was typed, or with the deletion question still open. */
-export const toRefusedAnswer = ({ intent, id, name, color }: SentCategory, message: string, problems: Readonly<Record<string, string>> = {}): CategoriesAnswer => ({
+export const toRefusedAnswer = ({ intent, id, name, color, withoutBanners }: SentCategory, message: string, problems: Readonly<Record<string, string>> = {}): CategoriesAnswer => ({
   ok: false,
   message,
   problems,
-  ...(intent === "remove" ? { deleting: id } : { typed: { id: intent === "create" ? null : id, name, color } }),
+  ...(intent === "remove" ? { deleting: id } : { typed: { id: intent === "create" ? null : id, name, color, withoutBanners } }),
 });
 
 /** The answer when the server did not confirm. */

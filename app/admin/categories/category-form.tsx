@@ -55,6 +55,15 @@ export function CategoryForm({ begin, action, focuses, placeholder, answer, chil
           {...controlAria(`${id}-nome`, field)}
         />
       </FormField>
+      {begin.id === null ? null : (
+        <label className="flex items-start gap-2">
+          <input type="checkbox" name="semBanners" defaultChecked={begin.withoutBanners} className="mt-0.5 size-4 shrink-0 accent-accent" />
+          <span>
+            Sem banners
+            <small className="block text-[0.8125rem] text-muted">As listas e as matérias desta seção ficam sem anúncios.</small>
+          </span>
+        </label>
+      )}
       <ColorPicker choice={choice} own={own} onChoose={setChoice} onOwn={setOwn} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted">

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { CategoryType } from "#app/domain/articles/categories.ts";
 import { counted, formatCount } from "#app/domain/format-number.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { categoriesHref } from "./categories-query.ts";
 import type { CategoriesAnswer, CategoryLine, CategoryTyped } from "./categories-view.ts";
@@ -44,6 +45,7 @@ export function CategoryItem({ line, type, others, editing, deleting, answer, bu
               {line.pagePath}
             </a>
           </p>
+          {line.withoutBanners ? <Badge>Sem banners</Badge> : null}
           {line.isFallback ? <p className="text-xs text-subtle">Recebe as matérias sem categoria: muda de nome e de cor, mas não é excluída.</p> : null}
         </div>
         {editing ? null : (

@@ -5,6 +5,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { AnalysisSlide } from "./daily-analysis-view.ts";
 
+/** The scroll has ended when no scroll event came for this long; not every browser fires `scrollend`. Milliseconds. */
+const STILL_AFTER_MS = 200;
+
 const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
@@ -14,30 +17,57 @@ const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)")
 export function AnalysisCarousel({ slides }: { slides: readonly AnalysisSlide[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  const [announced, setAnnounced] = useState("");
+  /** Index of the slide requested last; key presses during the scroll animation continue from it. */
+  const target = useRef(0);
+  /** Timer that is pending during the scroll animation. */
+  const moving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasScript = useHydrated();
   const last = slides.length - 1;
 
-  useEffect(() => setShown((index) => Math.min(index, last)), [last]);
+  useEffect(() => {
+    target.current = Math.min(target.current, last);
+    setShown((index) => Math.min(index, last));
+  }, [last]);
+  useEffect(() => () => clearTimeout(moving.current), []);
 
   function show(index: number): void {
     const list = strip.current;
     const wrapped = (index + slides.length) % slides.length;
     const slide = list?.children[wrapped];
     if (!list || !(slide instanceof HTMLElement)) return;
-    list.scrollTo({ left: slide.offsetLeft - list.offsetLeft, behavior: prefersStill() ? "auto" : "smooth" });
+    target.current = wrapped;
     setShown(wrapped);
+    setAnnounced(`${wrapped + 1} de ${slides.length}: ${slides[wrapped]?.title ?? ""}`);
+    waitForStill();
+    list.scrollTo({ left: slide.offsetLeft - list.offsetLeft, behavior: prefersStill() ? "auto" : "smooth" });
+  }
+
+  function waitForStill(): void {
+    clearTimeout(moving.current);
+    moving.current = setTimeout(() => {
+      moving.current = undefined;
+      readPosition();
+    }, STILL_AFTER_MS);
+  }
+
+  function readPosition(): void {
+    const list = strip.current;
+    if (!list || list.clientWidth === 0) return;
+    target.current = Math.min(last, Math.max(0, Math.round(list.scrollLeft / list.clientWidth)));
+    setShown(target.current);
   }
 
   function onScroll(): void {
-    const list = strip.current;
-    if (list && list.clientWidth > 0) setShown(Math.min(last, Math.max(0, Math.round(list.scrollLeft / list.clientWidth))));
+    if (moving.current === undefined) readPosition();
+    else waitForStill();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const target = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: last }[event.key];
-    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const wanted = { ArrowLeft: target.current - 1, ArrowRight: target.current + 1, Home: 0, End: last }[event.key];
+    if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    show(target);
+    show(wanted);
   }
 
   return (
@@ -63,9 +93,12 @@ export function AnalysisCarousel({ slides }: { slides: readonly AnalysisSlide[] 
           </li>
         ))}
       </ul>
+      <p aria-live="polite" className="sr-only">
+        {announced}
+      </p>
       {hasScript && slides.length > 1 ? (
         <div className="flex items-center justify-between gap-2 px-3 pt-2 pb-3">
-          <Button variant="ghost" size="icon" icon="chevronLeft" aria-label="Cartão anterior" onClick={() => show(shown - 1)} />
+          <Button variant="ghost" size="icon" icon="chevronLeft" aria-label="Cartão anterior" onClick={() => show(target.current - 1)} />
           <ul className="flex flex-wrap items-center justify-center" aria-label="Escolher um cartão">
             {slides.map((slide, index) => (
               <li key={slide.id}>
@@ -81,7 +114,7 @@ export function AnalysisCarousel({ slides }: { slides: readonly AnalysisSlide[] 
               </li>
             ))}
           </ul>
-          <Button variant="ghost" size="icon" icon="chevronRight" aria-label="Próximo cartão" onClick={() => show(shown + 1)} />
+          <Button variant="ghost" size="icon" icon="chevronRight" aria-label="Próximo cartão" onClick={() => show(target.current + 1)} />
         </div>
       ) : null}
     </div>

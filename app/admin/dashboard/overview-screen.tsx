@@ -40,14 +40,14 @@ export function OverviewScreen({ overview, analysis, firstName, mayWrite }: Over
         <Panel title="Últimas publicações" action={<PanelLink to="/admin/materias">Ver todas</PanelLink>}>
           <StoryList stories={overview.latest} figure={(story) => story.time} empty="Nenhuma matéria publicada ainda." />
         </Panel>
-        <Panel title="Mais lidas" action={<PanelLink to="/admin?tab=analytics">Analytics</PanelLink>}>
+        <Panel title="Mais lidas" action={<PanelLink to="/admin?tab=analytics&aba=site">Analytics</PanelLink>}>
           <StoryList stories={overview.mostRead} figure={(story) => counted(story.views, "visualização", "visualizações")} empty="Nenhuma matéria foi lida ainda." isRanked />
         </Panel>
         <Panel title="Reações do público">
           <Reactions total={overview.reactions.total} shares={overview.reactions.shares} />
           <Insights overview={overview} />
         </Panel>
-        <Panel title="Instagram Analytics" action={<PanelLink to="/admin?tab=analytics&aba=instagram">Abrir</PanelLink>}>
+        <Panel title="Instagram Analytics" action={<PanelLink to="/admin?tab=analytics">Abrir</PanelLink>}>
           <InstagramMissing />
         </Panel>
       </div>

@@ -13,7 +13,7 @@ export function StatCards({ overview }: { overview: Pick<OverviewView, "articles
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <OnlineStat />
       <Stat label="Total de matérias" icon="news" value={formatCount(overview.articles)} to="/admin/materias" note={`${formatCount(overview.visibleArticles)} no ar`} />
-      <Stat label="Seguidores no Instagram" icon="instagram" value="—" isMissing to="/admin?tab=analytics&aba=instagram" note="esta versão ainda não lê os números da conta" />
+      <Stat label="Seguidores no Instagram" icon="instagram" value="—" isMissing to="/admin?tab=analytics" note="esta versão ainda não lê os números da conta" />
       <Stat
         label="Total de reações"
         icon="heart"

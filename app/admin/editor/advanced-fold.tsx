@@ -112,6 +112,17 @@ export function AdvancedFold({ session, categories, isOpen }: { session: EditorS
           );
         })}
       </fieldset>
+      <fieldset className="ed-switches">
+        <legend>Anúncios nesta matéria</legend>
+        <label>
+          <input type="checkbox" role="switch" aria-checked={form.sensivel} name="sensivel" checked={form.sensivel} onChange={(event) => set("sensivel", event.target.checked)} />
+          <span className="ed-switch" aria-hidden="true" />
+          <span>
+            Matéria sensível
+            <small>Acidentes, mortes, menores: a página fica sem banners</small>
+          </span>
+        </label>
+      </fieldset>
     </details>
   );
 }

@@ -32,6 +32,8 @@ export interface ArticleForm {
   pushAuto: boolean;
   igCardAuto: boolean;
   audioAuto: boolean;
+  /** No banners on its page. */
+  sensivel: boolean;
   /** What was wrong in the published text; empty for nothing. */
   correcao: string;
 }
@@ -64,7 +66,7 @@ export function scheduledTime(form: Pick<ArticleForm, "agendamento">): number | 
 }
 
 export function emptyForm(byline: string): ArticleForm {
-  const { title, subtitle, kicker, body, whatsappAuto, pushAuto, cardAuto, audioAuto } = EMPTY_CONTENT;
+  const { title, subtitle, kicker, body, whatsappAuto, pushAuto, cardAuto, audioAuto, sensitive } = EMPTY_CONTENT;
   return {
     titulo: title,
     subtitulo: subtitle,
@@ -84,6 +86,7 @@ export function emptyForm(byline: string): ArticleForm {
     pushAuto,
     igCardAuto: cardAuto,
     audioAuto,
+    sensivel: sensitive,
     correcao: "",
   };
 }
@@ -128,6 +131,7 @@ export function formOf(article: ArticleWire, known: readonly CategoryChoice[]): 
     pushAuto: article.pushAuto,
     igCardAuto: article.igCardAuto,
     audioAuto: article.audioAuto,
+    sensivel: article.sensivel ?? false,
     correcao: article.correcao?.texto ?? "",
   };
 }
@@ -176,6 +180,7 @@ export function readForm(data: FormData): ArticleForm {
     pushAuto: isOn("pushAuto"),
     igCardAuto: isOn("igCardAuto"),
     audioAuto: isOn("audioAuto"),
+    sensivel: isOn("sensivel"),
     correcao: text("correcao"),
   };
 }
@@ -189,7 +194,7 @@ export function withFields(under: ArticleForm, fields: Readonly<Record<string, u
   const form: ArticleForm = { ...under };
   const texts = ["titulo", "subtitulo", "chapeu", "conteudo", "autor", "imagemAlt", "imagemCredito", "correcao"] as const;
   for (const name of texts) if (typeof fields[name] === "string") form[name] = fields[name];
-  for (const name of SWITCHES) if (typeof fields[name] === "boolean") form[name] = fields[name];
+  for (const name of [...SWITCHES, "sensivel"] as const) if (typeof fields[name] === "boolean") form[name] = fields[name];
   const { resumo, posicao, tags, imagemUrl, agendamento, categoriasCompletas } = fields;
   if (typeof resumo === "string") form.resumo = resumo;
   else if (isTexts(resumo)) form.resumo = resumo.join("\n");

@@ -29,6 +29,7 @@ export const FIELD_LABELS: Record<string, string> = {
   pushAuto: "Push",
   igCardAuto: "Card do Instagram",
   audioAuto: "Áudio",
+  sensivel: "Matéria sensível",
   correcao: "Nota de correção",
 };
 

@@ -9,17 +9,14 @@ export interface PlannedScreenText {
   offers: readonly string[];
 }
 
-export const PLANNED_TABS: Record<Exclude<AdminTab, "overview" | "layout" | "categorias" | "midia" | "instagram" | "whatsapp" | "shortener" | "analytics">, PlannedScreenText> = {
+export const PLANNED_TABS: Record<
+  Exclude<AdminTab, "overview" | "layout" | "categorias" | "midia" | "instagram" | "whatsapp" | "shortener" | "analytics" | "banners">,
+  PlannedScreenText
+> = {
   agendamento: {
     title: "Agenda",
     icon: "calendar",
     purpose: "O que está marcado para sair, e quando.",
     offers: ["Matérias agendadas em ordem de publicação", "Envios marcados para o Instagram e o WhatsApp", "Reagendamento e cancelamento em um só lugar"],
-  },
-  banners: {
-    title: "Banner Ads",
-    icon: "megaphone",
-    purpose: "Os anúncios do portal e o resultado de cada um.",
-    offers: ["Cadastro de banners por posição, período e prioridade", "Impressões, cliques e CTR medidos nas páginas", "Pausar e ativar com um clique"],
   },
 };

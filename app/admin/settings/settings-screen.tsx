@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { CommercialSection } from "./commercial-section.tsx";
 import { IdentitySection } from "./identity-section.tsx";
 import { NewsroomSection } from "./newsroom-section.tsx";
 import { PagesSection } from "./pages-section.tsx";
@@ -22,6 +23,7 @@ const CONTENTS = [
   ["redes", "Redes sociais"],
   ["paginas", "Páginas"],
   ["redacao", "Redação"],
+  ["anuncios", "Anúncios"],
   ["robos", "Buscadores e robôs"],
   ["avisos", "Avisos"],
 ] as const;
@@ -56,6 +58,7 @@ export function SettingsScreen() {
               <SocialSection view={site} />
               <PagesSection view={site} />
               <NewsroomSection view={site} />
+              <CommercialSection view={site} />
               <RobotsSection view={site} />
             </>
           ) : null}

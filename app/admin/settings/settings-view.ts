@@ -1,3 +1,4 @@
+import { ELECTORAL_CATEGORIES } from "#app/domain/banners/safety.ts";
 import type { SiteRecordWire } from "#app/wire/site-choices.ts";
 
 /** Everything that the forms of the screen hold, as forms hold it: lists as lines, switches as "sim" or nothing. */
@@ -16,6 +17,13 @@ export interface SiteFields {
   treinoIA: string;
   respostasIA: string;
   adsTxt: string;
+  /** `2026-07-04`; empty: no period. */
+  eleitoralDe: string;
+  eleitoralAte: string;
+  eleitoralPublica: string;
+  eleitoralPolitica: string;
+  /** Further categories, by comma, which only the API sets. */
+  eleitoralOutras: string;
 }
 
 export type SiteFieldName = keyof SiteFields;
@@ -36,6 +44,11 @@ export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
   treinoIA: "Treinar modelos de IA",
   respostasIA: "Responder citando o site",
   adsTxt: "ads.txt",
+  eleitoralDe: "Início do período eleitoral",
+  eleitoralAte: "Fim do período eleitoral",
+  eleitoralPublica: "Publicidade institucional no período eleitoral",
+  eleitoralPolitica: "Partidos e candidatos no período eleitoral",
+  eleitoralOutras: "Outras categorias no período eleitoral",
 };
 
 /** The forms of the screen, each saved by itself, with its fields. */
@@ -44,6 +57,7 @@ export const SECTIONS = {
   redes: ["redes"],
   paginas: ["sobre", "expediente", "privacidade", "termos"],
   redacao: ["rascunhosDeReporteres"],
+  anuncios: ["eleitoralDe", "eleitoralAte", "eleitoralPublica", "eleitoralPolitica", "eleitoralOutras"],
   robos: ["treinoIA", "respostasIA", "adsTxt"],
 } as const satisfies Record<string, readonly SiteFieldName[]>;
 
@@ -51,6 +65,26 @@ export type SiteSectionId = keyof typeof SECTIONS;
 
 /** A form of the screen: one about the site, or that of the voice. */
 export type SettingsFormId = SiteSectionId | "narracao";
+
+/** The categories of the law have switches; without a period they are proposed. */
+function electoralFields(period: NonNullable<SiteRecordWire["periodoEleitoral"]> | null) {
+  const has = (name: (typeof ELECTORAL_CATEGORIES)[number]) => (period === null || period.categorias.includes(name) ? "sim" : "");
+  return {
+    eleitoralDe: period?.de ?? "",
+    eleitoralAte: period?.ate ?? "",
+    eleitoralPublica: has("publica"),
+    eleitoralPolitica: has("politica"),
+    eleitoralOutras: (period?.categorias ?? []).filter((name) => !ELECTORAL_CATEGORIES.includes(name)).join(","),
+  };
+}
+
+/** The period that the fields tell, as the API takes it; null without a day. */
+export function toElectoralPeriod(fields: Partial<SiteFields>): { de: string; ate: string; categorias: string[] } | null {
+  const { eleitoralDe: de = "", eleitoralAte: ate = "" } = fields;
+  if (de === "" && ate === "") return null;
+  const others = (fields.eleitoralOutras ?? "").split(",").filter((name) => name !== "");
+  return { de, ate, categorias: [...(fields.eleitoralPublica === "sim" ? ["publica"] : []), ...(fields.eleitoralPolitica === "sim" ? ["politica"] : []), ...others] };
+}
 
 export const toSiteFields = (site: SiteRecordWire): SiteFields => ({
   nome: site.nome,
@@ -64,6 +98,7 @@ export const toSiteFields = (site: SiteRecordWire): SiteFields => ({
   treinoIA: site.robos.treinoIA,
   respostasIA: site.robos.respostasIA,
   adsTxt: site.adsTxt,
+  ...electoralFields(site.periodoEleitoral ?? null),
 });
 
 /** What the site's forms begin with. */

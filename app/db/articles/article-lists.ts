@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, type SQL, type Subquery, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, type Subquery, sql } from "drizzle-orm";
 import type { ArticleStatus, ArticleSummary } from "#app/domain/articles/article.ts";
 import type { PositionFilter } from "#app/domain/articles/position.ts";
 import { GROUP_RANKS } from "#app/domain/articles/position.ts";
-import { type Database, type Read, rawRowsOf, rawStatement, textOnce, valueRows } from "../database.ts";
+import { type Database, type Read, rawStatement, textOnce, valueRows } from "../database.ts";
 import { articleFacets, articleStats, articles, articleTotals } from "../schema.ts";
-import { decodeSummaries, type Facet, selectSummaries, summariesOf } from "./article-reads.ts";
+import { decodeSummaries, type Facet, selectSummaries, summariesOf, summariesText } from "./article-reads.ts";
 import { summaryColumns } from "./article-rows.ts";
 
 /** What a list shows; staff also see what readers do not. */
@@ -69,6 +69,10 @@ const remainingConditions = (filter: ArticleFilter): (SQL | undefined)[] => [
   ...(filter.status === "em-revisao" ? [sql`${articles.reviewAt} IS NOT NULL`] : []),
 ];
 
+/** Whether nothing is left out of the list of staff in the manager's order. */
+export const isWholeList = (filter: ArticleFilter): boolean =>
+  filter.audience === "staff" && filter.order === "manager" && facetsOf(filter).length === 0 && remainingConditions(filter).length === 0;
+
 const managerOrder = (table: typeof articles | typeof articleFacets) => [asc(table.groupRank), asc(table.highlightKey), desc(table.orderKey)];
 
 const listOrder = ({ order, audience }: ArticleFilter) => {
@@ -78,8 +82,8 @@ const listOrder = ({ order, audience }: ArticleFilter) => {
 };
 
 /** Rows left out before a page, from which it pays to find its keys in the index alone. */
-const DEEP_FROM = 300;
-const isDeep = (offset: number) => offset >= DEEP_FROM;
+export const DEEP_FROM = 300;
+export const isDeep = (offset: number) => offset >= DEEP_FROM;
 
 /** The rows of a page whose keys are found: what comes before it costs a step in the index each, never a row. */
 const selectKeyed = (db: Database, shown: Subquery<"shown", { id: unknown }>, filter: ArticleFilter) =>
@@ -90,45 +94,33 @@ const selectKeyed = (db: Database, shown: Subquery<"shown", { id: unknown }>, fi
     .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
     .orderBy(...listOrder(filter));
 
-type FacetPage = Facet & { limit: number; offset: number };
-
-const inPublicFacet = () => and(eq(articleFacets.kind, sql.placeholder("kind")), eq(articleFacets.value, sql.placeholder("value")), eq(articleFacets.visible, 1));
-const newestOfFacet = [desc(articleFacets.publishedAt), desc(articleFacets.articleId)];
-
-/** The readers' list of one facet: what most list pages are. */
-const publicFacetPage = textOnce<FacetPage>((db) =>
+const superHeadline = textOnce((db) => summariesText(db).where(and(eq(articles.position, "supermanchete"), eq(articles.visible, 1))));
+const highlightsInOrder = textOnce((db) => summariesText(db).where(sql`${articles.highlightRank} IS NOT NULL`).orderBy(asc(articles.highlightRank)));
+const latest = textOnce<{ limit: number }>((db) =>
+  summariesText(db).where(eq(articles.visible, 1)).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(sql.placeholder("limit")),
+);
+const mostRead = textOnce<{ limit: number }>((db) =>
   db
     .select(summaryColumns)
-    .from(articleFacets)
-    .innerJoin(articles, eq(articles.id, articleFacets.articleId))
-    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
-    .where(inPublicFacet())
-    .orderBy(...newestOfFacet)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset")),
+    .from(articleStats)
+    .innerJoin(articles, eq(articles.id, articleStats.articleId))
+    .where(eq(articleStats.visible, 1))
+    .orderBy(desc(articleStats.viewsWeek), desc(articleStats.views), desc(articleStats.articleId))
+    .limit(sql.placeholder("limit")),
 );
-const deepPublicFacetPage = textOnce<FacetPage>((db) => {
-  const shown = db
-    .select({ id: sql<number>`${articleFacets.articleId}`.as("id") })
-    .from(articleFacets)
-    .where(inPublicFacet())
-    .orderBy(...newestOfFacet)
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .as("shown");
-  return db
-    .select(summaryColumns)
-    .from(shown)
-    .innerJoin(articles, sql`${articles.id} = shown.id`)
-    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
-    .orderBy(desc(articles.publishedAt), desc(articles.id));
-});
-const publicFacetTotal = textOnce<Facet>((db) =>
-  db
-    .select({ total: sql<number>`COUNT(*)`.as("total") })
-    .from(articleFacets)
-    .where(inPublicFacet()),
+// Without an index of what is visible, which would be all of it: the ids lead.
+const visibleOf = textOnce<{ ids: string }>((db) =>
+  summariesText(db).where(and(inArray(articles.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`), sql`+${articles.visible} = 1`)),
 );
+
+const AUTHORS = rawStatement<{ slug: string; name: string | null }>(sql`WITH RECURSIVE authors (slug) AS (
+    SELECT MIN(value) FROM article_facets WHERE kind = 'author'
+    UNION ALL
+    SELECT (SELECT MIN(value) FROM article_facets WHERE kind = 'author' AND value > authors.slug) FROM authors WHERE authors.slug IS NOT NULL LIMIT ${AUTHORS_MAX}
+  )
+  SELECT slug, (
+    SELECT a.author FROM article_facets f JOIN articles a ON a.id = f.article_id WHERE f.kind = 'author' AND f.value = authors.slug AND f.deleted = 0 LIMIT 1
+  ) AS name FROM authors WHERE slug IS NOT NULL`);
 
 /** Lists that are filtered, searched and paged, and what their filters offer. */
 export function articleListReads(db: Database) {
@@ -140,13 +132,6 @@ export function articleListReads(db: Database) {
       const [leading, ...others] = facets;
       const offset = (filter.page - 1) * filter.limit;
       const shared = [...others.map(hasFacet), ...remainingConditions(filter)];
-      if (leading && isPublic && filter.order === "date" && shared.length === 0) {
-        const page = { ...leading, limit: filter.limit, offset };
-        return {
-          statements: [(isDeep(offset) ? deepPublicFacetPage : publicFacetPage)(page), publicFacetTotal(leading)],
-          decode: ([rows, total]) => ({ items: summariesOf(rows), total: rawRowsOf<{ total: number }>(total)[0]?.total ?? 0 }),
-        };
-      }
       if (leading) {
         const where = and(
           eq(articleFacets.kind, leading.kind),
@@ -213,6 +198,21 @@ export function articleListReads(db: Database) {
         decode: ([rows, total]) => ({ items: decodeSummaries(rows), total: (total as { total: number }[])[0]?.total ?? 0 }),
       };
     },
+
+    /** The super headline and the highlights in their order. */
+    readPlaces: (): Read<{ superHeadline: ArticleSummary | null; highlights: ArticleSummary[] }> => ({
+      statements: [superHeadline({}), highlightsInOrder({})],
+      decode: ([supers, highlights]) => ({ superHeadline: summariesOf(supers)[0] ?? null, highlights: summariesOf(highlights) }),
+    }),
+
+    /** The newest visible articles. */
+    readLatest: (limit: number): Read<ArticleSummary[]> => ({ statements: [latest({ limit })], decode: ([rows]) => summariesOf(rows) }),
+
+    /** Most viewed of the last seven days first, then of all time. */
+    readMostRead: (limit: number): Read<ArticleSummary[]> => ({ statements: [mostRead({ limit })], decode: ([rows]) => summariesOf(rows) }),
+
+    /** Visible articles by their ids, in no order. */
+    readVisible: (ids: readonly number[]): Read<ArticleSummary[]> => ({ statements: [visibleOf({ ids: JSON.stringify(ids) })], decode: ([rows]) => summariesOf(rows) }),
 
     /** The newest `limit` articles of a list that contain every word of an FTS5 expression, newest first. */
     readMatches(expression: string, filter: ArticleFilter, limit: number): Read<ArticleSummary[]> {
@@ -287,16 +287,7 @@ export function articleListReads(db: Database) {
     /** Every author of an article that is not in the bin: one seek per author on the facets, never their rows. */
     readAuthors(): Read<ListedAuthor[]> {
       return {
-        statements: [
-          rawStatement(sql`WITH RECURSIVE authors (slug) AS (
-                SELECT MIN(value) FROM article_facets WHERE kind = 'author'
-                UNION ALL
-                SELECT (SELECT MIN(value) FROM article_facets WHERE kind = 'author' AND value > authors.slug) FROM authors WHERE authors.slug IS NOT NULL LIMIT ${AUTHORS_MAX}
-              )
-              SELECT slug, (
-                SELECT a.author FROM article_facets f JOIN articles a ON a.id = f.article_id WHERE f.kind = 'author' AND f.value = authors.slug AND f.deleted = 0 LIMIT 1
-              ) AS name FROM authors WHERE slug IS NOT NULL`),
-        ],
+        statements: [AUTHORS],
         decode: ([result]) =>
           (result as { results: { slug: string; name: string | null }[] }).results
             .flatMap(({ slug, name }) => (name === null ? [] : [{ slug, name }]))

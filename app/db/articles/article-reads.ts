@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { QueryBuilder } from "drizzle-orm/sqlite-core";
-import type { Article, ArticleSummary } from "#app/domain/articles/article.ts";
+import type { Article, ArticleSummary, StoryCard } from "#app/domain/articles/article.ts";
 import { type Database, rowsOf } from "../database.ts";
 import { articleBodies, articleStats, articles } from "../schema.ts";
-import { type ArticleRow, articleColumns, type SummaryRow, summaryColumns, toArticle, toSummary } from "./article-rows.ts";
+import { type ArticleRow, articleColumns, type CardRow, cardColumns, type SummaryRow, summaryColumns, toArticle, toStoryCard, toSummary } from "./article-rows.ts";
 
 /** One thing that articles can be filtered by. */
 export type Facet = { kind: "category" | "tag" | "author" | "status"; value: string };
@@ -19,13 +19,16 @@ export const selectArticles = (db: Database) =>
 
 export const decodeArticles = (rows: unknown): Article[] => (rows as Parameters<typeof toArticle>[0][]).map(toArticle);
 
-/** `selectSummaries` and `selectArticles` for texts that are built once, and the rows they return. */
+/** `selectSummaries` and `selectArticles` for texts that are built once, those of readers' lists, and the rows they return. */
 export const summariesText = (db: QueryBuilder) => db.select(summaryColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id));
+export const cardsText = (db: QueryBuilder) => db.select(cardColumns).from(articles);
 export const articlesText = (db: QueryBuilder) =>
   db.select(articleColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id)).leftJoin(articleBodies, eq(articleBodies.articleId, articles.id));
 
 const summaryRows = rowsOf<SummaryRow>(summaryColumns);
+const cardRows = rowsOf<CardRow>(cardColumns);
 const articleRows = rowsOf<ArticleRow>(articleColumns);
 
 export const summariesOf = (result: unknown): ArticleSummary[] => summaryRows(result).map(toSummary);
+export const cardsOf = (result: unknown): StoryCard[] => cardRows(result).map(toStoryCard);
 export const articlesOf = (result: unknown): Article[] => articleRows(result).map(toArticle);

@@ -4,9 +4,11 @@ import { type Database, type Read, rawRowsOf, rawStatement, runBatch, textOnce }
 import { feedReads } from "../readers/feed-reads.ts";
 import { frontPageReads } from "../readers/front-page-reads.ts";
 import { readerListReads } from "../readers/reader-list-reads.ts";
+import { searchReads } from "../readers/search-reads.ts";
 import { articles } from "../schema.ts";
 import { articleListReads } from "./article-lists.ts";
 import { articlesOf, articlesText } from "./article-reads.ts";
+import { managerReads } from "./manager-reads.ts";
 
 const articleOf = textOnce<{ id: number }>((db) => articlesText(db).where(eq(articles.id, sql.placeholder("id"))));
 
@@ -14,9 +16,11 @@ const articleOf = textOnce<{ id: number }>((db) => articlesText(db).where(eq(art
 export function createArticleRepository(db: Database) {
   return {
     ...articleListReads(db),
+    ...managerReads(),
     ...feedReads(db),
     ...frontPageReads(db),
-    ...readerListReads(db),
+    ...readerListReads(),
+    ...searchReads(),
 
     readArticle(id: number): Read<Article | null> {
       return {

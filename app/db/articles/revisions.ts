@@ -48,6 +48,7 @@ const COMPARED = JSON.stringify([
   "pushAuto",
   "cardAuto",
   "audioAuto",
+  "sensitive",
   "correction",
 ]);
 

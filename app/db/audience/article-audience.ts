@@ -40,6 +40,9 @@ const PEERS_COMPARED = 30;
 /** Until which age stories are compared (ours): after a week hardly anybody reads them. */
 export const COMPARED_AGE_MS = 7 * 24 * 60 * 60_000;
 
+/** From which age on a story is compared (ours): younger, it has hardly a whole hour of the clock behind it. */
+export const COMPARED_FROM_MS = 2 * 60 * 60_000;
+
 const rows = <R>(statement: ReturnType<typeof rawStatement>): Read<R[]> => ({ statements: [statement], decode: ([result]) => rawRowsOf<R>(result) });
 
 /** Every hour in which an article was read, oldest first. */
@@ -55,7 +58,7 @@ export const readArticleSources = (articleId: number): Read<ArticleSource[]> =>
 
 /**
  * The newest stories of an article's section that are at least as old as it, each with what it had reached at the article's age
- * (at most `COMPARED_AGE_MS`, in whole hours). `now` in milliseconds; `offsetMs`: how far the newsroom's clock is ahead of UTC.
+ * (at most `COMPARED_AGE_MS`): up to the clock's hour in which it had that age, which the article has not finished either. `now` in milliseconds; `offsetMs`: how far the newsroom's clock is ahead of UTC.
  */
 export const readSectionPeers = (articleId: number, now: number, offsetMs: number): Read<SectionPeer[]> =>
   rows(
@@ -67,7 +70,7 @@ export const readSectionPeers = (articleId: number, now: number, offsetMs: numbe
         ORDER BY f.published_at DESC LIMIT ${PEERS_COMPARED}
       )
       SELECT page.article_id AS id, COALESCE(SUM(h.views), 0) AS views, COALESCE(SUM(h.engaged_ms), 0) AS engagedMs, COALESCE(SUM(h.completions), 0) AS completions
-      FROM page LEFT JOIN audience_article_hours h ON h.article_id = page.article_id AND h.hour <= page.until GROUP BY page.article_id`),
+      FROM page LEFT JOIN audience_article_hours h ON h.article_id = page.article_id AND h.hour < page.until GROUP BY page.article_id`),
   );
 
 /** The short links that lead to an article, most clicked first. */

@@ -31,6 +31,7 @@ const columns = {
   name: categories.name,
   color: categories.color,
   type: categories.type,
+  withoutBanners: categories.withoutBanners,
   former: sql<string>`(SELECT json_group_array(a.slug) FROM category_addresses a WHERE a.category_id = categories.id)`.as("former"),
 };
 
@@ -92,7 +93,7 @@ export function createCategoryRepository(db: Database, purges = purgeRequests(fa
     },
 
     /** Adds one at the end of its kind. An address that another had before is this one's from now on. */
-    create: ({ slug, name, color, type }: Omit<Category, "id" | "former">, by: CategoryWrite): Promise<CategoryOutcome> =>
+    create: ({ slug, name, color, type }: Omit<Category, "id" | "former" | "withoutBanners">, by: CategoryWrite): Promise<CategoryOutcome> =>
       write([
         forget(slug),
         rawStatement(sql`INSERT INTO categories (slug, name, color, type, sort_order)
@@ -101,10 +102,10 @@ export function createCategoryRepository(db: Database, purges = purgeRequests(fa
       ]),
 
     /** Renames or recolours one; with another slug, all that is filed under the old one follows. */
-    change: (was: Category, { slug, name, color }: Pick<Category, "slug" | "name" | "color">, by: CategoryWrite): Promise<CategoryOutcome> =>
+    change: (was: Category, { slug, name, color, withoutBanners }: Pick<Category, "slug" | "name" | "color" | "withoutBanners">, by: CategoryWrite): Promise<CategoryOutcome> =>
       write([
         turn(by.at, unchanged(was)),
-        rawStatement(sql`UPDATE categories SET slug = ${slug}, name = ${name}, color = ${color} WHERE id = ${was.id}`),
+        rawStatement(sql`UPDATE categories SET slug = ${slug}, name = ${name}, color = ${color}, without_banners = ${withoutBanners ? 1 : 0} WHERE id = ${was.id}`),
         ...(slug === was.slug ? [] : [forget(slug), ...afterRename(was, slug, by.at)]),
         trail("category.change", by),
       ]),

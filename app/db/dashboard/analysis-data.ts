@@ -59,7 +59,7 @@ export function readAnalysisData({ now, day, today, hoursOver, weekStart, todayS
     readValueWeek("audience_sections", week.since, week.until),
     readValueWeek("audience_sources", week.since, week.until),
     rows<ArticleWeek>(
-      rawStatement(sql`SELECT one.*, a.title FROM (
+      rawStatement(sql`SELECT one.*, a.title, a.published_at AS publishedAt FROM (
           SELECT article_id AS articleId, ${SUMS}, SUM(CASE WHEN day = ${day} THEN views ELSE 0 END) AS viewsOnDay
           FROM audience_pages WHERE day BETWEEN ${week.since} AND ${week.until} AND article_id IS NOT NULL
           GROUP BY article_id ORDER BY SUM(views) DESC, article_id LIMIT ${ARTICLES_MAX}
@@ -84,6 +84,7 @@ export function readAnalysisData({ now, day, today, hoursOver, weekStart, todayS
     hours,
     sections,
     sources,
+    weekStart,
     sectionsOfWeek,
     sourcesOfWeek,
     articles,

@@ -4,15 +4,19 @@ import { type Database, mapRead, type Read, rawStatement, runBatch } from "../da
 import { dailyAnalyses } from "../schema.ts";
 
 /** Shape of the stored JSON: what another version stored is computed again. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Analyses that are kept: about two months. */
 const KEPT = 60;
 
+/** Null where it cannot be read, so that it is computed again. */
 function parseStored(json: string | null): StoredAnalysis | null {
-  if (json === null) return null;
-  const { format, analysis } = JSON.parse(json) as { format: number; analysis: StoredAnalysis };
-  return format === FORMAT ? analysis : null;
+  try {
+    const stored = JSON.parse(json ?? "null") as { format: number; analysis: StoredAnalysis } | null;
+    return stored?.format === FORMAT ? stored.analysis : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The computations of the daily analysis. */

@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ArticleContent } from "#app/domain/articles/article.ts";
+import { fold } from "#app/domain/articles/search.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import type { BoardPlan, PlannedArticle } from "#app/domain/highlights/plan.ts";
 import { type OutboxChannel, outboxTriggers } from "#app/domain/outbox/triggers.ts";
 import { type Database, rawStatement } from "../database.ts";
 import { mediaUseStatements } from "../media/media-uses.ts";
-import { articleBodies, articleFacets, articleRevisions, outbox } from "../schema.ts";
+import { articleBodies, articleFacets, articleHeads, articleRevisions, outbox } from "../schema.ts";
 import { editingOf } from "./board-trail.ts";
 
 export interface ContentDeps {
@@ -55,11 +56,13 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
     pushAuto: row.pushAuto,
     cardAuto: row.cardAuto,
     audioAuto: row.audioAuto,
+    sensitive: row.sensitive,
     correction: row.correction,
     position: row.position,
     status: row.status,
   };
   const bodyText = () => derived.bodyText ?? bodyToText(row.body);
+  const head = { title: fold(row.title), kicker: fold(row.kicker), subtitle: fold(row.subtitle) };
   const keepsRevision = command.kind === "create" || command.kind === "save";
   return [
     ...(changed(["body"])
@@ -74,6 +77,10 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
       ? [
           rawStatement(sql`DELETE FROM article_search WHERE rowid = ${row.id}`),
           rawStatement(sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${row.title}, ${row.subtitle}, ${row.kicker}, ${bodyText()})`),
+          db
+            .insert(articleHeads)
+            .values({ articleId: row.id, ...head })
+            .onConflictDoUpdate({ target: articleHeads.articleId, set: head }),
         ]
       : []),
     ...(changed(MEDIA_FIELDS) ? mediaUseStatements(row.id, "", row) : []),

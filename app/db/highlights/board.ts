@@ -4,6 +4,7 @@ import { GROUP_RANKS } from "#app/domain/articles/position.ts";
 import type { PlacedArticle } from "#app/domain/highlights/board.ts";
 import { FILL_CANDIDATES, MAX_HIGHLIGHTS, sameBoard } from "#app/domain/highlights/board.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
+import { isContentOnly } from "#app/domain/highlights/content-only.ts";
 import type { BoardPlan, BoardSnapshot } from "#app/domain/highlights/plan.ts";
 import type { OutboxChannel } from "#app/domain/outbox/triggers.ts";
 import { articleColumns, toArticle } from "../articles/article-rows.ts";
@@ -31,6 +32,8 @@ export interface BoardOutcome {
   edition: number;
   /** When the next scheduled article is due (ms). */
   nextDueAt: number | null;
+  /** Whether `edition` differs from the one before it on pages that show this article only; false where that is not known. */
+  isContentOnly: boolean;
 }
 
 export type BoardRead = { head: BoardHead; snapshot: BoardSnapshot; alreadyDone: { articleId: number | null } | null };
@@ -206,7 +209,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         .where(eq(boardLog.version, version)),
       ...outcomeStatements(articleId ?? -1),
     ]);
-    return toOutcome(results.slice(-6) as unknown[] as OutcomeRows, articleId);
+    return { ...toOutcome(results.slice(-6) as unknown[] as OutcomeRows, articleId), isContentOnly: plan.affectsReaders && isContentOnly(plan) };
   }
 
   const outcomeStatements = (id: number) =>
@@ -223,6 +226,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       orderChanged: head[0] !== undefined && head[0].version === head[0].orderVersion,
       edition: edition[0]?.edition ?? 0,
       nextDueAt: due[0]?.at ?? null,
+      isContentOnly: false,
     };
   }
 

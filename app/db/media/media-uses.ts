@@ -14,10 +14,11 @@ const siteIdentityUses = (key: string | SQL): SQL =>
 /** Condition on `users`: the item is the person's avatar. The address may have a query; `@` is the character after `?`. */
 const isPortrait = (key: string | SQL): SQL => sql`person.avatar >= '/img/' || ${key} AND person.avatar < '/img/' || ${key} || '@'`;
 
-/** SQL condition: no article, pending draft, poster, video, person or site identity uses the item. */
+/** SQL condition: no article, pending draft, poster, video, banner, person or site identity uses the item. */
 export const isUnused = (key: string | SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM media_uses used WHERE used.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM media shown WHERE shown.poster_key = ${key} AND shown.deleted_at IS NULL)
     AND NOT EXISTS (SELECT 1 FROM videos played WHERE played.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM videos covered WHERE covered.cover_key = ${key})
+    AND NOT EXISTS (SELECT 1 FROM banners shown WHERE shown.media_key = ${key} AND shown.deleted_at IS NULL) AND NOT EXISTS (SELECT 1 FROM banners phone WHERE phone.phone_media_key = ${key} AND phone.deleted_at IS NULL)
     AND NOT EXISTS (SELECT 1 FROM users person WHERE ${isPortrait(key)}) AND NOT EXISTS (${siteIdentityUses(key)})`;
 
 /**
@@ -50,7 +51,7 @@ const toUse = ({ id, title, place, editing, status, active, deletedAt }: Article
 /** Where items are used. */
 export function createMediaUseRepository() {
   return {
-    /** Uses of an item: articles newest first, then files of the library, then videos of R10 Play, then people. */
+    /** Uses of an item: articles newest first, then files of the library, then videos of R10 Play, then people, then banners. */
     readUses(item: MediaReference): Read<MediaUse[]> {
       const key = "key" in item ? sql`${item.key}` : sql`(SELECT key FROM media WHERE id = ${item.id})`;
       return {
@@ -63,8 +64,10 @@ export function createMediaUseRepository() {
           rawStatement(sql`SELECT id, title, 'cover' AS place FROM videos WHERE cover_key = ${key} ORDER BY id DESC LIMIT ${USES_SHOWN}`),
           rawStatement(siteIdentityUses(key)),
           rawStatement(sql`SELECT id, name FROM users person WHERE ${isPortrait(key)} ORDER BY avatar, id LIMIT ${USES_SHOWN}`),
+          rawStatement(sql`SELECT id, title, 'picture' AS place FROM banners WHERE media_key = ${key} AND deleted_at IS NULL ORDER BY id DESC LIMIT ${USES_SHOWN}`),
+          rawStatement(sql`SELECT id, title, 'phone' AS place FROM banners WHERE phone_media_key = ${key} AND deleted_at IS NULL ORDER BY id DESC LIMIT ${USES_SHOWN}`),
         ],
-        decode: ([articles, files, played, covered, identity, people]) => [
+        decode: ([articles, files, played, covered, identity, people, pictures, phones]) => [
           ...(identity as { results: { place: "logo" | "icon" }[] }).results.map(({ place }) => ({ by: "site" as const, id: 0, title: "Identidade do site", place })),
           ...(articles as { results: ArticleUseRow[] }).results.map(toUse),
           ...(files as { results: { id: number; title: string }[] }).results.map(({ id, title }) => ({ by: "video" as const, id, title })),
@@ -72,6 +75,14 @@ export function createMediaUseRepository() {
             (found as { results: { id: number; title: string; place: "file" | "cover" }[] }).results.map(({ id, title, place }) => ({ by: "play" as const, id, title, place })),
           ),
           ...(people as { results: { id: number; name: string }[] }).results.map(({ id, name }) => ({ by: "person" as const, id, title: name })),
+          ...[pictures, phones].flatMap((found) =>
+            (found as { results: { id: number; title: string; place: "picture" | "phone" }[] }).results.map(({ id, title, place }) => ({
+              by: "banner" as const,
+              id,
+              title,
+              place,
+            })),
+          ),
         ],
       };
     },

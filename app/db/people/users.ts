@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Role } from "#app/domain/people/capabilities.ts";
 import { trailStatement } from "../audit/audit.ts";
-import { type Database, type Read, rawStatement, runBatch, valueRows } from "../database.ts";
+import { type Database, type Read, rawStatement, rowsOf, runBatch, textOnce, valueRows } from "../database.ts";
 import { refreshTokens, sessions, signInFailures, users } from "../schema.ts";
 
 /** A person of the newsroom, without the password. */
@@ -53,6 +53,18 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 /** Everything of a person but the password. */
 export const userColumns = { id: users.id, name: users.name, email: users.email, role: users.role, avatar: users.avatar, createdAt: users.createdAt };
 
+const sessionColumns = { ...userColumns, isShared: sessions.shared, endsAt: sessions.expiresAt };
+const sessionRows = rowsOf<User & LiveSession>(sessionColumns);
+
+/** Read by every request of a signed-in person. */
+const liveSession = textOnce<{ sessionId: string; now: number }>((db) =>
+  db
+    .select(sessionColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder("sessionId")), isNull(sessions.endedAt), gt(sessions.expiresAt, sql.placeholder("now")))),
+);
+
 /** People, their sessions and the failures of sign-in. Times in milliseconds. */
 export function createUserRepository(db: Database) {
   return {
@@ -79,14 +91,13 @@ export function createUserRepository(db: Database) {
     /** The person of a live session: null when it ended, expired or its person is gone. */
     readSessionUser(sessionId: string, now: number): Read<SessionUser | null> {
       return {
-        statements: [
-          db
-            .select({ ...userColumns, session: { isShared: sessions.shared, endsAt: sessions.expiresAt } })
-            .from(sessions)
-            .innerJoin(users, eq(users.id, sessions.userId))
-            .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
-        ],
-        decode: ([rows]) => (rows as SessionUser[])[0] ?? null,
+        statements: [liveSession({ sessionId, now })],
+        decode: ([result]) => {
+          const [row] = sessionRows(result);
+          if (!row) return null;
+          const { isShared, endsAt, ...user } = row;
+          return { ...user, session: { isShared, endsAt } };
+        },
       };
     },
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
-import { type Facet, summariesOf, summariesText } from "../articles/article-reads.ts";
-import { type SummaryRow, summaryColumns, toSummary } from "../articles/article-rows.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
+import { cardsOf, cardsText, type Facet } from "../articles/article-reads.ts";
+import { type CardRow, cardColumns, toStoryCard } from "../articles/article-rows.ts";
 import { type Database, type Read, rawRowsOf, rowsOf, textOnce } from "../database.ts";
 import { articleFacets, articleReactionTotals, articleStats, articles, boardLog, categories, siteEdition } from "../schema.ts";
 
@@ -12,30 +12,28 @@ const RELATED_OF_A_TAG = 3;
 /** A named parameter, bound at each execution. */
 const given = (name: string) => sql.placeholder(name);
 
-/** Summaries of articles that have a facet, newest first: the index of facets has their order. */
+/** Cards of articles that have a facet, newest first: the index of facets has their order. */
 const newestWithFacet = textOnce<Facet & { limit: number }>((db) =>
   db
-    .select(summaryColumns)
+    .select(cardColumns)
     .from(articleFacets)
     .innerJoin(articles, eq(articles.id, articleFacets.articleId))
-    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
     .where(and(eq(articleFacets.kind, given("kind")), eq(articleFacets.value, given("value")), eq(articleFacets.visible, 1)))
     .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
     .limit(given("limit")),
 );
 
-const superHeadline = textOnce((db) => summariesText(db).where(and(eq(articles.position, "supermanchete"), eq(articles.visible, 1))));
-const highlightsInOrder = textOnce((db) => summariesText(db).where(sql`${articles.highlightRank} IS NOT NULL`).orderBy(asc(articles.highlightRank)));
-const latest = textOnce<{ limit: number }>((db) => summariesText(db).where(eq(articles.visible, 1)).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(given("limit")));
+const superHeadline = textOnce((db) => cardsText(db).where(and(eq(articles.position, "supermanchete"), eq(articles.visible, 1))));
+const highlightsInOrder = textOnce((db) => cardsText(db).where(sql`${articles.highlightRank} IS NOT NULL`).orderBy(asc(articles.highlightRank)));
+const latest = textOnce<{ limit: number }>((db) => cardsText(db).where(eq(articles.visible, 1)).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(given("limit")));
 
 /** The newest stories of the town or the category of a story, without itself. */
 const newestLike = (column: SQL) =>
   textOnce<{ id: number; limit: number }>((db) =>
     db
-      .select(summaryColumns)
+      .select(cardColumns)
       .from(articleFacets)
       .innerJoin(articles, eq(articles.id, articleFacets.articleId))
-      .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
       .where(
         and(
           eq(articleFacets.kind, "category"),
@@ -57,18 +55,17 @@ const newestOfEachTag = textOnce<{ id: number }>((db) => {
     .limit(RELATED_TAGS)
     .as("own");
   return db
-    .select(summaryColumns)
+    .select(cardColumns)
     .from(tags)
     .innerJoin(
       articles,
       sql`${articles.id} IN (SELECT f.article_id FROM article_facets f WHERE f.kind = 'tag' AND f.value = ${tags.value} AND f.visible = 1 AND f.article_id <> ${given("id")} ORDER BY f.published_at DESC, f.article_id DESC LIMIT ${RELATED_OF_A_TAG})`,
-    )
-    .leftJoin(articleStats, eq(articleStats.articleId, articles.id));
+    );
 });
 
 const mostRead = textOnce<{ limit: number }>((db) =>
   db
-    .select(summaryColumns)
+    .select(cardColumns)
     .from(articleStats)
     .innerJoin(articles, eq(articles.id, articleStats.articleId))
     .where(eq(articleStats.visible, 1))
@@ -76,7 +73,7 @@ const mostRead = textOnce<{ limit: number }>((db) =>
     .limit(given("limit")),
 );
 
-const reactedColumns = { reactions: articleStats.reactionsWeek, ...summaryColumns };
+const reactedColumns = { reactions: articleStats.reactionsWeek, ...cardColumns };
 const mostReacted = textOnce<{ limit: number }>((db) =>
   db
     .select(reactedColumns)
@@ -87,7 +84,7 @@ const mostReacted = textOnce<{ limit: number }>((db) =>
     .orderBy(desc(articleStats.reactionsWeek), desc(articleStats.articleId))
     .limit(given("limit")),
 );
-const reactedRows = rowsOf<{ reactions: number } & SummaryRow>(reactedColumns);
+const reactedRows = rowsOf<{ reactions: number } & CardRow>(reactedColumns);
 
 const reactionsOf = textOnce<{ id: number }>((db) =>
   db
@@ -108,7 +105,7 @@ const pageState = textOnce((db) =>
 );
 
 // Under a name of its own: D1 answers rows as objects, in which a second `slug` would replace the first.
-const sectionColumns = { section: sql<string>`${categories.slug}`.as("section"), ...summaryColumns };
+const sectionColumns = { section: sql<string>`${categories.slug}`.as("section"), ...cardColumns };
 const latestByEditorial = textOnce<{ limit: number }>((db) =>
   db
     .select(sectionColumns)
@@ -117,42 +114,41 @@ const latestByEditorial = textOnce<{ limit: number }>((db) =>
       articles,
       sql`${articles.id} IN (SELECT f.article_id FROM article_facets f WHERE f.kind = 'category' AND f.value = ${categories.slug} AND f.visible = 1 ORDER BY f.published_at DESC, f.article_id DESC LIMIT ${given("limit")})`,
     )
-    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
     .where(eq(categories.type, "editorial")),
 );
-const sectionRows = rowsOf<{ section: string } & SummaryRow>(sectionColumns);
+const sectionRows = rowsOf<{ section: string } & CardRow>(sectionColumns);
 
 /** What readers' pages are made of. */
 export function frontPageReads(db: Database) {
   return {
     /** The super headline and the highlights in their order. */
-    readPlaces: (): Read<{ superHeadline: ArticleSummary | null; highlights: ArticleSummary[] }> => ({
+    readPlaceCards: (): Read<{ superHeadline: StoryCard | null; highlights: StoryCard[] }> => ({
       statements: [superHeadline({}), highlightsInOrder({})],
-      decode: ([supers, highlights]) => ({ superHeadline: summariesOf(supers)[0] ?? null, highlights: summariesOf(highlights) }),
+      decode: ([supers, highlights]) => ({ superHeadline: cardsOf(supers)[0] ?? null, highlights: cardsOf(highlights) }),
     }),
 
     /** The newest visible articles. */
-    readLatest: (limit: number): Read<ArticleSummary[]> => ({ statements: [latest({ limit })], decode: ([rows]) => summariesOf(rows) }),
+    readLatestCards: (limit: number): Read<StoryCard[]> => ({ statements: [latest({ limit })], decode: ([rows]) => cardsOf(rows) }),
 
     /** The newest visible articles of a category or tag, newest first. */
-    readLatestOf: (facet: Facet, limit: number): Read<ArticleSummary[]> => ({ statements: [newestWithFacet({ ...facet, limit })], decode: ([rows]) => summariesOf(rows) }),
+    readLatestOf: (facet: Facet, limit: number): Read<StoryCard[]> => ({ statements: [newestWithFacet({ ...facet, limit })], decode: ([rows]) => cardsOf(rows) }),
 
     /**
      * What may be related to an article: the newest `limit` of its town, of its main category and, of each of its first tags,
      * a few. Some come twice; the article itself does not.
      */
-    readRelated: (id: number, limit: number): Read<ArticleSummary[]> => ({
+    readRelated: (id: number, limit: number): Read<StoryCard[]> => ({
       statements: [newestOfItsTown({ id, limit }), newestOfItsCategory({ id, limit }), newestOfEachTag({ id })],
-      decode: (results) => results.flatMap(summariesOf),
+      decode: (results) => results.flatMap(cardsOf),
     }),
 
     /** Most viewed of the last seven days first, then of all time. */
-    readMostRead: (limit: number): Read<ArticleSummary[]> => ({ statements: [mostRead({ limit })], decode: ([rows]) => summariesOf(rows) }),
+    readMostReadCards: (limit: number): Read<StoryCard[]> => ({ statements: [mostRead({ limit })], decode: ([rows]) => cardsOf(rows) }),
 
     /** The stories that got most reactions in the last seven days, with how many; fewer than `limit` when fewer got any. */
-    readMostReacted: (limit: number): Read<{ article: ArticleSummary; reactions: number }[]> => ({
+    readMostReacted: (limit: number): Read<{ article: StoryCard; reactions: number }[]> => ({
       statements: [mostReacted({ limit })],
-      decode: ([rows]) => reactedRows(rows).map(({ reactions, ...row }) => ({ article: toSummary(row), reactions })),
+      decode: ([rows]) => reactedRows(rows).map((row) => ({ article: toStoryCard(row), reactions: row.reactions })),
     }),
 
     /** How often each reaction was given. */
@@ -182,14 +178,14 @@ export function frontPageReads(db: Database) {
     }),
 
     /** The newest `limit` visible articles of every editoria, by its slug. */
-    readLatestByEditorial: (limit: number): Read<Map<string, ArticleSummary[]>> => ({
+    readLatestByEditorial: (limit: number): Read<Map<string, StoryCard[]>> => ({
       statements: [latestByEditorial({ limit })],
       decode([rows]) {
-        const bySection = new Map<string, ArticleSummary[]>();
-        for (const { section, ...row } of sectionRows(rows)) {
-          const items = bySection.get(section);
-          if (items) items.push(toSummary(row));
-          else bySection.set(section, [toSummary(row)]);
+        const bySection = new Map<string, StoryCard[]>();
+        for (const row of sectionRows(rows)) {
+          const items = bySection.get(row.section);
+          if (items) items.push(toStoryCard(row));
+          else bySection.set(row.section, [toStoryCard(row)]);
         }
         for (const items of bySection.values()) items.sort((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0) || other.id - one.id);
         return bySection;

@@ -41,6 +41,8 @@ export interface ArticleContent {
   pushAuto: boolean;
   cardAuto: boolean;
   audioAuto: boolean;
+  /** About accidents, deaths or minors: its page carries no banners. */
+  sensitive: boolean;
   /** What was wrong in the published text, for its readers; empty for none. */
   correction: string;
 }
@@ -82,9 +84,55 @@ export interface ArticleSummary extends Omit<ArticleContent, "body"> {
   editedAt: number;
 }
 
+/** What the newsroom's list of articles shows of one. */
+export type ManagedArticle = Pick<
+  ArticleSummary,
+  | "id"
+  | "slug"
+  | "title"
+  | "author"
+  | "authorId"
+  | "coverUrl"
+  | "position"
+  | "highlightRank"
+  | "status"
+  | "active"
+  | "deletedAt"
+  | "publishedAt"
+  | "wasPublished"
+  | "scheduledAt"
+  | "category"
+  | "municipality"
+  | "reviewAt"
+  | "reviewNote"
+  | "createdAt"
+  | "viewCount"
+>;
+
 export interface Article extends ArticleSummary {
   body: string;
 }
+
+/** What readers' pages show of an article in a list, and what they choose it by. */
+export type StoryCard = Pick<
+  ArticleSummary,
+  | "id"
+  | "slug"
+  | "title"
+  | "subtitle"
+  | "kicker"
+  | "category"
+  | "municipality"
+  | "author"
+  | "tags"
+  | "coverUrl"
+  | "coverAlt"
+  | "coverCredit"
+  | "coverFocal"
+  | "coverPlaceholder"
+  | "publishedAt"
+  | "createdAt"
+>;
 
 /** How long a deleted article can be restored (http-api § Articles). Milliseconds. */
 export const BIN_MS = 30 * 24 * 60 * 60_000;
@@ -107,6 +155,7 @@ export const EMPTY_CONTENT: ArticleContent = {
   pushAuto: true,
   cardAuto: false,
   audioAuto: false,
+  sensitive: false,
   correction: "",
 };
 

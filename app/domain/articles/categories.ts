@@ -19,7 +19,13 @@ export interface Category {
   type: CategoryType;
   /** Slugs that it, or what was merged into it, had before: old addresses and texts still mean it. */
   former?: readonly string[];
+  /** Closed to banners: its stories and lists carry none. */
+  withoutBanners?: boolean;
 }
+
+/** Slugs of the sections that are closed to banners. */
+export const closedSectionsOf = (known: readonly Pick<Category, "slug" | "withoutBanners">[]): ReadonlySet<string> =>
+  new Set(known.filter(({ withoutBanners }) => withoutBanners === true).map(({ slug }) => slug));
 
 /** Where stories without any category belong (spec 1 §4); it can be renamed, and stays. */
 export const FALLBACK_SLUG = "geral";

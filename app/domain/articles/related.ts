@@ -1,8 +1,8 @@
-import type { ArticleSummary } from "./article.ts";
+import type { StoryCard } from "./article.ts";
 import { fold } from "./search.ts";
 
 /** What makes one story follow from another. */
-export type RelatedCandidate = Pick<ArticleSummary, "id" | "municipality" | "category" | "tags" | "publishedAt" | "createdAt">;
+export type RelatedCandidate = Pick<StoryCard, "id" | "municipality" | "category" | "tags" | "publishedAt" | "createdAt">;
 
 const time = ({ publishedAt, createdAt }: RelatedCandidate) => publishedAt ?? createdAt;
 

@@ -2,7 +2,8 @@ import type { ArticleSummary } from "./article.ts";
 
 /** Search ranks the newest matches only: ranking all of them reads the whole index. */
 export const MAX_MATCHES = 200;
-const MAX_WORDS = 8;
+/** Words of a query that are looked for; the rest is left out. */
+export const MAX_WORDS = 8;
 
 /** Characters without their marks, as they were met: a text of any language of ours has a few dozen. */
 const KEPT_CHARACTERS = 5_000;
@@ -30,9 +31,8 @@ export function toMatchExpression(query: string): string | null {
   return words.map((word, index) => (index === words.length - 1 ? `"${word}"*` : `"${word}"`)).join(" ");
 }
 
-const TITLE_WEIGHT = 8;
-const KICKER_WEIGHT = 4;
-const SUBTITLE_WEIGHT = 3;
+/** What an occurrence of a word counts, by where it is (ours); in the body, nothing. */
+export const WORD_WEIGHTS = { title: 8, kicker: 4, subtitle: 3 } as const;
 
 /** Matches by where their words occur (title, hat line, subtitle, body), newest first among equals. */
 export function rankMatches<T extends Pick<ArticleSummary, "title" | "kicker" | "subtitle" | "publishedAt" | "createdAt">>(matches: readonly T[], query: string): T[] {
@@ -40,7 +40,8 @@ export function rankMatches<T extends Pick<ArticleSummary, "title" | "kicker" | 
   const score = (article: T) => {
     const [title, kicker, subtitle] = [fold(article.title), fold(article.kicker), fold(article.subtitle)];
     return words.reduce(
-      (sum, word) => sum + (title.includes(word) ? TITLE_WEIGHT : 0) + (kicker.includes(word) ? KICKER_WEIGHT : 0) + (subtitle.includes(word) ? SUBTITLE_WEIGHT : 0),
+      (sum, word) =>
+        sum + (title.includes(word) ? WORD_WEIGHTS.title : 0) + (kicker.includes(word) ? WORD_WEIGHTS.kicker : 0) + (subtitle.includes(word) ? WORD_WEIGHTS.subtitle : 0),
       0,
     );
   };

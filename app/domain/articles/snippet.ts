@@ -102,6 +102,8 @@ function bestRun(hits: readonly Hit[]): { first: Hit; last: Hit } | null {
 }
 
 const SPACE = /\s/;
+/** Spaces other than single ones: stored words mostly have none, and are not copied then. */
+const UNEVEN = /[^\S ]| {2}/;
 
 /** The nearest beginning of a word at or after `at`, not beyond `limit`. */
 function wordStart(text: string, at: number, limit: number): number {
@@ -125,7 +127,7 @@ const hardEnd = (text: string, at: number): number => (/[\uD800-\uDBFF]/.test(te
  * beginning, with "…" where it goes on. Plain text, for the page to escape.
  */
 export function cutSnippet(source: string, query: string): TextPiece[] {
-  const text = source.replace(/\s+/g, " ").trim();
+  const text = (UNEVEN.test(source) ? source.replace(/\s+/g, " ") : source).trim();
   if (text === "") return [];
   const hits = hitsIn(text, query);
   const run = bestRun(hits);

@@ -16,7 +16,7 @@ export const EVENT_RETENTION_MS = 48 * 60 * 60_000;
 /** The salt of a day's visitors is deleted so long after the day began. Milliseconds. */
 export const SALT_RETENTION_MS = 48 * 60 * 60_000;
 
-/** A reader's town is shown from so many readers on. */
+/** A reader's town is shown from so many readers in a day on (issue 18 § Visitors): fewer could be a person. */
 export const READER_TOWN_MIN = 10;
 
 /** Longest engaged time of one view (ours): nobody reads one page for longer without leaving it. Milliseconds. */

@@ -38,6 +38,9 @@ export function periodBetween(since: string, until: string): Period | null {
 /** The period of the same length that ends the day before. */
 export const periodBefore = ({ since, days }: Period): Period => periodUpTo(days, dayAt(indexOf(since) - 1));
 
+/** A period without its last day; null of a single day. */
+export const withoutLastDay = ({ since, until, days }: Period): Period | null => (days === 1 ? null : { since, until: dayAt(indexOf(until) - 1), days: days - 1 });
+
 /** Every day of a period, oldest first. */
 export function daysOf({ since, until }: Period): string[] {
   const days: string[] = [];

@@ -61,7 +61,7 @@ export interface RollUpRow {
 
 export type RollUpRows = Partial<Record<RollUpTable, RollUpRow[]>>;
 
-/** Sums by table and key. Addition is commutative; rows whose sums are all zero are omitted. */
+/** Counters aggregated by table and key; the order of `add` calls does not matter. Rows whose counters are all zero are omitted. */
 export class RollUp {
   readonly #rows = new Map<RollUpTable, Map<string, { k: RollUpKey; n: number[] }>>();
 

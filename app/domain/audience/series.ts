@@ -23,12 +23,27 @@ export interface WeekHour {
   views: number;
 }
 
-/** Views of an average hour of each weekday: 7 rows from Sunday on, of 24 hours. A weekday that the period lacks is null throughout. */
-export function weekTable(rows: readonly WeekHour[], period: Period): (number | null)[][] {
+/** The current day and its elapsed hours, with the fraction of the current hour. */
+export interface Running {
+  day: string;
+  hours: number;
+}
+
+/**
+ * Views of an average hour of each weekday: 7 rows from Sunday on, of 24 hours; an hour that has not ended counts for the
+ * part of it that is over. Null is an hour that the period has not once as a whole.
+ */
+export function weekTable(rows: readonly WeekHour[], period: Period, running: Running): (number | null)[][] {
   const occurrences = Array.from({ length: 7 }, () => 0);
-  for (const day of daysOf(period)) occurrences[weekdayOf(day)] = (occurrences[weekdayOf(day)] ?? 0) + 1;
+  for (const day of daysOf(period)) if (day < running.day) occurrences[weekdayOf(day)] = (occurrences[weekdayOf(day)] ?? 0) + 1;
   const views = new Map(rows.map((row) => [24 * row.weekday + row.hour, row.views]));
-  return occurrences.map((count, weekday) => Array.from({ length: 24 }, (_, hour) => (count === 0 ? null : Math.round((10 * (views.get(24 * weekday + hour) ?? 0)) / count) / 10)));
+  const today = running.day >= period.since && running.day <= period.until ? weekdayOf(running.day) : null;
+  return occurrences.map((whole, weekday) =>
+    Array.from({ length: 24 }, (_, hour) => {
+      const count = whole + (weekday === today ? Math.min(1, Math.max(0, running.hours - hour)) : 0);
+      return count < 1 ? null : Math.round((10 * (views.get(24 * weekday + hour) ?? 0)) / count) / 10;
+    }),
+  );
 }
 
 /** Views of each hour of the day, 0 to 23, over the whole period. */

@@ -1,4 +1,4 @@
-import { campaignWord, clickOrigin, DIRECT, referrerOf } from "../links/click-origin.ts";
+import { campaignWord, clickOrigin, DIRECT, INFERRED_SOURCES, referrerOf, sourceLabel } from "../links/click-origin.ts";
 
 /** Source of a view that another page of this site led to, where nothing says what led to the first. */
 export const INTERNAL = "interno";
@@ -21,6 +21,9 @@ const ASSISTANTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:you\.com)$/, "you.com"],
 ];
 const ASSISTANT_NAMES: ReadonlySet<string> = new Set(ASSISTANTS.map(([, name]) => name));
+
+/** Whether a source is predefined; the daily limit applies to free-text sources only. */
+export const isKnownSource = (source: string): boolean => source === INTERNAL || ASSISTANT_NAMES.has(source) || INFERRED_SOURCES.has(source);
 
 const assistantOf = (host: string): string | null => ASSISTANTS.find(([pattern]) => pattern.test(host))?.[1] ?? null;
 
@@ -46,3 +49,20 @@ export function viewSource({ utmSource, referrer, inApp, host }: { utmSource: st
   const nothing = { source: "", medium: "", campaign: "" };
   return { source: clickOrigin(nothing, nothing, referrer, inApp).source || DIRECT, isAssistant: false };
 }
+
+/** Display names of AI assistants that default capitalisation gets wrong. */
+const ASSISTANT_LABELS: ReadonlyMap<string, string> = new Map([
+  ["chatgpt", "ChatGPT"],
+  ["deepseek", "DeepSeek"],
+  ["meta ai", "Meta AI"],
+]);
+
+/** How a source of views is called: as that of short links (spec 2 §9), and what only views have. */
+export function viewSourceLabel(source: string): string {
+  if (source === INTERNAL) return "Outra página do site";
+  if (source === OTHER_SOURCES) return "Outras fontes";
+  return ASSISTANT_LABELS.get(source) ?? sourceLabel(source);
+}
+
+/** Whether a source is an external referrer, not an internal link or the overflow bucket. */
+export const isNamedSource = (source: string): boolean => source !== INTERNAL && source !== OTHER_SOURCES;

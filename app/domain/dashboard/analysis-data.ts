@@ -16,6 +16,8 @@ export interface ValueWeek extends AudienceCounts {
 export interface ArticleWeek extends AudienceCounts {
   articleId: number;
   title: string;
+  /** Milliseconds. */
+  publishedAt: number;
   viewsOnDay: number;
 }
 
@@ -49,7 +51,9 @@ export interface AnalysisData {
   /** On `day` and on `sameWeekdays`. */
   sections: readonly ValueDay[];
   sources: readonly ValueDay[];
-  /** Over the seven days up to `day`. */
+  /** When the seven days up to `day` began, in milliseconds. */
+  weekStart: number;
+  /** Over these seven days. */
   sectionsOfWeek: readonly ValueWeek[];
   sourcesOfWeek: readonly ValueWeek[];
   articles: readonly ArticleWeek[];

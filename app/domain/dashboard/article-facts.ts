@@ -29,14 +29,18 @@ function topStory({ day, articles }: AnalysisData): Fact[] {
   ];
 }
 
-/** Stories that most of their few readers finished: read to the end clearly more often than the others, and seen less than half of them. */
-function unseen({ articles }: AnalysisData): Fact[] {
+/**
+ * Stories that most of their few readers finished: read to the end clearly more often than the others, and seen less than
+ * half of those published in the same week. The archive is left out of these: each of its many stories has few views.
+ */
+function unseen({ articles, weekStart }: AnalysisData): Fact[] {
   const viewed = articles.reduce((sum, one) => sum + one.articleViews, 0);
   const finished = articles.reduce((sum, one) => sum + one.completions, 0);
-  const median = medianOf(articles.map((one) => one.views)) ?? 0;
+  const fresh = articles.filter(({ publishedAt }) => publishedAt >= weekStart);
+  const median = medianOf(fresh.map((one) => one.views)) ?? 0;
   if (viewed < MIN_ARTICLE_VIEWS || finished === 0) return [];
   const usual = finished / viewed;
-  return articles.flatMap((one) => {
+  return fresh.flatMap((one) => {
     if (one.visitors < MIN_READERS || one.articleViews <= 0 || one.views >= median) return [];
     const rate = one.completions / one.articleViews;
     // The lower end of what the rate may be (normal approximation of a proportion).
@@ -49,12 +53,12 @@ function unseen({ articles }: AnalysisData): Fact[] {
         kind: "unseen" as const,
         direction: null,
         title: "Boa matéria que poucos viram",
-        text: `${quoted(one.title)} foi lida até o fim em ${shown} das visualizações, contra ${shownUsual} das matérias em geral, mas teve só ${views(one.views)} na última semana; metade das matérias teve ${count(median)} ou mais.`,
+        text: `${quoted(one.title)} foi lida até o fim em ${shown} das visualizações, contra ${shownUsual} das matérias em geral, mas teve só ${views(one.views)} na última semana; metade das publicadas na semana teve ${count(median)} ou mais.`,
         figures: [
           { label: "Lida até o fim", value: shown, query: "audience_pages" as const },
           { label: "Matérias em geral", value: shownUsual, query: "audience_pages" as const },
           { label: "Visualizações", value: count(one.views), query: "audience_pages" as const },
-          { label: "Mediana das matérias", value: count(median), query: "audience_pages" as const },
+          { label: "Mediana das publicadas na semana", value: count(median), query: "audience_pages" as const },
         ],
         names: [one.title],
         rows: { kind: "article" as const, articleId: one.articleId },
@@ -80,10 +84,10 @@ function outrage({ reactions, usualReactions }: AnalysisData): Fact[] {
         kind: "outrage" as const,
         direction: null,
         title: "Onda de indignação",
-        text: `${quoted(title)} recebeu ${count(angry)} reações “indignado” em um dia, ${percent(share)} das reações que teve; no portal todo elas são ${percent(usual)}.`,
+        text: `${quoted(title)} recebeu ${count(angry)} reações “indignado” em um dia, ${percent(share)} das reações desse dia; no portal todo elas são ${percent(usual)}.`,
         figures: [
           { label: "Reações “indignado”", value: count(angry), query: "article_reactions" as const },
-          { label: "Parte das reações da matéria", value: percent(share), query: "article_reactions" as const },
+          { label: "Parte das reações em 24 horas", value: percent(share), query: "article_reactions" as const },
           { label: "No portal todo", value: percent(usual), query: "reaction_totals" as const },
         ],
         names: [title],

@@ -18,15 +18,14 @@ export interface CountedDay {
 }
 
 /**
- * A day against the median of the former days that had readers; null where there are too few readers or former days, or
- * where chance alone could make the difference.
+ * A day against the median of former days; null where there are too few readers or former days, or where chance alone
+ * could make the difference. `former`: the days on which the site had readers, also those with nothing of what is compared.
  */
 export function compareWithUsual(now: CountedDay, former: readonly CountedDay[]): Comparison | null {
-  const counted = former.filter(({ views }) => views > 0);
-  if (counted.length < MIN_WEEKDAYS) return null;
-  const usual = medianOf(counted.map(({ views }) => views)) ?? 0;
-  const readers = Math.max(now.visitors, medianOf(counted.map(({ visitors }) => visitors)) ?? 0);
-  return readers < MIN_READERS ? null : realChange(now.views, usual, counted.length);
+  if (former.length < MIN_WEEKDAYS) return null;
+  const usual = medianOf(former.map(({ views }) => views)) ?? 0;
+  const readers = Math.max(now.visitors, medianOf(former.map(({ visitors }) => visitors)) ?? 0);
+  return readers < MIN_READERS ? null : realChange(now.views, usual, former.length);
 }
 
 /** The change from `usual` to `now`, if it is large enough to be told and no chance. */

@@ -29,6 +29,8 @@ export interface Summary {
   text: string;
   figures: readonly Figure[];
   names: readonly string[];
+  /** Directions of change that its sentences state. */
+  directions: readonly ("up" | "down")[];
 }
 
 /** An analysis as it is stored. */
@@ -75,7 +77,7 @@ function plainDay({ day, days, sameWeekdays }: AnalysisData): Summary {
   const own = days.find((one) => one.day === day);
   const date = dateWithoutYear(day);
   if (!own || own.visitors < MIN_READERS) {
-    return { text: `Em ${date}, o portal teve leitores de menos para uma análise.`, figures: [], names: [date] };
+    return { text: `Em ${date}, o portal teve leitores de menos para uma análise.`, figures: [], names: [date], directions: [] };
   }
   const former = days.filter((one) => sameWeekdays.includes(one.day) && one.views > 0).length;
   const compared = former < MIN_WEEKDAYS ? "ainda sem semanas anteriores para comparar" : "perto do normal para o dia da semana";
@@ -86,6 +88,7 @@ function plainDay({ day, days, sameWeekdays }: AnalysisData): Summary {
       { label: "Leitores", value: count(own.visitors), query: "audience_days" },
     ],
     names: [date],
+    directions: [],
   };
 }
 
@@ -93,8 +96,14 @@ function plainDay({ day, days, sameWeekdays }: AnalysisData): Summary {
 function summarise(data: AnalysisData, facts: readonly Fact[]): Summary {
   const day = facts.find(({ kind }) => kind === "day");
   const others = facts.filter(({ kind }, index) => kind !== "day" && facts.findIndex((one) => one.kind === kind) === index).slice(0, OTHERS_IN_SUMMARY);
-  const parts: Summary[] = [day ?? plainDay(data), ...others];
-  return { text: parts.map(({ text }) => text).join(" "), figures: parts.flatMap(({ figures }) => figures), names: parts.flatMap(({ names }) => names) };
+  const told = day ? [day, ...others] : others;
+  const parts = day ? told : [plainDay(data), ...told];
+  return {
+    text: parts.map(({ text }) => text).join(" "),
+    figures: parts.flatMap(({ figures }) => figures),
+    names: parts.flatMap(({ names }) => names),
+    directions: told.flatMap(({ direction }) => (direction ? [direction] : [])),
+  };
 }
 
 /** The analysis of a day: computed, ranked, written; total, and without clock or I/O. */

@@ -1,8 +1,8 @@
-import { sourceLabel } from "../links/click-origin.ts";
+import { isNamedSource, viewSourceLabel } from "../audience/source.ts";
 import type { AnalysisData, ValueDay } from "./analysis-data.ts";
 import { type Comparison, compareWithUsual, realChange, strengthOf } from "./comparison.ts";
 import type { Fact, QueryName, RowsBehind } from "./fact.ts";
-import { MIN_READERS, MIN_WEEKDAYS } from "./thresholds.ts";
+import { MIN_READERS, MIN_WEEKDAYS, WEEKS_COMPARED } from "./thresholds.ts";
 import { count, dateWithoutYear, ofFormerWeekdays, onWeekday, percent, untilHour, views } from "./wording.ts";
 
 const directionOf = ({ changePercent }: Comparison) => (changePercent > 0 ? "up" : "down") as "up" | "down";
@@ -15,7 +15,7 @@ const comparedFigures = (found: Comparison, query: QueryName) => [
   { label: "Visualizações", value: count(found.now), query },
   { label: "Mediana do mesmo dia da semana", value: count(found.usual), query },
   { label: "Diferença", value: percent(Math.abs(found.changePercent)), query },
-  { label: "Semanas comparadas", value: count(found.base), query },
+  { label: "Semanas comparadas", value: found.base < WEEKS_COMPARED ? `${count(found.base)} de ${count(WEEKS_COMPARED)}` : count(found.base), query },
 ];
 
 /** The whole site on the analysed day, against the same weekday. */
@@ -25,7 +25,7 @@ function siteDay({ day, days, sameWeekdays }: AnalysisData): Fact[] {
     own &&
     compareWithUsual(
       own,
-      sameWeekdays.flatMap((former) => days.filter((one) => one.day === former)),
+      sameWeekdays.flatMap((former) => days.filter((one) => one.day === former && one.views > 0)),
     );
   if (!found) return [];
   const date = dateWithoutYear(day);
@@ -38,7 +38,7 @@ function siteDay({ day, days, sameWeekdays }: AnalysisData): Fact[] {
       text: `Em ${date}, o portal teve ${views(found.now)}, ${comparedWords(found, day)}.`,
       figures: comparedFigures(found, "audience_days"),
       names: [date],
-      rows: { kind: "table", table: "series", days: 30 },
+      rows: { kind: "table", table: "series", since: sameWeekdays.at(-1) ?? day, until: day },
       strength: strengthOf(found),
     },
   ];
@@ -55,16 +55,18 @@ function pace({ today, days }: AnalysisData): Fact[] {
   const usual = ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2;
   const found = realChange(until(day), usual, former.length);
   if (!found) return [];
+  // The sentence stays on screen after the day has ended, until the next analysis.
+  const date = dateWithoutYear(day);
   return [
     {
       id: "pace",
       kind: "pace",
       direction: directionOf(found),
-      title: found.changePercent > 0 ? "Hoje acima do ritmo" : "Hoje abaixo do ritmo",
-      text: `Hoje, ${untilHour(hoursOver)}, foram ${views(found.now)}, ${comparedWords(found, day, " até a mesma hora")}.`,
-      figures: [...comparedFigures(found, "audience_hours"), { label: "Horas completas de hoje", value: `${hoursOver}h`, query: "audience_hours" }],
-      names: [],
-      rows: { kind: "table", table: "hours", days: 30 },
+      title: found.changePercent > 0 ? "Ritmo acima do normal" : "Ritmo abaixo do normal",
+      text: `Em ${date}, ${untilHour(hoursOver)}, foram ${views(found.now)}, ${comparedWords(found, day, " até a mesma hora")}.`,
+      figures: [...comparedFigures(found, "audience_hours"), { label: "Horas completas do dia", value: `${hoursOver}h`, query: "audience_hours" }],
+      names: [date],
+      rows: { kind: "table", table: "hours", since: sameWeekdays.at(-1) ?? day, until: day },
       strength: strengthOf(found),
     },
   ];
@@ -79,10 +81,12 @@ interface DimensionWords {
 }
 
 /** Values of a dimension that rose or fell against the same weekday. */
-function movers({ day, sameWeekdays }: AnalysisData, rows: readonly ValueDay[], words: DimensionWords): Fact[] {
+function movers({ day, days, sameWeekdays }: AnalysisData, rows: readonly ValueDay[], words: DimensionWords): Fact[] {
+  // On days with any readers a missing row means zero views; days without readers have no data.
+  const counted = sameWeekdays.filter((former) => days.some((one) => one.day === former && one.views > 0));
   return [...new Set(rows.map(({ value }) => value))].flatMap((value) => {
     const on = (wanted: string) => rows.find((row) => row.day === wanted && row.value === value) ?? { views: 0, visitors: 0 };
-    const found = compareWithUsual(on(day), sameWeekdays.map(on));
+    const found = compareWithUsual(on(day), counted.map(on));
     if (!found) return [];
     const name = words.nameOf(value);
     return [
@@ -109,16 +113,20 @@ export function dayFacts(data: AnalysisData): Fact[] {
     ...movers(data, data.sections, {
       kind: "section",
       query: "audience_sections",
-      rows: { kind: "table", table: "sections", days: 30 },
+      rows: { kind: "table", table: "sections", since: data.day, until: data.day },
       nameOf: (value) => data.sectionNames.get(value) ?? value,
       sentence: (name, viewed, on) => `${name} teve ${viewed} ${on}`,
     }),
-    ...movers(data, data.sources, {
-      kind: "source",
-      query: "audience_sources",
-      rows: { kind: "table", table: "sources", days: 30 },
-      nameOf: sourceLabel,
-      sentence: (name, viewed, on) => `A origem “${name}” trouxe ${viewed} ${on}`,
-    }),
+    ...movers(
+      data,
+      data.sources.filter(({ value }) => isNamedSource(value)),
+      {
+        kind: "source",
+        query: "audience_sources",
+        rows: { kind: "table", table: "sources", since: data.day, until: data.day },
+        nameOf: viewSourceLabel,
+        sentence: (name, viewed, on) => `A origem “${name}” trouxe ${viewed} ${on}`,
+      },
+    ),
   ];
 }

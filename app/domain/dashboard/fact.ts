@@ -16,8 +16,8 @@ export interface Figure {
   query: QueryName;
 }
 
-/** The rows that a fact was computed from. */
-export type RowsBehind = { kind: "article"; articleId: number } | { kind: "table"; table: "series" | "hours" | "sections" | "sources" | "articles"; days: number };
+/** The rows that a fact was computed from; of a table the days from `since` to `until`. */
+export type RowsBehind = { kind: "article"; articleId: number } | { kind: "table"; table: "series" | "hours" | "sections" | "sources" | "articles"; since: string; until: string };
 
 export type FactKind = "day" | "pace" | "section" | "source" | "completion" | "best-hour" | "best-source" | "attention" | "unseen" | "outrage" | "top-story";
 

@@ -51,6 +51,9 @@ export interface NewsroomState {
   may: { order: boolean; write: boolean; send: boolean };
 }
 
+/** The part of the state that D1 has. */
+export type NextActionsData = Pick<NewsroomState, "superHeadline" | "highlights" | "orderVersion" | "stories">;
+
 /** Something useful that a person can do with one tap, and take back. */
 export type NextAction = { articleId: number; title: string; reason: string } & (
   | { kind: "highlight"; place: number; orderVersion: number }

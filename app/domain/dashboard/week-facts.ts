@@ -1,13 +1,20 @@
 import { addCounts, NO_COUNTS } from "../audience/figures.ts";
 import { periodBefore, periodUpTo } from "../audience/period.ts";
 import { totalOf } from "../audience/series.ts";
-import { sourceLabel } from "../links/click-origin.ts";
+import { isNamedSource, viewSourceLabel } from "../audience/source.ts";
 import type { AnalysisData, ValueWeek } from "./analysis-data.ts";
 import type { Fact } from "./fact.ts";
 import { MIN_ARTICLE_VIEWS, MIN_ATTENTION_POINTS, MIN_COMPLETION_POINTS, MIN_DAYS_FOR_HOUR, MIN_DEVIATIONS, MIN_READERS, MIN_STORIES, MIN_VIEWS } from "./thresholds.ts";
 import { count, hourRange, percent, seconds, shareOf, views } from "./wording.ts";
 
 const WEEK_DAYS = 7;
+const MONTH_DAYS = 28;
+
+/** The days that a sentence is about. */
+function daysUpTo(days: number, day: string): { since: string; until: string } {
+  const { since, until } = periodUpTo(days, day);
+  return { since, until };
+}
 
 /** The completion rate of a week against the week before, where the difference of two proportions is no chance. */
 function completion({ day, days }: AnalysisData): Fact[] {
@@ -32,14 +39,14 @@ function completion({ day, days }: AnalysisData): Fact[] {
         { label: "Semana anterior", value: shownBefore, query: "audience_days" },
       ],
       names: [],
-      rows: { kind: "table", table: "series", days: 7 },
+      rows: { kind: "table", table: "series", ...daysUpTo(WEEK_DAYS, day) },
       strength: Math.min(1, points / 20),
     },
   ];
 }
 
 /** The hour of the day with the most views. */
-function bestHour({ days, hours }: AnalysisData): Fact[] {
+function bestHour({ day, days, hours }: AnalysisData): Fact[] {
   const counted = days.filter((one) => one.views > 0);
   const total = hours.reduce((sum, one) => sum + one.views, 0);
   const readers = counted.reduce((sum, one) => sum + one.visitors, 0);
@@ -60,7 +67,7 @@ function bestHour({ days, hours }: AnalysisData): Fact[] {
         { label: "Parte do total", value: share, query: "audience_hours" },
       ],
       names: [],
-      rows: { kind: "table", table: "hours", days: 30 },
+      rows: { kind: "table", table: "hours", ...daysUpTo(MONTH_DAYS, day) },
       strength: Math.min(1, shareOf(best.views, total) / 25),
     },
   ];
@@ -69,11 +76,11 @@ function bestHour({ days, hours }: AnalysisData): Fact[] {
 const sumOf = (rows: readonly ValueWeek[]) => rows.reduce(addCounts, NO_COUNTS);
 
 /** The source that brought most views, and how long its readers stayed. */
-function bestSource({ sourcesOfWeek }: AnalysisData): Fact[] {
-  const best = [...sourcesOfWeek].sort((one, other) => other.views - one.views || (one.value < other.value ? -1 : 1))[0];
+function bestSource({ day, sourcesOfWeek }: AnalysisData): Fact[] {
+  const best = sourcesOfWeek.filter(({ value }) => isNamedSource(value)).sort((one, other) => other.views - one.views || (one.value < other.value ? -1 : 1))[0];
   if (!best || best.views < MIN_VIEWS || best.visitors < MIN_READERS) return [];
   const share = shareOf(best.views, sumOf(sourcesOfWeek).views);
-  const name = sourceLabel(best.value);
+  const name = viewSourceLabel(best.value);
   const stay = seconds(best.engagedMs / best.views / 1_000);
   return [
     {
@@ -88,14 +95,14 @@ function bestSource({ sourcesOfWeek }: AnalysisData): Fact[] {
         { label: "Tempo de leitura por visualização", value: stay, query: "audience_sources" },
       ],
       names: [name],
-      rows: { kind: "table", table: "sources", days: 7 },
+      rows: { kind: "table", table: "sources", ...daysUpTo(WEEK_DAYS, day) },
       strength: Math.min(1, share / 100),
     },
   ];
 }
 
 /** Sections whose share of the published stories and of the reading time differ. */
-function attention({ published, sectionsOfWeek, sectionNames }: AnalysisData): Fact[] {
+function attention({ day, published, sectionsOfWeek, sectionNames }: AnalysisData): Fact[] {
   const stories = published.reduce((sum, one) => sum + one.stories, 0);
   const whole = sumOf(sectionsOfWeek);
   if (stories < MIN_STORIES || whole.engagedMs <= 0 || whole.views < MIN_VIEWS || whole.visitors < MIN_READERS) return [];
@@ -117,7 +124,7 @@ function attention({ published, sectionsOfWeek, sectionNames }: AnalysisData): F
           { label: "Parte do tempo de leitura", value: percent(received), query: "audience_sections" as const },
         ],
         names: [name],
-        rows: { kind: "table" as const, table: "sections" as const, days: 7 },
+        rows: { kind: "table" as const, table: "sections" as const, ...daysUpTo(WEEK_DAYS, day) },
         strength: Math.min(1, Math.abs(received - given) / 50),
       },
     ];

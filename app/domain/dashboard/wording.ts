@@ -1,5 +1,6 @@
 import { weekdayOf } from "../audience/period.ts";
 import { longDate } from "../time/newsroom-clock.ts";
+import { WEEKS_COMPARED } from "./thresholds.ts";
 
 const counts = new Intl.NumberFormat("pt-BR");
 const percents = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
@@ -33,8 +34,9 @@ export const weekdayName = (day: string): string => NAMES[weekdayOf(day)] ?? "";
 /** "no sábado", "na segunda-feira". */
 export const onWeekday = (day: string): string => `${isMasculine(day) ? "no" : "na"} ${weekdayName(day)}`;
 
-/** "dos 4 sábados anteriores", "das 3 segundas-feiras anteriores". */
-export const ofFormerWeekdays = (day: string, weeks: number): string => `${isMasculine(day) ? "dos" : "das"} ${weeks} ${PLURALS[weekdayOf(day)] ?? ""} anteriores`;
+/** "dos 4 sábados anteriores", "de 3 das 4 segundas-feiras anteriores". */
+export const ofFormerWeekdays = (day: string, weeks: number): string =>
+  `${weeks < WEEKS_COMPARED ? `de ${weeks} ` : ""}${isMasculine(day) ? "dos" : "das"} ${WEEKS_COMPARED} ${PLURALS[weekdayOf(day)] ?? ""} anteriores`;
 
 /** "22 de novembro de 2026". */
 export const dateOf = (day: string): string => longDate(Date.parse(`${day}T12:00:00Z`), "UTC");

@@ -62,6 +62,9 @@ const APPS = new Map([
   ["org.telegram.messenger", "telegram"],
 ]);
 
+/** Sources that a referrer or an in-app browser leads to. */
+export const INFERRED_SOURCES: ReadonlySet<string> = new Set([DIRECT, REFERRAL, ...HOSTS.map(([, name]) => name), ...APPS.values()]);
+
 const canonical = (source: string): string => {
   const word = campaignWord(source);
   return Object.hasOwn(ALIASES, word) ? (ALIASES[word] ?? word) : word;

@@ -12,6 +12,8 @@ export type MediaUse =
   | { by: "video"; id: number; title: string }
   /** A video of R10 Play: its file or its cover. */
   | { by: "play"; id: number; title: string; place: "file" | "cover" }
+  /** A banner: its picture or its picture for phones. */
+  | { by: "banner"; id: number; title: string; place: "picture" | "phone" }
   /** A person of the newsroom, as their picture. */
   | { by: "person"; id: number; title: string }
   /** The site's identity, as its logo or icon. */
@@ -32,6 +34,7 @@ export function usesOf({ coverUrl, body }: { coverUrl: string | null; body: stri
 export const placeOfUse = (use: MediaUse): string => {
   if (use.by === "video") return "miniatura do vídeo";
   if (use.by === "play") return use.place === "file" ? "vídeo do R10 Play" : "capa no R10 Play";
+  if (use.by === "banner") return use.place === "picture" ? "banner" : "banner, no celular";
   if (use.by === "person") return "foto de perfil";
   if (use.by === "site") return use.place === "logo" ? "logotipo" : "ícone";
   const place = use.place === "cover" ? "capa" : "corpo";

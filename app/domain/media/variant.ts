@@ -43,6 +43,9 @@ export function readVariant(parameters: { get(name: string): string | null }, pi
   };
 }
 
+/** Whether the stored file itself is asked for: a GIF by `f=gif`, whose variants are its first frame alone. */
+export const asksForAnimation = (key: string, parameters: { get(name: string): string | null }): boolean => key.endsWith(".gif") && parameters.get("f") === "gif";
+
 /** Address of a variant on this site. The focal point is part of a crop's, so that what it names never changes. */
 export const variantAddress = (key: string, { width, format, shape }: Variant, { x, y }: FocalPoint): string =>
   `/img/${key}?w=${width}&f=${format}${shape ? `&r=${shape}&p=${x},${y}` : ""}`;

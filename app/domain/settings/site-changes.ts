@@ -1,4 +1,5 @@
 import type { TrailChange } from "../audit/trail.ts";
+import type { ElectoralPeriod } from "../banners/safety.ts";
 import { changedFields, fieldOf, type Permission, type SiteField, type SiteRecord } from "./site-choices.ts";
 
 const allowed = (permission: Permission) => (permission === "permitir" ? "permitido" : "bloqueado");
@@ -15,15 +16,19 @@ export const SITE_FIELD_LABELS: Record<SiteField, string> = {
   adsTxt: "ads.txt",
   socialUrls: "redes sociais",
   reporterDrafts: "rascunhos de repórteres",
+  electoralPeriod: "período eleitoral",
   about: "página Sobre",
   masthead: "página Expediente",
   privacy: "página Privacidade",
   terms: "página Termos de uso",
 };
 
+const isPeriod = (value: unknown): value is ElectoralPeriod => typeof value === "object" && value !== null && "categories" in value;
+
 /** Texts too long for the trail are given by their length. */
 const TRAILED_MAX = 200;
-const told = (value: unknown): unknown => (typeof value === "string" && value.length > TRAILED_MAX ? `${value.length} caracteres` : value);
+const told = (value: unknown): unknown =>
+  isPeriod(value) ? `${value.from} a ${value.to}: ${value.categories.join(", ")}` : typeof value === "string" && value.length > TRAILED_MAX ? `${value.length} caracteres` : value;
 
 function sentence(field: SiteField, after: SiteRecord): string {
   switch (field) {

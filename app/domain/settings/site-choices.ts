@@ -1,3 +1,5 @@
+import type { ElectoralPeriod } from "../banners/safety.ts";
+
 /** Whether robots may use what readers can read. */
 export type Permission = "permitir" | "bloquear";
 
@@ -33,6 +35,8 @@ export interface SiteChoices {
   socialUrls: readonly string[];
   /** Whether reporters write drafts of their own and send them to be reviewed. */
   reporterDrafts: boolean;
+  /** Days in which banners of some categories are not shown; null: none is set. */
+  electoralPeriod: ElectoralPeriod | null;
   /** Pages that have a text of the newsroom's own. */
   written: readonly InstitutionalPageId[];
   /** Counts the changes; 0 while nothing was decided. */
@@ -65,6 +69,7 @@ const FIELDS = {
   adsTxt: (site) => site.adsTxt,
   socialUrls: (site) => site.socialUrls,
   reporterDrafts: (site) => site.reporterDrafts,
+  electoralPeriod: (site) => site.electoralPeriod,
   about: (site) => site.texts.about,
   masthead: (site) => site.texts.masthead,
   privacy: (site) => site.texts.privacy,
@@ -112,6 +117,7 @@ export function completeSiteChoices(stored: unknown, defaults: SiteDefaults): Si
     adsTxt: "",
     socialUrls: [],
     reporterDrafts: false,
+    electoralPeriod: null,
     written: [],
     version: 0,
     changedAt: {},

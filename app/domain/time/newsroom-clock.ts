@@ -88,6 +88,9 @@ export function newsroomDay(time: number, timeZone: string): string {
   return `${year}-${two(month)}-${two(day)}`;
 }
 
+/** The day and hour, `YYYY-MM-DDTHH`. */
+export const newsroomHour = (time: number, timeZone: string): string => `${newsroomDay(time, timeZone)}T${two(localParts(time, timeZone).hour)}`;
+
 /** When the calendar day of `time` began (ms), where no clock is changed that day. */
 export function newsroomDayStart(time: number, timeZone: string): number {
   const { hour, minute } = localParts(time, timeZone);

@@ -20,7 +20,7 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
     };
     return { current };
   },
-  currentArticleId: async (id, { services, settings }) => ({ current: toArticleWire(await services.articles.getForStaff(id), settings.url) }),
+  currentArticleId: async (id, { services, settings }) => ({ current: toArticleWire(await services.articles.getForStaff(id), settings.url, true) }),
   currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
   currentSite: (site) => ({ current: toSiteRecordWire(site, true) }),
   mediaUses: (uses) => ({ usos: uses.map(toMediaUseWire) }),

@@ -1,4 +1,4 @@
-import { SECTIONS, type SettingsAnswer, type SiteFieldName, type SiteFields, type SiteSectionId, toSiteFields } from "#app/admin/settings/settings-view.ts";
+import { SECTIONS, type SettingsAnswer, type SiteFieldName, type SiteFields, type SiteSectionId, toElectoralPeriod, toSiteFields } from "#app/admin/settings/settings-view.ts";
 import { readTypedFields } from "#app/admin/settings/typed-fields.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import type { SiteField, SiteRecord } from "#app/domain/settings/site-choices.ts";
@@ -14,6 +14,7 @@ export interface SentSection {
 }
 
 const PAGES: readonly SiteFieldName[] = ["sobre", "expediente", "privacidade", "termos"];
+const ELECTORAL: readonly SiteFieldName[] = SECTIONS.anuncios;
 const ROBOTS: readonly SiteFieldName[] = ["treinoIA", "respostasIA"];
 
 /** A field's value as the API takes it. */
@@ -40,16 +41,22 @@ export function readSection(form: FormData): SentSection | null {
     const value = sentValue(name, now);
     if (PAGES.includes(name)) body.paginas = { ...(body.paginas as object | undefined), [name]: value };
     else if (ROBOTS.includes(name)) body.robos = { ...(body.robos as object | undefined), [name]: value };
+    else if (ELECTORAL.includes(name)) body.periodoEleitoral = toElectoralPeriod(typed);
     else body[name] = value;
   }
   return { section, changed, body };
 }
 
+/** The form's name of a field of the wire: "paginas.sobre" and "redes.0" are "sobre" and "redes". */
+function formNameOf(field: string): string {
+  if (field.startsWith("periodoEleitoral")) return field.endsWith(".ate") ? "eleitoralAte" : "eleitoralDe";
+  return field.replace(/^(?:paginas|robos)\./, "").replace(/\.\d+$/, "");
+}
+
 /** The bad fields of a refusal, by the names of the forms' fields. */
 export function problemsOf(error: unknown): SettingsAnswer["problems"] {
   const fields = error instanceof RefusalError ? (error.refusal.fields ?? []) : [];
-  // "paginas.sobre" and "redes.0" are the fields "sobre" and "redes".
-  return Object.fromEntries(fields.map(({ field, message }) => [field.replace(/^(?:paginas|robos)\./, "").replace(/\.\d+$/, ""), message]));
+  return Object.fromEntries(fields.map(({ field, message }) => [formNameOf(field), message]));
 }
 
 /** What holds now, as the forms hold it. */
@@ -80,4 +87,9 @@ const FIELD_OF: Record<SiteFieldName, SiteField> = {
   treinoIA: "aiTraining",
   respostasIA: "aiAnswers",
   adsTxt: "adsTxt",
+  eleitoralDe: "electoralPeriod",
+  eleitoralAte: "electoralPeriod",
+  eleitoralPublica: "electoralPeriod",
+  eleitoralPolitica: "electoralPeriod",
+  eleitoralOutras: "electoralPeriod",
 };

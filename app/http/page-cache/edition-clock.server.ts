@@ -9,6 +9,12 @@ const READ_TIMEOUT_MS = 2_000;
 /** How long no request waits for another reading after a failed one. */
 const RETRY_AFTER_FAILURE_MS = 1_000;
 
+/** How long a newer edition is held back for the pages that are prepared of it: what is used meanwhile is not older than `MAX_AGE_MS`. */
+const PREPARE_LIMIT_MS = 1_000;
+
+/** Renders pages as of an edition that is not announced yet. */
+type Prepare = (edition: number) => Promise<void>;
+
 /** The site's edition as D1 answers it. */
 export interface EditionReading {
   edition: number;
@@ -56,17 +62,25 @@ export class EditionClock {
     this.#takenDown.add(articleId);
   }
 
-  /** The current edition; `null` when it could not be read in time. */
-  async current(now: number, waitUntil: (work: Promise<unknown>) => void): Promise<number | null> {
+  /**
+   * The current edition; `null` when it could not be read in time. Read again behind the answer where it is old: a newer one is
+   * announced after `prepare`, or once it has taken so long that requests would wait for it.
+   */
+  async current(now: number, waitUntil: (work: Promise<unknown>) => void, prepare?: Prepare): Promise<number | null> {
     // A clock that was put back must not keep an edition believed for hours; requests that began earlier are no such case.
     if (this.#askedAt - now > MAX_AGE_MS) this.#askedAt = Number.NEGATIVE_INFINITY;
     const age = now - this.#askedAt;
     if (age < REFRESH_AGE_MS) return this.#edition;
     if (age < MAX_AGE_MS) {
-      waitUntil(this.#refresh(now).catch(() => undefined));
+      waitUntil(this.follow(now, prepare).catch(() => undefined));
       return this.#edition;
     }
     return this.exact(now);
+  }
+
+  /** Reads the edition now, or waits for a reading that has just begun; a newer one is announced after `prepare`. Rejects where it cannot be read. */
+  follow(now: number, prepare?: Prepare): Promise<void> {
+    return this.#asks.run("", () => this.#askNow(now, prepare));
   }
 
   /** The edition as it is read now, or by a reading that has just begun; `null` when it could not be read in time. */
@@ -74,7 +88,7 @@ export class EditionClock {
     if (Math.abs(now - this.#failedAt) < RETRY_AFTER_FAILURE_MS) return null;
     const startedAt = Date.now();
     try {
-      await withTimeout(READ_TIMEOUT_MS, this.#refresh(now));
+      await withTimeout(READ_TIMEOUT_MS, this.follow(now));
       return this.#edition;
     } catch {
       this.#failedAt = now + (Date.now() - startedAt);
@@ -82,14 +96,11 @@ export class EditionClock {
     }
   }
 
-  #refresh(now: number): Promise<void> {
-    return this.#asks.run("", () => this.#askNow(now));
-  }
-
-  async #askNow(now: number): Promise<void> {
+  async #askNow(now: number, prepare?: Prepare): Promise<void> {
     this.#sequence += 1;
     const sequence = this.#sequence;
     const { edition, takenDown } = await this.ask();
+    if (prepare && edition > this.#edition) await withTimeout(PREPARE_LIMIT_MS, prepare(edition)).catch(() => undefined);
     this.#askedAt = Math.max(this.#askedAt, now);
     if (sequence < this.#knownAt) {
       this.note(edition);

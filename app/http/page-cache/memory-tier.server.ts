@@ -19,6 +19,11 @@ export class MemoryTier {
     return entry;
   }
 
+  /** All of them; none counts as used. */
+  entries(): IterableIterator<PageEntry> {
+    return this.#entries.values();
+  }
+
   set(key: string, entry: PageEntry): void {
     this.delete(key);
     this.#entries.set(key, entry);

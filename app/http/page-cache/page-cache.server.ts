@@ -14,6 +14,11 @@ const RENDER_TIMEOUT_MS = 3_000;
 /** No page is fresh for longer, whatever it says. */
 const MAX_FRESH_MS = 60_000;
 
+/** A page that readers ask for in the last seconds of its validity is rendered again behind their answers, so that none waits for it at the end (ours; ms). */
+const RENEW_BEFORE_MS = 10_000;
+/** No page is renewed so soon after it was rendered: what is due within seconds ends the validity of the next one too (ours; ms). */
+const RENEW_AFTER_MS = 30_000;
+
 /** How far the clocks of two machines may differ (ours; ms). */
 const CLOCK_SLACK_MS = 5_000;
 
@@ -33,6 +38,8 @@ export interface PageRequest {
 
 export interface PageCacheDeps {
   clock: EditionClock;
+  /** Renders what readers ask for most as of an edition that is not announced yet. Never rejects. */
+  prepare(edition: number): Promise<void>;
   /** Of the deployment: a cache in front shares pages between machines, and compresses them. */
   front: EdgeFront;
   /** Of the code that renders. */
@@ -45,15 +52,28 @@ export interface PageCacheDeps {
   headers: Record<string, string>;
 }
 
+/**
+ * What is answered and not kept: a redirect, a page that is not there, a failure. Plain data, because those who wait for one rendering
+ * are different requests: a `Response` can only be read by the one that made it.
+ */
+interface OtherAnswer {
+  status: number;
+  headers: readonly [string, string][];
+  body: Uint8Array<ArrayBuffer>;
+}
+
+const isPage = (rendered: PageEntry | OtherAnswer): rendered is PageEntry => "etag" in rendered;
+
 /** Rendered reader pages, by canonical path, correct by edition and validity. */
 export class PageCache {
   #memory = new MemoryTier();
-  readonly #renders = new SingleFlight<PageEntry | Response>();
+  readonly #renders = new SingleFlight<PageEntry | OtherAnswer>();
 
   /** The answer to a reader's GET or HEAD, and whether it carries `deps.headers` already. */
   async respond(request: Request, page: PageRequest, deps: PageCacheDeps): Promise<{ response: Response; secured: boolean }> {
     const found = await this.#find(page, deps);
-    return found instanceof Response ? { response: found, secured: false } : { response: send(request, page, found, deps), secured: true };
+    if (!isPage(found)) return { response: new Response(found.body.byteLength > 0 ? found.body : null, { status: found.status, headers: [...found.headers] }), secured: false };
+    return { response: send(request, page, found, deps), secured: true };
   }
 
   /** Whether the page was asked for, or warmed, of late: it is in memory, fresh or not. */
@@ -71,22 +91,35 @@ export class PageCache {
     await this.#renders.run(`${key} ${edition}`, () => this.#renderNow(key, deps));
   }
 
-  async #find(page: PageRequest, deps: PageCacheDeps): Promise<PageEntry | Response> {
+  /**
+   * Counts pages of the edition before `edition` as of `edition`: the one write between them changed nothing but what `tag` names, which
+   * they do not show. Files are left out: not all of them name what they show.
+   */
+  keepThrough(edition: number, tag: string): void {
+    for (const entry of this.#memory.entries()) {
+      if (entry.edition === edition - 1 && entry.contentType.startsWith("text/html") && !entry.tags.includes(tag)) entry.edition = edition;
+    }
+  }
+
+  async #find(page: PageRequest, deps: PageCacheDeps): Promise<PageEntry | OtherAnswer> {
     const held = this.#memory.get(page.key);
     // The cache in front stores the answer for as long as the page is valid: an edition known a few seconds ago is not enough.
     const isStoredAgain = deps.front === "following" && held !== undefined && isValid(held, deps.now);
-    const edition = isStoredAgain ? await deps.clock.exact(deps.now) : await deps.clock.current(deps.now, deps.waitUntil);
-    if (held && isFresh(held, edition, deps)) return held;
+    const edition = isStoredAgain ? await deps.clock.exact(deps.now) : await deps.clock.current(deps.now, deps.waitUntil, deps.prepare);
+    if (held && isFresh(held, edition, deps)) {
+      if (isDue(held, deps.now)) this.#renderBehind(page, deps);
+      return held;
+    }
     const staleEntry = this.#staleIfError(held, page, deps);
     if (staleEntry && edition === null) return staleEntry;
     try {
       const rendering = this.#render(page.key, deps);
       const rendered = await (staleEntry ? withTimeout(RENDER_TIMEOUT_MS, rendering) : rendering);
-      if (!(rendered instanceof Response)) return rendered;
+      if (isPage(rendered)) return rendered;
       // Before the list is read from D1 again: a stale page must not reappear if D1 fails.
       if (page.articleId !== null && (rendered.status === 404 || rendered.status === 410)) deps.clock.markTakenDown(page.articleId);
-      if (rendered.status < 500) return rendered.clone();
-      return this.#staleIfError(held, page, deps) ?? rendered.clone();
+      if (rendered.status < 500) return rendered;
+      return this.#staleIfError(held, page, deps) ?? rendered;
     } catch (error) {
       logEvent("error", "render", { path: page.key, ...errorFields(error) });
       const staleIfError = this.#staleIfError(held, page, deps);
@@ -100,7 +133,11 @@ export class PageCache {
     return page.articleId !== null && deps.clock.isTakenDown(page.articleId) ? null : entry;
   }
 
-  #render(key: string, deps: PageCacheDeps): Promise<PageEntry | Response> {
+  #renderBehind({ key }: PageRequest, deps: PageCacheDeps): void {
+    deps.waitUntil(this.#render(key, deps).catch((error: unknown) => logEvent("error", "render", { path: key, ...errorFields(error) })));
+  }
+
+  #render(key: string, deps: PageCacheDeps): Promise<PageEntry | OtherAnswer> {
     return this.#renders.run(`${key} ${deps.clock.known}`, () => {
       const work = this.#renderNow(key, deps);
       deps.waitUntil(work.catch(() => undefined));
@@ -108,7 +145,7 @@ export class PageCache {
     });
   }
 
-  async #renderNow(key: string, deps: PageCacheDeps): Promise<PageEntry | Response> {
+  async #renderNow(key: string, deps: PageCacheDeps): Promise<PageEntry | OtherAnswer> {
     const startedAt = Date.now();
     const response = await deps.render(key);
     const edition = Number(response.headers.get(EDITION_HEADER) ?? 0);
@@ -118,7 +155,7 @@ export class PageCache {
       const headers = new Headers(response.headers);
       for (const name of [EDITION_HEADER, VALID_UNTIL_HEADER, TAGS_HEADER]) headers.delete(name);
       headers.set("Cache-Control", "no-cache");
-      return new Response(html, { status: response.status, headers });
+      return { status: response.status, headers: [...headers], body: html };
     }
     deps.clock.note(edition);
     const page = {
@@ -142,6 +179,8 @@ export class PageCache {
  */
 const isFresh = (entry: PageEntry, edition: number | null, { clock, now }: PageCacheDeps): boolean =>
   edition !== null && isValid(entry, now) && entry.edition >= edition && entry.storedAt >= clock.restoredAt;
+
+const isDue = ({ validUntil, storedAt }: PageEntry, now: number): boolean => validUntil - now < RENEW_BEFORE_MS && now - storedAt >= RENEW_AFTER_MS;
 
 /** A page that seems to be valid for longer than any is was stored by a clock that was put back since. */
 const isValid = ({ validUntil }: PageEntry, now: number): boolean => now < validUntil && validUntil - now <= MAX_FRESH_MS + CLOCK_SLACK_MS;

@@ -9,7 +9,7 @@ export interface PageEntry {
   /** Null where the cache in front compresses for each client. */
   gzip: Uint8Array<ArrayBuffer> | null;
   etag: string;
-  /** The edition its rows were read at; 0 for a page that depends on none. */
+  /** The newest edition that its rows are known to be of. */
   edition: number;
   validUntil: number;
   storedAt: number;
@@ -17,7 +17,8 @@ export interface PageEntry {
   tags: readonly string[];
 }
 
-export const entrySize = (entry: PageEntry): number => entry.html.byteLength + (entry.gzip?.byteLength ?? 0) + 512;
+/** An entry's bytes, about: two for each character of its tags. */
+export const entrySize = ({ html, gzip, tags }: PageEntry): number => html.byteLength + (gzip?.byteLength ?? 0) + tags.reduce((sum, tag) => sum + 2 * tag.length + 16, 512);
 
 /** Hexadecimal digits of the digest that a tag keeps. */
 const TAG_LENGTH = 24;

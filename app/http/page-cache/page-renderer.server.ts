@@ -1,4 +1,5 @@
 import { type AppLoadContext, createRequestHandler, type EntryContext, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/cloudflare";
+import { createScreenRenderer } from "#app/http/screens/screen-renderer.server.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Render = (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -17,8 +18,8 @@ const PATH = /^([a-z-]*)(?:\/:([a-zA-Z]+))?$/;
 /** The same in a request. Any other spelling (capitals, a slash at the end, escapes) is for Remix. */
 const ADDRESS = /^\/([a-z-]*)(?:\/([a-z0-9-]+))?$/;
 
-/** Where readers' pages report: its action answers without the router, which matches every route of the product. */
-const REPORTS = "collect";
+/** What every page view asks for, by its route: answered without the router, which matches every route of the product. */
+const DIRECT = { POST: "collect", GET: "api/pecas" } as const;
 
 const keyOf = (first: string, hasMore: boolean) => (hasMore ? `${first}/` : first);
 
@@ -92,7 +93,8 @@ async function renderDocument(build: ServerBuild, root: Route, { route, entry }:
 export function createPageRenderer(build: ServerBuild, withRouter = false): Render {
   const documents = withRouter ? new Map<string, ReaderDocument>() : readerDocuments(build);
   const outcomes = new WeakMap<AppLoadContext, () => unknown>();
-  const replayed = Object.entries(build.routes).map(([id, route]) => {
+  const screens = withRouter ? null : createScreenRenderer(build);
+  const replayed = Object.entries((screens?.build ?? build).routes).map(([id, route]) => {
     const loader = route?.module.loader;
     if (!route || !loader || ![...documents.values()].some((document) => document.route === route)) return [id, route] as const;
     const again = (args: LoaderFunctionArgs) => (outcomes.get(args.context) ?? (() => loader(args)))();
@@ -100,15 +102,19 @@ export function createPageRenderer(build: ServerBuild, withRouter = false): Rend
   });
   const remix = createRequestHandler({ ...build, routes: Object.fromEntries(replayed) as ServerBuild["routes"] }, "production");
 
-  const collect = Object.values(build.routes).find((route) => route?.path === REPORTS)?.module.action;
+  const moduleOf = (path: string) => Object.values(build.routes).find((route) => route?.path === path)?.module;
+  const direct = { POST: moduleOf(DIRECT.POST)?.action, GET: moduleOf(DIRECT.GET)?.loader };
 
   return async (request, context) => {
+    const { pathname } = new URL(request.url);
     // The most frequent of all requests, and the simplest.
-    if (collect && request.method === "POST" && new URL(request.url).pathname === `/${REPORTS}`) return (await collect({ request, context, params: {} })) as Response;
-    const address = request.method === "GET" ? ADDRESS.exec(new URL(request.url).pathname) : null;
+    const method = request.method === "POST" || request.method === "GET" ? request.method : null;
+    const answer = method !== null && pathname === `/${DIRECT[method]}` ? direct[method] : undefined;
+    if (answer) return (await answer({ request, context, params: {} })) as Response;
+    const address = method === "GET" ? ADDRESS.exec(pathname) : null;
     const document = address ? documents.get(keyOf(address[1] ?? "", address[2] !== undefined)) : undefined;
     const root = build.routes.root;
-    if (!document || !root) return remix(request, context);
+    if (!document || !root) return (await screens?.render(request, context)) ?? remix(request, context);
     const args = { request, context, params: document.parameter === null ? {} : { [document.parameter]: address?.[2] } };
     try {
       const loaded = (await document.route.module.loader?.(args)) ?? null;

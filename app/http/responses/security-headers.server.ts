@@ -24,12 +24,14 @@ const READER_POLICY = [
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' https: data:",
-  "media-src 'self'",
+  // A video banner may lie at any https address, as pictures may.
+  "media-src 'self' https:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
-  `frame-src ${EMBEDS}`,
+  // 'self': the frame of an HTML banner.
+  `frame-src 'self' ${EMBEDS}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -68,8 +70,16 @@ export const readerHeaders = (requestId: string): Record<string, string> => ({
 export function withSecurityHeaders(response: Response, options: { requestId: string; nonce: string | null }): Response {
   const secured = withMutableHeaders(response);
   const { headers } = secured;
+  // Private addresses bring a stricter one.
+  const referrers = headers.get("Referrer-Policy");
   for (const [name, value] of Object.entries(COMMON)) headers.set(name, value);
+  if (referrers === "no-referrer" || referrers === "same-origin") headers.set("Referrer-Policy", referrers);
   headers.set("X-Request-Id", options.requestId);
+  // The frame of an HTML banner: browsers that know no `frame-ancestors` would refuse it to our own pages.
+  if (/frame-ancestors 'self'/.test(headers.get("Content-Security-Policy") ?? "")) {
+    headers.set("X-Frame-Options", "SAMEORIGIN");
+    headers.set("Referrer-Policy", "no-referrer");
+  }
   const isPage = secured.status === 304 || /^text\/html/.test(headers.get("Content-Type") ?? "");
   // A stored file brings its own, which is stricter.
   if (!headers.has("Content-Security-Policy"))

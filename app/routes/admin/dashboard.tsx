@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
+import { toUnconfirmedBannersAnswer } from "#app/admin/banners/unconfirmed-answer.ts";
 import { toUnconfirmedAnswer } from "#app/admin/categories/category-form-data.ts";
 import { toUnconfirmedPanelAnswer } from "#app/admin/dashboard/panel-answer.ts";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
@@ -15,7 +16,8 @@ import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
 import { readAnalyticsTab } from "./audience/analytics-tab.server.ts";
-import { readDailyAnalysis, saveDailyAnalysis } from "./dashboard/daily-analysis.server.ts";
+import { readBannersTab, saveBannersTab } from "./banners/banners-tab.server.ts";
+import { dailyAnalysisView, saveDailyAnalysis } from "./dashboard/daily-analysis.server.ts";
 import { readInstagramTab } from "./instagram/instagram-tab.server.ts";
 import { readShortenerTab, saveShortenerTab } from "./links/shortener-tab.server.ts";
 import { readMediaTab } from "./media/media-tab.server.ts";
@@ -25,6 +27,7 @@ import { readWhatsAppTab } from "./whatsapp/whatsapp-tab.server.ts";
 
 // The server waits for the screen of its tab; a browser fetches that one alone.
 const AnalyticsScreen = lazy(() => import("#app/admin/analytics/analytics-screen.tsx").then((module) => ({ default: module.AnalyticsScreen })));
+const BannersScreen = lazy(() => import("#app/admin/banners/banners-screen.tsx").then((module) => ({ default: module.BannersScreen })));
 const CategoriesScreen = lazy(() => import("#app/admin/categories/categories-screen.tsx").then((module) => ({ default: module.CategoriesScreen })));
 const PlannedScreen = lazy(() => import("#app/admin/planned/planned-screen.tsx").then((module) => ({ default: module.PlannedScreen })));
 const InstagramScreen = lazy(() => import("#app/admin/instagram/instagram-screen.tsx").then((module) => ({ default: module.InstagramScreen })));
@@ -41,6 +44,7 @@ const BUILT_TITLES = {
   overview: "Dashboard",
   analytics: "Analytics",
   layout: "Layouts do HeroGrid",
+  banners: "Banner Ads",
   categorias: "Categorias",
   midia: "Mídia",
   instagram: "Instagram",
@@ -57,11 +61,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const tab = parseTab(new URL(args.request.url).searchParams.get("tab"));
   if (tab === "overview") {
     const { services, settings } = args.context;
-    const [{ user }, figures] = await adminCallerWith(args, handle.admin.allow, (userId) => services.dashboard.readOverview(userId));
+    const [{ user }, overview] = await adminCallerWith(args, handle.admin.allow, (userId) => services.dashboard.readOverview(userId));
     return {
       tab,
-      overview: toOverview(figures, user.role, Date.now(), settings.timeZone),
-      analysis: await readDailyAnalysis(args, user.role),
+      overview: toOverview(overview, user.role, Date.now(), settings.timeZone),
+      analysis: await dailyAnalysisView(args, overview, user.role),
       operation: crypto.randomUUID(),
       firstName: user.name.trim().split(/\s+/)[0] ?? user.name,
       mayWrite: roleMayHere(user.role, "articles:draft", settings),
@@ -69,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   if (tab === "analytics") return { tab, ...(await readAnalyticsTab(args)) };
   if (tab === "layout") return { tab, ...(await readLayoutTab(args)) };
+  if (tab === "banners") return { tab, ...(await readBannersTab(args)) };
   if (tab === "categorias") return { tab, ...(await readCategoriesTab(args)) };
   if (tab === "instagram") return { tab, ...(await readInstagramTab(args)) };
   if (tab === "midia") return { tab, ...(await readMediaTab(args)) };
@@ -79,17 +84,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tab };
 }
 
-/** Of the tabs, the categories' and the layout's are forms, and the short links have one. */
+/** Of the tabs, the banners', the categories' and the layout's are forms, and the short links have one. */
 export function action(args: ActionFunctionArgs) {
   const tab = parseTab(new URL(args.request.url).searchParams.get("tab"));
   if (tab === "overview") return saveDailyAnalysis(args);
+  if (tab === "banners") return saveBannersTab(args);
   if (tab === "categorias") return saveCategoriesTab(args);
   if (tab === "shortener") return saveShortenerTab(args);
   return saveLayoutTab(args);
 }
 
 /** With a script, the forms of the other tabs call the API. */
-export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnNetworkError<object>((form) => toUnconfirmedAnswer(form) ?? toUnconfirmedPanelAnswer(form))(args);
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  keepScreenOnNetworkError<object>((form) => toUnconfirmedAnswer(form) ?? toUnconfirmedPanelAnswer(form) ?? toUnconfirmedBannersAnswer(form))(args);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
@@ -99,9 +106,10 @@ export default function Screen() {
   return (
     <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
       {shown.tab === "overview" ? <OverviewScreen {...shown} /> : null}
-      {shown.tab === "agendamento" || shown.tab === "banners" ? <PlannedScreen {...PLANNED_TABS[shown.tab]} /> : null}
+      {shown.tab === "agendamento" ? <PlannedScreen {...PLANNED_TABS[shown.tab]} /> : null}
       {shown.tab === "analytics" ? <AnalyticsScreen {...shown} /> : null}
       {shown.tab === "layout" ? <LayoutScreen settings={shown.settings} minute={shown.minute} /> : null}
+      {shown.tab === "banners" ? <BannersScreen {...shown} /> : null}
       {shown.tab === "categorias" ? <CategoriesScreen {...shown} /> : null}
       {shown.tab === "instagram" ? <InstagramScreen {...shown} /> : null}
       {shown.tab === "midia" ? <MediaScreen {...shown} /> : null}

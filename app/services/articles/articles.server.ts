@@ -1,11 +1,11 @@
-import type { ArticleFilter, ArticlePage, ListedAuthor } from "#app/db/articles/article-lists.ts";
+import { type ArticleFilter, type ArticlePage, DEEP_FROM, isWholeList, type ListedAuthor } from "#app/db/articles/article-lists.ts";
 import type { ArticleRepository } from "#app/db/articles/articles.ts";
 import type { DraftRepository } from "#app/db/articles/drafts.ts";
 import type { RevisionRepository } from "#app/db/articles/revisions.ts";
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
 import type { BoardOutcome } from "#app/db/highlights/board.ts";
-import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible } from "#app/domain/articles/article.ts";
+import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible, type ManagedArticle } from "#app/domain/articles/article.ts";
 import {
   type Category,
   categoryOf,
@@ -40,9 +40,8 @@ export interface ArticleDeps {
   board: BoardPort;
   byline: string;
   now(): number;
-  /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
-  /** Called with the edition of each write and the article as it is then; the write is answered after it. */
-  onWrite(edition: number, article: Article | null): Promise<void>;
+  /** Called with the outcome of each write, which is answered after it. */
+  onWrite(outcome: BoardOutcome): Promise<void>;
 }
 
 /** What a caller may write: content and placement, any subset. */
@@ -61,7 +60,9 @@ export interface WriteContext {
   scope?: WriteScope;
 }
 
-export interface ManagerReading extends ArticlePage {
+export interface ManagerReading {
+  items: readonly ManagedArticle[];
+  total: number;
   /** Of the whole newsroom, whatever the filters. */
   totalOfAll: number;
   /** Drafts that wait to be reviewed. */
@@ -146,7 +147,7 @@ function withMunicipality(content: Partial<ArticleContent>, known: readonly Cate
 export function createArticleService({ db, articles, categories, drafts, revisions, board, byline, now, onWrite }: ArticleDeps) {
   async function execute(command: BoardCommand): Promise<BoardOutcome> {
     const outcome = unwrap(await board.execute(command));
-    await onWrite(outcome.edition, outcome.article);
+    await onWrite(outcome);
     return outcome;
   }
 
@@ -193,6 +194,13 @@ export function createArticleService({ db, articles, categories, drafts, revisio
       const from = (filter.page - 1) * filter.limit;
       return { items: ranked.slice(from, from + filter.limit), total: ranked.length };
     });
+  }
+
+  /** The list for the manager; its total is null for the whole newsroom's. */
+  function readManaged(filter: ArticleFilter, q: string): Read<{ items: readonly ManagedArticle[]; total: number | null }> {
+    const offset = (filter.page - 1) * filter.limit;
+    if (q.trim() !== "" || !isWholeList(filter) || offset >= DEEP_FROM) return readList(filter, q);
+    return mapRead(articles.readManagerRows(filter.limit, offset), (items) => ({ items, total: null }));
   }
 
   return {
@@ -286,16 +294,14 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
     /** What the article manager shows, as one read: a page of the list, and what its filters offer. */
     readManager: (filter: ArticleFilter, q: string): Read<ManagerReading> =>
-      mapRead(
-        joinReads(readList(filter, q), articles.readTotals(), categories.readAll(), articles.readAuthors(), articles.readReviewCount()),
-        ([page, totals, known, authors, inReview]) => ({
-          inReview,
-          ...page,
-          totalOfAll: totals.staff,
-          categories: known,
-          authors,
-        }),
-      ),
+      mapRead(joinReads(readManaged(filter, q), articles.readManagerCounts(), categories.readAll(), articles.readAuthors()), ([page, { staff, inReview }, known, authors]) => ({
+        inReview,
+        items: page.items,
+        total: page.total ?? staff,
+        totalOfAll: staff,
+        categories: known,
+        authors,
+      })),
 
     /** Drafts that were handed back to who wrote them. */
     listReturned: (authorId: number): Promise<ArticleSummary[]> => readOne(db, articles.readReturned(authorId, RETURNED_SHOWN)),

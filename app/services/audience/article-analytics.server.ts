@@ -5,6 +5,7 @@ import {
   type ArticleLink,
   type ArticleSource,
   COMPARED_AGE_MS,
+  COMPARED_FROM_MS,
   readArticleDays,
   readArticleHours,
   readArticleLinks,
@@ -35,7 +36,7 @@ export interface ArticleAnalytics {
   links: readonly ArticleLink[];
   /** Its places on the home page, oldest first. */
   moves: readonly RecordedMove[];
-  /** Null where its section has too few stories of its age. */
+  /** Null in its first hours, and where its section has too few stories of its age. */
   comparison: SectionComparison | null;
   /** Age at which it is compared. */
   comparedAgeMs: number;
@@ -104,10 +105,10 @@ export function createArticleAnalyticsService({ db, articles, categories, whatsA
   }
 
   function comparisonOf({ publishedAt }: ArticleSummary, hours: readonly ArticleHour[], peers: readonly SectionPeer[], age: number): SectionComparison | null {
-    if (publishedAt === null) return null;
+    if (publishedAt === null || age < COMPARED_FROM_MS) return null;
     const until = hourOf(publishedAt + age, timeZone);
     return compareWithSection(
-      hours.filter(({ hour }) => hour <= until),
+      hours.filter(({ hour }) => hour < until),
       peers,
     );
   }

@@ -16,8 +16,8 @@ export interface ViewReport {
   visitor: string | null;
   /** The same reader's hash of the day before, whose session may go on. */
   previousVisitor: string | null;
-  /** The visitor's address is known, so that a limit of views stops one sender and not everybody. */
-  isLimited: boolean;
+  /** Key of the view limit, a hash that is never stored; null if the address is unknown, because all such readers would share one limit. */
+  limitKey: string | null;
   address: PageAddress;
   /** Null: that of the session. */
   source: string | null;
@@ -40,6 +40,8 @@ export interface ProgressReport {
   vitals: Vitals;
   /** Sent while the page is put away: it is stored before it is answered. */
   isFinal: boolean;
+  /** The reader has opted out by now. */
+  isPrivate: boolean;
 }
 
 /** What is not a view of a person, and script errors of readers' pages: counts of one day. */
@@ -58,14 +60,14 @@ export interface AudienceBackup {
 export interface ShardKey {
   /** Any text that is equal for all beacons of one reader. */
   key: string;
-  /** The object that recorded the page's view, where the page knows it. */
+  /** The object that recorded the page's view, where the page knows it: for what it reports later. */
   shard: number | null;
 }
 
 /** The audience objects, as services see them: one, or several that share the readers. */
 export interface AudiencePort {
-  /** Records a view, durable when it resolves. Answers the number of the object that has it. */
-  recordView(report: ViewReport, shard: ShardKey): Promise<number>;
+  /** Records a view, durable when it resolves. Answers the number of the object that has it; null when it is beyond the reader's limit. */
+  recordView(report: ViewReport, key: string): Promise<number | null>;
   /** Records how far a page was read. A view that no object knows is counted as excluded. */
   recordProgress(report: ProgressReport, day: string, shard: ShardKey): Promise<void>;
   recordCounts(report: CountReport): Promise<void>;

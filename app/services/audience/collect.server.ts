@@ -6,7 +6,7 @@ import type { Connection, Vitals } from "#app/domain/audience/vitals.ts";
 import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import { readAgent } from "../read-agent.ts";
-import type { AudiencePort, ShardKey } from "./audience-port.ts";
+import type { AudiencePort } from "./audience-port.ts";
 import type { ReaderTraits, SaltStore, VisitorSalts } from "./visitor-salts.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -57,7 +57,8 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
   const addressOf = ({ path, article }: PageReport): PageAddress | null => pageAddress(path ?? `/post/${article}`);
   const exclude = (reason: ExclusionReason) => audience.recordCounts({ day: today(), exclusions: { [reason]: 1 }, errors: [] });
   const traitsOf = ({ address, userAgent }: ReportSender): ReaderTraits => ({ address, userAgent, host });
-  const shardKeyOf = (sender: ReportSender, { shard }: PageReport): ShardKey => ({ key: Object.values(traitsOf(sender)).join("\n"), shard });
+  const readerKeyOf = (sender: ReportSender): string => Object.values(traitsOf(sender)).join("\n");
+  const isPrivate = (report: PageReport, { wantsPrivacy }: ReportSender) => report.private || wantsPrivacy;
 
   /** The reader's hashes; none where they cannot be made, because a view counts even so. */
   async function visitorOf(sender: ReportSender, at: number): Promise<{ visitor: string | null; previousVisitor: string | null }> {
@@ -81,19 +82,19 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
       await exclude(exclusion ?? "unknown-page");
       return null;
     }
-    const isPrivate = report.private || sender.wantsPrivacy;
-    const { visitor, previousVisitor } = isPrivate ? { visitor: null, previousVisitor: null } : await visitorOf(sender, at);
+    const hashes = await visitorOf(sender, at);
+    const { visitor, previousVisitor } = isPrivate(report, sender) ? { visitor: null, previousVisitor: null } : hashes;
     const { id, connection, referrer } = report;
     return audience.recordView(
       {
         ...{ id, at, visitor, previousVisitor, address, connection },
-        isLimited: sender.address !== null,
+        limitKey: sender.address === null ? null : hashes.visitor,
         day: newsroomDay(at, timeZone),
         hour: Math.floor(newsroomMinute(at, timeZone) / 60),
         ...viewSource({ utmSource: report.source, referrer, inApp: agent.inApp, host: hostname }),
         ...{ device: agent.device, browser: agent.browser, system: agent.os, readerTown: sender.town },
       },
-      shardKeyOf(sender, report),
+      readerKeyOf(sender),
     );
   }
 
@@ -103,7 +104,8 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
     if (exclusionOf({ ...sender, isRobot, isAutomated: report.automated, isUnseen: false }) !== null) return;
     const { id, engaged, depth, type } = report;
     const vitals = Object.fromEntries(Object.entries(report.vitals).filter(([, value]) => value !== undefined)) as Vitals;
-    await audience.recordProgress({ id, at: now(), engagedMs: Math.floor(engaged), depth, vitals, isFinal: type === "end" }, today(), shardKeyOf(sender, report));
+    const progress = { id, at: now(), engagedMs: Math.floor(engaged), depth, vitals, isFinal: type === "end", isPrivate: isPrivate(report, sender) };
+    await audience.recordProgress(progress, today(), { key: readerKeyOf(sender), shard: report.shard });
   }
 
   async function recordError(report: PageReport): Promise<void> {

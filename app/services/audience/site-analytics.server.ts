@@ -18,17 +18,15 @@ import {
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
+import { READER_TOWN_MIN } from "#app/domain/audience/engagement.ts";
 import { type Period, periodBefore } from "#app/domain/audience/period.ts";
 import type { DayCounts, WeekHour } from "#app/domain/audience/series.ts";
 import { dayAfter, instantOf, offsetAt } from "#app/domain/time/local-time.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 
 /** Rows of a table on the screen and on the wire, and in an export; the rest is a long tail. */
 const ROWS_SHOWN = 50;
 const ROWS_EXPORTED = 5_000;
-
-/** Readers of a town in a day from which it is shown (issue 18 § Visitors): fewer could be a person. */
-export const READER_TOWN_MIN = 10;
 
 const ERRORS_SHOWN = 20;
 
@@ -114,6 +112,9 @@ export function createSiteAnalyticsService({ db, categories, readIsDemo, timeZon
   return {
     /** The newsroom's day (`YYYY-MM-DD`) with which periods end. */
     today: (): string => newsroomDay(now(), timeZone),
+
+    /** That day, with how many of its hours are over. */
+    running: () => ({ day: newsroomDay(now(), timeZone), hours: newsroomMinute(now(), timeZone) / 60 }),
 
     read,
 

@@ -27,7 +27,7 @@ export interface ReaderTraits {
 
 /** The salts of today and yesterday, in the memory of an isolate. */
 export class VisitorSalts {
-  readonly #known = new Map<string, Promise<Uint8Array>>();
+  readonly #known = new Map<string, Uint8Array>();
 
   /** A reader's hash of a day: another one each day, and for nobody to recompute once the salt is gone. */
   async hashOf({ address, userAgent, host }: ReaderTraits, day: string, store: SaltStore): Promise<string> {
@@ -38,17 +38,16 @@ export class VisitorSalts {
       .slice(0, HASH_CHARACTERS);
   }
 
-  #saltOf(day: string, store: SaltStore): Promise<Uint8Array> {
+  async #saltOf(day: string, store: SaltStore): Promise<Uint8Array> {
     const known = this.#known.get(day);
     if (known) return known;
-    for (const old of [...this.#known.keys()].sort().slice(0, -2)) this.#known.delete(old);
     const obtain = () => store.obtain(day, () => new Uint8Array(randomBytes(SALT_BYTES)));
-    // Once more: without a salt a view has no visitor.
-    const asked = obtain().catch(obtain);
-    this.#known.set(day, asked);
-    // What failed is asked for again.
-    asked.catch(() => this.#known.delete(day));
-    return asked;
+    // Once more: without a salt a view has no visitor. The bytes are kept and not the promise, which would never settle after
+    // its request has ended; requests that ask at once get the same salt.
+    const salt = await obtain().catch(obtain);
+    this.#known.set(day, salt);
+    for (const old of [...this.#known.keys()].sort().slice(0, -2)) this.#known.delete(old);
+    return salt;
   }
 }
 

@@ -9,8 +9,8 @@ export interface CategoryDeps {
   db: Database;
   categories: CategoryRepository;
   now(): number;
-  /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
-  onEdition(edition: number): void;
+  /** Called with the edition of each write, which is answered after it. Never rejects. */
+  onEdition(edition: number): Promise<void>;
 }
 
 /** What a person decides of a category; `name` in capitals. */
@@ -41,7 +41,7 @@ export function createCategoryService({ db, categories, now, onEdition }: Catego
       const outcome = await decide(known);
       if (outcome === null) return known;
       if (!outcome.done) continue;
-      onEdition(outcome.edition);
+      await onEdition(outcome.edition);
       return readAll();
     }
     return refuse("conflict", BUSY);
@@ -67,17 +67,23 @@ export function createCategoryService({ db, categories, now, onEdition }: Catego
       return after.find((category) => category.slug === slug) ?? refuse("not-found", NOT_FOUND);
     },
 
-    /** Renames or recolours one. Its address follows its name; the former one leads there. */
-    async change(id: number, changes: Partial<Pick<Category, "name" | "color">>, actor: Actor): Promise<CountedCategory> {
+    /** Renames or recolours one, or closes it to banners. Its address follows its name; the former one leads there. */
+    async change(id: number, changes: Partial<Pick<Category, "name" | "color" | "withoutBanners">>, actor: Actor): Promise<CountedCategory> {
       const after = await settle((known) => {
         const was = find(known, id);
         const name = changes.name ?? was.name;
         const color = changes.color ?? was.color;
-        const told = [...(name === was.name ? [] : [`nome: ${was.name} → ${name}`]), ...(color === was.color ? [] : [`cor: ${was.color} → ${color}`])];
+        const closed = changes.withoutBanners ?? was.withoutBanners ?? false;
+        const isTurned = closed !== (was.withoutBanners ?? false);
+        const told = [
+          ...(name === was.name ? [] : [`nome: ${was.name} → ${name}`]),
+          ...(color === was.color ? [] : [`cor: ${was.color} → ${color}`]),
+          ...(isTurned ? [closed ? "fechada a banners" : "aberta a banners"] : []),
+        ];
         if (told.length === 0) return null;
         if (name !== was.name) checkName(name, known, id);
         const slug = name === was.name ? was.slug : slugFor(name, was.slug);
-        return categories.change(was, { slug, name, color }, signed(actor, `${name}: ${told.join(", ")}`));
+        return categories.change(was, { slug, name, color, withoutBanners: closed }, signed(actor, `${name}: ${told.join(", ")}`));
       });
       return find(after, id);
     },

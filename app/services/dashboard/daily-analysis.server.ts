@@ -45,11 +45,10 @@ export function createDailyAnalysisService({ db, analyses, categories, completio
   /** What a model says of it in other words, as far as the fact lock lets it; nothing without a model, or when it fails. */
   async function reword({ summary, facts }: DailyAnalysis, userId: number): Promise<Record<string, string>> {
     if (completions.missing.length > 0 || facts.length === 0) return {};
-    const directions = facts.flatMap(({ direction }) => (direction ? [direction] : []));
-    const items: Rewordable[] = [{ id: "summary", ...summary, directions }, ...facts.map(rewordableFact)];
+    const items: Rewordable[] = [{ id: "summary", ...summary }, ...facts.map(rewordableFact)];
     try {
-      const { content } = await completions.complete(rewordPrompt(items), userId);
-      return Object.fromEntries(readReworded(content, items));
+      const { content, finishReason } = await completions.complete(rewordPrompt(items), userId);
+      return Object.fromEntries(readReworded(content, items, finishReason === "length"));
     } catch (error) {
       // The analysis is complete without it; the refusal says why.
       if (!(error instanceof RefusalError)) throw error;
@@ -79,7 +78,9 @@ export function createDailyAnalysisService({ db, analyses, categories, completio
     async runIfDue(): Promise<void> {
       const at = now();
       const { ready } = await readOne(db, analyses.readLatest());
-      const isDue = ready === null || (ready.analysis.day !== yesterday(at) && newsroomMinute(at, timeZone) >= DAY_IS_WHOLE_MINUTE);
+      // An analysis requested before that minute lacks the last sessions of its day.
+      const wholeAt = instantOf(newsroomDay(at, timeZone), DAY_IS_WHOLE_MINUTE, timeZone);
+      const isDue = ready === null || (at >= wholeAt && (ready.analysis.day !== yesterday(at) || ready.finishedAt < wholeAt));
       if (!isDue) return;
       const seq = await analyses.claim(at, INTERVAL_MS, null);
       if (seq !== null) await compute(seq, NOBODY);

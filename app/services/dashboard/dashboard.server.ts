@@ -1,12 +1,17 @@
 import type { ArticleRepository } from "#app/db/articles/articles.ts";
 import type { AudienceRepository } from "#app/db/audience/audience.ts";
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
+import type { DailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.ts";
+import { readMostReadStories } from "#app/db/dashboard/read-stories.ts";
 import { type OwnDrafts, readOwnDrafts, readPlacedCounts, readScheduledBefore, type ScheduledArticle } from "#app/db/dashboard/waiting.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
 import type { ArticleSummary } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
 import type { Position } from "#app/domain/articles/position.ts";
+import { periodBefore, periodUpTo } from "#app/domain/audience/period.ts";
+import type { LatestAnalysis } from "#app/domain/dashboard/daily-analysis.ts";
 import { type LeavingArticle, leavingToday } from "#app/domain/dashboard/leaving-today.ts";
+import type { NextActionsData } from "#app/domain/dashboard/next-actions.ts";
 import { dayAfter, instantOf } from "#app/domain/time/local-time.ts";
 import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 
@@ -45,6 +50,8 @@ export interface OverviewReading extends DashboardFigures {
   mostRead: readonly ArticleSummary[];
   categories: readonly Category[];
   waiting: WaitingReading;
+  analysis: LatestAnalysis;
+  nextActionsData: NextActionsData;
   /** Whether what was counted of readers is the seed's. */
   isDemo: boolean;
 }
@@ -54,13 +61,14 @@ export interface DashboardDeps {
   articles: ArticleRepository;
   categories: CategoryRepository;
   audience: AudienceRepository;
+  analyses: Pick<DailyAnalysisRepository, "readLatest">;
   readIsDemo(today: string): Read<boolean>;
   timeZone: string;
   now(): number;
 }
 
 /** What the newsroom sees first. */
-export function createDashboardService({ db, articles, categories, audience, readIsDemo, timeZone, now }: DashboardDeps) {
+export function createDashboardService({ db, articles, categories, audience, analyses, readIsDemo, timeZone, now }: DashboardDeps) {
   const readFigures = (): Read<DashboardFigures> =>
     mapRead(joinReads(articles.readTotals(), articles.readCountSince(newsroomDayStart(now(), timeZone)), audience.readTotals()), ([totals, publishedToday, audienceTotals]) => ({
       articles: totals.staff,
@@ -69,21 +77,28 @@ export function createDashboardService({ db, articles, categories, audience, rea
       ...audienceTotals,
     }));
 
-  function readWaiting(userId: number): Read<WaitingReading> {
-    const midnight = instantOf(dayAfter(newsroomDay(now(), timeZone)), 0, timeZone);
+  function readWaitingAndActions(userId: number): Read<{ waiting: WaitingReading; nextActionsData: NextActionsData }> {
+    const today = newsroomDay(now(), timeZone);
+    const lately = periodUpTo(2, today);
+    const before = periodBefore(lately);
     const reads = joinReads(
       readOwnDrafts(userId),
       articles.readReturned(userId, RETURNED_SHOWN),
       articles.readReviewCount(),
-      readScheduledBefore(midnight, SCHEDULED_READ),
+      readScheduledBefore(instantOf(dayAfter(today), 0, timeZone), SCHEDULED_READ),
       articles.readPlaces(),
+      articles.readOrderVersion(),
+      readMostReadStories({ today: lately.until, yesterday: lately.since, beforeSince: before.since, beforeUntil: before.until }),
     );
-    return mapRead(reads, ([drafts, returned, inReview, scheduled, { superHeadline, highlights }]) => {
+    return mapRead(reads, ([drafts, returned, inReview, scheduled, { superHeadline, highlights }, orderVersion, stories]) => {
       const placed = (article: ArticleSummary) => ({ id: article.id, publishedAt: article.publishedAt ?? article.createdAt });
       const board = { superHeadline: superHeadline && placed(superHeadline), highlights: highlights.map(placed) };
       const titles = new Map([...scheduled, ...highlights, ...(superHeadline ? [superHeadline] : [])].map(({ id, title }) => [id, title]));
       const leaving = leavingToday(board, scheduled).map((one) => ({ ...one, title: titles.get(one.id) ?? "", byTitle: titles.get(one.replacedBy) ?? "" }));
-      return { drafts, returned, inReview, scheduled, leaving };
+      return {
+        waiting: { drafts, returned, inReview, scheduled, leaving },
+        nextActionsData: { superHeadline: superHeadline?.id ?? null, highlights: highlights.map(({ id }) => id), orderVersion, stories },
+      };
     });
   }
 
@@ -95,10 +110,19 @@ export function createDashboardService({ db, articles, categories, audience, rea
         articles.readLatest(SHOWN),
         articles.readMostRead(SHOWN),
         categories.readAll(),
-        readWaiting(userId),
+        readWaitingAndActions(userId),
+        analyses.readLatest(),
         readIsDemo(newsroomDay(now(), timeZone)),
       );
-      return mapRead(reads, ([figures, latest, mostRead, known, waiting, isDemo]) => ({ ...figures, latest, mostRead, categories: known, waiting, isDemo }));
+      return mapRead(reads, ([figures, latest, mostRead, known, waitingAndActions, analysis, isDemo]) => ({
+        ...figures,
+        latest,
+        mostRead,
+        categories: known,
+        ...waitingAndActions,
+        analysis,
+        isDemo,
+      }));
     },
 
     /** `GET /dashboard/stats`. */

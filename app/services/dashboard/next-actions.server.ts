@@ -1,11 +1,8 @@
 import type { ArticleRepository } from "#app/db/articles/articles.ts";
-import { readMostReadStories } from "#app/db/dashboard/read-stories.ts";
 import { type Database, readTogether } from "#app/db/database.ts";
 import { isVisible } from "#app/domain/articles/article.ts";
-import { periodBefore, periodUpTo } from "#app/domain/audience/period.ts";
-import { type GroupState, type NextAction, nextActions, orderWith } from "#app/domain/dashboard/next-actions.ts";
+import { type GroupState, type NextAction, type NextActionsData, nextActions, orderWith } from "#app/domain/dashboard/next-actions.ts";
 import { refuse } from "#app/domain/refusal.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import type { createArticleService } from "../articles/articles.server.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { createWhatsAppService } from "../whatsapp/whatsapp.server.ts";
@@ -23,7 +20,6 @@ export interface NextActionsDeps {
   articles: ArticleRepository;
   articleService: Pick<ReturnType<typeof createArticleService>, "setOrder" | "undoOrder">;
   stories: Pick<ReturnType<typeof createWhatsAppService>["stories"], "outlook" | "scheduleStory" | "takeBack">;
-  timeZone: string;
   now(): number;
 }
 
@@ -32,7 +28,7 @@ const ORDER_CHANGED = "Os destaques mudaram depois desta sugestão, por isso nad
 const ON_HOME = "Esta matéria já está na página inicial, por isso nada foi mudado.";
 
 /** Useful next steps, each done through the service that a person would use by hand. */
-export function createNextActionsService({ db, articles, articleService, stories, timeZone, now }: NextActionsDeps) {
+export function createNextActionsService({ db, articles, articleService, stories, now }: NextActionsDeps) {
   /** What the group's queue knows; nothing is offered for it while it does not answer. */
   async function groupOutlook(): Promise<GroupState | null> {
     try {
@@ -45,23 +41,8 @@ export function createNextActionsService({ db, articles, articleService, stories
 
   return {
     /** At most three actions for what a person may do. */
-    async list(may: { order: boolean; write: boolean; send: boolean }): Promise<NextAction[]> {
-      const lately = periodUpTo(2, newsroomDay(now(), timeZone));
-      const before = periodBefore(lately);
-      const days = { today: lately.until, yesterday: lately.since, beforeSince: before.since, beforeUntil: before.until };
-      const [[found, places, orderVersion], group] = await Promise.all([
-        readTogether(db, readMostReadStories(days), articles.readPlaces(), articles.readOrderVersion()),
-        may.send ? groupOutlook() : null,
-      ]);
-      return nextActions({
-        now: now(),
-        superHeadline: places.superHeadline?.id ?? null,
-        highlights: places.highlights.map(({ id }) => id),
-        orderVersion,
-        stories: found,
-        group,
-        may,
-      });
+    async list(data: NextActionsData, may: { order: boolean; write: boolean; send: boolean }): Promise<NextAction[]> {
+      return nextActions({ now: now(), ...data, group: may.send ? await groupOutlook() : null, may });
     },
 
     /** Does one, if things still are as they were offered; 409 with the reason otherwise. `opId`: the same for each repetition. */

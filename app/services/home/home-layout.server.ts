@@ -17,8 +17,8 @@ export interface HomeLayoutDeps {
   settings: SettingsRepository;
   timeZone: string;
   now(): number;
-  /** Tells the page cache of this machine that a write produced an edition. */
-  onEdition(edition: number): void;
+  /** Called with the edition of each write, which is answered after it. Never rejects. */
+  onEdition(edition: number): Promise<void>;
 }
 
 /** The settings with the minute of the newsroom's day at which they are told. */
@@ -51,7 +51,7 @@ export function createHomeLayoutService({ db, settings, timeZone, now, onEdition
         const value: HomeSettings = { ...after, version: before.version + 1, changedBy: actor.name };
         const edition = await settings.saveOver({ key: KEY, value, was, at: now(), actor, trail });
         if (edition === null) continue;
-        onEdition(edition);
+        await onEdition(edition);
         return { settings: value, minute };
       }
       return refuse("unavailable", "Outras pessoas estão alterando o layout agora. Tente novamente em instantes.", { retryAfterSeconds: 1 });

@@ -24,7 +24,8 @@ export interface MediaDeps {
   };
   now(): number;
   waitUntil(work: Promise<unknown>): void;
-  onEdition(edition: number): void;
+  /** Called with the edition of each write, which is answered after it. Never rejects. */
+  onEdition(edition: number): Promise<void>;
   /** Called when files were taken away from readers. */
   onRemoved(): void;
 }
@@ -162,7 +163,7 @@ export function createMediaService({ db, media, lists, uses, store, now, waitUnt
       const changed = Object.fromEntries(Object.entries(changes).filter((entry) => entry[1] !== undefined && differs(entry as [string, unknown]))) as MediaChange;
       if (Object.keys(changed).length === 0) return item;
       const { saved, edition } = await media.change(item, changed, expected, { at: now(), actor: editor.actor });
-      if (edition !== null) onEdition(edition);
+      if (edition !== null) await onEdition(edition);
       const after = found(await media.find({ id: item.id }));
       if (!saved) stale(after);
       return after;

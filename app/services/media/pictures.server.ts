@@ -19,7 +19,7 @@ import {
 } from "#app/domain/media/picture.ts";
 import { SHARE_PICTURE_MAX_BYTES, SHARE_PICTURE_STEPS } from "#app/domain/media/share-picture.ts";
 import { stripPicture } from "#app/domain/media/strip/strip-picture.ts";
-import { readVariant, type Variant, type VariantFormat, variantAddress, variantKey } from "#app/domain/media/variant.ts";
+import { asksForAnimation, readVariant, type Variant, type VariantFormat, variantAddress, variantKey } from "#app/domain/media/variant.ts";
 import { outageOf } from "#app/domain/outage.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { errorFields, logEvent } from "../log.server.ts";
@@ -164,6 +164,26 @@ export function createPictureService({ store, renderer, media, background, now, 
     waitUntil(work.catch((error: unknown) => logEvent("error", "picture-avif", { name, ...errorFields(error) })));
   }
 
+  /** What is stored of a picture; refuses what is none, or too large, by its own first bytes. */
+  function inspectHeader(sent: Uint8Array): { bytes: Uint8Array; header: PictureHeader } {
+    if (sent.byteLength > UPLOAD_MAX_BYTES) refuse("too-large", TOO_LARGE_SENTENCES.image);
+    const header = readPictureHeader(sent);
+    if (!header) refuse("unsupported-media", NOT_A_PICTURE);
+    if (header.width * header.height > PICTURE_MAX_PIXELS) refuse("too-large", "A imagem tem mais de 50 megapixels.");
+    const bytes = isWholePicture(sent, header.format) ? stripPicture(sent, header.format) : null;
+    return bytes ? { bytes, header } : refuse("invalid", DAMAGED, { fields: [{ field: "image", message: NOT_A_PICTURE }] });
+  }
+
+  /** A file that only looks like a picture fails here, before anything points at it. */
+  async function previewOf(bytes: Uint8Array, header: PictureHeader): Promise<ArrayBuffer> {
+    const how = { width: Math.min(PREVIEW_VARIANT.width, header.width), format: PREVIEW_VARIANT.format, quality: QUALITY[PREVIEW_VARIANT.format] };
+    const preview = await renderer.render(bytes.slice().buffer, how).catch((error: unknown) => {
+      if (outageOf(error)) throw error;
+      return null;
+    });
+    return preview ?? refuse("invalid", DAMAGED, { fields: [{ field: "image", message: NOT_A_PICTURE }] });
+  }
+
   const tagOf = (key: string, variant: Variant, focus: FocalPoint) => `"${variantKey(key, variant, focus).slice(2)}"`;
 
   return {
@@ -171,31 +191,27 @@ export function createPictureService({ store, renderer, media, background, now, 
     tag(key: string, parameters: { get(name: string): string | null }): string | null {
       const picture = pictureSizeOf(`/img/${key}`);
       if (!picture) return null;
+      if (asksForAnimation(key, parameters)) return `"${key}"`;
       const { focus, ...variant } = readVariant(parameters, picture);
       const named = variant.shape ? focus : CENTRE;
       return named && tagOf(key, variant, named);
     },
 
+    /** A picture's own bytes without metadata, shown to be whole and of an accepted format and size. Stores nothing. */
+    async inspect(sent: Uint8Array): Promise<{ bytes: Uint8Array; header: PictureHeader; mime: string }> {
+      const { bytes, header } = inspectHeader(sent);
+      await previewOf(bytes, header);
+      return { bytes, header, mime: MIME_TYPES[header.format] };
+    },
+
     /** Stores a picture after looking at its own bytes; the same bytes are stored once. */
     async store(sent: Uint8Array, actor: Actor, words: MediaTexts = NO_MEDIA_TEXTS): Promise<StoredPicture> {
-      if (sent.byteLength > UPLOAD_MAX_BYTES) refuse("too-large", TOO_LARGE_SENTENCES.image);
-      const header = readPictureHeader(sent);
-      if (!header) refuse("unsupported-media", NOT_A_PICTURE);
-      if (header.width * header.height > PICTURE_MAX_PIXELS) refuse("too-large", "A imagem tem mais de 50 megapixels.");
-      const bytes = isWholePicture(sent, header.format) ? stripPicture(sent, header.format) : null;
-      if (!bytes) refuse("invalid", DAMAGED, { fields: [{ field: "image", message: NOT_A_PICTURE }] });
+      const { bytes, header } = inspectHeader(sent);
       const key = pictureKey(await sha256Hex(bytes), header);
       const mime = MIME_TYPES[header.format];
       const [isStored, known] = await Promise.all([store.has(key), media.find({ key })]);
       if (!isStored) {
-        // A file that only looks like a picture fails here, before anything points at it.
-        const preview = await renderer
-          .render(bytes.slice().buffer, { width: Math.min(PREVIEW_VARIANT.width, header.width), format: PREVIEW_VARIANT.format, quality: QUALITY[PREVIEW_VARIANT.format] })
-          .catch((error: unknown) => {
-            if (outageOf(error)) throw error;
-            return null;
-          });
-        if (!preview) refuse("invalid", DAMAGED, { fields: [{ field: "image", message: NOT_A_PICTURE }] });
+        const preview = await previewOf(bytes, header);
         await store.put(key, bytes, mime);
         storeInBackground(variantKey(key, PREVIEW_VARIANT, CENTRE), { bytes: preview, contentType: MIME_TYPES[PREVIEW_VARIANT.format] });
       }
@@ -229,6 +245,10 @@ export function createPictureService({ store, renderer, media, background, now, 
     async answer(key: string, parameters: { get(name: string): string | null }): Promise<PictureAnswer | null> {
       const picture = pictureSizeOf(`/img/${key}`);
       if (!picture) return null;
+      if (asksForAnimation(key, parameters)) {
+        const whole = await store.stream(key);
+        return whole && { ...whole, tag: `"${key}"`, cacheable: true };
+      }
       const asked = readVariant(parameters, picture);
       const { width, format, shape } = asked;
       const variant: Variant = { width, format, shape };

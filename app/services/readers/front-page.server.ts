@@ -1,6 +1,6 @@
-import { joinReads } from "#app/db/database.ts";
+import { joinReads, readOne } from "#app/db/database.ts";
 import type { VideoRepository } from "#app/db/videos/videos.ts";
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { ArticleSummary, StoryCard } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
 import { type HomeSettings, toHomeSettings } from "#app/domain/home/home-settings.ts";
 import type { LayoutId } from "#app/domain/home/layouts.ts";
@@ -8,24 +8,24 @@ import { layoutAt, nextChange } from "#app/domain/home/rotation.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import type { Video } from "#app/domain/videos/video.ts";
-import type { PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
+import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
 /** Stories read for each part of the home page; what is shown above is left out below, so a few are spare. */
 const MOST_REACTED = 10;
 const SECTION_STORIES = 10;
 const VIDEOS = 5;
 
-export interface HomeReading extends PageStamp, SiteIdentity {
+export interface HomeReading extends PageStamp, PageSlots, SiteIdentity {
   layout: LayoutId;
   /** Every part in its order, shown or hidden. */
   plan: readonly HomeSection[];
-  superHeadline: ArticleSummary | null;
-  highlights: readonly ArticleSummary[];
-  latest: readonly ArticleSummary[];
-  mostRead: readonly ArticleSummary[];
-  mostReacted: readonly { article: ArticleSummary; reactions: number }[];
-  sections: readonly { category: Category; items: readonly ArticleSummary[] }[];
-  towns: readonly ArticleSummary[];
+  superHeadline: StoryCard | null;
+  highlights: readonly StoryCard[];
+  latest: readonly StoryCard[];
+  mostRead: readonly StoryCard[];
+  mostReacted: readonly { article: StoryCard; reactions: number }[];
+  sections: readonly { category: Category; items: readonly StoryCard[] }[];
+  towns: readonly StoryCard[];
   videos: readonly Video[];
 }
 
@@ -33,12 +33,19 @@ export interface HomeReading extends PageStamp, SiteIdentity {
 type HomePlan = Pick<HomeReading, "layout" | "plan">;
 
 /** What the home page shows, in one round trip. */
-export function createFrontPageService({ articles, settings, videos, pages, now }: Pick<ReaderDeps, "articles" | "settings" | "pages" | "now"> & { videos: VideoRepository }) {
+export function createFrontPageService({
+  db,
+  articles,
+  settings,
+  videos,
+  pages,
+  now,
+}: Pick<ReaderDeps, "db" | "articles" | "settings" | "pages" | "now"> & { videos: VideoRepository }) {
   async function read<P extends HomePlan>(planOf: (stored: HomeSettings, minute: number) => P): Promise<{ reading: HomeReading; plan: P }> {
-    const { value, identity, mostRead, latest, stamp } = await pages.read(
+    const { value, identity, mostRead, latest, stamp, slotsOn } = await pages.read(
       joinReads(
         settings.read("home-layout"),
-        articles.readPlaces(),
+        articles.readPlaceCards(),
         articles.readMostReacted(MOST_REACTED),
         articles.readLatestByEditorial(SECTION_STORIES),
         articles.readLatestOf({ kind: "category", value: "municipios" }, SECTION_STORIES),
@@ -63,14 +70,26 @@ export function createFrontPageService({ articles, settings, videos, pages, now 
         sections,
         towns,
         videos: played,
+        slots: slotsOn("home"),
         ...identity,
       },
       plan,
     };
   }
 
+  const home = async (): Promise<HomeReading> => (await read((stored, minute) => ({ layout: layoutAt(stored, minute), plan: stored.sections }))).reading;
+
   return {
-    home: async (): Promise<HomeReading> => (await read((stored, minute) => ({ layout: layoutAt(stored, minute), plan: stored.sections }))).reading,
+    home,
+
+    /** The home page with its stories as the API tells of them, by id; without those that were withdrawn since the cards were read. */
+    async homeInFull(): Promise<{ home: HomeReading; stories: ReadonlyMap<number, ArticleSummary> }> {
+      const reading = await home();
+      const { superHeadline, highlights, latest, mostRead, mostReacted, towns } = reading;
+      const shown = [...(superHeadline ? [superHeadline] : []), ...highlights, ...latest, ...mostRead, ...mostReacted.map(({ article }) => article), ...towns];
+      const stories = await readOne(db, articles.readVisible([...new Set(shown.map(({ id }) => id))]));
+      return { home: reading, stories: new Map(stories.map((story) => [story.id, story])) };
+    },
 
     /** Preview of the page with unsaved settings. */
     async preview<P extends HomePlan>(planOf: (stored: HomeSettings) => P): Promise<{ reading: HomeReading; preview: P }> {

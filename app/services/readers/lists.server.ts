@@ -1,10 +1,11 @@
-import type { ArticleFilter } from "#app/db/articles/article-lists.ts";
+import type { Facet } from "#app/db/articles/article-reads.ts";
 import { knownRead } from "#app/db/database.ts";
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
+import { closedSectionsOf } from "#app/domain/articles/categories.ts";
 import type { InstitutionalPageId } from "#app/domain/settings/site-choices.ts";
 import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import { readSiteRecord } from "../settings/read-site.ts";
-import type { PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
+import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
 const RANKING = 20;
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,27 +14,17 @@ const DAY_MS = 24 * 60 * 60_000;
 export type ListOf = { kind: "category" | "town" | "author" | "tag"; slug: string };
 
 /** One page of a list. */
-export interface ListReading extends PageStamp, SiteIdentity {
-  items: readonly ArticleSummary[];
+export interface ListReading extends PageStamp, PageSlots, SiteIdentity {
+  items: readonly StoryCard[];
   total: number;
-  mostRead: readonly ArticleSummary[];
+  mostRead: readonly StoryCard[];
 }
 
 /** The navigation around a page that is not made of stories. */
 export interface ShellReading extends PageStamp, SiteIdentity {}
 
-const filterOf = ({ kind, slug }: ListOf): Partial<ArticleFilter> => {
-  switch (kind) {
-    case "category":
-      return { category: slug };
-    case "town":
-      return { municipality: slug };
-    case "author":
-      return { authorSlug: slug };
-    case "tag":
-      return { tagSlug: slug };
-  }
-};
+/** A town's stories carry it among their categories. */
+const facetOf = ({ kind, slug }: ListOf): Facet => ({ kind: kind === "town" ? "category" : kind, value: slug });
 
 /** The readers' lists: one round trip each. */
 export function createListService({
@@ -46,12 +37,13 @@ export function createListService({
 }: Pick<ReaderDeps, "articles" | "pages" | "settings" | "defaults" | "now"> & { timeZone: string }) {
   return {
     async list(of: ListOf, page: number, limit: number): Promise<ListReading> {
-      const { value, identity, mostRead, stamp } = await pages.read(articles.readPage({ audience: "public", order: "date", page, limit, ...filterOf(of) }));
-      return { ...stamp(), ...value, mostRead, ...identity };
+      const { value, identity, mostRead, stamp, slotsOn } = await pages.read(articles.readFacetPage(facetOf(of), page, limit));
+      const isClosed = of.kind !== "author" && closedSectionsOf(identity.categories).has(of.slug);
+      return { ...stamp(), ...value, mostRead, slots: isClosed ? [] : slotsOn("list"), ...identity };
     },
 
     /** The ranking of a period; "today" ends with the newsroom's day. */
-    async mostRead(period: "today" | "week" | "ever"): Promise<ShellReading & { items: readonly ArticleSummary[] }> {
+    async mostRead(period: "today" | "week" | "ever"): Promise<ShellReading & { items: readonly StoryCard[] }> {
       const at = now();
       const rankingOf = (day: string) =>
         period === "today" ? articles.readMostReadOfDay(day, RANKING) : period === "week" ? articles.readMostReadOfWeek(RANKING) : articles.readMostReadEver(RANKING);
@@ -76,7 +68,7 @@ export function createListService({
     },
 
     /** The towns, each with its newest story. */
-    async towns(): Promise<ShellReading & { newest: ReadonlyMap<string, ArticleSummary> }> {
+    async towns(): Promise<ShellReading & { newest: ReadonlyMap<string, StoryCard> }> {
       const { value: newest, identity, stamp } = await pages.read(articles.readNewestByTown());
       return { ...stamp(), newest, ...identity };
     },

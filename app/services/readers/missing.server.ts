@@ -1,7 +1,6 @@
 import { knownRead, readOne } from "#app/db/database.ts";
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
 import { addressWords, rankByTitleWords, toAnyWordExpression } from "#app/domain/articles/not-found-suggestions.ts";
-import { MAX_MATCHES } from "#app/domain/articles/search.ts";
 import type { ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
 const NEWEST = 6;
@@ -10,24 +9,21 @@ const SUGGESTIONS = 4;
 export interface MissingReading extends SiteIdentity {
   /** The words of the address, for a search. */
   words: readonly string[];
-  suggestions: readonly ArticleSummary[];
+  suggestions: readonly StoryCard[];
   /** The newest stories that are not suggested already. */
-  latest: readonly ArticleSummary[];
+  latest: readonly StoryCard[];
 }
 
 /** What a page that is not there offers instead, in one round trip. */
-export function createMissingService({ db, articles, pages, now }: Pick<ReaderDeps, "db" | "articles" | "pages" | "now">) {
+export function createMissingService({ db, articles, pages }: Pick<ReaderDeps, "db" | "articles" | "pages">) {
   return {
     /** `path` is the address that led nowhere. */
     async offer(path: string): Promise<MissingReading> {
       const words = addressWords(path);
       const expression = toAnyWordExpression(words);
-      const { value, identity, latest } = await pages.read(
-        expression === null ? knownRead({ items: [], isCutShort: false }) : articles.readFound({ expression, town: null, since: null }, MAX_MATCHES, now()),
-      );
-      const { items: matches } = value;
+      const { value: matches, identity, latest } = await pages.read(expression === null ? knownRead([]) : articles.readFoundTitles(expression));
       const ids = rankByTitleWords(matches, words, SUGGESTIONS).map(({ id }) => id);
-      const stories = ids.length > 0 ? await readOne(db, articles.readVisible(ids)) : [];
+      const stories = ids.length > 0 ? await readOne(db, articles.readVisibleCards(ids)) : [];
       const suggestions = ids.flatMap((id) => stories.find((story) => story.id === id) ?? []);
       const shown = new Set(suggestions.map(({ id }) => id));
       return { words, suggestions, latest: latest.slice(0, NEWEST).filter(({ id }) => !shown.has(id)), ...identity };

@@ -1,10 +1,14 @@
 import type { ArticleRepository } from "#app/db/articles/articles.ts";
+import { type RunningBanner, readRunningBanners, runningSlots } from "#app/db/banners/banner-terms.ts";
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, joinReads, mapRead, type Read, readTogether } from "#app/db/database.ts";
 import type { SettingsRepository } from "#app/db/settings/settings.ts";
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
+import { type BannerPosition, type SlotPageKind, slotsOf } from "#app/domain/banners/positions.ts";
+import { bannedOn } from "#app/domain/banners/safety.ts";
 import type { SiteChoices, SiteDefaults } from "#app/domain/settings/site-choices.ts";
+import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { readSiteChoices } from "../settings/read-site.ts";
 
 /** Longest validity of a page (design § Readers' pages). */
@@ -47,14 +51,23 @@ export const readSiteIdentity = ({ categories, settings, defaults }: Pick<Reader
 interface SharedParts {
   identity: SiteIdentity;
   /** Five. */
-  mostRead: readonly ArticleSummary[];
+  mostRead: readonly StoryCard[];
   /** Eighteen. */
-  latest: readonly ArticleSummary[];
+  latest: readonly StoryCard[];
+  /** Banners that run, or will while this is used. */
+  running: readonly RunningBanner[];
+}
+
+/** The slots of a page that have a running banner. */
+export interface PageSlots {
+  slots: readonly BannerPosition[];
 }
 
 /** A page's own rows with what it shares with others, all of one edition. */
-export interface PageReading<T> extends SharedParts {
+export interface PageReading<T> extends Omit<SharedParts, "running"> {
   value: T;
+  /** Slots of such a page that have a running banner: which one, each page view asks for itself. */
+  slotsOn(kind: SlotPageKind): readonly BannerPosition[];
   /** `boundaries`: further times (ms, null for none) at which the page would differ. */
   stamp(...boundaries: (number | null)[]): PageStamp;
 }
@@ -67,7 +80,10 @@ export class PageReader {
   constructor(private readonly deps: Omit<ReaderDeps, "pages">) {
     const { articles } = deps;
     this.#readShared = () =>
-      mapRead(joinReads(readSiteIdentity(deps), articles.readMostRead(MOST_READ), articles.readLatest(LATEST)), ([identity, mostRead, latest]) => ({ identity, mostRead, latest }));
+      mapRead(
+        joinReads(readSiteIdentity(deps), articles.readMostReadCards(MOST_READ), articles.readLatestCards(LATEST), readRunningBanners(deps.now())),
+        ([identity, mostRead, latest, running]) => ({ identity, mostRead, latest, running }),
+      );
   }
 
   async read<T>(what: Read<T>): Promise<PageReading<T>> {
@@ -76,12 +92,25 @@ export class PageReader {
     const known = this.#shared;
     if (known && at >= known.at && at - known.at < SHARED_MS) {
       const [state, value] = await readTogether(db, articles.readPageState(), what);
-      if (state.edition === known.edition) return { ...known.parts, value, stamp: stampOf(state, known.at) };
+      if (state.edition === known.edition) return pageOf(known.parts, value, state, { readAt: known.at, now: at });
     }
     const [state, parts, value] = await readTogether(db, articles.readPageState(), this.#readShared(), what);
     this.#shared = { edition: state.edition, at, parts };
-    return { ...parts, value, stamp: stampOf(state, at) };
+    return pageOf(parts, value, state, { readAt: at, now: at });
   }
+}
+
+/** A page's reading; it is old when the set of slots that have a banner changes by time. */
+function pageOf<T>(
+  { running, ...parts }: SharedParts,
+  value: T,
+  state: { edition: number; nextDue: number | null },
+  { readAt, now }: { readAt: number; now: number },
+): PageReading<T> {
+  const { electoralPeriod, timeZone } = parts.identity.site;
+  const { slots, changesAt } = runningSlots(running, now, bannedOn(newsroomDay(now, timeZone), electoralPeriod));
+  const stamp = stampOf(state, readAt);
+  return { ...parts, value, slotsOn: (kind) => slotsOf(kind).filter((slot) => slots.includes(slot)), stamp: (...boundaries) => stamp(changesAt, ...boundaries) };
 }
 
 /** Until when a page may be shown: the earliest of the times at which it would differ, at most a minute after its oldest rows. */

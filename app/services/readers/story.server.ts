@@ -1,7 +1,9 @@
 import { joinReads } from "#app/db/database.ts";
-import { type Article, type ArticleSummary, isVisible } from "#app/domain/articles/article.ts";
+import { type Article, isVisible, type StoryCard } from "#app/domain/articles/article.ts";
+import { closedSectionsOf } from "#app/domain/articles/categories.ts";
 import { chooseRelated } from "#app/domain/articles/related.ts";
-import type { PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
+import { mayCarryBanners } from "#app/domain/banners/safety.ts";
+import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
 const LATEST = 4;
 const RELATED = 6;
@@ -11,21 +13,21 @@ const RELATED_CANDIDATES = 8;
 export type ArticleReading = PageStamp &
   SiteIdentity &
   (
-    | {
+    | ({
         kind: "found";
         article: Article;
-        related: readonly ArticleSummary[];
-        mostRead: readonly ArticleSummary[];
+        related: readonly StoryCard[];
+        mostRead: readonly StoryCard[];
         reactions: Record<string, number>;
-      }
-    | { kind: "missing" | "gone"; latest: readonly ArticleSummary[] }
+      } & PageSlots)
+    | { kind: "missing" | "gone"; latest: readonly StoryCard[] }
   );
 
 /** What a story's page shows, and what a page that is not there does: one round trip each. */
 export function createStoryService({ articles, pages }: Pick<ReaderDeps, "articles" | "pages">) {
   return {
     async article(id: number): Promise<ArticleReading> {
-      const { value, identity, mostRead, latest, stamp } = await pages.read(
+      const { value, identity, mostRead, latest, stamp, slotsOn } = await pages.read(
         joinReads(articles.readArticle(id), articles.readReactions(id), articles.readRelated(id, RELATED_CANDIDATES)),
       );
       const [article, reactions, related] = value;
@@ -39,6 +41,7 @@ export function createStoryService({ articles, pages }: Pick<ReaderDeps, "articl
           related: chooseRelated(article, related, latest.slice(0, RELATED + 1), RELATED),
           mostRead: mostRead.filter((one) => one.id !== id),
           reactions,
+          slots: mayCarryBanners(article, closedSectionsOf(identity.categories)) ? slotsOn("article") : [],
         };
       // Readers had it once and it was taken back: search engines should forget it.
       const wasTakenBack = article?.wasPublished && (article.status !== "publicada" || article.deletedAt !== null);

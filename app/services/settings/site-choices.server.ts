@@ -17,8 +17,9 @@ const LOGO_MIN = 160;
 
 export interface SiteChoicesDeps extends Pick<ReaderDeps, "db" | "settings" | "defaults" | "now"> {
   media: Pick<MediaRepository, "find">;
-  onEdition(edition: number): void;
-  /** Called with the saved value, for this isolate's cache. */
+  /** Called with the edition of each write, which is answered after it. Never rejects. */
+  onEdition(edition: number): Promise<void>;
+  /** Called with the saved value before that, for this isolate's cache. */
   onSaved(choices: SiteChoices): void;
 }
 
@@ -72,8 +73,8 @@ export function createSiteChoicesService(deps: SiteChoicesDeps) {
         const { subject, changes } = siteChanges(current, value);
         const edition = await settings.saveOver({ key: "site", value: decidedOnly(value), was, at: now(), actor, trail: [{ action: "settings.site", subject, changes }] });
         if (edition === null) continue;
-        onEdition(edition);
         onSaved(value);
+        await onEdition(edition);
         return value;
       }
       return refuse("conflict", "Outra pessoa está alterando as configurações. Tente novamente.");

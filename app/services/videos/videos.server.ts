@@ -15,8 +15,8 @@ export interface VideoDeps {
   categories: CategoryRepository;
   media: MediaRepository;
   now(): number;
-  /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
-  onEdition(edition: number): void;
+  /** Called with the edition of each write, which is answered after it. Never rejects. */
+  onEdition(edition: number): Promise<void>;
 }
 
 /** A video with what its form offers. */
@@ -49,8 +49,8 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
   const readPage = (audience: VideoAudience, page: number, limit: number): Read<VideoPage> =>
     mapRead(joinReads(videos.readPage(audience, page, limit), categories.readAll()), ([list, known]) => ({ ...list, categories: known }));
 
-  const publishEdition = <T extends { edition: number | null }>(outcome: T): T => {
-    if (outcome.edition !== null) onEdition(outcome.edition);
+  const publishEdition = async <T extends { edition: number | null }>(outcome: T): Promise<T> => {
+    if (outcome.edition !== null) await onEdition(outcome.edition);
     return outcome;
   };
 
@@ -135,7 +135,7 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
         if (expected !== null && expected !== was.version) refuse("conflict", STALE);
         const { record, captions } = await resolveRecord(was, change);
         const signed = { at: now(), actor, action: verbOf(was, record), subject: `“${record.title}”` };
-        publishEdition((await videos.change(was, record, captions, slugify(record.title), signed)) ?? refuse("conflict", STALE));
+        await publishEdition((await videos.change(was, record, captions, slugify(record.title), signed)) ?? refuse("conflict", STALE));
       });
       return find(id);
     },
@@ -143,7 +143,7 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
     async remove(id: number, actor: Actor): Promise<void> {
       const was = await find(id);
       const outcome = await videos.remove(was, { at: now(), actor, action: "video.remove", subject: `“${was.title}”` });
-      publishEdition(outcome ?? refuse("conflict", STALE));
+      await publishEdition(outcome ?? refuse("conflict", STALE));
     },
 
     /** Changes places with the neighbour; 409 at the end of the list. */
@@ -152,7 +152,7 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
       if (!was) return refuse("not-found", NOT_FOUND);
       if (!neighbour) return refuse("conflict", AT_EDGE[direction]);
       const signed = { at: now(), actor, action: "video.move", subject: `“${was.title}”, ${direction === "up" ? "para cima" : "para baixo"}` };
-      publishEdition((await videos.swap(was, neighbour, signed)) ?? refuse("conflict", "Não foi possível mover"));
+      await publishEdition((await videos.swap(was, neighbour, signed)) ?? refuse("conflict", "Não foi possível mover"));
       return find(id);
     },
   };

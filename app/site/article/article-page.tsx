@@ -1,3 +1,4 @@
+import { BannerSlot } from "../banners/slots.tsx";
 import { MostRead, RowCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, Picture, sectionColor } from "../cards/picture.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
@@ -160,7 +161,8 @@ export function ArticlePage({ article }: { article: ArticleView }) {
             </div>
           </section>
         ) : null}
-        <MostRead cards={article.mostRead} id="mais-lidas" />
+        {/* Above the list: the column stays on the screen, and a low window cuts off its end. */}
+        <MostRead cards={article.mostRead} id="mais-lidas" above={<BannerSlot slot="sidebar-article" slots={article.slots} />} />
       </div>
     </SiteLayout>
   );

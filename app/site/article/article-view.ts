@@ -1,9 +1,11 @@
-import type { Article, ArticleSummary } from "#app/domain/articles/article.ts";
+import type { Article, StoryCard } from "#app/domain/articles/article.ts";
 import { categoryPath } from "#app/domain/articles/categories.ts";
 import { readingMinutes } from "#app/domain/articles/reading-time.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
+import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
+import { shownSlots, withSlot } from "../banners/slots.tsx";
 import { type CardView, toCardView, toPictureView } from "../cards/card-view.ts";
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
@@ -53,6 +55,8 @@ export interface ArticleView extends CardView {
   related: readonly CardView[];
   mostRead: readonly CardView[];
   share: ShareAddresses;
+  /** Slots that have a running banner; that within the text is in `bodyHtml` already. */
+  slots: readonly BannerPosition[];
 }
 
 /** A change is worth naming when it comes this long after publication. */
@@ -69,13 +73,14 @@ const REACTION_LABELS: Record<Reaction, string> = {
 
 export interface ArticleRows {
   article: Article;
-  related: readonly ArticleSummary[];
-  mostRead: readonly ArticleSummary[];
+  related: readonly StoryCard[];
+  mostRead: readonly StoryCard[];
   reactions: Readonly<Record<string, number>>;
+  slots: readonly BannerPosition[];
 }
 
 /** The section and the town, each once. */
-function placesOf({ category, municipality }: ArticleSummary, { categories }: ViewContext): NameLink[] {
+function placesOf({ category, municipality }: StoryCard, { categories }: ViewContext): NameLink[] {
   const slugs = [...new Set([category, municipality])];
   const found = slugs.flatMap((slug) => categories.find((one) => one.slug === slug) ?? []);
   return found.map((one) => ({ label: titleCase(one.name), href: categoryPath(one) }));
@@ -90,12 +95,14 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
   const publishedAt = article.publishedAt ?? article.createdAt;
   const wasUpdated = article.editedAt - publishedAt >= UPDATE_NOTICE_MS;
   const correctedAt = article.correctedAt ?? article.editedAt;
+  const slots = shownSlots(rows.slots, economy);
+  const body = presentBody(article.body, { siteUrl: context.url, economy });
   return {
     ...card,
     picture,
     site: toSiteView(context),
     canonical,
-    bodyHtml: presentBody(article.body, { siteUrl: context.url, economy }),
+    bodyHtml: slots.includes("in-content") ? withSlot(body, "in-content") : body,
     coverCredit: picture?.credit ? creditLine(picture.credit) : null,
     quickSummary: article.quickSummary,
     tags: article.tags,
@@ -110,6 +117,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     related: rows.related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),
     share: shareAddresses(article.title, canonical),
+    slots,
   };
 }
 

@@ -51,7 +51,6 @@ function sendLast(body: string): void {
 class PageVisit {
   readonly #id = randomId();
   readonly #clock = new EngagementClock();
-  readonly #private = isPrivate();
   #state: "new" | "asking" | "counted" | "uncounted" = "new";
   #shard: number | null = null;
   #depth = 0;
@@ -64,7 +63,7 @@ class PageVisit {
     if (this.#state === "new") void this.#report("view");
     clearInterval(this.#heartbeat);
     // Who is not recognised is not counted as online.
-    if (!this.#private) this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
+    if (!isPrivate()) this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
   }
 
   note(): void {
@@ -94,7 +93,7 @@ class PageVisit {
   }
 
   #beat(): void {
-    if (this.#state === "uncounted") clearInterval(this.#heartbeat);
+    if (this.#state === "uncounted" || isPrivate() || document.visibilityState !== "visible") clearInterval(this.#heartbeat);
     else void this.#report(this.#state === "new" ? "view" : "pulse");
   }
 
@@ -105,23 +104,23 @@ class PageVisit {
     this.#state = "asking";
     const body = JSON.stringify({ ...(type === "view" ? this.#description() : { ...this.#name(), ...this.#progress() }), type });
     try {
-      const { headers, ok } = await fetch(ADDRESS, { method: "POST", body, keepalive: true });
+      const { headers, ok, status } = await fetch(ADDRESS, { method: "POST", body, keepalive: true });
       const shard = headers.get(SHARD_HEADER);
       if (shard !== null) this.#shard = Number(shard);
-      this.#state = type === "pulse" || (ok && shard !== null) ? "counted" : "uncounted";
+      // A server that failed may have it or not; its id makes it count once.
+      this.#state = status >= 500 ? before : type === "pulse" || (ok && shard !== null) ? "counted" : "uncounted";
     } catch {
       this.#state = before;
     }
   }
 
-  #name = () => ({ id: this.#id, path: location.pathname, shard: this.#shard, automated: navigator.webdriver === true });
+  #name = () => ({ id: this.#id, path: location.pathname, shard: this.#shard, automated: navigator.webdriver === true, private: isPrivate() });
 
   #description = () => ({
     ...this.#name(),
     referrer: referrer(),
     source: (new URLSearchParams(location.search).get("utm_source") ?? "").slice(0, VALUE_MAX),
     connection: connection(),
-    private: this.#private,
   });
 
   #progress = () => ({ engaged: this.#clock.read(performance.now()), depth: this.#depth, vitals: this.#vitals });
@@ -152,7 +151,8 @@ export function reportAudience(): void {
   });
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    // Back from the browser's memory: shown again, which is another view.
+    // Back from the browser's memory: shown again, which is another view. It is visible before this event already.
+    visit?.hide();
     visit = null;
     show();
   });

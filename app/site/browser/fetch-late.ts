@@ -1,14 +1,17 @@
 /** Address of the script that `late.ts` is built into. */
 declare const __LATE_SCRIPT__: string;
 
+/** Runs a further script of ours on this page. */
+export function fetchScript(address: string): void {
+  const script = document.createElement("script");
+  script.src = address;
+  script.async = true;
+  document.head.appendChild(script);
+}
+
 /** Fetches the late part of the script once the page is loaded and nothing else is to be done. */
 export function fetchLate(): void {
-  const load = () => {
-    const script = document.createElement("script");
-    script.src = __LATE_SCRIPT__;
-    script.async = true;
-    document.head.appendChild(script);
-  };
+  const load = () => fetchScript(__LATE_SCRIPT__);
   const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 5_000 }) : setTimeout(load, 2_000));
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });

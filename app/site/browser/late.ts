@@ -1,11 +1,16 @@
+import { fetchScript } from "./fetch-late.ts";
 import { keepForOffline } from "./offline-reading.ts";
 import { bindPushAlerts } from "./push-alerts.ts";
 import { measureSpeed } from "./vitals.ts";
+
+/** Address of the script that `slots.ts` is built into. */
+declare const __SLOTS_SCRIPT__: string;
 
 /**
  * The part of the readers' script that no visible part of a page waits for: measuring, reading without a network, alerts.
  * `main.ts` fetches it once the page is loaded and idle, so that the page itself stays below its 60 KB.
  */
+if (document.querySelector("[data-faixa]")) fetchScript(__SLOTS_SCRIPT__);
 measureSpeed();
 keepForOffline();
 const alerts = document.querySelector<HTMLElement>("[data-push]");

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
 import type { FocalPoint } from "#app/domain/media/crop.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
@@ -47,7 +47,7 @@ export interface CardView {
   picture: PictureView | null;
 }
 
-type Covered = Pick<ArticleSummary, "coverUrl" | "coverAlt" | "coverCredit" | "coverFocal" | "coverPlaceholder">;
+type Covered = Pick<StoryCard, "coverUrl" | "coverAlt" | "coverCredit" | "coverFocal" | "coverPlaceholder">;
 
 export function toPictureView({ coverUrl, coverAlt: alt, coverCredit: credit, coverFocal: focus, coverPlaceholder: placeholder }: Covered, economy = false): PictureView | null {
   if (!coverUrl) return null;
@@ -56,7 +56,7 @@ export function toPictureView({ coverUrl, coverAlt: alt, coverCredit: credit, co
   return size ? { src: `/img/${size.key}`, own: true, width: size.width, height: size.height, ...shared } : { src: coverUrl, own: false, width: null, height: null, ...shared };
 }
 
-export function toCardView(article: ArticleSummary, context: ViewContext): CardView {
+export function toCardView(article: StoryCard, context: ViewContext): CardView {
   const bySlug = (slug: string | null): Category | undefined => context.categories.find((category) => category.slug === slug);
   const town = bySlug(article.municipality);
   const main = bySlug(article.category) ?? town;

@@ -124,11 +124,12 @@ export function MoreLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** The numbered list of what readers read most. */
-export function MostRead({ cards, id }: { cards: readonly CardView[]; id: string }) {
+/** The numbered list of what readers read most, with what else stands in its column. */
+export function MostRead({ cards, id, above, below }: { cards: readonly CardView[]; id: string; above?: ReactNode; below?: ReactNode }) {
   if (cards.length === 0) return null;
   return (
     <section className="most-read" aria-labelledby={id}>
+      {above}
       <h2 id={id} className="section-title">
         Mais lidas
       </h2>
@@ -140,6 +141,7 @@ export function MostRead({ cards, id }: { cards: readonly CardView[]; id: string
         ))}
       </ol>
       <MoreLink href="/mais-lidas">Todas as mais lidas</MoreLink>
+      {below}
     </section>
   );
 }

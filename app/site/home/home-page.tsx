@@ -1,3 +1,6 @@
+import { Fragment } from "react";
+import type { BannerPosition } from "#app/domain/banners/positions.ts";
+import { BannerSlot } from "../banners/slots.tsx";
 import { MostRead } from "../cards/cards.tsx";
 import { StoryRows } from "../cards/story-rows.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
@@ -8,22 +11,26 @@ import type { HomeBand, HomeView } from "./home-view.ts";
 import { MostReacted } from "./most-reacted.tsx";
 
 /** The newest stories and the most read ones: side by side where both are there. */
-function News({ columns, latest, mostRead }: Extract<HomeBand, { kind: "news" }>) {
+function News({ columns, latest, mostRead, slots }: Extract<HomeBand, { kind: "news" }> & { slots: readonly BannerPosition[] }) {
   return (
     <div className={columns.length > 1 ? `news news-${columns[0]}` : "news-alone"}>
       {columns.map((column) =>
-        column === "mostRead" ? <MostRead key={column} cards={mostRead} id="mais-lidas" /> : <StoryRows key={column} id="ultimas" title="Últimas notícias" cards={latest} />,
+        column === "mostRead" ? (
+          <MostRead key={column} cards={mostRead} id="mais-lidas" below={<BannerSlot slot="news-sidebar" slots={slots} />} />
+        ) : (
+          <StoryRows key={column} id="ultimas" title="Últimas notícias" cards={latest} />
+        ),
       )}
     </div>
   );
 }
 
-function Band({ band, turn }: { band: HomeBand; turn: number }) {
+function Band({ band, turn, slots }: { band: HomeBand; turn: number; slots: readonly BannerPosition[] }) {
   switch (band.kind) {
     case "hero":
       return <Hero hero={band} />;
     case "news":
-      return <News {...band} />;
+      return <News {...band} slots={slots} />;
     case "reactions":
       return <MostReacted stories={band.stories} />;
     case "videos":
@@ -38,10 +45,14 @@ export function HomePage({ home }: { home: HomeView }) {
   return (
     <SiteLayout site={home.site} today={home.today} mostRead={home.bands.some((band) => band.kind === "news" && band.columns.includes("mostRead"))}>
       <h1 className="unseen">{home.site.name}: notícias do norte do Piauí</h1>
+      <BannerSlot slot="top-strip" slots={home.slots} />
       {home.bands.length === 0 ? <p className="empty">Ainda não há matérias publicadas. Volte daqui a pouco.</p> : null}
       {home.bands.map((band, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a band is of its place, and a page is rendered once
-        <Band key={index} band={band} turn={index} />
+        <Fragment key={index}>
+          <Band band={band} turn={index} slots={home.slots} />
+          {index === 0 ? <BannerSlot slot="super-banner" slots={home.slots} /> : null}
+        </Fragment>
       ))}
     </SiteLayout>
   );

@@ -1,11 +1,13 @@
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
+import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { BRAND_COLOR } from "#app/domain/cards/section-color.ts";
 import { counted } from "#app/domain/format-number.ts";
 import type { LayoutId } from "#app/domain/home/layouts.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 import type { Video } from "#app/domain/videos/video.ts";
+import { shownSlots } from "../banners/slots.tsx";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { anchorOf, formatList, leadingTowns, type SiteView, TOWNS_ANCHOR, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { toVideoCard, type VideoCardView } from "../videos/video-card-view.ts";
@@ -35,6 +37,8 @@ export interface HomeView {
   /** "sábado, 21 de novembro de 2026". */
   today: string;
   bands: readonly HomeBand[];
+  /** Slots that have a running banner. */
+  slots: readonly BannerPosition[];
 }
 
 /** Stories below the hero (of the eighteen read), in each section block, and of the most reacted to. */
@@ -45,14 +49,15 @@ const REACTED_SHOWN = 4;
 export interface HomeRows {
   layout: LayoutId;
   plan: readonly HomeSection[];
-  superHeadline: ArticleSummary | null;
-  highlights: readonly ArticleSummary[];
-  latest: readonly ArticleSummary[];
-  mostRead: readonly ArticleSummary[];
-  mostReacted: readonly { article: ArticleSummary; reactions: number }[];
-  sections: readonly { category: Category; items: readonly ArticleSummary[] }[];
-  towns: readonly ArticleSummary[];
+  superHeadline: StoryCard | null;
+  highlights: readonly StoryCard[];
+  latest: readonly StoryCard[];
+  mostRead: readonly StoryCard[];
+  mostReacted: readonly { article: StoryCard; reactions: number }[];
+  sections: readonly { category: Category; items: readonly StoryCard[] }[];
+  towns: readonly StoryCard[];
   videos: readonly Video[];
+  slots: readonly BannerPosition[];
 }
 
 /**
@@ -61,10 +66,10 @@ export interface HomeRows {
  * but in the list of most read, which is a ranking.
  */
 export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
-  const card = (article: ArticleSummary) => toCardView(article, context);
+  const card = (article: StoryCard) => toCardView(article, context);
   const plan = rows.plan.filter(({ id, enabled }) => enabled && hasStories(id, rows)).map(({ id }) => id);
   const inHero = new Set([...(plan.includes("superManchete") ? [rows.superHeadline] : []), ...(plan.includes("destaques") ? rows.highlights : [])].map((article) => article?.id));
-  const free = (items: readonly ArticleSummary[], limit: number) => items.filter((article) => !inHero.has(article.id)).slice(0, limit);
+  const free = (items: readonly StoryCard[], limit: number) => items.filter((article) => !inHero.has(article.id)).slice(0, limit);
   const opens = () => !bands.some((band) => band.kind === "hero");
 
   const bands: HomeBand[] = [];
@@ -119,6 +124,7 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
     description: `Notícias de ${formatList([...leadingTowns(context.categories), "todo o norte do Piauí"])}, apuradas pela redação do ${context.name}.`,
     today: longDate(context.now, context.timeZone, { weekday: true }),
     bands,
+    slots: shownSlots(rows.slots, context.economy),
   };
 }
 

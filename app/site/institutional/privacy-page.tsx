@@ -13,7 +13,10 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
       <h2>Em resumo</h2>
       <ul>
         <li>Ler não exige cadastro, e nenhum cookie é gravado em quem lê.</li>
-        <li>Nenhuma página chama serviços de terceiros: não há rastreadores, anúncios de redes externas nem botões que avisam uma rede social da sua visita.</li>
+        <li>
+          Nenhuma página chama serviços de terceiros: não há rastreadores, anúncios de redes externas nem botões que avisam uma rede social da sua visita. A exceção é a peça de um
+          anúncio que o anunciante mantém em outro endereço: o navegador a busca lá.
+        </li>
         <li>Não guardamos o endereço IP de quem lê.</li>
         <li>Só recebemos dados que identificam você quando você mesmo os envia, pela página de contato.</li>
       </ul>
@@ -45,6 +48,12 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
       <p>
         Quando você abre um link curto nosso, contamos o clique com o tipo de aparelho, o navegador, o horário e de onde o link veio. O endereço da conexão não é guardado: para não
         contar a mesma pessoa duas vezes no dia, usamos um embaralhamento que muda todo dia e é apagado em até 48 horas.
+      </p>
+      <h2>Anúncios</h2>
+      <p>
+        Os anúncios são vendidos pelo próprio portal e escolhidos pelo nosso servidor pela página, pelas datas e pelo que foi contratado, sem perfil de quem lê. Contamos quantas
+        vezes cada um foi entregue, ficou na tela por um segundo e recebeu um toque. Para não contar a mesma pessoa duas vezes, o embaralhamento do dia fica só na memória do
+        servidor e não é gravado. Quantas vezes você viu cada anúncio no dia fica anotado somente no seu aparelho.
       </p>
       <h2>Suas preferências</h2>
       <p>

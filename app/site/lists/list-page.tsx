@@ -1,3 +1,4 @@
+import { BannerSlot } from "../banners/slots.tsx";
 import { MostRead, RowCard, StackCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, sectionColor } from "../cards/picture.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
@@ -67,6 +68,7 @@ function Empty() {
 export function ListPage({ list }: { list: ListView }) {
   return (
     <SiteLayout site={list.site} mostRead={list.mostRead.length > 0}>
+      <BannerSlot slot="top-strip" slots={list.slots} />
       <ListHeading list={list} />
       <div className="list">
         <section className="list-main" aria-labelledby="materias">
@@ -89,6 +91,7 @@ export function ListPage({ list }: { list: ListView }) {
           <Others others={list.others} />
         </div>
       </div>
+      <BannerSlot slot="super-banner" slots={list.slots} />
     </SiteLayout>
   );
 }

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
 import { type Category, type CategoryGroup, categoryOf, categoryPath, isCategoryGroup } from "#app/domain/articles/categories.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
 import { formatList, leadingTowns, titleCase } from "../shell/site-view.ts";
@@ -49,7 +49,7 @@ function describe({ type, name }: Category, categories: readonly Category[]): st
 export function findSubject(
   kind: ListKind,
   slug: string,
-  { categories, items, total }: { categories: readonly Category[]; items: readonly ArticleSummary[]; total: number },
+  { categories, items, total }: { categories: readonly Category[]; items: readonly StoryCard[]; total: number },
 ): ListSubject | { elsewhere: string } | null {
   const category = kind === "category" || kind === "town" ? categoryOf(slug, categories) : undefined;
   switch (kind) {

@@ -1,5 +1,7 @@
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
+import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { counted } from "#app/domain/format-number.ts";
+import { shownSlots } from "../banners/slots.tsx";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import { type SiteLink, type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
@@ -44,12 +46,15 @@ export interface ListView {
   mostRead: readonly CardView[];
   /** The other towns, on a town's page. */
   others: { title: string; links: readonly SiteLink[] } | null;
+  /** Slots that have a running banner. */
+  slots: readonly BannerPosition[];
 }
 
 interface ListRows {
-  items: readonly ArticleSummary[];
+  items: readonly StoryCard[];
   total: number;
-  mostRead: readonly ArticleSummary[];
+  mostRead: readonly StoryCard[];
+  slots: readonly BannerPosition[];
 }
 
 const PARENTS: Partial<Record<ListKind, Crumb>> = { town: { name: "Municípios", href: "/municipios" } };
@@ -87,6 +92,7 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
       ),
       indexed: rows.total > 0,
     },
+    slots: shownSlots(rows.slots, context.economy),
     crumbs: [{ name: "Início", href: "/" }, ...(parent ? [parent] : []), { name: subject.title, href: path }],
     label: subject.label,
     title: subject.title,

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
 import { MOST_READ_DEFAULT, type MostReadPeriod } from "#app/wire/list-query.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { type SiteLink, type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
@@ -32,7 +32,7 @@ const PERIODS: Record<MostReadPeriod, { label: string; title: string; about: str
 const hrefOf = (period: MostReadPeriod) => (period === MOST_READ_DEFAULT ? PATH : `${PATH}?periodo=${period}`);
 
 /** The ranking of a period, ready to be printed. */
-export function toMostReadView(period: MostReadPeriod, items: readonly ArticleSummary[], context: ViewContext): MostReadView {
+export function toMostReadView(period: MostReadPeriod, items: readonly StoryCard[], context: ViewContext): MostReadView {
   const site = toSiteView(context, PATH);
   const { title, about, empty } = PERIODS[period];
   return {

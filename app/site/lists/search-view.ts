@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
 import { markWords, type TextPiece } from "#app/domain/articles/snippet.ts";
 import { QUERY_MAX, type SearchPeriod, type SearchQuery } from "#app/wire/search-query.ts";
@@ -52,10 +52,10 @@ const FIRST_HINTS = [
 const EMPTY_HINTS = ["Confira se as palavras estão escritas como você queria.", "Tente menos palavras, ou palavras mais gerais.", "Escolha outro município ou um período maior."];
 
 interface SearchRows {
-  found: readonly { article: ArticleSummary; snippet: readonly TextPiece[] }[];
+  found: readonly { article: StoryCard; snippet: readonly TextPiece[] }[];
   total: number;
   isCutShort: boolean;
-  latest: readonly ArticleSummary[];
+  latest: readonly StoryCard[];
 }
 
 const headOf = (site: SiteView, query: string, page: number): ListHead => ({

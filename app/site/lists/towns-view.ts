@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
 import { categoryPath } from "#app/domain/articles/categories.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
@@ -15,7 +15,7 @@ export interface TownsView {
 const PATH = "/municipios";
 
 /** The towns, ready to be printed. */
-export function toTownsView(newest: ReadonlyMap<string, ArticleSummary>, context: ViewContext): TownsView {
+export function toTownsView(newest: ReadonlyMap<string, StoryCard>, context: ViewContext): TownsView {
   const site = toSiteView(context, PATH);
   const towns = context.categories.filter(({ type }) => type === "municipality");
   return {

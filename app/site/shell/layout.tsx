@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ReadingPreferences } from "../preferences/reading-preferences.tsx";
 import { LinkGroups } from "./link-groups.tsx";
 import { Masthead } from "./masthead.tsx";
+import { usePrinted } from "./printed.tsx";
 import { PushAlerts } from "./push-alerts.tsx";
 import type { SiteView } from "./site-view.ts";
 
@@ -41,24 +42,33 @@ export function SiteLayout({ site, today, mostRead = false, children }: SiteLayo
       <main id="conteudo" className="wrap" tabIndex={-1}>
         {children}
       </main>
-      <footer className="footer" id="rodape" tabIndex={-1}>
-        <div className="wrap">
-          <ReadingPreferences site={site} />
-          <PushAlerts site={site} />
-          <p className="footer-about">
-            <a className="wordmark" href="/" aria-label={`${site.name}, página inicial`}>
-              {site.name}
-            </a>
-            <span>Jornalismo do norte do Piauí</span>
-          </p>
-          <nav aria-label="Rodapé">
-            <LinkGroups groups={site.menu} />
-          </nav>
-          <p className="footer-rights">
-            © {site.year} {site.name}
-          </p>
-        </div>
-      </footer>
+      <Footer site={site} />
     </>
+  );
+}
+
+function Footer({ site }: { site: SiteView }) {
+  const content = usePrinted(site, "footer", () => <FooterContent site={site} />);
+  return <footer className="footer" id="rodape" tabIndex={-1} {...content} />;
+}
+
+function FooterContent({ site }: { site: SiteView }) {
+  return (
+    <div className="wrap">
+      <ReadingPreferences site={site} />
+      <PushAlerts site={site} />
+      <p className="footer-about">
+        <a className="wordmark" href="/" aria-label={`${site.name}, página inicial`}>
+          {site.name}
+        </a>
+        <span>Jornalismo do norte do Piauí</span>
+      </p>
+      <nav aria-label="Rodapé">
+        <LinkGroups groups={site.menu} />
+      </nav>
+      <p className="footer-rights">
+        © {site.year} {site.name}
+      </p>
+    </div>
   );
 }

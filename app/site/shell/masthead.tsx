@@ -1,4 +1,5 @@
 import { LinkGroups } from "./link-groups.tsx";
+import { usePrinted } from "./printed.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { ShellIcon } from "./shell-icon.tsx";
 import type { SiteView } from "./site-view.ts";
@@ -18,10 +19,21 @@ function Menu({ site }: { site: SiteView }) {
   );
 }
 
+interface MastheadProps {
+  site: SiteView;
+  /** The date, on the front page. */
+  today: string | undefined;
+}
+
 /** The paper's name, the way to search, the menu and the sections. */
-export function Masthead({ site, today }: { site: SiteView; today: string | undefined }) {
+export function Masthead({ site, today }: MastheadProps) {
+  const content = usePrinted(site, `masthead ${today ?? ""}`, () => <MastheadContent site={site} today={today} />);
+  return <header className={today ? "masthead masthead-front" : "masthead"} {...content} />;
+}
+
+function MastheadContent({ site, today }: MastheadProps) {
   return (
-    <header className={today ? "masthead masthead-front" : "masthead"}>
+    <>
       <div className="wrap masthead-line">
         <a className="wordmark" href="/" aria-label={`${site.name}, página inicial`}>
           {site.logo ? <img className="logo" src={site.logo.src} alt="" width={site.logo.width} height={site.logo.height} /> : site.name}
@@ -48,6 +60,6 @@ export function Masthead({ site, today }: { site: SiteView; today: string | unde
           </ul>
         </nav>
       ) : null}
-    </header>
+    </>
   );
 }

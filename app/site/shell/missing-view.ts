@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
+import type { StoryCard } from "#app/domain/articles/article.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { type SiteView, toSiteView, type ViewContext } from "./site-view.ts";
 
@@ -35,13 +35,13 @@ const WORDS: Record<MissingKind, Pick<MissingView, "code" | "title" | "text">> =
 
 interface MissingRows {
   words: readonly string[];
-  suggestions: readonly ArticleSummary[];
-  latest: readonly ArticleSummary[];
+  suggestions: readonly StoryCard[];
+  latest: readonly StoryCard[];
 }
 
 /** `list` is where the list begins that was asked for beyond its end. */
 export function toMissingView(kind: MissingKind, rows: MissingRows, context: ViewContext, list?: string): MissingView {
-  const card = (article: ArticleSummary) => toCardView(article, context);
+  const card = (article: StoryCard) => toCardView(article, context);
   return {
     site: toSiteView(context),
     kind,

@@ -96,8 +96,56 @@ export const anchorOf = (category: Category) => `editoria-${category.slug}`;
 
 export const TOWNS_ANCHOR = "municipios";
 
-/** The site around a page; `here` is the page's own canonical path, so that the navigation can say where one is. */
-export function toSiteView({ name, logoKey, written, url, categories, economy, pushKey, timeZone, now }: ViewContext, here?: string): SiteView {
+const MINUTE_MS = 60_000;
+
+/** Most settings (variants of pages, minutes) and most marked pages whose views are kept of one reading of the sections: some 20 KB each with the HTML printed of them. */
+const KEPT_SETTINGS = 4;
+const KEPT_MARKED = 24;
+
+interface KeptViews {
+  /** Without a mark. */
+  plain: SiteView;
+  /** Where its links lead. */
+  paths: ReadonlySet<string>;
+  /** By the page that is marked. */
+  marked: Map<string, SiteView>;
+}
+
+/** By the sections they were made of: a reading of another edition has views of its own, and nothing outlives a reading. */
+const keptViews = new WeakMap<readonly Category[], Map<string, KeptViews>>();
+
+function viewsOf(context: ViewContext): KeptViews {
+  const { categories, economy, name, logoKey, written, url, pushKey, timeZone, now } = context;
+  // The year changes with a minute, in any time zone.
+  const key = JSON.stringify([economy, name, logoKey, written, url, pushKey, timeZone, Math.floor(now / MINUTE_MS)]);
+  const bySettings = keptViews.get(categories) ?? new Map<string, KeptViews>();
+  const kept = bySettings.get(key);
+  if (kept) return kept;
+  const plain = makeSiteView(context);
+  const links = [...plain.nav, ...plain.menu.flatMap((group) => group.links)];
+  const made = { plain, paths: new Set(links.map(({ href }) => href)), marked: new Map<string, SiteView>() };
+  if (bySettings.size >= KEPT_SETTINGS) bySettings.clear();
+  bySettings.set(key, made);
+  keptViews.set(categories, bySettings);
+  return made;
+}
+
+/**
+ * The site around a page; `here` is the page's own canonical path, so that the navigation can say where one is. Pages that
+ * are made of one reading of the sections share it, and with it the HTML that is printed of it.
+ */
+export function toSiteView(context: ViewContext, here?: string): SiteView {
+  const { plain, paths, marked } = viewsOf(context);
+  if (here === undefined || !paths.has(here)) return plain;
+  const kept = marked.get(here);
+  if (kept) return kept;
+  const made = makeSiteView(context, here);
+  if (marked.size >= KEPT_MARKED) marked.clear();
+  marked.set(here, made);
+  return made;
+}
+
+function makeSiteView({ name, logoKey, written, url, categories, economy, pushKey, timeZone, now }: ViewContext, here?: string): SiteView {
   const link = (label: string, href: string): SiteLink => ({ label, href, current: href === here });
   const ofType = (type: Category["type"]) => categories.filter((category) => category.type === type).map((category) => link(titleCase(category.name), categoryPath(category)));
   const towns = link("Municípios", "/municipios");

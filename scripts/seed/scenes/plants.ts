@@ -325,3 +325,8 @@ export function nearLeaves(art: Art): string {
   }
   return shape(back, art.paint("#3f6a52", 0, 0.85)) + shape(front, art.paint("#5d8a5c", 0, 0.55));
 }
+
+/** Reeds at the water's edge; `x` is their left end. */
+export function reeds(art: Art, x: number): string {
+  return grass(art, x - 30, x + 320, 1000, 210, "#66783d", 0.8) + grass(art, x - 30, x + 300, 1010, 130, "#8a9a4c", 0.55);
+}

@@ -329,3 +329,14 @@ export function mixer(art: Art, x: number, y: number, w: number, color: string):
     rect(x + 18 * u, y - 17 * u, 30 * u, 6 * u, art.paint(color, 0, 0.8));
   return out + [14, 28, 42, 84].map((a) => wheel(art, x + (a - 50) * u, y - 7.5 * u, 7.5 * u)).join("");
 }
+
+/** A traffic cone; (x, y) is the middle of its foot. */
+export function cone(art: Art, x: number, y: number, h: number): string {
+  const orange = art.paint("#f0712b", 0, 0.05);
+  return (
+    rect(x - h * 0.36, y - h * 0.1, h * 0.72, h * 0.1, art.paint("#c9541f", 0, 0.3), 3) +
+    poly([x - h * 0.24, y - h * 0.1, x - h * 0.05, y - h, x + h * 0.05, y - h, x + h * 0.24, y - h * 0.1], orange) +
+    poly([x - h * 0.18, y - h * 0.38, x - h * 0.13, y - h * 0.6, x + h * 0.13, y - h * 0.6, x + h * 0.18, y - h * 0.38], art.paint("#fffaf0")) +
+    poly([x + h * 0.02, y - h * 0.1, x + h * 0.02, y - h, x + h * 0.05, y - h, x + h * 0.24, y - h * 0.1], art.paint("#a8431f", 0, 0.5), 0.45)
+  );
+}

@@ -49,6 +49,12 @@ const screens = (): Screen[] => [
   { path: "/admin/configuracoes" },
   { path: "/admin?tab=layout" },
   { path: "/admin?tab=categorias&tipo=municipality" },
+  { path: "/admin?tab=banners", isLookedAtFully: true },
+  { path: "/admin/anunciantes?novo=1" },
+  { path: "/admin/anunciantes/6?excluir=1" },
+  { path: "/admin/contratos/3", isLookedAtFully: true },
+  { path: "/admin/contratos/novo?anunciante=1" },
+  { path: "/admin?tab=banners&novo=1", prepare: (page) => page.getByRole("dialog").waitFor() },
 ];
 
 test("no screen of an admin has a barrier or is wider than its window", async () => {

@@ -9,10 +9,14 @@ import { drawnOf, isDrawn } from "#tests/support/soak.ts";
 const site = mySite();
 const LONG_PATH = "caminho-muito-longo-".repeat(12);
 
+const SITE_FIGURES = "/admin?tab=analytics&aba=site";
+
 let deactivated: { shortUrl: string; shortCode: string };
+let mostRead: { id: number };
 
 beforeAll(async () => {
   const editor = await signIn(site, "editor");
+  [mostRead] = (await editor<[{ id: number }]>("GET", "/api/posts/most-read?limit=1")).body;
   await editor("POST", "/api/shortener/create", { url: `https://exemplo.com/${LONG_PATH}`, customAlias: `feira-${crypto.randomUUID().slice(0, 8)}` });
   deactivated = (await editor<{ shortUrl: string; shortCode: string }>("POST", "/api/shortener/create", { url: "https://exemplo.com/" })).body;
   await editor("DELETE", `/api/shortener/${deactivated.shortCode}`);
@@ -24,12 +28,19 @@ const pressed = (name: RegExp) => async (page: Page) => {
 };
 
 /** Screens by role, in the states that their addresses and one press reach. Others are checked where a story leads to them. */
-const SCREENS: Record<"editor" | "reporter", Screen[]> = {
+const screens = (): Record<"editor" | "reporter", Screen[]> => ({
   editor: [
     { path: "/admin/nova-materia", prepare: (page) => page.locator(".ed-prose[contenteditable=true]").waitFor() },
     { path: "/admin?tab=shortener" },
     ...[/^Estatísticas de/, /^QR code de/, /^Editar/].map((act) => ({ path: "/admin?tab=shortener", prepare: pressed(act) })),
     { path: "/admin?tab=shortener&aba=analytics" },
+    { path: "/admin", isLookedAtFully: true },
+    { path: SITE_FIGURES, isLookedAtFully: true },
+    // Before anything was counted.
+    { path: `${SITE_FIGURES}&desde=2020-01-01&ate=2020-01-07` },
+    { path: "/admin?tab=analytics" },
+    { path: "/admin?tab=analytics&aba=avancadas" },
+    { path: `/admin/audiencia-materia/${mostRead.id}`, isLookedAtFully: true },
   ],
   reporter: [
     {
@@ -42,11 +53,11 @@ const SCREENS: Record<"editor" | "reporter", Screen[]> = {
       },
     },
   ],
-};
+});
 
 test.each(["editor", "reporter"] as const)("no screen of the newsroom has a barrier or is wider than its window: %s", async (role) => {
   const visitor = await aVisitor({ role });
-  for (const screen of drawnOf(SCREENS[role], `screens of an ${role}`)) {
+  for (const screen of drawnOf(screens()[role], `screens of an ${role}`)) {
     await check(visitor.page, screen, openScreen);
     expect([screen.path, visitor.errors.splice(0)]).toEqual([screen.path, []]);
   }

@@ -46,6 +46,9 @@ const BROKEN: readonly [name: string, type: string | null, body: () => BodyInit]
 /** What a request may be refused with before or instead of its body: a guard, a method, an address, an answer to a robot. */
 const OTHER_REFUSALS = [401, 403, 404, 405, 409, 410, 422, 429, 501];
 
+/** Pages for whoever has their address, whose key is looked up before a body. */
+const PRIVATE_PAGES: readonly string[] = ["/comprovante", "/enviar-arte"];
+
 const sending = (type: string | null, session: Record<string, string>) => ({
   Origin: ORIGIN,
   Host: new URL(ORIGIN).host,
@@ -90,7 +93,7 @@ test.each(routes.map((route, index) => [pathOf(route), route, drawnOf(BROKEN, "b
             if (!accepted.includes(status)) wrong.push([address, method, isSignedIn, name, status]);
           }
           const declaredBody = declared[method]?.body !== undefined;
-          const takesForm = !path.startsWith("/api/") && route.module.action !== undefined && path !== "/logout" && path !== "/collect";
+          const takesForm = !path.startsWith("/api/") && route.module.action !== undefined && path !== "/logout" && path !== "/collect" && !PRIVATE_PAGES.includes(path);
           const size = (declared[method]?.bodyLimit ?? 0) > LARGE || /\/(?:nova-materia|editar-materia|configuracoes|videos)/.test(path) ? LARGEST : LARGE;
           const type = isApi ? "application/json" : form;
           const init = { method, headers: sending(type, headers), body: streamed(size), duplex: "half" };

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { analyticsHref, parseAnalyticsQuery } from "#app/admin/analytics/analytics-tab.ts";
 import { type BreakdownRow, nextSorting, sortedRows } from "#app/admin/analytics/breakdown.ts";
 import { changeLabel, rangeLabel, secondsLabel } from "#app/admin/analytics/figure-labels.ts";
-import { vitalLabel } from "#app/admin/analytics/to-site-view.ts";
+import { type SiteFigures, toSiteView, vitalLabel } from "#app/admin/analytics/to-site-view.ts";
 import { busiestHour } from "#app/admin/analytics/week-card.tsx";
+import { type Period, periodBefore, periodUpTo } from "#app/domain/audience/period.ts";
 import { readTable } from "#app/wire/analytics-export.ts";
 import { readPeriod } from "#app/wire/site-analytics.ts";
 
@@ -16,12 +17,12 @@ test("any address is a period of the screen: a choice, a range up to today, or t
   expect(parse("desde=2026-11-01&ate=2026-11-10")).toMatchObject({ days: null, period: { since: "2026-11-01", until: "2026-11-10", days: 10 } });
   expect(parse("desde=2026-11-20&ate=2027-05-01").period).toEqual({ since: "2026-11-20", until: TODAY, days: 3 });
   for (const query of ["", "dias=31", "dias=x", "desde=2026-02-30&ate=2026-03-01", "desde=2026-11-10&ate=2026-11-01", "desde=2020-01-01&ate=2026-11-01"])
-    expect([query, parse(query)]).toEqual([query, { view: "site", days: 30, period: { since: "2026-10-24", until: TODAY, days: 30 } }]);
-  expect(["aba=instagram", "aba=avancadas", "aba=toString"].map((query) => parse(query).view)).toEqual(["instagram", "avancadas", "site"]);
+    expect([query, parse(query)]).toEqual([query, { view: "instagram", days: 30, period: { since: "2026-10-24", until: TODAY, days: 30 } }]);
+  expect(["aba=instagram", "aba=avancadas", "aba=toString", "aba=site"].map((query) => parse(query).view)).toEqual(["instagram", "avancadas", "instagram", "site"]);
 });
 
 test("the address of a view leads back to it", () => {
-  for (const query of ["", "dias=365", "aba=instagram&dias=90", "aba=avancadas&desde=2026-01-01&ate=2026-03-31"]) {
+  for (const query of ["", "aba=site", "dias=365", "aba=instagram&dias=90", "aba=avancadas&desde=2026-01-01&ate=2026-03-31"]) {
     const read = parse(query);
     expect(parse(analyticsHref(read).split("?")[1] ?? "")).toEqual(read);
   }
@@ -100,6 +101,22 @@ test("figures are written as Portuguese writes them", () => {
     "22 nov 2026",
   ]);
   expect([vitalLabel("LCP", 2_345), vitalLabel("INP", 184.4), vitalLabel("CLS", 0.104)]).toEqual(["2,3 s", "184 ms", "0,1"]);
+});
+
+test("totals are compared by whole days: without the day that has begun, nor its counterpart of the period before", () => {
+  const counted = (day: string, views: number) => ({ day, views, articleViews: 0, sessions: 0, visitors: 0, engagedMs: 0, completions: 0 });
+  const view = (period: Period) => {
+    const days = [counted("2026-11-18", 80), counted("2026-11-19", 100), counted("2026-11-20", 100), counted("2026-11-21", 90), counted(TODAY, 5)];
+    const dimensions = { section: [], town: [], author: [], source: [], device: [], browser: [], system: [] };
+    const empty = { pages: [], dimensions, weekHours: [], readerTowns: [], classes: new Map(), exclusions: [], vitals: [], errors: [], notes: [], categories: [], isDemo: false };
+    const figures: SiteFigures = { period, before: periodBefore(period), days, ...empty };
+    return toSiteView(figures, { day: TODAY, hours: 3.5 });
+  };
+  const running = view(periodUpTo(2, TODAY));
+  expect([running.totals.views, running.compared?.now.views, running.compared?.before.views]).toEqual([95, 90, 100]);
+  const over = view(periodUpTo(2, "2026-11-21"));
+  expect([over.compared?.now.views, over.compared?.before.views]).toEqual([190, 180]);
+  expect(view(periodUpTo(1, TODAY)).compared).toBeNull();
 });
 
 test("the busiest hour is found, and none in an empty week", () => {

@@ -54,6 +54,7 @@ const article = fc.record({
   pushAuto: fc.boolean(),
   igCardAuto: fc.boolean(),
   audioAuto: fc.boolean(),
+  sensivel: fc.boolean(),
   correcao: fc.option(fc.record({ texto: fc.string(), em: fc.constant("2026-11-21T17:32:00.000Z") })),
 }) as unknown as fc.Arbitrary<ArticleWire>;
 

@@ -1,66 +1,14 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
 import { asVariant } from "#app/http/page-cache/economy.server.ts";
-import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { MemoryTier } from "#app/http/page-cache/memory-tier.server.ts";
-import { EDITION_HEADER, PageCache, type PageCacheDeps, TAGS_HEADER, VALID_UNTIL_HEADER } from "#app/http/page-cache/page-cache.server.ts";
 import { makeEntry } from "#app/http/page-cache/page-entry.server.ts";
 import { isFrameworkData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
+import { aSite } from "#tests/support/cached-site.ts";
 
 const MINUTE_MS = 60_000;
 
 afterEach(() => void vi.useRealTimers());
-
-/** A site whose edition, clock and failures a test sets. */
-function aSite() {
-  const state = {
-    edition: 1,
-    now: 1_000_000,
-    renders: 0,
-    fails: false,
-    asks: 0,
-    takenDown: [] as number[],
-    front: "none" as PageCacheDeps["front"],
-    validFor: MINUTE_MS,
-    gone: false,
-    delay: Promise.resolve(),
-    asking: Promise.resolve(),
-  };
-  const clock = new EditionClock(async () => {
-    state.asks += 1;
-    await state.asking;
-    if (state.fails) throw new Error("D1 is away");
-    return { edition: state.edition, takenDown: state.takenDown };
-  });
-  const cache = new PageCache();
-  const deps = (): PageCacheDeps => ({
-    clock,
-    front: state.front,
-    build: "b1",
-    render: async (key) => {
-      state.renders += 1;
-      const edition = state.edition;
-      await state.delay;
-      if (state.fails) throw new Error("D1 is away");
-      if (state.gone) return new Response("retirada", { status: 410 });
-      if (key === "/post/404") return new Response("nada", { status: 404 });
-      return new Response(`página ${key} edição ${edition}`, {
-        headers: {
-          "Content-Type": "text/html; charset=utf-8",
-          [EDITION_HEADER]: String(edition),
-          [VALID_UNTIL_HEADER]: String(Date.now() + state.validFor),
-          [TAGS_HEADER]: "article-7,section-geral",
-        },
-      });
-    },
-    waitUntil: () => undefined,
-    now: state.now,
-    headers: { "X-Request-Id": "r" },
-  });
-  const ask = async (path = "/", headers: Record<string, string> = {}, articleId: number | null = null) =>
-    (await cache.respond(new Request(`http://site.test${path}`, { headers }), { key: path, articleId, hasVariants: !path.endsWith(".xml") }, deps())).response;
-  return { state, clock, ask };
-}
 
 test("a page is rendered once for an edition and again for the next", async () => {
   const { state, clock, ask } = aSite();

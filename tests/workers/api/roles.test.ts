@@ -5,9 +5,12 @@ import { ROLE_TABLE } from "#tests/support/role-table.ts";
 import { type Answer, anArticle, aPerson, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 let people: readonly [Client, Client, Client, Client];
+/** Whose contracts are made. */
+let advertiserId: number;
 
 beforeAll(async () => {
   people = [thePublic, await signedIn("reporter"), await signedIn("editor"), await signedIn("admin")];
+  advertiserId = (await people[3].post<{ id: number }>("/api/advertisers", { nome: "Papelaria dos papéis" })).body.id;
 });
 
 /** A right body for each call that needs one. */
@@ -83,6 +86,29 @@ function bodyFor(call: string, id: number | string): unknown {
       return { titulo: "Papéis", video: "https://youtu.be/dQw4w9WgXcQ" };
     case "PATCH /api/videos/{id}":
       return { titulo: "Papéis" };
+    case "POST /api/banners":
+      return { titulo: "Papéis", cliente: "Papelaria", posicao: "in-content" };
+    case "PUT /api/banners/{id}":
+    case "PATCH /api/banners/{id}":
+      return { status: "pausado" };
+    case "POST /api/advertisers":
+      return { nome: `Papéis ${crypto.randomUUID()}` };
+    case "PUT /api/advertisers/{id}":
+    case "PATCH /api/advertisers/{id}":
+      return { contato: "Papéis" };
+    case "POST /api/contracts":
+      return { anuncianteId: advertiserId, titulo: "Papéis", tipoContrato: "CPM", dataInicio: "2026-11-01T03:00:00.000Z", dataFim: "2026-12-01T03:00:00.000Z" };
+    case "PUT /api/contracts/{id}":
+    case "PATCH /api/contracts/{id}":
+      return { quantidade: 1000 };
+    case "POST /api/contracts/{id}/extra-days":
+      return { versao: 1 };
+    case "POST /api/contracts/{id}/invoices":
+      return { valor: 10 };
+    case "PATCH /api/invoices/{id}":
+      return { paga: true };
+    case "PUT /api/settings/pix":
+      return { chave: null };
     case "POST /api/categories":
       return { name: `Papéis ${crypto.randomUUID()}`.slice(0, 40), color: "#1f4e9e", type: "special" };
     case "PATCH /api/categories/{id}":
@@ -129,6 +155,8 @@ async function anIdFor(call: string): Promise<number | string> {
   if (call.includes("/api/invitations/"))
     return (await admin.post<{ id: number }>("/api/invitations", { email: `papeis-${crypto.randomUUID()}@redacao.test`, role: "reporter" })).body.id;
   if (call.includes("/api/videos/")) return (await editor.post<{ id: number }>("/api/videos", bodyFor("POST /api/videos", 0))).body.id;
+  const commercial = /\/api\/(banners|advertisers|contracts)\/\{id\}/.exec(call)?.[1];
+  if (commercial) return (await admin.post<{ id: number }>(`/api/${commercial}`, bodyFor(`POST /api/${commercial}`, 0))).body.id;
   if (call.includes("/api/categories/")) return (await admin.post<{ id: number }>("/api/categories", bodyFor("POST /api/categories", 0))).body.id;
   if (/\/api\/media\/(?!uploads)/.test(call)) {
     const form = new FormData();
@@ -191,7 +219,7 @@ test.each(Object.entries(ROLE_TABLE))("%s answers each role as the table says", 
   expect(statuses).toEqual(expected);
 });
 
-/** Writes that take no key: readers' and visitors' own, what only computes, and signs of life. */
+/** Writes that take no key: readers' and visitors' own, what only computes, signs of life, and addresses, which no stored answer may hold. */
 const WITHOUT_KEY = [
   ...Object.entries(ROLE_TABLE).flatMap(([call, [visitor]]) => (visitor === 401 ? [] : [call])),
   "POST /api/auth/login",
@@ -201,6 +229,8 @@ const WITHOUT_KEY = [
   "PUT /api/posts/{id}/presence",
   "DELETE /api/posts/{id}/presence",
   "PUT /api/media/uploads/{id}/partes/{n}",
+  "POST /api/contracts/{id}/report",
+  "DELETE /api/contracts/{id}/report",
   "POST /api/social/generate",
   "POST /api/social/generate-video-cover",
   "POST /api/social/generate-caption",

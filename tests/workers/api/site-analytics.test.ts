@@ -168,13 +168,18 @@ test("a story is compared with its section's stories at the age that it has now,
     const { id, time } = await at(peer, 100 + index);
     await countedViews([
       { ...local(time + 3_600_000), path: `/post/${peer.slug}`, articleId: id, views: 10 * (index + 1) },
+      // In the hour in which it was as old as the story, which has not finished that hour.
+      { ...local(time + 5 * 3_600_000), path: `/post/${peer.slug}`, articleId: id, views: 900 },
       { ...local(time + 50 * 3_600_000), path: `/post/${peer.slug}`, articleId: id, views: 5_000 },
     ]);
   }
   const { id, time } = await at(own, 5);
   await countedViews([{ ...local(time + 3_600_000), path: `/post/${own.slug}`, articleId: id, views: 70 }]);
+  await countedViews([{ ...local(now), path: `/post/${own.slug}`, articleId: id, views: 4 }]);
   const { body } = await editor.get<ArticleAnalyticsWire>(`/api/posts/${id}/analytics`);
   expect(body.comparacao).toMatchObject({ materias: 6, idadeHoras: 5, materia: { pageviews: 70 }, mediana: { pageviews: 35 }, origem: "calculado" });
+  await at(own, 1.9);
+  expect((await editor.get<ArticleAnalyticsWire>(`/api/posts/${id}/analytics`)).body.comparacao).toBeNull();
 });
 
 test("the dashboard's figures have the specified shape", async () => {

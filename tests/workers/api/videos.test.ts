@@ -239,7 +239,14 @@ function serviceWith(meanwhile: () => Promise<unknown>) {
     create: (...args) => first().then(() => videos.create(...args)),
     change: (...args) => first().then(() => videos.change(...args)),
   };
-  return createVideoService({ db, videos: interrupted, categories: createCategoryRepository(db), media: createMediaRepository(db), now: Date.now, onEdition: () => undefined });
+  return createVideoService({
+    db,
+    videos: interrupted,
+    categories: createCategoryRepository(db),
+    media: createMediaRepository(db),
+    now: Date.now,
+    onEdition: () => Promise.resolve(),
+  });
 }
 
 test("a category that goes while a video is saved: its heir has the video, without one the person is told", async () => {

@@ -144,6 +144,21 @@ test("the sweep computes each day once, half an hour after midnight, and tries a
   expect((await rows()).at(-1)).toEqual({ outcome: "ready", day: "2026-11-23" });
 });
 
+test("an analysis of the first half hour of a day is computed again when the day before is whole", async () => {
+  const midnight = Date.parse("2026-12-02T03:00:00Z");
+  let now = midnight + 15 * 60_000;
+  const service = onClock(() => now);
+  const finished = async () => (await service.latest()).ready?.finishedAt;
+  await service.request(1);
+  expect(await finished()).toBe(now);
+  now = midnight + 30 * 60_000;
+  await service.runIfDue();
+  expect(await finished()).toBe(now);
+  now += 60 * 60_000;
+  await service.runIfDue();
+  expect(await finished()).toBe(midnight + 30 * 60_000);
+});
+
 test("a computation that fails keeps the analysis before it, and says the specification's sentence", async () => {
   await call(withoutModel, "POST", admin);
   await testEnv.DB.batch([

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 /** A reader who opens the story. */
-function reads(visitor: string): Promise<number> {
+function reads(visitor: string): Promise<number | null> {
   const at = Date.now();
   const report: ViewReport = {
     id: crypto.randomUUID(),
@@ -68,14 +68,14 @@ function reads(visitor: string): Promise<number> {
     address: { path: `/post/${storyId}`, kind: "article", id: storyId, slug: null },
     source: "google",
     isAssistant: false,
-    isLimited: false,
+    limitKey: null,
     device: "mobile",
     browser: "Chrome",
     system: "Android",
     readerTown: null,
     connection: "4g",
   };
-  return audience(testEnv).recordView(report, { key: visitor, shard: null });
+  return audience(testEnv).recordView(report, visitor);
 }
 
 test("only somebody signed in, from this site, may follow, and only over a WebSocket", async () => {
@@ -125,6 +125,20 @@ test("a role that changes closes the screen, a session that ends too, and the ot
   await browser({ access: session.access, refresh: session.refresh }).post("/api/auth/logout");
   await expect.poll(() => second.closed).toBe(CLOSE_SESSION_ENDED);
   expect(staying.closed).toBeNull();
+});
+
+test("while sessions cannot be read the screens are told once that nobody can be counted, and then the count again", async () => {
+  const screen = await Screen.open(editor);
+  await expect.poll(() => screen.messages.at(-1)?.online).not.toBeNull();
+  const sent = screen.messages.length;
+  await testEnv.DB.prepare("ALTER TABLE sessions RENAME TO sessions_away").run();
+  await onlineFeed(testEnv).recheck();
+  await onlineFeed(testEnv).recheck();
+  await testEnv.DB.prepare("ALTER TABLE sessions_away RENAME TO sessions").run();
+  await expect.poll(() => screen.messages.slice(sent).map(({ online }) => online)).toEqual([null]);
+  await onlineFeed(testEnv).recheck();
+  await expect.poll(() => screen.messages.at(-1)?.online).not.toBeNull();
+  expect(screen.closed).toBeNull();
 });
 
 test("while nobody watches there is no alarm", async () => {

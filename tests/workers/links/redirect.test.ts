@@ -36,11 +36,7 @@ async function open(path: string, headers: Record<string, string> = {}, method =
 /** A look-up on a clock of the test's own. */
 const lookUp = (memory: LinkCache, clock: { now: number }, code: string, db: D1Database = testEnv.DB) => {
   const ctx = createExecutionContext();
-  const found = lookUpLink(
-    { db, memory, cache: (caches as unknown as { default: Cache }).default, url: "http://curto.test/x", waitUntil: (work) => ctx.waitUntil(work), now: () => clock.now },
-    code,
-  );
-  return found.finally(() => waitOnExecutionContext(ctx));
+  return lookUpLink({ db, memory, waitUntil: (work) => ctx.waitUntil(work), now: () => clock.now }, code).finally(() => waitOnExecutionContext(ctx));
 };
 
 test("a link leads on with 302, and nobody keeps the answer", async () => {
@@ -163,11 +159,9 @@ test("what was changed or deactivated acts within five seconds, wherever it was 
   await lookUp(memory, clock, shortCode);
   expect((await lookUp(memory, clock, shortCode))?.target).toBe("https://exemplo.com/depois");
   await editor.delete(`/api/shortener/${shortCode}`);
-  // Somebody else's memory, over the same data centre's cache.
-  const other = new LinkCache();
-  expect((await lookUp(other, clock, shortCode))?.deactivatedAt).toBeNull();
+  expect((await lookUp(memory, clock, shortCode))?.deactivatedAt).toBeNull();
   clock.now += 4_000;
-  for (const each of [memory, other]) expect((await lookUp(each, clock, shortCode))?.deactivatedAt).not.toBeNull();
+  expect((await lookUp(memory, clock, shortCode))?.deactivatedAt).not.toBeNull();
 });
 
 test("an unknown code that is given out is known a second later", async () => {
@@ -182,7 +176,9 @@ test("while the database is out, known links still lead on, and an unknown code 
   const { shortCode } = await create("https://exemplo.com/firme");
   const [clock, memory] = [{ now: Date.now() }, new LinkCache()];
   await lookUp(memory, clock, shortCode);
-  const out = { prepare: () => ({ bind: () => ({ first: () => Promise.reject(new Error("D1 is out")) }) }) } as unknown as D1Database;
+  const out = {
+    prepare: () => ({ bind: () => ({ all: () => Promise.reject(new Error("D1 is out")) }), first: () => Promise.reject(new Error("D1 is out")) }),
+  } as unknown as D1Database;
   clock.now += 5 * 60_000;
   expect((await lookUp(memory, clock, shortCode, out))?.target).toBe("https://exemplo.com/firme");
   clock.now += 5 * 60_000;
@@ -206,29 +202,95 @@ test("the name that the newsroom chose is known within five seconds, and stays w
   expect((await siteIdentity.find(out, now + 60_000)).name).toBe("Folha do Norte");
 });
 
-test("the memory keeps the newest links, and never puts an older answer over a newer one", () => {
+const aLink = (target: string) => ({ id: 1, target, articleId: null, articleSlug: null, origin: { source: "", medium: "", campaign: "" }, expiresAt: null, deactivatedAt: null });
+
+test("the memory never puts an older state of a link over a newer one, and forgets everything where it cannot know what changed", () => {
   const memory = new LinkCache();
-  const link = (target: string) => ({ id: 1, target, articleId: null, articleSlug: null, origin: { source: "", medium: "", campaign: "" }, expiresAt: null, deactivatedAt: null });
-  for (let index = 0; index < 20_010; index += 1) memory.keep(`k${index}`, { link: link(`t${index}`), readAt: 1_000 });
-  expect([memory.find("k0", 1_000), memory.find("k20009", 1_000)?.link?.target]).toEqual([null, "t20009"]);
-  memory.keep("k20009", { link: link("late"), readAt: 999 });
-  expect(memory.find("k20009", 1_000)?.link?.target).toBe("t20009");
+  const found = (target: string, edition: number) => [{ codeKey: "k", edition, link: aLink(target) }];
+  const targetOf = () => memory.find("k", 1_000)?.link?.target;
+  memory.follow({ edition: 3, changed: [], isMore: false }, null, 1_000);
+  memory.keep(found("at 3", 3));
+  memory.follow({ edition: 5, changed: found("at 5", 5), isMore: false }, 3, 1_000);
+  memory.keep(found("at 3", 3));
+  expect(targetOf()).toBe("at 5");
+  // Late, from before the last.
+  memory.follow({ edition: 4, changed: found("at 4", 4), isMore: false }, 3, 1_000);
+  expect([targetOf(), memory.edition]).toEqual(["at 5", 5]);
+  const { generation } = memory;
+  memory.follow({ edition: 2_000, changed: found("at 6", 6), isMore: true }, 5, 1_000);
+  expect(targetOf()).toBeUndefined();
+  // Read before everything was forgotten.
+  memory.keep(found("at 5", 5), generation);
+  expect(targetOf()).toBeUndefined();
+  memory.keep(found("at 9", 9));
+  // The database was restored.
+  memory.follow({ edition: 4, changed: [], isMore: false }, 2_000, 1_000);
+  expect([targetOf(), memory.edition]).toEqual([undefined, 4]);
+});
+
+test("links that were made together are looked up together, and many that are remembered take one question every few seconds", async () => {
+  const codes: string[] = [];
+  for (let count = 0; count < 30; count += 1) codes.push((await create(`https://exemplo.com/vizinho-${count}`)).shortCode.toLowerCase());
+  let asked = 0;
+  const prepare = (text: string) => {
+    asked += 1;
+    return testEnv.DB.prepare(text);
+  };
+  const counting = { prepare } as unknown as D1Database;
+  const [clock, memory] = [{ now: Date.now() }, new LinkCache()];
+  for (const code of codes) expect((await lookUp(memory, clock, code, counting))?.target).toMatch(/vizinho/);
+  // The edition, and at most two rows of neighbours.
+  expect(asked).toBeLessThanOrEqual(3);
+  asked = 0;
+  clock.now += 3_000;
+  for (const code of codes) await lookUp(memory, clock, code, counting);
+  expect(asked).toBe(1);
+});
+
+test("a link whose article is renamed or removed for good, and one with another source, are known to have changed", async () => {
+  const editionOf = async (code: string) => (await testEnv.DB.prepare("SELECT edition FROM short_links WHERE code = ?").bind(code).first<{ edition: number }>())?.edition ?? 0;
+  const article = await published(editor, { titulo: "Primeiro nome" });
+  const { shortCode } = await create(`http://site.test/post/${article.id}`);
+  const made = await editionOf(shortCode);
+  await editor.patch(`/api/posts/${article.id}`, { titulo: "Segundo nome" });
+  const renamed = await editionOf(shortCode);
+  await testEnv.DB.prepare("UPDATE short_links SET source = 'x' WHERE code = ?").bind(shortCode).run();
+  const changed = await editionOf(shortCode);
+  await testEnv.DB.prepare("DELETE FROM articles WHERE id = ?").bind(article.id).run();
+  const removed = await editionOf(shortCode);
+  expect([made > 0, renamed > made, changed > renamed, removed > changed]).toEqual([true, true, true, true]);
+  const present = await testEnv.DB.prepare("SELECT edition FROM short_link_edition").first<{ edition: number }>();
+  expect(present?.edition).toBe(removed);
 });
 
 test("nobody who is signed out may make one", async () => expect((await thePublic.post("/api/shortener/create", { url: "https://exemplo.com/" })).status).toBe(401));
 
 test("an isolate keeps links up to a number of bytes, the newest ones", () => {
   const memory = new LinkCache(100_000);
-  const link = {
-    id: 1,
-    target: `https://exemplo.com/${"x".repeat(1_000)}`,
-    articleId: null,
-    articleSlug: null,
-    origin: { source: "", medium: "", campaign: "" },
-    expiresAt: null,
-    deactivatedAt: null,
-  };
-  for (let n = 0; n < 50_000; n += 1) memory.keep(`c${n}`, { link, readAt: n });
+  const link = aLink(`https://exemplo.com/${"x".repeat(1_000)}`);
+  for (let n = 0; n < 50_000; n += 1) memory.keep([{ codeKey: `c${n}`, edition: n, link }]);
   const kept = Array.from({ length: 50_000 }, (_, n) => n).filter((n) => memory.find(`c${n}`, n) !== null);
   expect([kept.at(-1), kept.length > 30, kept.length < 50]).toEqual([49_999, true, true]);
+});
+
+test("what a redirect asks of D1 walks no table", async () => {
+  const asked: { text: string; values: unknown[] }[] = [];
+  const prepare = (text: string) => ({
+    bind: (...values: unknown[]) => {
+      asked.push({ text, values });
+      return testEnv.DB.prepare(text).bind(...values);
+    },
+  });
+  const [clock, memory] = [{ now: Date.now() }, new LinkCache()];
+  for (const wait of [0, 5_000]) {
+    clock.now += wait;
+    await lookUp(memory, clock, `nenhum-${wait}`, { prepare } as unknown as D1Database);
+  }
+  expect(asked.length).toBe(4);
+  for (const { text, values } of asked) {
+    const { results } = await testEnv.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail).filter((detail) => detail.startsWith("SCAN") && !/^SCAN (?:own|l VIRTUAL)/.test(detail))).toEqual([]);
+  }
 });

@@ -33,6 +33,7 @@ export async function fillLargeDatabase(): Promise<void> {
     testEnv.DB.prepare(
       "INSERT INTO article_search (rowid, title, subtitle, kicker, body) SELECT id, title, '', '', CASE WHEN id % 500 = 1 THEN 'texto raro' ELSE 'texto' END FROM articles",
     ),
+    testEnv.DB.prepare("INSERT INTO article_heads (article_id, title, kicker, subtitle) SELECT id, lower(title), '', '' FROM articles"),
     testEnv.DB.prepare("UPDATE article_stats SET views = article_id % 977, views_week = CASE WHEN article_id > 19000 THEN article_id % 101 ELSE 0 END"),
     testEnv.DB.prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${ARTICLES})

@@ -218,6 +218,8 @@ test.each<[string, Read<unknown>]>([
   ["somebody's passkeys", createPasskeyRepository(db).readOf(1)],
   ["who watches", createUserRepository(db).readSessionHolders(["none", "nobody"], Date.now())],
   ["what free places are filled from", articles.readLatest(16)],
+  ["the places", articles.readPlaces()],
+  ["what is read most", articles.readMostRead(10)],
 ])("%s is found by keys alone", (name, read) => expectLean(name, read));
 
 test("whoever leaves the newsroom is taken out of what they left, without a walk through what others did", async () => {

@@ -4,10 +4,10 @@ import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createDraftRepository } from "#app/db/articles/drafts.ts";
 import { createRevisionRepository } from "#app/db/articles/revisions.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
-import { createDatabase, type Read, readOne } from "#app/db/database.ts";
+import { createDatabase, type Read, readOne, readTogether } from "#app/db/database.ts";
 import { createBoardStore } from "#app/db/highlights/board.ts";
 import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
-import { SEARCH_DEPTH } from "#app/db/readers/reader-list-reads.ts";
+import { SEARCH_DEPTH } from "#app/db/readers/search-reads.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
@@ -57,9 +57,9 @@ test("the large database is filled", async () => {
 test.each<[string, Read<unknown>, number?]>([
   ["edition", articles.readEdition()],
   ["edition and next due", articles.readPageState()],
-  ["places", articles.readPlaces()],
-  ["latest", articles.readLatest(18)],
-  ["most read", articles.readMostRead(5)],
+  ["places", articles.readPlaceCards()],
+  ["latest", articles.readLatestCards(18)],
+  ["most read", articles.readMostReadCards(5)],
   ["most reacted to", articles.readMostReacted(10)],
   ["by editorial", articles.readLatestByEditorial(10), 4],
   ["layout and sections", createSettingsRepository(db).read("home-layout")],
@@ -126,6 +126,20 @@ test.each<[string, Partial<ArticleFilter>]>([
   ["without three", { exclude: [20_000, 19_998, 19_997] }],
 ])("the manager's first page reads no more than it shows: %s", (name, more) => expectLean(name, articles.readPage(filter(more))));
 
+test("the manager's whole list has the rows, order and counts of the general reads, by as few rows read", async () => {
+  for (const page of [1, 3, 10]) {
+    const general = (await readOne(db, articles.readPage(filter({ page })))).items;
+    const rows = await readOne(db, articles.readManagerRows(30, (page - 1) * 30));
+    const names = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[];
+    expect([page, names.length, rows]).toEqual([page, 20, general.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])))]);
+  }
+  await expectLean("rows", articles.readManagerRows(30, 0));
+  const [counts] = await measure(articles.readManagerCounts());
+  expect([counts?.scans, (counts?.rowsRead ?? 99) <= 25]).toEqual([[], true]);
+  const [totals, inReview] = await readTogether(db, articles.readTotals(), articles.readReviewCount());
+  expect(await readOne(db, articles.readManagerCounts())).toEqual({ staff: totals.staff, inReview });
+});
+
 test.each<[string, Partial<ArticleFilter>]>([
   ["unfiltered", { page: 660 }],
   ["by date", { page: 660, order: "date" }],
@@ -165,10 +179,10 @@ test.each<[string, Partial<ArticleFilter>]>([
 );
 
 test.each<[string, Read<unknown>, number?]>([
-  ["of a section", articles.readPage(filter({ audience: "public", order: "date", limit: 20, category: "esporte" }))],
-  ["of a town", articles.readPage(filter({ audience: "public", order: "date", limit: 20, municipality: "piripiri" }))],
-  ["of an author", articles.readPage(filter({ audience: "public", order: "date", limit: 20, authorSlug: "ana-lima" }))],
-  ["of a tag", articles.readPage(filter({ audience: "public", order: "date", limit: 20, tagSlug: "acude" }))],
+  ["of a section", articles.readFacetPage({ kind: "category", value: "esporte" }, 1, 20)],
+  ["of a town", articles.readFacetPage({ kind: "category", value: "piripiri" }, 1, 20)],
+  ["of an author", articles.readFacetPage({ kind: "author", value: "ana-lima" }, 1, 20)],
+  ["of a tag", articles.readFacetPage({ kind: "tag", value: "acude" }, 1, 20)],
   ["of what is read most today", articles.readMostReadOfDay("2022-04-01", 20)],
   ["of what is read most this week", articles.readMostReadOfWeek(20)],
   ["of what is read most ever", articles.readMostReadEver(20)],
@@ -176,46 +190,50 @@ test.each<[string, Read<unknown>, number?]>([
   ["of the towns", articles.readNewestByTown(), 12],
 ])("the readers' list %s reads no more than it shows", (name, read, allowed) => expectLean(name, read, allowed));
 
-test.each<[string, Partial<ArticleFilter>]>([
-  ["a section", { category: "esporte", page: 170 }],
-  ["a group", { category: "editoriais", page: 900 }],
-  ["a town", { municipality: "piripiri", page: 75 }],
-])("a deep page of the readers' list of %s costs a step in an index for what is before it", async (_name, more) => {
-  const deep = filter({ audience: "public", order: "date", limit: 20, ...more });
-  const [page] = await measure(articles.readPage(deep));
+const deepList = (more: Partial<ArticleFilter>) => filter({ audience: "public", order: "date", limit: 20, ...more });
+test.each<[string, { page: number; limit: number }, (deep: { page: number; limit: number }) => Read<unknown>]>([
+  ["a section", { page: 170, limit: 20 }, ({ page, limit }) => articles.readFacetPage({ kind: "category", value: "esporte" }, page, limit)],
+  ["a group", { page: 900, limit: 20 }, ({ page, limit }) => articles.readFacetPage({ kind: "category", value: "editoriais" }, page, limit)],
+  ["a town", { page: 75, limit: 20 }, ({ page, limit }) => articles.readFacetPage({ kind: "category", value: "piripiri" }, page, limit)],
+  ["a section, for the API", deepList({ category: "esporte", page: 170 }), (deep) => articles.readPage(deepList({ category: "esporte", ...deep }))],
+])("a deep page of the public's list of %s costs a step in an index for what is before it", async (_name, deep, readOf) => {
+  const [page] = await measure(readOf(deep));
   const before = (deep.page - 1) * deep.limit;
   expect([page?.rows, page?.scans.filter((scan) => scan !== "SCAN shown")]).toEqual([deep.limit, []]);
   expect([page?.rowsRead, (page?.rowsRead ?? 0) <= 1.1 * before + 8 * deep.limit]).toEqual([page?.rowsRead, true]);
 });
 
 test.each<[string, { town?: string; days?: number }, number]>([
-  ["anywhere, at any time", {}, 6 * MAX_MATCHES],
-  ["of a day", { days: 1 }, 8 * 24],
-  ["of a month", { days: 30 }, 30 * 24 + 6 * MAX_MATCHES],
+  ["anywhere, at any time", {}, 7 * MAX_MATCHES],
+  ["of a day", { days: 1 }, 10 * 24],
+  ["of a month", { days: 30 }, 30 * 24 + 7 * MAX_MATCHES],
   ["of a year", { days: 365 }, 8 * MAX_MATCHES],
   ["of a town", { town: "piripiri" }, 60 * MAX_MATCHES],
   ["of a town that has none", { town: "boa-hora" }, 3 * SEARCH_DEPTH],
 ])("a reader's search for a word that every story has reads a bounded part: %s", async (_name, { town, days }, most) => {
   const since = days === undefined ? null : NEWEST_AT - days * DAY_MS;
-  const [measured] = await measure(articles.readFound({ expression: toMatchExpression("texto") ?? "", town: town ?? null, since }, MAX_MATCHES, NEWEST_AT));
-  expect(measured?.scans.filter((scan) => scan !== "SCAN matching")).toEqual([]);
+  const [measured] = await measure(
+    articles.readRanked({ expression: toMatchExpression("texto") ?? "", town: town ?? null, since }, ["texto"], { page: 1, limit: 20, now: NEWEST_AT }),
+  );
+  // Of at most `MAX_MATCHES` rows that were found.
+  expect(measured?.scans.filter((scan) => !/^SCAN (?:matching|found|ranked|\(subquery-\d+\))$/.test(scan))).toEqual([]);
   expect([measured?.rowsRead, (measured?.rowsRead ?? 0) <= most]).toEqual([measured?.rowsRead, true]);
 });
 
 test("a reader's search of a period finds what the period has, however common the word", async () => {
   const search = { expression: toMatchExpression("texto") ?? "", town: null, since: NEWEST_AT - 2 * DAY_MS };
-  const { items: found, isCutShort } = await readOne(db, articles.readFound(search, MAX_MATCHES, NEWEST_AT));
+  const { items: found, isCutShort } = await readOne(db, articles.readRanked(search, ["texto"], { page: 1, limit: MAX_MATCHES, now: NEWEST_AT }));
   expect(isCutShort).toBe(false);
   const total = await readOne(db, articles.readCountSince(search.since));
   expect(found.length).toBe(total);
   expect(found.length).toBeGreaterThan(30);
-  const rare = await readOne(db, articles.readFound({ ...search, town: "boa-hora", since: null }, MAX_MATCHES, NEWEST_AT));
-  expect(rare).toEqual({ items: [], isCutShort: true });
+  const rare = await readOne(db, articles.readRanked({ ...search, town: "boa-hora", since: null }, ["texto"], { page: 1, limit: 20, now: NEWEST_AT }));
+  expect(rare).toEqual({ items: [], total: 0, isCutShort: true });
 });
 
-test("the bodies behind a page of results, and what readers wrote, are found by keys", async () => {
-  await expectLean("texts of bodies", articles.readBodyTexts([19_000, 19_001, 19_002]));
-  await expectLean("stories", articles.readVisible([19_000, 19_001, 19_002]));
+test("stories by their ids, bodies without words and what readers wrote are found by keys", async () => {
+  await expectLean("stories", articles.readVisibleCards([19_000, 19_001, 19_002]));
+  await expectLean("whole stories", articles.readVisible([19_000, 19_001, 19_002]));
   await expectLean("bodies without their words", articles.readBodiesWithoutText(10));
   await testEnv.DB.prepare(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)

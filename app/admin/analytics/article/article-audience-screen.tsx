@@ -43,7 +43,7 @@ export function ArticleAudienceScreen({ view, now }: { view: ArticleAudienceView
         </PageHeader>
       </div>
       {view.isDemo ? <DemoNotice /> : null}
-      <TotalCards totals={view.totals} before={null} />
+      <TotalCards totals={view.totals} compared={null} />
       {view.earlierViews > 0 ? (
         <p className="-mt-2 text-xs text-subtle">
           Mais {counted(view.earlierViews, "visualização é", "visualizações são")} de antes da contagem por hora e não {view.earlierViews === 1 ? "entra" : "entram"} nos números

@@ -9,7 +9,7 @@ export function ComparisonCard({ view: { comparison, section } }: { view: Pick<A
   if (!comparison) {
     return (
       <PanelCard id="comparacao" title={`Comparada com ${section}`}>
-        <NoFigures>A editoria ainda tem poucas matérias desta idade para uma mediana.</NoFigures>
+        <NoFigures>A comparação aparece depois de 2 horas no ar, quando a editoria tem matérias suficientes desta idade.</NoFigures>
       </PanelCard>
     );
   }

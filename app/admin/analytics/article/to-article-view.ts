@@ -6,11 +6,11 @@ import { completionRate, secondsPerView } from "#app/domain/audience/figures.ts"
 import { homeSpans } from "#app/domain/audience/home-spans.ts";
 import { periodBetween } from "#app/domain/audience/period.ts";
 import { filledSeries } from "#app/domain/audience/series.ts";
+import { viewSourceLabel } from "#app/domain/audience/source.ts";
 import { counted } from "#app/domain/format-number.ts";
 import { instantOf } from "#app/domain/time/local-time.ts";
 import { longDateTime, newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import { type ArticleDeliveries, type ArticleFigures, channelsOf } from "#app/wire/article-analytics.ts";
-import { viewSourceLabel } from "#app/wire/site-analytics.ts";
 import { dayLabel, fullDayLabel } from "../figure-labels.ts";
 import type { ArticleAudienceView, CurveNote, CurvePoint, PlaceBand } from "./article-view.ts";
 

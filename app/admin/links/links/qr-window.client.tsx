@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { qrPng, qrSvg } from "#app/ui/qr-code.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import type { ShortLinkWire } from "#app/wire/short-links.ts";
-import { qrPng, qrSvg } from "./qr-code.ts";
 
 /** Hands a file to the person. */
 function download(blob: Blob, name: string): void {

@@ -16,12 +16,14 @@ function hrefOf({ tipo, id, estado }: MediaUseWire): string | null {
   if (tipo === "pessoa") return null;
   if (tipo === "site") return "/admin/configuracoes#identidade";
   if (tipo === "video") return mediaHref({ item: id });
+  if (tipo === "banner") return `/admin?tab=banners&editar=${id}`;
   if (tipo === "r10play") return `/admin/videos/${id}`;
   return estado === "lixeira" ? "/admin/lixeira" : `/admin/editar-materia/${id}`;
 }
 
-/** Uses with a state; the site's identity and people have none. */
-const stateOf = ({ tipo, estado }: MediaUseWire): string | undefined => (tipo === "site" || tipo === "pessoa" ? undefined : STATES[estado]);
+/** Uses that have no state of an article. */
+const STATELESS: readonly MediaUseWire["tipo"][] = ["site", "pessoa", "banner"];
+const stateOf = ({ tipo, estado }: MediaUseWire): string | undefined => (STATELESS.includes(tipo) ? undefined : STATES[estado]);
 
 function UseTitle({ use }: { use: MediaUseWire }) {
   const [to, title] = [hrefOf(use), use.titulo || "Sem título"];

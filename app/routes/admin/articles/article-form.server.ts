@@ -24,7 +24,7 @@ export function editorData(context: RequestContext, caller: Caller, { article, c
   const categories = known.map(({ slug, name, type, former = [] }) => ({ slug, name, type, former }));
   const { byline, timeZone, url } = context.settings;
   const mayPublish = roleMay(caller.user.role, "articles:write");
-  const wire = article && toArticleWire(article, url);
+  const wire = article && toArticleWire(article, url, true);
   return {
     form: wire ? formOf(wire, categories) : emptyForm(byline),
     record: wire && recordOf(wire),

@@ -10,25 +10,23 @@ import { refusedAction } from "#app/http/forms/refused-action.server.ts";
 import { parse } from "#app/http/forms/request-body.server.ts";
 import { runIntent } from "#app/http/forms/row-action.server.ts";
 import { actOnce, screenWrite } from "#app/http/forms/screen-write.server.ts";
-import { errorFields, logEvent } from "#app/services/log.server.ts";
+import type { OverviewReading } from "#app/services/dashboard/dashboard.server.ts";
 import { sendingTime } from "#app/services/whatsapp/story-sending.server.ts";
 import { chosenActionForm, undoActionForm } from "#app/wire/next-actions.ts";
 
 /** What an action of each kind needs. */
 const NEEDED: Record<"highlight" | "whatsapp", Capability> = { highlight: "highlights:order", whatsapp: "whatsapp:manage" };
 
-/** The daily analysis and the next actions for a role. A failure is shown in their place: the dashboard stays. */
-export async function readDailyAnalysis({ context }: LoaderFunctionArgs, role: Role): Promise<DailyAnalysisView> {
+/** The daily analysis and the next actions for a role, of what the overview read. */
+export async function dailyAnalysisView({ context }: LoaderFunctionArgs, { analysis, nextActionsData }: OverviewReading, role: Role): Promise<DailyAnalysisView> {
   const { dailyAnalysis, nextActions } = context.services;
   const { timeZone } = context.settings;
   const now = Date.now();
-  const mayCompute = roleMay(role, "insights:compute");
   const may = { order: roleMay(role, "highlights:order"), write: roleMay(role, "articles:write"), send: roleMay(role, "whatsapp:manage") };
-  const [analysis, actions] = await Promise.allSettled([dailyAnalysis.latest(), nextActions.list(may)]);
-  for (const one of [analysis, actions]) if (one.status === "rejected") logEvent("error", "daily-analysis-read", errorFields(one.reason));
+  const actions = await nextActions.list(nextActionsData, may);
   return {
-    analysis: analysis.status === "fulfilled" ? toAnalysisView(analysis.value, { aiEnabled: dailyAnalysis.aiEnabled, mayCompute, now, timeZone }) : { state: "failed", mayCompute },
-    actions: actions.status === "fulfilled" ? actions.value.map((action) => toActionView(action, (time) => sendingTime(time, now, timeZone))) : [],
+    analysis: toAnalysisView(analysis, { aiEnabled: dailyAnalysis.aiEnabled, mayCompute: roleMay(role, "insights:compute"), now, timeZone }),
+    actions: actions.map((action) => toActionView(action, (time) => sendingTime(time, now, timeZone))),
   };
 }
 

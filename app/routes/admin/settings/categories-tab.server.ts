@@ -9,7 +9,7 @@ import { refusedAction } from "#app/http/forms/refused-action.server.ts";
 import { parse } from "#app/http/forms/request-body.server.ts";
 import { runIntent } from "#app/http/forms/row-action.server.ts";
 import { actOnce } from "#app/http/forms/screen-write.server.ts";
-import { categoryChanges, categoryDraft } from "#app/wire/categories.ts";
+import { categoryChanges, categoryDraft, toCategoryChange } from "#app/wire/categories.ts";
 
 /** What 'Categorias' shows. */
 export async function readCategoriesTab(args: LoaderFunctionArgs): Promise<CategoriesView & { operation: string }> {
@@ -26,7 +26,7 @@ export async function saveCategoriesTab(args: ActionFunctionArgs) {
   const form = await screenForm(args);
   const sent = readCategoryForm(form);
   if (!sent) throw new Response("Pedido desconhecido.", { status: 400 });
-  const { intent, id, name, color } = sent;
+  const { intent, id, name, color, withoutBanners } = sent;
   const done = (message: string): CategoriesAnswer => ({ ok: true, message });
   const handlers = {
     create: async () => {
@@ -36,7 +36,7 @@ export async function saveCategoriesTab(args: ActionFunctionArgs) {
       return done(await actOnce(args, caller, form, async () => `Categoria ${(await categories.create(draft, actor)).name} adicionada.`));
     },
     change: async () => {
-      const changed = await categories.change(id, parse(categoryChanges, { name, color }, "body") as { name: string; color: string }, actor);
+      const changed = await categories.change(id, toCategoryChange(parse(categoryChanges, { name, color, semBanners: withoutBanners }, "body")), actor);
       return done(`Categoria ${changed.name} salva.`);
     },
     remove: async () => {

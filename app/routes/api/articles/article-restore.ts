@@ -10,7 +10,8 @@ const route = apiRoute({
     repeats: "resume",
     params: idParam,
     answer: articleWire,
-    run: async ({ params, caller, context, opId }) => toArticleWire(await context.services.articles.restore(params.id, { actor: actorOf(caller), opId }), context.settings.url),
+    run: async ({ params, caller, context, opId }) =>
+      toArticleWire(await context.services.articles.restore(params.id, { actor: actorOf(caller), opId }), context.settings.url, true),
   }),
 });
 

@@ -8,7 +8,7 @@ import { idParam } from "#app/wire/text.ts";
 
 async function save({ params, body, caller, context, opId }: Call<{ id: number }, undefined, z.output<typeof articleChanges>>) {
   const write = fromArticleWire(await withStoredCover(body, caller, context));
-  return toArticleWire(await context.services.articles.save(params.id, write, { actor: actorOf(caller), opId, scope: writeScopeOf(caller) }), context.settings.url);
+  return toArticleWire(await context.services.articles.save(params.id, write, { actor: actorOf(caller), opId, scope: writeScopeOf(caller) }), context.settings.url, true);
 }
 
 const alsoWrong = (sent: unknown, { params, caller, context }: Pick<Call<{ id: number }, undefined, undefined>, "params" | "caller" | "context">) =>
@@ -33,7 +33,7 @@ const route = apiRoute({
     answer: articleWire,
     run: async ({ params, caller, context }) => {
       const { articles } = context.services;
-      return toArticleWire(await (caller ? articles.getForStaff(params.id) : articles.getForPublic(params.id)), context.settings.url);
+      return toArticleWire(await (caller ? articles.getForStaff(params.id) : articles.getForPublic(params.id)), context.settings.url, caller !== null);
     },
   }),
   PUT: method({ ...saving, summary: "Altera uma matéria; qualquer subconjunto dos campos" }),

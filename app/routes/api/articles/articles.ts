@@ -34,7 +34,7 @@ const route = apiRoute({
       };
       const { items, total } = await context.services.articles.list(filter, query.q);
       return toPageWire(
-        items.map((article) => toArticleWire(article, context.settings.url)),
+        items.map((article) => toArticleWire(article, context.settings.url, caller !== null)),
         total,
         query.page,
         query.limit,
@@ -52,7 +52,7 @@ const route = apiRoute({
     answer: articleWire,
     run: async ({ body, caller, context, opId }) => {
       const write = fromArticleWire(await withStoredCover(body, caller, context));
-      return toArticleWire(await context.services.articles.create(write, { actor: actorOf(caller), opId, scope: writeScopeOf(caller) }), context.settings.url);
+      return toArticleWire(await context.services.articles.create(write, { actor: actorOf(caller), opId, scope: writeScopeOf(caller) }), context.settings.url, true);
     },
   }),
 });

@@ -11,7 +11,7 @@ const route = apiRoute({
     params: versionParam,
     answer: articleWire,
     run: async ({ params: { id, version }, caller, context, opId }) =>
-      toArticleWire(await context.services.articles.restoreRevision(id, version, { actor: actorOf(caller), opId }), context.settings.url),
+      toArticleWire(await context.services.articles.restoreRevision(id, version, { actor: actorOf(caller), opId }), context.settings.url, true),
   }),
 });
 

@@ -1,17 +1,16 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { actorOf } from "#app/http/auth/actor.server.ts";
-import { categoryChanges, categoryRemoval, categoryWire, toCategoryWire } from "#app/wire/categories.ts";
+import { categoryChanges, categoryRemoval, categoryWire, toCategoryChange, toCategoryWire } from "#app/wire/categories.ts";
 import { idParam } from "#app/wire/text.ts";
 
 const route = apiRoute({
   PATCH: method({
     allow: "categories:manage",
-    summary: "Muda o nome ou a cor de uma categoria; o endereço segue o nome, e o antigo leva ao novo",
+    summary: "Muda o nome ou a cor de uma categoria, ou a fecha a banners; o endereço segue o nome, e o antigo leva ao novo",
     params: idParam,
     body: categoryChanges,
     answer: categoryWire,
-    run: async ({ params, body: { name, color }, caller, context }) =>
-      toCategoryWire(await context.services.categories.change(params.id, { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) }, actorOf(caller))),
+    run: async ({ params, body, caller, context }) => toCategoryWire(await context.services.categories.change(params.id, toCategoryChange(body), actorOf(caller))),
   }),
   DELETE: method({
     allow: "categories:manage",

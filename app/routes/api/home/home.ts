@@ -1,5 +1,4 @@
 import { z } from "zod/v4";
-import type { ArticleSummary } from "#app/domain/articles/article.ts";
 import { SECTION_NAMES, type SectionId } from "#app/domain/home/sections.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { type ArticleWire, articleWire, toArticleWire } from "#app/wire/articles.ts";
@@ -17,10 +16,15 @@ const route = apiRoute({
       sections: z.array(z.object({ id: z.string(), name: z.string(), enabled: z.boolean(), items: z.array(z.union([articleWire, videoWire])) })),
     }),
     run: async ({ context }) => {
-      const home = await context.readers.frontPage.home();
-      const wire = (items: readonly ArticleSummary[]) => items.map((article) => toArticleWire(article, context.settings.url));
+      const { home, stories } = await context.readers.frontPage.homeInFull();
+      const wire = (cards: readonly { id: number }[]) =>
+        cards.flatMap(({ id }) => {
+          const story = stories.get(id);
+          return story ? [toArticleWire(story, context.settings.url)] : [];
+        });
+      const superHeadline = wire(home.superHeadline ? [home.superHeadline] : []);
       const items: Record<SectionId, readonly (ArticleWire | VideoWire)[]> = {
-        superManchete: wire(home.superHeadline ? [home.superHeadline] : []),
+        superManchete: superHeadline,
         destaques: wire(home.highlights),
         noticiasGerais: wire(home.latest),
         maisLidas: wire(home.mostRead),
@@ -29,7 +33,7 @@ const route = apiRoute({
         municipios: wire(home.towns),
       };
       return {
-        hero: { layout: home.layout, supermanchete: home.superHeadline && wire([home.superHeadline])[0] },
+        hero: { layout: home.layout, supermanchete: superHeadline[0] ?? null },
         highlights: items.destaques,
         latest: items.noticiasGerais,
         mostRead: items.maisLidas,

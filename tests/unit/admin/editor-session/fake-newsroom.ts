@@ -182,6 +182,7 @@ export const anArticle = (more: Partial<ArticleWire> = {}): ArticleWire => ({
     pushAuto: false,
     igCardAuto: false,
     audioAuto: false,
+    sensivel: false,
     correcao: null,
   } as Partial<ArticleWire> as ArticleWire),
   ...more,

@@ -63,15 +63,24 @@ test("a series has every day of its period, zero where nothing was counted, and 
 test("an average hour divides by how often its weekday stands in the period", () => {
   const period = periodUpTo(8, "2026-11-22"); // Sunday to Sunday: two Sundays.
   expect(weekdayOf("2026-11-22")).toBe(0);
+  const over = { day: "2026-11-23", hours: 5 };
   const table = weekTable(
     [
       { weekday: 0, hour: 9, views: 30 },
       { weekday: 1, hour: 23, views: 7 },
     ],
     period,
+    over,
   );
   expect([table[0]?.[9], table[1]?.[23], table[1]?.[9]]).toEqual([15, 7, 0]);
-  expect(weekTable([], periodUpTo(1, "2026-11-22")).map(([first]) => first)).toEqual([0, null, null, null, null, null, null]);
+  expect(weekTable([], periodUpTo(1, "2026-11-22"), over).map(([first]) => first)).toEqual([0, null, null, null, null, null, null]);
+});
+
+test("of the day that has begun only what is over counts", () => {
+  const views = [8, 9, 10].map((hour) => ({ weekday: 0, hour, views: 30 }));
+  const running = { day: "2026-11-22", hours: 9.5 };
+  expect(weekTable(views, periodUpTo(8, "2026-11-22"), running)[0]?.slice(8, 11)).toEqual([15, 20, 30]);
+  expect(weekTable(views, periodUpTo(7, "2026-11-22"), running)[0]?.slice(8, 11)).toEqual([30, null, null]);
 });
 
 test("hours of the day add up all weekdays", () => {

@@ -6,6 +6,8 @@ import type { AnalysisData } from "#app/domain/dashboard/analysis-data.ts";
 export const DAY = "2026-11-21";
 export const TODAY = "2026-11-22";
 export const SAME_WEEKDAYS = ["2026-11-14", "2026-11-07", "2026-10-31", "2026-10-24"];
+/** Midnight in Fortaleza of the first of the seven days up to `DAY`. */
+export const WEEK_START = Date.parse("2026-11-15T03:00:00Z");
 const SAME_AS_TODAY = ["2026-11-15", "2026-11-08", "2026-11-01", "2026-10-25"];
 
 export const EMPTY_DATA: AnalysisData = {
@@ -16,6 +18,7 @@ export const EMPTY_DATA: AnalysisData = {
   hours: [],
   sections: [],
   sources: [],
+  weekStart: WEEK_START,
   sectionsOfWeek: [],
   sourcesOfWeek: [],
   articles: [],
@@ -83,11 +86,18 @@ export function anyData(readersMax = 5_000, viewsEach = 8): fc.Arbitrary<Analysi
     hours: fc.uniqueArray(fc.record({ hour: fc.integer({ min: 0, max: 23 }), views: people }), { selector: (one) => one.hour }),
     sections: valueDays,
     sources: valueDays,
+    weekStart: fc.constant(WEEK_START),
     sectionsOfWeek: valueWeeks,
     sourcesOfWeek: valueWeeks,
     articles: fc.uniqueArray(
       fc
-        .record({ articleId: fc.integer({ min: 1, max: 60 }), title, counts: anyCounts, onDay: fc.double({ min: 0, max: 1, noNaN: true }) })
+        .record({
+          articleId: fc.integer({ min: 1, max: 60 }),
+          title,
+          publishedAt: fc.constantFrom(0, WEEK_START, WEEK_START + 1),
+          counts: anyCounts,
+          onDay: fc.double({ min: 0, max: 1, noNaN: true }),
+        })
         .map(({ counts: one, onDay, ...rest }) => ({ ...rest, ...one, viewsOnDay: Math.floor(one.views * onDay) })),
       { selector: ({ articleId }) => articleId, maxLength: 12 },
     ),

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parseAnalyticsQuery } from "#app/admin/analytics/analytics-tab.ts";
 import type { AnalysisData } from "#app/domain/dashboard/analysis-data.ts";
 import { analyse, candidateFacts } from "#app/domain/dashboard/daily-analysis.ts";
+import type { Fact } from "#app/domain/dashboard/fact.ts";
 import { MAX_FACTS, MAX_FACTS_OF_KIND, MIN_READERS } from "#app/domain/dashboard/thresholds.ts";
 import { factCheck } from "#app/domain/facts/fact-check.ts";
-import { anyData, counts, DAY, EMPTY_DATA, SAME_WEEKDAYS } from "./analysis-worlds.ts";
+import { rowsHref } from "#app/wire/daily-analysis.ts";
+import { anyData, counts, DAY, EMPTY_DATA, SAME_WEEKDAYS, WEEK_START } from "./analysis-worlds.ts";
 
 const factOf = (data: Partial<AnalysisData>, id: string) => candidateFacts({ ...EMPTY_DATA, ...data }).find((fact) => fact.id === id) ?? null;
 const onDays = (now: number, ...former: number[]) => [{ day: DAY, ...counts(now) }, ...former.map((views, index) => ({ day: SAME_WEEKDAYS[index] ?? "", ...counts(views) }))];
@@ -19,7 +22,16 @@ describe("against the same weekday", () => {
 
   test("a section that fell is named as the newsroom names it", () => {
     const sections = onDays(300, 900, 1_000, 800).map((one) => ({ ...one, value: "policia" }));
-    expect(factOf({ sections }, "section:policia")?.text).toBe("Polícia teve 300 visualizações no sábado, 67% abaixo da mediana dos 3 sábados anteriores (900).");
+    const fact = factOf({ days: onDays(9_000, 9_000, 9_000, 9_000), sections }, "section:policia");
+    expect(fact?.text).toBe("Polícia teve 300 visualizações no sábado, 67% abaixo da mediana de 3 dos 4 sábados anteriores (900).");
+    expect(fact?.figures.at(-1)?.value).toBe("3 de 4");
+  });
+
+  test("a section that nobody read on a former day had zero views then, not none to compare", () => {
+    const sections = onDays(600, 400, 500).map((one) => ({ ...one, value: "policia" }));
+    const ofSite = (views: number) => factOf({ days: onDays(9_000, 9_000, 9_000, views, views), sections }, "section:policia")?.text;
+    expect(ofSite(9_000)).toBe("Polícia teve 600 visualizações no sábado, 200% acima da mediana dos 4 sábados anteriores (200).");
+    expect(ofSite(0)).toBeUndefined();
   });
 
   test.each([
@@ -43,19 +55,34 @@ describe("against the same weekday", () => {
     ]);
     const days = EMPTY_DATA.today.sameWeekdays.map((day) => ({ day, ...counts(5_000) }));
     expect(factOf({ today: { ...EMPTY_DATA.today, hours }, days }, "pace")?.text).toBe(
-      "Hoje, até as 15h, foram 700 visualizações, 40% acima da mediana dos 4 domingos anteriores até a mesma hora (500).",
+      "Em 22 de novembro, até as 15h, foram 700 visualizações, 40% acima da mediana dos 4 domingos anteriores até a mesma hora (500).",
     );
   });
 });
 
 describe("single stories", () => {
-  const crowd = Array.from({ length: 5 }, (_, index) => ({ articleId: index + 1, title: `Matéria ${index + 1}`, viewsOnDay: 50, ...counts(1_000, { completions: 300 }) }));
+  const crowd = Array.from({ length: 5 }, (_, index) => ({
+    articleId: index + 1,
+    title: `Matéria ${index + 1}`,
+    publishedAt: WEEK_START,
+    viewsOnDay: 50,
+    ...counts(1_000, { completions: 300 }),
+  }));
 
   test("one that its few readers finish, and few saw, is found", () => {
-    const gem = { articleId: 9, title: "Rezadeiras de Oeiras", viewsOnDay: 10, ...counts(80, { completions: 60 }) };
+    const gem = { articleId: 9, title: "Rezadeiras de Oeiras", publishedAt: WEEK_START, viewsOnDay: 10, ...counts(80, { completions: 60 }) };
     expect(factOf({ articles: [...crowd, gem] }, "unseen:9")?.text).toContain("“Rezadeiras de Oeiras” foi lida até o fim em 75% das visualizações");
     expect(factOf({ articles: [...crowd, { ...gem, visitors: MIN_READERS - 1 }] }, "unseen:9")).toBeNull();
     expect(factOf({ articles: [...crowd, { ...gem, completions: 30 }] }, "unseen:9")).toBeNull();
+  });
+
+  test("the archive neither lowers what is usual of a week's stories nor is one of them", () => {
+    const gem = { articleId: 9, title: "Rezadeiras de Oeiras", publishedAt: WEEK_START, viewsOnDay: 10, ...counts(80, { completions: 60 }) };
+    const archive = Array.from({ length: 50 }, (_, index) => ({ articleId: 100 + index, title: `Arquivo ${index}`, publishedAt: WEEK_START - 1, viewsOnDay: 1, ...counts(5) }));
+    expect(factOf({ articles: [...crowd, gem, ...archive] }, "unseen:9")?.text).toContain(
+      "mas teve só 80 visualizações na última semana; metade das publicadas na semana teve 1.000 ou mais.",
+    );
+    expect(factOf({ articles: [...crowd, { ...gem, publishedAt: WEEK_START - 1 }] }, "unseen:9")).toBeNull();
   });
 
   test("ten 'indignado' that are most of a story's reactions are a wave; nine are not", () => {
@@ -65,7 +92,7 @@ describe("single stories", () => {
     ];
     const usualReactions = { total: 1_000, outraged: 120 };
     expect(factOf({ reactions: reactions(10, 2), usualReactions }, "outrage:4")?.text).toBe(
-      "“Reajuste da água” recebeu 10 reações “indignado” em um dia, 83% das reações que teve; no portal todo elas são 12%.",
+      "“Reajuste da água” recebeu 10 reações “indignado” em um dia, 83% das reações desse dia; no portal todo elas são 12%.",
     );
     expect(factOf({ reactions: reactions(9, 0), usualReactions }, "outrage:4")).toBeNull();
     expect(factOf({ reactions: reactions(10, 11), usualReactions }, "outrage:4")).toBeNull();
@@ -87,6 +114,28 @@ describe("the week", () => {
   });
 });
 
+test("sources are called as on the screens, and what names no place outside of the site is none", () => {
+  const days = onDays(9_000, 9_000, 9_000, 9_000, 9_000);
+  const rose = (value: string) => onDays(2_000, 1_000, 1_000, 1_000, 1_000).map((one) => ({ ...one, value }));
+  const data = { days, sources: ["chatgpt", "interno", "(outros)"].flatMap(rose), sourcesOfWeek: ["interno", "(outros)"].map((value) => ({ value, ...counts(500) })) };
+  expect(factOf(data, "source:chatgpt")?.text).toContain("A origem “ChatGPT” trouxe 2.000 visualizações");
+  for (const id of ["source:interno", "source:(outros)", "best-source"]) expect([id, factOf(data, id)]).toEqual([id, null]);
+  const week = [...data.sourcesOfWeek, { value: "meta ai", ...counts(250) }];
+  expect(factOf({ sourcesOfWeek: week }, "best-source")?.text).toContain("a origem “Meta AI” foi a que mais trouxe leitura: 250 visualizações, 20% do total");
+});
+
+test("the rows behind a fact are those of the days that it is about", () => {
+  const hrefOf = (fact: Fact | null) => fact && rowsHref(fact.rows);
+  const site = "/admin?tab=analytics&aba=site";
+  const days = onDays(12_000, 9_000, 9_000, 9_000, 9_000);
+  const sections = onDays(2_000, 1_000, 1_000, 1_000, 1_000).map((one) => ({ ...one, value: "policia" }));
+  expect(hrefOf(factOf({ days }, "day"))).toBe(`${site}&desde=2026-10-24&ate=${DAY}#serie`);
+  expect(hrefOf(factOf({ days, sections }, "section:policia"))).toBe(`${site}&desde=${DAY}&ate=${DAY}#editorias`);
+  expect(hrefOf(factOf({ sourcesOfWeek: [{ value: "google", ...counts(500) }] }, "best-source"))).toBe(`${site}&desde=2026-11-15&ate=${DAY}#fontes`);
+  const { view, period } = parseAnalyticsQuery(new URL(`http://site.test${site}&desde=2026-11-15&ate=${DAY}`).searchParams, "2026-11-22");
+  expect([view, period.since, period.until]).toEqual(["site", "2026-11-15", DAY]);
+});
+
 /** Numbers as they are written, also within words like "15h". */
 const numbersIn = (text: string) => text.match(/\d[\d.,]*\d|\d/g) ?? [];
 
@@ -97,7 +146,9 @@ test("no fact states a number that is not among its figures and names, nor one t
       const { summary, facts } = analyse(data);
       for (const { text, figures, names } of [summary, ...facts]) {
         told += 1;
-        const rest = names.reduce((left, name) => left.replaceAll(name.replace(/\s+/g, " ").trim() || "\u0000", ""), text);
+        // A title stands between quotes; without them a title "0" would be found in "10".
+        const written = names.map((name) => name.replace(/\s+/g, " ").trim() || "\u0000").map((name) => (text.includes(`“${name}”`) ? `“${name}”` : name));
+        const rest = written.reduce((left, name) => left.replaceAll(name, ""), text);
         const known = new Set(figures.flatMap(({ value }) => numbersIn(value)));
         // A title cut short is no name as a whole.
         if (!text.includes("…")) for (const number of numbersIn(rest)) expect([...known], text).toContain(number);
@@ -170,6 +221,7 @@ test("the summary tells the day, then what is most important of other kinds, wit
       expect(new Set(told.map(({ kind }) => kind)).size).toBe(told.length);
       expect(told.filter(({ kind }) => kind !== "day").length).toBe(Math.min(2, new Set(facts.map(({ kind }) => kind).filter((kind) => kind !== "day")).size));
       for (const { figures } of told) for (const figure of figures) expect(summary.figures).toContainEqual(figure);
+      expect([...summary.directions].sort()).toEqual(told.flatMap(({ direction }) => direction ?? []).sort());
     }),
     { numRuns: 60 },
   );
@@ -178,7 +230,7 @@ test("the summary tells the day, then what is most important of other kinds, wit
 test("without any readers the summary says so, and there are no facts", () => {
   expect(analyse(EMPTY_DATA)).toEqual({
     day: DAY,
-    summary: { text: "Em 21 de novembro, o portal teve leitores de menos para uma análise.", figures: [], names: ["21 de novembro"] },
+    summary: { text: "Em 21 de novembro, o portal teve leitores de menos para uma análise.", figures: [], names: ["21 de novembro"], directions: [] },
     facts: [],
   });
 });

@@ -61,7 +61,17 @@ test("the trail tells each setting in words, and a long text by its length", () 
 test("each setting is a field of its own", () => {
   const all = {
     ...undecided,
-    ...{ name: "a", byline: "b", timeZone: "c", logoKey: "d", iconKey: "e", adsTxt: "f", socialUrls: ["g"], reporterDrafts: true },
+    ...{
+      name: "a",
+      byline: "b",
+      timeZone: "c",
+      logoKey: "d",
+      iconKey: "e",
+      adsTxt: "f",
+      socialUrls: ["g"],
+      reporterDrafts: true,
+      electoralPeriod: { from: "2026-07-04", to: "2026-10-25", categories: ["publica" as const] },
+    },
     robots: { aiTraining: "permitir" as const, aiAnswers: "bloquear" as const },
     texts: { about: "h", masthead: "i", privacy: "j", terms: "k" },
   };
@@ -77,12 +87,13 @@ test("each setting is a field of its own", () => {
     "adsTxt",
     "socialUrls",
     "reporterDrafts",
+    "electoralPeriod",
     "about",
     "masthead",
     "privacy",
     "terms",
   ]);
-  expect(fields.map((field) => fieldOf(all, field))).toEqual(["a", "b", "c", "d", "e", "permitir", "bloquear", "f", ["g"], true, "h", "i", "j", "k"]);
+  expect(fields.map((field) => fieldOf(all, field))).toEqual(["a", "b", "c", "d", "e", "permitir", "bloquear", "f", ["g"], true, all.electoralPeriod, "h", "i", "j", "k"]);
 });
 
 test("what is stored lacks nothing of today's choices, and what was decided as the deployment's stays decided", () => {

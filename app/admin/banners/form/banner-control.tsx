@@ -1,0 +1,73 @@
+import { type HTMLAttributes, useId } from "react";
+import { SelectInput, TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import type { BannerFormFields } from "./banner-fields.ts";
+
+export type FieldName = keyof BannerFormFields;
+
+/** What every part of the form needs. */
+export interface FormParts {
+  fields: BannerFormFields;
+  problems: Readonly<Record<string, string>>;
+  set(change: Partial<BannerFormFields>): void;
+}
+
+interface ControlProps extends FormParts {
+  name: FieldName;
+  label: string;
+  hint?: string;
+}
+
+interface InputProps extends ControlProps {
+  type?: "text" | "url" | "datetime-local";
+  maxLength?: number;
+  inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+  placeholder?: string;
+  autoFocus?: boolean;
+}
+
+/** A line of text, a number or a date of the form. */
+export function BannerInput({ fields, problems, set, name, label, hint, ...input }: InputProps) {
+  const id = useId();
+  const about = { hint, problem: problems[name] };
+  return (
+    <FormField id={id} label={label} {...about}>
+      <TextInput
+        id={id}
+        name={name}
+        value={fields[name]}
+        autoComplete="off"
+        onChange={(event) => set({ [name]: event.currentTarget.value })}
+        {...input}
+        {...controlAria(id, about)}
+      />
+    </FormField>
+  );
+}
+
+/** One of a few; `empty` names the choice of none. */
+export function BannerSelect({
+  fields,
+  problems,
+  set,
+  name,
+  label,
+  hint,
+  empty,
+  options,
+}: ControlProps & { empty?: string; options: readonly { value: string; label: string }[] }) {
+  const id = useId();
+  const about = { hint, problem: problems[name] };
+  return (
+    <FormField id={id} label={label} {...about}>
+      <SelectInput id={id} name={name} value={fields[name]} onChange={(event) => set({ [name]: event.currentTarget.value })} {...controlAria(id, about)}>
+        {empty === undefined ? null : <option value="">{empty}</option>}
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectInput>
+    </FormField>
+  );
+}

@@ -1,0 +1,96 @@
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { OperationField } from "#app/admin/operation-field.tsx";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { AdvertiserFields } from "./advertiser-fields.tsx";
+import { ArtworkCard, type ArtworkView } from "./artwork-card.tsx";
+import { BannerFiguresTable, ContractItem } from "./delivery-line.tsx";
+import { messageOf, SalesCard, useSalesForm } from "./sales-form.tsx";
+import type { BannerFigures, ContractLine, SalesAnswer } from "./sales-view.ts";
+
+export interface AdvertiserView extends ArtworkView {
+  operation: string;
+  note: string | null;
+  id: number;
+  name: string;
+  version: number;
+  values: Readonly<Record<string, string>>;
+  contracts: readonly ContractLine[];
+  banners: readonly BannerFigures[];
+  /** Whether its deletion is asked about. */
+  isDeleting: boolean;
+}
+
+/** An advertiser with its contracts, banners and artwork. */
+export function AdvertiserScreen() {
+  const view = useLoaderData<AdvertiserView>();
+  const { id, name, version, values, contracts, banners, note, isDeleting } = view;
+  const answer = useActionData<SalesAnswer>();
+  const busy = useNavigation().formData?.get("intent") ?? null;
+  const saving = useSalesForm("save-advertiser", values, answer);
+  const here = `/admin/anunciantes/${id}`;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        actions={
+          <>
+            <ButtonLink to="/admin/anunciantes" icon="chevronLeft">
+              Anunciantes
+            </ButtonLink>
+            <ButtonLink to={`/admin/contratos/novo?anunciante=${id}`} variant="primary" icon="plus">
+              Novo contrato
+            </ButtonLink>
+          </>
+        }
+      />
+      <ActionMessage answer={messageOf(answer, note)} />
+      <SalesCard id="contratos" title="Contratos">
+        {contracts.length === 0 ? (
+          <p className="text-muted">Nenhum contrato ainda.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {contracts.map((line) => (
+              <ContractItem key={line.id} line={line} />
+            ))}
+          </ul>
+        )}
+      </SalesCard>
+      <SalesCard id="banners" title="Banners" about="Exibições, impressões visíveis e cliques desde o início de cada banner.">
+        <BannerFiguresTable banners={banners} />
+      </SalesCard>
+      <ArtworkCard view={view} contracts={contracts} busy={busy} />
+      <SalesCard id="cadastro" title="Cadastro">
+        <Form method="post" action={here} key={saving.key} ref={saving.ref}>
+          <OperationField />
+          <input type="hidden" name="versao" value={saving.version ?? version} />
+          <AdvertiserFields form={saving.form} />
+          <div className="mt-5 flex flex-wrap gap-2">
+            <Button type="submit" variant="primary" name="intent" value="save-advertiser" busy={busy === "save-advertiser"}>
+              Salvar cadastro
+            </Button>
+            <ButtonLink to={`${here}?excluir=1#cadastro`} preventScrollReset variant="dangerGhost" icon="trash">
+              Excluir anunciante
+            </ButtonLink>
+          </div>
+        </Form>
+        {isDeleting ? (
+          <Form method="post" action={here} className="mt-4 rounded-md border border-danger bg-danger-soft p-3" aria-label="Excluir anunciante">
+            <p className="font-semibold text-danger">Tem certeza que deseja excluir este anunciante?</p>
+            <p className="mt-1">Só é possível sem contratos, banners nem links de envio de arte.</p>
+            <OperationField />
+            <div className="mt-3 flex gap-2">
+              <Button type="submit" size="sm" variant="danger" name="intent" value="remove-advertiser" busy={busy === "remove-advertiser"} autoFocus>
+                Excluir
+              </Button>
+              <ButtonLink to={here} preventScrollReset size="sm">
+                Cancelar
+              </ButtonLink>
+            </div>
+          </Form>
+        ) : null}
+      </SalesCard>
+    </>
+  );
+}

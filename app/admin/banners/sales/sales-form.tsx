@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { SalesForm } from "./sales-field.tsx";
+import type { SalesAnswer } from "./sales-view.ts";
+
+/** A part of a screen. */
+export const SalesCard = ({ id, title, about, aside, children }: { id: string; title: string; about?: string; aside?: ReactNode; children: ReactNode }) => (
+  <section aria-labelledby={`${id}-titulo`} id={id} className="mb-5 scroll-mt-4 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+    <div className="mb-4 flex flex-wrap items-start justify-between gap-2">
+      <div className="min-w-0">
+        <h2 id={`${id}-titulo`} className="text-base font-semibold">
+          {title}
+        </h2>
+        {about === undefined ? null : <p className="mt-0.5 max-w-prose text-[0.8125rem] text-muted">{about}</p>}
+      </div>
+      {aside}
+    </div>
+    {children}
+  </section>
+);
+
+/** One of several forms of a screen: what it holds after its answer. A refused form keeps what was typed, and its first bad field gets the focus. */
+export function useSalesForm(intent: string, stored: Readonly<Record<string, string>>, answer: SalesAnswer | undefined) {
+  const ref = useRef<HTMLFormElement>(null);
+  const own = answer?.intent === intent ? answer : undefined;
+  useEffect(() => {
+    if (own?.ok === false) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [own]);
+  const form: SalesForm = { values: own?.values ?? stored, problems: own?.problems ?? {} };
+  // Stored values enter the form again after a save, and only then.
+  return { form, ref, key: own?.ok === false ? "refused" : JSON.stringify(stored), version: own?.version };
+}
+
+/** What a screen says above its parts: an answer, unless a field says it, or the note of a redirect. */
+export function messageOf(answer: SalesAnswer | undefined, note: string | null): { ok: boolean; message: string } | undefined {
+  if (!answer) return note === null ? undefined : { ok: true, message: note };
+  return Object.values(answer.problems ?? {}).includes(answer.message) ? undefined : answer;
+}

@@ -1,0 +1,41 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { ARTICLE_BODY_LIMIT } from "#app/http/forms/request-body.server.ts";
+import { withStoredArtwork } from "#app/http/stored-cover.server.ts";
+import { bannerChanges, bannerWire, toBannerChange, toBannerWire } from "#app/wire/banners.ts";
+import { idParam } from "#app/wire/text.ts";
+
+const change = method({
+  allow: "banners:manage",
+  summary: "Muda campos de um banner, ou só o `status`; com `versao`, só sobre ela",
+  params: idParam,
+  body: bannerChanges,
+  bodyLimit: ARTICLE_BODY_LIMIT,
+  answer: bannerWire,
+  run: async ({ params, body, caller, context }) => {
+    const { versao, ...sent } = await withStoredArtwork(body, caller, context);
+    return toBannerWire(await context.services.banners.change(params.id, toBannerChange(sent), versao ?? null, actorOf(caller)), context.settings.url, Date.now());
+  },
+});
+
+const route = apiRoute({
+  GET: method({
+    allow: "banners:manage",
+    summary: "Um banner com seu código, seus valores e seus resultados",
+    params: idParam,
+    answer: bannerWire,
+    run: async ({ params, context: { services, settings } }) => toBannerWire(await services.banners.get(params.id), settings.url, Date.now()),
+  }),
+  PUT: change,
+  PATCH: change,
+  DELETE: method({
+    allow: "banners:manage",
+    summary: "Exclui um banner; o que foi contado dele fica nos comprovantes",
+    params: idParam,
+    status: 204,
+    run: ({ params, caller, context }) => context.services.banners.remove(params.id, actorOf(caller)),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

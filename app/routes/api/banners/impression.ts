@@ -1,0 +1,26 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { bannerSender, limitBanners } from "#app/http/banner-sender.server.ts";
+import { impressionBody } from "#app/wire/banner-serving.ts";
+import { idParam } from "#app/wire/text.ts";
+
+/** A token with its names is a few hundred bytes. */
+const BODY_LIMIT = 2 * 1024;
+
+const route = apiRoute({
+  POST: method({
+    allow: "public",
+    summary: "Conta uma impressão visível por um token válido e ainda não usado; a resposta é a mesma quando nada se conta",
+    params: idParam,
+    body: impressionBody,
+    bodyLimit: BODY_LIMIT,
+    ignoresBearer: true,
+    status: 204,
+    run: async ({ request, params, body: { token, visivel, automatico }, context }) => {
+      await limitBanners(request, context);
+      await context.banners.impression(params.id, { token, isVisible: visivel }, bannerSender(request, context, automatico));
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

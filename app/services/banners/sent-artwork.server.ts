@@ -1,0 +1,146 @@
+import { createHash, createHmac } from "node:crypto";
+import type { ArtworkRepository, ArtworkWrite, NamedFile, NamedLink } from "#app/db/banners/sent-artwork.ts";
+import { type Database, type Read, readOne } from "#app/db/database.ts";
+import { type BannerFields, DEFAULT_RUN_MS } from "#app/domain/banners/banner.ts";
+import { rulesOf, sizeText } from "#app/domain/banners/positions.ts";
+import { ARTWORK_FILES_MAX, ARTWORK_LINK_MS, ARTWORK_NAME_MAX, type ArtworkLink, linkStateOf } from "#app/domain/banners/sent-artwork.ts";
+import type { Actor } from "#app/domain/highlights/commands.ts";
+import { titleOfFile } from "#app/domain/media/media-item.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import { errorFields, logEvent } from "../log.server.ts";
+import type { ObjectRemover, ObjectStore, PictureService } from "../media/pictures.server.ts";
+import { sha256Hex } from "../sha256-hex.ts";
+import type { createBannerService } from "./banners.server.ts";
+
+export interface ArtworkDeps {
+  db: Database;
+  artwork: ArtworkRepository;
+  pictures: Pick<PictureService, "inspect" | "store">;
+  banners: Pick<ReturnType<typeof createBannerService>, "change">;
+  store: Pick<ObjectStore, "get" | "put"> & Pick<ObjectRemover, "remove">;
+  secret: string;
+  siteUrl: string;
+  now(): number;
+}
+
+/** What an advertiser says of a file. */
+export interface SentArtwork {
+  position: BannerFields["position"];
+  /** Empty: the file's name. */
+  title: string;
+  link: string;
+  alt: string;
+}
+
+const UNKNOWN = "Endereço de envio não encontrado. Confira o link que você recebeu.";
+const CLOSED = "Este endereço de envio venceu ou foi fechado. Peça outro ao portal.";
+const FULL = `Este endereço já recebeu ${ARTWORK_FILES_MAX} arquivos. Peça outro ao portal.`;
+
+/** Where bytes lie that nobody has approved: no route of readers reads there. */
+const PREFIX = "artwork/";
+
+/** Artwork that advertisers send by a private link, until a person decides. */
+export function createArtworkService({ db, artwork, pictures, banners, store, secret, siteUrl, now }: ArtworkDeps) {
+  const key = createHmac("sha256", secret).update("artwork-link").digest();
+  // Made again from the secret whenever it is shown: only its hash is stored.
+  const tokenOf = ({ advertiserId, contractId, createdAt }: Pick<ArtworkLink, "advertiserId" | "contractId" | "createdAt">): string =>
+    createHmac("sha256", key).update(`${advertiserId}.${contractId}.${createdAt}`).digest("base64url");
+  const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+  const signed = (actor: Actor, action: string, subject: string, at = now()): ArtworkWrite => ({ at, actor, action, details: { subject } });
+  const findFile = async (id: number): Promise<NamedFile> => (await readOne(db, artwork.readFile(id))) ?? refuse("not-found", "Arte não encontrada.");
+
+  /** The link of a token; refuses a closed one with 410. A full one is found: its page still says what was sent. */
+  async function byToken(token: string): Promise<NamedLink> {
+    const link = (await readOne(db, artwork.readByToken(hashOf(token)))) ?? refuse("not-found", UNKNOWN);
+    const state = linkStateOf(link, now());
+    return state === "revoked" || state === "expired" ? refuse("gone", CLOSED) : link;
+  }
+
+  const removeBytes = (file: NamedFile) => store.remove([file.storeKey]).catch((error: unknown) => logEvent("error", "artwork-remove", { id: file.id, ...errorFields(error) }));
+
+  return {
+    byToken,
+
+    /** Address of a link; null after the secret was changed. */
+    urlOf(link: ArtworkLink): string | null {
+      const token = tokenOf(link);
+      // In the query: paths are logged, queries are not.
+      return hashOf(token) === link.tokenHash ? `${siteUrl}/enviar-arte?codigo=${token}` : null;
+    },
+
+    readOpenLinks: (advertiserId: number): Read<NamedLink[]> => artwork.readOpenLinks(advertiserId, now()),
+    readWaiting: (advertiserId: number): Read<NamedFile[]> => artwork.readWaiting(advertiserId),
+    readWaitingCounts: (): Read<Map<number, number>> => artwork.readWaitingCounts(),
+    filesOf: ({ id }: NamedLink): Promise<NamedFile[]> => readOne(db, artwork.readFilesOfLink(id)),
+    findFile,
+
+    /** A new link of an advertiser, and of one of its contracts or none. */
+    async open({ advertiserId, contractId }: Pick<ArtworkLink, "advertiserId" | "contractId">, actor: Actor): Promise<NamedLink> {
+      const write = signed(actor, "artwork.open", contractId === null ? `anunciante ${advertiserId}` : `contrato ${contractId}`);
+      const tokenHash = hashOf(tokenOf({ advertiserId, contractId, createdAt: write.at }));
+      const id = await artwork.addLink({ advertiserId, contractId, tokenHash, expiresAt: write.at + ARTWORK_LINK_MS }, write);
+      return (id === null ? null : await readOne(db, artwork.readLink(id))) ?? refuse("not-found", "Anunciante ou contrato não encontrado.");
+    },
+
+    /** Closes a link; closing it again changes nothing. */
+    async close(id: number, actor: Actor): Promise<void> {
+      const link = (await readOne(db, artwork.readLink(id))) ?? refuse("not-found", "Link não encontrado.");
+      await artwork.revokeLink(id, signed(actor, "artwork.close", link.advertiser));
+    },
+
+    /** Keeps a file that came by a link, as a paused banner; private until it is approved. */
+    async receive(token: string, file: File, said: SentArtwork): Promise<NamedFile> {
+      const link = await byToken(token);
+      if (link.files >= ARTWORK_FILES_MAX) refuse("conflict", FULL);
+      const { bytes, header, mime } = await pictures.inspect(new Uint8Array(await file.arrayBuffer()));
+      const { width, height, format } = header;
+      const storeKey = `${PREFIX}${link.id}/${await sha256Hex(bytes)}`;
+      await store.put(storeKey, bytes, mime);
+      const at = now();
+      const title = said.title || titleOfFile(file.name) || "Arte enviada";
+      const startsAt = link.startsAt ?? at;
+      const draft = {
+        ...{ title, position: said.position, alt: said.alt, link: said.link, startsAt },
+        type: format === "gif" ? ("gif" as const) : ("imagem" as const),
+        size: sizeText(rulesOf(said.position).size),
+        endsAt: link.endsAt ?? startsAt + DEFAULT_RUN_MS,
+      };
+      const kept = { storeKey, mime, width, height, name: [...titleOfFile(file.name)].slice(0, ARTWORK_NAME_MAX).join("") || "sem nome", size: bytes.byteLength };
+      const id = await artwork.addFile(link, kept, draft, signed({ id: null, name: link.advertiser }, "artwork.receive", `“${title}”`, at));
+      return findFile(id ?? refuse("conflict", FULL));
+    },
+
+    /** Bytes of a file for who decides; null once it was decided. */
+    async bytes(id: number): Promise<{ bytes: ArrayBuffer; contentType: string } | null> {
+      const file = await findFile(id);
+      return file.decision === null ? store.get(file.storeKey) : null;
+    },
+
+    /** Makes a file public as the picture of its banner, which stays paused unless `activates`. Repeating it changes nothing. */
+    async approve(id: number, activates: boolean, actor: Actor): Promise<NamedFile> {
+      const file = await findFile(id);
+      if (file.decision === "rejected") refuse("conflict", "Esta arte já foi recusada.");
+      if (file.decision === "approved") return file;
+      if (file.bannerId === null) refuse("conflict", "O banner desta arte não existe mais.");
+      const stored = (await store.get(file.storeKey)) ?? refuse("unavailable", "O arquivo não está disponível agora. Tente novamente.");
+      const picture = await pictures.store(new Uint8Array(stored.bytes), actor, { title: file.title, alt: "", credit: "", tags: [] });
+      await banners.change(file.bannerId ?? 0, { image: picture.address, ...(activates ? { status: "ativo" as const } : {}) }, null, actor);
+      await artwork.decide(file, "approved", signed(actor, "artwork.approve", `“${file.title}”`));
+      await removeBytes(file);
+      return findFile(id);
+    },
+
+    /** Refuses a file and deletes its banner and its bytes. Repeating it changes nothing. */
+    async reject(id: number, actor: Actor): Promise<NamedFile> {
+      const file = await findFile(id);
+      if (file.decision === "approved") refuse("conflict", "Esta arte já foi aprovada. Exclua ou pause o banner.");
+      if (file.decision === "rejected") return file;
+      await artwork.decide(file, "rejected", signed(actor, "artwork.reject", `“${file.title}”`));
+      await removeBytes(file);
+      return findFile(id);
+    },
+  };
+}
+
+export type ArtworkService = ReturnType<typeof createArtworkService>;

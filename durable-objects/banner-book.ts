@@ -1,0 +1,74 @@
+import { readBannerTerms, readTermsOf } from "#app/db/banners/banner-terms.ts";
+import { type Creative, createLedgerRepository, readCreatives, readMembers, readTallies } from "#app/db/banners/ledger.ts";
+import { type Database, joinReads } from "#app/db/database.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import type { LedgerModel } from "#app/domain/banners/ledger-model.ts";
+import type { LedgerBook } from "#app/domain/banners/ledger-types.ts";
+import type { SiteDefaults } from "#app/domain/settings/site-choices.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { readSiteChoices } from "#app/services/settings/read-site.ts";
+
+/** After this the banners are read again behind an answer; after the longer time, or while they were never read, before it. */
+const AGE_MS = 5_000;
+const AGE_MAX_MS = 60_000;
+
+/** What D1 says of the banners, for the model. */
+export class BannerBook {
+  creatives: ReadonlyMap<number, Creative> = new Map();
+  readonly #settings: ReturnType<typeof createSettingsRepository>;
+  readonly #repository: ReturnType<typeof createLedgerRepository>;
+  #readAt = Number.NEGATIVE_INFINITY;
+  /** Readings that began, and the newest of those that were applied. */
+  #begun = 0;
+  #applied = 0;
+  #isReading = false;
+
+  /** `durably` runs what changes the model's storage. */
+  constructor(
+    db: Database,
+    private readonly defaults: SiteDefaults,
+    private readonly model: LedgerModel,
+    private readonly durably: (work: () => void) => void,
+  ) {
+    this.#settings = createSettingsRepository(db);
+    this.#repository = createLedgerRepository(db);
+  }
+
+  /** Makes the banners known, at most a few seconds old. While D1 fails, those that are known hold; throws where none ever were. */
+  async know(now: number, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
+    const age = Math.abs(now - this.#readAt);
+    if (age === Number.POSITIVE_INFINITY) return this.read();
+    if (age < AGE_MS || (age < AGE_MAX_MS && this.#isReading)) return;
+    this.#isReading = true;
+    const reading = this.read()
+      .catch((error: unknown) => logEvent("error", "banner-book", errorFields(error)))
+      .finally(() => {
+        this.#isReading = false;
+      });
+    if (age >= AGE_MAX_MS) await reading;
+    else waitUntil(reading);
+  }
+
+  /** Reads the banners as they are now, also those that are off but whose tokens may still be used. */
+  async read(): Promise<void> {
+    const now = Date.now();
+    this.#begun += 1;
+    const reading = this.#begun;
+    const [active, creatives, site] = await this.#repository.read(joinReads(readBannerTerms(now), readCreatives(now), readSiteChoices(this.#settings, this.defaults)));
+    const known = new Set(active.map(({ id }) => id));
+    const contractIds = [...new Set(active.flatMap(({ contract }) => contract?.id ?? []))];
+    const [others, contracts] = await this.#repository.read(joinReads(readTermsOf(this.model.openBanners().filter((id) => !known.has(id))), readMembers(contractIds)));
+    const book: LedgerBook = { banners: [...active, ...others], contracts, electoral: site.electoralPeriod, timeZone: site.timeZone };
+    const unknown = this.model.unknownIn(book);
+    const tallies = unknown.length > 0 ? await this.#repository.read(readTallies(unknown)) : new Map<number, { viewable: number; clicks: number }>();
+    // A reading that began earlier and ended later knows less.
+    if (reading < this.#applied) return;
+    this.#applied = reading;
+    this.durably(() => {
+      for (const id of unknown) this.model.know(id, tallies.get(id) ?? { viewable: 0, clicks: 0 });
+      this.model.setBook(book);
+    });
+    this.creatives = creatives;
+    this.#readAt = now;
+  }
+}

@@ -1,0 +1,154 @@
+import { DurableObject } from "cloudflare:workers";
+import { createLedgerRepository } from "#app/db/banners/ledger.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { LedgerModel } from "#app/domain/banners/ledger-model.ts";
+import type { Outcome, PieceName } from "#app/domain/banners/ledger-types.ts";
+import { TaskQueue } from "#app/domain/task-queue.ts";
+import { d1Binding } from "#app/integrations/d1-binding.server.ts";
+import type { BannerLedgerPort, PiecesQuestion, Rejection, SelectedPiece } from "#app/services/banners/ledger-port.ts";
+import { sealHours } from "#app/services/banners/seal-hours.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
+import { BannerBook } from "./banner-book.ts";
+import { BannerStore } from "./banner-store.ts";
+
+/** How long counts wait before they are copied to D1: a longer time writes fewer rows (docs/operations.md § Cost). */
+const FLUSH_DELAY_MS = 5_000;
+/** How often the end of tokens and of hours is looked for while nothing else is to be done. */
+const SETTLE_DELAY_MS = 30_000;
+/** Rejections that are copied in one batch, at most. */
+const REJECTIONS_PER_COPY = 1_000;
+
+/**
+ * Why an object: the caps of a banner must hold over all pages that are open anywhere. One per site. Source of truth of what is
+ * left, reserved and used: this object's SQLite, from before a page is answered. D1 gets whole sums by hour, so that a copy sent
+ * twice counts nothing twice, and the chain of sealed hours. Which visitor holds what is in memory only.
+ */
+export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort {
+  #db = createDatabase(d1Binding(this.env.DB));
+  #repository = createLedgerRepository(this.#db);
+  #store = new BannerStore(this.ctx.storage);
+  #model: LedgerModel;
+  #book: BannerBook;
+  #sealedBefore = "";
+  #alarmAt: number | null = null;
+  readonly #flushes = new TaskQueue();
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#store.open();
+    this.#model = new LedgerModel(this.#store, { now: Date.now(), timeZone: this.#store.timeZone ?? env.SITE_TIMEZONE });
+    this.#book = new BannerBook(this.#db, siteDefaultsOf(env), this.#model, (work) => this.#durably(work));
+    void ctx.blockConcurrencyWhile(() => this.#arm(FLUSH_DELAY_MS));
+  }
+
+  async serve({ seen, exclusion, ...question }: PiecesQuestion): Promise<{ at: number; pieces: SelectedPiece[] }> {
+    await this.#book.know(Date.now(), (work) => this.ctx.waitUntil(work));
+    const at = Date.now();
+    const request = { ...question, seen: new Map(seen) };
+    const chosen = this.#durably(() =>
+      exclusion === null
+        ? this.#model.serve(request, at, Math.random).map(({ banner, slot }) => ({ id: banner, slot }))
+        : this.#model.preview(request, at, Math.random).map(({ id, position }) => ({ id, slot: position })),
+    );
+    if (exclusion !== null) await this.reject(chosen.map(({ id, slot }) => ({ banner: id, slot, event: "serve", reason: exclusion, count: 1 })));
+    else if (chosen.length > 0) await this.#stored();
+    const pieces = chosen.flatMap(({ id, slot }) => {
+      const creative = this.#book.creatives.get(id);
+      return creative ? [{ ...creative, slot }] : [];
+    });
+    return { at, pieces };
+  }
+
+  async view(piece: PieceName): Promise<Outcome> {
+    const outcome = this.#durably(() => this.#model.view(piece, Date.now()));
+    await this.#stored();
+    return outcome;
+  }
+
+  async click(piece: PieceName, visitor: string | null): Promise<Outcome> {
+    const outcome = this.#durably(() => this.#model.click(piece, visitor, Date.now()));
+    await this.#stored();
+    return outcome;
+  }
+
+  async reject(rejections: readonly Rejection[]): Promise<void> {
+    if (rejections.length === 0) return;
+    this.#durably(() => {
+      for (const { event, reason, count, ...piece } of rejections) this.#model.reject(piece, event, reason, count, Date.now());
+    });
+    await this.#stored();
+  }
+
+  async refresh(): Promise<void> {
+    await this.#book.read();
+  }
+
+  /** Called by the watchdog, and before figures are shown: sends what is waiting. */
+  async flush(): Promise<void> {
+    await this.alarm();
+  }
+
+  override async alarm(): Promise<void> {
+    this.#alarmAt = null;
+    let delay = SETTLE_DELAY_MS;
+    try {
+      await this.#flushes.run(() => this.#copy(Date.now()));
+    } catch (error) {
+      delay = FLUSH_DELAY_MS;
+      logEvent("error", "banner-flush", errorFields(error));
+    } finally {
+      await this.#arm(delay);
+    }
+  }
+
+  /** Ends what is over, copies what changed to D1, and seals the hours that cannot change any more. */
+  async #copy(now: number): Promise<void> {
+    this.#durably(() => {
+      this.#model.settle(now);
+      this.#store.saveTraffic(this.#model.traffic);
+      this.#store.setTimeZone(this.#model.timeZone);
+    });
+    const hours = this.#model.hours.takeChanged();
+    const openHour = this.#model.openHour(now);
+    try {
+      for (let rejections = this.#store.changedRejections(REJECTIONS_PER_COPY), first = true; first || rejections.length > 0; first = false) {
+        if (hours.length + rejections.length > 0) await this.#repository.save(first ? hours : [], rejections);
+        this.#store.markCopied(first ? hours : [], rejections);
+        rejections = this.#store.changedRejections(REJECTIONS_PER_COPY);
+      }
+    } catch (error) {
+      this.#model.hours.putBack(hours);
+      throw error;
+    }
+    if (openHour > this.#sealedBefore) await sealHours(this.#repository, openHour, now);
+    this.#sealedBefore = openHour;
+    const firstKept = `${openHour.slice(0, 10)}T00`;
+    this.#store.pruneBefore(firstKept);
+    this.#model.hours.dropBefore(firstKept);
+  }
+
+  /** Memory that differs from storage would count wrongly: the object starts again from what is stored. */
+  #durably<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.ctx.abort(`banner ledger: ${String(error)}`);
+      throw error;
+    }
+  }
+
+  async #stored(): Promise<void> {
+    await this.#arm(FLUSH_DELAY_MS);
+    await this.ctx.storage.sync();
+  }
+
+  /** Sets the alarm unless an earlier one is set; none where nothing is left to be done. */
+  async #arm(delay: number): Promise<void> {
+    if (!this.#model.hasLivePages && !this.#model.hours.hasChanged && this.#store.changedRejections(1).length === 0) return;
+    const now = Date.now();
+    if (this.#alarmAt !== null && this.#alarmAt <= now + delay && this.#alarmAt > now - FLUSH_DELAY_MS) return;
+    this.#alarmAt = now + delay;
+    await this.ctx.storage.setAlarm(this.#alarmAt);
+  }
+}

@@ -1,0 +1,269 @@
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { png } from "#tests/support/pictures.ts";
+import { aVisitor, type Visitor } from "./browser.ts";
+import { mySite } from "./my-site.ts";
+import { publishable, signIn } from "./staff.ts";
+
+const site = mySite();
+const PHONE = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+
+interface Banner {
+  id: number;
+  status: "ativo" | "pausado";
+  impressoesAtuais: number;
+  cliquesAtuais: number;
+}
+
+const made: number[] = [];
+let readers = 0;
+
+async function admin<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await (await signIn(site, "admin"))<T>(method, path, body);
+  if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+async function aBanner(more: Record<string, unknown>): Promise<number> {
+  const imagem = `data:image/png;base64,${Buffer.from(await png(300, 250, 90 + made.length)).toString("base64")}`;
+  const fields = {
+    titulo: "Farmácia do Povo",
+    cliente: "Farmácia do Povo",
+    posicao: "sidebar-article",
+    link: "/sobre",
+    prioridade: 1_000,
+    ...(more.tipo === "html" ? {} : { imagem }),
+    ...more,
+  };
+  const { id } = await admin<Banner>("POST", "/api/banners", fields);
+  made.push(id);
+  return id;
+}
+
+/** The demo's own banners, which would stand in the slots too. */
+const seeded: number[] = [];
+
+beforeAll(async () => {
+  const { items } = await admin<{ items: Banner[] }>("GET", "/api/banners?all=1");
+  seeded.push(...items.filter(({ status }) => status === "ativo").map(({ id }) => id));
+  for (const id of seeded) await admin("PATCH", `/api/banners/${id}`, { status: "pausado" });
+});
+
+afterAll(async () => {
+  for (const id of seeded) await admin("PATCH", `/api/banners/${id}`, { status: "ativo" });
+});
+
+afterEach(async () => {
+  for (const id of made.splice(0)) await admin("DELETE", `/api/banners/${id}`);
+});
+
+const figures = async (id: number) => {
+  const { items } = await admin<{ items: Banner[] }>("GET", "/api/banners?all=1");
+  const found = items.find((one) => one.id === id);
+  return [found?.impressoesAtuais, found?.cliquesAtuais];
+};
+
+const PARAGRAPHS = Array.from({ length: 30 }, (_, at) => `<p>Parágrafo ${at + 1} de uma matéria comprida, que passa de uma tela e por isso se rola.</p>`).join("");
+
+const aStory = async (more: Record<string, unknown> = {}) =>
+  admin<{ id: number; slug: string }>(
+    "POST",
+    "/api/posts",
+    publishable(`Matéria com espaços ${made.length}-${Date.now()}`, { status: "publicada", conteudo: PARAGRAPHS, ...more }),
+  );
+
+/** A person, as the site sees them: the test's own browser says that it is steered, and has no head. */
+async function aReader(width = 1280): Promise<Visitor> {
+  const visitor = await aVisitor({ width });
+  readers += 1;
+  const agent = `${PHONE} leitor-${readers}`;
+  const devtools = await visitor.context.newCDPSession(visitor.page);
+  await devtools.send("Emulation.setUserAgentOverride", { userAgent: agent });
+  // A tab that a click opens has the browser's own name again.
+  await visitor.context.route("**/click?*", (route) => route.continue({ headers: { ...route.request().headers(), "user-agent": agent } }));
+  await visitor.page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return visitor;
+}
+
+/** What the page has sent: paths of its requests to the API. */
+function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+const boxOf = (page: Page, slot: string) => page.locator(`[data-faixa="${slot}"]`);
+const pictureIn = (page: Page, slot: string) => boxOf(page, slot).locator("a > :is(img, iframe, video)");
+
+/** Time passes on the page itself. */
+const passes = (page: Page, ms: number) => page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), ms);
+
+test("a banner that is on the screen for a second counts one view and one click; nothing moves, and one Back leaves the page", async () => {
+  const [side, within] = [await aBanner({}), await aBanner({ posicao: "in-content", titulo: "Ótica Central", tipo: "imagem" })];
+  const story = await aStory();
+  const reader = await aReader();
+  const { page } = reader;
+  const requests = requestsOf(page);
+  await page.goto("/sobre");
+  await page.goto(`/post/${story.slug}`);
+  const box = await boxOf(page, "sidebar-article").boundingBox();
+  await pictureIn(page, "sidebar-article").waitFor();
+  await expect.poll(() => boxOf(page, "sidebar-article").boundingBox()).toEqual(box);
+  await expect.poll(() => boxOf(page, "in-content").evaluate((slot) => slot.previousElementSibling?.textContent)).toContain("Parágrafo 3 ");
+  await boxOf(page, "sidebar-article").scrollIntoViewIfNeeded();
+  await expect.poll(() => figures(side)).toEqual([1, 0]);
+  await boxOf(page, "in-content").scrollIntoViewIfNeeded();
+  await expect.poll(() => figures(within)).toEqual([1, 0]);
+  expect(requests.filter((path) => path === "/api/pecas").length).toBe(1);
+  const link = boxOf(page, "sidebar-article").locator("a").last();
+  await expect.poll(async () => [await link.getAttribute("rel"), await link.getAttribute("target")]).toEqual(["sponsored noopener", "_blank"]);
+  const [opened] = await Promise.all([reader.context.waitForEvent("page"), link.click()]);
+  await opened.waitForURL("**/sobre");
+  await expect.poll(() => opened.evaluate(() => window.opener)).toBe(null);
+  await expect.poll(() => figures(side)).toEqual([1, 1]);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))).toBeLessThan(0.01);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("lide:faixas"))).toContain(`"${side}":1`);
+  expect([await reader.context.cookies(), reader.errors]).toEqual([[], []]);
+  await page.goBack();
+  await expect.poll(() => page.url()).toBe(`${site}/sobre`);
+});
+
+test("a banner that was scrolled past, covered, or in a hidden page is not viewed", async () => {
+  const id = await aBanner({ posicao: "in-content" });
+  const story = await aStory();
+  const { page } = await aReader(360);
+  await page.goto(`/post/${story.slug}`);
+  await pictureIn(page, "in-content").waitFor({ state: "attached" });
+  const loaded = () => pictureIn(page, "in-content").evaluate((picture) => (picture as HTMLImageElement).complete && (picture as HTMLImageElement).naturalWidth > 0);
+  await expect.poll(loaded).toBe(true);
+  const sent = requestsOf(page);
+  // Past it and on, four times, half a second each.
+  for (let times = 0; times < 4; times += 1) {
+    await page.evaluate(() => document.querySelector('[data-faixa="in-content"]')?.scrollIntoView({ block: "center" }));
+    await passes(page, 500);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await passes(page, 200);
+  }
+  // Hidden while it is on the screen.
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+    document.querySelector('[data-faixa="in-content"]')?.scrollIntoView({ block: "center" });
+  });
+  await passes(page, 1_600);
+  // Covered by something of the page.
+  await page.evaluate(() => {
+    const cover = document.createElement("div");
+    cover.id = "cover";
+    cover.style.cssText = "position:fixed;inset:0;background:#fff;z-index:99999";
+    document.body.appendChild(cover);
+    Reflect.deleteProperty(document, "visibilityState");
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await passes(page, 1_600);
+  expect(sent.filter((path) => path.endsWith("/impression"))).toEqual([]);
+  expect(await figures(id)).toEqual([0, 0]);
+  await page.evaluate(() => document.getElementById("cover")?.remove());
+  await expect.poll(() => figures(id)).toEqual([1, 0]);
+});
+
+const HOSTILE = `<p id="says">Oferta</p><script>
+  const tried = {};
+  const attempt = (name, work) => { try { tried[name] = String(work()); } catch (error) { tried[name] = "refused"; } };
+  attempt("cookie", () => { document.cookie = "banner=1"; return document.cookie; });
+  attempt("storage", () => localStorage.setItem("banner", "1"));
+  attempt("parent", () => parent.document.title);
+  attempt("top", () => { top.location.href = "/sobre"; });
+  attempt("window", () => open("/sobre"));
+  fetch("/api/banners").then(() => { tried.fetch = "answered"; }, () => { tried.fetch = "refused"; });
+  for (let n = 0; n < 60; n += 1) attempt("push", () => history.pushState({ n }, "", "#" + n));
+  let n = 0;
+  setInterval(() => { n += 1; if (n > 40) location.hash = "h" + n; document.getElementById("says").textContent = JSON.stringify(tried); }, 50);
+</script>`;
+
+test("a hostile HTML banner reads nothing, reaches nothing, leads nowhere, and one Back leaves the page", async () => {
+  await aBanner({ tipo: "html", conteudoHtml: HOSTILE });
+  const story = await aStory();
+  const { page, context } = await aReader();
+  await page.goto("/sobre");
+  await page.goto(`/post/${story.slug}`);
+  // A tap, after which browsers no longer skip what a page adds to its history.
+  await page.locator("h1").click();
+  const asked = requestsOf(page);
+  const frame = page.frameLocator('iframe[src^="/faixa/"]');
+  await pictureIn(page, "sidebar-article").waitFor({ state: "attached" });
+  const outcomes = async () => JSON.parse((await frame.locator("#says").textContent()) ?? "{}") as Record<string, string>;
+  // `open` of a sandboxed frame answers null; a push replaces.
+  const { push: _, ...tried } = await vi.waitUntil(async () => {
+    const found = await outcomes().catch(() => ({}) as Record<string, string>);
+    return found.fetch === undefined ? null : found;
+  });
+  expect(tried).toEqual({ cookie: "refused", storage: "refused", parent: "refused", top: "refused", window: "null", fetch: "refused" });
+  // It adds to the history, and is taken away for that.
+  await pictureIn(page, "sidebar-article").waitFor({ state: "detached" });
+  await boxOf(page, "sidebar-article").getByText("Anuncie aqui").waitFor();
+  expect(page.url()).toContain(story.slug);
+  expect(context.pages().filter((one) => one.url().endsWith("/sobre")).length).toBe(0);
+  expect(await context.cookies()).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).includes("banner"))).toBe(false);
+  expect(asked.filter((path) => path === "/api/banners")).toEqual([]);
+  await page.goBack();
+  await expect.poll(() => page.url()).toBe(`${site}/sobre`);
+});
+
+test("an HTML banner opened alone has no origin of its own site, and a calm one is viewed and clicked through its link", async () => {
+  const id = await aBanner({
+    tipo: "html",
+    conteudoHtml: "<b id=says>…</b><script>let o;try{o=String(localStorage.length)}catch(e){o='isolado'};document.getElementById('says').textContent=o+' '+origin</script>",
+  });
+  const story = await aStory();
+  const { page, context } = await aReader();
+  await page.goto(`/faixa/${id}/quadro`);
+  await expect.poll(() => page.locator("#says").textContent()).toBe("isolado null");
+  await page.goto(`/post/${story.slug}`);
+  await pictureIn(page, "sidebar-article").waitFor();
+  await boxOf(page, "sidebar-article").scrollIntoViewIfNeeded();
+  await expect.poll(() => figures(id)).toEqual([1, 0]);
+  const [opened] = await Promise.all([context.waitForEvent("page"), page.mouse.click(...(await middleOf(page, "sidebar-article")))]);
+  await opened.waitForURL("**/sobre");
+  await expect.poll(() => figures(id)).toEqual([1, 1]);
+});
+
+async function middleOf(page: Page, slot: string): Promise<[number, number]> {
+  const box = await boxOf(page, slot).locator("div").boundingBox();
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
+}
+
+test("no slot stands on a sensitive story or where nothing runs; where nothing can be served, the box says so and keeps its place", async () => {
+  const plain = await aStory();
+  const before = await (await fetch(`${site}/post/${plain.slug}`)).text();
+  const id = await aBanner({ limitePorLeitor: 1 });
+  const sensitive = await aStory({ sensivel: true });
+  const html = async (path: string) => (await fetch(site + path)).text();
+  expect((await html(`/post/${plain.slug}`)).match(/data-faixa="[^"]+"/g)).toContain('data-faixa="sidebar-article"');
+  for (const path of [`/post/${sensitive.slug}`, `/post/${plain.slug}?economia=1`]) expect(await html(path)).not.toContain("data-faixa");
+  expect(before.includes("in-content")).toBe(false);
+  const { page } = await aReader();
+  const view = async () => {
+    await page.goto(`/post/${plain.slug}`);
+    await page.waitForResponse((response) => response.url().includes("/api/pecas"));
+  };
+  await view();
+  await boxOf(page, "sidebar-article").scrollIntoViewIfNeeded();
+  await expect.poll(() => figures(id)).toEqual([1, 0]);
+  // The reader has seen it as often as agreed.
+  await view();
+  await boxOf(page, "sidebar-article").getByText("Anuncie aqui").waitFor();
+  await expect.poll(() => pictureIn(page, "sidebar-article").count()).toBe(0);
+  await expect.poll(async () => (await boxOf(page, "sidebar-article").locator("div").boundingBox())?.height).toBe(250);
+  await admin("PATCH", `/api/banners/${id}`, { status: "pausado" });
+  await expect.poll(() => html(`/post/${plain.slug}`)).not.toContain('data-faixa="sidebar-article"');
+});

@@ -1,0 +1,24 @@
+import { inject } from "vitest";
+import { firstSeed, soakRuns } from "#tests/support/soak.ts";
+import { type Simulated, simulate } from "./simulate.ts";
+
+/** Virtual hours with people and faults; what it takes to come to rest comes on top. A day in the whole suite. */
+const HOURS = inject("soak").share === 1 ? 24 : 3;
+/** Of the whole suite. */
+const WORLDS = 40;
+/** Files that share the worlds: as many as run at once. */
+const FILES = 2;
+
+/** Fails with all that is needed to look for the cause. */
+export function expectHeld({ seed, violations, tail }: Simulated, hours: number): void {
+  if (violations.length === 0) return;
+  throw new Error(
+    `seed ${seed}: ${violations.join("\n")}\n\nThe end of its event log:\n${tail.join("\n")}\n\nThe same again, with the whole log: npm run simulate -- ${seed} ${hours}`,
+  );
+}
+
+/** Simulates the worlds of one of the files, counted from 0. */
+export async function simulateWorlds(file: number): Promise<void> {
+  const first = firstSeed("worlds");
+  for (let seed = first + file; seed < first + soakRuns(WORLDS); seed += FILES) expectHeld(await simulate(seed, { hours: HOURS }), HOURS);
+}

@@ -1,0 +1,57 @@
+import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
+import { EDITION_HEADER, PageCache, type PageCacheDeps, TAGS_HEADER, VALID_UNTIL_HEADER } from "#app/http/page-cache/page-cache.server.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A site whose edition, clock and failures a test sets. */
+export function aSite() {
+  const state = {
+    edition: 1,
+    now: 1_000_000,
+    renders: 0,
+    fails: false,
+    asks: 0,
+    takenDown: [] as number[],
+    prepared: [] as number[],
+    front: "none" as PageCacheDeps["front"],
+    validFor: MINUTE_MS,
+    gone: false,
+    delay: Promise.resolve(),
+    asking: Promise.resolve(),
+  };
+  const clock = new EditionClock(async () => {
+    state.asks += 1;
+    await state.asking;
+    if (state.fails) throw new Error("D1 is away");
+    return { edition: state.edition, takenDown: state.takenDown };
+  });
+  const cache = new PageCache();
+  const deps = (): PageCacheDeps => ({
+    clock,
+    prepare: async (edition) => void state.prepared.push(edition),
+    front: state.front,
+    build: "b1",
+    render: async (key) => {
+      state.renders += 1;
+      const edition = state.edition;
+      await state.delay;
+      if (state.fails) throw new Error("D1 is away");
+      if (state.gone) return new Response("retirada", { status: 410 });
+      if (key === "/post/404") return new Response("nada", { status: 404 });
+      return new Response(`página ${key} edição ${edition}`, {
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          [EDITION_HEADER]: String(edition),
+          [VALID_UNTIL_HEADER]: String(Date.now() + state.validFor),
+          [TAGS_HEADER]: "article-7,section-geral",
+        },
+      });
+    },
+    waitUntil: () => undefined,
+    now: state.now,
+    headers: { "X-Request-Id": "r" },
+  });
+  const ask = async (path = "/", headers: Record<string, string> = {}, articleId: number | null = null) =>
+    (await cache.respond(new Request(`http://site.test${path}`, { headers }), { key: path, articleId, hasVariants: !path.endsWith(".xml") }, deps())).response;
+  return { state, clock, ask, cache, deps };
+}
