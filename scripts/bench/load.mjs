@@ -100,24 +100,24 @@ export async function benchLoad() {
     await site.close();
   }
   const all = (value) => rounds.flatMap(value);
-  const told = (name, values) => console.log(`${name.padEnd(66)} ${percentiles(values)}`);
-  told(
+  const printRow = (name, values) => console.log(`${name.padEnd(66)} ${percentiles(values)}`);
+  printRow(
     `readers, ${READS} a second: p50 / p95 / p99 (ms)`,
     all(({ quiet }) => quiet.waits),
   );
-  told(
+  printRow(
     `the same with ${EDITS} edits a second`,
     all(({ edited }) => edited.waits),
   );
-  told(
+  printRow(
     "readers of the home page",
     all(({ quiet }) => quiet.home),
   );
-  told(
+  printRow(
     "the same with edits",
     all(({ edited }) => edited.home),
   );
-  told(
+  printRow(
     "edits",
     all(({ edited }) => edited.edits.waits),
   );

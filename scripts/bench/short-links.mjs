@@ -129,12 +129,12 @@ export async function benchColdCodes() {
     const [oneHot, oneCold] = [await openAll(site.linksUrl, hot(alone), 1), await openAll(site.linksUrl, single, 1)];
     rounds.push({ cold: (2 * cold) / (hotBefore + hotAfter), single: oneCold / oneHot });
   }
-  const told = (name, values) => console.log(`${name.padEnd(66)} ${median(values).toFixed(2)}   (${values.map((value) => value.toFixed(2)).join(" ")})`);
-  told(
+  const printRow = (name, values) => console.log(`${name.padEnd(66)} ${median(values).toFixed(2)}   (${values.map((value) => value.toFixed(2)).join(" ")})`);
+  printRow(
     `time of ${COLD} codes opened once, in any order / of one as often (≤ 3)`,
     rounds.map(({ cold }) => cold),
   );
-  told(
+  printRow(
     "time of a code none of whose neighbours was opened / of a hot one",
     rounds.map(({ single }) => single),
   );

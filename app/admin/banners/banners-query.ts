@@ -1,11 +1,11 @@
 import { type BannerPosition, POSITION_NAMES } from "#app/domain/banners/positions.ts";
 
-/** What the screen's address asks for. `open`: the form of a banner, or of a new one. */
+/** Parameters of the screen's address. `open`: the form of a banner, or of a new one. */
 export interface BannersQuery {
   q: string;
   position: BannerPosition | null;
   open: number | "new" | null;
-  /** The banner whose deletion is asked about. */
+  /** The banner whose deletion is to be confirmed. */
   deleting: number | null;
 }
 
@@ -22,7 +22,7 @@ export const parseBannersQuery = (params: URLSearchParams): BannersQuery => ({
   deleting: idIn(params, "excluir"),
 });
 
-/** Address of the list as it is filtered, with a form or a question open. */
+/** Address of the list as it is filtered, with a form or a confirmation open. */
 export function bannersHref({ q, position }: Pick<BannersQuery, "q" | "position">, more: { open?: number | "new"; deleting?: number; done?: string } = {}): string {
   const params = new URLSearchParams({ tab: "banners" });
   if (q !== "") params.set("q", q);

@@ -18,7 +18,7 @@ export interface BannerLine {
   size: string;
   type: string;
   isHouse: boolean;
-  /** A picture or a video to look at; null: none. */
+  /** Address of the preview picture or video; null: none. */
   preview: { kind: "picture" | "video"; src: string } | null;
   lacksArtwork: boolean;
   status: BannerStatus;
@@ -33,7 +33,7 @@ export interface BannerLine {
   revenue: string;
 }
 
-/** Figures of the banners that were sold, or of the house's. */
+/** Figures of sold banners, or of house banners. */
 export interface BannerTotals {
   served: string;
   viewable: string;
@@ -48,10 +48,10 @@ export interface PositionCount {
   active: number;
 }
 
-/** What the form of a banner opens with; `id` null: a new one. */
+/** Initial values of the form of a banner; `id` null: a new one. */
 export interface BannerFormView {
   id: number | null;
-  /** The banner of the address is not there (any more): what is typed is saved as a new one. */
+  /** The banner of the address does not exist or no longer: the form saves a new one. */
   isGone: boolean;
   version: number | null;
   title: string;
@@ -62,11 +62,11 @@ export interface BannerFormView {
 
 export interface BannersView {
   query: BannersQuery;
-  /** How many there are without any filter. */
+  /** Count without any filter. */
   count: number;
   lines: readonly BannerLine[];
   totals: BannerTotals;
-  /** Null while the house has none. */
+  /** Null while there are no house banners. */
   houseTotals: BannerTotals | null;
   positions: readonly PositionCount[];
   form: BannerFormView | null;
@@ -132,7 +132,7 @@ function totalsOf(banners: readonly BannerSummary[]): BannerTotals {
 
 export interface BannersData {
   banners: readonly BannerSummary[];
-  /** The one whose form is open; null: none, or it is not there. */
+  /** The banner whose form is open; null: none, or not found. */
   opened: Banner | null;
   advertisers: readonly Advertiser[];
   contracts: readonly Contract[];

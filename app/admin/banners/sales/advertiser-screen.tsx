@@ -6,7 +6,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { AdvertiserFields } from "./advertiser-fields.tsx";
 import { ArtworkCard, type ArtworkView } from "./artwork-card.tsx";
 import { BannerFiguresTable, ContractItem } from "./delivery-line.tsx";
-import { messageOf, SalesCard, useSalesForm } from "./sales-form.tsx";
+import { DeleteConfirmation, messageOf, SalesCard, useSalesForm } from "./sales-form.tsx";
 import type { BannerFigures, ContractLine, SalesAnswer } from "./sales-view.ts";
 
 export interface AdvertiserView extends ArtworkView {
@@ -18,7 +18,7 @@ export interface AdvertiserView extends ArtworkView {
   values: Readonly<Record<string, string>>;
   contracts: readonly ContractLine[];
   banners: readonly BannerFigures[];
-  /** Whether its deletion is asked about. */
+  /** Whether the delete confirmation is shown. */
   isDeleting: boolean;
 }
 
@@ -76,19 +76,14 @@ export function AdvertiserScreen() {
           </div>
         </Form>
         {isDeleting ? (
-          <Form method="post" action={here} className="mt-4 rounded-md border border-danger bg-danger-soft p-3" aria-label="Excluir anunciante">
-            <p className="font-semibold text-danger">Tem certeza que deseja excluir este anunciante?</p>
-            <p className="mt-1">Só é possível sem contratos, banners nem links de envio de arte.</p>
-            <OperationField />
-            <div className="mt-3 flex gap-2">
-              <Button type="submit" size="sm" variant="danger" name="intent" value="remove-advertiser" busy={busy === "remove-advertiser"} autoFocus>
-                Excluir
-              </Button>
-              <ButtonLink to={here} preventScrollReset size="sm">
-                Cancelar
-              </ButtonLink>
-            </div>
-          </Form>
+          <DeleteConfirmation
+            screen={here}
+            intent="remove-advertiser"
+            what="este anunciante"
+            label="Excluir anunciante"
+            condition="Só é possível sem contratos, banners nem links de envio de arte."
+            busy={busy}
+          />
         ) : null}
       </SalesCard>
     </>

@@ -7,7 +7,7 @@ import { ContractFields } from "./contract-fields.tsx";
 import { BannerFiguresTable, DeliveryBar } from "./delivery-line.tsx";
 import { InvoicesCard, type InvoicesView } from "./invoices-card.tsx";
 import { ReportCard, type ReportView } from "./report-card.tsx";
-import { messageOf, SalesCard, useSalesForm } from "./sales-form.tsx";
+import { DeleteConfirmation, messageOf, SalesCard, useSalesForm } from "./sales-form.tsx";
 import type { BannerFigures, ContractLine, SalesAnswer } from "./sales-view.ts";
 
 export interface ContractView extends InvoicesView, ReportView {
@@ -98,19 +98,14 @@ export function ContractScreen() {
           </div>
         </Form>
         {isDeleting && id !== null ? (
-          <Form method="post" action={here} className="mt-4 rounded-md border border-danger bg-danger-soft p-3" aria-label="Excluir contrato">
-            <p className="font-semibold text-danger">Tem certeza que deseja excluir este contrato?</p>
-            <p className="mt-1">Só é possível sem banners, cobranças nem links de envio de arte.</p>
-            <OperationField />
-            <div className="mt-3 flex gap-2">
-              <Button type="submit" size="sm" variant="danger" name="intent" value="remove-contract" busy={busy === "remove-contract"} autoFocus>
-                Excluir
-              </Button>
-              <ButtonLink to={here} preventScrollReset size="sm">
-                Cancelar
-              </ButtonLink>
-            </div>
-          </Form>
+          <DeleteConfirmation
+            screen={here}
+            intent="remove-contract"
+            what="este contrato"
+            label="Excluir contrato"
+            condition="Só é possível sem banners, cobranças nem links de envio de arte."
+            busy={busy}
+          />
         ) : null}
       </SalesCard>
     </>

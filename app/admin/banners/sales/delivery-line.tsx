@@ -70,9 +70,8 @@ export function BannerFiguresTable({ banners }: { banners: readonly BannerFigure
                 {viewable} visíveis de {served} exibições, {clicks} cliques, CTR {ctr}
               </span>
             </th>
-            {[served, viewable, clicks, ctr].map((figure, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: four columns in a fixed order
-              <td key={index} className="px-2 py-2.5 text-right max-sm:hidden">
+            {Object.entries({ served, viewable, clicks, ctr }).map(([column, figure]) => (
+              <td key={column} className="px-2 py-2.5 text-right max-sm:hidden">
                 {figure}
               </td>
             ))}

@@ -1,4 +1,7 @@
+import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { OperationField } from "#app/admin/operation-field.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { SalesForm } from "./sales-field.tsx";
 import type { SalesAnswer } from "./sales-view.ts";
 
@@ -29,6 +32,34 @@ export function useSalesForm(intent: string, stored: Readonly<Record<string, str
   // Stored values enter the form again after a save, and only then.
   return { form, ref, key: own?.ok === false ? "refused" : JSON.stringify(stored), version: own?.version };
 }
+
+export interface DeleteConfirmationProps {
+  /** Address of the screen, without its query. */
+  screen: string;
+  intent: string;
+  /** What is deleted: "este contrato". */
+  what: string;
+  label: string;
+  condition: string;
+  busy: FormDataEntryValue | null;
+}
+
+/** Asks whether the screen's row is to be deleted; without a script too. */
+export const DeleteConfirmation = ({ screen, intent, what, label, condition, busy }: DeleteConfirmationProps) => (
+  <Form method="post" action={screen} className="mt-4 rounded-md border border-danger bg-danger-soft p-3" aria-label={label}>
+    <p className="font-semibold text-danger">Tem certeza que deseja excluir {what}?</p>
+    <p className="mt-1">{condition}</p>
+    <OperationField />
+    <div className="mt-3 flex gap-2">
+      <Button type="submit" size="sm" variant="danger" name="intent" value={intent} busy={busy === intent} autoFocus>
+        Excluir
+      </Button>
+      <ButtonLink to={screen} preventScrollReset size="sm">
+        Cancelar
+      </ButtonLink>
+    </div>
+  </Form>
+);
 
 /** What a screen says above its parts: an answer, unless a field says it, or the note of a redirect. */
 export function messageOf(answer: SalesAnswer | undefined, note: string | null): { ok: boolean; message: string } | undefined {
