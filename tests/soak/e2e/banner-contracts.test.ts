@@ -1,7 +1,10 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
-import { accessibilityProblems, aVisitor, openScreen, signInOnScreen } from "./browser.ts";
-import { mySite } from "./my-site.ts";
+import { expect } from "vitest";
+import { accessibilityProblems, aVisitor, openScreen, signInOnScreen } from "#tests/e2e/browser.ts";
+import { mySite } from "#tests/e2e/my-site.ts";
+import { drawnFile } from "#tests/support/soak.ts";
+
+const test = drawnFile("banner-contracts");
 
 const site = mySite();
 
