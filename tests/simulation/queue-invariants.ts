@@ -16,6 +16,12 @@ interface StoredItem {
   settled: number | null;
 }
 
+/** A message that reached the group; `leftAt`: when its request left, ms of true time. */
+interface Send {
+  leftAt: number;
+  isUrgent: boolean;
+}
+
 /** What a queue may never do, looked at with everything that reaches its provider. */
 export class QueueInvariants {
   /** Items of which something arrived, with how often people let them be sent again since. */
@@ -23,7 +29,7 @@ export class QueueInvariants {
   readonly #allowed = new Map<string, number>();
   /** Where each durable key led when it was first seen. */
   readonly #keys = new Map<string, string>();
-  readonly #sends: { leftAt: number; isUrgent: boolean }[] = [];
+  readonly #sends: Send[] = [];
 
   constructor(private readonly world: World) {
     world.group.onAsked = () => {
@@ -100,8 +106,9 @@ export class QueueInvariants {
     const item = this.#arrived(this.whatsApp, "text", text);
     if (!item) return;
     const isUrgent = item.urgent === 1;
-    this.#checkPace(leftAt, isUrgent);
-    this.#sends.push({ leftAt, isUrgent });
+    const send = { leftAt, isUrgent };
+    this.#sends.push(send);
+    this.#checkPace(send);
   }
 
   #postAppeared({ caption }: InstagramMedia): void {
@@ -125,16 +132,21 @@ export class QueueInvariants {
     return item;
   }
 
-  /** Between two changes of a clock, as the true time counts. */
-  #checkPace(leftAt: number, isUrgent: boolean): void {
+  /** Between two changes of a clock, as the true time counts. A late message is also counted in the windows of those that left after it. */
+  #checkPace({ leftAt, isUrgent }: Send): void {
     const { kernel, pacing, machines, skewChangedAt } = this.world;
-    const clock = leftAt + machines[0].skewMs;
-    const known = this.#sends.filter((send) => send.leftAt > skewChangedAt + SLACK_MS);
-    const within = (ms: number) => known.filter((send) => leftAt - send.leftAt < ms - SLACK_MS).length + 1;
-    if (within(HOUR_MS) > pacing.hourlyCap) kernel.violate(`${within(HOUR_MS)} messages in an hour; ${pacing.hourlyCap} may go`);
-    if (within(24 * HOUR_MS) > dailyCapAt(pacing, clock)) kernel.violate(`${within(24 * HOUR_MS)} messages in a day; ${dailyCapAt(pacing, clock)} may go`);
-    const last = known.at(-1);
-    if (last && leftAt - last.leftAt < shortestGap(pacing) - SLACK_MS) kernel.violate(`${leftAt - last.leftAt} ms between two messages`);
+    const clockOf = (time: number) => time + machines[0].skewMs;
+    const known = this.#sends.filter((send) => send.leftAt > skewChangedAt + SLACK_MS).sort((one, other) => one.leftAt - other.leftAt);
+    for (const [at, end] of known.entries()) {
+      if (end.leftAt < leftAt) continue;
+      const within = (ms: number) => known.slice(0, at + 1).filter((send) => end.leftAt - send.leftAt < ms - SLACK_MS).length;
+      const dailyCap = dailyCapAt(pacing, clockOf(end.leftAt));
+      if (within(HOUR_MS) > pacing.hourlyCap) kernel.violate(`${within(HOUR_MS)} messages in an hour; ${pacing.hourlyCap} may go`);
+      if (within(24 * HOUR_MS) > dailyCap) kernel.violate(`${within(24 * HOUR_MS)} messages in a day; ${dailyCap} may go`);
+      const gap = end.leftAt - (known[at - 1]?.leftAt ?? Number.NEGATIVE_INFINITY);
+      if (gap < shortestGap(pacing) - SLACK_MS) kernel.violate(`${gap} ms between two messages`);
+    }
+    const clock = clockOf(leftAt);
     const wasQuiet = isQuiet(pacing, clock, TIME_ZONE) && isQuiet(pacing, clock - SLACK_MS, TIME_ZONE);
     if (wasQuiet && !isUrgent && skewChangedAt < leftAt - SLACK_MS) kernel.violate("a message went out in quiet hours");
   }
