@@ -3,7 +3,7 @@ import { person } from "./figures.ts";
 import { circlePath, disc, HEIGHT, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art } from "./mood.ts";
 import { bush, carnauba, foreground, tree } from "./plants.ts";
-import { hills, mesa, plain, sky } from "./scenery.ts";
+import { groundBelow, hills, mesa, plain, sky } from "./scenery.ts";
 import { cone, excavator, mixer, truck } from "./vehicles.ts";
 
 /** A building going up under a tower crane. */
@@ -110,16 +110,7 @@ export function craneSite(art: Art): string {
     rect(hook - 84, drop, 168, 16, art.paint("#c98f4f", 0, 0.1)) +
     rect(hook - 84, drop + 16, 168, 12, art.paint("#a5714a", 0, 0.3));
   out +=
-    rect(
-      0,
-      line,
-      WIDTH,
-      260,
-      art.linear(0, line, 0, HEIGHT, [
-        [0, art.paint("#d9a86e", 0.05)],
-        [1, art.paint("#a5714a", 0, 0.4)],
-      ]),
-    ) +
+    groundBelow(art, line, art.paint("#d9a86e", 0.05), art.paint("#a5714a", 0, 0.4)) +
     shape(svg`M${cx - 560} ${line + 30}Q${cx - 480} ${line - 60} ${cx - 380} ${line + 30}Z`, art.paint("#e0b57a", 0, 0.1)) +
     shape(svg`M${cx - 470} ${line + 30}Q${cx - 440} ${line - 36} ${cx - 410} ${line - 20}Q${cx - 390} ${line + 10} ${cx - 380} ${line + 30}Z`, art.paint("#e0b57a", 0, 0.75));
   out += mixer(art, cx + random.range(-120, 20), line + 100, 330, random.pick(["#e2574c", "#2f6fae", "#3f8a5f"])) + fence(art, 935);
@@ -215,16 +206,7 @@ export function housingRow(art: Art): string {
   const order = random.shuffle([0, 1, 2, 3]);
   const w = 330;
   const start = 800 - 2 * w - 20 + random.range(-40, 40);
-  out += rect(
-    0,
-    line - 6,
-    WIDTH,
-    320,
-    art.linear(0, line, 0, HEIGHT, [
-      [0, art.paint("#dba96e", 0.05)],
-      [1, art.paint("#b0703f", 0, 0.35)],
-    ]),
-  );
+  out += groundBelow(art, line - 6, art.paint("#dba96e", 0.05), art.paint("#b0703f", 0, 0.35), line);
   order.forEach((stage, i) => {
     const x = start + i * (w + 14);
     const h = 190;

@@ -3,7 +3,7 @@ import { goat, person, zebu } from "./figures.ts";
 import { disc, HEIGHT, lens, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art } from "./mood.ts";
 import { carnauba, grass, tree, treeline } from "./plants.ts";
-import { hills, mesa, mirrored, plain, sky } from "./scenery.ts";
+import { groundBelow, hills, mesa, mirrored, plain, sky } from "./scenery.ts";
 import { tractor } from "./vehicles.ts";
 
 /** Crop rows running to a farmhouse below the hills. */
@@ -18,16 +18,7 @@ export function cropRows(art: Art): string {
     hills(art, line - 5, 70, "#87935a", 0.5, 1.7) +
     treeline(art, line + 5, 26, 0.36);
   const soil = random.pick(["#b5653f", "#a9714a", "#c48a50", "#8f5a44"]);
-  out += rect(
-    0,
-    line,
-    WIDTH,
-    HEIGHT - line,
-    art.linear(0, line, 0, HEIGHT, [
-      [0, art.paint(soil, 0.35)],
-      [1, art.paint(soil, 0, 0.35)],
-    ]),
-  );
+  out += groundBelow(art, line, art.paint(soil, 0.35), art.paint(soil, 0, 0.35));
   const crop = random.pick(["#6f9a45", "#8fae4a", "#5c9157", "#c8ac47", "#a3b85a"]);
   const gap = random.pick([118, 150, 190]);
   const count = Math.ceil(3900 / gap);

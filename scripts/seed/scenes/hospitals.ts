@@ -3,7 +3,7 @@ import { person } from "./figures.ts";
 import { disc, HEIGHT, mix, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art } from "./mood.ts";
 import { bush, carnauba, featherPalm, hedge, tree } from "./plants.ts";
-import { birds, halo, hills, mesa, plain, sky } from "./scenery.ts";
+import { birds, groundBelow, halo, hills, mesa, plain, sky } from "./scenery.ts";
 import { lampPost, paving } from "./street-furniture.ts";
 import { ambulance, cross } from "./vehicles.ts";
 
@@ -86,16 +86,7 @@ export function hospitalFront(art: Art): string {
   out +=
     rect(0, line, WIDTH, 42, art.paint("#e6dccb", 0, 0.08)) +
     rect(0, line + 38, WIDTH, 12, art.paint("#9c948a", 0, 0.4)) +
-    rect(
-      0,
-      line + 48,
-      WIDTH,
-      260,
-      art.linear(0, line, 0, HEIGHT, [
-        [0, art.paint("#83828c", 0.03)],
-        [1, art.paint("#5d5c68", 0, 0.5)],
-      ]),
-    ) +
+    groundBelow(art, line + 48, art.paint("#83828c", 0.03), art.paint("#5d5c68", 0, 0.5), line) +
     times(9, (i) => rect(i * 200 - 60, line + 196, 110, 9, art.paint("#f2e6c8"), 0, 0.85));
   for (const s of [-1, 1]) out += hedge(art, cx + s * 430 - 130, line + 12, 260, 40, "#fff4e0") + tree(art, cx + s * 640, line + 20, random.range(230, 290), { tone: 0.1 });
   out += ambulance(art, cx + random.range(-150, 150), line + 140, random.range(430, 480), random.pick(["#d9342b", "#e0672b", "#2f6fae"]));
@@ -161,16 +152,7 @@ export function clinic(art: Art): string {
     rect(px - 104, line - 148, 184, 10, art.paint("#fffdf8"));
   if (art.mood.lamps) out += halo(art, px, top + 34, 200, "#ffffff", 0.45);
   out +=
-    rect(
-      0,
-      line,
-      WIDTH,
-      300,
-      art.linear(0, line, 0, HEIGHT, [
-        [0, art.paint("#e9d6b2", 0.05)],
-        [1, art.paint("#c9a676", 0, 0.35)],
-      ]),
-    ) +
+    groundBelow(art, line, art.paint("#e9d6b2", 0.05), art.paint("#c9a676", 0, 0.35)) +
     poly([px - 110, line, px + 90, line, px + 300, HEIGHT, px - 330, HEIGHT], art.paint("#f6ead0", 0, 0.08), 0.8) +
     poly([left - 30, line, left + w + 30, line, left + w + 50, line + 18, left - 50, line + 18], art.paint("#f3e8d4", 0, 0.15)) +
     stroke(

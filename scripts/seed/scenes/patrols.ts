@@ -3,7 +3,7 @@ import { person } from "./figures.ts";
 import { disc, HEIGHT, lens, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art } from "./mood.ts";
 import { bush, cactus, carnauba, featherPalm, grass, tree, treeline } from "./plants.ts";
-import { halo, hills, mesa, plain, rain, sky } from "./scenery.ts";
+import { groundBelow, halo, hills, mesa, plain, rain, sky } from "./scenery.ts";
 import { flags, lampPost } from "./street-furniture.ts";
 import { cone, type PatrolBody, patrolCar } from "./vehicles.ts";
 
@@ -33,16 +33,7 @@ export function patrolStreet(art: Art): string {
   out +=
     rect(0, line, WIDTH, 34, art.paint("#d9cbb5", 0, 0.25)) +
     rect(0, line + 30, WIDTH, 14, art.paint("#8a8078", 0, 0.6)) +
-    rect(
-      0,
-      line + 42,
-      WIDTH,
-      300,
-      art.linear(0, line, 0, HEIGHT, [
-        [0, art.paint("#6f6d79", 0.04)],
-        [1, art.paint("#44434f", 0, 0.5)],
-      ]),
-    ) +
+    groundBelow(art, line + 42, art.paint("#6f6d79", 0.04), art.paint("#44434f", 0, 0.5), line) +
     times(9, (i) => rect(i * 210 - 80, 936, 120, 11, art.paint("#f2e6c8"), 0, 0.75));
   out += shape(lens(x - 180, 872, 560, 44), "#ff4a58", 0.2) + shape(lens(x + 210, 872, 560, 44), "#4a8cff", 0.22);
   for (const s of [-1, 1]) out += lampPost(art, x + s * random.range(430, 520), line + 24, 400);

@@ -1,8 +1,8 @@
 import { person } from "./figures.ts";
-import { disc, HEIGHT, mix, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
+import { disc, mix, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art } from "./mood.ts";
 import { carnauba } from "./plants.ts";
-import { hills } from "./scenery.ts";
+import { groundBelow, hills } from "./scenery.ts";
 import { flags } from "./street-furniture.ts";
 
 /** A lesson: the board, the teacher, rows of pupils seen from behind. */
@@ -89,17 +89,7 @@ export function classroom(art: Art): string {
         5,
         0.6,
       );
-  out +=
-    rect(
-      0,
-      690,
-      WIDTH,
-      320,
-      art.linear(0, 690, 0, HEIGHT, [
-        [0, art.paint("#d9b98f", 0, 0.15)],
-        [1, art.paint("#a5855f", 0, 0.55)],
-      ]),
-    ) + rect(0, 684, WIDTH, 10, art.paint("#8a6a50", 0, 0.3));
+  out += groundBelow(art, 690, art.paint("#d9b98f", 0, 0.15), art.paint("#a5855f", 0, 0.55)) + rect(0, 684, WIDTH, 10, art.paint("#8a6a50", 0, 0.3));
   out += person(art, board + random.pick([60, 600]), 706, 390, {
     arms: "one",
     facing: board < 500 ? 1 : -1,
@@ -204,16 +194,7 @@ export function plenary(art: Art): string {
       `<g${art.clip("M0 0H1600V488H0Z")}>${rect(x - 34, 372, 68, 130, art.paint(cloth, 0, 0.5), 12)}${person(art, x, 610, 250, { shirt: random.pick(["#33415e", "#5b4a42", "#f4efe4", "#7a3b66", "#2f5f5a"]), dress: false, walking: false })}</g>` +
       stroke(svg`M${x + 26} 486q0 -30 -16 -36`, art.paint("#33343c"), 3.4);
   }
-  out += rect(
-    0,
-    640,
-    WIDTH,
-    370,
-    art.linear(0, 640, 0, HEIGHT, [
-      [0, art.paint(cloth, 0.1, 0.5)],
-      [1, art.paint(cloth, 0, 0.95)],
-    ]),
-  );
+  out += groundBelow(art, 640, art.paint(cloth, 0.1, 0.5), art.paint(cloth, 0, 0.95));
   const speaker = cx + random.pick([-1, 1]) * random.range(0, 160);
   out +=
     `<g${art.clip("M0 0H1600V690H0Z")}>${person(art, speaker, 812, 300, { shirt: random.pick(["#e2574c", "#f4efe4", "#f2b33d", "#33415e"]), dress: false, arms: random.pick(["one", "front"] as const), walking: false })}</g>` +

@@ -1,5 +1,5 @@
 import { circlePath, curve, disc, HEIGHT, lens, mix, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
-import type { Art } from "./mood.ts";
+import type { Art, Stop } from "./mood.ts";
 
 /** What a sky holds besides its gradient. */
 export interface SkyPlan {
@@ -263,6 +263,12 @@ export function turtleRock(art: Art, cx: number, base: number, w: number, h: num
     }
   }
   return `${shape(d, art.paint("#8a4d38", depth, 0.5))}<g${art.clip(d)}>${plates}</g>`;
+}
+
+/** The ground from `y` to the lower edge of the picture, shaded between two paints from `from` on. */
+export function groundBelow(art: Art, y: number, near: string, far: string, from = y): string {
+  const paints: Stop[] = [near, far].map((paint, at) => [at, paint]);
+  return rect(0, y, WIDTH, HEIGHT - y, art.linear(0, from, 0, HEIGHT, paints));
 }
 
 /** Flat land from `y` down, lighter far away, streaked with soil and grass. */

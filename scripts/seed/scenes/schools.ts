@@ -3,7 +3,7 @@ import { type PersonLook, person } from "./figures.ts";
 import { archPath, circlePath, disc, HEIGHT, lens, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art } from "./mood.ts";
 import { carnauba, featherPalm, grass, hedge, tree } from "./plants.ts";
-import { hills, mesa, sky } from "./scenery.ts";
+import { groundBelow, hills, mesa, sky } from "./scenery.ts";
 import { flags, steps } from "./street-furniture.ts";
 import { busSide } from "./vehicles.ts";
 
@@ -132,16 +132,7 @@ export function schoolFront(art: Art): string {
     ) +
     rect(cx - 2, line - door, 4, door, art.paint("#fffaf0"));
   out +=
-    rect(
-      0,
-      line,
-      WIDTH,
-      300,
-      art.linear(0, line, 0, HEIGHT, [
-        [0, art.paint("#b9b46a", 0.08)],
-        [1, art.paint("#8a9a4c", 0, 0.4)],
-      ]),
-    ) +
+    groundBelow(art, line, art.paint("#b9b46a", 0.08), art.paint("#8a9a4c", 0, 0.4)) +
     poly(
       [cx - 110, line, cx + 110, line, cx + 320, HEIGHT, cx - 320, HEIGHT],
       art.linear(0, line, 0, HEIGHT, [
@@ -219,16 +210,7 @@ export function schoolBus(art: Art): string {
   out +=
     rect(0, line, WIDTH, 40, art.paint("#eadbbd", 0, 0.08)) +
     rect(0, line + 36, WIDTH, 12, art.paint("#9c8f80", 0, 0.4)) +
-    rect(
-      0,
-      line + 46,
-      WIDTH,
-      260,
-      art.linear(0, line, 0, HEIGHT, [
-        [0, art.paint("#7f7d86", 0.03)],
-        [1, art.paint("#5b5a66", 0, 0.5)],
-      ]),
-    ) +
+    groundBelow(art, line + 46, art.paint("#7f7d86", 0.03), art.paint("#5b5a66", 0, 0.5), line) +
     times(9, (i) => rect(i * 200 - 60, line + 190, 110, 9, art.paint("#f2e6c8"), 0, 0.85));
   for (let i = 0; i < 6; i++) out += pupil(art, left + 120 + i * random.range(46, 60), line + 18 + random.range(0, 16), random.range(118, 150));
   out += flags(art, left + (wing > 300 ? 40 : 700), line + 14, 380, 118) + hedge(art, left + 520, line + 6, 520, 38, "#f2b33d");
@@ -273,16 +255,7 @@ export function schoolYard(art: Art): string {
       (i < 9 ? stroke(svg`M${i * 190 - 4} ${line - h + 60}Q${i * 190 + 85} ${line - h - 16} ${i * 190 + 170} ${line - h + 60}`, art.paint("#fffaf0", 0.02, 0.15), 12) : "");
   out += rect(-20, line - h - 4, 1640, 14, art.paint("#fffaf0", 0.02));
   out +=
-    rect(
-      0,
-      line + 10,
-      WIDTH,
-      400,
-      art.linear(0, line, 0, HEIGHT, [
-        [0, art.paint("#e6c391", 0.12)],
-        [1, art.paint("#c98f58", 0, 0.25)],
-      ]),
-    ) +
+    groundBelow(art, line + 10, art.paint("#e6c391", 0.12), art.paint("#c98f58", 0, 0.25), line) +
     shape(
       times(30, () => lens(random.range(0, WIDTH), random.range(line + 30, 990), random.range(100, 300), 5)),
       art.paint("#fff0cf"),

@@ -3,7 +3,7 @@ import { crowd, person } from "./figures.ts";
 import { circlePath, disc, HEIGHT, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art } from "./mood.ts";
 import { carnauba, featherPalm, tree } from "./plants.ts";
-import { halo, hills, sky } from "./scenery.ts";
+import { groundBelow, halo, hills, sky } from "./scenery.ts";
 
 /** A floodlight mast with its panel of lamps. */
 function floodlight(art: Art, x: number, y: number, h: number, beam: number): string {
@@ -285,16 +285,8 @@ export function stadiumOutside(art: Art): string {
   const emblem = line - 196;
   out += disc(cx - 10, emblem - 24, 50, art.paint("#fffaf0")) + ball(art, cx - 10, emblem - 24, 38);
   out +=
-    rect(
-      0,
-      line,
-      WIDTH,
-      300,
-      art.linear(0, line, 0, HEIGHT, [
-        [0, art.paint("#dcc39a", 0.04)],
-        [1, art.paint("#a8875f", 0, 0.45)],
-      ]),
-    ) + poly([cx - 150, line, cx + 150, line, cx + 480, HEIGHT, cx - 480, HEIGHT], art.paint("#f0dcb4", 0, 0.1), 0.55);
+    groundBelow(art, line, art.paint("#dcc39a", 0.04), art.paint("#a8875f", 0, 0.45)) +
+    poly([cx - 150, line, cx + 150, line, cx + 480, HEIGHT, cx - 480, HEIGHT], art.paint("#f0dcb4", 0, 0.1), 0.55);
   for (const s of [-1, 1])
     out +=
       tree(art, cx + s * 610, line + 30, random.range(230, 290), { tone: 0.2 }) +

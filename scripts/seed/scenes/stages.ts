@@ -3,7 +3,7 @@ import { crowd, person } from "./figures.ts";
 import { circlePath, curve, disc, HEIGHT, lens, mix, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art } from "./mood.ts";
 import { carnauba } from "./plants.ts";
-import { halo, hills, sky } from "./scenery.ts";
+import { groundBelow, halo, hills, sky } from "./scenery.ts";
 import { bunting } from "./street-furniture.ts";
 
 /** Colours of stage light for one night. */
@@ -165,16 +165,7 @@ export function juneFestival(art: Art): string {
     rect(0, 600, WIDTH, 140, art.paint("#a8906a", 0.2)) +
     church(art, cx + random.pick([-310, 310]), line, random.range(400, 450), { depth: 0.24 }) +
     streetFront(art, -80, 1660, line, 170, 0.18);
-  out += rect(
-    0,
-    line,
-    WIDTH,
-    400,
-    art.linear(0, line, 0, HEIGHT, [
-      [0, art.paint("#d09a66", 0.1)],
-      [1, art.paint("#9c643f", 0, 0.5)],
-    ]),
-  );
+  out += groundBelow(art, line, art.paint("#d09a66", 0.1), art.paint("#9c643f", 0, 0.5));
   for (let i = 0; i < 3; i++) out += bunting(art, -40, 120 + i * 96, 1640, 100 + i * 104, 56 + i * 12, 28 + i * 6);
   for (let i = 0; i < 7; i++) {
     const x = 120 + i * 225 + random.range(-20, 20);

@@ -1,9 +1,9 @@
 import { church, facade, pane, streetFront } from "./buildings.ts";
 import { person } from "./figures.ts";
-import { camera, circlePath, disc, HEIGHT, lens, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
+import { camera, circlePath, disc, lens, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art } from "./mood.ts";
 import { featherPalm, tree } from "./plants.ts";
-import { halo, hills, sky } from "./scenery.ts";
+import { groundBelow, halo, hills, sky } from "./scenery.ts";
 import { awning, bunting, CLOTH, FRUIT, fruitCrate, lampPost, paving } from "./street-furniture.ts";
 
 /** One market stall, its seller behind heaped crates; (x, y) is the middle of its foot. */
@@ -103,16 +103,7 @@ export function fairStreet(art: Art): string {
   const cam = camera(vx, vy);
   let out = sky(art, { horizon: vy + 20, sunX: vx + random.pick([-1, 1]) * random.range(200, 360) });
   out += hills(art, vy + 40, 130, "#a58a78", 0.76, 1.2) + church(art, vx, vy + 84, random.range(340, 400), { depth: 0.3, towers: random.pick([1, 2] as const) });
-  out += rect(
-    0,
-    vy + 66,
-    WIDTH,
-    600,
-    art.linear(0, vy + 60, 0, HEIGHT, [
-      [0, art.paint("#dcbf93", 0.35)],
-      [1, art.paint("#c09a6b", 0, 0.3)],
-    ]),
-  );
+  out += groundBelow(art, vy + 66, art.paint("#dcbf93", 0.35), art.paint("#c09a6b", 0, 0.3), vy + 60);
   out += shape(
     times(46, () => lens(random.range(200, 1400), vy + 80 + random.range(0, 1) ** 1.5 * 440, random.range(60, 220), 4)),
     art.paint("#8d6b4a", 0, 0.2),
@@ -318,16 +309,8 @@ export function shopStreet(art: Art): string {
     x += w;
   }
   out +=
-    rect(
-      0,
-      line,
-      WIDTH,
-      260,
-      art.linear(0, line, 0, HEIGHT, [
-        [0, art.paint("#e6d6ba", 0.03)],
-        [1, art.paint("#b9a283", 0, 0.45)],
-      ]),
-    ) + stroke(times(18, (i) => svg`M${800 + (i - 9) * 100} ${line}L${800 + (i - 9) * 250} 1000`) + svg`M0 ${line + 50}H1600M0 ${line + 128}H1600`, art.paint("#8d7258"), 2, 0.25);
+    groundBelow(art, line, art.paint("#e6d6ba", 0.03), art.paint("#b9a283", 0, 0.45)) +
+    stroke(times(18, (i) => svg`M${800 + (i - 9) * 100} ${line}L${800 + (i - 9) * 250} 1000`) + svg`M0 ${line + 50}H1600M0 ${line + 128}H1600`, art.paint("#8d7258"), 2, 0.25);
   out += tree(art, random.pick([120, 1480]), line + 60, 420, { tone: 0.12 }) + lampPost(art, random.pick([420, 1180]), line + 40, 380, 2);
   if (random.chance(0.5)) out += bunting(art, -20, 210, 800, 170, 60, 34) + bunting(art, 800, 170, 1620, 220, 60, 34);
   const people = random.int(4, 6);

@@ -1,9 +1,9 @@
 import { church, cottage, hillTown, streetFront } from "./buildings.ts";
 import { person } from "./figures.ts";
-import { archPath, curve, disc, HEIGHT, lens, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
+import { archPath, curve, disc, lens, oval, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art } from "./mood.ts";
 import { carnauba, featherPalm, foreground, hedge, tree } from "./plants.ts";
-import { halo, hills, mesa, sky } from "./scenery.ts";
+import { groundBelow, halo, hills, mesa, sky } from "./scenery.ts";
 import { bunting, cables, lampPost, paving } from "./street-furniture.ts";
 
 /** Street scene: painted house fronts, with the church tower in the background. */
@@ -18,16 +18,7 @@ export function oldStreet(art: Art): string {
   out += streetFront(art, random.range(-240, -40), 1620, line, h);
   out += rect(0, line, WIDTH, 26, art.paint("#e9dcc4", 0, 0.1)) + rect(0, line + 22, WIDTH, 10, art.paint("#8f8478", 0, 0.4));
   const stone = random.chance(0.5);
-  out += rect(
-    0,
-    line + 30,
-    WIDTH,
-    300,
-    art.linear(0, line, 0, HEIGHT, [
-      [0, art.paint(stone ? "#c2ab8d" : "#7d7a80", 0.05)],
-      [1, art.paint(stone ? "#a58d72" : "#5b5963", 0, 0.5)],
-    ]),
-  );
+  out += groundBelow(art, line + 30, art.paint(stone ? "#c2ab8d" : "#7d7a80", 0.05), art.paint(stone ? "#a58d72" : "#5b5963", 0, 0.5), line);
   if (stone) {
     const cobbles = times(90, () => {
       const t = random.range(0, 1);
@@ -243,16 +234,7 @@ export function roofs(art: Art): string {
     hills(art, horizon, 140, "#a58a78", 0.8, 1.1) +
     mesa(art, random.range(400, 1200), horizon + 16, random.range(280, 420), random.range(90, 130), 0.62) +
     hills(art, horizon + 40, 50, "#8f9457", 0.54, 1.8) +
-    rect(
-      0,
-      horizon + 30,
-      WIDTH,
-      640,
-      art.linear(0, horizon + 30, 0, HEIGHT, [
-        [0, art.paint("#a5a058", 0.42)],
-        [1, art.paint("#8a7a4c", 0, 0.4)],
-      ]),
-    );
+    groundBelow(art, horizon + 30, art.paint("#a5a058", 0.42), art.paint("#8a7a4c", 0, 0.4));
   const rows = 9;
   const churchRow = random.int(3, 4);
   for (let r = 0; r < rows; r++) {
