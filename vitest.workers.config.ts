@@ -60,9 +60,8 @@ export default defineConfig({
     provide: { soak: soakSettings() },
     globalSetup: ["./tests/support/memory-folder.ts", "./tests/support/simulated-providers.ts"],
     setupFiles: ["./tests/support/property-seed.ts", "./tests/support/empty-site.ts"],
-    silent: "passed-only",
-    // What an object logs after the last test of a file has no reader any more; vitest would count it as a failure of the run.
-    onUnhandledError: ({ name, message }) => !(name === "EnvironmentTeardownError" && message.includes("onUserConsoleLog")),
+    // `console-of-failures.ts` does it.
+    disableConsoleIntercept: true,
     maxWorkers: 2,
     // One process a worker for all of its files (docs/decisions/0041).
     isolate: false,

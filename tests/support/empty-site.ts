@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import type { D1Migration } from "@cloudflare/vitest-pool-workers";
 import "./entrypoints-wrapped-once.ts";
 import { restoreBindings } from "./bindings.ts";
+import { printConsoleOfFailures } from "./console-of-failures.ts";
 import { replaceIsolate } from "./site-under-test.ts";
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };
@@ -23,3 +24,4 @@ restoreBindings();
 await emptyStorage();
 await DB.batch(TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => DB.prepare(query))));
 replaceIsolate();
+printConsoleOfFailures();

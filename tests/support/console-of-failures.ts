@@ -1,0 +1,26 @@
+import { afterEach } from "vitest";
+
+const METHODS = ["debug", "log", "info", "warn", "error"] as const;
+const LINES_MAX = 500;
+
+let lines: (() => void)[] = [];
+
+for (const method of METHODS) {
+  const print = console[method].bind(console);
+  console[method] = (...values: unknown[]) => {
+    lines.push(() => print(...values));
+    if (lines.length > LINES_MAX) lines.shift();
+  };
+}
+
+/**
+ * Prints the console of each failed test of the file, its last 500 lines. Vitest would send each line to its main process by a
+ * call that has no timeout: a Durable Object that is aborted meanwhile loses it, and the run would wait for its answer without end.
+ */
+export function printConsoleOfFailures(): void {
+  lines = [];
+  afterEach(({ task }) => {
+    if (task.result?.state === "fail") for (const print of lines) print();
+    lines = [];
+  });
+}
