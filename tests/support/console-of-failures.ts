@@ -3,11 +3,12 @@ import { afterEach } from "vitest";
 const METHODS = ["debug", "log", "info", "warn", "error"] as const;
 const LINES_MAX = 500;
 
+const { console: output } = globalThis;
 let lines: (() => void)[] = [];
 
 for (const method of METHODS) {
-  const print = console[method].bind(console);
-  console[method] = (...values: unknown[]) => {
+  const print = output[method].bind(output);
+  output[method] = (...values: unknown[]) => {
     lines.push(() => print(...values));
     if (lines.length > LINES_MAX) lines.shift();
   };
