@@ -28,6 +28,12 @@ test("a banner is created with a cropped picture, switched off, changed and dele
   await window.getByLabel("Cliente").fill("Mercado Parnaíba");
   await window.getByLabel("Posição").selectOption("top-strip");
   expect(await accessibilityProblems(page)).toEqual([]);
+  for (const close of [() => page.keyboard.press("Escape"), () => window.getByRole("link", { name: "Cancelar" }).click(), () => page.goBack()]) {
+    await close();
+    await page.getByRole("alertdialog", { name: "Sair sem salvar?" }).getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+  }
+  await expect.poll(() => window.getByLabel("Título", { exact: true }).inputValue()).toBe(titulo);
 
   const chooser = window.getByLabel("Arquivo: Imagem", { exact: true });
   await chooser.setInputFiles({ name: "lista.txt", mimeType: "text/plain", buffer: Buffer.from("oi") });

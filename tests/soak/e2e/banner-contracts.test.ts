@@ -33,6 +33,10 @@ test("an advertiser gets a contract, a report that opens without an account and 
   await expect.poll(() => form.getByLabel("Nome").inputValue()).toBe(name);
   expect(await accessibilityProblems(page)).toEqual([]);
   await form.getByLabel("CPF ou CNPJ").fill("");
+  await page.getByRole("link", { name: "Banner Ads" }).first().click();
+  await page.getByRole("alertdialog", { name: "Sair sem salvar?" }).getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("alertdialog").waitFor({ state: "detached" });
+  await expect.poll(() => form.getByLabel("Nome").inputValue()).toBe(name);
   await form.getByLabel("Telefone ou WhatsApp").fill("(86) 99999-0000");
   await form.getByRole("button", { name: "Cadastrar" }).click();
   await page.getByText("Anunciante cadastrado.").waitFor();

@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigate, useNavigation } from "@remix-run/react";
 import { type ReactNode, useId, useState } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
+import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { useValidatedForm } from "#app/admin/use-validated-form.ts";
 import { sizeOfPosition } from "#app/domain/banners/artwork.ts";
@@ -47,6 +48,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     </fieldset>
   );
 }
+
+/** Whether a field differs from what is stored. */
+const isChanged = (fields: BannerFormFields, stored: BannerFormFields): boolean => Object.entries(stored).some(([name, value]) => fields[name as keyof BannerFormFields] !== value);
 
 const isPosition = (name: string): name is BannerPosition => Object.hasOwn(BANNER_POSITIONS, name);
 
@@ -269,8 +273,13 @@ export function BannerForm({ view, query }: BannerFormProps) {
       </section>
     );
   return (
-    <Dialog open onOpenChange={(open) => !open && navigate(list, { preventScrollReset: true })} title={title} footer={buttons}>
-      {body}
-    </Dialog>
+    <>
+      <Dialog open onOpenChange={(open) => !open && navigate(list, { preventScrollReset: true })} title={title} footer={buttons}>
+        {body}
+      </Dialog>
+      <LeaveQuestion isUnsaved={!isBusy && isChanged(fields, view.fields)} leavesBy="address">
+        O que você preencheu sobre este banner ainda não foi salvo.
+      </LeaveQuestion>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -62,7 +63,7 @@ export function AdvertiserScreen() {
       </SalesCard>
       <ArtworkCard view={view} contracts={contracts} busy={busy} />
       <SalesCard id="cadastro" title="Cadastro">
-        <Form method="post" action={here} key={saving.key} ref={saving.ref}>
+        <Form method="post" action={here} key={saving.key} {...saving.props}>
           <OperationField />
           <input type="hidden" name="versao" value={saving.version ?? version} />
           <AdvertiserFields form={saving.form} />
@@ -86,6 +87,9 @@ export function AdvertiserScreen() {
           />
         ) : null}
       </SalesCard>
+      <LeaveQuestion isUnsaved={saving.isUnsaved} leavesBy="path">
+        O que você mudou neste cadastro ainda não foi salvo.
+      </LeaveQuestion>
     </>
   );
 }

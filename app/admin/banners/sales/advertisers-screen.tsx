@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -28,6 +29,7 @@ export function AdvertisersScreen() {
   const busy = useNavigation().formData?.get("intent") ?? null;
   const adding = useSalesForm("add-advertiser", EMPTY, answer);
   const pix = useSalesForm("save-receiver", receiver, answer);
+  const isAddingUnsaved = isAdding && adding.isUnsaved;
   return (
     <>
       <PageHeader
@@ -48,7 +50,7 @@ export function AdvertisersScreen() {
       <ActionMessage answer={messageOf(answer, note)} />
       {isAdding ? (
         <SalesCard id="novo" title="Novo anunciante">
-          <Form method="post" key={adding.key} ref={adding.ref}>
+          <Form method="post" key={adding.key} {...adding.props}>
             <OperationField />
             <AdvertiserFields form={adding.form} />
             <div className="mt-5 flex gap-2">
@@ -91,7 +93,7 @@ export function AdvertisersScreen() {
         title="Recebimento por Pix"
         about="Quem recebe as cobranças. O nome e a cidade aparecem na cobrança; o banco do pagador mostra o titular da chave."
       >
-        <Form method="post" key={pix.key} ref={pix.ref}>
+        <Form method="post" key={pix.key} {...pix.props}>
           <OperationField />
           <div className="grid gap-4 sm:grid-cols-3">
             <SalesField name="chave" label="Chave Pix" hint="CPF, CNPJ, e-mail, celular ou chave aleatória." form={pix.form} maxLength={77} spellCheck={false} />
@@ -110,6 +112,9 @@ export function AdvertisersScreen() {
           </div>
         </Form>
       </SalesCard>
+      <LeaveQuestion isUnsaved={isAddingUnsaved || pix.isUnsaved} leavesBy={isAddingUnsaved ? "address" : "path"}>
+        O que você preencheu nesta tela ainda não foi salvo.
+      </LeaveQuestion>
     </>
   );
 }

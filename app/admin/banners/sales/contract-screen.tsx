@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -33,6 +34,7 @@ export function ContractScreen() {
   const answer = useActionData<SalesAnswer>();
   const busy = useNavigation().formData?.get("intent") ?? null;
   const saving = useSalesForm("save-contract", values, answer);
+  const issuing = useSalesForm("issue-invoice", view.invoiceValues, answer);
   const here = `/admin/contratos/${id ?? "novo"}`;
   return (
     <>
@@ -78,11 +80,11 @@ export function ContractScreen() {
             </p>
           </SalesCard>
           <ReportCard view={view} contractId={id} title={line.title} busy={busy} />
-          <InvoicesCard view={view} answer={answer} busy={busy} />
+          <InvoicesCard view={view} issuing={issuing} busy={busy} />
         </>
       ) : null}
       <SalesCard id="termos" title="Termos do contrato">
-        <Form method="post" action={here} key={saving.key} ref={saving.ref}>
+        <Form method="post" action={here} key={saving.key} {...saving.props}>
           <OperationField />
           <input type="hidden" name="versao" value={saving.version ?? version ?? ""} />
           <ContractFields form={saving.form} advertisers={advertisers} />
@@ -108,6 +110,9 @@ export function ContractScreen() {
           />
         ) : null}
       </SalesCard>
+      <LeaveQuestion isUnsaved={saving.isUnsaved || issuing.isUnsaved} leavesBy="path">
+        O que você preencheu nesta tela ainda não foi salvo.
+      </LeaveQuestion>
     </>
   );
 }

@@ -4,8 +4,7 @@ import { INVOICE_DESCRIPTION_MAX, type InvoiceState } from "#app/domain/banners/
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SalesField } from "./sales-field.tsx";
-import { SalesCard, useSalesForm } from "./sales-form.tsx";
-import type { SalesAnswer } from "./sales-view.ts";
+import { SalesCard, type useSalesForm } from "./sales-form.tsx";
 
 /** A charge; texts as they are shown. */
 export interface InvoiceLine {
@@ -69,16 +68,7 @@ function InvoiceItem({ invoice, busy }: { invoice: InvoiceLine; busy: FormDataEn
 }
 
 /** Charges by Pix of a contract. */
-export function InvoicesCard({
-  view: { receiver, invoices, invoiceValues },
-  answer,
-  busy,
-}: {
-  view: InvoicesView;
-  answer: SalesAnswer | undefined;
-  busy: FormDataEntryValue | null;
-}) {
-  const issuing = useSalesForm("issue-invoice", invoiceValues, answer);
+export function InvoicesCard({ view: { receiver, invoices }, issuing, busy }: { view: InvoicesView; issuing: ReturnType<typeof useSalesForm>; busy: FormDataEntryValue | null }) {
   return (
     <SalesCard
       id="cobrancas"
@@ -108,7 +98,7 @@ export function InvoicesCard({
           .
         </p>
       ) : (
-        <Form method="post" key={issuing.key} ref={issuing.ref}>
+        <Form method="post" key={issuing.key} {...issuing.props}>
           <OperationField />
           <div className="grid gap-4 sm:grid-cols-3">
             <SalesField name="valor" label="Valor (R$)" form={issuing.form} inputMode="decimal" maxLength={20} required />

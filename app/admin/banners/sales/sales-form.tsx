@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { SalesForm } from "./sales-field.tsx";
@@ -24,13 +24,24 @@ export const SalesCard = ({ id, title, about, aside, children }: { id: string; t
 /** One of several forms of a screen: what it holds after its answer. A refused form keeps what was typed, and its first bad field gets the focus. */
 export function useSalesForm(intent: string, stored: Readonly<Record<string, string>>, answer: SalesAnswer | undefined) {
   const ref = useRef<HTMLFormElement>(null);
-  const own = answer?.intent === intent ? answer : undefined;
-  useEffect(() => {
-    if (own?.ok === false) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [own]);
-  const form: SalesForm = { values: own?.values ?? stored, problems: own?.problems ?? {} };
+  // Kept while another form of the screen is answered.
+  const [own, setOwn] = useState(answer?.intent === intent ? answer : undefined);
+  if (answer?.intent === intent && answer !== own) setOwn(answer);
+  const isRefused = own?.ok === false;
   // Stored values enter the form again after a save, and only then.
-  return { form, ref, key: own?.ok === false ? "refused" : JSON.stringify(stored), version: own?.version };
+  const key = isRefused ? "refused" : JSON.stringify(stored);
+  const [typed, setTyped] = useState<{ key: string; own: SalesAnswer | undefined } | null>(null);
+  useEffect(() => {
+    if (isRefused && own) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [own, isRefused]);
+  const form: SalesForm = { values: own?.values ?? stored, problems: own?.problems ?? {} };
+  return {
+    form,
+    key,
+    props: { ref, onInput: () => setTyped({ key, own }) },
+    version: own?.version,
+    isUnsaved: isRefused || (typed !== null && typed.key === key && typed.own === own),
+  };
 }
 
 export interface DeleteConfirmationProps {
