@@ -1,6 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DemoNotice } from "#app/admin/analytics/demo-notice.tsx";
+import { useReload } from "#app/admin/use-reload.ts";
 import { counted, formatCount, formatPercent } from "#app/domain/format-number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,11 +24,8 @@ export interface OverviewScreenProps {
 
 /** The dashboard's first tab (spec 2 § Dashboard). */
 export function OverviewScreen({ overview, analysis, firstName, mayWrite }: OverviewScreenProps) {
-  const revalidator = useRevalidator();
-  // Figures a minute old are better than none: without a connection they stay.
-  useInterval(() => {
-    if (navigator.onLine) revalidator.revalidate();
-  }, REFRESH_MS);
+  const reload = useReload();
+  useInterval(() => void reload(), REFRESH_MS);
   return (
     <div className="flex flex-col gap-5">
       <Welcome overview={overview} firstName={firstName} mayWrite={mayWrite} />

@@ -1,5 +1,6 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
+import { useReload } from "#app/admin/use-reload.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -33,9 +34,8 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
   const [created, setCreated] = useState<ShortLinkWire | null>(null);
   const [open, setOpen] = useState<{ act: LinkAct; link: ShortLinkWire } | null>(null);
   const [isLoading, setLoading] = useState(false);
-  useInterval(() => {
-    if (navigator.onLine) revalidate();
-  }, POLL_INTERVAL_MS);
+  const reload = useReload();
+  useInterval(() => void reload(), POLL_INTERVAL_MS);
   // Another search has another further back.
   const more = loaded?.q === query.q ? loaded : null;
   const links = mergeNewest(tab.links, more?.links ?? []);
