@@ -19,7 +19,7 @@ await build({ quiet: true });
 /** What the test counted: by kind of request, rows of D1, operations of R2, calls of objects. */
 function countedOperations() {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const { stdout, status } = spawnSync(process.execPath, [vitest, "run", "--config", "vitest.workers.config.ts", "--silent=false", "tests/workers/plans/operations.test.ts"], {
+  const { stdout, status } = spawnSync(process.execPath, [vitest, "run", "--config", "vitest.workers.config.ts", "tests/workers/plans/operations.test.ts"], {
     cwd: root,
     encoding: "utf8",
   });
@@ -80,12 +80,17 @@ console.log(`Model: ${JSON.stringify(MODEL)}\nPrices of ${PRICES.date}: ${PRICES
 console.log(
   "| views a day | edge cache | requests (M) | page renderings (M) | CPU (M ms) | D1 rows read (M) | R2 reads (M) | D1 rows written (M) | object calls (M) | object rows (M) | object GB-s (M) | log events (M) | a month |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|",
 );
+const SETTINGS = [
+  { name: "without", hasEdge: false },
+  { name: "with", hasEdge: true },
+  { name: "with, and banners on each page", hasEdge: true, hasBanners: true },
+];
 for (const views of VIEWS) {
-  for (const hasEdge of [false, true]) {
-    const { usage, total } = monthly({ views, hasEdge, operations, cpu });
+  for (const { name: setting, ...options } of SETTINGS) {
+    const { usage, total } = monthly({ views, ...options, operations, cpu });
     const millions = ["requests", "renderings", "cpuMs", "d1Rows", "r2Reads", "d1Written", "objectCalls", "objectRows", "objectGbS", "logEvents"].map((name) =>
       (usage[name] / 1e6).toFixed(usage[name] < 1e7 ? 2 : 0),
     );
-    console.log(`| ${views.toLocaleString("en")} | ${hasEdge ? "with" : "without"} | ${millions.join(" | ")} | ${money(total)} |`);
+    console.log(`| ${views.toLocaleString("en")} | ${setting} | ${millions.join(" | ")} | ${money(total)} |`);
   }
 }

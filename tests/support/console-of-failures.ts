@@ -6,6 +6,9 @@ const LINES_MAX = 500;
 const { console: output } = globalThis;
 let lines: (() => void)[] = [];
 
+/** Prints a line of a test that does not fail: for commands that read it. */
+export const printLine = output.log.bind(output);
+
 for (const method of METHODS) {
   const print = output[method].bind(output);
   output[method] = (...values: unknown[]) => {

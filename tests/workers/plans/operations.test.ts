@@ -1,9 +1,12 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
 import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
+import { createLedgerRepository } from "#app/db/banners/ledger.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { addView, CountedKeys, RollUp } from "#app/domain/audience/roll-up.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
+import { aBanner, aReader, pieces, untilViewable } from "#tests/support/banner-readers.ts";
+import { printLine } from "#tests/support/console-of-failures.ts";
 import { JPEG } from "#tests/support/pictures.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
 import * as serverBuild from "../../../build/server/index.js";
@@ -23,6 +26,9 @@ interface Operations {
 
 /** Views between two flushes of a site with a million a month: 0.39 a second, ten seconds. */
 const FLUSHED_VIEWS = 4;
+
+/** Banners that run at once on a site like the demo's. */
+const RUNNING_BANNERS = 10;
 
 const none = (): Operations => ({ d1Rows: 0, d1Written: 0, r2Reads: 0, r2Writes: 0, objectCalls: 0 });
 
@@ -159,6 +165,14 @@ function anIsolate() {
       }),
     /** The sums of so many views, each of another reader and story, as an audience object sends them. */
     flush: (views: number) => counted(() => createRollUpRepository(createDatabase(env.DB)).add({ shard: "operations", seq: views, now: Date.now(), rows: sumsOf(views) })),
+    /** What the ledger sends of an hour in which each of so many banners was counted again, in one slot. */
+    saveBanners: (banners: readonly number[]) =>
+      counted(() =>
+        createLedgerRepository(createDatabase(env.DB)).save(
+          banners.map((banner) => ({ banner, hour: "2026-11-21T18", slot: "top-strip", served: 9, viewable: 7, viewedLate: 1, expired: 1, clicks: 1 })),
+          [],
+        ),
+      ),
     sweep: () => counted((context) => worker.scheduled({ cron: "* * * * *", scheduledTime: Date.now(), noRetry: () => undefined }, env, context)),
   };
 }
@@ -181,6 +195,15 @@ test("what a page view, a picture, a beacon and a sweep cost stays within what d
   // The isolate's first report fetches the salts of the day.
   const report = () => isolate.ask("/collect", { method: "POST", headers: READER, body: JSON.stringify({ id: crypto.randomUUID(), path: `/post/${story}` }) });
   await report();
+  const admin = await signedIn("admin");
+  const banners: number[] = [];
+  while (banners.length < RUNNING_BANNERS) banners.push((await aBanner(admin, { ramo: `Ramo ${banners.length}` })).id);
+  const reader = aReader();
+  const [piece] = await pieces("top-strip", reader);
+  const servedAt = Date.now();
+  await isolate.ask("/api/pecas?slots=top-strip&pagina=/", { headers: aReader() });
+  // The first does what a day's first does.
+  await isolate.sweep();
   const operations = {
     home: await isolate.ask("/"),
     article: await isolate.ask(`/post/${story}`),
@@ -190,9 +213,18 @@ test("what a page view, a picture, a beacon and a sweep cost stays within what d
     beacon: await report(),
     sweep: await isolate.sweep(),
     flush: await isolate.flush(FLUSHED_VIEWS),
+    selection: await isolate.ask("/api/pecas?slots=top-strip&pagina=/", { headers: aReader() }),
+    impression: await untilViewable(servedAt).then(() =>
+      isolate.ask(`/api/banners/${piece?.id}/impression`, {
+        method: "POST",
+        headers: { ...reader, "Content-Type": "application/json" },
+        body: JSON.stringify({ token: piece?.token }),
+      }),
+    ),
+    savedBanners: await isolate.saveBanners(banners),
   };
-  // biome-ignore lint/suspicious/noConsole: `npm run cost` reads it.
-  console.log(`operations ${JSON.stringify(operations)}`);
+  // `npm run cost` reads it.
+  printLine(`operations ${JSON.stringify(operations)}`);
   expect(operations.home.d1Rows).toBeLessThanOrEqual(450);
   expect(operations.article.d1Rows).toBeLessThanOrEqual(250);
   expect(operations.list.d1Rows).toBeLessThanOrEqual(200);
@@ -200,6 +232,9 @@ test("what a page view, a picture, a beacon and a sweep cost stays within what d
   expect(operations.beacon).toEqual({ ...none(), objectCalls: 1 });
   // A view in a batch of several, with its later reading: the cost of a million views follows from it.
   expect(operations.flush.d1Written / FLUSHED_VIEWS).toBeLessThanOrEqual(14);
+  expect(operations.selection).toEqual({ ...none(), objectCalls: 1 });
+  expect(operations.impression).toEqual({ ...none(), objectCalls: 1 });
+  expect(operations.savedBanners.d1Written / RUNNING_BANNERS).toBeLessThanOrEqual(3);
   expect(operations.picture).toEqual({ ...none(), r2Reads: 1 });
   for (const page of [operations.home, operations.article, operations.list]) expect({ ...page, d1Rows: 0 }).toEqual(none());
 });
