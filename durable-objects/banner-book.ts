@@ -3,7 +3,7 @@ import { type Creative, createLedgerRepository, readCreatives, readMembers, read
 import { type Database, joinReads } from "#app/db/database.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import type { LedgerModel } from "#app/domain/banners/ledger-model.ts";
-import type { LedgerBook } from "#app/domain/banners/ledger-types.ts";
+import type { LedgerBook, StoredTally } from "#app/domain/banners/ledger-types.ts";
 import type { SiteDefaults } from "#app/domain/settings/site-choices.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { readSiteChoices } from "#app/services/settings/read-site.ts";
@@ -60,12 +60,12 @@ export class BannerBook {
     const [others, contracts] = await this.#repository.read(joinReads(readTermsOf(this.model.openBanners().filter((id) => !known.has(id))), readMembers(contractIds)));
     const book: LedgerBook = { banners: [...active, ...others], contracts, electoral: site.electoralPeriod, timeZone: site.timeZone };
     const unknown = this.model.unknownIn(book);
-    const tallies = unknown.length > 0 ? await this.#repository.read(readTallies(unknown)) : new Map<number, { viewable: number; clicks: number }>();
+    const tallies = unknown.length > 0 ? await this.#repository.read(readTallies(unknown, this.model.openHour(now))) : new Map<number, StoredTally>();
     // A reading that began earlier and ended later knows less.
     if (reading < this.#applied) return;
     this.#applied = reading;
     this.durably(() => {
-      for (const id of unknown) this.model.know(id, tallies.get(id) ?? { viewable: 0, clicks: 0 });
+      for (const id of unknown) this.model.know(id, tallies.get(id) ?? { viewable: 0, clicks: 0, open: [] });
       this.model.setBook(book);
     });
     this.creatives = creatives;

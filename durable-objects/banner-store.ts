@@ -76,13 +76,17 @@ export class BannerStore implements LedgerStore {
   foldPages(ids: readonly string[], rows: readonly HourRow[]): void {
     this.storage.transactionSync(() => {
       this.#sql.exec("DELETE FROM pages WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
-      for (const { banner, hour, slot, served, viewable, viewedLate, expired, clicks } of rows)
-        this.#sql.exec(
-          `INSERT INTO hours (banner, hour, slot, served, viewable, viewed_late, expired, clicks) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (banner, hour, slot) DO UPDATE SET ${SUMS}, copied = 0`,
-          ...[banner, hour, slot, served, viewable, viewedLate, expired, clicks],
-        );
+      this.#addHours(rows, 0);
     });
+  }
+
+  #addHours(rows: readonly HourRow[], copied: 0 | 1): void {
+    for (const { banner, hour, slot, served, viewable, viewedLate, expired, clicks } of rows)
+      this.#sql.exec(
+        `INSERT INTO hours (banner, hour, slot, served, viewable, viewed_late, expired, clicks, copied) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          ON CONFLICT (banner, hour, slot) DO UPDATE SET ${SUMS}, copied = excluded.copied`,
+        ...[banner, hour, slot, served, viewable, viewedLate, expired, clicks, copied],
+      );
   }
 
   addRejection({ banner, hour, slot, event, reason, count }: RejectionRow): void {
@@ -92,8 +96,11 @@ export class BannerStore implements LedgerStore {
     );
   }
 
-  saveTotals(banner: number, { viewable, clicks }: BannerTally): void {
-    this.#sql.exec("INSERT INTO totals (banner, viewable, clicks) VALUES (?, ?, ?) ON CONFLICT (banner) DO NOTHING", banner, viewable, clicks);
+  saveKnown(banner: number, { viewable, clicks }: BannerTally, hours: readonly HourRow[]): void {
+    this.storage.transactionSync(() => {
+      this.#sql.exec("INSERT INTO totals (banner, viewable, clicks) VALUES (?, ?, ?) ON CONFLICT (banner) DO NOTHING", banner, viewable, clicks);
+      this.#addHours(hours, 1);
+    });
   }
 
   saveTraffic(traffic: readonly number[]): void {

@@ -120,7 +120,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
     ),
   "audience-pages.readTitles": (db, size) => run(db, createAudiencePageRepository(db).readTitles(ids(size))),
   "roll-ups.add": (db, size) => createRollUpRepository(db).add({ shard: "teste", seq: size, now: AT, rows: rollUpRows(size) }),
-  "ledger.read": (db, size) => createLedgerRepository(db).read(joinReads(readTermsOf(ids(size)), readMembers(ids(size)), readTallies(ids(size)))),
+  "ledger.read": (db, size) => createLedgerRepository(db).read(joinReads(readTermsOf(ids(size)), readMembers(ids(size)), readTallies(ids(size), "2026-01-01T03"))),
   "ledger.save": (db, size) =>
     createLedgerRepository(db).save(
       ids(size).map((banner) => ({ banner, hour: "2026-01-01T03", slot: "top-strip", served: 1, viewable: 1, viewedLate: 0, expired: 0, clicks: 0 })),

@@ -26,8 +26,9 @@ export class MemoryLedger implements LedgerStore {
     this.rejections.push(row);
   }
 
-  saveTotals(banner: number, tally: BannerTally): void {
-    this.totals.set(banner, tally);
+  saveKnown(banner: number, totals: BannerTally, hours: readonly HourRow[]): void {
+    this.totals.set(banner, totals);
+    for (const { hour, slot, ...sums } of hours) this.hours.add(hour, banner, slot, sums);
   }
 }
 

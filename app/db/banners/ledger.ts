@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { BannerType } from "#app/domain/banners/banner.ts";
-import type { BannerTally, HourRow, RejectionRow } from "#app/domain/banners/ledger-types.ts";
+import type { BannerTally, HourRow, RejectionRow, StoredTally } from "#app/domain/banners/ledger-types.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, readOne, runBatch, valueRows } from "../database.ts";
 
 /** What a page shows of a banner, without the code of an HTML one. */
@@ -34,10 +34,19 @@ export const readMembers = (contracts: readonly number[]): Read<Map<number, numb
   },
 });
 
-/** What was counted of banners until now, by banner. */
-export const readTallies = (banners: readonly number[]): Read<Map<number, BannerTally>> => ({
-  statements: [rawStatement(sql`SELECT t.banner_id AS banner, t.viewable, t.clicks FROM ${valueRows(banners)} wanted JOIN banner_totals t ON t.banner_id = wanted.value`)],
-  decode: ([result]) => new Map(rawRowsOf<BannerTally & { banner: number }>(result).map(({ banner, viewable, clicks }) => [banner, { viewable, clicks }])),
+/** What was counted of banners until now, by banner; `openHour`: the first hour that can still change. */
+export const readTallies = (banners: readonly number[], openHour: string): Read<Map<number, StoredTally>> => ({
+  statements: [
+    rawStatement(sql`SELECT t.banner_id AS banner, t.viewable, t.clicks FROM ${valueRows(banners)} wanted JOIN banner_totals t ON t.banner_id = wanted.value`),
+    rawStatement(sql`SELECT h.banner_id AS banner, h.hour, h.slot, h.served, h.viewable, h.viewed_late AS viewedLate, h.expired, h.clicks
+      FROM ${valueRows(banners)} wanted JOIN banner_hours h ON h.banner_id = wanted.value AND h.hour >= ${openHour} WHERE h.row_hash IS NULL`),
+  ],
+  decode([totals, hours]) {
+    const open = rawRowsOf<HourRow>(hours);
+    return new Map(
+      rawRowsOf<BannerTally & { banner: number }>(totals).map(({ banner, viewable, clicks }) => [banner, { viewable, clicks, open: open.filter((row) => row.banner === banner) }]),
+    );
+  },
 });
 
 /** Where a click leads; null for a banner that is not there. */

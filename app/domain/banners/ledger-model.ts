@@ -14,6 +14,7 @@ import {
   type RejectionReason,
   type ServedPage,
   type ServedPiece,
+  type StoredTally,
   TOKEN_LIFETIME_MS,
   VIEW_AGE_MS,
 } from "./ledger-types.ts";
@@ -96,11 +97,16 @@ export class LedgerModel {
     return [...new Set([...book.banners.map(({ id }) => id), ...[...book.contracts.values()].flat()])].filter((id) => !this.#banners.has(id));
   }
 
-  /** What D1 has counted of a banner that is new to this ledger. */
-  know(banner: number, before: BannerTally): void {
+  /** What D1 has counted of a banner that is new to this ledger, or was before the ledger lost its storage: its open hours go on from there. */
+  know(banner: number, { open, ...all }: StoredTally): void {
     if (this.#banners.has(banner)) return;
-    this.store.saveTotals(banner, before);
+    const before = open.reduce(({ viewable, clicks }, row) => ({ viewable: viewable - row.viewable, clicks: clicks - row.clicks }), all);
+    this.store.saveKnown(banner, before, open);
     this.#banners.add(banner, "", before);
+    for (const row of open) {
+      this.#banners.add(banner, row.hour.slice(0, 10), row);
+      this.#hours.add(row.hour, banner, row.slot, row);
+    }
   }
 
   setBook(book: LedgerBook): void {

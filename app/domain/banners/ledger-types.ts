@@ -24,7 +24,7 @@ export type LedgerEvent = "serve" | "view" | "click";
  * Why a request was not counted. `crawler` to `staff`: who sent it. `hidden`: the page was not visible. `forged`: no token of
  * this banner. `early`: too young to have been seen. `expired`: after ten minutes. `repeated`: the token was used, or the
  * visitor clicked within 30 s. `exhausted`: a late view or a click that found no unit left. `unviewed`: a click before a view.
- * `open-limit`: the visitor holds 20 reservations. `limit`: more requests than one address may send.
+ * `open-limit`: the visitor holds 20 reservations. Requests beyond the rate limit of an address are refused before they reach the ledger.
  */
 export const REJECTION_REASONS = [
   "crawler",
@@ -41,7 +41,6 @@ export const REJECTION_REASONS = [
   "exhausted",
   "unviewed",
   "open-limit",
-  "limit",
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
@@ -100,6 +99,11 @@ export interface BannerTally {
   clicks: number;
 }
 
+/** What D1 has of a banner: in all, and the rows of hours that are not over. */
+export interface StoredTally extends BannerTally {
+  open: readonly HourRow[];
+}
+
 /** Which banners run, as D1 says. */
 export interface LedgerBook {
   /** Those that may be selected; and, as paused ones, others whose tokens may still be used. */
@@ -128,8 +132,8 @@ export interface LedgerStore {
   /** Forgets pages and adds `rows` to the stored hours. */
   foldPages(ids: readonly string[], rows: readonly HourRow[]): void;
   addRejection(row: RejectionRow): void;
-  /** Keeps what was counted of a banner before this ledger knew it. */
-  saveTotals(banner: number, tally: BannerTally): void;
+  /** Keeps what was counted of a banner before this ledger knew it: sums of hours that cannot change any more, and rows of those that can. */
+  saveKnown(banner: number, totals: BannerTally, hours: readonly HourRow[]): void;
 }
 
 /** What a page view asks for. */

@@ -67,7 +67,7 @@ export function createBannerServing({ ledger, repository, tokens, salts, saltSto
 
   const exclusionOfSender = (sender: BannerSender): RejectionReason | null => {
     const reason = exclusionOf({ ...sender, isRobot: readAgent(sender.userAgent).isRobot, isUnseen: false });
-    return reason === "unseen" || reason === "unknown-page" || reason === "late" ? null : reason;
+    return reason === "unseen" || reason === "unknown-page" || reason === "limit" || reason === "late" ? null : reason;
   };
 
   /** Null where no hash can be made: those readers share the limits of one. */
