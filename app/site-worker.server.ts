@@ -27,6 +27,9 @@ import { withTimeout } from "#app/services/single-flight.ts";
 /** Longest that the answer to a write waits for the home page (ours; ms). */
 const WARM_LIMIT_MS = 1_000;
 
+/** What a timer may fire early (ours; ms). */
+const TIMER_SLACK_MS = 1;
+
 /** How often salts are looked through; well within the margin by which they are deleted early. */
 const SALT_SWEEP_MINUTES = 15;
 const MINUTE_MS = 60_000;
@@ -45,6 +48,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
   const renderRoute = createPageRenderer(withOutageAnswers(build), withRouter);
   const pages = new PageCache();
   let editions: EditionClock | undefined;
+  /** The last time at which what the home page shows changes by itself that this isolate waits, or has waited, for (ms). */
+  let preparedChange = 0;
   const isolate: Omit<IsolateState, "onEdition"> = {
     bootISO: "",
     background: new SerialExecutor(BACKGROUND_LIMITS),
@@ -114,6 +119,28 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     await deps.clock.follow(deps.now, deps.prepare).catch((error: unknown) => logEvent("error", "edition", errorFields(error)));
   }
 
+  /**
+   * Where the home page ends within seconds because a story or another layout falls due, and readers ask for it here: publishes what is
+   * due at that time and renders the home page, the story and its lists, so that at most readers of that moment wait. Never rejects.
+   */
+  function prepareChange(env: Env, ctx: ExecutionContext): void {
+    const at = pages.changesAt("/", Date.now());
+    if (at === null || at === preparedChange) return;
+    preparedChange = at;
+    const request = new Request(env.SITE_URL || "http://localhost");
+    const change = async () => {
+      await new Promise((resume) => setTimeout(resume, at + TIMER_SLACK_MS - Date.now()));
+      const { services, readers } = contextOf(request, env, ctx, crypto.randomUUID());
+      // The alarm may be on its way: the board publishes once, and answers when it is done.
+      await services.board.publishDue();
+      const deps = cacheDeps(request, env, ctx, crypto.randomUUID());
+      await deps.clock.follow(deps.now, deps.prepare);
+      const stories = await readers.edition.publishedSince(at);
+      for (const story of stories.length > 0 ? stories.map((one) => ({ ...one, isContentOnly: false })) : [null]) await warm(deps.clock.known, story, deps);
+    };
+    ctx.waitUntil(change().catch((error: unknown) => logEvent("error", "change", errorFields(error))));
+  }
+
   /** Refreshes the site's settings for requests that are no readers' pages: one row every few seconds at most. */
   const refreshSiteChoices = (request: Request, env: Env, ctx: ExecutionContext) =>
     isolate.site.refresh(Date.now(), () => contextOf(request, env, ctx, "").services.siteChoices.choices());
@@ -121,6 +148,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
   /** A public page, rendered from its key alone, so that it cannot contain anything of the requester. */
   async function readerAnswer(request: Request, page: PageRequest, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
     const { response, secured } = await pages.respond(request, page, cacheDeps(request, env, ctx, requestId));
+    prepareChange(env, ctx);
     logEvent("info", "page", { requestId, path: page.key, status: response.status });
     return secured ? response : withSecurityHeaders(response.status >= 500 ? asUnavailable(response) : response, { requestId, nonce: null });
   }

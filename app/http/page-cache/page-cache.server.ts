@@ -82,6 +82,16 @@ export class PageCache {
   }
 
   /**
+   * When (ms), within `RENEW_BEFORE_MS` of `now`, a page in memory ends because what it shows changes (a scheduled story, an hour of the
+   * layout) and not by its age, for which it is renewed before; null where nothing like that is near.
+   */
+  changesAt(key: string, now: number): number | null {
+    const held = this.#memory.get(key);
+    if (!held || held.validUntil <= now || held.validUntil - now >= RENEW_BEFORE_MS) return null;
+    return held.validUntil - held.storedAt < RENEW_BEFORE_MS + RENEW_AFTER_MS ? held.validUntil : null;
+  }
+
+  /**
    * Renders a page as of `edition`, which this machine may not know yet, unless it is kept so already: readers are sent
    * the page of before meanwhile instead of waiting for this one.
    */

@@ -92,6 +92,18 @@ test("no reader waits at the end of a page's validity: it is rendered again behi
   expect([await (await ask()).text(), state.renders]).toEqual(["página / edição 1", 2]);
 });
 
+test("a page is said to change where something falls due within ten seconds, and not by its age", async () => {
+  const { state, ask, cache } = aSite();
+  const start = Date.now();
+  state.now = start;
+  await ask();
+  expect([cache.changesAt("/", start + 55_000), cache.changesAt("/", start + 61_000), cache.changesAt("/sobre", start)]).toEqual([null, null, null]);
+  state.validFor = 30_000;
+  await ask("/sobre");
+  const at = cache.changesAt("/sobre", start + 25_000);
+  expect([cache.changesAt("/sobre", start + 15_000), (at ?? 0) >= start + 30_000, cache.changesAt("/sobre", at ?? 0)]).toEqual([null, true, null]);
+});
+
 test("a page is not rendered again and again before something that is due soon", async () => {
   const { state, ask } = aSite();
   state.now = Date.now();

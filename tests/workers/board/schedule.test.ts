@@ -123,3 +123,33 @@ test("a schedule outlives the object: what is overdue when it starts again goes 
   expect(await read(article.id)).toMatchObject({ status: "publicada", dataPublicacao: at });
   expect(await publications(article.id)).toBe(1);
 });
+
+test("who asks after a due time is answered from memory with the story, its page and its section, where the home page was asked for shortly before", async () => {
+  const isolate = newSiteWorker();
+  const reads = { count: 0 };
+  const batch: D1Database["batch"] = (statements) => {
+    reads.count += 1;
+    return testEnv.DB.batch(statements);
+  };
+  const env = { ...testEnv, DB: { prepare: (sql: string) => testEnv.DB.prepare(sql), batch } as D1Database };
+  const ask = async (path: string) => {
+    const context = createExecutionContext();
+    const response = await isolate.fetch(new Request(`http://localhost${path}`) as Parameters<typeof isolate.fetch>[0], env, context);
+    return { html: await response.text(), done: () => waitOnExecutionContext(context) };
+  };
+  // What earlier tests left overdue would keep every page from being kept.
+  await highlightBoard(testEnv).publishDue();
+  const at = Date.now() + 2_500;
+  const article = await scheduled({ titulo: "A ponte reabre na hora marcada", agendamento: new Date(at).toISOString() });
+  // Nobody but the readers' isolate publishes.
+  await runInDurableObject(board(), (_object, state) => state.storage.deleteAlarm());
+  const { html, done } = await ask("/");
+  expect(html).not.toContain(article.titulo);
+  await done();
+  expect(Date.now()).toBeGreaterThanOrEqual(at);
+  expect(await publications(article.id)).toBe(1);
+  reads.count = 0;
+  const { slug } = await read(article.id);
+  for (const path of ["/", `/post/${slug}`, `/categoria/${article.categoria}`]) expect((await ask(path)).html).toContain(article.titulo);
+  expect(reads.count).toBe(0);
+});
