@@ -76,13 +76,17 @@ export class BannerStore implements LedgerStore {
   foldPages(ids: readonly string[], rows: readonly HourRow[]): void {
     this.storage.transactionSync(() => {
       this.#sql.exec("DELETE FROM pages WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
-      for (const { banner, hour, slot, served, viewable, viewedLate, expired, clicks } of rows)
-        this.#sql.exec(
-          `INSERT INTO hours (banner, hour, slot, served, viewable, viewed_late, expired, clicks) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (banner, hour, slot) DO UPDATE SET ${SUMS}, copied = 0`,
-          ...[banner, hour, slot, served, viewable, viewedLate, expired, clicks],
-        );
+      this.#addHours(rows);
     });
+  }
+
+  #addHours(rows: readonly HourRow[]): void {
+    for (const { banner, hour, slot, served, viewable, viewedLate, expired, clicks } of rows)
+      this.#sql.exec(
+        `INSERT INTO hours (banner, hour, slot, served, viewable, viewed_late, expired, clicks) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          ON CONFLICT (banner, hour, slot) DO UPDATE SET ${SUMS}, copied = 0`,
+        ...[banner, hour, slot, served, viewable, viewedLate, expired, clicks],
+      );
   }
 
   addRejection({ banner, hour, slot, event, reason, count }: RejectionRow): void {
@@ -92,8 +96,13 @@ export class BannerStore implements LedgerStore {
     );
   }
 
-  saveTotals(banner: number, { viewable, clicks }: BannerTally): void {
-    this.#sql.exec("INSERT INTO totals (banner, viewable, clicks) VALUES (?, ?, ?) ON CONFLICT (banner) DO NOTHING", banner, viewable, clicks);
+  saveKnown(banner: number, { viewable, clicks }: BannerTally, hours: readonly HourRow[], rejections: readonly RejectionRow[]): void {
+    this.storage.transactionSync(() => {
+      this.#sql.exec("INSERT INTO totals (banner, viewable, clicks) VALUES (?, ?, ?)", banner, viewable, clicks);
+      this.#addHours(hours);
+      for (const row of rejections) this.addRejection(row);
+      this.markCopied([], rejections);
+    });
   }
 
   saveTraffic(traffic: readonly number[]): void {

@@ -26,8 +26,10 @@ export class MemoryLedger implements LedgerStore {
     this.rejections.push(row);
   }
 
-  saveTotals(banner: number, tally: BannerTally): void {
+  saveKnown(banner: number, tally: BannerTally, hours: readonly HourRow[], rejections: readonly RejectionRow[]): void {
     this.totals.set(banner, tally);
+    this.foldPages([], hours);
+    this.rejections.push(...rejections);
   }
 }
 

@@ -1,8 +1,9 @@
 import { newsroomDayStart, newsroomHour } from "../time/newsroom-clock.ts";
-import { BannerTallies, HourTallies, type LiveTally, rowsOfPages } from "./ledger-tallies.ts";
+import { BannerTallies, HourTallies, type LiveTally, rowsOfPages, startOf } from "./ledger-tallies.ts";
 import {
   type BannerTally,
   CLICK_INTERVAL_MS,
+  type CountedBefore,
   type LedgerBook,
   type LedgerEvent,
   type LedgerStore,
@@ -96,11 +97,17 @@ export class LedgerModel {
     return [...new Set([...book.banners.map(({ id }) => id), ...[...book.contracts.values()].flat()])].filter((id) => !this.#banners.has(id));
   }
 
-  /** What D1 has counted of a banner that is new to this ledger. */
-  know(banner: number, before: BannerTally): void {
+  /** Continues what D1 has counted of a banner that is new to this ledger. */
+  know(banner: number, before: CountedBefore): void {
     if (this.#banners.has(banner)) return;
-    this.store.saveTotals(banner, before);
-    this.#banners.add(banner, "", before);
+    const { tally, rows } = startOf(before);
+    this.store.saveKnown(banner, tally, rows, before.rejections);
+    this.#banners.add(banner, "", tally);
+    for (const { hour, slot, banner: _, ...sums } of rows) {
+      this.#hours.add(hour, banner, slot, sums);
+      this.#banners.add(banner, hour.slice(0, 10), sums);
+      if (hour > this.#hour) this.#hour = hour;
+    }
   }
 
   setBook(book: LedgerBook): void {
@@ -213,6 +220,11 @@ export class LedgerModel {
   /** Banners whose tokens may still be used. */
   openBanners(): number[] {
     return [...new Set([...this.#live.values()].flatMap(({ pieces }) => pieces.map(({ banner }) => banner)))];
+  }
+
+  /** Whether no banner is known: nothing was ever counted here, or the storage was lost. */
+  get isEmpty(): boolean {
+    return this.#banners.isEmpty;
   }
 
   /** Whether a page is kept whose tokens may still be used. */

@@ -100,6 +100,12 @@ export interface BannerTally {
   clicks: number;
 }
 
+/** What D1 has of a banner that is new to a ledger: all that was counted, and the rows of it that the ledger may still have to add to. */
+export interface CountedBefore extends BannerTally {
+  hours: readonly (HourRow & { isSealed: boolean })[];
+  rejections: readonly RejectionRow[];
+}
+
 /** Which banners run, as D1 says. */
 export interface LedgerBook {
   /** Those that may be selected; and, as paused ones, others whose tokens may still be used. */
@@ -128,8 +134,8 @@ export interface LedgerStore {
   /** Forgets pages and adds `rows` to the stored hours. */
   foldPages(ids: readonly string[], rows: readonly HourRow[]): void;
   addRejection(row: RejectionRow): void;
-  /** Keeps what was counted of a banner before this ledger knew it. */
-  saveTotals(banner: number, tally: BannerTally): void;
+  /** Keeps what was counted of a banner before this ledger knew it: `tally` leaves out what is in `hours`. */
+  saveKnown(banner: number, tally: BannerTally, hours: readonly HourRow[], rejections: readonly RejectionRow[]): void;
 }
 
 /** What a page view asks for. */
