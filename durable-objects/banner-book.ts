@@ -1,16 +1,20 @@
 import { readBannerTerms, readTermsOf } from "#app/db/banners/banner-terms.ts";
-import { type Creative, createLedgerRepository, readCreatives, readMembers, readTallies } from "#app/db/banners/ledger.ts";
+import { type Creative, createLedgerRepository, readCountedBefore, readCreatives, readMembers } from "#app/db/banners/ledger.ts";
 import { type Database, joinReads } from "#app/db/database.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import type { LedgerModel } from "#app/domain/banners/ledger-model.ts";
-import type { LedgerBook, StoredTally } from "#app/domain/banners/ledger-types.ts";
+import type { CountedBefore, LedgerBook } from "#app/domain/banners/ledger-types.ts";
 import type { SiteDefaults } from "#app/domain/settings/site-choices.ts";
+import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { readSiteChoices } from "#app/services/settings/read-site.ts";
 
 /** After this the banners are read again behind an answer; after the longer time, or while they were never read, before it. */
 const AGE_MS = 5_000;
 const AGE_MAX_MS = 60_000;
+
+/** D1 has counted nothing of a banner that it lacks. */
+const NOTHING: CountedBefore = { viewable: 0, clicks: 0, hours: [], rejections: [] };
 
 /** What D1 says of the banners, for the model. */
 export class BannerBook {
@@ -49,6 +53,11 @@ export class BannerBook {
     else waitUntil(reading);
   }
 
+  /** Where nothing is known, as after the storage was lost: the banners, before anything of them is judged, copied or sealed. */
+  async recover(): Promise<void> {
+    if (this.model.isEmpty && this.#readAt === Number.NEGATIVE_INFINITY) await this.read();
+  }
+
   /** Reads the banners as they are now, also those that are off but whose tokens may still be used. */
   async read(): Promise<void> {
     const now = Date.now();
@@ -60,12 +69,12 @@ export class BannerBook {
     const [others, contracts] = await this.#repository.read(joinReads(readTermsOf(this.model.openBanners().filter((id) => !known.has(id))), readMembers(contractIds)));
     const book: LedgerBook = { banners: [...active, ...others], contracts, electoral: site.electoralPeriod, timeZone: site.timeZone };
     const unknown = this.model.unknownIn(book);
-    const tallies = unknown.length > 0 ? await this.#repository.read(readTallies(unknown, this.model.openHour(now))) : new Map<number, StoredTally>();
+    const before = unknown.length > 0 ? await this.#repository.read(readCountedBefore(unknown, newsroomDay(now, site.timeZone))) : new Map<number, CountedBefore>();
     // A reading that began earlier and ended later knows less.
     if (reading < this.#applied) return;
     this.#applied = reading;
     this.durably(() => {
-      for (const id of unknown) this.model.know(id, tallies.get(id) ?? { viewable: 0, clicks: 0, open: [] });
+      for (const id of unknown) this.model.know(id, before.get(id) ?? NOTHING);
       this.model.setBook(book);
     });
     this.creatives = creatives;

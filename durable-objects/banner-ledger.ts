@@ -61,12 +61,14 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
   }
 
   async view(piece: PieceName): Promise<Outcome> {
+    await this.#recover();
     const outcome = this.#durably(() => this.#model.view(piece, Date.now()));
     await this.#stored();
     return outcome;
   }
 
   async click(piece: PieceName, visitor: string | null): Promise<Outcome> {
+    await this.#recover();
     const outcome = this.#durably(() => this.#model.click(piece, visitor, Date.now()));
     await this.#stored();
     return outcome;
@@ -74,6 +76,7 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
 
   async reject(rejections: readonly Rejection[]): Promise<void> {
     if (rejections.length === 0) return;
+    await this.#recover();
     this.#durably(() => {
       for (const { event, reason, count, ...piece } of rejections) this.#model.reject(piece, event, reason, count, Date.now());
     });
@@ -104,6 +107,7 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
 
   /** Ends what is over, copies what changed to D1, and seals the hours that cannot change any more. */
   async #copy(now: number): Promise<void> {
+    await this.#book.recover();
     this.#durably(() => {
       this.#model.settle(now);
       this.#store.saveTraffic(this.#model.traffic);
@@ -126,6 +130,11 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
     const firstKept = `${openHour.slice(0, 10)}T00`;
     this.#store.pruneBefore(firstKept);
     this.#model.hours.dropBefore(firstKept);
+  }
+
+  /** While D1 fails, what is asked for is of no known banner all the same. */
+  async #recover(): Promise<void> {
+    await this.#book.recover().catch((error: unknown) => logEvent("error", "banner-book", errorFields(error)));
   }
 
   /** Memory that differs from storage would count wrongly: the object starts again from what is stored. */

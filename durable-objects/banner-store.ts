@@ -76,16 +76,16 @@ export class BannerStore implements LedgerStore {
   foldPages(ids: readonly string[], rows: readonly HourRow[]): void {
     this.storage.transactionSync(() => {
       this.#sql.exec("DELETE FROM pages WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
-      this.#addHours(rows, 0);
+      this.#addHours(rows);
     });
   }
 
-  #addHours(rows: readonly HourRow[], copied: 0 | 1): void {
+  #addHours(rows: readonly HourRow[]): void {
     for (const { banner, hour, slot, served, viewable, viewedLate, expired, clicks } of rows)
       this.#sql.exec(
-        `INSERT INTO hours (banner, hour, slot, served, viewable, viewed_late, expired, clicks, copied) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-          ON CONFLICT (banner, hour, slot) DO UPDATE SET ${SUMS}, copied = excluded.copied`,
-        ...[banner, hour, slot, served, viewable, viewedLate, expired, clicks, copied],
+        `INSERT INTO hours (banner, hour, slot, served, viewable, viewed_late, expired, clicks) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          ON CONFLICT (banner, hour, slot) DO UPDATE SET ${SUMS}, copied = 0`,
+        ...[banner, hour, slot, served, viewable, viewedLate, expired, clicks],
       );
   }
 
@@ -96,10 +96,12 @@ export class BannerStore implements LedgerStore {
     );
   }
 
-  saveKnown(banner: number, { viewable, clicks }: BannerTally, hours: readonly HourRow[]): void {
+  saveKnown(banner: number, { viewable, clicks }: BannerTally, hours: readonly HourRow[], rejections: readonly RejectionRow[]): void {
     this.storage.transactionSync(() => {
-      this.#sql.exec("INSERT INTO totals (banner, viewable, clicks) VALUES (?, ?, ?) ON CONFLICT (banner) DO NOTHING", banner, viewable, clicks);
-      this.#addHours(hours, 1);
+      this.#sql.exec("INSERT INTO totals (banner, viewable, clicks) VALUES (?, ?, ?)", banner, viewable, clicks);
+      this.#addHours(hours);
+      for (const row of rejections) this.addRejection(row);
+      this.markCopied([], rejections);
     });
   }
 

@@ -3,7 +3,7 @@ import { createAudienceNoteRepository } from "#app/db/audience/audience-notes.ts
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
 import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
 import { readTermsOf } from "#app/db/banners/banner-terms.ts";
-import { createLedgerRepository, readMembers, readTallies } from "#app/db/banners/ledger.ts";
+import { createLedgerRepository, readCountedBefore, readMembers } from "#app/db/banners/ledger.ts";
 import type { Database, Read } from "#app/db/database.ts";
 import { joinReads, readOne } from "#app/db/database.ts";
 import { createEdgeCacheRepository } from "#app/db/edge-cache/edge-cache.ts";
@@ -120,7 +120,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
     ),
   "audience-pages.readTitles": (db, size) => run(db, createAudiencePageRepository(db).readTitles(ids(size))),
   "roll-ups.add": (db, size) => createRollUpRepository(db).add({ shard: "teste", seq: size, now: AT, rows: rollUpRows(size) }),
-  "ledger.read": (db, size) => createLedgerRepository(db).read(joinReads(readTermsOf(ids(size)), readMembers(ids(size)), readTallies(ids(size), "2026-01-01T03"))),
+  "ledger.read": (db, size) => createLedgerRepository(db).read(joinReads(readTermsOf(ids(size)), readMembers(ids(size)), readCountedBefore(ids(size), "2026-01-01"))),
   "ledger.save": (db, size) =>
     createLedgerRepository(db).save(
       ids(size).map((banner) => ({ banner, hour: "2026-01-01T03", slot: "top-strip", served: 1, viewable: 1, viewedLate: 0, expired: 0, clicks: 0 })),

@@ -26,9 +26,10 @@ export class MemoryLedger implements LedgerStore {
     this.rejections.push(row);
   }
 
-  saveKnown(banner: number, totals: BannerTally, hours: readonly HourRow[]): void {
-    this.totals.set(banner, totals);
-    for (const { hour, slot, ...sums } of hours) this.hours.add(hour, banner, slot, sums);
+  saveKnown(banner: number, tally: BannerTally, hours: readonly HourRow[], rejections: readonly RejectionRow[]): void {
+    this.totals.set(banner, tally);
+    this.foldPages([], hours);
+    this.rejections.push(...rejections);
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { BannerType } from "#app/domain/banners/banner.ts";
-import type { BannerTally, HourRow, RejectionRow, StoredTally } from "#app/domain/banners/ledger-types.ts";
+import type { CountedBefore, HourRow, RejectionRow } from "#app/domain/banners/ledger-types.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, readOne, runBatch, valueRows } from "../database.ts";
 
 /** What a page shows of a banner, without the code of an HTML one. */
@@ -34,20 +34,33 @@ export const readMembers = (contracts: readonly number[]): Read<Map<number, numb
   },
 });
 
-/** What was counted of banners until now, by banner; `openHour`: the first hour that can still change. */
-export const readTallies = (banners: readonly number[], openHour: string): Read<Map<number, StoredTally>> => ({
-  statements: [
-    rawStatement(sql`SELECT t.banner_id AS banner, t.viewable, t.clicks FROM ${valueRows(banners)} wanted JOIN banner_totals t ON t.banner_id = wanted.value`),
-    rawStatement(sql`SELECT h.banner_id AS banner, h.hour, h.slot, h.served, h.viewable, h.viewed_late AS viewedLate, h.expired, h.clicks
-      FROM ${valueRows(banners)} wanted JOIN banner_hours h ON h.banner_id = wanted.value AND h.hour >= ${openHour} WHERE h.row_hash IS NULL`),
-  ],
-  decode([totals, hours]) {
-    const open = rawRowsOf<HourRow>(hours);
-    return new Map(
-      rawRowsOf<BannerTally & { banner: number }>(totals).map(({ banner, viewable, clicks }) => [banner, { viewable, clicks, open: open.filter((row) => row.banner === banner) }]),
-    );
-  },
-});
+/**
+ * What was counted of banners until now, by banner: with the rows of `day` and of every hour since the last seal, to which a ledger may
+ * have to add.
+ */
+export const readCountedBefore = (banners: readonly number[], day: string): Read<Map<number, CountedBefore>> => {
+  const wanted = valueRows(banners);
+  const since = sql`MIN(${day}, COALESCE((SELECT MAX(hour) FROM banner_seals), ''))`;
+  return {
+    statements: [
+      rawStatement(sql`SELECT t.banner_id AS banner, t.viewable, t.clicks FROM ${wanted} wanted JOIN banner_totals t ON t.banner_id = wanted.value`),
+      rawStatement(sql`SELECT h.banner_id AS banner, h.hour, h.slot, h.served, h.viewable, h.viewed_late AS viewedLate, h.expired, h.clicks, h.row_hash IS NOT NULL AS isSealed
+        FROM ${wanted} wanted JOIN banner_hours h ON h.banner_id = wanted.value AND h.hour > ${since}`),
+      rawStatement(sql`SELECT r.banner_id AS banner, r.hour, r.slot, r.event, r.reason, r.count
+        FROM ${wanted} wanted JOIN banner_rejections r ON r.banner_id = wanted.value AND r.hour > ${since}`),
+    ],
+    decode([totals, hours, rejections]) {
+      const of = <Row extends { banner: number }>(rows: readonly Row[], banner: number) => rows.filter((row) => row.banner === banner);
+      const [hourRows, rejectionRows] = [rawRowsOf<HourRow & { isSealed: number }>(hours), rawRowsOf<RejectionRow>(rejections)];
+      return new Map(
+        rawRowsOf<{ banner: number; viewable: number; clicks: number }>(totals).map(({ banner, viewable, clicks }) => [
+          banner,
+          { viewable, clicks, hours: of(hourRows, banner).map((row) => ({ ...row, isSealed: row.isSealed === 1 })), rejections: of(rejectionRows, banner) },
+        ]),
+      );
+    },
+  };
+};
 
 /** Where a click leads; null for a banner that is not there. */
 export const readLink = (id: number): Read<string | null> => ({

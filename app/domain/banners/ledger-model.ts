@@ -1,8 +1,9 @@
 import { newsroomDayStart, newsroomHour } from "../time/newsroom-clock.ts";
-import { BannerTallies, HourTallies, type LiveTally, rowsOfPages } from "./ledger-tallies.ts";
+import { BannerTallies, HourTallies, type LiveTally, rowsOfPages, startOf } from "./ledger-tallies.ts";
 import {
   type BannerTally,
   CLICK_INTERVAL_MS,
+  type CountedBefore,
   type LedgerBook,
   type LedgerEvent,
   type LedgerStore,
@@ -14,7 +15,6 @@ import {
   type RejectionReason,
   type ServedPage,
   type ServedPiece,
-  type StoredTally,
   TOKEN_LIFETIME_MS,
   VIEW_AGE_MS,
 } from "./ledger-types.ts";
@@ -97,15 +97,16 @@ export class LedgerModel {
     return [...new Set([...book.banners.map(({ id }) => id), ...[...book.contracts.values()].flat()])].filter((id) => !this.#banners.has(id));
   }
 
-  /** What D1 has counted of a banner that is new to this ledger, or was before the ledger lost its storage: its open hours go on from there. */
-  know(banner: number, { open, ...all }: StoredTally): void {
+  /** Continues what D1 has counted of a banner that is new to this ledger. */
+  know(banner: number, before: CountedBefore): void {
     if (this.#banners.has(banner)) return;
-    const before = open.reduce(({ viewable, clicks }, row) => ({ viewable: viewable - row.viewable, clicks: clicks - row.clicks }), all);
-    this.store.saveKnown(banner, before, open);
-    this.#banners.add(banner, "", before);
-    for (const row of open) {
-      this.#banners.add(banner, row.hour.slice(0, 10), row);
-      this.#hours.add(row.hour, banner, row.slot, row);
+    const { tally, rows } = startOf(before);
+    this.store.saveKnown(banner, tally, rows, before.rejections);
+    this.#banners.add(banner, "", tally);
+    for (const { hour, slot, banner: _, ...sums } of rows) {
+      this.#hours.add(hour, banner, slot, sums);
+      this.#banners.add(banner, hour.slice(0, 10), sums);
+      if (hour > this.#hour) this.#hour = hour;
     }
   }
 
@@ -219,6 +220,11 @@ export class LedgerModel {
   /** Banners whose tokens may still be used. */
   openBanners(): number[] {
     return [...new Set([...this.#live.values()].flatMap(({ pieces }) => pieces.map(({ banner }) => banner)))];
+  }
+
+  /** Whether no banner is known: nothing was ever counted here, or the storage was lost. */
+  get isEmpty(): boolean {
+    return this.#banners.isEmpty;
   }
 
   /** Whether a page is kept whose tokens may still be used. */

@@ -1,4 +1,4 @@
-import type { BannerTally, HourRow, HourSums, LedgerState, ServedPage, ServedPiece } from "./ledger-types.ts";
+import type { BannerTally, CountedBefore, HourRow, HourSums, LedgerState, ServedPage, ServedPiece } from "./ledger-types.ts";
 import type { BannerPosition } from "./positions.ts";
 
 const NOTHING: HourSums = { served: 0, viewable: 0, viewedLate: 0, expired: 0, clicks: 0 };
@@ -19,6 +19,16 @@ export function rowsOfPages(pages: readonly ServedPage[]): HourRow[] {
   const tallies = new HourTallies();
   for (const { hour, pieces } of pages) for (const piece of pieces) tallies.add(hour, piece.banner, piece.slot, sumsOf(piece));
   return tallies.all();
+}
+
+/**
+ * What a ledger starts with of a banner that it does not know: the rows, and in `tally` what was counted beside them. Tokens of what is
+ * open in these rows are unknown as well, so that it is over: it counts as expired, except in sealed rows, which stay as they are.
+ */
+export function startOf({ viewable, clicks, hours }: CountedBefore): { tally: BannerTally; rows: HourRow[] } {
+  const rows = hours.map(({ isSealed, ...row }) => (isSealed ? row : { ...row, expired: row.served - row.viewable }));
+  const tally = rows.reduce((rest, row) => ({ viewable: rest.viewable - row.viewable, clicks: rest.clicks - row.clicks }), { viewable, clicks });
+  return { tally, rows };
 }
 
 /** Sums by hour, banner and slot, and which of them changed since they were last taken. */
@@ -80,6 +90,10 @@ export class BannerTallies {
     if (!known) this.#tallies.set(banner, tally);
     if (tally.day < day) Object.assign(tally, { day, viewableToday: 0, clicksToday: 0 });
     return tally;
+  }
+
+  get isEmpty(): boolean {
+    return this.#tallies.size === 0;
   }
 
   has(banner: number): boolean {

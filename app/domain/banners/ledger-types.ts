@@ -99,9 +99,10 @@ export interface BannerTally {
   clicks: number;
 }
 
-/** What D1 has of a banner: in all, and the rows of hours that are not over. */
-export interface StoredTally extends BannerTally {
-  open: readonly HourRow[];
+/** What D1 has of a banner that is new to a ledger: all that was counted, and the rows of it that the ledger may still have to add to. */
+export interface CountedBefore extends BannerTally {
+  hours: readonly (HourRow & { isSealed: boolean })[];
+  rejections: readonly RejectionRow[];
 }
 
 /** Which banners run, as D1 says. */
@@ -132,8 +133,8 @@ export interface LedgerStore {
   /** Forgets pages and adds `rows` to the stored hours. */
   foldPages(ids: readonly string[], rows: readonly HourRow[]): void;
   addRejection(row: RejectionRow): void;
-  /** Keeps what was counted of a banner before this ledger knew it: sums of hours that cannot change any more, and rows of those that can. */
-  saveKnown(banner: number, totals: BannerTally, hours: readonly HourRow[]): void;
+  /** Keeps what was counted of a banner before this ledger knew it: `tally` leaves out what is in `hours`. */
+  saveKnown(banner: number, tally: BannerTally, hours: readonly HourRow[], rejections: readonly RejectionRow[]): void;
 }
 
 /** What a page view asks for. */

@@ -1,4 +1,4 @@
-import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
+import { abortAllDurableObjects } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { aBanner, aReader, click, figuresOf, impression, ledger, PERSON, type Piece, pieces, rejectionsOf, untilViewable } from "#tests/support/banner-readers.ts";
 import { browser } from "#tests/support/session.ts";
@@ -174,27 +174,6 @@ test("counts, reservations and used tokens survive a killed object", async () =>
   await abortAllDurableObjects();
   expect(await pieces("top-strip")).toEqual([]);
   expect(await figuresOf(id)).toEqual({ served: 2, viewable: 2, late: 0, expired: 0, clicks: 0 });
-});
-
-test("a ledger that lost its storage goes on from what D1 has: no cap is exceeded and no counted hour shrinks", async () => {
-  const { id } = await aBanner(admin, { impressoesMax: 3 });
-  const viewOnce = async () => {
-    const servedAt = Date.now();
-    const [piece] = await pieces("top-strip");
-    if (!piece) return;
-    await untilViewable(servedAt);
-    await impression(piece);
-  };
-  await viewOnce();
-  await viewOnce();
-  expect(await figuresOf(id)).toMatchObject({ served: 2, viewable: 2 });
-  await runInDurableObject(ledger(), (_, { storage }) => storage.deleteAll());
-  await abortAllDurableObjects();
-  await viewOnce();
-  expect(await figuresOf(id)).toMatchObject({ served: 3, viewable: 3 });
-  await abortAllDurableObjects();
-  await viewOnce();
-  expect(await figuresOf(id)).toMatchObject({ served: 3, viewable: 3 });
 });
 
 test("a banner that reached its limit leaves its slot, and pages grow old by it", async () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createAdvertiserRepository } from "#app/db/banners/advertisers.ts";
 import { readBannerTerms, readRunningSlots } from "#app/db/banners/banner-terms.ts";
 import { createBannerRepository } from "#app/db/banners/banners.ts";
+import { readCountedBefore } from "#app/db/banners/ledger.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { createMediaUseRepository } from "#app/db/media/media-uses.ts";
 import { expectLean } from "#tests/support/lean-reads.ts";
@@ -34,6 +35,10 @@ test("what is read for a page and for selection are the banners that have not en
   await expectLean("slots", readRunningSlots(NOW), 5);
   await expectLean("terms", readBannerTerms(NOW), 5);
   await expectLean("running", banners.readSwitchedOn(NOW), 5);
+});
+
+test("a ledger that starts anew reads the totals of its banners and their rows of the day", async () => {
+  await expectLean("counted before", readCountedBefore([3, 1_000], "2026-11-21"), 4);
 });
 
 test("the screen reads each banner once, with its sums and its contract", async () => {
