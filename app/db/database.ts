@@ -151,3 +151,10 @@ export const raiseEdition = (db: Database) =>
     .update(siteEdition)
     .set({ edition: sql`${siteEdition.edition} + 1` })
     .returning({ edition: siteEdition.edition });
+
+/** Runs what `guarded` writes, and raises the site's edition where readers see a difference; answers the rows of the last statement and the new edition. */
+export async function runGuarded<T>(db: Database, guarded: readonly Statement[], affectsReaders: boolean): Promise<{ rows: T[]; edition: number | null }> {
+  const results = await runBatch(db, [...(affectsReaders ? [raiseEdition(db)] : []), ...guarded]);
+  const raised = affectsReaders ? (results[0] as { edition: number }[])[0]?.edition : undefined;
+  return { rows: rawRowsOf<T>(results.at(-1)), edition: raised ?? null };
+}

@@ -3,7 +3,7 @@ import { slugify } from "#app/domain/articles/slug.ts";
 import type { TrailDetails } from "#app/domain/audit/trail.ts";
 import type { Advertiser, AdvertiserFields, Contract, ContractFields, PublicAdvertising } from "#app/domain/banners/contract.ts";
 import { trailWhere } from "../audit/audit.ts";
-import { type Database, isConstraintFailure, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "../database.ts";
+import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runGuarded, type Statement } from "../database.ts";
 
 /** Who writes, when (ms), and what the trail says. */
 export interface CommercialWrite {
@@ -48,10 +48,8 @@ export function createAdvertiserRepository(db: Database) {
 
   async function write(guarded: readonly Statement[], { removes = false, affectsReaders = false } = {}): Promise<CommercialOutcome> {
     try {
-      const results = await runBatch(db, [...(affectsReaders ? [raiseEdition(db)] : []), ...guarded]);
-      const [row] = rawRowsOf<{ id: number }>(results.at(-1));
-      const raised = affectsReaders ? (results[0] as { edition: number }[])[0]?.edition : undefined;
-      return row ? { done: true, id: row.id, edition: raised ?? null } : { done: false, why: "stale" };
+      const { rows, edition } = await runGuarded<{ id: number }>(db, guarded, affectsReaders);
+      return rows[0] ? { done: true, id: rows[0].id, edition } : { done: false, why: "stale" };
     } catch (error) {
       if (isConstraintFailure(error, "advertisers.name_key")) return { done: false, why: "taken-name" };
       if (isConstraintFailure(error, "advertisers.document")) return { done: false, why: "taken-document" };

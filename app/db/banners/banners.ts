@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TrailDetails } from "#app/domain/audit/trail.ts";
 import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, type ContractTerms } from "#app/domain/banners/banner.ts";
 import { trailWhere } from "../audit/audit.ts";
-import { type Database, isConstraintFailure, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "../database.ts";
+import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runGuarded, type Statement } from "../database.ts";
 import { SWITCHED_ON } from "./banner-terms.ts";
 
 /** Who writes, when (ms), and what the trail says. */
@@ -101,10 +101,8 @@ export function createBannerRepository(db: Database) {
   /** Runs what `guarded` writes; its last statement returns the id when it wrote. */
   async function write(guarded: readonly Statement[], affectsReaders: boolean): Promise<BannerOutcome> {
     try {
-      const results = await runBatch(db, [...(affectsReaders ? [raiseEdition(db)] : []), ...guarded]);
-      const [row] = rawRowsOf<{ id: number }>(results.at(-1));
-      const raised = affectsReaders ? (results[0] as { edition: number }[])[0]?.edition : undefined;
-      return row ? { done: true, id: row.id, edition: raised ?? null } : { done: false, why: "stale" };
+      const { rows, edition } = await runGuarded<{ id: number }>(db, guarded, affectsReaders);
+      return rows[0] ? { done: true, id: rows[0].id, edition } : { done: false, why: "stale" };
     } catch (error) {
       if (isConstraintFailure(error, "FOREIGN KEY")) return { done: false, why: "gone" };
       throw error;

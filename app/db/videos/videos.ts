@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { videoTag } from "#app/domain/edge-cache/tags.ts";
 import type { Video } from "#app/domain/videos/video.ts";
 import { trailWhere } from "../audit/audit.ts";
-import { type Database, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "../database.ts";
+import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runGuarded } from "../database.ts";
 import { purgeRequests } from "../edge-cache/edge-cache.ts";
 
 /** Who sees a list: readers what is published, the newsroom everything. */
@@ -94,13 +94,6 @@ export function createVideoRepository(db: Database, purges = purgeRequests(false
   /** The video as it was read is the video that is there. */
   const isAt = ({ id, version }: Pick<Video, "id" | "version">): SQL => sql`EXISTS (SELECT 1 FROM videos WHERE id = ${id} AND version = ${version})`;
 
-  /** Runs what `guarded` writes; answers what its last statement returns, and the new edition where readers see a difference. */
-  async function write<T>(guarded: readonly Statement[], affectsReaders: boolean): Promise<{ rows: T[]; edition: number | null }> {
-    const results = await runBatch(db, [...(affectsReaders ? [raiseEdition(db)] : []), ...guarded]);
-    const raised = affectsReaders ? (results[0] as { edition: number }[])[0]?.edition : undefined;
-    return { rows: rawRowsOf<T>(results.at(-1)), edition: raised ?? null };
-  }
-
   const purgeOf = (was: Video) => purges(sql`${videoTag(was.id)}`, sql`videos WHERE id = ${was.id} AND version = ${was.version}`);
 
   const captionStatements = (id: SQL, captions: string | null | undefined, holds: SQL) =>
@@ -135,7 +128,8 @@ export function createVideoRepository(db: Database, purges = purgeRequests(false
     /** Adds one before all the others; `slugText` follows its id in its address. Answers the id. */
     async create(record: VideoRecord, captions: string | null, slugText: string, { at, actor, action, subject }: VideoWrite): Promise<{ id: number; edition: number | null }> {
       const id = sql`(SELECT seq FROM sqlite_sequence WHERE name = 'videos')`;
-      const { rows, edition } = await write<{ id: number }>(
+      const { rows, edition } = await runGuarded<{ id: number }>(
+        db,
         [
           rawStatement(sql`INSERT INTO videos (slug, title, description, youtube_id, media_key, cover_key, cover_alt, category_id, published, published_at, order_key, created_at, updated_at)
               SELECT '', ${record.title}, ${record.description}, ${record.youtubeId}, ${record.mediaKey}, ${record.coverKey}, ${record.coverAlt}, ${record.categoryId},
@@ -157,7 +151,8 @@ export function createVideoRepository(db: Database, purges = purgeRequests(false
       slugText: string,
       { at, actor, action, subject }: VideoWrite,
     ): Promise<{ edition: number | null } | null> {
-      const { rows, edition } = await write<{ id: number }>(
+      const { rows, edition } = await runGuarded<{ id: number }>(
+        db,
         [
           trailWhere({ at, actor }, action, { subject }, isAt(was)),
           ...captionStatements(sql`${was.id}`, captions, isAt(was)),
@@ -174,7 +169,8 @@ export function createVideoRepository(db: Database, purges = purgeRequests(false
 
     /** Deletes one, as it was read; null when somebody was faster. */
     async remove(was: Video, { at, actor, action, subject }: VideoWrite): Promise<{ edition: number | null } | null> {
-      const { rows, edition } = await write<{ id: number }>(
+      const { rows, edition } = await runGuarded<{ id: number }>(
+        db,
         [
           trailWhere({ at, actor }, action, { subject }, isAt(was)),
           rawStatement(sql`DELETE FROM video_captions WHERE video_id = ${was.id} AND ${isAt(was)}`),
@@ -199,7 +195,8 @@ export function createVideoRepository(db: Database, purges = purgeRequests(false
     /** Two neighbours change places, if both stand where they were read; null when somebody was faster. */
     async swap(one: Video, other: Video, { at, actor, action, subject }: VideoWrite): Promise<{ edition: number | null } | null> {
       const stands = ({ id }: Video, at: Video) => sql`EXISTS (SELECT 1 FROM videos WHERE id = ${id} AND order_key = ${at.orderKey})`;
-      const { rows, edition } = await write<{ id: number }>(
+      const { rows, edition } = await runGuarded<{ id: number }>(
+        db,
         [
           trailWhere({ at, actor }, action, { subject }, sql`${stands(one, one)} AND ${stands(other, other)}`),
           rawStatement(sql`UPDATE videos SET order_key = ${other.orderKey} WHERE id = ${one.id} AND order_key = ${one.orderKey} AND ${stands(other, other)}`),
