@@ -27,18 +27,41 @@ const superHeadline = textOnce((db) => cardsText(db).where(and(eq(articles.posit
 const highlightsInOrder = textOnce((db) => cardsText(db).where(sql`${articles.highlightRank} IS NOT NULL`).orderBy(asc(articles.highlightRank)));
 const latest = textOnce<{ limit: number }>((db) => cardsText(db).where(eq(articles.visible, 1)).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(given("limit")));
 
-/** Ids of the newest visible articles of a facet, without the article that they are read for. */
-const newestIds = (kind: "category" | "tag", value: SQL, limit: SQL) =>
-  sql`SELECT f.article_id FROM article_facets f WHERE f.kind = '${sql.raw(kind)}' AND f.value = ${value} AND f.visible = 1 AND f.article_id <> ${given("id")} ORDER BY f.published_at DESC, f.article_id DESC LIMIT ${limit}`;
-const newestOfOwn = (column: SQL) => newestIds("category", sql`(SELECT ${column} FROM articles WHERE id = ${given("id")})`, sql`${given("limit")}`);
-const newestOfOwnTags = sql`SELECT a.id FROM (SELECT value FROM article_facets WHERE article_id = ${given("id")} AND kind = 'tag' LIMIT ${sql.raw(String(RELATED_TAGS))}) own
-  JOIN articles a ON a.id IN (${newestIds("tag", sql`own.value`, sql.raw(String(RELATED_OF_A_TAG)))})`;
-// One statement, and each article once: a statement of a batch costs more than the rows of this one.
-const relatedTo = textOnce<{ id: number; limit: number }>((db) =>
-  cardsText(db).where(
-    sql`${articles.id} IN (SELECT * FROM (${newestOfOwn(sql`municipality`)}) own UNION SELECT * FROM (${newestOfOwn(sql`category`)}) own UNION ${newestOfOwnTags})`,
-  ),
-);
+/** The newest stories of the town or the category of a story, without itself. */
+const newestLike = (column: SQL) =>
+  textOnce<{ id: number; limit: number }>((db) =>
+    db
+      .select(cardColumns)
+      .from(articleFacets)
+      .innerJoin(articles, eq(articles.id, articleFacets.articleId))
+      .where(
+        and(
+          eq(articleFacets.kind, "category"),
+          sql`${articleFacets.value} = (SELECT ${column} FROM articles WHERE id = ${given("id")})`,
+          sql`${articleFacets.articleId} <> ${given("id")}`,
+          eq(articleFacets.visible, 1),
+        ),
+      )
+      .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
+      .limit(given("limit")),
+  );
+const newestOfItsTown = newestLike(sql`municipality`);
+const newestOfItsCategory = newestLike(sql`category`);
+const newestOfEachTag = textOnce<{ id: number }>((db) => {
+  const tags = db
+    .select({ value: articleFacets.value })
+    .from(articleFacets)
+    .where(and(eq(articleFacets.articleId, given("id")), eq(articleFacets.kind, "tag")))
+    .limit(RELATED_TAGS)
+    .as("own");
+  return db
+    .select(cardColumns)
+    .from(tags)
+    .innerJoin(
+      articles,
+      sql`${articles.id} IN (SELECT f.article_id FROM article_facets f WHERE f.kind = 'tag' AND f.value = ${tags.value} AND f.visible = 1 AND f.article_id <> ${given("id")} ORDER BY f.published_at DESC, f.article_id DESC LIMIT ${RELATED_OF_A_TAG})`,
+    );
+});
 
 const mostRead = textOnce<{ limit: number }>((db) =>
   db
@@ -112,9 +135,12 @@ export function frontPageReads(db: Database) {
 
     /**
      * What may be related to an article: the newest `limit` of its town, of its main category and, of each of its first tags,
-     * a few; each once, in no order, without the article itself.
+     * a few. Some come twice; the article itself does not.
      */
-    readRelated: (id: number, limit: number): Read<StoryCard[]> => ({ statements: [relatedTo({ id, limit })], decode: ([rows]) => cardsOf(rows) }),
+    readRelated: (id: number, limit: number): Read<StoryCard[]> => ({
+      statements: [newestOfItsTown({ id, limit }), newestOfItsCategory({ id, limit }), newestOfEachTag({ id })],
+      decode: (results) => results.flatMap(cardsOf),
+    }),
 
     /** Most viewed of the last seven days first, then of all time. */
     readMostReadCards: (limit: number): Read<StoryCard[]> => ({ statements: [mostRead({ limit })], decode: ([rows]) => cardsOf(rows) }),
