@@ -3,6 +3,7 @@ import { createLedgerRepository } from "#app/db/banners/ledger.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { LedgerModel } from "#app/domain/banners/ledger-model.ts";
 import type { Outcome, PieceName } from "#app/domain/banners/ledger-types.ts";
+import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { TaskQueue } from "#app/domain/task-queue.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import type { BannerLedgerPort, PiecesQuestion, Rejection, SelectedPiece } from "#app/services/banners/ledger-port.ts";
@@ -76,11 +77,20 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
 
   async reject(rejections: readonly Rejection[]): Promise<void> {
     if (rejections.length === 0) return;
-    await this.#recover();
+    if (rejections.some(({ banner }) => banner === null)) await this.#book.know(Date.now(), (work) => this.ctx.waitUntil(work));
+    else await this.#recover();
     this.#durably(() => {
-      for (const { event, reason, count, ...piece } of rejections) this.#model.reject(piece, event, reason, count, Date.now());
+      for (const { banner, slot, event, reason, count } of rejections) {
+        const given = banner ?? (slot === null ? undefined : this.#previewOf(slot));
+        if (given !== undefined) this.#model.reject({ banner: given, slot }, event, reason, count, Date.now());
+      }
     });
     await this.#stored();
+  }
+
+  /** The banner that a page with this slot alone would be given. */
+  #previewOf(slot: BannerPosition): number | undefined {
+    return this.#model.preview({ id: "", slots: [slot], visitor: null, seen: new Map(), withoutVideo: false }, Date.now(), Math.random)[0]?.id;
   }
 
   async refresh(): Promise<void> {

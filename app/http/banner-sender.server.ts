@@ -1,5 +1,5 @@
 import { isPrefetchPurpose } from "#app/domain/links/visit.ts";
-import type { BannerSender } from "#app/services/banners/banner-serving.server.ts";
+import type { BannerSender, BannerServing } from "#app/services/banners/banner-serving.server.ts";
 import { readSessionCookies } from "./auth/cookies.server.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -16,9 +16,18 @@ export function bannerSender(request: Request, context: RequestContext, isAutoma
   };
 }
 
-/** Refuses with 429 beyond the limit of a known address; where addresses are not known, all readers would share one limit. */
-export async function limitBanners(request: Request, context: RequestContext): Promise<void> {
-  if (context.address !== null) await context.limits.take("beacons", request, null);
+/**
+ * Refuses with 429 beyond the limit of a known address, and counts `what` as rejected; where addresses are not known, all readers
+ * would share one limit.
+ */
+export async function limitBanners(request: Request, context: RequestContext, what: Parameters<BannerServing["refused"]>[0]): Promise<void> {
+  if (context.address === null) return;
+  try {
+    await context.limits.take("beacons", request, null);
+  } catch (error) {
+    context.banners.refused(what, context.waitUntil);
+    throw error;
+  }
 }
 
 /** Answers about banners are of one page view. */

@@ -24,7 +24,7 @@ export type LedgerEvent = "serve" | "view" | "click";
  * Why a request was not counted. `crawler` to `staff`: who sent it. `hidden`: the page was not visible. `forged`: no token of
  * this banner. `early`: too young to have been seen. `expired`: after ten minutes. `repeated`: the token was used, or the
  * visitor clicked within 30 s. `exhausted`: a late view or a click that found no unit left. `unviewed`: a click before a view.
- * `open-limit`: the visitor holds 20 reservations. Requests beyond the rate limit of an address are refused before they reach the ledger.
+ * `open-limit`: the visitor holds 20 reservations. `limit`: refused (429), more requests than one address may send.
  */
 export const REJECTION_REASONS = [
   "crawler",
@@ -41,6 +41,7 @@ export const REJECTION_REASONS = [
   "exhausted",
   "unviewed",
   "open-limit",
+  "limit",
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 

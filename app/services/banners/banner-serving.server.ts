@@ -13,6 +13,7 @@ import { readAgent } from "../read-agent.ts";
 import type { BannerTokens } from "./banner-tokens.server.ts";
 import type { BannerLedgerPort, Rejection, SelectedPiece } from "./ledger-port.ts";
 import { RecentLookups } from "./recent-lookups.ts";
+import { WaitingRejections } from "./waiting-rejections.ts";
 
 /** How long it is remembered whether a page may carry banners (ours; ms). */
 const CLOSED_AGE_MS = 5_000;
@@ -64,10 +65,11 @@ function subjectOf(path: string): { articleId: number | null; section: string | 
 export function createBannerServing({ ledger, repository, tokens, salts, saltStore, siteUrl, timeZone, now }: BannerServingDeps) {
   const { host } = new URL(siteUrl);
   const closed = new RecentLookups<boolean>(CLOSED_AGE_MS);
+  const waiting = new WaitingRejections();
 
   const exclusionOfSender = (sender: BannerSender): RejectionReason | null => {
     const reason = exclusionOf({ ...sender, isRobot: readAgent(sender.userAgent).isRobot, isUnseen: false });
-    return reason === "unseen" || reason === "unknown-page" || reason === "limit" || reason === "late" ? null : reason;
+    return reason === "unseen" || reason === "unknown-page" || reason === "late" ? null : reason;
   };
 
   /** Null where no hash can be made: those readers share the limits of one. */
@@ -100,13 +102,37 @@ export function createBannerServing({ ledger, repository, tokens, salts, saltSto
     count: 1,
   });
 
+  /** Sends what waits. While the ledger cannot be reached it waits again, up to a bound. */
+  async function sendWaiting(): Promise<void> {
+    if (waiting.isEmpty) return;
+    const taken = waiting.take(now());
+    try {
+      await ledger.reject(taken);
+    } catch (error) {
+      const isKept = waiting.putBack(taken);
+      logEvent("error", "banner-rejections", { isKept, rejections: taken.length, ...errorFields(error) });
+    }
+  }
+
+  /** A call of the ledger, and with it what waits. */
+  const withWaiting = async <T>(call: Promise<T>): Promise<T> => (await Promise.all([call, sendWaiting()]))[0];
+
   return {
+    /**
+     * Counts a request that was refused because its address sent too many. No call for each: it is sent with the next call of this
+     * isolate, or behind an answer, every few seconds.
+     */
+    refused(what: readonly Pick<Rejection, "banner" | "slot" | "event">[], waitUntil: (work: Promise<unknown>) => void): void {
+      for (const one of what) waiting.add({ ...one, reason: "limit", count: 1 });
+      if (waiting.isDue(now())) waitUntil(sendWaiting());
+    },
+
     /** One banner for each slot that has one to show, each with its token. */
     async pieces({ slots, path, seen, withoutVideo }: PiecesRequest, sender: BannerSender): Promise<TokenedPiece[]> {
       if (!tokens || slots.length === 0 || (await isClosed(path))) return [];
       const exclusion = exclusionOfSender(sender);
       const page = Buffer.from(randomBytes(PAGE_ID_BYTES)).toString("base64url");
-      const { at, pieces } = await ledger.serve({ id: page, slots, visitor: await visitorOf(sender), seen, withoutVideo, exclusion });
+      const { at, pieces } = await withWaiting(ledger.serve({ id: page, slots, visitor: await visitorOf(sender), seen, withoutVideo, exclusion }));
       return pieces.map((piece) => ({ ...piece, token: tokens.sign({ page, slot: piece.slot, banner: piece.id, at, exclusion }) }));
     },
 
@@ -114,8 +140,7 @@ export function createBannerServing({ ledger, repository, tokens, salts, saltSto
     async impression(id: number, { token, isVisible }: { token: string; isVisible: boolean }, sender: BannerSender): Promise<void> {
       const content = readToken(id, token);
       const reason = content === null ? "forged" : (exclusionOfSender(sender) ?? content.exclusion ?? (isVisible ? null : "hidden"));
-      if (content === null || reason !== null) await ledger.reject([rejection(content, id, "view", reason ?? "forged")]);
-      else await ledger.view(content);
+      await withWaiting<unknown>(content === null || reason !== null ? ledger.reject([rejection(content, id, "view", reason ?? "forged")]) : ledger.view(content));
     },
 
     /** Where a click leads; null for a banner that is not there. Counted, or why not, behind the answer where that takes long. */
@@ -123,8 +148,9 @@ export function createBannerServing({ ledger, repository, tokens, salts, saltSto
       const content = readToken(id, token);
       const reason = content === null ? "forged" : (exclusionOfSender(sender) ?? content.exclusion);
       const count = async () => {
-        if (content === null || reason !== null) await ledger.reject([rejection(content, id, "click", reason ?? "forged")]);
-        else await ledger.click(content, await visitorOf(sender));
+        await withWaiting<unknown>(
+          content === null || reason !== null ? ledger.reject([rejection(content, id, "click", reason ?? "forged")]) : ledger.click(content, await visitorOf(sender)),
+        );
       };
       const counting = count().catch((error: unknown) => logEvent("error", "banner-click", errorFields(error)));
       waitUntil(counting);

@@ -15,7 +15,8 @@ export interface SelectedPiece extends Creative {
 }
 
 export interface Rejection {
-  banner: number;
+  /** Null: the one that `slot` would have been given. */
+  banner: number | null;
   /** Null: that of the banner. */
   slot: BannerPosition | null;
   event: LedgerEvent;

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { aBanner, aReader, click, figuresOf, impression, ledger, PERSON, type Piece, pieces, rejectionsOf, untilViewable } from "#tests/support/banner-readers.ts";
 import { browser } from "#tests/support/session.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { whenSpent } from "#tests/support/spent-limit.ts";
 
 let admin: Client;
 
@@ -133,6 +134,24 @@ test("nothing is shown on a sensitive story, in a closed section, or of a banned
   await ledger().refresh();
   expect(await asked(`/post/${plain.slug}`)).toBe(0);
   await testEnv.DB.prepare("DELETE FROM settings WHERE key = 'site'").run();
+});
+
+test("requests beyond what one address may send are counted with what the next reader sends", async () => {
+  const [{ id }, other] = [await aBanner(admin), await aBanner(admin, { posicao: "super-banner" })];
+  const flood = { ...PERSON, "CF-Connecting-IP": "203.0.113.41" };
+  const asked = () => thePublic.get("/api/pecas?slots=top-strip,super-banner,in-content&pagina=/", flood);
+  const statuses = { serve: [(await whenSpent(testEnv.BEACON_LIMIT, "beacons", "203.0.113.41", asked)).status], view: [] as number[], click: [] as number[] };
+  for (let at = 0; at < 10; at += 1) {
+    statuses.serve.push((await asked()).status);
+    statuses.view.push((await impression({ id, token: "x" }, flood)).status);
+    statuses.click.push((await click({ id, token: "x" }, flood)).status);
+  }
+  expect((await pieces("in-content")).length).toBe(0);
+  // The minute of a limit may end between two of them.
+  const refused = (event: keyof typeof statuses) => statuses[event].filter((status) => status === 429).length;
+  expect(Math.min(refused("serve"), refused("view"), refused("click"))).toBeGreaterThan(0);
+  expect(await rejectionsOf(id)).toMatchObject({ "serve limit": refused("serve"), "view limit": refused("view"), "click limit": refused("click") });
+  expect(await rejectionsOf(other.id)).toMatchObject({ "serve limit": refused("serve") });
 });
 
 test("a reader's browser says what it has seen today", async () => {

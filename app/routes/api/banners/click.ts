@@ -12,7 +12,7 @@ const route = apiRoute({
     query: clickQuery,
     ignoresBearer: true,
     run: async ({ request, params, query, context }) => {
-      await limitBanners(request, context);
+      await limitBanners(request, context, [{ banner: params.id, slot: null, event: "click" }]);
       const link = await context.banners.click(params.id, query.t ?? "", bannerSender(request, context, false), context.waitUntil);
       if (link === null) return refuse("not-found", "Banner não encontrado.");
       return new Response(null, { status: 302, headers: { Location: link || "/", ...NEVER_STORED } });

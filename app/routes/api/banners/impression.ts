@@ -16,7 +16,7 @@ const route = apiRoute({
     ignoresBearer: true,
     status: 204,
     run: async ({ request, params, body: { token, visivel, automatico }, context }) => {
-      await limitBanners(request, context);
+      await limitBanners(request, context, [{ banner: params.id, slot: null, event: "view" }]);
       await context.banners.impression(params.id, { token, isVisible: visivel }, bannerSender(request, context, automatico));
     },
   }),

@@ -12,7 +12,11 @@ const route = apiRoute({
     ignoresBearer: true,
     run: async ({ request, query, context }) => {
       const { slots, pagina, vistos, semVideo, automatico } = parse(piecesQuestion, query, "body");
-      await limitBanners(request, context);
+      await limitBanners(
+        request,
+        context,
+        slots.map((slot) => ({ banner: null, slot, event: "serve" })),
+      );
       const savesData = request.headers.get("Save-Data")?.toLowerCase() === "on";
       // A picture or a frame of a page is no page: an HTML banner could reserve units by addresses of pictures.
       const destination = request.headers.get("Sec-Fetch-Dest");
