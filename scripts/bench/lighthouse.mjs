@@ -1,4 +1,5 @@
-// `npm run lighthouse`: Lighthouse, as a phone on slow 4G (simulated), on the seed's home page, a story and a section.
+// `npm run lighthouse`: Lighthouse, as a phone on slow 4G (simulated), on the seed's home page, a story and a section, with every slot of
+// banners filled and with none.
 // Lighthouse itself is fetched by npx: nothing else here needs it. RUNS is how often each page is measured; the median is told.
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -21,7 +22,8 @@ const [{ build }, { freePort, migrate, startPlatform }] = await Promise.all([imp
 await build({ quiet: true });
 const { seed } = await import("../../dist/seed.mjs");
 const platform = await startPlatform({ stateDir: join(folder, "state"), port: await freePort(), linksPort: await freePort(), logFile: join(folder, "site.log") });
-await seed({ db: await migrate(platform.mf), bucket: await platform.mf.getR2Bucket("MEDIA", "lide"), password: "portal-demo-2026", now: Date.now() });
+const db = await migrate(platform.mf);
+await seed({ db, bucket: await platform.mf.getR2Bucket("MEDIA", "lide"), password: "portal-demo-2026", now: Date.now() });
 
 async function measure(url) {
   const outputPath = join(folder, "report.json");
@@ -38,9 +40,7 @@ async function measure(url) {
 
 const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 
-const home = await (await fetch(platform.siteUrl)).text();
-const story = /href="(\/post\/[^"]+)"/.exec(home)?.[1];
-for (const path of ["/", story, "/categoria/policia"]) {
+async function measurePage(path) {
   // What a first reader of the day has made already: every picture's variants.
   await measure(platform.siteUrl + path);
   const reports = [];
@@ -53,6 +53,15 @@ for (const path of ["/", story, "/categoria/policia"]) {
     for (const { id, weight } of last.categories[name].auditRefs)
       if (weight > 0 && last.audits[id].score !== null && last.audits[id].score < 0.9) console.log(`    ${name}: ${last.audits[id].title} ${last.audits[id].displayValue ?? ""}`);
 }
+
+const home = await (await fetch(platform.siteUrl)).text();
+const story = /href="(\/post\/[^"]+)"/.exec(home)?.[1];
+const pages = ["/", story, "/categoria/policia"];
+console.log("\nWith banners in every slot");
+for (const path of pages) await measurePage(path);
+await db.batch([db.prepare("UPDATE banners SET status = 'pausado'"), db.prepare("UPDATE site_edition SET edition = edition + 1")]);
+console.log("\nWithout banners");
+for (const path of pages) await measurePage(path);
 await platform.stop();
 rmSync(folder, { recursive: true, force: true });
 process.exit(0);
