@@ -33,6 +33,11 @@ export const MODEL = {
   /** Log events of a request that runs the Worker, and the share that is sampled (wrangler.toml). */
   logEvents: 2,
   sampled: 0.2,
+  /**
+   * Banners: slots of a page that have one, of those the share that is seen, and of these the share that is clicked; different
+   * banners that run; pictures of them that a view's browser lacks; seconds for which the ledger is busy with a call and with a copy.
+   */
+  banners: { slots: 2, viewed: 0.65, clicked: 0.005, running: 12, pictures: 1, callS: 0.02, copyS: 0.3 },
 };
 
 /** Views whose sums are sent together as `operations.flush` counts them, and how often those of one view are: when it is seen, and when it was read. */
@@ -40,6 +45,10 @@ const FLUSHED_VIEWS = 4;
 const FLUSHES_OF_VIEW = 2;
 /** Rows that an audience object writes for a view: it and its index, its reading, twice that it was sent, and its share of a batch. */
 const OBJECT_ROWS = 6;
+/** How often the ledger of banners copies what changed, and reads the banners again, at most (durable-objects/banner-ledger.ts, banner-book.ts; seconds). */
+const LEDGER_S = 5;
+/** Rows that the ledger writes for a copy: its alarm, the page views of the hour, and one for each banner that it marks as copied. */
+const COPY_ROWS = 2;
 /** Seconds for which an object stays awake after a call (ours; documented are 10 until it may sleep, 70 to 140 until it does). */
 const AWAKE_S = 70;
 const OBJECT_GB = 0.128;
@@ -59,9 +68,35 @@ export function misses(perDay, distinct, lifetime) {
   return missed;
 }
 
-/** A month's usage and bill. `operations`, `cpu`: of one request, as counted and measured. */
-export function monthly({ views, hasEdge, operations, cpu }) {
-  const { beacons, pictures, staticFiles, pages, dataCentres, pageLifetime, fileLifetime, distinctPictures, logEvents, sampled } = MODEL;
+/** A day's usage of the banners beside the pages that show them. */
+function bannerUsage({ views, operations, cpu }) {
+  const { slots, viewed, clicked, running, callS, copyS } = MODEL.banners;
+  const seen = views * slots * viewed;
+  const [taps, intervals] = [seen * clicked, DAY_S / LEDGER_S];
+  const calls = views + seen + taps;
+  // Spread at random over the day: intervals in which anything happens, and banners of which something happens in one.
+  const copies = intervals * (1 - Math.exp(-calls / intervals));
+  const copied = intervals * running * (1 - Math.exp(-(views * slots + seen + taps) / intervals / running));
+  const reads = intervals * (1 - Math.exp(-views / intervals));
+  const each = (name) => views * operations.pieces[name] + seen * operations.view[name] + taps * operations.click[name];
+  return {
+    requests: calls,
+    cpuMs: views * cpu.pieces + (seen + taps) * cpu.bannerView,
+    d1Rows: each("d1Rows") + copied * operations.copy.d1Rows + reads * running * operations.book.d1Rows,
+    d1Written: copied * operations.copy.d1Written,
+    // An alarm is billed as a call.
+    objectCalls: each("objectCalls") + copies,
+    objectRows: each("objectRows") + views * operations.fold + copies * COPY_ROWS + copied,
+    // Of each call by itself, an upper bound: calls at the same time share theirs.
+    objectGbS: Math.min(DAY_S, calls * callS + copies * copyS) * OBJECT_GB,
+  };
+}
+
+/** A month's usage and bill. `operations`, `cpu`: of one request, as counted and measured. `hasBanners`: each page has some. */
+export function monthly({ views, hasEdge, hasBanners, operations, cpu }) {
+  const { beacons, staticFiles, pages, dataCentres, pageLifetime, fileLifetime, distinctPictures, logEvents, sampled } = MODEL;
+  const pictures = MODEL.pictures + (hasBanners ? MODEL.banners.pictures : 0);
+  const banners = hasBanners ? bannerUsage({ views, operations: operations.banners, cpu }) : {};
   // Without it each data centre renders for itself; with it the upper tier is asked first.
   const rendered = hasEdge ? misses(views, pages, pageLifetime) : dataCentres * misses(views / dataCentres, pages, pageLifetime);
   const readPictures = hasEdge ? misses(views * pictures, distinctPictures, fileLifetime) : views * pictures;
@@ -85,9 +120,9 @@ export function monthly({ views, hasEdge, operations, cpu }) {
     objectRows: views * OBJECT_ROWS,
     // Woken by the sweep of each minute, it never sleeps.
     objectGbS: Math.min(DAY_S, sweeps * AWAKE_S) * OBJECT_GB,
-    logEvents: worker * logEvents * sampled,
+    logEvents: (worker + (banners.requests ?? 0)) * logEvents * sampled,
   };
-  const usage = Object.fromEntries(Object.entries(daily).map(([name, amount]) => [name, amount * MONTH_DAYS]));
+  const usage = Object.fromEntries(Object.entries(daily).map(([name, amount]) => [name, (amount + (banners[name] ?? 0)) * MONTH_DAYS]));
   return { usage, total: billOf(usage) };
 }
 
