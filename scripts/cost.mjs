@@ -2,6 +2,7 @@
 // (tests/workers/plans/operations.test.ts) and CPU time measured of the engine. Needs a build.
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { addBanners, aPageView } from "./bench/banners.mjs";
 import { aPlatform } from "./bench/measure.mjs";
 import { MODEL, monthly, PRICES } from "./lib/cost-model.mjs";
 import { requireProjectNode } from "./lib/project-node.mjs";
@@ -11,6 +12,9 @@ const ARTICLES = 5_000;
 const REQUESTS = 300;
 /** The second is a million a month. */
 const VIEWS = [10_000, 33_333, 100_000, 1_000_000];
+
+/** Slots of a story. */
+const BANNER_SLOTS = "sidebar-article,in-content";
 
 await requireProjectNode();
 const { build } = await import("./build.mjs");
@@ -63,7 +67,18 @@ async function measuredCpu() {
         headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0" },
       }),
     );
-    return { page, kept, beacon };
+    await addBanners(site.db, MODEL.banners.running);
+    const pieces = await cpuOf(() => {
+      const { path, headers } = aPageView(BANNER_SLOTS);
+      return get(path, { headers });
+    });
+    const { path, headers } = aPageView(BANNER_SLOTS);
+    const [piece] = (await (await fetch(site.siteUrl + path, { headers })).json()).pecas;
+    // A token that was used is looked at, stored and answered as a new one is: as a rejection instead of a view.
+    const bannerView = await cpuOf(() =>
+      get(`/api/banners/${piece.id}/impression`, { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify({ token: piece.token }) }),
+    );
+    return { page, kept, beacon, pieces, bannerView };
   } finally {
     await site.close();
   }
@@ -73,24 +88,43 @@ const operations = countedOperations();
 const cpu = await measuredCpu();
 const money = (dollars) => `$${dollars.toFixed(2)}`;
 console.log(`Counted: ${JSON.stringify(operations)}`);
+const named = { page: cpu.page, "kept page": cpu.kept, beacon: cpu.beacon, "selection of banners": cpu.pieces, "view of a banner": cpu.bannerView };
 console.log(
-  `CPU of the engine, with D1 and the network that a deployment does not bill (ms): page ${cpu.page.toFixed(1)}, kept page ${cpu.kept.toFixed(1)}, beacon ${cpu.beacon.toFixed(1)}`,
+  `CPU of the engine, with D1 and the network that a deployment does not bill (ms): ${Object.entries(named)
+    .map(([name, ms]) => `${name} ${ms.toFixed(1)}`)
+    .join(", ")}`,
 );
 console.log(`Model: ${JSON.stringify(MODEL)}\nPrices of ${PRICES.date}: ${PRICES.source}\n`);
-console.log(
-  "| views a day | edge cache | requests (M) | page renderings (M) | CPU (M ms) | D1 rows read (M) | R2 reads (M) | D1 rows written (M) | object calls (M) | object rows (M) | object GB-s (M) | log events (M) | a month |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|",
-);
-const SETTINGS = [
-  { name: "without", hasEdge: false },
-  { name: "with", hasEdge: true },
-  { name: "with, and banners on each page", hasEdge: true, hasBanners: true },
-];
-for (const views of VIEWS) {
-  for (const { name: setting, ...options } of SETTINGS) {
-    const { usage, total } = monthly({ views, ...options, operations, cpu });
-    const millions = ["requests", "renderings", "cpuMs", "d1Rows", "r2Reads", "d1Written", "objectCalls", "objectRows", "objectGbS", "logEvents"].map((name) =>
-      (usage[name] / 1e6).toFixed(usage[name] < 1e7 ? 2 : 0),
-    );
-    console.log(`| ${views.toLocaleString("en")} | ${setting} | ${millions.join(" | ")} | ${money(total)} |`);
+const columns = {
+  requests: "requests",
+  renderings: "page renderings",
+  cpuMs: "CPU ms",
+  d1Rows: "D1 rows read",
+  r2Reads: "R2 reads",
+  d1Written: "D1 rows written",
+  objectCalls: "object calls",
+  objectRows: "object rows",
+  objectGbS: "object GB-s",
+  logEvents: "log events",
+};
+const millions = (amounts) => amounts.map((amount) => (amount / 1e6).toFixed(amount < 1e7 ? 2 : 0));
+
+/** One row for each number of views, with and without the cache; `rowOf` answers amounts by column and dollars. */
+function printTable(title, names, rowOf) {
+  console.log(`${title}\n\n| views a day | edge cache | ${names.map((name) => `${columns[name]} (M)`).join(" | ")} | a month |\n${"|---".repeat(names.length + 3)}|`);
+  for (const views of VIEWS) {
+    for (const hasEdge of [false, true]) {
+      const { amounts, dollars } = rowOf({ views, hasEdge, operations, cpu });
+      console.log(`| ${views.toLocaleString("en")} | ${hasEdge ? "with" : "without"} | ${millions(names.map((name) => amounts[name])).join(" | ")} | ${money(dollars)} |`);
+    }
   }
 }
+
+printTable("The site, with banners on each page:", Object.keys(columns), (of) => {
+  const { usage, total } = monthly({ ...of, hasBanners: true });
+  return { amounts: usage, dollars: total };
+});
+printTable("\nOf which banners:", ["requests", "cpuMs", "r2Reads", "d1Rows", "d1Written", "objectCalls", "objectRows", "objectGbS", "logEvents"], (of) => {
+  const [site, pages] = [monthly({ ...of, hasBanners: true }), monthly({ ...of, hasBanners: false })];
+  return { amounts: Object.fromEntries(Object.entries(site.usage).map(([name, amount]) => [name, amount - pages.usage[name]])), dollars: site.total - pages.total };
+});

@@ -11,17 +11,17 @@ const SLOTS = "super-banner,top-strip,news-sidebar";
 let asked = 0;
 
 /** What a page view asks for, each time another reader's. */
-function aPageView() {
+export function aPageView(slots = SLOTS) {
   asked += 1;
   return {
     method: "GET",
-    path: `/api/pecas?slots=${SLOTS}&pagina=%2Fpost%2F${1 + (asked % PAGES)}`,
+    path: `/api/pecas?slots=${slots}&pagina=%2Fpost%2F${1 + (asked % PAGES)}`,
     headers: { "user-agent": `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${100 + (asked % READERS)}.0.0.0 Mobile Safari/537.36` },
   };
 }
 
 /** Running banners, evenly over the positions, some of a paced contract and some with ceilings that are far away. */
-async function addBanners(db, count) {
+export async function addBanners(db, count) {
   const now = Date.now();
   const [start, end] = [now - 86_400_000, now + 29 * 86_400_000];
   await db.prepare("DELETE FROM banners").run();
@@ -52,7 +52,7 @@ export async function benchBanners(bareRows) {
   });
   const few = await aPlatform(PAGES * 2, [bare]);
   await addBanners(few.db, 5);
-  const select = (site) => () => load(site.siteUrl, { request: aPageView });
+  const select = (site) => () => load(site.siteUrl, { request: () => aPageView() });
   await compare("selection for three slots / a bare Worker that writes one row (≥ 0.40)", select(few), () =>
     load(`http://localhost:${port}`, { request: () => ({ method: "POST", path: "/", body: "a page view" }), status: 204 }),
   );

@@ -33,10 +33,11 @@ export const MODEL = {
   /** Log events of a request that runs the Worker, and the share that is sampled (wrangler.toml). */
   logEvents: 2,
   sampled: 0.2,
-  /** Of a page with banners: those that are seen, and clicks; those that run at once. */
-  bannersSeen: 2,
-  bannerClicks: 0.005,
-  runningBanners: 10,
+  /**
+   * Banners: slots of a page that have one, of those the share that is seen, and of these the share that is clicked; different
+   * banners that run; pictures of them that a view's browser lacks; seconds for which the ledger is busy with a call and with a copy.
+   */
+  banners: { slots: 2, viewed: 0.65, clicked: 0.005, running: 12, pictures: 1, callS: 0.02, copyS: 0.3 },
 };
 
 /** Views whose sums are sent together as `operations.flush` counts them, and how often those of one view are: when it is seen, and when it was read. */
@@ -44,11 +45,10 @@ const FLUSHED_VIEWS = 4;
 const FLUSHES_OF_VIEW = 2;
 /** Rows that an audience object writes for a view: it and its index, its reading, twice that it was sent, and its share of a batch. */
 const OBJECT_ROWS = 6;
-/** Rows that the ledger of banners writes for a view: what was served, each banner that was seen, its end and its share of an hour. */
-const LEDGER_ROWS = 3;
-/** Seconds between two copies of changed hours to D1 (durable-objects/banner-ledger.ts), and banners of one as `operations.savedBanners` counts them. */
-const COPY_S = 5;
-const COPIED_BANNERS = 10;
+/** How often the ledger of banners copies what changed, and reads the banners again, at most (durable-objects/banner-ledger.ts, banner-book.ts; seconds). */
+const LEDGER_S = 5;
+/** Rows that the ledger writes for a copy: its alarm, the page views of the hour, and one for each banner that it marks as copied. */
+const COPY_ROWS = 2;
 /** Seconds for which an object stays awake after a call (ours; documented are 10 until it may sleep, 70 to 140 until it does). */
 const AWAKE_S = 70;
 const OBJECT_GB = 0.128;
@@ -68,40 +68,61 @@ export function misses(perDay, distinct, lifetime) {
   return missed;
 }
 
-/** A month's usage and bill. `operations`, `cpu`: of one request, as counted and measured. */
-export function monthly({ views, hasEdge, hasBanners = false, operations, cpu }) {
-  const { beacons, pictures, staticFiles, pages, dataCentres, pageLifetime, fileLifetime, distinctPictures, logEvents, sampled } = MODEL;
-  const { bannersSeen, bannerClicks, runningBanners } = MODEL;
-  const bannerCalls = hasBanners ? views * (1 + bannersSeen + bannerClicks) : 0;
-  // A view changes the hours of the banners that it saw; all that run change at most.
-  const copies = hasBanners ? Math.min(views, DAY_S / COPY_S) * (Math.min(runningBanners, bannersSeen * Math.max(1, (views * COPY_S) / DAY_S)) / COPIED_BANNERS) : 0;
+/** A day's usage of the banners beside the pages that show them. */
+function bannerUsage({ views, operations, cpu }) {
+  const { slots, viewed, clicked, running, callS, copyS } = MODEL.banners;
+  const seen = views * slots * viewed;
+  const [taps, intervals] = [seen * clicked, DAY_S / LEDGER_S];
+  const calls = views + seen + taps;
+  // Spread at random over the day: intervals in which anything happens, and banners of which something happens in one.
+  const copies = intervals * (1 - Math.exp(-calls / intervals));
+  const copied = intervals * running * (1 - Math.exp(-(views * slots + seen + taps) / intervals / running));
+  const reads = intervals * (1 - Math.exp(-views / intervals));
+  const each = (name) => views * operations.pieces[name] + seen * operations.view[name] + taps * operations.click[name];
+  return {
+    requests: calls,
+    cpuMs: views * cpu.pieces + (seen + taps) * cpu.bannerView,
+    d1Rows: each("d1Rows") + copied * operations.copy.d1Rows + reads * running * operations.book.d1Rows,
+    d1Written: copied * operations.copy.d1Written,
+    // An alarm is billed as a call.
+    objectCalls: each("objectCalls") + copies,
+    objectRows: each("objectRows") + views * operations.fold + copies * COPY_ROWS + copied,
+    // Of each call by itself, an upper bound: calls at the same time share theirs.
+    objectGbS: Math.min(DAY_S, calls * callS + copies * copyS) * OBJECT_GB,
+  };
+}
+
+/** A month's usage and bill. `operations`, `cpu`: of one request, as counted and measured. `hasBanners`: each page has some. */
+export function monthly({ views, hasEdge, hasBanners, operations, cpu }) {
+  const { beacons, staticFiles, pages, dataCentres, pageLifetime, fileLifetime, distinctPictures, logEvents, sampled } = MODEL;
+  const pictures = MODEL.pictures + (hasBanners ? MODEL.banners.pictures : 0);
+  const banners = hasBanners ? bannerUsage({ views, operations: operations.banners, cpu }) : {};
   // Without it each data centre renders for itself; with it the upper tier is asked first.
   const rendered = hasEdge ? misses(views, pages, pageLifetime) : dataCentres * misses(views / dataCentres, pages, pageLifetime);
   const readPictures = hasEdge ? misses(views * pictures, distinctPictures, fileLifetime) : views * pictures;
   const kept = hasEdge ? 0 : views - rendered;
-  const worker = rendered + kept + readPictures + views * beacons + bannerCalls;
+  const worker = rendered + kept + readPictures + views * beacons;
   // A Worker with a cache in front is billed for static files and hits too.
-  const requests = views * (1 + beacons + pictures) + (hasEdge ? views * staticFiles : 0) + bannerCalls;
+  const requests = views * (1 + beacons + pictures) + (hasEdge ? views * staticFiles : 0);
   const sweeps = 24 * 60;
   const daily = {
     requests: requests + sweeps,
     renderings: rendered,
-    cpuMs: rendered * cpu.page + (kept + readPictures) * cpu.kept + (views * beacons + bannerCalls) * cpu.beacon,
+    cpuMs: rendered * cpu.page + (kept + readPictures) * cpu.kept + views * beacons * cpu.beacon,
     d1Rows:
       rendered * operations.article.d1Rows +
       views * beacons * operations.beacon.d1Rows +
       (views / FLUSHED_VIEWS) * FLUSHES_OF_VIEW * operations.flush.d1Rows +
-      sweeps * operations.sweep.d1Rows +
-      copies * operations.savedBanners.d1Rows,
-    d1Written: sweeps * operations.sweep.d1Written + (views / FLUSHED_VIEWS) * FLUSHES_OF_VIEW * operations.flush.d1Written + copies * operations.savedBanners.d1Written,
+      sweeps * operations.sweep.d1Rows,
+    d1Written: sweeps * operations.sweep.d1Written + (views / FLUSHED_VIEWS) * FLUSHES_OF_VIEW * operations.flush.d1Written,
     r2Reads: readPictures * operations.picture.r2Reads,
-    objectCalls: views * beacons * operations.beacon.objectCalls + sweeps * operations.sweep.objectCalls + bannerCalls,
-    objectRows: views * OBJECT_ROWS + (hasBanners ? views * (LEDGER_ROWS + bannersSeen + bannerClicks) : 0),
-    // Woken by the sweep of each minute, it never sleeps; nor does the ledger where pages have banners.
-    objectGbS: Math.min(DAY_S, sweeps * AWAKE_S) * OBJECT_GB * (hasBanners ? 2 : 1),
-    logEvents: worker * logEvents * sampled,
+    objectCalls: views * beacons * operations.beacon.objectCalls + sweeps * operations.sweep.objectCalls,
+    objectRows: views * OBJECT_ROWS,
+    // Woken by the sweep of each minute, it never sleeps.
+    objectGbS: Math.min(DAY_S, sweeps * AWAKE_S) * OBJECT_GB,
+    logEvents: (worker + (banners.requests ?? 0)) * logEvents * sampled,
   };
-  const usage = Object.fromEntries(Object.entries(daily).map(([name, amount]) => [name, amount * MONTH_DAYS]));
+  const usage = Object.fromEntries(Object.entries(daily).map(([name, amount]) => [name, (amount + (banners[name] ?? 0)) * MONTH_DAYS]));
   return { usage, total: billOf(usage) };
 }
 

@@ -1,15 +1,20 @@
+import { runInDurableObject } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
 import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
-import { createLedgerRepository } from "#app/db/banners/ledger.ts";
-import { createDatabase } from "#app/db/database.ts";
+import { readBannerTerms } from "#app/db/banners/banner-terms.ts";
+import { createLedgerRepository, readCreatives, readMembers } from "#app/db/banners/ledger.ts";
+import { createDatabase, joinReads } from "#app/db/database.ts";
 import { addView, CountedKeys, RollUp } from "#app/domain/audience/roll-up.ts";
+import type { HourRow } from "#app/domain/banners/ledger-types.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
-import { aBanner, aReader, pieces, untilViewable } from "#tests/support/banner-readers.ts";
+import { aBanner, ledger, PERSON, pieces, untilViewable } from "#tests/support/banner-readers.ts";
 import { printLine } from "#tests/support/console-of-failures.ts";
+import { aContract } from "#tests/support/counted-banners.ts";
 import { JPEG } from "#tests/support/pictures.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
 import * as serverBuild from "../../../build/server/index.js";
+import { BannerStore } from "../../../durable-objects/banner-store.ts";
 
 const build = serverBuild as unknown as ServerBuild & { entry: { module: { createSiteWorker: typeof createSiteWorker } } };
 
@@ -26,9 +31,6 @@ interface Operations {
 
 /** Views between two flushes of a site with a million a month: 0.39 a second, ten seconds. */
 const FLUSHED_VIEWS = 4;
-
-/** Banners that run at once on a site like the demo's. */
-const RUNNING_BANNERS = 10;
 
 const none = (): Operations => ({ d1Rows: 0, d1Written: 0, r2Reads: 0, r2Writes: 0, objectCalls: 0 });
 
@@ -112,6 +114,38 @@ function countingEnv(counts: Operations): Env {
   } as Env;
 }
 
+/** Banners of the cost's page view: a story's two slots. */
+const BANNER_SLOTS = "sidebar-article,in-content";
+
+/** Rows that the ledger of banners writes in its storage while `work` runs; an alarm that is set is one (Durable Objects § Pricing). */
+async function ledgerRows(work: () => Promise<unknown>): Promise<number> {
+  const cursors: { rowsWritten: number }[] = [];
+  let alarms = 0;
+  const restore = await runInDurableObject(ledger(), (_object, { storage }) => {
+    const [exec, setAlarm] = [storage.sql.exec.bind(storage.sql), storage.setAlarm.bind(storage)];
+    const counted = ((text: string, ...values: SqlStorageValue[]) => {
+      const cursor = exec(text, ...values);
+      cursors.push(cursor);
+      return cursor;
+    }) as typeof storage.sql.exec;
+    Object.defineProperty(storage.sql, "exec", { value: counted, configurable: true });
+    Object.defineProperty(storage, "setAlarm", {
+      value: (at: number) => {
+        alarms += 1;
+        return setAlarm(at);
+      },
+      configurable: true,
+    });
+    return () => {
+      Reflect.deleteProperty(storage.sql, "exec");
+      Reflect.deleteProperty(storage, "setAlarm");
+    };
+  });
+  await work();
+  await runInDurableObject(ledger(), () => restore());
+  return alarms + cursors.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0);
+}
+
 /** The sums of views that differ as readers' do within some seconds. */
 function sumsOf(count: number) {
   const sums = new RollUp();
@@ -165,15 +199,64 @@ function anIsolate() {
       }),
     /** The sums of so many views, each of another reader and story, as an audience object sends them. */
     flush: (views: number) => counted(() => createRollUpRepository(createDatabase(env.DB)).add({ shard: "operations", seq: views, now: Date.now(), rows: sumsOf(views) })),
-    /** What the ledger sends of an hour in which each of so many banners was counted again, in one slot. */
-    saveBanners: (banners: readonly number[]) =>
-      counted(() =>
-        createLedgerRepository(createDatabase(env.DB)).save(
-          banners.map((banner) => ({ banner, hour: "2026-11-21T18", slot: "top-strip", served: 9, viewable: 7, viewedLate: 1, expired: 1, clicks: 1 })),
-          [],
+    /** Rows of these banners, as the ledger copies them. */
+    copy: (rows: readonly HourRow[]) => counted(() => createLedgerRepository(createDatabase(env.DB)).save(rows, [])),
+    /** What the ledger reads of the banners, every few seconds while pages ask for them. */
+    book: (contracts: readonly number[]) =>
+      counted(() => createLedgerRepository(createDatabase(env.DB)).read(joinReads(readBannerTerms(Date.now()), readCreatives(Date.now()), readMembers(contracts)))),
+    sweep: () => counted((context) => worker.scheduled({ cron: "* * * * *", scheduledTime: Date.now(), noRetry: () => undefined }, env, context)),
+  };
+}
+
+/** Operations of a page view with two banners of a contract, of one banner's view and click, and of what follows; for each banner where it says so. */
+async function bannerOperations(isolate: ReturnType<typeof anIsolate>) {
+  const admin = await signedIn("admin");
+  const { contract } = await aContract(admin, { began: -1, ends: 30, quantity: null, kind: "fixo" });
+  const banners = [await aBanner(admin, { posicao: "sidebar-article", contratoId: contract }), await aBanner(admin, { posicao: "in-content", contratoId: contract })];
+  const path = `/api/pecas?slots=${BANNER_SLOTS}&pagina=/post/${story}`;
+  const [reader, servedAt] = [{ headers: READER }, Date.now()];
+  // The first call reads the banners and sets the alarm, which the next ones find.
+  const [piece] = await pieces(BANNER_SLOTS);
+  await isolate.ask(path, reader);
+  await untilViewable(servedAt);
+  const rowsOf = async (work: () => Promise<Operations>): Promise<Operations & { objectRows: number }> => {
+    let counts = none();
+    const objectRows = await ledgerRows(async () => {
+      counts = await work();
+    });
+    return { ...counts, objectRows };
+  };
+  const hours = (viewable: number) =>
+    banners.map(({ id }): HourRow => ({ banner: id, hour: "2999-01-01T00", slot: "in-content", served: 9, viewable, viewedLate: 0, expired: 0, clicks: 0 }));
+  await isolate.copy(hours(1));
+  const [copy, book] = [await isolate.copy(hours(2)), await isolate.book([contract])];
+  const perBanner = ({ d1Rows, d1Written }: Operations) => ({ d1Rows: d1Rows / banners.length, d1Written: d1Written / banners.length });
+  const inStore = (work: (store: BannerStore) => void) => runInDurableObject(ledger(), (_object, { storage }) => work(new BannerStore(storage)));
+  const over = { hour: "2020-01-01T00", slot: "in-content" } as const;
+  await inStore((store) =>
+    store.savePage({ id: "over", at: 0, hour: over.hour, pieces: banners.map(({ id }) => ({ banner: id, slot: over.slot, isVideo: false, state: "viewed", isClicked: false })) }),
+  );
+  return {
+    pieces: await rowsOf(() => isolate.ask(path, reader)),
+    view: await rowsOf(() =>
+      isolate.ask(`/api/banners/${piece?.id}/impression`, {
+        method: "POST",
+        headers: { ...PERSON, "Content-Type": "application/json" },
+        body: JSON.stringify({ token: piece?.token }),
+      }),
+    ),
+    click: await rowsOf(() => isolate.ask(`/api/banners/${piece?.id}/click?t=${piece?.token}`, { headers: PERSON, redirect: "manual" })),
+    copy: perBanner(copy),
+    book: perBanner(book),
+    /** Rows of the object for a page view whose tokens are over; several that are over together share those of their hour. */
+    fold: await ledgerRows(() =>
+      inStore((store) =>
+        store.foldPages(
+          ["over"],
+          banners.map(({ id }) => ({ ...over, banner: id, served: 1, viewable: 1, viewedLate: 0, expired: 0, clicks: 0 })),
         ),
       ),
-    sweep: () => counted((context) => worker.scheduled({ cron: "* * * * *", scheduledTime: Date.now(), noRetry: () => undefined }, env, context)),
+    ),
   };
 }
 
@@ -195,13 +278,6 @@ test("what a page view, a picture, a beacon and a sweep cost stays within what d
   // The isolate's first report fetches the salts of the day.
   const report = () => isolate.ask("/collect", { method: "POST", headers: READER, body: JSON.stringify({ id: crypto.randomUUID(), path: `/post/${story}` }) });
   await report();
-  const admin = await signedIn("admin");
-  const banners: number[] = [];
-  while (banners.length < RUNNING_BANNERS) banners.push((await aBanner(admin, { ramo: `Ramo ${banners.length}` })).id);
-  const reader = aReader();
-  const [piece] = await pieces("top-strip", reader);
-  const servedAt = Date.now();
-  await isolate.ask("/api/pecas?slots=top-strip&pagina=/", { headers: aReader() });
   // The first does what a day's first does.
   await isolate.sweep();
   const operations = {
@@ -213,18 +289,10 @@ test("what a page view, a picture, a beacon and a sweep cost stays within what d
     beacon: await report(),
     sweep: await isolate.sweep(),
     flush: await isolate.flush(FLUSHED_VIEWS),
-    selection: await isolate.ask("/api/pecas?slots=top-strip&pagina=/", { headers: aReader() }),
-    impression: await untilViewable(servedAt).then(() =>
-      isolate.ask(`/api/banners/${piece?.id}/impression`, {
-        method: "POST",
-        headers: { ...reader, "Content-Type": "application/json" },
-        body: JSON.stringify({ token: piece?.token }),
-      }),
-    ),
-    savedBanners: await isolate.saveBanners(banners),
   };
+  const banners = await bannerOperations(isolate);
   // `npm run cost` reads it.
-  printLine(`operations ${JSON.stringify(operations)}`);
+  printLine(`operations ${JSON.stringify({ ...operations, banners })}`);
   expect(operations.home.d1Rows).toBeLessThanOrEqual(450);
   expect(operations.article.d1Rows).toBeLessThanOrEqual(250);
   expect(operations.list.d1Rows).toBeLessThanOrEqual(200);
@@ -232,9 +300,10 @@ test("what a page view, a picture, a beacon and a sweep cost stays within what d
   expect(operations.beacon).toEqual({ ...none(), objectCalls: 1 });
   // A view in a batch of several, with its later reading: the cost of a million views follows from it.
   expect(operations.flush.d1Written / FLUSHED_VIEWS).toBeLessThanOrEqual(14);
-  expect(operations.selection).toEqual({ ...none(), objectCalls: 1 });
-  expect(operations.impression).toEqual({ ...none(), objectCalls: 1 });
-  expect(operations.savedBanners.d1Written / RUNNING_BANNERS).toBeLessThanOrEqual(3);
   expect(operations.picture).toEqual({ ...none(), r2Reads: 1 });
+  for (const one of [banners.pieces, banners.view, banners.click]) expect([one.objectCalls, one.objectRows, one.d1Written, one.r2Reads]).toEqual([1, 1, 0, 0]);
+  expect(banners.click.d1Rows).toBeLessThanOrEqual(2);
+  // A banner's row of an hour, its totals and those of its contract.
+  expect([banners.copy.d1Written, banners.fold]).toEqual([3, 3]);
   for (const page of [operations.home, operations.article, operations.list]) expect({ ...page, d1Rows: 0 }).toEqual(none());
 });
