@@ -36,7 +36,10 @@ export const document = z.union([z.null(), line(40)], "Deve ser um texto.").tran
 
 const email = z.union([z.literal(""), line(254).pipe(z.email("Digite um e-mail válido, como nome@exemplo.com."))], "Digite um e-mail válido, como nome@exemplo.com.");
 
-const phone = line(30).refine((value) => value === "" || /^\+?[\d\s().-]{8,}$/.test(value), "Digite o telefone com DDD, como (86) 99999-9999.");
+const phone = line(30).refine(
+  (value) => value === "" || (/^\+?[\d\s().-]+$/.test(value) && value.replace(/\D/g, "").length >= 8),
+  "Digite o telefone com DDD, como (86) 99999-9999.",
+);
 
 export const advertiserFields = {
   nome: nameLine(ADVERTISER_NAME_MAX).refine((value) => value !== "", "Digite o nome do anunciante."),

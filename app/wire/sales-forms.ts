@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { DAY_MS } from "#app/domain/banners/banner.ts";
+import { typedNumber } from "#app/domain/banners/money.ts";
 import { advertiserFields, contractFields } from "./advertisers.ts";
 import { invoiceDraft } from "./invoices.ts";
 
@@ -8,9 +9,6 @@ const typed = z
   .unknown()
   .transform((value) => (typeof value === "string" ? value.trim() : ""))
   .pipe(z.string());
-
-/** "1.234,50" or "1234.5" as a number; what is none stays none, for `rule` to refuse. */
-const numberOf = (value: string): number => Number(value.includes(",") ? value.replaceAll(".", "").replace(",", ".") : value);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -39,8 +37,8 @@ export const contractForm = z
     tipoContrato: typed.pipe(contractFields.tipoContrato),
     dataInicio: day("Informe o primeiro dia."),
     dataFim: day("Informe o último dia.").transform((value) => value + DAY_MS),
-    quantidade: typed.transform((value) => (value === "" ? null : numberOf(value.replaceAll(".", "")))).pipe(contractFields.quantidade),
-    valor: typed.transform((value) => (value === "" ? 0 : numberOf(value))).pipe(contractFields.valor),
+    quantidade: typed.transform(typedNumber).pipe(contractFields.quantidade),
+    valor: typed.transform((value) => typedNumber(value) ?? 0).pipe(contractFields.valor),
     orgao: typed,
     campanha: typed,
     agencia: typed,
@@ -58,13 +56,13 @@ export const contractForm = z
   })
   .transform(({ orgao, campanha, agencia, pi, processo, ...rest }) => ({
     ...rest,
-    publicidadeOficial: orgao === "" ? null : { body: orgao, campaign: campanha, agency: agencia, order: pi, process: processo },
+    publicidadeOficial: orgao === "" ? null : contractFields.publicidadeOficial.parse({ orgao, campanha, agencia, pi, processo }),
   }));
 
 export const invoiceForm = z.object({
   valor: typed
     .refine((value) => value !== "", "Digite o valor.")
-    .transform((value) => (value === "" ? undefined : numberOf(value)))
+    .transform((value) => typedNumber(value) ?? undefined)
     .pipe(invoiceDraft.shape.valor),
   descricao: typed.transform((value): string | undefined => value).pipe(invoiceDraft.shape.descricao),
   vencimento: typed.transform((value): string | null | undefined => (value === "" ? null : DAY.test(value) ? `${value}T23:59:59` : value)).pipe(invoiceDraft.shape.vencimento),

@@ -98,10 +98,15 @@ export function createArtworkRepository(db: Database) {
       return revoked.results.length > 0;
     },
 
-    /** Keeps a file and makes its paused banner, at once; its id, or null when the link is closed or full. */
+    /** The file of a link that waits for a decision with these bytes and this position, if there is one. */
+    readWaitingCopy: (linkId: number, storeKey: string): Read<NamedFile | null> =>
+      mapRead(readFiles(sql`l.id = ${linkId} AND f.store_key = ${storeKey} AND f.decision IS NULL ORDER BY f.id`), ([found]) => found ?? null),
+
+    /** Keeps a file and makes its paused banner, at once; its id, or null when the link is closed or full, or such a file waits already. */
     async addFile(link: NamedLink, file: NewFile, banner: DraftBanner, { at, actor, action, details }: ArtworkWrite): Promise<number | null> {
       const isOpen = sql`EXISTS (SELECT 1 FROM artwork_links WHERE id = ${link.id} AND revoked_at IS NULL AND expires_at > ${at})
-        AND (SELECT COUNT(*) FROM artwork_files WHERE link_id = ${link.id}) < ${ARTWORK_FILES_MAX}`;
+        AND (SELECT COUNT(*) FROM artwork_files WHERE link_id = ${link.id}) < ${ARTWORK_FILES_MAX}
+        AND NOT EXISTS (SELECT 1 FROM artwork_files WHERE link_id = ${link.id} AND store_key = ${file.storeKey} AND decision IS NULL)`;
       try {
         const [, , added] = await runBatch(db, [
           trailWhere({ at, actor }, action, details, isOpen),

@@ -32,7 +32,9 @@ export function typedNumber(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;
   const hasThousands = typed.includes(",") || /^\d{1,3}(?:\.\d{3})+$/.test(typed);
-  return Number((hasThousands ? typed.replaceAll(".", "") : typed).replace(",", "."));
+  const plain = (hasThousands ? typed.replaceAll(".", "") : typed).replace(",", ".");
+  // `Number` also reads "1e5" and "0x10", which nobody types as an amount.
+  return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 /** What a banner costs, in ten-thousandths of a real; null: not agreed. */

@@ -16,7 +16,7 @@ export interface ArtworkDeps {
   db: Database;
   artwork: ArtworkRepository;
   pictures: Pick<PictureService, "inspect" | "store">;
-  banners: Pick<ReturnType<typeof createBannerService>, "change">;
+  banners: Pick<ReturnType<typeof createBannerService>, "change" | "remove">;
   store: Pick<ObjectStore, "get" | "put"> & Pick<ObjectRemover, "remove">;
   secret: string;
   siteUrl: string;
@@ -34,6 +34,8 @@ export interface SentArtwork {
 
 const UNKNOWN = "Endereço de envio não encontrado. Confira o link que você recebeu.";
 const CLOSED = "Este endereço de envio venceu ou foi fechado. Peça outro ao portal.";
+const REJECTED = "Esta arte já foi recusada.";
+const APPROVED = "Esta arte já foi aprovada. Exclua ou pause o banner.";
 const FULL = `Este endereço já recebeu ${ARTWORK_FILES_MAX} arquivos. Peça outro ao portal.`;
 
 /** Where bytes lie that nobody has approved: no route of readers reads there. */
@@ -57,7 +59,8 @@ export function createArtworkService({ db, artwork, pictures, banners, store, se
     return state === "revoked" || state === "expired" ? refuse("gone", CLOSED) : link;
   }
 
-  const removeBytes = (file: NamedFile) => store.remove([file.storeKey]).catch((error: unknown) => logEvent("error", "artwork-remove", { id: file.id, ...errorFields(error) }));
+  const removeBytes = ({ storeKey }: Pick<NamedFile, "storeKey">) =>
+    store.remove([storeKey]).catch((error: unknown) => logEvent("error", "artwork-remove", { key: storeKey, ...errorFields(error) }));
 
   return {
     byToken,
@@ -89,13 +92,16 @@ export function createArtworkService({ db, artwork, pictures, banners, store, se
       await artwork.revokeLink(id, signed(actor, "artwork.close", link.advertiser));
     },
 
-    /** Keeps a file that came by a link, as a paused banner; private until it is approved. */
+    /** Keeps a file that came by a link, as a paused banner; private until it is approved. The same bytes for the same position are kept once while they wait. */
     async receive(token: string, file: File, said: SentArtwork): Promise<NamedFile> {
       const link = await byToken(token);
-      if (link.files >= ARTWORK_FILES_MAX) refuse("conflict", FULL);
       const { bytes, header, mime } = await pictures.inspect(new Uint8Array(await file.arrayBuffer()));
       const { width, height, format } = header;
-      const storeKey = `${PREFIX}${link.id}/${await sha256Hex(bytes)}`;
+      // By position: the decision on one file removes its object, and the same picture may wait for another position.
+      const storeKey = `${PREFIX}${link.id}/${await sha256Hex(bytes)}-${said.position}`;
+      const copy = await readOne(db, artwork.readWaitingCopy(link.id, storeKey));
+      if (copy) return copy;
+      if (link.files >= ARTWORK_FILES_MAX) refuse("conflict", FULL);
       await store.put(storeKey, bytes, mime);
       const at = now();
       const title = said.title || titleOfFile(file.name) || "Arte enviada";
@@ -108,7 +114,11 @@ export function createArtworkService({ db, artwork, pictures, banners, store, se
       };
       const kept = { storeKey, mime, width, height, name: [...titleOfFile(file.name)].slice(0, ARTWORK_NAME_MAX).join("") || "sem nome", size: bytes.byteLength };
       const id = await artwork.addFile(link, kept, draft, signed({ id: null, name: link.advertiser }, "artwork.receive", `“${title}”`, at));
-      return findFile(id ?? refuse("conflict", FULL));
+      if (id !== null) return findFile(id);
+      const sentMeanwhile = await readOne(db, artwork.readWaitingCopy(link.id, storeKey));
+      if (sentMeanwhile) return sentMeanwhile;
+      await removeBytes({ storeKey });
+      return refuse("conflict", FULL);
     },
 
     /** Bytes of a file for who decides; null once it was decided. */
@@ -120,25 +130,33 @@ export function createArtworkService({ db, artwork, pictures, banners, store, se
     /** Makes a file public as the picture of its banner, which stays paused unless `activates`. Repeating it changes nothing. */
     async approve(id: number, activates: boolean, actor: Actor): Promise<NamedFile> {
       const file = await findFile(id);
-      if (file.decision === "rejected") refuse("conflict", "Esta arte já foi recusada.");
+      if (file.decision === "rejected") refuse("conflict", REJECTED);
       if (file.decision === "approved") return file;
       if (file.bannerId === null) refuse("conflict", "O banner desta arte não existe mais.");
       const stored = (await store.get(file.storeKey)) ?? refuse("unavailable", "O arquivo não está disponível agora. Tente novamente.");
       const picture = await pictures.store(new Uint8Array(stored.bytes), actor, { title: file.title, alt: "", credit: "", tags: [] });
       await banners.change(file.bannerId ?? 0, { image: picture.address, ...(activates ? { status: "ativo" as const } : {}) }, null, actor);
       await artwork.decide(file, "approved", signed(actor, "artwork.approve", `“${file.title}”`));
+      const after = await findFile(id);
+      if (after.decision === "rejected") {
+        // Rejected by another person in between: that decision deletes no banner that has a picture.
+        if (after.bannerId !== null) await banners.remove(after.bannerId, actor);
+        refuse("conflict", REJECTED);
+      }
       await removeBytes(file);
-      return findFile(id);
+      return after;
     },
 
     /** Refuses a file and deletes its banner and its bytes. Repeating it changes nothing. */
     async reject(id: number, actor: Actor): Promise<NamedFile> {
       const file = await findFile(id);
-      if (file.decision === "approved") refuse("conflict", "Esta arte já foi aprovada. Exclua ou pause o banner.");
+      if (file.decision === "approved") refuse("conflict", APPROVED);
       if (file.decision === "rejected") return file;
       await artwork.decide(file, "rejected", signed(actor, "artwork.reject", `“${file.title}”`));
+      const after = await findFile(id);
+      if (after.decision === "approved") refuse("conflict", APPROVED);
       await removeBytes(file);
-      return findFile(id);
+      return after;
     },
   };
 }

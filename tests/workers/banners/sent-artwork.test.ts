@@ -156,3 +156,63 @@ test("a link opens for seven days, and for a contract of its advertiser alone", 
   const other = await aContract(admin);
   expect((await press(`/admin/anunciantes/${advertiser}`, { intent: "open-artwork", contrato: String(other.contract) })).status).toBe(404);
 });
+
+test("one picture for two positions is two files, each with its bytes; the same file sent again for a position is one", async () => {
+  const { advertiser, path } = await aLink();
+  const picture = await png(300, 250, 61);
+  await send(path, picture);
+  await send(path, picture, { posicao: "sidebar-article" });
+  expect((await send(path, picture)).status).toBe(303);
+  const [first, second, ...more] = await filesOf(advertiser);
+  expect(more).toEqual([]);
+  await (await press(`/admin/anunciantes/${advertiser}`, { intent: "reject-artwork", arte: String(first?.id) })).text();
+  const seen = await raw(`/admin/artes/${second?.id}`, { headers: { Cookie: cookie } });
+  expect([seen.status, (await seen.arrayBuffer()).byteLength]).toEqual([200, picture.byteLength]);
+  // What was refused may be sent again.
+  await send(path, picture);
+  expect((await filesOf(advertiser)).map(({ decision }) => decision)).toEqual(["rejected", null, null]);
+});
+
+test("a file that comes twice at once is kept once", async () => {
+  const { advertiser, path } = await aLink();
+  const picture = await png(300, 250, 62);
+  expect(await Promise.all([send(path, picture), send(path, picture)].map(async (sent) => (await sent).status))).toEqual([303, 303]);
+  expect((await filesOf(advertiser)).length).toBe(1);
+});
+
+/** Runs `work` while a trigger makes the other person's decision at the named moment. */
+async function decidedMeanwhile(trigger: string, work: () => Promise<void>) {
+  await testEnv.DB.prepare(`CREATE TRIGGER decided_meanwhile ${trigger}`).run();
+  try {
+    await work();
+  } finally {
+    await testEnv.DB.prepare("DROP TRIGGER decided_meanwhile").run();
+  }
+}
+
+test("artwork that another person refuses while it is approved does not run, and the approval is refused", async () => {
+  const { advertiser, path } = await aLink();
+  await send(path, await png(300, 250, 63));
+  const [file] = await filesOf(advertiser);
+  await decidedMeanwhile(
+    "AFTER UPDATE OF image ON banners WHEN NEW.image IS NOT NULL BEGIN UPDATE artwork_files SET decision = 'rejected' WHERE banner_id = NEW.id; END",
+    async () => {
+      const answer = await press(`/admin/anunciantes/${advertiser}`, { intent: "activate-artwork", arte: String(file?.id) });
+      expect([answer.status, (await answer.text()).includes("Esta arte já foi recusada.")]).toEqual([409, true]);
+    },
+  );
+  expect((await bannerOf(file?.banner_id ?? 0))?.deleted_at).not.toBeNull();
+});
+
+test("a refusal that comes after another person's approval says so", async () => {
+  const { advertiser, path } = await aLink();
+  await send(path, await png(300, 250, 64));
+  const [file] = await filesOf(advertiser);
+  await decidedMeanwhile(
+    "AFTER INSERT ON audit_log WHEN NEW.action = 'artwork.reject' BEGIN UPDATE artwork_files SET decision = 'approved' WHERE decision IS NULL; END",
+    async () => {
+      const answer = await press(`/admin/anunciantes/${advertiser}`, { intent: "reject-artwork", arte: String(file?.id) });
+      expect([answer.status, (await answer.text()).includes("Esta arte já foi aprovada.")]).toEqual([409, true]);
+    },
+  );
+});
