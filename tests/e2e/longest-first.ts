@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that take longest, the longest first (measured); one of them begun last would leave the other workers idle. */
 const LONGEST = [
   "channels-crash",
+  "banners-crash",
   "highlights",
   "screens-readers",
   "whatsapp",
