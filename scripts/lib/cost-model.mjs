@@ -76,7 +76,8 @@ function bannerUsage({ views, operations, cpu }) {
   const calls = views + seen + taps;
   // Spread at random over the day: intervals in which anything happens, and banners of which something happens in one.
   const copies = intervals * (1 - Math.exp(-calls / intervals));
-  const copied = intervals * running * (1 - Math.exp(-(views * slots + seen + taps) / intervals / running));
+  const changedBy = (events) => intervals * running * (1 - Math.exp(-events / intervals / running));
+  const copied = changedBy(views * slots + seen + taps);
   const reads = intervals * (1 - Math.exp(-views / intervals));
   const each = (name) => views * operations.pieces[name] + seen * operations.view[name] + taps * operations.click[name];
   return {
@@ -86,7 +87,7 @@ function bannerUsage({ views, operations, cpu }) {
     d1Written: copied * operations.copy.d1Written,
     // An alarm is billed as a call.
     objectCalls: each("objectCalls") + copies,
-    objectRows: each("objectRows") + views * operations.fold + copies * COPY_ROWS + copied,
+    objectRows: each("objectRows") + views * operations.fold.page + changedBy(views * slots) * operations.fold.row + copies * COPY_ROWS + copied,
     // Of each call by itself, an upper bound: calls at the same time share theirs.
     objectGbS: Math.min(DAY_S, calls * callS + copies * copyS) * OBJECT_GB,
   };

@@ -1,4 +1,4 @@
-// Six invented shops with their contracts, banners and what was counted: every state of the newsroom's screens, and hours that
+// Invented shops and a public body with their contracts, banners and what was counted: every state of the newsroom's screens, and hours that
 // are sealed as the ledger seals them.
 import { createHash } from "node:crypto";
 import { createLedgerRepository } from "#app/db/banners/ledger.ts";
@@ -99,10 +99,13 @@ async function sell(d1: D1Database, shop: SeedShop, at: (days: number) => number
       .bind(shop.name, slugify(shop.name), shop.contact, `contato@${slugify(shop.name)}.example.com.br`, cnpjOf(shop.cnpjBase), madeAt),
     d1
       .prepare(
-        `INSERT INTO contracts (advertiser_id, title, number, kind, starts_at, ends_at, quantity, price_cents, created_at, updated_at)
-         SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9 FROM advertisers WHERE name_key = ?1 AND NOT EXISTS (SELECT 1 FROM contracts WHERE number = ?3)`,
+        `INSERT INTO contracts (advertiser_id, title, number, kind, starts_at, ends_at, quantity, price_cents, created_at, updated_at, public_advertising)
+         SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10 FROM advertisers WHERE name_key = ?1 AND NOT EXISTS (SELECT 1 FROM contracts WHERE number = ?3)`,
       )
-      .bind(slugify(shop.name), contract.title, contract.number, contract.kind, at(contract.from), at(contract.to), contract.quantity, contract.priceCents, madeAt),
+      .bind(
+        ...[slugify(shop.name), contract.title, contract.number, contract.kind, at(contract.from), at(contract.to), contract.quantity, contract.priceCents, madeAt],
+        shop.publicAdvertising ? JSON.stringify(shop.publicAdvertising) : null,
+      ),
     d1.prepare("SELECT id FROM advertisers WHERE name_key = ?").bind(slugify(shop.name)),
     d1.prepare("SELECT id FROM contracts WHERE number = ?").bind(contract.number),
   ]);

@@ -1,5 +1,5 @@
 import type { BannerType } from "#app/domain/banners/banner.ts";
-import type { PriceKind } from "#app/domain/banners/contract.ts";
+import type { PriceKind, PublicAdvertising } from "#app/domain/banners/contract.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import type { SafetyCategory } from "#app/domain/banners/safety.ts";
 import type { BannerArt } from "./banner-art.ts";
@@ -18,7 +18,7 @@ export interface SeedBanner {
   clicks?: number;
 }
 
-/** An invented shop of the demo, with its contract. */
+/** An invented advertiser of the demo, with its contract. */
 export interface SeedShop {
   name: string;
   contact: string;
@@ -28,6 +28,8 @@ export interface SeedShop {
   safetyCategory?: SafetyCategory;
   link: string;
   art: BannerArt;
+  /** Of a public body. */
+  publicAdvertising?: PublicAdvertising;
   contract: { title: string; number: string; kind: PriceKind; from: number; to: number; quantity: number | null; priceCents: number };
   banners: readonly SeedBanner[];
   /** Due so many days from today; `paid`: so many days ago. */
@@ -157,6 +159,38 @@ export const SHOPS: readonly SeedShop[] = [
     ],
     invoices: [{ description: "Primeira parcela", amountCents: 750_00, due: -2 }],
     sendsArtwork: true,
+  },
+  {
+    name: "Prefeitura Municipal de Serra do Buriti",
+    contact: "Secretaria de Comunicação",
+    cnpjBase: "LDPREF070001",
+    industry: "poder público",
+    safetyCategory: "publica",
+    link: "https://serradoburiti.example.com.br/vacinacao",
+    art: {
+      scene: "hospital",
+      key: "serra-do-buriti",
+      colours: ["#0a4a7a", "#f2f9ff", "#ffd75e", "#08324f"],
+      name: "Vacina em dia",
+      slogan: "Sábado, das 8h às 16h, nos postos",
+      button: "Ver os postos",
+    },
+    publicAdvertising: {
+      body: "Prefeitura Municipal de Serra do Buriti",
+      campaign: "Vacina em dia, cidade protegida",
+      agency: "Mandacaru Comunicação",
+      order: "PI 0318/2026",
+      process: "Processo 042/2026, empenho 2026NE00412",
+    },
+    contract: { title: "Vacina em dia", number: "2026/038", kind: "CPM", from: -40, to: 12, quantity: 45_000, priceCents: 1_350_00 },
+    banners: [
+      { title: "Vacina em dia: capa", position: "super-banner", viewable: 21_730, clicks: 118 },
+      { title: "Vacina em dia: matérias", position: "sidebar-article", viewable: 12_460, clicks: 74 },
+    ],
+    invoices: [
+      { description: "PI 0318/2026, primeira parte", amountCents: 675_00, due: -12, paid: 10 },
+      { description: "PI 0318/2026, segunda parte", amountCents: 675_00, due: 20 },
+    ],
   },
 ];
 

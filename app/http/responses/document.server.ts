@@ -6,14 +6,14 @@ import { logRefusal, statusOf } from "#app/http/errors/problem.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { ClosedAddressDocument } from "#app/site/documents/delivery-report.tsx";
 import { PRINT_SCRIPT } from "#app/site/documents/document.tsx";
-import { DOCUMENT_STYLE } from "#app/site/documents/document-style.ts";
+import { DOCUMENT_STYLE, PAPER_STYLE } from "#app/site/documents/document-style.ts";
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** Where a document's form may lead: here, and to the two hosts of a share by WhatsApp. */
 const POLICY = [
   "default-src 'none'",
-  `style-src ${hashOf(DOCUMENT_STYLE)}`,
+  `style-src ${hashOf(DOCUMENT_STYLE)} ${hashOf(PAPER_STYLE)}`,
   `script-src ${hashOf(PRINT_SCRIPT)}`,
   "img-src 'self' https: data:",
   "form-action 'self' https://wa.me https://api.whatsapp.com",

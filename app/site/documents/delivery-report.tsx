@@ -120,44 +120,31 @@ export function Verification({ report: { altered, sealedHours } }: { report: Pic
 const unitOf = ({ kind }: DeliveryReport["facts"], value: number): string =>
   kind === "CPC" ? `${formatCount(value)} ${value === 1 ? "clique" : "cliques"}` : `${formatCount(value)} ${value === 1 ? "impressão visível" : "impressões visíveis"}`;
 
-/** Contract, period and quantity. */
-export function ContractFacts({ report: { facts, toDate } }: { report: DeliveryReport }) {
-  const { quantity, kind, timeZone } = facts;
+/** Contract, period and quantity, by their labels. */
+export function contractRows({ facts, toDate }: DeliveryReport): (readonly [label: string, value: string])[] {
+  const { quantity, kind, timeZone, extraDays } = facts;
   const delivered = kind === "CPC" ? toDate.clicks : toDate.viewable;
-  return (
-    <dl className="facts">
-      <div>
-        <dt>Anunciante</dt>
-        <dd>{facts.advertiser}</dd>
-      </div>
-      <div>
-        <dt>Contrato</dt>
-        <dd>
-          {facts.title}
-          {facts.number === "" ? "" : ` (nº ${facts.number})`}
-        </dd>
-      </div>
-      <div>
-        <dt>Período</dt>
-        <dd>
-          {longDate(facts.startsAt, timeZone)} a {longDate(facts.endsAt - 1, timeZone)}
-          {facts.extraDays > 0 ? `, com ${formatCount(facts.extraDays)} ${facts.extraDays === 1 ? "dia extra" : "dias extras"}` : ""}
-        </dd>
-      </div>
-      <div>
-        <dt>Contratado</dt>
-        <dd>{quantity === null ? "Sem quantidade definida" : unitOf(facts, quantity)}</dd>
-      </div>
-      <div>
-        <dt>Entregue desde o início do contrato</dt>
-        <dd>
-          {unitOf(facts, delivered)}
-          {quantity === null ? "" : ` (${rate.format((delivered / quantity) * 100)}%)`}
-        </dd>
-      </div>
-    </dl>
-  );
+  const extra = extraDays > 0 ? `, com ${formatCount(extraDays)} ${extraDays === 1 ? "dia extra" : "dias extras"}` : "";
+  return [
+    ["Anunciante", facts.advertiser],
+    ["Contrato", `${facts.title}${facts.number === "" ? "" : ` (nº ${facts.number})`}`],
+    ["Período", `${longDate(facts.startsAt, timeZone)} a ${longDate(facts.endsAt - 1, timeZone)}${extra}`],
+    ["Contratado", quantity === null ? "Sem quantidade definida" : unitOf(facts, quantity)],
+    ["Entregue desde o início do contrato", `${unitOf(facts, delivered)}${quantity === null ? "" : ` (${rate.format((delivered / quantity) * 100)}%)`}`],
+  ];
 }
+
+/** Facts by their labels. */
+export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) => (
+  <dl className="facts">
+    {rows.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** 'Comprovante de veiculação' of a contract and month. Says neither price nor document. */
 export function DeliveryReportDocument({ report, mayShare }: { report: DeliveryReport; mayShare: boolean }) {
@@ -191,7 +178,7 @@ export function DeliveryReportDocument({ report, mayShare }: { report: DeliveryR
         </span>
       </p>
       <Verification report={report} />
-      <ContractFacts report={report} />
+      <Facts rows={contractRows(report)} />
       <dl className="totals">
         <div>
           <dt>Exibidas no mês</dt>

@@ -79,3 +79,17 @@ td.root,th.root{text-align:left}
 @page{size:A4;margin:14mm}
 @media print{body{background:#fff;font-size:10.5pt}.sheet{max-width:none;margin:0;padding:0;border-radius:0}.tools{display:none}h2{break-after:avoid}.piece,.totals,.chart,tr,.facts,.box{break-inside:avoid}.chart svg{min-width:0}table{font-size:8.5pt}th,td{padding:.12rem .35rem}thead{display:table-header-group}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}.root code{width:auto;font-size:6.5pt}a{color:inherit;text-decoration:none}}
 `.trim();
+
+/** The same with what forms and charges need besides: by itself, so that a report of a past month stays the same bytes. */
+export const PAPER_STYLE = `${DOCUMENT_STYLE}
+.declaration{margin:1.75rem 0 0;padding:.2rem 0 .2rem 1rem;border-left:3px solid var(--ink);font-size:1.0625rem}
+.signatures{display:grid;gap:0 2rem}
+.signatures .signature{max-width:none;font-size:.875rem}
+.totals+.note{margin-top:.75rem}
+.pay{display:grid;gap:1rem 2rem;align-items:start}
+.pay .field{margin:0}
+.pay .qr{display:block}
+.paper{display:none}
+@media (min-width:40rem){.signatures{grid-template-columns:1fr 1.6fr}.pay{grid-template-columns:auto 1fr}}
+@media print{.signatures{grid-template-columns:1fr 1.6fr}.declaration{font-size:1em}.declaration,.signatures,.pay{break-inside:avoid}.terms{columns:2;column-gap:2rem}.terms dt{break-after:avoid}.terms dt:first-child{margin-top:0}.terms dd{break-inside:avoid;font-size:.9375em}.pay{grid-template-columns:auto 1fr}.pay button,.pay textarea{display:none}.paper{display:block}}
+`.trim();

@@ -14,6 +14,8 @@ interface DocumentProps {
   tools?: ReactNode;
   /** `same-origin` where the document has a form whose origin is checked. */
   referrer?: "no-referrer" | "same-origin";
+  /** One of those that the answer's policy allows. */
+  style?: string;
   children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ interface DocumentProps {
  * A document of its own: without the site's header, files or framework, so that what it says depends on its content alone. Prints
  * on A4.
  */
-export function Document({ title, siteName, kind, tools, referrer = "no-referrer", children }: DocumentProps) {
+export function Document({ title, siteName, kind, tools, referrer = "no-referrer", style = DOCUMENT_STYLE, children }: DocumentProps) {
   return (
     <html lang="pt-BR">
       <head>
@@ -33,7 +35,7 @@ export function Document({ title, siteName, kind, tools, referrer = "no-referrer
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <style dangerouslySetInnerHTML={{ __html: DOCUMENT_STYLE }} />
+        <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
         {tools ? <div className="tools">{tools}</div> : null}

@@ -1,7 +1,9 @@
 import { formatReais, type Invoice, type InvoiceState } from "#app/domain/banners/invoice.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 import { qrSvg } from "#app/ui/qr-code.ts";
+import { Facts } from "./delivery-report.tsx";
 import { Document, PrintButton } from "./document.tsx";
+import { PAPER_STYLE } from "./document-style.ts";
 
 interface InvoiceDocumentProps {
   siteName: string;
@@ -27,6 +29,7 @@ export function InvoiceDocument({ siteName, timeZone, invoice, state, contract, 
       title={`Cobrança: ${formatReais(amountCents)}, ${contract}`}
       siteName={siteName}
       kind="Cobrança"
+      style={PAPER_STYLE}
       tools={
         isOpen ? (
           <>
@@ -44,57 +47,40 @@ export function InvoiceDocument({ siteName, timeZone, invoice, state, contract, 
       <p>
         <span className="state">{STATES[state]}</span>
       </p>
-      <dl className="facts">
-        <div>
-          <dt>De</dt>
-          <dd>{advertiser}</dd>
-        </div>
-        <div>
-          <dt>Contrato</dt>
-          <dd>{contract}</dd>
-        </div>
-        <div>
-          <dt>Descrição</dt>
-          <dd>{description}</dd>
-        </div>
-        <div>
-          <dt>Emissão</dt>
-          <dd>{longDate(issuedAt, timeZone)}</dd>
-        </div>
-        {dueAt === null ? null : (
-          <div>
-            <dt>Vencimento</dt>
-            <dd>{longDate(dueAt, timeZone)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Quem recebe</dt>
-          <dd>
-            {receiver.name}, {receiver.city}
-          </dd>
-        </div>
-        <div>
-          <dt>Chave Pix</dt>
-          <dd>{receiver.key}</dd>
-        </div>
-      </dl>
+      <Facts
+        rows={[
+          ["Pagador", advertiser],
+          ["Contrato", contract],
+          ["Descrição", description],
+          ["Emissão", longDate(issuedAt, timeZone)],
+          ...(dueAt === null ? [] : [["Vencimento", longDate(dueAt, timeZone)] as const]),
+          ["Quem recebe", `${receiver.name}, ${receiver.city}`],
+          ["Chave Pix", receiver.key],
+          ["Identificação", txid],
+        ]}
+      />
       {isOpen ? (
         <>
           <h2>Pague com Pix</h2>
-          <img className="qr" src={`data:image/svg+xml;utf8,${encodeURIComponent(qrSvg(payload))}`} alt={`QR code Pix de ${formatReais(amountCents)}`} width={240} height={240} />
-          <div className="field">
-            <label htmlFor="codigo">Pix copia e cola</label>
-            <textarea id="codigo" className="hash" rows={4} readOnly value={payload} />
+          <div className="pay">
+            <img className="qr" src={`data:image/svg+xml;utf8,${encodeURIComponent(qrSvg(payload))}`} alt={`QR code Pix de ${formatReais(amountCents)}`} width={240} height={240} />
+            <div>
+              <div className="field">
+                <label htmlFor="codigo">Pix copia e cola</label>
+                <textarea id="codigo" className="hash" rows={6} readOnly value={payload} />
+              </div>
+              <p className="hash paper">{payload}</p>
+              <p>
+                <button type="button" data-copiar="codigo" hidden>
+                  Copiar código
+                </button>
+              </p>
+              <p className="note">
+                Antes de confirmar, veja no aplicativo do banco se o nome de quem recebe é o titular da chave acima. Este código não avisa quando é pago: confira no extrato, pelo
+                valor ou pela identificação.
+              </p>
+            </div>
           </div>
-          <p>
-            <button type="button" data-copiar="codigo" hidden>
-              Copiar código
-            </button>
-          </p>
-          <p className="note">
-            Antes de confirmar, veja no aplicativo do banco se o nome de quem recebe é o titular da chave acima. Este código não avisa quando é pago: confira no extrato, pelo valor
-            ou pela identificação {txid}.
-          </p>
         </>
       ) : null}
     </Document>

@@ -1,8 +1,9 @@
 import type { PublicAdvertising } from "#app/domain/banners/contract.ts";
 import type { DeliveryReport } from "#app/domain/banners/delivery-report.ts";
 import { formatCount } from "#app/domain/format-number.ts";
-import { ContractFacts, Definitions, dayName, monthName, PieceFigures, placeOf, Verification } from "./delivery-report.tsx";
+import { contractRows, Definitions, dayName, Facts, monthName, PieceFigures, Verification } from "./delivery-report.tsx";
 import { Document, PrintButton } from "./document.tsx";
+import { PAPER_STYLE } from "./document-style.ts";
 
 interface OfficialFormProps {
   report: DeliveryReport;
@@ -16,15 +17,26 @@ export function OfficialFormDocument({ report, official, audience }: OfficialFor
   const { month, facts, days, banners, totals, isClosed } = report;
   const shown = days.filter(({ served }) => served > 0);
   const name = monthName(month);
+  const known = (value: string) => (value === "" ? "não informado" : value);
   const rows = [
-    ["Órgão", official.body],
-    ["Campanha", official.campaign],
-    ["Agência", official.agency],
-    ["Pedido de inserção (PI)", official.order],
-    ["Processo ou empenho", official.process],
+    ["Órgão", known(official.body)],
+    ["Campanha", known(official.campaign)],
+    ["Agência", known(official.agency)],
+    ["Pedido de inserção (PI)", known(official.order)],
+    ["Processo ou empenho", known(official.process)],
+    ["Veículo", `${facts.siteName}, https://${facts.siteHost}`],
+    ["Mês", name],
+    // Who pays is the public body, unless the contract is an agency's.
+    ...contractRows(report).filter(([label, value]) => label !== "Anunciante" || value !== official.body),
   ] as const;
   return (
-    <Document title={`Comprovação de publicidade oficial: ${facts.title}, ${name}`} siteName={facts.siteName} kind="Comprovação de publicidade oficial" tools={<PrintButton />}>
+    <Document
+      title={`Comprovação de publicidade oficial: ${facts.title}, ${name}`}
+      siteName={facts.siteName}
+      kind="Comprovação de publicidade oficial"
+      tools={<PrintButton />}
+      style={PAPER_STYLE}
+    >
       <h1>Declaração de veiculação</h1>
       <Verification report={report} />
       {isClosed ? null : (
@@ -32,41 +44,24 @@ export function OfficialFormDocument({ report, official, audience }: OfficialFor
           <p>O mês ainda não terminou: os números são parciais. Imprima de novo quando ele encerrar.</p>
         </div>
       )}
-      <dl className="facts">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value === "" ? "não informado" : value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Veículo</dt>
-          <dd>
-            {facts.siteName}, https://{facts.siteHost}
-          </dd>
-        </div>
-        <div>
-          <dt>Mês</dt>
-          <dd>{name}</dd>
-        </div>
-      </dl>
-      <p>
-        Declaramos, para fins de comprovação, que o veículo {facts.siteName} exibiu as peças abaixo, da campanha {official.campaign === "" ? facts.title : official.campaign}, de{" "}
-        {official.body},{" "}
+      <Facts rows={rows} />
+      <p className="declaration">
+        Declaramos, para fins de comprovação, que o veículo {facts.siteName} exibiu as peças abaixo, da campanha “{official.campaign === "" ? facts.title : official.campaign}”,
+        contratada por {known(official.body)},{" "}
         {shown.length === 0
           ? `sem nenhuma exibição registrada em ${name}.`
           : `entre ${dayName(shown[0]?.day ?? "")} e ${dayName(shown.at(-1)?.day ?? "")}, com ${formatCount(totals.served)} exibições, das quais ${formatCount(totals.viewable)} visíveis, e ${formatCount(totals.clicks)} cliques.`}
       </p>
-      <ContractFacts report={report} />
+      <div className="signatures">
+        <p className="signature">Local e data</p>
+        <p className="signature">Responsável pelo veículo (nome, cargo e assinatura)</p>
+      </div>
       <h2>Comprovação da veiculação</h2>
       {banners.length === 0 ? (
         <p>Nenhuma peça foi exibida neste mês.</p>
       ) : (
         <>
-          <p>
-            As peças como estavam no mês, com o lugar em que apareceram ({[...new Set(banners.flatMap(({ creatives }) => creatives.map(placeOf)))].join("; ")}). Os números de cada
-            dia, com a raiz que os comprova, estão no comprovante de veiculação do mesmo mês.
-          </p>
+          <p>As peças como estavam no mês, com o lugar em que apareceram. Os números de cada dia, com a raiz que os comprova, estão no comprovante de veiculação do mesmo mês.</p>
           {banners.map((banner) => (
             <PieceFigures key={banner.banner} banner={banner} timeZone={facts.timeZone} />
           ))}
@@ -101,7 +96,6 @@ export function OfficialFormDocument({ report, official, audience }: OfficialFor
       </p>
       <h2>O que significam</h2>
       <Definitions />
-      <p className="signature">Responsável pelo veículo (nome, cargo, data e assinatura)</p>
     </Document>
   );
 }

@@ -236,6 +236,7 @@ async function bannerOperations(isolate: ReturnType<typeof anIsolate>) {
   await inStore((store) =>
     store.savePage({ id: "over", at: 0, hour: over.hour, pieces: banners.map(({ id }) => ({ banner: id, slot: over.slot, isVideo: false, state: "viewed", isClicked: false })) }),
   );
+  const sums = banners.map(({ id }) => ({ ...over, banner: id, served: 1, viewable: 1, viewedLate: 0, expired: 0, clicks: 0 }));
   return {
     pieces: await rowsOf(() => isolate.ask(path, reader)),
     view: await rowsOf(() =>
@@ -248,15 +249,11 @@ async function bannerOperations(isolate: ReturnType<typeof anIsolate>) {
     click: await rowsOf(() => isolate.ask(`/api/banners/${piece?.id}/click?t=${piece?.token}`, { headers: PERSON, redirect: "manual" })),
     copy: perBanner(copy),
     book: perBanner(book),
-    /** Rows of the object for a page view whose tokens are over; several that are over together share those of their hour. */
-    fold: await ledgerRows(() =>
-      inStore((store) =>
-        store.foldPages(
-          ["over"],
-          banners.map(({ id }) => ({ ...over, banner: id, served: 1, viewable: 1, viewedLate: 0, expired: 0, clicks: 0 })),
-        ),
-      ),
-    ),
+    /** Rows of the object for a page view whose tokens are over, and for the rows of an hour to which all that are over together add. */
+    fold: {
+      page: await ledgerRows(() => inStore((store) => store.foldPages(["over"], []))),
+      row: (await ledgerRows(() => inStore((store) => store.foldPages([], sums)))) / sums.length,
+    },
   };
 }
 
@@ -304,6 +301,6 @@ test("what a page view, a picture, a beacon and a sweep cost stays within what d
   for (const one of [banners.pieces, banners.view, banners.click]) expect([one.objectCalls, one.objectRows, one.d1Written, one.r2Reads]).toEqual([1, 1, 0, 0]);
   expect(banners.click.d1Rows).toBeLessThanOrEqual(2);
   // A banner's row of an hour, its totals and those of its contract.
-  expect([banners.copy.d1Written, banners.fold]).toEqual([3, 3]);
+  expect([banners.copy.d1Written, banners.fold]).toEqual([3, { page: 1, row: 1 }]);
   for (const page of [operations.home, operations.article, operations.list]) expect({ ...page, d1Rows: 0 }).toEqual(none());
 });
