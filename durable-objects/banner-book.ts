@@ -53,7 +53,7 @@ export class BannerBook {
     else waitUntil(reading);
   }
 
-  /** Where nothing is known, as after the storage was lost: the banners, before anything of them is judged, copied or sealed. */
+  /** Reads the banners where none are known, as after the storage was lost: before a message is decided or hours are copied and sealed. */
   async recover(): Promise<void> {
     if (this.model.isEmpty && this.#readAt === Number.NEGATIVE_INFINITY) await this.read();
   }

@@ -142,7 +142,7 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
     this.#model.hours.dropBefore(firstKept);
   }
 
-  /** While D1 fails, what is asked for is of no known banner all the same. */
+  /** A failure of D1 is only logged: a banner that is not known is neither counted nor rejected. */
   async #recover(): Promise<void> {
     await this.#book.recover().catch((error: unknown) => logEvent("error", "banner-book", errorFields(error)));
   }

@@ -22,8 +22,8 @@ export function rowsOfPages(pages: readonly ServedPage[]): HourRow[] {
 }
 
 /**
- * What a ledger starts with of a banner that it does not know: the rows, and in `tally` what was counted beside them. Tokens of what is
- * open in these rows are unknown as well, so that it is over: it counts as expired, except in sealed rows, which stay as they are.
+ * What a ledger starts with of a banner that it does not know: the rows, and in `tally` what was counted outside them. Tokens of what
+ * is open in these rows are unknown too: it counts as expired, except in sealed rows, which do not change.
  */
 export function startOf({ viewable, clicks, hours }: CountedBefore): { tally: BannerTally; rows: HourRow[] } {
   const rows = hours.map(({ isSealed, ...row }) => (isSealed ? row : { ...row, expired: row.served - row.viewable }));

@@ -22,6 +22,8 @@ const SEEN_MAX = 60;
 const LARGE_AREA = 242_500;
 /** How often a banner that is on the screen is checked. Milliseconds. */
 const CHECK_INTERVAL_MS = 100;
+/** Checks of the history after a frame was taken away for what it added: three seconds of them. */
+const CHECKS_AFTER_REMOVAL = 30;
 /** Pages that a tab's history keeps: beyond it, what a frame adds cannot be taken back. */
 const HISTORY_MAX = 48;
 
@@ -128,17 +130,29 @@ function watchView(box: HTMLElement, content: HTMLElement, { id, token, tipo }: 
   return stop;
 }
 
-/** A frame that adds to the tab's history is taken away with what it added: one Back leaves the page. */
+/**
+ * A frame that adds to the tab's history is taken away with what it added: one Back leaves the page. What it added in the moment before
+ * is known late, from another process, so that the history is watched on for a while.
+ */
 function guardHistory(remove: () => void): () => void {
   let [length, address] = [history.length, location.href];
+  let checksLeft = Number.POSITIVE_INFINITY;
   const guard = setInterval(() => {
     if (location.href !== address) [length, address] = [history.length, location.href];
-    if (history.length <= length) return;
     const added = history.length - length;
-    remove();
-    history.go(-added);
+    checksLeft -= 1;
+    if (added > 0) {
+      // Going back keeps the length.
+      length += added;
+      checksLeft = CHECKS_AFTER_REMOVAL;
+      remove();
+      history.go(-added);
+    }
+    if (checksLeft <= 0) clearInterval(guard);
   }, CHECK_INTERVAL_MS);
-  return () => clearInterval(guard);
+  return () => {
+    if (checksLeft === Number.POSITIVE_INFINITY) clearInterval(guard);
+  };
 }
 
 /** Puts a banner over the line that stands in the box; answers how it is taken away. */

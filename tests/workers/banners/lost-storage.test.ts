@@ -43,6 +43,7 @@ test("after its storage is lost the ledger goes on from what D1 has, hour by hou
   const before = await serve("top-strip", 4);
   for (const { piece, reader } of before.slice(0, 3)) await impression(piece, reader);
   for (const { piece, reader } of before.slice(0, 1)) await click(piece, reader);
+  await impression({ id, token: "forged" });
   expect(await figuresOf(id)).toEqual({ served: 4, viewable: 3, late: 0, expired: 0, clicks: 1 });
 
   await loseStorage();
@@ -53,10 +54,11 @@ test("after its storage is lost the ledger goes on from what D1 has, hour by hou
     await impression(piece, reader);
     await click(piece, reader);
   }
+  await impression({ id, token: "forged" });
   // The page view whose token was lost is over; a row of D1 is continued and not begun again.
   expect(await figuresOf(id)).toEqual({ served: 6, viewable: 5, late: 0, expired: 1, clicks: 2 });
   expect(await totalsOf(id)).toEqual({ viewable: 5, clicks: 2, ofContract: 5 });
-  expect(await rejectionsOf(id)).toMatchObject({ "view expired": 4, "click expired": 4 });
+  expect(await rejectionsOf(id)).toMatchObject({ "view expired": 4, "click expired": 4, "view forged": 2 });
   const listed = await admin.get<{ items: { id: number; impressoesAtuais: number; cliquesAtuais: number }[] }>("/api/banners?all=1");
   expect(listed.body.items.find((one) => one.id === id)).toMatchObject({ impressoesAtuais: 5, cliquesAtuais: 2 });
   await abortAllDurableObjects();
