@@ -1,5 +1,6 @@
 import type { AdvertiserRepository, CommercialOutcome, CommercialWrite } from "#app/db/banners/advertisers.ts";
 import { type Database, readOne } from "#app/db/database.ts";
+import { DAY_MS } from "#app/domain/banners/banner.ts";
 import type { Advertiser, AdvertiserChange, AdvertiserFields, Contract, ContractChange, ContractFields } from "#app/domain/banners/contract.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
@@ -26,6 +27,9 @@ const EMPTY_CONTRACT: Omit<ContractFields, "advertiserId" | "title" | "kind" | "
 };
 
 const conflictIn = (field: string, message: string): never => refuse("conflict", message, { fields: [{ field, message }] });
+
+/** Longest period of a contract (ours): its reports are listed by month. */
+const PERIOD_MAX_MS = 3_653 * DAY_MS;
 
 /** Who buys banners, and what was sold to them. */
 export function createAdvertiserService({ db, advertisers, now, onEdition }: AdvertiserDeps) {
@@ -57,6 +61,7 @@ export function createAdvertiserService({ db, advertisers, now, onEdition }: Adv
 
   function checkPeriod({ startsAt, endsAt }: ContractFields): void {
     const problems: FieldProblem[] = endsAt <= startsAt ? [{ field: "dataFim", message: "A data de fim deve ser depois da data de início." }] : [];
+    if (endsAt - startsAt > PERIOD_MAX_MS) problems.push({ field: "dataFim", message: "Um contrato dura no máximo dez anos." });
     if (problems.length > 0) unwrap(refusedFields(problems));
   }
 
@@ -104,8 +109,15 @@ export function createAdvertiserService({ db, advertisers, now, onEdition }: Adv
       expect(was, expected);
       const fields: ContractFields = { ...was, ...sent };
       checkPeriod(fields);
-      const inUse = fields.advertiserId !== was.advertiserId && (was.delivered.viewable > 0 || was.delivered.clicks > 0);
-      if (inUse) unwrap(refusedFields([{ field: "anuncianteId", message: "Este contrato já tem exibições contadas e fica com o anunciante." }]));
+      if (was.delivered.viewable > 0 || was.delivered.clicks > 0) {
+        // Reports of months that began can be made again later: they stay within the period.
+        const problems = [
+          ...(fields.advertiserId === was.advertiserId ? [] : [{ field: "anuncianteId", message: "Este contrato já tem exibições contadas e fica com o anunciante." }]),
+          ...(fields.startsAt <= was.startsAt ? [] : [{ field: "dataInicio", message: "Este contrato já tem exibições contadas: o início não pode ser adiado." }]),
+          ...(fields.endsAt >= Math.min(now(), was.endsAt) ? [] : [{ field: "dataFim", message: "Este contrato já tem exibições contadas: o fim não pode ser antes de hoje." }]),
+        ];
+        if (problems.length > 0) unwrap(refusedFields(problems));
+      }
       return findContract(settle(await advertisers.changeContract(was, fields, signed(actor, "contract.change", `“${fields.title}”`)), IN_USE_CONTRACT));
     },
 

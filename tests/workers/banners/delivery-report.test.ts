@@ -138,6 +138,21 @@ test("under-delivery becomes extra days once, for the contract and the banners t
   expect(results.filter(({ details }) => details.includes("32 dias extras"))).toHaveLength(1);
 });
 
+test("a contract of which something was counted keeps its advertiser and the days that have passed; none lasts over ten years", async () => {
+  const { contract, advertiser } = await aReportedContract();
+  const other = await aContract(admin);
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+  const change = async (fields: object) => {
+    const { status, body } = await admin.patch<{ errors?: { field: string }[] }>(`/api/contracts/${contract}`, { ...fields, versao: (await version(contract)).versao });
+    return [status, body.errors?.map(({ field }) => field)];
+  };
+  expect(await change({ anuncianteId: other.advertiser })).toEqual([422, ["anuncianteId"]]);
+  expect(await change({ dataInicio: dayFromNow(-50) })).toEqual([422, ["dataInicio"]]);
+  expect(await change({ dataFim: dayFromNow(-50) })).toEqual([422, ["dataFim"]]);
+  expect(await change({ dataFim: dayFromNow(4_000) })).toEqual([422, ["dataFim"]]);
+  expect(await change({ anuncianteId: advertiser, dataInicio: dayFromNow(-90), dataFim: dayFromNow(30) })).toEqual([200, undefined]);
+});
+
 test("only admins issue, revoke and extend", async () => {
   const { contract } = await aContract(admin);
   const statuses = async (client: Client) => [
