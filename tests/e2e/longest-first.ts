@@ -3,7 +3,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that take longest, the longest first (measured); one of them begun last would leave the other workers idle. */
 const LONGEST = [
   "channels-crash",
-  "banners-crash",
   "highlights",
   "screens-readers",
   "whatsapp",
@@ -13,6 +12,7 @@ const LONGEST = [
   "offline",
   "screens-admin",
   "crash",
+  "banners-crash",
   "instagram",
   "cards",
   "lost-connections",
