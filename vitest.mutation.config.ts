@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { soakSettings } from "./scripts/lib/soak.mjs";
 
 const directory = process.env.MUTATION_DIR ?? "";
 const sources: Record<string, string> = directory === "" ? {} : JSON.parse(readFileSync(join(directory, "sources.json"), "utf8"));
 
 /** Runs of a property that judge a mutant: most are killed by the first, and what survives costs all of them. */
 const RUNS_MAX = 100;
+/** Share of the runs that the soak suite multiplies, of which RUNS_MAX knows nothing: as in `npm test`. */
+const SOAK_SHARE = 0.1;
 const withFewerRuns = (code: string) => code.replace(/numRuns: ([\d_]+)/g, (_, runs: string) => `numRuns: ${Math.min(RUNS_MAX, Number(runs.replaceAll("_", "")))}`);
 
 /** Short tests first: what they kill is not run by the long ones. */
@@ -29,6 +32,7 @@ export default defineConfig({
     // mutant; layouts.test.ts and face.test.ts ask the same of few.
     exclude: ["tests/unit/domain/cards/{compositions,glyph-tables}.test.ts"],
     environment: "node",
+    provide: { soak: { ...soakSettings(), share: SOAK_SHARE } },
     sequence: { sequencer: ShortFirst },
     runner: "./tests/mutation/mutant-runner.ts",
     setupFiles: ["./tests/mutation/fast-check.ts"],
