@@ -183,6 +183,12 @@ export function createApiClient({ fetch, now, storage }: ApiClientDeps) {
 
   return {
     get,
+    /** Whether the server answers now: asked by itself, because an answer of a moment ago says nothing of a connection that was lost since. */
+    isReachable: (): Promise<boolean> =>
+      send("GET", "/version").then(
+        () => true,
+        () => false,
+      ),
     post: <T>(path: string, body?: unknown, options: Omit<SendOptions, "body"> = {}): Promise<T> => write<T>("POST", path, { ...options, ...(body === undefined ? {} : { body }) }),
     put: <T>(path: string, body?: unknown, options: Omit<SendOptions, "body"> = {}): Promise<T> => send<T>("PUT", path, { ...options, ...(body === undefined ? {} : { body }) }),
     patch: <T>(path: string, body: unknown): Promise<T> => send<T>("PATCH", path, { body }),

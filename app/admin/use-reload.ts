@@ -6,12 +6,7 @@ import { browserApi } from "./browser-api.ts";
 export function useReload(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   return useCallback(async () => {
-    const isReached = await browserApi()
-      .get("/version")
-      .then(
-        () => true,
-        () => false,
-      );
+    const isReached = await browserApi().isReachable();
     if (isReached) revalidate();
     return isReached;
   }, [revalidate]);

@@ -81,6 +81,18 @@ test("a reading that failed is not shared with who asks again at once", async ()
   expect(await client.get("/home")).toEqual({ ok: true });
 });
 
+test("whether the server answers now is not taken from an answer of a moment ago", async () => {
+  const network = { isUp: true };
+  const { client } = aClient(() => {
+    if (!network.isUp) throw new TypeError("Failed to fetch");
+    return json({ commit: "abc" });
+  });
+  await client.get("/version");
+  expect(await client.isReachable()).toBe(true);
+  network.isUp = false;
+  expect(await client.isReachable()).toBe(false);
+});
+
 test("an error that is no JSON keeps its text", async () => {
   const { client } = aClient(() => new Response("<h1>Bad gateway</h1>", { status: 502 }));
   await expect(client.get("/posts")).rejects.toMatchObject({ status: 502, bodyText: "<h1>Bad gateway</h1>", detail: null, errors: [] });
