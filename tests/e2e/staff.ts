@@ -1,6 +1,6 @@
 import { type Role, sessionToken } from "./sessions.ts";
 
-/** Somebody of the newsroom, calling the API of a running site. */
+/** Somebody of the newsroom, calling the API of a running site. A refused deletion throws: what a test leaves on the site, the next one finds. */
 export async function signIn(siteUrl: string, role: Role) {
   await sessionToken(siteUrl, role);
   return async <T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> => {
@@ -10,6 +10,7 @@ export async function signIn(siteUrl: string, role: Role) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
+    if (method === "DELETE" && !answer.ok) throw new Error(`${answer.status} ${method} ${path}: ${text}`);
     return { status: answer.status, body: (text === "" ? {} : JSON.parse(text)) as T };
   };
 }
