@@ -3,7 +3,7 @@ import { slugify } from "#app/domain/articles/slug.ts";
 import type { TrailDetails } from "#app/domain/audit/trail.ts";
 import type { Advertiser, AdvertiserFields, Contract, ContractFields, PublicAdvertising } from "#app/domain/banners/contract.ts";
 import { trailWhere } from "../audit/audit.ts";
-import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runGuarded, type Statement } from "../database.ts";
+import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, readOne, runGuarded, type Statement } from "../database.ts";
 
 /** Who writes, when (ms), and what the trail says. */
 export interface CommercialWrite {
@@ -76,8 +76,26 @@ export function createAdvertiserRepository(db: Database) {
   ];
   const joined = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-  const removal = (table: Table, was: { id: number; version: number }, signed: CommercialWrite): Promise<CommercialOutcome> =>
-    write([trail(exists(table, isAt(was)), signed), rawStatement(sql`DELETE FROM ${sql.raw(table)} WHERE ${isAt(was)} RETURNING id`)], { removes: true });
+  /**
+   * Deletes one with its artwork links that are closed and decided; the banners of `banners` stay without it. Whatever else refers
+   * to it refuses the deletion.
+   */
+  function removal(table: Table, was: { id: number; version: number }, banners: SQL, signed: CommercialWrite): Promise<CommercialOutcome> {
+    const column = sql.raw(table === "advertisers" ? "advertiser_id" : "contract_id");
+    const isThere = exists(table, isAt(was));
+    const links = sql`SELECT id FROM artwork_links WHERE ${column} = ${was.id} AND (revoked_at IS NOT NULL OR expires_at <= ${signed.at})
+      AND NOT EXISTS (SELECT 1 FROM artwork_files WHERE link_id = artwork_links.id AND decision IS NULL)`;
+    return write(
+      [
+        trail(isThere, signed),
+        rawStatement(sql`DELETE FROM artwork_files WHERE link_id IN (${links}) AND decision IS NOT NULL AND ${isThere}`),
+        rawStatement(sql`DELETE FROM artwork_links WHERE id IN (${links}) AND ${isThere}`),
+        rawStatement(sql`UPDATE banners SET ${column} = NULL WHERE ${column} = ${was.id} AND ${banners} AND ${isThere}`),
+        rawStatement(sql`DELETE FROM ${sql.raw(table)} WHERE ${isAt(was)} RETURNING id`),
+      ],
+      { removes: true },
+    );
+  }
 
   return {
     readAll: (): Read<Advertiser[]> => readAdvertisers(sql`ORDER BY name_key`),
@@ -97,8 +115,8 @@ export function createAdvertiserRepository(db: Database) {
             phone = ${fields.phone}, document = ${fields.document}, version = version + 1, updated_at = ${signed.at} WHERE ${isAt(was)} RETURNING id`),
       ]),
 
-    /** Refused (`in-use`) while contracts, banners or artwork links refer to it. */
-    removeAdvertiser: (was: Advertiser, signed: CommercialWrite): Promise<CommercialOutcome> => removal("advertisers", was, signed),
+    /** Refused (`in-use`) while contracts, banners that are not deleted, or artwork links that are open or undecided refer to it. */
+    removeAdvertiser: (was: Advertiser, signed: CommercialWrite): Promise<CommercialOutcome> => removal("advertisers", was, sql`deleted_at IS NOT NULL`, signed),
 
     /** Of one advertiser, or all. */
     readContracts: (advertiserId: number | null): Read<Contract[]> =>
@@ -114,19 +132,31 @@ export function createAdvertiserRepository(db: Database) {
       ]);
     },
 
-    /** Its period and quantity decide when its banners run: pages may be old afterwards. */
-    changeContract: (was: Contract, fields: ContractFields, signed: CommercialWrite): Promise<CommercialOutcome> =>
-      write(
+    /**
+     * Its period and quantity decide when its banners run: pages may be old afterwards. It moves to another advertiser
+     * (else `in-use`) only while nothing that was made for this one refers to it.
+     */
+    async changeContract(was: Contract, fields: ContractFields, signed: CommercialWrite): Promise<CommercialOutcome> {
+      const isMoved = was.advertiserId !== fields.advertiserId;
+      const isFree = sql`NOT EXISTS (SELECT 1 FROM invoices WHERE contract_id = ${was.id}) AND NOT EXISTS (SELECT 1 FROM artwork_links WHERE contract_id = ${was.id})
+        AND NOT EXISTS (SELECT 1 FROM banners WHERE contract_id = ${was.id} AND deleted_at IS NULL)`;
+      const isAllowed = isMoved ? sql`${isAt(was)} AND ${isFree}` : isAt(was);
+      const outcome = await write(
         [
-          trail(exists("contracts", isAt(was)), signed),
+          trail(exists("contracts", isAllowed), signed),
           rawStatement(sql`UPDATE contracts SET ${joined(contractColumns(fields).map(([name, value]) => sql`${sql.raw(name)} = ${value}`))}, version = version + 1, updated_at = ${signed.at}
-              WHERE ${isAt(was)} RETURNING id`),
+              WHERE ${isAllowed} RETURNING id`),
         ],
         { affectsReaders: was.startsAt !== fields.startsAt || was.endsAt !== fields.endsAt || was.quantity !== fields.quantity || was.kind !== fields.kind },
-      ),
+      );
+      if (outcome.done || outcome.why !== "stale" || !isMoved) return outcome;
+      const now = await readOne(db, readContracts(sql`WHERE id = ${was.id}`));
+      return now[0]?.version === was.version ? { done: false, why: "in-use" } : outcome;
+    },
 
-    /** Refused (`in-use`) while banners, invoices or artwork links refer to it. */
-    removeContract: (was: Contract, signed: CommercialWrite): Promise<CommercialOutcome> => removal("contracts", was, signed),
+    /** Refused (`in-use`) while invoices, banners that are not deleted or were shown, or artwork links that are open or undecided refer to it. */
+    removeContract: (was: Contract, signed: CommercialWrite): Promise<CommercialOutcome> =>
+      removal("contracts", was, sql`deleted_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM banner_totals WHERE banner_id = banners.id AND served > 0)`, signed),
   };
 }
 

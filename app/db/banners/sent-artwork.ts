@@ -74,19 +74,27 @@ export function createArtworkRepository(db: Database) {
       decode: ([result]) => new Map(rawRowsOf<{ advertiser: number; n: number }>(result).map(({ advertiser, n }) => [advertiser, n])),
     }),
 
-    /** Makes a link; whether its advertiser and contract are there, and belong together. */
-    async addLink(link: Pick<ArtworkLink, "advertiserId" | "contractId" | "tokenHash" | "expiresAt">, { at, actor, action, details }: ArtworkWrite): Promise<number | null> {
+    /** Makes a link; its id, or null when its advertiser or contract is not there, or they do not belong together. `taken`: a link has this token. */
+    async addLink(
+      link: Pick<ArtworkLink, "advertiserId" | "contractId" | "tokenHash" | "expiresAt">,
+      { at, actor, action, details }: ArtworkWrite,
+    ): Promise<number | "taken" | null> {
       const { advertiserId, contractId, tokenHash, expiresAt } = link;
       const belongs =
         contractId === null
           ? sql`EXISTS (SELECT 1 FROM advertisers WHERE id = ${advertiserId})`
           : sql`EXISTS (SELECT 1 FROM contracts WHERE id = ${contractId} AND advertiser_id = ${advertiserId})`;
-      const [, added] = await runBatch(db, [
-        trailWhere({ at, actor }, action, details, belongs),
-        rawStatement<{ id: number }>(sql`INSERT INTO artwork_links (advertiser_id, contract_id, token_hash, created_at, created_by, expires_at)
-          SELECT ${advertiserId}, ${contractId}, ${tokenHash}, ${at}, ${actor.id}, ${expiresAt} WHERE ${belongs} RETURNING id`),
-      ]);
-      return added.results[0]?.id ?? null;
+      try {
+        const [, added] = await runBatch(db, [
+          trailWhere({ at, actor }, action, details, belongs),
+          rawStatement<{ id: number }>(sql`INSERT INTO artwork_links (advertiser_id, contract_id, token_hash, created_at, created_by, expires_at)
+            SELECT ${advertiserId}, ${contractId}, ${tokenHash}, ${at}, ${actor.id}, ${expiresAt} WHERE ${belongs} RETURNING id`),
+        ]);
+        return added.results[0]?.id ?? null;
+      } catch (error) {
+        if (isConstraintFailure(error, "artwork_links.token_hash")) return "taken";
+        throw error;
+      }
     },
 
     /** Closes a link; whether it was open. */

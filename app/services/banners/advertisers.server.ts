@@ -65,8 +65,10 @@ export function createAdvertiserService({ db, advertisers, now, onEdition }: Adv
     if (problems.length > 0) unwrap(refusedFields(problems));
   }
 
-  const IN_USE_ADVERTISER = "Este anunciante tem contratos, banners ou links de envio de arte, e não pode ser excluído.";
-  const IN_USE_CONTRACT = "Este contrato tem banners, cobranças ou links de envio de arte, e não pode ser excluído.";
+  const IN_USE_ADVERTISER = "Este anunciante tem contratos, banners, links de envio de arte abertos ou artes a decidir, e não pode ser excluído.";
+  const IN_USE_CONTRACT =
+    "Este contrato tem cobranças, banners (contam também os excluídos que já foram exibidos), links de envio de arte abertos ou artes a decidir, e não pode ser excluído.";
+  const BOUND_CONTRACT = "Este contrato já tem banners, cobranças ou links de envio de arte e fica com o anunciante.";
 
   return {
     /** By name. */
@@ -87,7 +89,7 @@ export function createAdvertiserService({ db, advertisers, now, onEdition }: Adv
       return findAdvertiser(settle(outcome, IN_USE_ADVERTISER));
     },
 
-    /** 409 while contracts, banners or artwork links refer to it. */
+    /** 409 while contracts, banners that are not deleted, or artwork links that are open or undecided refer to it. */
     async remove(id: number, actor: Actor): Promise<void> {
       const was = await findAdvertiser(id);
       settle(await advertisers.removeAdvertiser(was, signed(actor, "advertiser.remove", was.name)), IN_USE_ADVERTISER);
@@ -118,10 +120,12 @@ export function createAdvertiserService({ db, advertisers, now, onEdition }: Adv
         ];
         if (problems.length > 0) unwrap(refusedFields(problems));
       }
-      return findContract(settle(await advertisers.changeContract(was, fields, signed(actor, "contract.change", `“${fields.title}”`)), IN_USE_CONTRACT));
+      const outcome = await advertisers.changeContract(was, fields, signed(actor, "contract.change", `“${fields.title}”`));
+      if (!outcome.done && outcome.why === "in-use") unwrap(refusedFields([{ field: "anuncianteId", message: BOUND_CONTRACT }]));
+      return findContract(settle(outcome, BOUND_CONTRACT));
     },
 
-    /** 409 while banners, invoices or artwork links refer to it. */
+    /** 409 while invoices, banners that are not deleted or were shown, or artwork links that are open or undecided refer to it. */
     async removeContract(id: number, actor: Actor): Promise<void> {
       const was = await findContract(id);
       settle(await advertisers.removeContract(was, signed(actor, "contract.remove", `“${was.title}”`)), IN_USE_CONTRACT);

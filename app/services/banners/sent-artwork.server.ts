@@ -80,9 +80,16 @@ export function createArtworkService({ db, artwork, pictures, banners, store, se
 
     /** A new link of an advertiser, and of one of its contracts or none. */
     async open({ advertiserId, contractId }: Pick<ArtworkLink, "advertiserId" | "contractId">, actor: Actor): Promise<NamedLink> {
-      const write = signed(actor, "artwork.open", contractId === null ? `anunciante ${advertiserId}` : `contrato ${contractId}`);
-      const tokenHash = hashOf(tokenOf({ advertiserId, contractId, createdAt: write.at }));
-      const id = await artwork.addLink({ advertiserId, contractId, tokenHash, expiresAt: write.at + ARTWORK_LINK_MS }, write);
+      const subject = contractId === null ? `anunciante ${advertiserId}` : `contrato ${contractId}`;
+      const add = (at: number) =>
+        artwork.addLink(
+          { advertiserId, contractId, tokenHash: hashOf(tokenOf({ advertiserId, contractId, createdAt: at })), expiresAt: at + ARTWORK_LINK_MS },
+          signed(actor, "artwork.open", subject, at),
+        );
+      // A token is made of its link's time: two links that are asked for within one millisecond get two times.
+      let at = now();
+      let id = await add(at);
+      for (; id === "taken"; id = await add(at)) at += 1;
       return (id === null ? null : await readOne(db, artwork.readLink(id))) ?? refuse("not-found", "Anunciante ou contrato não encontrado.");
     },
 

@@ -82,7 +82,7 @@ export function AdvertiserScreen() {
             intent="remove-advertiser"
             what="este anunciante"
             label="Excluir anunciante"
-            condition="Só é possível sem contratos, banners nem links de envio de arte."
+            condition="Só é possível sem contratos, banners, links de envio de arte abertos nem artes a decidir."
             busy={busy}
           />
         ) : null}

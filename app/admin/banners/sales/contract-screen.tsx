@@ -105,7 +105,7 @@ export function ContractScreen() {
             intent="remove-contract"
             what="este contrato"
             label="Excluir contrato"
-            condition="Só é possível sem banners, cobranças nem links de envio de arte."
+            condition="Só é possível sem cobranças, banners, links de envio de arte abertos nem artes a decidir. Um banner excluído que já foi exibido também conta."
             busy={busy}
           />
         ) : null}

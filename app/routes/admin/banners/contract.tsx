@@ -36,11 +36,12 @@ function invoiceAbout({ issuedAt, dueAt, paidAt, paidBy, cancelledAt }: Invoice,
   return dueAt === null ? issued : `${issued}, vence em ${newsroomDay(dueAt, timeZone).split("-").reverse().join("/")}`;
 }
 
-const invoiceValues = (contract: Contract | null): Record<string, string> => ({
-  valor: contract && contract.priceCents > 0 ? (contract.priceCents / 100).toFixed(2).replace(".", ",") : "",
-  descricao: contract?.title ?? "",
-  vencimento: "",
-});
+/** The form of a new charge opens with what is not charged yet of the contract's price. */
+function invoiceValues(contract: Contract | null, invoices: readonly Invoice[]): Record<string, string> {
+  const charged = invoices.reduce((sum, { amountCents, cancelledAt }) => sum + (cancelledAt === null ? amountCents : 0), 0);
+  const left = (contract?.priceCents ?? 0) - charged;
+  return { valor: left > 0 ? (left / 100).toFixed(2).replace(".", ",") : "", descricao: contract?.title ?? "", vencimento: "" };
+}
 
 export async function loader(args: LoaderFunctionArgs): Promise<ContractView> {
   const { services, settings } = args.context;
@@ -77,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ContractView> {
       about: invoiceAbout(invoice, timeZone),
       state: invoiceStateOf(invoice, now),
     })),
-    invoiceValues: invoiceValues(contract),
+    invoiceValues: invoiceValues(contract, invoices),
   };
 }
 
