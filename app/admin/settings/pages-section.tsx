@@ -4,6 +4,7 @@ import { INSTITUTIONAL_TEXT_MAX } from "#app/domain/settings/site-choices.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageText } from "#app/ui/page-text.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { SiteView } from "./settings-view.ts";
@@ -40,8 +41,10 @@ function PageEditor({ page, form }: { page: Page; form: SectionForm }) {
   const isWritten = text.trim() !== "";
   return (
     <details className="group rounded-lg border border-line" open={problem || form.taken.includes(name) ? true : undefined}>
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 font-semibold">
-        {title}
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
+        <span className="flex items-center gap-1.5">
+          <Icon name="chevronRight" className="size-4 shrink-0 text-subtle transition-transform group-open:rotate-90" /> {title}
+        </span>
         <Badge tone={isWritten ? "ok" : "neutral"}>{isWritten ? "escrita pela redação" : without}</Badge>
       </summary>
       <div className="flex flex-col gap-3 border-t border-line p-4">

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { CAPTIONS_MAX, readCaptions } from "#app/domain/videos/video.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface CaptionsFieldProps {
@@ -28,7 +29,9 @@ export function CaptionsField({ value, problem, onChange }: CaptionsFieldProps) 
   }, [wrong]);
   return (
     <details ref={fold} className="group rounded-md border border-line" open={startsOpen}>
-      <summary className="cursor-pointer px-3 py-2.5 font-semibold">Legendas {value === "" ? "(opcional)" : ""}</summary>
+      <summary className="flex items-center gap-1.5 px-3 py-2.5 font-semibold">
+        <Icon name="chevronRight" className="size-4 shrink-0 text-subtle transition-transform group-open:rotate-90" /> Legendas {value === "" ? "(opcional)" : ""}
+      </summary>
       <div className="grid gap-2 border-t border-line p-3">
         <label htmlFor={id} className="text-[0.8125rem] text-muted">
           Em WebVTT, para quem não ouve ou assiste sem som. A primeira linha é WEBVTT.

@@ -1,4 +1,5 @@
 import { CONTRACT_NOTES_MAX, CONTRACT_NUMBER_MAX, CONTRACT_TITLE_MAX, PRICE_KIND_LABELS, PRICE_KINDS, PUBLIC_TEXT_MAX } from "#app/domain/banners/contract.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { SalesField, type SalesForm } from "./sales-field.tsx";
 
 const OFFICIAL = [
@@ -35,8 +36,10 @@ export function ContractFields({ form, advertisers }: { form: SalesForm; adverti
       />
       <SalesField name="valor" label="Valor do contrato (R$)" form={form} inputMode="decimal" maxLength={20} placeholder="1.500,00" />
       <SalesField name="numero" label="Número" form={form} maxLength={CONTRACT_NUMBER_MAX} />
-      <details className="rounded-lg border border-line p-3 sm:col-span-2" open={isOfficial}>
-        <summary className="cursor-pointer font-semibold">Publicidade de órgão público</summary>
+      <details className="group rounded-lg border border-line p-3 sm:col-span-2" open={isOfficial}>
+        <summary className="flex items-center gap-1.5 font-semibold">
+          <Icon name="chevronRight" className="size-4 shrink-0 text-subtle transition-transform group-open:rotate-90" /> Publicidade de órgão público
+        </summary>
         <p className="mt-1 max-w-prose text-[0.8125rem] text-muted">Com o órgão informado, o contrato ganha um formulário de comprovação que se preenche sozinho.</p>
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           {OFFICIAL.map(([name, label]) => (

@@ -1,3 +1,4 @@
+import { Icon } from "#app/ui/icon.tsx";
 import { FocusCrops, FocusSliders, FocusStage, focusLabel } from "./focus-stage.tsx";
 import type { FocalPointControl } from "./use-focal-point.ts";
 
@@ -34,9 +35,10 @@ function FocusStatus({ control: { status, reason, saveNow: settle } }: { control
 export function FocusPicker({ src, control }: { src: string; control: FocalPointControl }) {
   const { point, move } = control;
   return (
-    <details data-focus className="rounded-lg border border-line bg-surface">
-      <summary className="px-3 py-2.5 text-sm font-semibold">
-        Enquadramento <span className="ml-1.5 text-[0.8125rem] font-normal text-subtle tabular-nums">Ponto focal: {focusLabel(point)}</span>
+    <details data-focus className="group rounded-lg border border-line bg-surface">
+      <summary className="flex flex-wrap items-center gap-1.5 px-3 py-2.5 text-sm font-semibold">
+        <Icon name="chevronRight" className="size-4 shrink-0 text-subtle transition-transform group-open:rotate-90" /> Enquadramento{" "}
+        <span className="text-[0.8125rem] font-normal text-subtle tabular-nums">Ponto focal: {focusLabel(point)}</span>
       </summary>
       <div className="flex flex-col gap-3 px-3 pb-3">
         <p className="text-[0.8125rem] text-muted">Toque no que nenhum recorte pode perder: um rosto, uma placa, a bola.</p>
