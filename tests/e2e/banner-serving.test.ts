@@ -37,6 +37,23 @@ test("a banner that is on the screen for a second counts one view and one click;
   await expect.poll(() => page.url()).toBe(`${site}/sobre`);
 });
 
+test("a page that comes back from the browser's memory asks for banners anew, each time once, and counts a view of its own", async () => {
+  const id = await aBanner({ posicao: "in-content" });
+  const story = await aStory();
+  const { page } = await aReader();
+  const requests = requestsOf(page);
+  await page.goto(`/post/${story.slug}`);
+  await boxOf(page, "in-content").scrollIntoViewIfNeeded();
+  await expect.poll(() => figures(id)).toEqual([1, 0]);
+  // Twice before the first answer: what Playwright's Chromium does not do by itself, because it keeps no pages.
+  await page.evaluate(() => {
+    for (let times = 0; times < 2; times += 1) dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect.poll(() => figures(id)).toEqual([2, 0]);
+  expect(requests.filter((path) => path === "/api/pecas").length).toBe(3);
+  await expect.poll(() => pictureIn(page, "in-content").count()).toBe(1);
+});
+
 test("a banner that was scrolled past, covered, or in a hidden page is not viewed", async () => {
   const id = await aBanner({ posicao: "in-content" });
   const story = await aStory();

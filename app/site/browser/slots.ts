@@ -181,9 +181,12 @@ function show(box: HTMLElement, piece: Piece): () => void {
 }
 
 let removals: (() => void)[] = [];
+let asks = 0;
 
 /** Asks for the banners of this page view. */
 async function ask(): Promise<void> {
+  asks += 1;
+  const own = asks;
   for (const remove of removals) remove();
   removals = [];
   const slots = [...doc.querySelectorAll<HTMLElement>("[data-faixa]")];
@@ -194,6 +197,7 @@ async function ask(): Promise<void> {
   if (nav.connection?.saveData || doc.documentElement.dataset.economia !== undefined) asked.set("semVideo", "1");
   const answer = await fetch(`/api/pecas?${asked}`);
   const { pecas = [] } = answer.ok ? ((await answer.json()) as { pecas?: Piece[] }) : {};
+  if (own !== asks) return;
   for (const piece of pecas) {
     const box = slots.find((slot) => slot.dataset.faixa === piece.slot)?.lastElementChild;
     if (box instanceof HTMLElement) removals.push(show(box, piece));
