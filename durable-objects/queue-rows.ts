@@ -223,14 +223,16 @@ export class QueueRows<Payload, Progress> {
     return this.#sql.exec(`UPDATE items SET ${set}, revision = revision + 1 WHERE id = ? AND ${guard} RETURNING id`, ...values, id, mark as SqlStorageValue).toArray().length > 0;
   }
 
-  /** Replaces the content of a waiting item and increases its version. False when it no longer waits. */
-  rewrite(id: string, payload: Payload): boolean {
+  /** Replaces the content of a waiting item, of the given version if there is one, and increases its version. False when it no longer waits or has changed. */
+  rewrite(id: string, payload: Payload, revision?: number): boolean {
     return (
       this.#sql
         .exec(
-          "UPDATE items SET payload = ?, revision = revision + 1 WHERE id = ? AND state IN ('pending', 'scheduled', 'sending', 'failed') AND doubtful = 0 AND call_id IS NULL RETURNING id",
+          `UPDATE items SET payload = ?, revision = revision + 1
+            WHERE id = ? AND state IN ('pending', 'scheduled', 'sending', 'failed') AND doubtful = 0 AND call_id IS NULL AND revision = COALESCE(?, revision) RETURNING id`,
           this.#json(this.codec.payload, payload),
           id,
+          revision ?? null,
         )
         .toArray().length > 0
     );

@@ -7,7 +7,7 @@ import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { readChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
 import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
-import { storyPost } from "#app/domain/whatsapp/message.ts";
+import { isSamePost, storyPost } from "#app/domain/whatsapp/message.ts";
 import { PACING_OFF, readPacing } from "#app/domain/whatsapp/pacing.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
@@ -72,15 +72,23 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
   async unschedule(ids: readonly string[]): Promise<QueueItem<WhatsAppPost>[]> {
     const pending: QueueItem<WhatsAppPost>[] = [];
     for (const id of ids) {
+      await this.#updatePost(id);
       const item = await this.changed("schedule", id, () => ({ state: "pending", dueAt: null, countedFrom: null, note: null, isUrgent: false }));
       if (!("refused" in item)) pending.push(item);
     }
     return pending;
   }
 
+  override async retry(id: string): Promise<QueueItem<WhatsAppPost> | QueueRefusal> {
+    await this.#updatePost(id);
+    return super.retry(id);
+  }
+
   async restore(id: string): Promise<QueueItem<WhatsAppPost> | QueueRefusal> {
-    const row = this.rows.restore(id, this.now());
-    if (row) await this.wake();
+    if (!this.rows.restore(id, this.now())) return { refused: "not-found" };
+    await this.#updatePost(id);
+    await this.wake();
+    const row = this.rows.get(id);
     return row ? publicItem(row) : { refused: "not-found" };
   }
 
@@ -94,6 +102,20 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
       askedAt: now,
       settledAt: this.rows.uniqueSettledTime(now),
     }));
+  }
+
+  /**
+   * Makes an item that will wait for a person say what its story says. The outbox's changes passed it by while it was sent,
+   * uncertain or removed; from here on they reach it.
+   */
+  async #updatePost(id: string): Promise<void> {
+    for (;;) {
+      const row = this.rows.get(id);
+      if (!row || row.payload.articleId === null) return;
+      const post = await this.#readPost(row.payload, row.payload.articleId);
+      if (post === null || isSamePost(post, row.payload) || this.rows.rewrite(id, post, row.revision)) return;
+      if (this.rows.get(id)?.revision === row.revision) return;
+    }
   }
 
   readonly #handleWebhookEvent = createWebhookHandler({

@@ -30,19 +30,26 @@ async function aNotice(): Promise<string> {
   return body.id;
 }
 
+/** Changes what the queue stores. */
+const inQueue = (sql: string, ...values: (string | number)[]) =>
+  runInDurableObject(testEnv.WHATSAPP_QUEUE.get(testEnv.WHATSAPP_QUEUE.idFromName("whatsapp")), (_object, { storage }) => void storage.sql.exec(sql, ...values));
+
 /** As its deliveries left it. */
 const leftAs = (id: string, state: "failed" | "uncertain", cause: string) =>
-  runInDurableObject(testEnv.WHATSAPP_QUEUE.get(testEnv.WHATSAPP_QUEUE.idFromName("whatsapp")), (_object, { storage }) => {
-    const trouble = JSON.stringify({ cause, remedy: "", code: null });
-    storage.sql.exec(
-      "UPDATE items SET state = ?, trouble = ?, doubtful = ?, note = 'por isto', settled_at = ? WHERE id = ?",
-      state,
-      trouble,
-      Number(state === "uncertain"),
-      Date.now(),
-      id,
-    );
-  });
+  inQueue(
+    "UPDATE items SET state = ?, trouble = ?, doubtful = ?, note = 'por isto', settled_at = ? WHERE id = ?",
+    state,
+    JSON.stringify({ cause, remedy: "", code: null }),
+    Number(state === "uncertain"),
+    Date.now(),
+    id,
+  );
+
+/** Waits until the queue knows of every change of its stories. */
+async function delivered(): Promise<void> {
+  const waiting = () => testEnv.DB.prepare("SELECT id FROM outbox WHERE delivered_at IS NULL AND channel IN ('whatsapp', 'whatsapp-changes')").all();
+  await expect.poll(async () => (await waiting()).results, { timeout: 20_000 }).toEqual([]);
+}
 
 test("while no group is chosen nothing that needs one is done, each time with the specification's sentence", async () => {
   expect((await asEditor("DELETE", "/group")).status).toBe(200);
@@ -121,8 +128,7 @@ test("nothing of an article that left the site is sent again, or put back", asyn
   // Unknown when the article leaves, it cannot be taken out; a person says later that it was not sent.
   await leftAs(item, "uncertain", "A resposta do WhatsApp se perdeu: não se sabe se a mensagem saiu.");
   await editor.put(`/api/posts/${id}/toggle-status`);
-  const undelivered = () => testEnv.DB.prepare("SELECT id FROM outbox WHERE delivered_at IS NULL AND channel = 'whatsapp'").all();
-  await expect.poll(async () => (await undelivered()).results, { timeout: 20_000 }).toEqual([]);
+  await delivered();
   await asEditor("POST", `/queue/${item}/resolve`, { sent: false });
   for (const act of ["retry", "send-now"]) {
     const { status, body } = await asEditor("POST", `/queue/${item}/${act}`);
@@ -133,6 +139,30 @@ test("nothing of an article that left the site is sent again, or put back", asyn
   const { status, body } = await asEditor("POST", `/queue/${item}/restore`);
   expect([status, body.detail]).toEqual([409, GONE]);
   expect(await queued(item)).toBeUndefined();
+});
+
+test("an item that waits for a person again says what its story says by then", async () => {
+  const { id } = await published(editor, { whatsappAuto: false });
+  const { body: first } = await asEditor<AddedWire>("POST", "/queue", { ids: [id] });
+  const item = first.added[0]?.id ?? "";
+  /** While the item is not one that waits, which every change of its story reaches. */
+  const retitled = async (title: string) => {
+    expect((await editor.put(`/api/posts/${id}`, { titulo: title })).status).toBe(200);
+    await delivered();
+    expect((await queued(item))?.titulo).not.toBe(title);
+  };
+  await leftAs(item, "uncertain", "A resposta do WhatsApp se perdeu: não se sabe se a mensagem saiu.");
+  await retitled("Depois da dúvida");
+  await asEditor("POST", `/queue/${item}/resolve`, { sent: false });
+  expect((await asEditor("POST", `/queue/${item}/retry`)).body).toMatchObject({ status: "pending", titulo: "Depois da dúvida" });
+  expect((await asEditor("DELETE", `/queue/${item}`)).status).toBe(204);
+  await retitled("Depois da remoção");
+  expect((await asEditor("POST", `/queue/${item}/restore`)).body).toMatchObject({ status: "pending", titulo: "Depois da remoção" });
+  await inQueue("UPDATE items SET state = 'sending', call_id = 'asking' WHERE id = ?", item);
+  await retitled("Depois da tentativa");
+  await inQueue("UPDATE items SET state = 'scheduled', call_id = NULL, due_at = ? WHERE id = ?", Date.now() + 3_600_000, item);
+  await asEditor("POST", "/unschedule", { ids: [item] });
+  expect(await queued(item)).toMatchObject({ status: "pending", titulo: "Depois da tentativa", mensagem: expect.stringContaining("*Depois da tentativa*") });
 });
 
 test("an item that is not there is not found, whatever is asked of it", async () => {
