@@ -75,8 +75,8 @@ export const cardRendererWorker = (fromToml) =>
 export const passwordHasherWorker = (fromToml) =>
   workerOptions(fromToml, { name: "lide-password-hasher", folder: "password-hasher", config: "workers/password-hasher.wrangler.toml", entry: "password-hasher.js" });
 
-/** A Worker of one script beside the site, for comparison: with the site's database. */
-export function bareWorker({ name, script, port }) {
+/** A Worker of one script beside the site, for comparison: with the site's database, and behind the site's files where `assets`. */
+export function bareWorker({ name, script, port, assets = false }) {
   return (fromToml) => {
     const { workerOptions: options } = fromToml(join(root, "wrangler.toml"));
     return {
@@ -85,6 +85,7 @@ export function bareWorker({ name, script, port }) {
       compatibilityFlags: options.compatibilityFlags,
       modules: [{ type: "ESModule", path: `${name}.js`, contents: script }],
       d1Databases: options.d1Databases,
+      ...(assets ? { assets: { ...options.assets, workerName: name } } : {}),
       unsafeDirectSockets: [{ host: HOST, port, proxy: false }],
     };
   };
