@@ -60,6 +60,8 @@ export function createRequestContext(request: Request, env: Env, execution: Exec
     get services() {
       return services();
     },
+    // What was not composed wrote nothing: readers' reports pass here by the thousand.
+    edgePrompted: async () => composed?.edgeCache.prompted(),
     readers: state.readers.of(env, settings.timeZone),
     get collector() {
       return state.collector.of(env, settings);

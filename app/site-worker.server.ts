@@ -159,7 +159,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     const context = contextOf(request, env, ctx, requestId);
     const rendered = isForeignScreenPost(request, context.settings.url) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
     const response = rendered.status === 503 ? asUnavailable(rendered) : rendered;
-    if (request.method !== "GET" && request.method !== "HEAD") await context.services.edgeCache.prompted();
+    if (request.method !== "GET" && request.method !== "HEAD") await context.edgePrompted();
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
     const { pathname } = new URL(request.url);
     const cause = await problemDetailOf(response);

@@ -15,6 +15,8 @@ export interface RequestContext {
   limits: RateLimits;
   settings: SiteSettings;
   services: Services;
+  /** Waits until the cache in front was told of what this request wrote; at once where no service was used. */
+  edgePrompted(): Promise<void>;
   /** What readers' pages read. */
   readers: Readers;
   /** Takes what readers' pages report. */

@@ -1,5 +1,5 @@
 import { newsroomDayStart, newsroomHour } from "../time/newsroom-clock.ts";
-import { BannerTallies, HourTallies, type LiveTally, rowsOfPages, startOf } from "./ledger-tallies.ts";
+import { BannerTallies, HourTallies, type LiveTally, leftOf, rowsOfPages, startOf, type TallySum } from "./ledger-tallies.ts";
 import {
   type BannerTally,
   CLICK_INTERVAL_MS,
@@ -39,9 +39,6 @@ type LivePage = Omit<ServedPage, "pieces"> & { pieces: ServedPiece[]; visitor: s
 
 const visitorKey = (visitor: string | null, banner: number) => `${banner} ${visitor ?? ""}`;
 
-/** Units left under a ceiling. */
-const leftOf = (limit: number | null, used: number): number => (limit === null ? Number.POSITIVE_INFINITY : limit - used);
-
 /**
  * Decides what is served and what counts. All of it is in memory; what must outlive a restart goes to `store` first. Deterministic:
  * clock and randomness are arguments. A unit of each cap is held from `serve` for `RESERVATION_MS`; after that a view takes one again
@@ -62,6 +59,8 @@ export class LedgerModel {
   /** The newest terms of every banner that a book named: tokens of one that was switched off since are still used. */
   readonly #terms = new Map<number, BannerTerms>();
   #targets = new Map<number, { at: number; target: number }>();
+  /** Sums of contracts while one selection lasts, during which nothing is counted. */
+  #sums: Map<number, TallySum> | null = null;
   #curve: DayCurve;
   /** Open reservations by visitor and banner, and when clicks were counted: in memory only. */
   readonly #open = new Map<string, number>();
@@ -338,12 +337,9 @@ export class LedgerModel {
     return contract?.kind === "CPC" ? Math.min(left, leftOf(contract.quantity, this.#ofContract(contract.id).clicks)) : left;
   }
 
-  #ofContract(id: number): Omit<LiveTally, "day"> {
-    const sum = { viewable: 0, clicks: 0, viewableToday: 0, clicksToday: 0, reserved: 0 };
-    for (const banner of this.#book.contracts.get(id) ?? []) {
-      const tally = this.#tally(banner);
-      for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += tally[name];
-    }
+  #ofContract(id: number): TallySum {
+    const sum = this.#sums?.get(id) ?? this.#banners.sumOf(this.#book.contracts.get(id) ?? [], this.#hour.slice(0, 10));
+    this.#sums?.set(id, sum);
     return sum;
   }
 
@@ -379,6 +375,7 @@ export class LedgerModel {
       limited.set(banner.id, banner.position);
       return false;
     };
+    this.#sums = new Map();
     const chosen = selectBanners({
       slots,
       candidates: (slot) => this.#slots.get(slot) ?? [],
@@ -386,6 +383,7 @@ export class LedgerModel {
       standingOf: (banner) => this.#standingOf(banner, now),
       random,
     });
+    this.#sums = null;
     return [...chosen.values()];
   }
 

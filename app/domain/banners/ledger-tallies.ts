@@ -79,6 +79,12 @@ export interface LiveTally extends BannerTally {
   reserved: number;
 }
 
+/** Units left under a ceiling, `Infinity` where there is none. */
+export const leftOf = (limit: number | null, used: number): number => (limit === null ? Number.POSITIVE_INFINITY : limit - used);
+
+/** Counts of several banners together. */
+export type TallySum = Omit<LiveTally, "day">;
+
 /** The live counts of all banners. */
 export class BannerTallies {
   readonly #tallies = new Map<number, LiveTally>();
@@ -90,6 +96,20 @@ export class BannerTallies {
     if (!known) this.#tallies.set(banner, tally);
     if (tally.day < day) Object.assign(tally, { day, viewableToday: 0, clicksToday: 0 });
     return tally;
+  }
+
+  /** Counts of several banners, as those of a contract. */
+  sumOf(banners: readonly number[], day: string): TallySum {
+    const sum = { viewable: 0, clicks: 0, viewableToday: 0, clicksToday: 0, reserved: 0 };
+    for (const banner of banners) {
+      const { viewable, clicks, viewableToday, clicksToday, reserved } = this.of(banner, day);
+      sum.viewable += viewable;
+      sum.clicks += clicks;
+      sum.viewableToday += viewableToday;
+      sum.clicksToday += clicksToday;
+      sum.reserved += reserved;
+    }
+    return sum;
   }
 
   get isEmpty(): boolean {

@@ -70,7 +70,13 @@ function drawn(candidates: readonly Candidate[], random: () => number): BannerTe
  * catch up with its pace, else by what is left. No two banners of one line of business. A banner of the house only where no
  * other can be selected.
  */
-export function selectBanners({ slots, candidates, isAllowed, standingOf, random }: Selection): Map<BannerPosition, BannerTerms> {
+export function selectBanners({ slots, candidates, isAllowed, random, ...selection }: Selection): Map<BannerPosition, BannerTerms> {
+  const standings = new Map<number, Standing>();
+  const standingOf = (banner: BannerTerms): Standing => {
+    const standing = standings.get(banner.id) ?? selection.standingOf(banner);
+    standings.set(banner.id, standing);
+    return standing;
+  };
   const selected = new Map<BannerPosition, BannerTerms>();
   const industries = new Set<string>();
   const isFree = (banner: BannerTerms) => !industries.has(lineOf(banner)) && isAllowed(banner);
