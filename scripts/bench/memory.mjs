@@ -40,7 +40,7 @@ async function startTree(kind, stateDir) {
   const child = fork(join(root, "scripts/bench/tree.mjs"), [kind, stateDir, String(port)], {
     stdio: "inherit",
     // As `npm start` runs.
-    execArgv: ["--optimize-for-size", "--max-semi-space-size=2"],
+    execArgv: ["--optimize-for-size", "--max-semi-space-size=2", "--expose-gc"],
     env: { ...process.env, MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" },
   });
   if (kind === "articles") {

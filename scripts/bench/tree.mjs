@@ -26,4 +26,6 @@ else {
     process.exit(0);
   }
 }
+// As `npm start` does.
+globalThis.gc?.();
 process.send?.("ready");
