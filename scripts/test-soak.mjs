@@ -17,6 +17,7 @@ const built = () => (building ??= prepareBuild());
 
 /** In the order in which they run: what needs no build comes first. */
 const PARTS = {
+  unit: () => vitest("unit", "tests/unit/domain"),
   simulation: () => vitest("simulation"),
   mutation: () => run("node", ["scripts/test-mutation.mjs"]),
   workers: () => built().then(() => vitest("workers", "tests/soak/workers")),
