@@ -2,6 +2,12 @@
 export const SOCIAL_NETWORKS = ["instagram", "facebook"] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
+/** One of the newsroom's accounts: the Instagram account's number, or the Facebook Page's. */
+export interface SocialAccount {
+  network: SocialNetwork;
+  accountId: string;
+}
+
 export const NETWORK_NAMES: Record<SocialNetwork, string> = { instagram: "Instagram", facebook: "Facebook" };
 
 /**
