@@ -1,3 +1,4 @@
+import { entryOf } from "../entry-of.ts";
 import type { FailureClass } from "../provider-failure.ts";
 import { NETWORK_NAMES, type SocialNetwork } from "./catalogue.ts";
 
@@ -40,6 +41,16 @@ const PAUSE_MAX_SECONDS = 24 * 60 * 60;
 /** Codes by which Meta says that the account or the Page itself cannot be read: unknown, hidden, or a wrong address. */
 const NO_ACCOUNT = ["100/33", "803", "2500"];
 
+/** Codes of ours: the token shows no Page at all, or not the configured one. */
+export const NO_PAGES = "no-pages";
+export const PAGE_NOT_LISTED = "page-not-listed";
+
+const PAGE_SENTENCES: Readonly<Record<string, string>> = {
+  [NO_PAGES]:
+    "A Meta não mostra nenhuma página a este token: gere-o de novo aceitando business_management, pages_read_engagement e read_insights, com uma pessoa que administre a página.",
+  [PAGE_NOT_LISTED]: "A página configurada não está entre as deste token: confira FACEBOOK_PAGE_ID e quem gerou o token.",
+};
+
 const SETTING: Record<SocialNetwork, string> = { instagram: "INSTAGRAM_ACCOUNT_ID", facebook: "FACEBOOK_PAGE_ID" };
 const SCOPE: Record<SocialNetwork, string> = { instagram: "instagram_manage_insights ou instagram_business_manage_insights", facebook: "read_insights e pages_read_engagement" };
 
@@ -47,7 +58,7 @@ const SCOPE: Record<SocialNetwork, string> = { instagram: "instagram_manage_insi
 const isForeign = (code: string): boolean => /^http-[34]\d\d$/.test(code) && code !== "http-429" && code !== "http-401" && code !== "http-403";
 
 function effectOf({ kind, code = "" }: FailedCall, isOfAccount: boolean): FailureEffect {
-  if (NO_ACCOUNT.includes(code)) return "stop";
+  if (NO_ACCOUNT.includes(code) || entryOf(PAGE_SENTENCES, code)) return "stop";
   if (kind === "rate_limited") return "wait";
   if (kind === "auth" || kind === "policy") return "stop";
   if (kind === "transient" || kind === "unknown_outcome" || isForeign(code)) return "repeat";
@@ -56,6 +67,8 @@ function effectOf({ kind, code = "" }: FailedCall, isOfAccount: boolean): Failur
 
 function sentenceOf({ kind, message, code = "" }: FailedCall, effect: FailureEffect, network: SocialNetwork): string {
   const name = NETWORK_NAMES[network];
+  const ofPage = entryOf(PAGE_SENTENCES, code);
+  if (ofPage) return ofPage;
   const behind = code === "" ? "" : ` (código ${code})`;
   if (effect === "wait") return `A Meta pediu uma pausa nas consultas do ${name}; a coleta continua sozinha.`;
   if (effect === "repeat") return `O ${name} não respondeu como esperado${behind}; a coleta tenta de novo sozinha.`;

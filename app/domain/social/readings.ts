@@ -40,7 +40,8 @@ export function readingsOf({ network, shape, metrics, since, until, windowDays }
     const metric = names.get(source);
     const measured = shape === "total" || shape === "account" ? until : day;
     if (metric === undefined || !metrics.includes(metric) || measured === null || measured < since || measured > until) continue;
-    if (!Number.isFinite(value) || value < 0) continue;
+    // What is larger is no count, and no integer of the database either.
+    if (!(value >= 0 && value <= Number.MAX_SAFE_INTEGER)) continue;
     found.set(`${metric} ${measured}`, { metric, day: measured, value: Math.round(value) });
   }
   const values = [...found.values()];
