@@ -112,7 +112,7 @@ export function createSocialRunRepository(db: Database) {
      */
     async save({ seq, lease, account: { network, accountId } }: Pick<HeldRun, "seq" | "lease" | "account">, change: RunChange): Promise<boolean> {
       const { now, readings, failed } = change;
-      const isHeld = sql`EXISTS (SELECT 1 FROM social_runs WHERE seq = ${seq} AND lease = ${lease} AND finished_at IS NULL)`;
+      const holdsRun = sql`EXISTS (SELECT 1 FROM social_runs WHERE seq = ${seq} AND lease = ${lease} AND finished_at IS NULL)`;
       const states = JSON.stringify([
         ...change.answered.map((metric) => [metric, now, null, null, null]),
         ...(failed ? [[failed.metric, null, now, failed.cause.code, failed.cause.sentence]] : []),
@@ -120,14 +120,14 @@ export function createSocialRunRepository(db: Database) {
       const statements: RawStatement[] = [];
       if (change.accountName !== null)
         statements.push(
-          rawStatement(sql`INSERT INTO social_accounts (network, account_id, name, read_at) SELECT ${network}, ${accountId}, ${change.accountName}, ${now} WHERE ${isHeld}
+          rawStatement(sql`INSERT INTO social_accounts (network, account_id, name, read_at) SELECT ${network}, ${accountId}, ${change.accountName}, ${now} WHERE ${holdsRun}
             ON CONFLICT (network, account_id) DO UPDATE SET name = excluded.name, read_at = excluded.read_at`),
         );
       if (readings.days.length > 0)
         statements.push(
           rawStatement(sql`INSERT INTO social_days (network, account_id, metric, day, value, collected_at)
             SELECT ${network}, ${accountId}, one.value ->> '$.metric', one.value ->> '$.day', one.value ->> '$.value', ${now}
-            FROM json_each(${JSON.stringify(readings.days)}) one WHERE ${isHeld}
+            FROM json_each(${JSON.stringify(readings.days)}) one WHERE ${holdsRun}
             ON CONFLICT (network, account_id, metric, day) DO UPDATE SET value = excluded.value, collected_at = excluded.collected_at
             WHERE excluded.collected_at >= social_days.collected_at`),
         );
@@ -135,7 +135,7 @@ export function createSocialRunRepository(db: Database) {
         statements.push(
           rawStatement(sql`INSERT INTO social_windows (network, account_id, metric, window_days, end_day, value, collected_at)
             SELECT ${network}, ${accountId}, one.value ->> '$.metric', one.value ->> '$.windowDays', one.value ->> '$.endDay', one.value ->> '$.value', ${now}
-            FROM json_each(${JSON.stringify(readings.windows)}) one WHERE ${isHeld}
+            FROM json_each(${JSON.stringify(readings.windows)}) one WHERE ${holdsRun}
             ON CONFLICT (network, account_id, metric, window_days, end_day) DO UPDATE SET value = excluded.value, collected_at = excluded.collected_at
             WHERE excluded.collected_at >= social_windows.collected_at`),
         );
@@ -143,7 +143,7 @@ export function createSocialRunRepository(db: Database) {
         statements.push(
           rawStatement(sql`INSERT INTO social_metric_states (network, account_id, metric, collected_at, failed_at, cause_code, cause)
             SELECT ${network}, ${accountId}, one.value ->> '$[0]', one.value ->> '$[1]', one.value ->> '$[2]', one.value ->> '$[3]', one.value ->> '$[4]'
-            FROM json_each(${states}) one WHERE ${isHeld}
+            FROM json_each(${states}) one WHERE ${holdsRun}
             ON CONFLICT (network, account_id, metric) DO UPDATE SET collected_at = COALESCE(excluded.collected_at, social_metric_states.collected_at),
               failed_at = excluded.failed_at, cause_code = excluded.cause_code, cause = excluded.cause`),
         );

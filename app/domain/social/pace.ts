@@ -9,7 +9,7 @@ export interface CollectionBudget {
 
 /** The scheduled event, once a minute; and a person's request, who waits. */
 export const SWEEP_BUDGET: CollectionBudget = { calls: 20, ms: 20_000 };
-export const REQUEST_BUDGET: CollectionBudget = { calls: 40, ms: 15_000 };
+export const REQUEST_BUDGET: CollectionBudget = { calls: 40, ms: 8_000 };
 
 /** Calls of one invocation while the usage is high (contracts of the Graph API §1.6: slow down above 80%). */
 const SLOW_CALLS = 3;

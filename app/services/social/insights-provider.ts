@@ -1,4 +1,5 @@
 import type { InstagramUsage } from "#app/domain/instagram/usage.ts";
+import { refuse } from "#app/domain/refusal.ts";
 import type { SocialAccount } from "#app/domain/social/catalogue.ts";
 import type { CollectionStep } from "#app/domain/social/plan.ts";
 import type { ProviderFigure } from "#app/domain/social/readings.ts";
@@ -22,4 +23,9 @@ export interface SocialChoice {
   providers: readonly InsightsProvider[];
   /** Settings without which nothing can be read; empty where a network can. */
   missing: readonly string[];
+}
+
+/** Refuses where no network can be read (spec 2 §8, 501). */
+export function requireConfigured(missing: readonly string[]): void {
+  if (missing.length > 0) refuse("not-configured", `Configure no backend os identificadores das contas sociais e o token de acesso. Falta definir: ${missing.join(", ")}.`);
 }

@@ -95,8 +95,8 @@ test("only metrics that the provider totals are asked for as a total; no list mi
 
 type Answer = "answer" | "refusal" | "silence";
 
-/** Runs to the end as `answerOf` says, stored and read again after every call; the figures that came, and the metrics that failed. */
-function collect(range: CollectionRange, answerOf: (step: CollectionStep, call: number) => Answer, first: RunProgress = firstProgress(range.day, null)) {
+/** Runs to the end as `outcomeOf` says, stored and read again after every call; the figures that came, and the metrics that failed. */
+function collect(range: CollectionRange, outcomeOf: (step: CollectionStep, call: number) => Answer, first: RunProgress = firstProgress(range.day, null)) {
   let progress = first;
   const figures: string[] = [];
   const failed: string[] = [];
@@ -104,7 +104,7 @@ function collect(range: CollectionRange, answerOf: (step: CollectionStep, call: 
   for (; calls < 2_000; calls += 1) {
     const [step] = stepsLeft(range, progress);
     if (!step) break;
-    const answer = answerOf(step, calls);
+    const answer = outcomeOf(step, calls);
     if (answer === "answer") {
       figures.push(...figuresOf(step));
       progress = afterAnswer(range, progress, step);
@@ -145,6 +145,29 @@ test("whatever is refused and whatever hangs, every other figure comes exactly o
     ),
     { numRuns: 60 },
   );
+});
+
+test("a short outage costs no figure: what did not answer is asked again behind the others, once", () => {
+  fc.assert(
+    fc.property(aRange, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 1, max: 7 }), (range, from, length) => {
+      const { figures, failed } = collect(range, (_, call) => (call >= from && call < from + length ? "silence" : "answer"));
+      expect(failed).toEqual([]);
+      expect(figures.sort()).toEqual(wanted(range).sort());
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a metric that hangs for a while is left out of lists, and asked for those days once it answers", () => {
+  const range = rangeOf("instagram", "2026-11-20", "2026-11-19");
+  let silences = 0;
+  const { figures, failed } = collect(range, ({ metrics }) => {
+    if (!metrics.includes("likes") || silences >= 5) return "answer";
+    silences += 1;
+    return "silence";
+  });
+  expect([silences, failed]).toEqual([5, []]);
+  expect(figures.sort()).toEqual(wanted(range).sort());
 });
 
 test("a metric that hangs in a first collection costs some calls, not some for each of 90 days", () => {
