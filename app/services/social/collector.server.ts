@@ -119,19 +119,20 @@ export function createSocialCollector({ choice, runs, now, random, randomId }: S
     }
   }
 
-  /** Begins a run for the days up to `day` unless one of them is open. */
-  async function begin({ account }: InsightsProvider, day: string, origin: RunOrigin): Promise<void> {
+  /** Begins a run for the days up to `day` unless one of them is open; whether there may be a run to go on with now. */
+  async function begin({ account }: InsightsProvider, day: string, origin: RunOrigin): Promise<boolean> {
+    const at = now();
     const { open, hasDaily, lastReadyDay, brokenOff } = await runs.standing(account, day);
-    if (open && open.day >= day) return;
-    if (origin === "daily" && hasDaily) return;
-    await runs.begin(account, { day, lastDay: lastReadyDay, origin, progress: firstProgress(day, brokenOff) }, now());
+    if (open && open.day >= day) return open.notBefore <= at;
+    if (origin === "daily" && hasDaily) return false;
+    await runs.begin(account, { day, lastDay: lastReadyDay, origin, progress: firstProgress(day, brokenOff) }, at);
+    return true;
   }
 
   /** All networks at the same time; one that fails keeps nothing from the others. */
   async function collectAll(dayOf: (now: number) => string, origin: RunOrigin, budget: CollectionBudget): Promise<void> {
     const collect = async (provider: InsightsProvider) => {
-      await begin(provider, dayOf(now()), origin);
-      await work(provider, budget);
+      if (await begin(provider, dayOf(now()), origin)) await work(provider, budget);
     };
     await Promise.all(
       choice.providers.map((provider) =>

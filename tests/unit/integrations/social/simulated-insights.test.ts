@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { daysBetween, followersOf, truthOf, windowTruthOf } from "#tests/providers/graph/insights-truth.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_PAGE_TOKEN, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";
+import { startGraphWorld } from "../instagram/graph-world.ts";
 import { clockAt, type InsightsScenario, type InsightsWorld, startInsightsWorld } from "./insights-world.ts";
 
 let world: InsightsWorld;
@@ -172,4 +173,31 @@ test("the followers of the fields are those of the truth when the last day ended
   const { body } = await ask(graph, GRAPH_ACCOUNT_ID, { fields: "username,followers_count,media_count" });
   expect(body).toMatchObject({ username: "lide.simulado", followers_count: followersOf(1, "instagram", "2026-11-20"), media_count: 0 });
   expect((await ask(graph, GRAPH_PAGE_ID, { fields: "name,followers_count" })).body.followers_count).toBe(followersOf(1, "facebook", "2026-11-20"));
+});
+
+test("figures of a post grow with its days; of a story there are none with few viewers, nor after its day", async () => {
+  const pictures = await startGraphWorld();
+  try {
+    const instagram = await pictures.scenario({ pollsUntilFinished: 0 });
+    const publish = async (format: "feed" | "story") => {
+      const { containerId } = await instagram.publisher.createContainer({ format, imageUrl: pictures.picture(`${format}.jpg`), caption: "Ponte reaberta" });
+      return (await instagram.publisher.publish(containerId)).mediaId;
+    };
+    const [post, story] = [await publish("feed"), await publish("story")];
+    const ofMedia = (id: string, metric: string) =>
+      ask({ ...instagram, baseUrl: instagram.address.replace(/\/$/, ""), seen: async () => ({ calls: [] }) }, `${id}/insights`, { metric });
+    const reach = async () => (await ofMedia(post, "reach,saved")).body.data?.[0]?.values?.[0]?.value ?? -1;
+    const first = await reach();
+    expect((await ofMedia(story, "reach,replies")).status).toBe(200);
+    expect((await ofMedia(post, "reach,replies")).body.error?.message).toMatch(/^\(#100\) metric\[1\] must be one of/);
+    expect((await ofMedia(post, "impressions")).body.error?.message).toBe("Starting from version 22 and above, the impressions metric is no longer supported");
+    await instagram.tell({ clockMs: 2 * 86_400_000 });
+    expect(await reach()).toBeGreaterThan(first);
+    expect((await ofMedia(story, "reach")).body.error).toMatchObject({ code: 10 });
+    await instagram.tell({ insights: { storyViewers: 4 } });
+    expect((await ofMedia(story, "reach")).body.error).toMatchObject({ code: 10 });
+    expect((await ofMedia("1", "reach")).body.error).toMatchObject({ code: 100 });
+  } finally {
+    await pictures.stop();
+  }
 });
