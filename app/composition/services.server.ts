@@ -11,6 +11,7 @@ import { composeNewsroom } from "./newsroom.server.ts";
 import { composePeople } from "./people.server.ts";
 import { createSharedDependencies, type Execution, type IsolateTools } from "./shared-dependencies.server.ts";
 import type { SiteSettings } from "./site-settings.server.ts";
+import { composeSocial } from "./social.server.ts";
 import { composeWritingAids } from "./writing-aids.server.ts";
 
 /** Every service of a request, under the name by which routes ask for it. */
@@ -29,6 +30,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...aids,
     ...channels.services,
     ...composeAnalytics(shared),
+    ...composeSocial(shared),
     ...banners,
     ...composeBannerContracts(shared, { pictures: media.pictures, banners: banners.banners }),
     ...media,

@@ -813,3 +813,76 @@ export const invoices = sqliteTable("invoices", {
   cancelledAt: integer("cancelled_at"),
   version: integer().notNull().default(1),
 });
+
+const SOCIAL_NETWORK = { enum: ["instagram", "facebook"] } as const;
+
+export const socialAccounts = sqliteTable(
+  "social_accounts",
+  { network: text(SOCIAL_NETWORK).notNull(), accountId: text("account_id").notNull(), name: text().notNull(), readAt: integer("read_at").notNull() },
+  (table) => [primaryKey({ columns: [table.network, table.accountId] })],
+);
+
+export const socialDays = sqliteTable(
+  "social_days",
+  {
+    network: text(SOCIAL_NETWORK).notNull(),
+    accountId: text("account_id").notNull(),
+    metric: text().notNull(),
+    day: text().notNull(),
+    value: integer().notNull(),
+    collectedAt: integer("collected_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.accountId, table.metric, table.day] })],
+);
+
+export const socialWindows = sqliteTable(
+  "social_windows",
+  {
+    network: text(SOCIAL_NETWORK).notNull(),
+    accountId: text("account_id").notNull(),
+    metric: text().notNull(),
+    windowDays: integer("window_days").notNull(),
+    endDay: text("end_day").notNull(),
+    value: integer().notNull(),
+    collectedAt: integer("collected_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.accountId, table.metric, table.windowDays, table.endDay] })],
+);
+
+export const socialMetricStates = sqliteTable(
+  "social_metric_states",
+  {
+    network: text(SOCIAL_NETWORK).notNull(),
+    accountId: text("account_id").notNull(),
+    metric: text().notNull(),
+    collectedAt: integer("collected_at"),
+    failedAt: integer("failed_at"),
+    causeCode: text("cause_code"),
+    cause: text(),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.accountId, table.metric] })],
+);
+
+export const socialRuns = sqliteTable("social_runs", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  network: text(SOCIAL_NETWORK).notNull(),
+  accountId: text("account_id").notNull(),
+  day: text().notNull(),
+  lastDay: text("last_day"),
+  origin: text({ enum: ["daily", "refresh"] }).notNull(),
+  startedAt: integer("started_at").notNull(),
+  progress: text().notNull(),
+  calls: integer().notNull().default(0),
+  notBefore: integer("not_before").notNull().default(0),
+  lease: text(),
+  leaseUntil: integer("lease_until").notNull().default(0),
+  problem: text(),
+  finishedAt: integer("finished_at"),
+  outcome: text({ enum: ["ready", "failed", "superseded"] }),
+});
+
+export const socialRefreshes = sqliteTable("social_refreshes", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  requestedAt: integer("requested_at").notNull(),
+  requestedBy: integer("requested_by").notNull(),
+});

@@ -1,9 +1,12 @@
 import { account, createContainer, debugToken, type GraphCall, listMedia, node, publishContainer, publishingLimit } from "./graph/calls.ts";
 import { errorAnswer, GRAPH_ERRORS, type GraphAnswer, type GraphError } from "./graph/errors.ts";
 import { type GraphFault, strike } from "./graph/faults.ts";
+import { accountInsights, mediaInsights } from "./graph/insights.ts";
+import { metricsOf } from "./graph/insights-metrics.ts";
+import { me, myAccounts, pageInsights, pageNode } from "./graph/insights-page.ts";
 import { ledgerOf } from "./graph/ledger.ts";
 import { postPage } from "./graph/post-page.ts";
-import { GRAPH_ACCOUNT_ID, type GraphStep, type GraphSwitches, settled } from "./graph/switches.ts";
+import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_PAGE_TOKEN, type GraphStep, type GraphSwitches, insightsSettled, settled } from "./graph/switches.ts";
 import { type Answerer, type ReceivedCall, type SimulatedServer, startSimulatedServer } from "./simulated-server.ts";
 
 /** Versions that are not retired; an older one is silently served by the oldest of these (contracts of the Graph API §1.1). */
@@ -12,13 +15,30 @@ const NEWEST = 26;
 
 type Act = (asked: GraphCall) => GraphAnswer | Promise<GraphAnswer>;
 
+/** Scopes that each need (contracts of the Graph API §1.2, §4); one of them is enough. */
+const INSTAGRAM_SCOPES = ["instagram_manage_insights", "instagram_business_manage_insights"];
+const PAGE_SCOPES = ["read_insights"];
+
+function insightsOf(asked: GraphCall, node: string): GraphAnswer {
+  const { scopes } = settled(asked.switches);
+  const needed = node === GRAPH_PAGE_ID ? PAGE_SCOPES : INSTAGRAM_SCOPES;
+  if (!needed.some((scope) => scopes.includes(scope)))
+    return errorAnswer({ code: 10, status: 403, message: `(#10) To access this resource, the token needs the permission ${needed[0]}` });
+  if (node === GRAPH_PAGE_ID) return pageInsights(asked);
+  return node === GRAPH_ACCOUNT_ID ? accountInsights(asked, node) : mediaInsights(asked, node);
+}
+
 /** Endpoint of a call; null for an unknown one. */
 function routeOf(method: string, path: string, asked: GraphCall): { step: GraphStep; act: Act } | null {
   const [first = "", second, ...rest] = path.split("/");
   if (rest.length > 0) return null;
   const isGet = method === "GET" || asked.parameters.get("method")?.toUpperCase() === "GET";
   if (first === "debug_token" && second === undefined) return isGet ? { step: "read", act: debugToken } : null;
+  if (first === "me" && isGet && second === undefined) return { step: "read", act: me };
+  if (first === "me" && isGet && second === "accounts") return { step: "read", act: myAccounts };
   if (!/^\d+$/.test(first)) return null;
+  if (second === "insights" && isGet) return { step: "insights", act: () => insightsOf(asked, first) };
+  if (first === GRAPH_PAGE_ID) return second === undefined && isGet ? { step: "read", act: pageNode } : null;
   if (first !== GRAPH_ACCOUNT_ID) {
     if (second !== undefined || !isGet) return { step: "read", act: () => errorAnswer(GRAPH_ERRORS.unknownObject) };
     const isContainer = asked.ledger.containers.some(({ id }) => id === first);
@@ -42,15 +62,19 @@ function tokenProblem({ call, parameters, switches, now }: GraphCall): GraphErro
   const { token, expiresAt } = settled(switches);
   const given = /^Bearer (\S+)$/.exec(call.headers.authorization ?? "")?.[1] ?? parameters.get("access_token");
   if (!given) return GRAPH_ERRORS.noToken;
+  // Of a Page it has no end (contracts of the Graph API §1.4).
+  if (given === GRAPH_PAGE_TOKEN) return null;
   if (given !== token) return GRAPH_ERRORS.badToken;
   return expiresAt !== 0 && expiresAt * 1000 <= now ? GRAPH_ERRORS.tokenExpired : null;
 }
 
-const usageHeaders = (percent: number, version: number) => ({
+const usageHeaders = (percent: number, version: number, isOfPage: boolean) => ({
   "facebook-api-version": `v${version}.0`,
   "X-App-Usage": JSON.stringify({ call_count: percent, total_time: 1, total_cputime: 1 }),
   "X-Business-Use-Case-Usage": JSON.stringify({
-    [GRAPH_ACCOUNT_ID]: [{ type: "instagram", call_count: percent, total_cputime: 1, total_time: 1, estimated_time_to_regain_access: 0 }],
+    [isOfPage ? GRAPH_PAGE_ID : GRAPH_ACCOUNT_ID]: [
+      { type: isOfPage ? "pages" : "instagram", call_count: percent, total_cputime: 1, total_time: 1, estimated_time_to_regain_access: 0 },
+    ],
   }),
 });
 
@@ -67,7 +91,9 @@ const answer: Answerer = async (call, response, scenario) => {
   }
   const [, digits, path = ""] = /^\/v(\d+)\.\d+\/(.*)$/.exec(call.path) ?? [];
   const version = Math.max(OLDEST, Number(digits ?? NEWEST));
-  const headers = usageHeaders(usagePercent, version);
+  if (path.endsWith("/insights")) ledger.insightsCalls = (ledger.insightsCalls ?? 0) + 1;
+  const percent = usagePercent + Math.floor((ledger.insightsCalls ?? 0) * insightsSettled(switches).usagePerCall);
+  const headers = usageHeaders(percent, version, path.startsWith(`${GRAPH_PAGE_ID}/`));
   const asked: GraphCall = { call, parameters: parametersOf(call), switches, ledger, now: Date.now() + clockMs };
   const strikeWith = (fault: GraphFault | undefined, act: () => Promise<GraphAnswer>) => strike({ fault, act, response, headers, slowMs, lateMs });
 
@@ -76,7 +102,9 @@ const answer: Answerer = async (call, response, scenario) => {
   const problem = route ? tokenProblem(asked) : GRAPH_ERRORS.unknownPath;
   if (!route || problem) return strikeWith(undefined, async () => errorAnswer(problem ?? GRAPH_ERRORS.unknownPath));
   const turns = once[route.step] ?? [];
-  const fault = turns.length > 0 ? (turns.shift() ?? undefined) : always[route.step];
+  const { faults } = insightsSettled(switches);
+  const ofMetric = route.step === "insights" ? metricsOf(asked.parameters).find((name) => name in faults) : undefined;
+  const fault = turns.length > 0 ? (turns.shift() ?? undefined) : ofMetric === undefined ? always[route.step] : faults[ofMetric];
   ledger.underWay += 1;
   try {
     await strikeWith(fault, async () => route.act({ ...asked, now: Date.now() + clockMs }));
@@ -86,7 +114,7 @@ const answer: Answerer = async (call, response, scenario) => {
 };
 
 /**
- * Instagram's content publishing in the Graph API, under `/v26.0`. It fetches every picture from where it is told to,
+ * Instagram's content publishing in the Graph API, and insights of the account and of its Page, under `/v26.0`. It fetches every picture from where it is told to,
  * `http://localhost` too unless `strictHosts`, and `GET /p/{id}/` shows a post. The ledger is `state` of `GET /control/{name}`.
  */
 export const startGraph = (port = 0): Promise<SimulatedServer> => startSimulatedServer(answer, port);

@@ -1,7 +1,7 @@
 import { AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, startAzureSpeech } from "./azure-speech.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "./evolution/state.ts";
 import { startEvolution } from "./evolution.ts";
-import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN } from "./graph/switches.ts";
+import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN } from "./graph/switches.ts";
 import { startGraph } from "./graph.ts";
 import { startOpenAi } from "./openai.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
@@ -22,7 +22,7 @@ const PROVIDERS = [
     // It fetches pictures from the address of the site as the site names it, `http://localhost:8787` here.
     name: "instagram",
     start: startGraph,
-    vars: (url: string) => ({ META_ACCESS_TOKEN: GRAPH_TOKEN, META_GRAPH_URL: url, META_API_VERSION: "", INSTAGRAM_ACCOUNT_ID: GRAPH_ACCOUNT_ID }),
+    vars: (url: string) => ({ META_ACCESS_TOKEN: GRAPH_TOKEN, META_GRAPH_URL: url, META_API_VERSION: "", INSTAGRAM_ACCOUNT_ID: GRAPH_ACCOUNT_ID, FACEBOOK_PAGE_ID: GRAPH_PAGE_ID }),
   },
   {
     name: "evolution",

@@ -14,6 +14,7 @@ import { createMediaRepository, type MediaRecord } from "#app/db/media/media.ts"
 import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { createSocialRunRepository } from "#app/db/social/social-runs.ts";
 import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
 import { pageAddress } from "#app/domain/audience/page.ts";
 import type { RollUpRow, RollUpRows } from "#app/domain/audience/roll-up.ts";
@@ -174,6 +175,26 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "settings.saveOver": (db, size) =>
     createSettingsRepository(db).saveOver({ key: "site", value: {}, was: null, at: AT, actor, trail: words(size).map((subject) => ({ action: "settings.site", subject })) }),
   "short-links.readByIds": (db, size) => run(db, createShortLinkRepository(db, "https://lide.example").readByIds(ids(size))),
+  "social-runs.save": (db, size) =>
+    createSocialRunRepository(db).save(
+      { seq: 1, lease: "teste", account: { network: "instagram", accountId: "1" } },
+      {
+        progress: { done: words(size), split: [], owed: [], refused: [], suspects: [], answered: words(size), tries: {}, failures: 0 },
+        calls: 1,
+        readings: {
+          days: words(size).map((metric) => ({ metric, day: "2026-01-01", value: 1 })),
+          windows: words(size).map((metric) => ({ metric, windowDays: 28, endDay: "2026-01-01", value: 1 })),
+        },
+        answered: words(size),
+        failed: null,
+        accountName: "lide",
+        problem: null,
+        notBefore: 0,
+        leaseUntil: AT,
+        outcome: null,
+        now: AT,
+      },
+    ),
   "users.readSessionHolders": (db, size) => run(db, createUserRepository(db).readSessionHolders(words(size), AT)),
   "users.countFailures": (db, size) => createUserRepository(db).countFailures(words(size), AT),
   "users.addFailure": (db, size) => createUserRepository(db).addFailure(words(size), 60_000, AT),
@@ -202,6 +223,7 @@ export const LISTS_IN_ONE_COLUMN: readonly string[] = [
   "sent-artwork.addLink",
   "sent-artwork.decide",
   "sent-artwork.revokeLink",
+  "social-runs.begin",
   "categories.create",
   "daily-analyses.finish",
   "categories.change",

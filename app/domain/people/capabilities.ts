@@ -28,6 +28,8 @@ const GRANTS = {
   "ai:complete": STAFF,
   "social:draw": STAFF,
   "social:publish": STAFF,
+  /** Asks the networks for their figures now. */
+  "social:collect": DESK,
   "whatsapp:read": STAFF,
   "whatsapp:manage": DESK,
   "whatsapp:pace": ADMIN,

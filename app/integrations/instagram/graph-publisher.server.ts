@@ -3,17 +3,9 @@ import { CONTAINER_ERROR, containerProblem, NO_ID } from "#app/domain/instagram/
 import type { InstagramToken } from "#app/domain/instagram/token-health.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { InstagramPublisher, PublishedMedia } from "#app/services/instagram/publisher.ts";
-import { type GraphOptions, graphCall } from "./graph-call.server.ts";
-import { graphMessage } from "./graph-failure.server.ts";
-
-/** Ids are numbers, mostly as strings; they stand in paths. */
-const graphId = z.union([z.string().regex(/^\d{1,40}$/), z.number().int().nonnegative().safe().transform(String)]);
-
-/** As `2026-11-21T18:30:00+0000`. */
-const time = z
-  .string()
-  .transform((text) => Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2")))
-  .refine(Number.isFinite);
+import { type GraphOptions, graphCall } from "../graph/graph-call.server.ts";
+import { graphMessage } from "../graph/graph-failure.server.ts";
+import { graphCount, graphId, graphTime } from "../graph/graph-values.server.ts";
 
 const permalink = z
   .string()
@@ -22,19 +14,17 @@ const permalink = z
   .nullable()
   .catch(null);
 
-const count = z.number().finite().nonnegative();
-
 const created = z.object({ id: graphId });
 const container = z.object({ status_code: z.enum(["IN_PROGRESS", "FINISHED", "PUBLISHED", "ERROR", "EXPIRED"]), status: z.string().catch("") });
-const media = z.object({ timestamp: time, permalink });
-const listed = z.object({ id: graphId, caption: z.string().catch(""), timestamp: time, permalink });
+const media = z.object({ timestamp: graphTime, permalink });
+const listed = z.object({ id: graphId, caption: z.string().catch(""), timestamp: graphTime, permalink });
 const list = z.object({ data: z.array(z.unknown()) });
 const limit = z.object({
-  data: z.tuple([z.object({ quota_usage: count, config: z.object({ quota_total: count, quota_duration: count }) })]).rest(z.unknown()),
+  data: z.tuple([z.object({ quota_usage: graphCount, config: z.object({ quota_total: graphCount, quota_duration: graphCount }) })]).rest(z.unknown()),
 });
-const account = z.object({ id: graphId, username: z.string().min(1), followers_count: count.nullable().catch(null) });
+const account = z.object({ id: graphId, username: z.string().min(1), followers_count: graphCount.nullable().catch(null) });
 /** Seconds; 0 is never. */
-const end = count.transform((seconds) => (seconds === 0 ? null : seconds * 1000));
+const end = graphCount.transform((seconds) => (seconds === 0 ? null : seconds * 1000));
 const debugged = z.object({
   data: z.object({ is_valid: z.boolean(), expires_at: end.optional(), data_access_expires_at: end.nullable().catch(null), scopes: z.array(z.string()).nullable().catch(null) }),
 });

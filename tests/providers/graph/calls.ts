@@ -1,6 +1,7 @@
 import type { ReceivedCall } from "../simulated-server.ts";
 import { answered, errorAnswer, GRAPH_ERRORS, type GraphAnswer, type GraphError } from "./errors.ts";
 import { imageProblem } from "./image-check.ts";
+import { followersNow } from "./insights-truth.ts";
 import { type GraphLedger, type LedgerContainer, type LedgerMedia, newId } from "./ledger.ts";
 import { DAY_MS, type GraphSwitches, settled } from "./switches.ts";
 
@@ -142,8 +143,11 @@ export function listMedia(asked: GraphCall, format: "feed" | "story"): GraphAnsw
 export const publishingLimit = (asked: GraphCall): GraphAnswer =>
   answered({ data: [{ quota_usage: publishedToday(asked), config: { quota_total: settled(asked.switches).quotaTotal, quota_duration: DAY_MS / 1000 } }] });
 
-export const account = ({ parameters, switches }: GraphCall, id: string): GraphAnswer =>
-  selected({ id, username: "lide.simulado", followers_count: settled(switches).followers, name: "Lide (simulado)" }, parameters.get("fields"));
+export const account = (asked: GraphCall, id: string): GraphAnswer =>
+  selected(
+    { id, username: "lide.simulado", followers_count: followersNow(asked.switches, "instagram", asked.now), media_count: asked.ledger.media.length, name: "Lide (simulado)" },
+    asked.parameters.get("fields"),
+  );
 
 export function debugToken({ parameters, switches, now }: GraphCall): GraphAnswer {
   const { token, hasDebugToken, expiresAt, scopes } = settled(switches);

@@ -14,6 +14,17 @@ const BEFORE = {
       }),
     },
   },
+  page_limit: {
+    code: 80001,
+    message: "(#80001) There have been too many calls to this Page.",
+    headers: {
+      "X-Business-Use-Case-Usage": JSON.stringify({
+        "100200300400500": [{ type: "pages", call_count: 100, total_cputime: 20, total_time: 30, estimated_time_to_regain_access: 12 }],
+      }),
+    },
+  },
+  permission: { code: 10, status: 403, message: "(#10) Application does not have permission for this action" },
+  blocked: { code: 368, status: 403, message: "The action attempted has been deemed abusive or is otherwise disallowed" },
   spam: GRAPH_ERRORS.spam,
   token_expired: GRAPH_ERRORS.tokenExpired,
   unknown: { code: 1, status: 500, message: "An unknown error has occurred." },

@@ -30,6 +30,8 @@ export interface GraphLedger {
   media: LedgerMedia[];
   /** Calls whose effect may still come. */
   underWay: number;
+  /** Insights that were asked for, refused ones too: they raise the usage. */
+  insightsCalls?: number;
 }
 
 export function ledgerOf(scenario: Scenario): GraphLedger {

@@ -4,10 +4,54 @@ import type { GraphFault } from "./faults.ts";
 export const GRAPH_TOKEN = "EAASimuladoNaoESegredo0123456789";
 export const GRAPH_ACCOUNT_ID = "17841400000000001";
 
+/** The Facebook Page of the account, and the token that its insights need. */
+export const GRAPH_PAGE_ID = "100200300400500";
+export const GRAPH_PAGE_TOKEN = "EAAPaginaSimulada0123456789";
+
 export const DAY_MS = 24 * 60 * 60_000;
 
-/** Steps that faults apply to; `read`: every other call. */
-export type GraphStep = "create" | "poll" | "publish" | "read";
+/** Steps that faults apply to; `insights`: figures of the account, its posts and the Page; `read`: every other call. */
+export type GraphStep = "create" | "poll" | "publish" | "insights" | "read";
+
+/** How insights depart from an honest answer; in tests the truth of each value is `truthOf` with the same seed. */
+export interface InsightsSwitches {
+  seed: number;
+  /** Hours after a day's end until it has a value: up to 48 (contracts of the Graph API §3.1). */
+  lagHours: number;
+  /** Hours after a day's end until its value is whole; before, it is nine tenths. */
+  settlesHours: number;
+  /** Metrics, or days of one (`reach:2026-11-20`), that have no value. */
+  missing: string[];
+  /** Further names that are refused, each with the whole list that names it. */
+  retired: string[];
+  /** What a call that names this metric answers, by metric. */
+  faults: Record<string, GraphFault>;
+  /** Days end at 08:00 UTC always, or by California's clock. */
+  endsAt: "fixed" | "pacific";
+  /** By how much each insights call raises the usage. Percent. */
+  usagePerCall: number;
+  /** The followers of the truth instead of a fixed number. */
+  movingFollowers: boolean;
+  pageLikes: number;
+  /** Pages that `/me/accounts` lists before ours. */
+  otherPages: number;
+  storyViewers: number;
+}
+
+const INSIGHTS: InsightsSwitches = {
+  seed: 1,
+  lagHours: 0,
+  settlesHours: 0,
+  missing: [],
+  retired: [],
+  faults: {},
+  endsAt: "fixed",
+  usagePerCall: 0,
+  movingFollowers: false,
+  pageLikes: 2_400,
+  otherPages: 0,
+  storyViewers: 12,
+};
 
 /** How a scenario departs from an honest answer. */
 export interface GraphSwitches {
@@ -41,6 +85,7 @@ export interface GraphSwitches {
   usagePercent?: number;
   slowMs?: number;
   lateMs?: number;
+  insights?: Partial<InsightsSwitches>;
 }
 
 const DEFAULTS: Required<GraphSwitches> = {
@@ -57,12 +102,15 @@ const DEFAULTS: Required<GraphSwitches> = {
   fetchTimeoutMs: 10_000,
   token: GRAPH_TOKEN,
   expiresAt: 0,
-  scopes: ["instagram_basic", "instagram_content_publish", "pages_read_engagement"],
+  scopes: ["instagram_basic", "instagram_content_publish", "instagram_manage_insights", "pages_read_engagement", "read_insights", "business_management"],
   hasDebugToken: true,
   followers: 18_400,
   usagePercent: 3,
   slowMs: 300,
   lateMs: 3_000,
+  insights: INSIGHTS,
 };
 
 export const settled = (switches: GraphSwitches): Required<GraphSwitches> => ({ ...DEFAULTS, ...switches });
+
+export const insightsSettled = ({ insights }: GraphSwitches): InsightsSwitches => ({ ...INSIGHTS, ...insights });

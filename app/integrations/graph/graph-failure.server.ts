@@ -44,6 +44,7 @@ export interface FailedAnswer {
   /** The body as JSON; undefined when it is not JSON. */
   body: unknown;
   token: string;
+  service: string;
   retryAfterSeconds: number | undefined;
 }
 
@@ -51,13 +52,13 @@ export interface FailedAnswer {
 export const isErrorBody = (body: unknown): boolean => typeof body === "object" && body !== null && "error" in body;
 
 /** An error answer as the adapters' common failure. `code` is Meta's code and subcode, else the HTTP status. */
-export function failureOf({ step, httpStatus, body, token, retryAfterSeconds }: FailedAnswer): ProviderFailure {
+export function failureOf({ step, httpStatus, body, token, service, retryAfterSeconds }: FailedAnswer): ProviderFailure {
   const error = envelope.safeParse(body).data?.error;
   const main = error?.code ?? null;
   const subcode = error?.error_subcode || null;
   const { kind } = publishingFailure({ code: main, subcode, httpStatus, isTransient: error?.is_transient ?? false }, step);
   const said = graphMessage(error?.error_user_msg || error?.message || "", token);
-  return new ProviderFailure(kind, said || `o Instagram respondeu ${httpStatus}`, {
+  return new ProviderFailure(kind, said || `o ${service} respondeu ${httpStatus}`, {
     code: main === null ? `http-${httpStatus}` : subcode === null ? String(main) : `${main}/${subcode}`,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(error?.fbtrace_id ? { traceId: graphMessage(error.fbtrace_id, token) } : {}),
@@ -65,12 +66,12 @@ export function failureOf({ step, httpStatus, body, token, retryAfterSeconds }: 
 }
 
 /** No usable answer; for `publish` the outcome is then unknown. */
-export function lostAnswer(step: PublishingStep, code: "timeout" | "connection" | "unreadable" | "too-large"): ProviderFailure {
+export function lostAnswer(step: PublishingStep, code: "timeout" | "connection" | "unreadable" | "too-large", service: string): ProviderFailure {
   const messages = {
-    timeout: "o Instagram demorou demais para responder",
-    connection: "não foi possível falar com o Instagram",
-    unreadable: "o Instagram respondeu algo que não se entende",
-    "too-large": "o Instagram respondeu algo grande demais",
+    timeout: `o ${service} demorou demais para responder`,
+    connection: `não foi possível falar com o ${service}`,
+    unreadable: `o ${service} respondeu algo que não se entende`,
+    "too-large": `o ${service} respondeu algo grande demais`,
   };
   return new ProviderFailure(step === "publish" ? "unknown_outcome" : "transient", messages[code], { code });
 }

@@ -17,6 +17,8 @@ export interface GraphOptions {
   /** As `v26.0`. */
   version: string;
   token: string;
+  /** Whose answers these are, for the sentences of failures; Instagram's where it is absent. */
+  service?: "Instagram" | "Facebook";
   timeoutMs?: Partial<Record<PublishingStep, number>>;
 }
 
@@ -44,7 +46,7 @@ function parsed(text: string): unknown {
 }
 
 /** One attempt of one call. The token is sent in a header; caught errors are not passed on, because they could contain it. */
-export function graphCall({ baseUrl, version, token, timeoutMs = {} }: GraphOptions): GraphCall {
+export function graphCall({ baseUrl, version, token, service = "Instagram", timeoutMs = {} }: GraphOptions): GraphCall {
   let latest: InstagramUsage | null = null;
 
   async function send({ step, path, query, form }: Omit<Question<z.ZodTypeAny>, "answer">): Promise<{ response: Response; text: string }> {
@@ -59,8 +61,8 @@ export function graphCall({ baseUrl, version, token, timeoutMs = {} }: GraphOpti
       });
       return { response, text: await boundedText(response, ANSWER_MAX) };
     } catch (error) {
-      if (error instanceof TooLargeError) throw lostAnswer(step, "too-large");
-      throw lostAnswer(step, error instanceof Error && error.name === "TimeoutError" ? "timeout" : "connection");
+      if (error instanceof TooLargeError) throw lostAnswer(step, "too-large", service);
+      throw lostAnswer(step, error instanceof Error && error.name === "TimeoutError" ? "timeout" : "connection", service);
     }
   }
 
@@ -72,9 +74,9 @@ export function graphCall({ baseUrl, version, token, timeoutMs = {} }: GraphOpti
       latest = usage ?? latest;
       const body = parsed(text);
       if (!response.ok || isErrorBody(body))
-        throw failureOf({ step, httpStatus: response.status, body, token, retryAfterSeconds: retryAfterOf(response.headers, usage, Date.now()) });
+        throw failureOf({ step, httpStatus: response.status, body, token, service, retryAfterSeconds: retryAfterOf(response.headers, usage, Date.now()) });
       const understood = answer.safeParse(body);
-      if (!understood.success) throw lostAnswer(step, "unreadable");
+      if (!understood.success) throw lostAnswer(step, "unreadable", service);
       return understood.data;
     },
     usage: () => latest,

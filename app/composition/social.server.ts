@@ -1,0 +1,14 @@
+import { createSocialRunRepository } from "#app/db/social/social-runs.ts";
+import { socialFromEnv } from "#app/integrations/social/from-env.server.ts";
+import { createSocialCollector } from "#app/services/social/collector.server.ts";
+import { createSocialAnalyticsService } from "#app/services/social/social-analytics.server.ts";
+import type { SharedDependencies } from "./shared-dependencies.server.ts";
+
+/** The figures of the newsroom's accounts on other networks: collected by the sweep, told from D1. */
+export function composeSocial({ env, db, now, randomId }: SharedDependencies) {
+  const choice = socialFromEnv(env);
+  return {
+    socialAnalytics: createSocialAnalyticsService({ db, accounts: choice.providers.map(({ account }) => account), missing: choice.missing, now }),
+    socialCollector: createSocialCollector({ choice, runs: createSocialRunRepository(db), now, random: Math.random, randomId }),
+  };
+}

@@ -1,0 +1,115 @@
+import { type CollectionRange, type CollectionStep, isSettled, planSteps } from "./plan.ts";
+
+/** What of a run is over, stored after every call; `stepsLeft` says what is left. */
+export interface RunProgress {
+  /** Keys of calls that are over. */
+  done: readonly string[];
+  /** Lists that are asked metric by metric. */
+  split: readonly string[];
+  /** Parts of lists that were asked without a metric that did not answer. */
+  owed: readonly string[];
+  /** Metrics that are not asked any more in this run: refused, or given up. */
+  refused: readonly string[];
+  /** Metrics that did not answer: asked apart and last, so that they hold nothing else up. */
+  suspects: readonly string[];
+  /** Metrics that answered in this run. */
+  answered: readonly string[];
+  /** Failed attempts of a step. */
+  tries: Readonly<Record<string, number>>;
+  /** Failed attempts since the last answer. */
+  failures: number;
+}
+
+const NO_PROGRESS: RunProgress = { done: [], split: [], owed: [], refused: [], suspects: [], answered: [], tries: {}, failures: 0 };
+
+/** Attempts of a call before its metrics are asked apart, and before a metric is given up (contracts of every adapter §0: 4 tries). */
+const TRIES_OF_LIST = 2;
+const TRIES_OF_METRIC = 4;
+
+/** Where a new run begins: with the settled days of one before it that was broken off. */
+export const firstProgress = (day: string, brokenOff: RunProgress | null): RunProgress => ({
+  ...NO_PROGRESS,
+  done: brokenOff?.done.filter((key) => isSettled(key, day)) ?? [],
+  owed: brokenOff?.owed.filter((key) => isSettled(key, day)) ?? [],
+  split: brokenOff?.split.filter((key) => isSettled(key, day)) ?? [],
+});
+
+const partKey = (key: string, metric: string): string => `${key}#${metric}`;
+const part = (step: CollectionStep, metric: string): CollectionStep => ({ ...step, key: partKey(step.key, metric), metrics: [metric] });
+
+/** The calls that are left, the next one first. */
+export function stepsLeft(range: CollectionRange, progress: RunProgress): CollectionStep[] {
+  const [done, split, owed, refused, suspects] = [progress.done, progress.split, progress.owed, progress.refused, progress.suspects].map((list) => new Set(list));
+  const now: CollectionStep[] = [];
+  const last: CollectionStep[] = [];
+  for (const step of planSteps(range)) {
+    const metrics = step.metrics.filter((metric) => !refused?.has(metric));
+    const trusted = metrics.filter((metric) => !suspects?.has(metric));
+    if (split?.has(step.key)) {
+      for (const metric of metrics) if (!done?.has(partKey(step.key, metric))) (suspects?.has(metric) ? last : now).push(part(step, metric));
+      continue;
+    }
+    for (const metric of metrics) if (owed?.has(partKey(step.key, metric)) && !done?.has(partKey(step.key, metric))) last.push(part(step, metric));
+    if (done?.has(step.key) || metrics.length === 0) continue;
+    if (trusted.length > 0) now.push({ ...step, metrics: trusted });
+    else last.push({ ...step, metrics });
+  }
+  return [...now, ...last];
+}
+
+const without = ({ tries }: RunProgress, key: string): Record<string, number> => Object.fromEntries(Object.entries(tries).filter(([name]) => name !== key));
+const joined = (list: readonly string[], more: readonly string[]): readonly string[] => [...new Set([...list, ...more])];
+
+/** What is owed once a call is over: the metrics of its list that it left out as suspects too. */
+function owedAfter(range: CollectionRange, { owed, refused, suspects }: RunProgress, step: CollectionStep): readonly string[] {
+  const planned = planSteps(range).find(({ key }) => key === step.key)?.metrics ?? [];
+  const leftOut = planned.filter((metric) => suspects.includes(metric) && !refused.includes(metric) && !step.metrics.includes(metric));
+  return joined(
+    owed,
+    leftOut.map((metric) => partKey(step.key, metric)),
+  );
+}
+
+/** After an answer, also an empty one. */
+export const afterAnswer = (range: CollectionRange, progress: RunProgress, step: CollectionStep): RunProgress => ({
+  ...progress,
+  done: joined(progress.done, [step.key]),
+  owed: owedAfter(range, progress, step),
+  answered: joined(progress.answered, step.metrics),
+  tries: without(progress, step.key),
+  failures: 0,
+});
+
+/** What a failure came to; `failed` is the metric that has no figures for it. */
+export interface AfterFailure {
+  progress: RunProgress;
+  failed: string | null;
+}
+
+/** Ends a call of one metric, and the metric itself for this run unless it answered before. */
+function giveUp(range: CollectionRange, progress: RunProgress, step: CollectionStep, metric: string): AfterFailure {
+  const next = { ...progress, done: joined(progress.done, [step.key]), owed: owedAfter(range, progress, step), tries: without(progress, step.key) };
+  return progress.answered.includes(metric) ? { progress: next, failed: null } : { progress: { ...next, refused: joined(progress.refused, [metric]) }, failed: metric };
+}
+
+const asParts = (progress: RunProgress, step: CollectionStep): AfterFailure => ({
+  progress: { ...progress, split: joined(progress.split, [step.key]), tries: without(progress, step.key) },
+  failed: null,
+});
+
+/** After a refusal: one wrong name fails a whole list, so its metrics are asked one by one (contracts of the Graph API §3.1, §3.4). */
+export function afterRefusal(range: CollectionRange, progress: RunProgress, step: CollectionStep): AfterFailure {
+  const [first = "", second] = step.metrics;
+  const reached = { ...progress, failures: 0 };
+  return second === undefined ? giveUp(range, reached, step, first) : asParts(reached, step);
+}
+
+/** After no usable answer: the same again, then metric by metric; a metric is given up only while others answer. */
+export function afterSilence(range: CollectionRange, progress: RunProgress, step: CollectionStep): AfterFailure {
+  const [first = "", second] = step.metrics;
+  const tries = (progress.tries[step.key] ?? 0) + 1;
+  const next: RunProgress = { ...progress, tries: { ...progress.tries, [step.key]: tries }, failures: progress.failures + 1 };
+  if (second !== undefined) return tries >= TRIES_OF_LIST ? asParts(next, step) : { progress: next, failed: null };
+  if (tries >= TRIES_OF_METRIC && progress.answered.length > 0) return giveUp(range, next, step, first);
+  return { progress: tries >= TRIES_OF_LIST ? { ...next, suspects: joined(next.suspects, [first]) } : next, failed: null };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod/v4";
+import { measuredDay, spanSeconds } from "#app/domain/social/measured-days.ts";
+import type { CollectionStep } from "#app/domain/social/plan.ts";
+import type { ProviderFigure } from "#app/domain/social/readings.ts";
+import { graphTime } from "../graph/graph-values.server.ts";
+
+/** An answer of an `insights` edge (contracts of the Graph API §3.1, §4.2). What was not measured is absent, not zero. */
+export const insightsAnswer = z.object({ data: z.array(z.unknown()) });
+
+const name = z.string().min(1).max(100);
+const dated = z.object({ value: z.number(), end_time: graphTime });
+const inDays = z.object({ name, values: z.array(z.unknown()) });
+const inTotal = z.object({ name, total_value: z.object({ value: z.number() }) });
+
+/** The figures of an answer; what has another shape (a breakdown's object, no value) is left out. */
+export function figuresOf({ data }: z.infer<typeof insightsAnswer>): ProviderFigure[] {
+  return data.flatMap((entry): ProviderFigure[] => {
+    const total = inTotal.safeParse(entry);
+    if (total.success) return [{ source: total.data.name, day: null, value: total.data.total_value.value }];
+    const series = inDays.safeParse(entry);
+    if (!series.success) return [];
+    return series.data.values.flatMap((one): ProviderFigure[] => {
+      const value = dated.safeParse(one);
+      return value.success ? [{ source: series.data.name, day: measuredDay(value.data.end_time), value: value.data.value }] : [];
+    });
+  });
+}
+
+/** The span of a call as its parameters. */
+export function spanQuery({ since, until }: CollectionStep): { since: string; until: string } {
+  const seconds = spanSeconds(since, until);
+  return { since: String(seconds.since), until: String(seconds.until) };
+}

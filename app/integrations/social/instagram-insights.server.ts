@@ -1,0 +1,33 @@
+import { z } from "zod/v4";
+import { sourcesOf } from "#app/domain/social/readings.ts";
+import type { InsightsProvider } from "#app/services/social/insights-provider.ts";
+import { type GraphOptions, graphCall } from "../graph/graph-call.server.ts";
+import { graphCount } from "../graph/graph-values.server.ts";
+import { figuresOf, insightsAnswer, spanQuery } from "./insights-answer.server.ts";
+
+const account = z.object({ username: z.string().min(1).max(100), followers_count: graphCount.nullable().catch(null) });
+
+/** Insights of an Instagram account: `graph.facebook.com` and `graph.instagram.com` alike. */
+export function instagramInsights({ accountId, ...options }: GraphOptions & { accountId: string }): InsightsProvider {
+  const graph = graphCall({ ...options, service: "Instagram" });
+  return {
+    account: { network: "instagram", accountId },
+
+    async read(step) {
+      if (step.shape === "account") {
+        const { username, followers_count } = await graph.ask({ step: "read", path: accountId, query: { fields: "username,followers_count" }, answer: account });
+        return { accountName: username, figures: followers_count === null ? [] : [{ source: "followers_count", day: null, value: followers_count }] };
+      }
+      const query = {
+        metric: sourcesOf(step).join(","),
+        period: "day",
+        // A series takes none: new followers are refused with it (contracts of the Graph API §3.1).
+        ...(step.shape === "total" ? { metric_type: "total_value" } : {}),
+        ...spanQuery(step),
+      };
+      return { accountName: null, figures: figuresOf(await graph.ask({ step: "read", path: `${accountId}/insights`, query, answer: insightsAnswer })) };
+    },
+
+    usage: graph.usage,
+  };
+}

@@ -1,0 +1,160 @@
+import type { HeldRun, RunOrigin, SocialRunRepository } from "#app/db/social/social-runs.ts";
+import { ProviderFailure } from "#app/domain/provider-failure.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import { FOLLOWERS } from "#app/domain/social/catalogue.ts";
+import { collectionFailure, type FailureCause } from "#app/domain/social/collection-failure.ts";
+import { dueDay, lastWholeDay } from "#app/domain/social/measured-days.ts";
+import { type CollectionBudget, nextPace, REQUEST_BUDGET, retryPause, SWEEP_BUDGET } from "#app/domain/social/pace.ts";
+import { type CollectionStep, rangeOf } from "#app/domain/social/plan.ts";
+import { afterAnswer, afterRefusal, afterSilence, firstProgress, type RunProgress, stepsLeft } from "#app/domain/social/progress.ts";
+import { type Readings, readingsOf } from "#app/domain/social/readings.ts";
+import { errorFields, logEvent } from "../log.server.ts";
+import { type InsightsProvider, requireConfigured, type SocialChoice } from "./insights-provider.ts";
+
+/** Least time between two collections that people ask for (http-api § Audience: every 10 minutes). Milliseconds. */
+const REFRESH_INTERVAL_MS = 10 * 60_000;
+
+/** Longest that one call and its storing may take: then the run is anybody's. A Page's call may be behind the calls for its token. Milliseconds. */
+const LEASE_MS = 90_000;
+
+const NOTHING: Readings = { days: [], windows: [] };
+
+export interface SocialCollectorDeps {
+  choice: SocialChoice;
+  runs: SocialRunRepository;
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+  randomId(): string;
+}
+
+/** What one call came to. */
+interface CallOutcome {
+  progress: RunProgress;
+  readings: Readings;
+  answered: readonly string[];
+  failed: { metric: string; cause: FailureCause } | null;
+  accountName: string | null;
+  /** Why the run stops or waits. */
+  problem: FailureCause | null;
+  /** Milliseconds; 0 goes on. */
+  pauseMs: number;
+  hasFailed: boolean;
+}
+
+/** Collects the networks' figures: each account's run makes call after call, and goes on where it was interrupted. */
+export function createSocialCollector({ choice, runs, now, random, randomId }: SocialCollectorDeps) {
+  /** What a failed call means for the run. */
+  function afterFailure(run: HeldRun, step: CollectionStep, error: ProviderFailure): CallOutcome {
+    const { network } = run.account;
+    const { effect, cause, waitSeconds } = collectionFailure({ kind: error.kind, message: error.message, ...error.details }, network, step.shape === "account");
+    const plain = { progress: run.progress, readings: NOTHING, answered: [], failed: null, accountName: null, problem: cause, pauseMs: 0, hasFailed: false };
+    if (effect === "stop") return { ...plain, hasFailed: true };
+    if (effect === "wait") return { ...plain, pauseMs: waitSeconds * 1_000 };
+    const range = rangeOf(network, run.day, run.lastDay);
+    const { progress, failed } = effect === "metric" ? afterRefusal(range, run.progress, step) : afterSilence(range, run.progress, step);
+    const isGivenUp = failed !== null && failed !== FOLLOWERS;
+    return {
+      ...plain,
+      progress,
+      failed: isGivenUp ? { metric: failed, cause } : null,
+      problem: effect === "repeat" ? cause : null,
+      pauseMs: effect === "repeat" ? retryPause(progress.failures, random()) : 0,
+    };
+  }
+
+  async function makeCall(provider: InsightsProvider, run: HeldRun, step: CollectionStep): Promise<CallOutcome> {
+    try {
+      const { figures, accountName } = await provider.read(step);
+      return {
+        progress: afterAnswer(rangeOf(run.account.network, run.day, run.lastDay), run.progress, step),
+        readings: readingsOf(step, figures),
+        answered: step.metrics,
+        failed: null,
+        accountName,
+        problem: null,
+        pauseMs: 0,
+        hasFailed: false,
+      };
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      logEvent("error", "social-collection", { network: run.account.network, step: step.key, metrics: step.metrics, kind: error.kind, ...error.details });
+      return afterFailure(run, step, error);
+    }
+  }
+
+  /** Goes on with the account's run as far as the budget goes. Each call is stored with its progress before the next one begins. */
+  async function work(provider: InsightsProvider, budget: CollectionBudget): Promise<void> {
+    const startedAt = now();
+    let run = await runs.claim(provider.account, randomId(), LEASE_MS, startedAt);
+    for (let calls = 0; run !== null; calls += 1) {
+      const range = rangeOf(run.account.network, run.day, run.lastDay);
+      const [step] = stepsLeft(range, run.progress);
+      const pace = nextPace(provider.usage(), calls, now() - startedAt, budget);
+      const plain = { progress: run.progress, calls: run.calls, readings: NOTHING, answered: [], failed: null, accountName: null };
+      if (!step) {
+        await runs.save(run, { ...plain, problem: null, notBefore: 0, leaseUntil: 0, outcome: "ready", now: now() });
+        return;
+      }
+      if (!pace.goesOn) {
+        const problem = pace.pauseMs > 0 ? "O uso permitido pela Meta está no fim; a coleta continua sozinha quando ele baixar." : null;
+        await runs.save(run, { ...plain, problem, notBefore: pace.pauseMs > 0 ? now() + pace.pauseMs : 0, leaseUntil: 0, outcome: null, now: now() });
+        return;
+      }
+      const { pauseMs, problem, hasFailed, ...outcome } = await makeCall(provider, run, step);
+      const at = now();
+      const ends = hasFailed || pauseMs > 0;
+      const change = {
+        ...outcome,
+        calls: run.calls + 1,
+        problem: problem?.sentence ?? null,
+        notBefore: pauseMs > 0 ? at + pauseMs : 0,
+        leaseUntil: ends ? 0 : at + LEASE_MS,
+        outcome: hasFailed ? ("failed" as const) : null,
+        now: at,
+      };
+      const isStillHeld = await runs.save(run, change);
+      if (ends || !isStillHeld) return;
+      run = { ...run, progress: change.progress, calls: change.calls };
+    }
+  }
+
+  /** Begins a run for the days up to `day` unless one of them is open; whether there may be a run to go on with now. */
+  async function begin({ account }: InsightsProvider, day: string, origin: RunOrigin): Promise<boolean> {
+    const at = now();
+    const { open, hasDaily, lastReadyDay, brokenOff } = await runs.standing(account, day);
+    if (open && open.day >= day) return open.notBefore <= at;
+    if (origin === "daily" && hasDaily) return false;
+    await runs.begin(account, { day, lastDay: lastReadyDay, origin, progress: firstProgress(day, brokenOff) }, at);
+    return true;
+  }
+
+  /** All networks at the same time; one that fails keeps nothing from the others. */
+  async function collectAll(dayOf: (now: number) => string, origin: RunOrigin, budget: CollectionBudget): Promise<void> {
+    const collect = async (provider: InsightsProvider) => {
+      if (await begin(provider, dayOf(now()), origin)) await work(provider, budget);
+    };
+    await Promise.all(
+      choice.providers.map((provider) =>
+        collect(provider).catch((error: unknown) => logEvent("error", "social-collection", { network: provider.account.network, ...errorFields(error) })),
+      ),
+    );
+  }
+
+  return {
+    /** Called by the sweep: begins each day's run once, and goes on with those that are not over. */
+    collectIfDue: (): Promise<void> => collectAll(dueDay, "daily", SWEEP_BUDGET),
+
+    /** Collects for a person, as far as a request may take; the sweep does the rest. 429 within 10 minutes of the last time. */
+    async refresh(userId: number): Promise<void> {
+      requireConfigured(choice.missing);
+      const at = now();
+      const last = await runs.claimRefresh(userId, REFRESH_INTERVAL_MS, at);
+      if (last !== null) {
+        const retryAfterSeconds = Math.max(1, Math.ceil((last + REFRESH_INTERVAL_MS - at) / 1_000));
+        refuse("too-many", "Os números das redes foram pedidos há menos de 10 minutos. Aguarde um pouco.", { retryAfterSeconds });
+      }
+      await collectAll(lastWholeDay, "refresh", REQUEST_BUDGET);
+    },
+  };
+}

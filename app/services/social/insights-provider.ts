@@ -1,0 +1,31 @@
+import type { InstagramUsage } from "#app/domain/instagram/usage.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import type { SocialAccount } from "#app/domain/social/catalogue.ts";
+import type { CollectionStep } from "#app/domain/social/plan.ts";
+import type { ProviderFigure } from "#app/domain/social/readings.ts";
+
+/** What one call answered; `accountName` only where the account was asked for. */
+export interface InsightsAnswer {
+  figures: readonly ProviderFigure[];
+  accountName: string | null;
+}
+
+/** Reads one network's figures; `integrations/social` implements it. Each call is one attempt and throws `ProviderFailure`, never anything else. */
+export interface InsightsProvider {
+  account: SocialAccount;
+  read(step: CollectionStep): Promise<InsightsAnswer>;
+  /** How much of the allowed calls was used, as the latest answer said; null before one did. */
+  usage(): InstagramUsage | null;
+}
+
+/** The networks of this deployment that can be read. */
+export interface SocialChoice {
+  providers: readonly InsightsProvider[];
+  /** Settings without which nothing can be read; empty where a network can. */
+  missing: readonly string[];
+}
+
+/** Refuses where no network can be read (spec 2 §8, 501). */
+export function requireConfigured(missing: readonly string[]): void {
+  if (missing.length > 0) refuse("not-configured", `Configure no backend os identificadores das contas sociais e o token de acesso. Falta definir: ${missing.join(", ")}.`);
+}
