@@ -5,7 +5,7 @@ import type { Provenance } from "../provenance.ts";
 export const REPORT_SCHEMA = 1;
 
 /** How a value is written: `seconds` of time, `percent` from 0 to 100, `cents` of a real. */
-export type FigureUnit = "count" | "decimal" | "seconds" | "percent" | "cents";
+export type FigureUnit = "count" | "seconds" | "percent" | "cents";
 
 /** One figure of a month. `value` is null exactly where `origin` says that it is unavailable. */
 export interface ReportFigure {
@@ -98,9 +98,6 @@ export const figureOf = ({ key, label, unit, note = null, origin, missing }: Fig
 /** A figure of a report by its section and key; undefined where it has none. */
 export const reportFigure = ({ sections }: Pick<MonthlyReport, "sections">, section: SectionKey, key: string): ReportFigure | undefined =>
   sections.find((one) => one.key === section)?.figures.find((one) => one.key === key);
-
-/** Without the figures that only those who sell see. */
-export const withoutSales = (report: MonthlyReport): MonthlyReport => ({ ...report, sections: report.sections.filter(({ key }) => key !== "banners") });
 
 /** What is unavailable, by section and figure: said before a month is closed. */
 export const missingFigures = ({ sections }: Pick<MonthlyReport, "sections">): { section: string; label: string; reason: string }[] =>
