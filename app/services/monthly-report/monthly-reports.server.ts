@@ -2,7 +2,7 @@ import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from
 import { readCountedSince, readMonthViews } from "#app/db/monthly-report/month-figures.ts";
 import { type MonthlyReportRepository, type MonthState, type MonthWrite, type StoredMonth, untouchedMonth } from "#app/db/monthly-report/monthly-reports.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
-import { closableFrom, knownMonths, monthOf, monthPlus, monthTitle, monthWords, reportPeriods } from "#app/domain/monthly-report/month.ts";
+import { closableFrom, isMonth, knownMonths, monthOf, monthPlus, monthTitle, monthWords, reportPeriods } from "#app/domain/monthly-report/month.ts";
 import type { MonthLine, MonthList, MonthSituation, MonthView, SavedComment } from "#app/domain/monthly-report/month-view.ts";
 import { frozenText, type MonthlyReport, REPORT_SCHEMA, reportFigure, thawed } from "#app/domain/monthly-report/monthly-report.ts";
 import { refuse } from "#app/domain/refusal.ts";
@@ -42,10 +42,10 @@ export function createMonthlyReportService({ db, months, figures, timeZone, now 
   const alreadyClosed = ({ month, closedBy }: MonthState): never => refuse("conflict", `${monthTitle(month)} já foi fechado por ${closedBy ?? "outra pessoa"} e não muda mais.`);
   const signed = (month: string, actor: Actor): MonthWrite => ({ at: now(), actor, subject: monthWords(month) });
 
-  /** A month as one read; null for one that has not begun, or of which there is nothing. */
+  /** A month as one read; null for what is none, has not begun, or is older than anything that was counted. */
   function read(month: string): Read<FoundMonth | null> {
     const today = todayIs();
-    if (month > monthOf(today)) return knownRead(null);
+    if (!isMonth(month) || month > monthOf(today)) return knownRead(null);
     const periods = reportPeriods(month, today);
     const reads = joinReads(months.readFirstDay(), months.readMonth(month), periods ? figures.read(month, periods) : knownRead(null));
     return mapRead(reads, ([firstDay, stored, unfinished]) => (knownMonths(firstDay && monthOf(firstDay), today).includes(month) ? { stored, unfinished, today } : null));

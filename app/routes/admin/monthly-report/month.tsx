@@ -26,12 +26,6 @@ export const meta = screenMeta("Relatório do mês");
 
 const NOT_FOUND = "Não há relatório deste mês.";
 
-function monthIn({ params }: Pick<LoaderFunctionArgs, "params">): string {
-  const { month = "" } = params;
-  if (!isMonth(month)) throw new Response(NOT_FOUND, { status: 404 });
-  return month;
-}
-
 const toShownComment = ({ text, version, by, at }: SavedComment, timeZone: string): ShownComment => ({
   text,
   version,
@@ -41,7 +35,7 @@ const toShownComment = ({ text, version, by, at }: SavedComment, timeZone: strin
 export async function loader(args: LoaderFunctionArgs): Promise<MonthScreenView> {
   const { services, settings } = args.context;
   const { timeZone } = settings;
-  const [{ user }, found] = await adminCallerWith(args, handle.admin.allow, services.monthlyReports.read(monthIn(args)));
+  const [{ user }, found] = await adminCallerWith(args, handle.admin.allow, services.monthlyReports.read(args.params.month ?? ""));
   if (!found) throw new Response(NOT_FOUND, { status: 404 });
   const view = shownTo(user.role, await services.monthlyReports.view(found));
   return {
@@ -64,7 +58,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<MonthScreenView>
 export async function action(args: ActionFunctionArgs) {
   const { services, settings } = args.context;
   const caller = await adminCaller(args, "reports:manage");
-  const month = monthIn(args);
+  const { month = "" } = args.params;
+  if (!isMonth(month)) throw new Response(NOT_FOUND, { status: 404 });
   const form = await screenForm(args);
   const { intent = "", comentario = "", versao } = textFields(form);
   const version = Number(versao);
