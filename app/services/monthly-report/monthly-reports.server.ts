@@ -2,7 +2,7 @@ import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from
 import { readCountedSince, readMonthViews } from "#app/db/monthly-report/month-figures.ts";
 import { type MonthlyReportRepository, type MonthState, type MonthWrite, type StoredMonth, untouchedMonth } from "#app/db/monthly-report/monthly-reports.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
-import { closableFrom, isMonth, knownMonths, monthOf, monthPlus, monthTitle, monthWords, reportPeriods } from "#app/domain/monthly-report/month.ts";
+import { closableFrom, isMonth, knownMonths, lastDayOf, monthOf, monthPlus, monthTitle, monthWords, reportPeriods } from "#app/domain/monthly-report/month.ts";
 import type { MonthLine, MonthList, MonthSituation, MonthView, SavedComment } from "#app/domain/monthly-report/month-view.ts";
 import { frozenText, type MonthlyReport, REPORT_SCHEMA, reportFigure, thawed } from "#app/domain/monthly-report/monthly-report.ts";
 import { refuse } from "#app/domain/refusal.ts";
@@ -96,12 +96,14 @@ export function createMonthlyReportService({ db, months, figures, timeZone, now 
         const closing = closingOf(state);
         const situation = situationOf(month, closing !== null, today);
         const before = monthPlus(month, -1);
+        // Zero is a count only once there was counting.
+        const isCounted = countedSince !== null && countedSince <= lastDayOf(month) && reportPeriods(month, today) !== null;
         const isCompared = situation === "open" && countedSince !== null && countedSince <= `${before}-01`;
         const from = closableFrom(month);
         return {
           month,
           situation,
-          views: closing ? state.views : (viewsOf.get(month) ?? null),
+          views: closing ? state.views : isCounted ? (viewsOf.get(month) ?? 0) : null,
           viewsBefore: closing ? state.viewsBefore : isCompared ? (viewsOf.get(before) ?? 0) : null,
           hasComment: state.comment !== "",
           closing,

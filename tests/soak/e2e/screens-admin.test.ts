@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { monthPlus } from "#app/domain/monthly-report/month.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { aVisitor, openScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { check, type Screen } from "#tests/e2e/screen-check.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
+import { CLOSABLE_MONTH } from "#tests/support/closable-month.ts";
 import { drawnOf } from "#tests/support/soak.ts";
 
 const site = mySite();
-
-/** The demo's readers go back two months. */
-const CLOSABLE = monthPlus(newsroomDay(Date.now(), "America/Fortaleza").slice(0, 7), -2);
 
 let admin: Awaited<ReturnType<typeof signIn>>;
 const ids = { article: 0, person: 0 };
@@ -48,8 +44,8 @@ const screens = (): Screen[] => [
   { path: "/admin/trilha" },
   { path: `/admin/trilha?materia=${ids.article}` },
   { path: "/admin/lixeira" },
-  { path: `/admin/relatorios/${CLOSABLE}`, isLookedAtFully: true },
-  { path: `/admin/relatorios/${CLOSABLE}?fechar=1` },
+  { path: `/admin/relatorios/${CLOSABLE_MONTH}`, isLookedAtFully: true },
+  { path: `/admin/relatorios/${CLOSABLE_MONTH}?fechar=1` },
   { path: "/admin/usuarios" },
   ...["editar", "sessoes", "excluir"].map((state) => ({ path: `/admin/usuarios?${state}=${ids.person}` })),
   { path: "/admin/minha-conta" },

@@ -1,17 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { monthPlus } from "#app/domain/monthly-report/month.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { aVisitor, barriers, openScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { check, type Screen } from "#tests/e2e/screen-check.ts";
 import { signIn } from "#tests/e2e/staff.ts";
+import { CLOSABLE_MONTH, RUNNING_MONTH } from "#tests/support/closable-month.ts";
 import { drawnOf, isDrawn } from "#tests/support/soak.ts";
 
 const site = mySite();
 const LONG_PATH = "caminho-muito-longo-".repeat(12);
 
-const THIS_MONTH = newsroomDay(Date.now(), "America/Fortaleza").slice(0, 7);
 const SITE_FIGURES = "/admin?tab=analytics&aba=site";
 
 let deactivated: { shortUrl: string; shortCode: string };
@@ -46,10 +44,10 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
     { path: `/admin/audiencia-materia/${mostRead.id}`, isLookedAtFully: true },
     { path: "/admin/relatorios" },
     { path: "/admin/relatorios?ano=2001" },
-    { path: `/admin/relatorios/${monthPlus(THIS_MONTH, -1)}`, isLookedAtFully: true },
+    { path: `/admin/relatorios/${CLOSABLE_MONTH}`, isLookedAtFully: true },
   ],
   reporter: [
-    { path: `/admin/relatorios/${THIS_MONTH}` },
+    { path: `/admin/relatorios/${RUNNING_MONTH}` },
     {
       path: "/admin?tab=instagram",
       isLookedAtFully: true,
