@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { HourRow } from "#app/domain/banners/ledger-types.ts";
 import type { SocialAccount } from "#app/domain/social/catalogue.ts";
 import { countHours } from "#tests/support/counted-banners.ts";
 import { countedViews } from "#tests/support/counted-views.ts";
@@ -27,7 +28,16 @@ beforeAll(async () => {
   // Its run began with October, and nothing of it was shown.
   await aBanner({ cliente: "Rádio", valorTotal: 50, dataInicio: "2026-10-01T03:00:00.000Z", dataFim: "2026-12-10T03:00:00.000Z" });
   await testEnv.DB.prepare("UPDATE banners SET house = 1 WHERE id = ?").bind(ofHouse).run();
-  const hour = (banner: number, at: string, served: number, viewable: number, clicks: number) => ({ banner, hour: at, slot: "in-content", served, viewable, viewedLate: 0, expired: 0, clicks });
+  const hour = (banner: number, at: string, served: number, viewable: number, clicks: number): HourRow => ({
+    banner,
+    hour: at,
+    slot: "in-content",
+    served,
+    viewable,
+    viewedLate: 0,
+    expired: 0,
+    clicks,
+  });
   await countHours([
     hour(sold, "2026-09-30T23", 10, 9, 1),
     hour(sold, "2026-10-01T00", 1_500, 1_000, 4),
@@ -38,7 +48,7 @@ beforeAll(async () => {
   ]);
   await admin.delete(`/api/banners/${deleted}`);
 
-  const run = (query: string, ...values: (string | number)[]) => testEnv.DB.prepare(query).bind(...values);
+  const run = (query: string, ...values: (string | number | null)[]) => testEnv.DB.prepare(query).bind(...values);
   const day = (account: SocialAccount, metric: string, at: string, value: number) =>
     run("INSERT INTO social_days (network, account_id, metric, day, value, collected_at) VALUES (?, ?, ?, ?, ?, 0)", account.network, account.accountId, metric, at, value);
   const window = (account: SocialAccount, metric: string, days: number, at: string, value: number) =>
