@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
 import type { CommentAnswer, ShownComment } from "./month-screen-view.ts";
 
-const CONTROL = "comentario";
+const COMMENT_FIELD = "comentario";
 
 interface CommentCardProps {
   comment: ShownComment;
@@ -53,15 +53,15 @@ function CommentForm({ comment, answer, busy }: Pick<CommentCardProps, "comment"
         </div>
       ) : null}
       <input type="hidden" name="versao" value={refused?.stored?.version ?? comment.version} />
-      <FormField id={CONTROL} label="Texto" {...about}>
+      <FormField id={COMMENT_FIELD} label="Texto" {...about}>
         <textarea
-          id={CONTROL}
+          id={COMMENT_FIELD}
           name="comentario"
           rows={6}
           maxLength={COMMENT_MAX}
           defaultValue={refused?.typed ?? comment.text}
           className={TEXT_AREA_CLASSES}
-          {...controlAria(CONTROL, about)}
+          {...controlAria(COMMENT_FIELD, about)}
         />
       </FormField>
       <Button type="submit" name="intent" value="save-comment" variant="primary" className="mt-3" busy={busy}>

@@ -27,7 +27,11 @@ export interface NetworkMonth {
 
 const COLLECT = "Abra Analytics, aba Instagram, e confira a coleta da Meta.";
 
-const metricNamed = (network: SocialNetwork, name: string): SocialMetric | undefined => metricsOf(network).find((metric) => metric.name === name);
+function metricNamed(network: SocialNetwork, name: string): SocialMetric {
+  const found = metricsOf(network).find((metric) => metric.name === name);
+  if (!found) throw new Error(`${network} has no metric ${name}`);
+  return found;
+}
 
 const valuesOf = ({ days }: SocialRecord, metric: string, { since, until }: Period): DayValue[] =>
   days.filter((one) => one.metric === metric && one.day >= since && one.day <= until).sort((one, other) => (one.day < other.day ? -1 : 1));
@@ -56,14 +60,13 @@ function silence(record: SocialRecord, metric: string): { reason: string; action
 
 /** The last total of followers that was read in each period. */
 function followersFigure({ network, periods, now, before }: Told): ReportFigure {
-  const metric = metricNamed(network, FOLLOWERS);
   const [last, earlier] = [valuesOf(now, FOLLOWERS, periods.period).at(-1), valuesOf(before, FOLLOWERS, periods.before).at(-1)];
   return figureOf(
     {
       key: "followers",
       label: "Seguidores",
       unit: "count",
-      origin: metric ? metaOrigin(metric, last?.day ?? null) : { kind: "measured", how: "Seguidores da conta." },
+      origin: metaOrigin(metricNamed(network, FOLLOWERS), last?.day ?? null),
       note: last && last.day < periods.period.until ? `Lido em ${last.day.slice(8)}/${last.day.slice(5, 7)}, o último dia informado.` : null,
       missing: silence(now, FOLLOWERS),
     },
@@ -80,16 +83,16 @@ function reachFigure({ network, periods, now, before }: Told, window: { key: str
   const name = REACH[network];
   const metric = metricNamed(network, name);
   const days = window.daysOf(periods.period);
-  const hasWindow = metric?.windows.includes(days) ?? false;
+  const hasWindow = metric.windows.includes(days);
   const value = hasWindow ? windowOf(now, name, days, periods.period) : null;
   const daysBefore = window.daysOf(periods.before);
-  const offered = [...(metric?.windows ?? [])].join(", ").replace(/, (\d+)$/, " e $1");
+  const offered = metric.windows.join(", ").replace(/, (\d+)$/, " e $1");
   return figureOf(
     {
       key: window.key,
       label: window.label,
       unit: "count",
-      origin: metric ? metaOrigin(metric, periods.period.until) : { kind: "measured", how: "Alcance da conta." },
+      origin: metaOrigin(metric, periods.period.until),
       missing: hasWindow
         ? silence(now, name)
         : {
@@ -118,7 +121,7 @@ function sumFigure({ network, periods, now, before }: Told, key: string, label: 
       origin: {
         kind: "calculated",
         formula: `soma de ${values.length} ${values.length === 1 ? "dia" : "dias"}`,
-        inputs: `${metric?.source ?? name}, da API da Meta: ${metric?.definition ?? ""} ${META_DELAY}`,
+        inputs: `${metric.source}, da API da Meta: ${metric.definition} ${META_DELAY}`,
       },
       missing: silence(now, name),
     },
