@@ -20,7 +20,10 @@ interface CommentCardProps {
 export function CommentCard({ comment, isEditable, answer, busy }: CommentCardProps) {
   if (!isEditable && comment.text === "") return null;
   return (
-    <section aria-labelledby="comentario-titulo" className="rounded-xl border border-line border-l-4 border-l-accent bg-surface px-4 py-3.5 shadow-lift sm:px-5 print:border-y-0 print:border-r-0 print:py-0 print:shadow-none">
+    <section
+      aria-labelledby="comentario-titulo"
+      className="rounded-xl border border-line border-l-4 border-l-accent bg-surface px-4 py-3.5 shadow-lift sm:px-5 print:border-y-0 print:border-r-0 print:py-0 print:shadow-none"
+    >
       <h2 id="comentario-titulo" className="font-serif text-lg leading-snug">
         Comentário da redação
       </h2>
@@ -49,7 +52,9 @@ function CommentForm({ comment, answer, busy }: Pick<CommentCardProps, "comment"
           <p className="font-semibold text-warn">O que está salvo agora</p>
           <p className="mt-1 max-h-60 overflow-y-auto whitespace-pre-line text-ink wrap-anywhere">{refused.stored.text === "" ? "(vazio)" : refused.stored.text}</p>
           {refused.stored.about === null ? null : <p className="mt-1 text-xs text-warn">{refused.stored.about}</p>}
-          <p className="mt-2 text-[0.8125rem] text-warn">O seu texto continua abaixo: junte o que quiser do outro e salve de novo, ou recarregue a página para ficar com o que está salvo.</p>
+          <p className="mt-2 text-[0.8125rem] text-warn">
+            O seu texto continua abaixo: junte o que quiser do outro e salve de novo, ou recarregue a página para ficar com o que está salvo.
+          </p>
         </div>
       ) : null}
       <input type="hidden" name="versao" value={refused?.stored?.version ?? comment.version} />

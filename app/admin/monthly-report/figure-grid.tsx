@@ -5,7 +5,8 @@ import { Figure } from "#app/ui/provenance-mark.tsx";
 import { type Footnotes, valueLabel } from "./report-format.ts";
 
 /** The number of a figure's explanation, on paper alone. */
-export const Footnote = ({ number }: { number: number | null }) => (number === null ? null : <sup className="hidden text-[0.625rem] font-normal text-subtle print:inline">{number}</sup>);
+export const Footnote = ({ number }: { number: number | null }) =>
+  number === null ? null : <sup className="hidden text-[0.625rem] font-normal text-subtle print:inline">{number}</sup>;
 
 /** The figures of a section, each with what it was before and where it comes from. */
 export const FigureGrid = ({ figures, footnotes }: { figures: readonly ReportFigure[]; footnotes: Footnotes }) => (

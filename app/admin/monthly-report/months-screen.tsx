@@ -28,7 +28,10 @@ export interface MonthsScreenView {
   months: readonly MonthLineView[];
 }
 
-const VIEWS: Provenance = { kind: "measured", how: "Páginas que apareceram na tela de uma pessoa nos dias completos do mês, contadas pelo próprio portal; de um mês fechado, as guardadas." };
+const VIEWS: Provenance = {
+  kind: "measured",
+  how: "Páginas que apareceram na tela de uma pessoa nos dias completos do mês, contadas pelo próprio portal; de um mês fechado, as guardadas.",
+};
 const NO_VIEWS: Provenance = { kind: "unavailable", reason: "Nenhum leitor foi contado neste mês.", action: "Confira se o site estava no ar." };
 
 /** 'Relatórios': the months of a year, newest first. */

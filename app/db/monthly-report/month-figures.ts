@@ -62,8 +62,7 @@ export function readLinkClicks(period: Period, before: Period): Read<{ now: Link
   const totals = rawStatement(sql`SELECT COALESCE(SUM(CASE WHEN ${inNow} THEN d.tally ->> '$.clicks' END), 0) AS total,
       COALESCE(SUM(CASE WHEN ${inBefore} THEN d.tally ->> '$.clicks' END), 0) AS totalBefore
     FROM click_days d WHERE ${days}`);
-  const sumOf = (channel: "whatsapp" | "instagram", when: typeof inNow) =>
-    sql`COALESCE(SUM(CASE WHEN l.channel = ${channel} AND ${when} THEN facet.value ->> '$[1]' END), 0)`;
+  const sumOf = (channel: "whatsapp" | "instagram", when: typeof inNow) => sql`COALESCE(SUM(CASE WHEN l.channel = ${channel} AND ${when} THEN facet.value ->> '$[1]' END), 0)`;
   const channels = rawStatement(sql`SELECT ${sumOf("whatsapp", inNow)} AS whatsapp, ${sumOf("whatsapp", inBefore)} AS whatsappBefore,
       ${sumOf("instagram", inNow)} AS instagram, ${sumOf("instagram", inBefore)} AS instagramBefore
     FROM click_days d, json_each(d.tally, '$.links') facet CROSS JOIN short_links l ON l.id = CAST(facet.value ->> '$[0]' AS INTEGER) WHERE ${days}`);

@@ -85,7 +85,7 @@ export function siteSection(month: SiteMonth): ReportSection {
   const isCompared = earlier !== null && earlier.days === before.days;
   const [total, totalBefore] = [totalOf(month.days, period), totalOf(month.days, before)];
   const note = now !== null && now.days < period.days ? `Contado desde ${shortDay(now.since)}.` : null;
-  const valueOf = (of: (counts: AudienceCounts, days: number) => number | null): [number | null, number | null] => [
+  const ofBoth = (of: (counts: AudienceCounts, days: number) => number | null): [number | null, number | null] => [
     now && of(total, now.days),
     isCompared ? of(totalBefore, before.days) : null,
   ];
@@ -112,14 +112,14 @@ export function siteSection(month: SiteMonth): ReportSection {
     title: "Site",
     lead: "A audiência do portal, contada por ele mesmo. Robôs e a própria redação não entram.",
     figures: [
-      figureOf({ key: "views", label: "Visualizações", unit: "count", note, origin: ORIGINS.views, missing: NOT_COUNTED }, ...valueOf(({ views: value }) => value)),
-      figureOf({ key: "sessions", label: "Sessões", unit: "count", note, origin: ORIGINS.sessions, missing: NOT_COUNTED }, ...valueOf(({ sessions }) => sessions)),
+      figureOf({ key: "views", label: "Visualizações", unit: "count", note, origin: ORIGINS.views, missing: NOT_COUNTED }, ...ofBoth(({ views: value }) => value)),
+      figureOf({ key: "sessions", label: "Sessões", unit: "count", note, origin: ORIGINS.sessions, missing: NOT_COUNTED }, ...ofBoth(({ sessions }) => sessions)),
       figureOf(
         { key: "readers-per-day", label: "Leitores por dia", unit: "count", note, origin: ORIGINS.readersPerDay, missing: NOT_COUNTED },
-        ...valueOf((counts, days) => Math.round(counts.visitors / days)),
+        ...ofBoth((counts, days) => Math.round(counts.visitors / days)),
       ),
-      figureOf({ key: "completion", label: "Lidas até o fim", unit: "percent", note, origin: ORIGINS.completion, missing: NO_STORIES }, ...valueOf(completionRate)),
-      figureOf({ key: "seconds", label: "Tempo de leitura", unit: "seconds", note, origin: ORIGINS.seconds, missing: NOT_COUNTED }, ...valueOf(secondsPerView)),
+      figureOf({ key: "completion", label: "Lidas até o fim", unit: "percent", note, origin: ORIGINS.completion, missing: NO_STORIES }, ...ofBoth(completionRate)),
+      figureOf({ key: "seconds", label: "Tempo de leitura", unit: "seconds", note, origin: ORIGINS.seconds, missing: NOT_COUNTED }, ...ofBoth(secondsPerView)),
       figureOf(
         { key: "published", label: "Matérias publicadas", unit: "count", origin: ORIGINS.published, missing: NOT_COUNTED },
         month.published.now,

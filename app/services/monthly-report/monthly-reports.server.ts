@@ -54,7 +54,7 @@ export function createMonthlyReportService({ db, months, figures, timeZone, now 
   /** The report of a found month. Of a closed one the queues are not asked. */
   async function reportOf({ stored, unfinished }: FoundMonth): Promise<MonthlyReport | null> {
     if (stored.data !== null) return thawed(stored.data, stored.schema ?? 0);
-    return unfinished && unfinished.finish(await figures.sent(unfinished));
+    return unfinished === null ? null : unfinished.finish(await figures.sent(unfinished));
   }
 
   async function view(found: FoundMonth): Promise<MonthView> {

@@ -50,7 +50,8 @@ test("every number of a report says where it comes from, and what was sold is fo
   const ofAdmin = (await admin.get<Month>(at(OPEN))).body.relatorio?.secoes ?? [];
   expect(ofAdmin.map(({ chave }) => chave)).toEqual(["site", "instagram", "facebook", "channels", "banners"]);
   for (const { chave, indicadores, tabelas } of ofAdmin) {
-    for (const { valor, origem, comoSeObtem } of indicadores) expect([chave, (valor === null) === (origem === "indisponivel"), comoSeObtem.length > 20]).toEqual([chave, true, true]);
+    for (const { valor, origem, comoSeObtem } of indicadores)
+      expect([chave, (valor === null) === (origem === "indisponivel"), comoSeObtem.length > 20]).toEqual([chave, true, true]);
     for (const { colunas } of tabelas) for (const { origem } of colunas) expect(["medido", "calculado", "api-meta"]).toContain(origem);
   }
   for (const role of ["editor", "reporter"] as const) {

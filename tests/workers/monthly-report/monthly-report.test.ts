@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
 import { createDatabase } from "#app/db/database.ts";
+import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { countedViews } from "#tests/support/counted-views.ts";
 import { monthAt, shown } from "#tests/support/month-under-test.ts";
@@ -48,7 +48,17 @@ beforeAll(async () => {
     links: [],
     days: [
       { day: "2026-09-30", tally: JSON.stringify({ clicks: 4, links: [[String(link?.id), 3]] }), seq: 1 },
-      { day: "2026-10-01", tally: JSON.stringify({ clicks: 10, links: [[String(link?.id), 6], ["999999", 2]] }), seq: 1 },
+      {
+        day: "2026-10-01",
+        tally: JSON.stringify({
+          clicks: 10,
+          links: [
+            [String(link?.id), 6],
+            ["999999", 2],
+          ],
+        }),
+        seq: 1,
+      },
       { day: "2026-10-31", tally: JSON.stringify({ clicks: 5, links: [[String(link?.id), 5]] }), seq: 1 },
       { day: "2026-11-01", tally: JSON.stringify({ clicks: 77, links: [[String(link?.id), 77]] }), seq: 1 },
     ],
@@ -68,7 +78,12 @@ test("a month that is over is told whole, beside the month before", async () => 
     whatsApp.add(at, reached);
   instagram.add("2026-10-20T12:00:00.000Z");
   const view = await service.find("2026-10");
-  expect([view.situation, view.isClosable, view.report?.period, view.report?.before.since]).toEqual(["open", true, { since: "2026-10-01", until: "2026-10-31", days: 31 }, "2026-09-01"]);
+  expect([view.situation, view.isClosable, view.report?.period, view.report?.before.since]).toEqual([
+    "open",
+    true,
+    { since: "2026-10-01", until: "2026-10-31", days: 31 },
+    "2026-09-01",
+  ]);
   expect([shown(view, "site", "views"), shown(view, "site", "readers-per-day"), shown(view, "site", "completion"), shown(view, "site", "published")]).toEqual([
     [300, 150],
     [6, 3],

@@ -52,7 +52,15 @@ beforeAll(async () => {
   const day = (account: SocialAccount, metric: string, at: string, value: number) =>
     run("INSERT INTO social_days (network, account_id, metric, day, value, collected_at) VALUES (?, ?, ?, ?, ?, 0)", account.network, account.accountId, metric, at, value);
   const window = (account: SocialAccount, metric: string, days: number, at: string, value: number) =>
-    run("INSERT INTO social_windows (network, account_id, metric, window_days, end_day, value, collected_at) VALUES (?, ?, ?, ?, ?, ?, 0)", account.network, account.accountId, metric, days, at, value);
+    run(
+      "INSERT INTO social_windows (network, account_id, metric, window_days, end_day, value, collected_at) VALUES (?, ?, ?, ?, ?, ?, 0)",
+      account.network,
+      account.accountId,
+      metric,
+      days,
+      at,
+      value,
+    );
   const state = (account: SocialAccount, metric: string, cause: string | null) =>
     run("INSERT INTO social_metric_states (network, account_id, metric, collected_at, cause) VALUES (?, ?, ?, 0, ?)", account.network, account.accountId, metric, cause);
   const days = (month: string, count: number) => Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { daysOf } from "#app/domain/audience/period.ts";
 import { closableFrom, isMonth, knownMonths, lastDayOf, monthOf, monthPlus, monthTitle, periodWords, reportPeriods } from "#app/domain/monthly-report/month.ts";
 
-const day = fc.integer({ min: Date.UTC(2001, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 }).map((index) => new Date(index * 86_400_000).toISOString().slice(0, 10));
+const day = fc
+  .integer({ min: Date.UTC(2001, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 })
+  .map((index) => new Date(index * 86_400_000).toISOString().slice(0, 10));
 
 test("months are those of the calendar, and are counted over years", () => {
   expect(["2026-01", "2026-12"].map(isMonth)).toEqual([true, true]);

@@ -23,7 +23,9 @@ const origin: fc.Arbitrary<Provenance> = fc.oneof(
   fc.record({ kind: fc.constant("calculated" as const), formula: text, inputs: text }),
 );
 const missing = { reason: "Sem dados.", action: "Espere." };
-const figure = fc.tuple(text, text, unit, origin, number, number).map(([key, label, of, from, value, before]) => figureOf({ key, label, unit: of, origin: from, missing }, value, before));
+const figure = fc
+  .tuple(text, text, unit, origin, number, number)
+  .map(([key, label, of, from, value, before]) => figureOf({ key, label, unit: of, origin: from, missing }, value, before));
 const table = fc.record({
   key: text,
   title: text,
@@ -77,7 +79,10 @@ test("every provenance of a report is explained once, with the names of all that
       const notes = originNotes(one);
       const keys = notes.map((note) => JSON.stringify(note.origin));
       expect([new Set(keys).size, notes.map((note) => note.number)]).toEqual([notes.length, notes.map((_, index) => index + 1)]);
-      const used = one.sections.flatMap(({ figures, tables }) => [...figures.map((shown) => shown.origin), ...tables.flatMap(({ columns }) => columns.map((column) => column.origin))]);
+      const used = one.sections.flatMap(({ figures, tables }) => [
+        ...figures.map((shown) => shown.origin),
+        ...tables.flatMap(({ columns }) => columns.map((column) => column.origin)),
+      ]);
       expect(new Set(used.map((from) => JSON.stringify(from)))).toEqual(new Set(keys));
     }),
   ));

@@ -19,7 +19,15 @@ function periodsOf(month: string, today = "2027-06-15"): ReportPeriods {
 
 const OCTOBER = periodsOf("2026-10");
 
-const counts = (day: string, views: number, visitors = views): DayCounts => ({ day, views, articleViews: views, sessions: views, visitors, engagedMs: views * 10_000, completions: views / 2 });
+const counts = (day: string, views: number, visitors = views): DayCounts => ({
+  day,
+  views,
+  articleViews: views,
+  sessions: views,
+  visitors,
+  engagedMs: views * 10_000,
+  completions: views / 2,
+});
 
 const site = (days: readonly DayCounts[], countedSince: string | null, periods = OCTOBER) =>
   siteSection({ periods, countedSince, days, published: { now: 3, before: 1 }, stories: [], sections: [], sources: [] });
@@ -45,7 +53,10 @@ test("a month in which counting began is told from that day on, and compared wit
   expect(valuesOf(section)).toMatchObject({ views: [100, null], "readers-per-day": [5, null], published: [3, null] });
   expect(figureNamed(section, "views")?.note).toBe("Contado desde 22/10.");
   // The month after it is whole, and the one before is not.
-  expect(valuesOf(site([counts("2026-10-22", 100, 50), counts("2026-11-02", 30, 30)], "2026-10-22", periodsOf("2026-11")))).toMatchObject({ views: [30, null], "readers-per-day": [1, null] });
+  expect(valuesOf(site([counts("2026-10-22", 100, 50), counts("2026-11-02", 30, 30)], "2026-10-22", periodsOf("2026-11")))).toMatchObject({
+    views: [30, null],
+    "readers-per-day": [1, null],
+  });
 });
 
 test("before the first reader there is no zero, but nothing", () => {
@@ -70,8 +81,16 @@ function instagram(periods: ReportPeriods, now: Partial<SocialRecord>, before: P
 
 test("reach is Meta's own window of exactly the month, and where Meta has none there is none", () => {
   const window = (windowDays: number, endDay: string, value: number) => ({ metric: "reach", windowDays, endDay, value });
-  const october = instagram(OCTOBER, { windows: [window(30, "2026-10-31", 900), window(28, "2026-10-31", 800)] }, { windows: [window(30, "2026-09-30", 700), window(28, "2026-09-30", 650)] });
-  expect(figureNamed(october, "reach")).toMatchObject({ value: null, before: null, origin: { kind: "unavailable", reason: expect.stringContaining("7, 28 e 30 dias, e estes são 31") } });
+  const october = instagram(
+    OCTOBER,
+    { windows: [window(30, "2026-10-31", 900), window(28, "2026-10-31", 800)] },
+    { windows: [window(30, "2026-09-30", 700), window(28, "2026-09-30", 650)] },
+  );
+  expect(figureNamed(october, "reach")).toMatchObject({
+    value: null,
+    before: null,
+    origin: { kind: "unavailable", reason: expect.stringContaining("7, 28 e 30 dias, e estes são 31") },
+  });
   expect(figureNamed(october, "reach-28")).toMatchObject({ value: 800, before: 650, origin: { kind: "meta", day: "2026-10-31" } });
   const september = instagram(periodsOf("2026-09"), { windows: [window(30, "2026-09-30", 700), window(30, "2026-09-29", 1)] });
   expect(figureNamed(september, "reach")).toMatchObject({ value: 700, before: null, origin: { kind: "meta" } });
@@ -140,8 +159,18 @@ const banner = (of: Partial<BannerMonth>): BannerMonth => ({
 });
 
 test("revenue is the formula of the specification over the month's counts; a fixed sum counts where the run began", () => {
-  const sold = banner({ cpmE4: 100_000, cpcE4: 5_000, totalE4: 1_000_000, now: { served: 3_000, viewable: 2_000, clicks: 10 }, before: { served: 10, viewable: 0, clicks: 0 }, beganBefore: true });
-  const section = bannerSection([sold, banner({ client: "Farmácia", totalE4: 500_000, beganNow: true }), banner({ house: true, now: { served: 7, viewable: 7, clicks: 7 } })], true);
+  const sold = banner({
+    cpmE4: 100_000,
+    cpcE4: 5_000,
+    totalE4: 1_000_000,
+    now: { served: 3_000, viewable: 2_000, clicks: 10 },
+    before: { served: 10, viewable: 0, clicks: 0 },
+    beganBefore: true,
+  });
+  const section = bannerSection(
+    [sold, banner({ client: "Farmácia", totalE4: 500_000, beganNow: true }), banner({ house: true, now: { served: 7, viewable: 7, clicks: 7 } })],
+    true,
+  );
   // 2 × R$ 10 + 10 × R$ 0,50 + R$ 50 of the run that began; before: R$ 100.
   expect(valuesOf(section)).toEqual({ served: [3_000, 10], viewable: [2_000, 0], clicks: [10, 0], ctr: [0.5, null], revenue: [7_500, 10_000], house: [7, 0] });
   expect(section.tables[0]?.rows).toEqual([
