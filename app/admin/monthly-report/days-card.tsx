@@ -9,9 +9,9 @@ const NAMED_EVERY = 7;
 
 /** The days of a month as bars, and as a table of all figures: both without a script, the bars on paper too. */
 export function DaysCard({ table, footnotes }: { table: ReportTable; footnotes: Footnotes }) {
-  const days = table.rows.map(({ label, values: [views = null, before = null] }) => ({ label, views: views ?? 0, before }));
-  const most = Math.max(1, ...days.flatMap(({ views, before }) => [views, before ?? 0]));
-  const highest = days.reduce((best, day) => (day.views > best.views ? day : best), days[0] ?? { label: "", views: 0, before: null });
+  const days = table.rows.map(({ label, values: [views = null, before = null] }) => ({ label, views, before }));
+  const most = Math.max(1, ...days.flatMap(({ views, before }) => [views ?? 0, before ?? 0]));
+  const highest = days.reduce((best, day) => ((day.views ?? 0) > (best.views ?? 0) ? day : best), days[0] ?? { label: "", views: null, before: null });
   const hasBefore = days.some(({ before }) => before !== null);
   const percent = (value: number) => `${Math.round((1_000 * value) / most) / 10}%`;
   return (
@@ -36,14 +36,14 @@ export function DaysCard({ table, footnotes }: { table: ReportTable; footnotes: 
       </div>
       <div
         role="img"
-        aria-label={`Visualizações por dia: de ${days[0]?.label ?? ""} a ${days.at(-1)?.label ?? ""}, a maior em ${highest.label}, com ${formatCount(highest.views)}.`}
+        aria-label={`Visualizações por dia: de ${days[0]?.label ?? ""} a ${days.at(-1)?.label ?? ""}, a maior em ${highest.label}, com ${formatCount(highest.views ?? 0)}.`}
         className="mt-3 border-b border-line"
       >
         <p className="text-[0.6875rem] text-subtle tabular-nums">{formatCount(most)}</p>
         <div className="flex h-36 items-end gap-px border-t border-dashed border-line sm:gap-0.5 print:h-28">
           {days.map(({ label, views, before }) => (
-            <span key={label} className="relative h-full min-w-0 flex-1" title={`${label}: ${formatCount(views)}`}>
-              <span className="report-ink absolute inset-x-0 bottom-0 rounded-t-xs bg-(--chart-1)" style={{ height: percent(views) }} />
+            <span key={label} className="relative h-full min-w-0 flex-1" title={`${label}: ${views === null ? "sem contagem" : formatCount(views)}`}>
+              <span className="report-ink absolute inset-x-0 bottom-0 rounded-t-xs bg-(--chart-1)" style={{ height: percent(views ?? 0) }} />
               {before === null ? null : <span className="report-ink absolute inset-x-0 h-0.5 bg-(--chart-3)" style={{ bottom: percent(before) }} />}
             </span>
           ))}

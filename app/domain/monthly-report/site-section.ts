@@ -60,7 +60,19 @@ const shortDay = (day: string): string => `${Number(day.slice(8))}/${day.slice(5
 const countedDays = ({ since, until }: Period, countedSince: string | null): Period | null =>
   countedSince === null || countedSince > until ? null : periodBetween(countedSince > since ? countedSince : since, until);
 
-function daysTable({ periods: { period, before }, days }: SiteMonth, isCompared: boolean): ReportTable {
+type ReadColumn = readonly [ReportColumn, (row: ReadRow) => number | null];
+
+const tableOf = (key: string, title: string, head: string, rows: readonly ReadRow[], columns: readonly ReadColumn[], empty: string): ReportTable => ({
+  key,
+  title,
+  head,
+  columns: columns.map(([one]) => one),
+  rows: rows.map((row) => ({ label: row.label, href: row.href, values: columns.map(([, of]) => of(row)) })),
+  empty,
+});
+
+/** Every day of the month; one before the counting began has no values. */
+function daysTable({ periods: { period, before }, days, countedSince }: SiteMonth, isCompared: boolean): ReportTable {
   const known = new Map(days.map((day) => [day.day, day]));
   const earlier = daysOf(before);
   return {
@@ -69,8 +81,9 @@ function daysTable({ periods: { period, before }, days }: SiteMonth, isCompared:
     head: "Dia",
     columns: [VIEWS, BEFORE, VISITORS, column("sessions", "Sessões")],
     rows: daysOf(period).map((day, index) => {
-      const { views = 0, visitors = 0, sessions = 0 } = known.get(day) ?? {};
       const same = earlier[index];
+      if (countedSince === null || day < countedSince) return { label: shortDay(day), href: null, values: [null, null, null, null] };
+      const { views = 0, visitors = 0, sessions = 0 } = known.get(day) ?? {};
       return { label: shortDay(day), href: null, values: [views, isCompared && same !== undefined ? (known.get(same)?.views ?? 0) : null, visitors, sessions] };
     }),
     empty: NOT_COUNTED.reason,
@@ -89,24 +102,9 @@ export function siteSection(month: SiteMonth): ReportSection {
     now && of(total, now.days),
     isCompared ? of(totalBefore, before.days) : null,
   ];
-  const tableOf = (
-    key: string,
-    title: string,
-    head: string,
-    rows: readonly ReadRow[],
-    columns: readonly [ReportColumn, (row: ReadRow) => number | null][],
-    empty: string,
-  ): ReportTable => ({
-    key,
-    title,
-    head,
-    columns: columns.map(([one]) => one),
-    rows: rows.map((row) => ({ label: row.label, href: row.href, values: columns.map(([, of]) => of(row)) })),
-    empty,
-  });
-  const views: [ReportColumn, (row: ReadRow) => number | null] = [VIEWS, (row) => row.views];
-  const viewsBefore: [ReportColumn, (row: ReadRow) => number | null] = [BEFORE, (row) => (isCompared ? row.viewsBefore : null)];
-  const visitors: [ReportColumn, (row: ReadRow) => number | null] = [VISITORS, (row) => row.visitors];
+  const views: ReadColumn = [VIEWS, (row) => row.views];
+  const viewsBefore: ReadColumn = [BEFORE, (row) => (isCompared ? row.viewsBefore : null)];
+  const visitors: ReadColumn = [VISITORS, (row) => row.visitors];
   return {
     key: "site",
     title: "Site",

@@ -52,6 +52,8 @@ test("a month in which counting began is told from that day on, and compared wit
   const section = site([counts("2026-10-22", 100, 50)], "2026-10-22");
   expect(valuesOf(section)).toMatchObject({ views: [100, null], "readers-per-day": [5, null], published: [3, null] });
   expect(figureNamed(section, "views")?.note).toBe("Contado desde 22/10.");
+  // A day before the counting is no day without readers.
+  expect(section.tables[0]?.rows.slice(20, 23).map(({ values }) => values[0])).toEqual([null, 100, 0]);
   // The month after it is whole, and the one before is not.
   expect(valuesOf(site([counts("2026-10-22", 100, 50), counts("2026-11-02", 30, 30)], "2026-10-22", periodsOf("2026-11")))).toMatchObject({
     views: [30, null],
