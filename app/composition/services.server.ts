@@ -7,6 +7,7 @@ import { composeBanners } from "./banners.server.ts";
 import { composeChannels } from "./channels.server.ts";
 import { composeDailyAnalysis } from "./daily-analysis.server.ts";
 import { composeMedia } from "./media.server.ts";
+import { composeMonthlyReport } from "./monthly-report.server.ts";
 import { composeNewsroom } from "./newsroom.server.ts";
 import { composePeople } from "./people.server.ts";
 import { createSharedDependencies, type Execution, type IsolateTools } from "./shared-dependencies.server.ts";
@@ -31,6 +32,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...channels.services,
     ...composeAnalytics(shared),
     ...composeSocial(shared),
+    ...composeMonthlyReport(shared),
     ...banners,
     ...composeBannerContracts(shared, { pictures: media.pictures, banners: banners.banners }),
     ...media,

@@ -886,3 +886,17 @@ export const socialRefreshes = sqliteTable("social_refreshes", {
   requestedAt: integer("requested_at").notNull(),
   requestedBy: integer("requested_by").notNull(),
 });
+
+export const monthlyReports = sqliteTable("monthly_reports", {
+  month: text().primaryKey(),
+  comment: text().notNull().default(""),
+  commentVersion: integer("comment_version").notNull().default(0),
+  commentedBy: text("commented_by"),
+  commentedAt: integer("commented_at"),
+  closedBy: text("closed_by"),
+  closedAt: integer("closed_at"),
+  views: integer(),
+  viewsBefore: integer("views_before"),
+  schemaVersion: integer("schema_version"),
+  data: text(),
+});

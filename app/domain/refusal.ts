@@ -1,5 +1,6 @@
 import type { MediaItem } from "./media/media-item.ts";
 import type { MediaUse } from "./media/media-use.ts";
+import type { SavedComment } from "./monthly-report/month-view.ts";
 import type { SiteRecord } from "./settings/site-choices.ts";
 
 /** Why a use case refused; `http` turns each into a status. */
@@ -38,6 +39,8 @@ export interface Refusal {
   currentOrder?: true;
   /** The library's item as it is, when a change came too late. */
   currentMedia?: MediaItem;
+  /** The comment of a monthly report as it is, and the one that came too late. */
+  currentComment?: { saved: SavedComment; sent: string };
   /** The site's settings as they are, when a change of them came too late. */
   currentSite?: SiteRecord;
   /** What an item is used by, when it cannot be deleted. */

@@ -1,11 +1,9 @@
 import { z } from "zod/v4";
-import { CATEGORY_TYPES, GROUP_OF_TYPE } from "#app/domain/articles/categories.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
-import { pageName, slugWords } from "#app/domain/audience/page-names.ts";
+import { categoryNames, pageName, slugWords } from "#app/domain/audience/page-names.ts";
 import { DEFAULT_PERIOD_DAYS, isDay, PERIOD_DAYS_MAX, type Period, periodBetween, periodUpTo } from "#app/domain/audience/period.ts";
 import { type DayCounts, filledSeries, totalOf, viewsByHour, type WeekHour } from "#app/domain/audience/series.ts";
 import { viewSourceLabel } from "#app/domain/audience/source.ts";
-import { storedName, TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 import { accepted, type Result, refusedFields } from "#app/domain/refusal.ts";
 
 /** How a figure came about (http-api § Audience): counted by us, from Meta, computed of counted ones, or not to be had. */
@@ -89,8 +87,7 @@ interface Named {
 }
 
 /** Names of sections, towns and their groups by slug, as the newsroom calls them. */
-export const namesOf = (categories: readonly Named[]): Map<string, string> =>
-  new Map([...CATEGORY_TYPES.map((type) => [GROUP_OF_TYPE[type], storedName(TYPE_NAMES[type])] as const), ...categories.map(({ slug, name }) => [slug, name] as const)]);
+export const namesOf = categoryNames;
 
 interface ValueRow extends AudienceCounts {
   value: string;

@@ -37,6 +37,11 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/site/analytics": [401, 200, 200, 200],
   // Without a table.
   "GET /api/analytics/export": [401, 422, 422, 422],
+  "GET /api/reports/monthly": [401, 200, 200, 200],
+  "GET /api/reports/monthly/{month}": [401, 200, 200, 200],
+  "PUT /api/reports/monthly/{month}/comment": [401, 403, 200, 200],
+  // The running month is not over.
+  "POST /api/reports/monthly/{month}/close": [401, 403, 409, 409],
   "GET /api/home": [200, 200, 200, 200],
   "GET /api/settings/home": [200, 200, 200, 200],
   "PUT /api/settings/home": [401, 403, 403, 200],

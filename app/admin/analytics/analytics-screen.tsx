@@ -1,7 +1,7 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import type { Period } from "#app/domain/audience/period.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
@@ -40,11 +40,12 @@ export function AnalyticsScreen({ view, period, days, today, site, townMinimum }
       <PageHeader
         title="Analytics"
         actions={
-          site ? (
-            <div className="print:hidden">
-              <PrintButton />
-            </div>
-          ) : null
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <ButtonLink to="/admin/relatorios" icon="file">
+              Relatório do mês
+            </ButtonLink>
+            {site ? <PrintButton /> : null}
+          </div>
         }
       >
         <p>A audiência do portal, contada por ele mesmo, e a das redes.</p>

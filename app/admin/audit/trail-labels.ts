@@ -70,6 +70,8 @@ export const ACTION_LABELS: Record<string, string> = {
   "artwork.receive": "Enviou arte",
   "artwork.approve": "Aprovou arte",
   "artwork.reject": "Recusou arte",
+  "report.comment": "Comentou relatório do mês",
+  "report.close": "Fechou relatório do mês",
   "settings.pix": "Alterou o recebimento por Pix",
   "settings.site": "Alterou configurações do site",
   "settings.voice": "Escolheu a voz da narração",
@@ -309,6 +311,10 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "aprovou a arte";
     case "artwork.reject":
       return "recusou a arte";
+    case "report.comment":
+      return "comentou o relatório de";
+    case "report.close":
+      return "fechou o relatório de";
     case "settings.pix":
       return "alterou o recebimento por Pix:";
     case "layout.activate":

@@ -42,15 +42,15 @@ export interface ReaderTown {
   visitors: number;
 }
 
-/** Sums of a statement that reads two adjoining periods, of which the later one begins with `since`. */
-const sumsSince = (since: string) => sql`
+/** Sums of a statement that reads two periods: of the one that begins with `since`, and the views of the one that ends with `untilBefore`. */
+const sumsSince = (since: string, untilBefore: string) => sql`
   SUM(CASE WHEN day >= ${since} THEN views ELSE 0 END) AS views,
   SUM(CASE WHEN day >= ${since} THEN article_views ELSE 0 END) AS articleViews,
   SUM(CASE WHEN day >= ${since} THEN sessions ELSE 0 END) AS sessions,
   SUM(CASE WHEN day >= ${since} THEN visitors ELSE 0 END) AS visitors,
   SUM(CASE WHEN day >= ${since} THEN engaged_ms ELSE 0 END) AS engagedMs,
   SUM(CASE WHEN day >= ${since} THEN completions ELSE 0 END) AS completions,
-  SUM(CASE WHEN day < ${since} THEN views ELSE 0 END) AS viewsBefore`;
+  SUM(CASE WHEN day <= ${untilBefore} THEN views ELSE 0 END) AS viewsBefore`;
 
 const rows = <R>(statement: ReturnType<typeof rawStatement>): Read<R[]> => ({ statements: [statement], decode: ([result]) => rawRowsOf<R>(result) });
 
@@ -64,11 +64,11 @@ export const readDays = (since: string, until: string): Read<DayCounts[]> =>
 /** The days of a period and of the one before, oldest first. */
 export const readDaysCompared = (period: Period): Read<DayCounts[]> => readDays(periodBefore(period).since, period.until);
 
-/** The values of a dimension by their views in a period, with the period before; at most `limit`. */
-export const readDimension = (dimension: Dimension, period: Period, limit: number): Read<ValueCounts[]> =>
+/** The values of a dimension by their views in a period, with an earlier one, by default the period before; at most `limit`. */
+export const readDimension = (dimension: Dimension, period: Period, limit: number, before = periodBefore(period)): Read<ValueCounts[]> =>
   rows(
-    rawStatement(sql`SELECT value, ${sumsSince(period.since)}, SUM(CASE WHEN day < ${period.since} THEN visitors ELSE 0 END) AS visitorsBefore
-      FROM ${sql.raw(DIMENSION_TABLES[dimension])} WHERE day BETWEEN ${periodBefore(period).since} AND ${period.until}
+    rawStatement(sql`SELECT value, ${sumsSince(period.since, before.until)}, SUM(CASE WHEN day <= ${before.until} THEN visitors ELSE 0 END) AS visitorsBefore
+      FROM ${sql.raw(DIMENSION_TABLES[dimension])} WHERE day BETWEEN ${before.since} AND ${period.until}
       GROUP BY value HAVING SUM(CASE WHEN day >= ${period.since} THEN views ELSE 0 END) > 0 ORDER BY views DESC, value LIMIT ${limit}`),
   );
 
@@ -76,7 +76,7 @@ export const readDimension = (dimension: Dimension, period: Period, limit: numbe
 export const readPages = (period: Period, limit: number): Read<PageCounts[]> =>
   rows(
     rawStatement(sql`SELECT one.*, a.title, a.slug FROM (
-        SELECT MAX(path) AS path, article_id AS articleId, ${sumsSince(period.since)}
+        SELECT MAX(path) AS path, article_id AS articleId, ${sumsSince(period.since, periodBefore(period).until)}
         FROM audience_pages WHERE day BETWEEN ${periodBefore(period).since} AND ${period.until}
         GROUP BY COALESCE(article_id, path) HAVING SUM(CASE WHEN day >= ${period.since} THEN views ELSE 0 END) > 0 ORDER BY views DESC, path LIMIT ${limit}
       ) one LEFT JOIN articles a ON a.id = one.articleId ORDER BY one.views DESC, one.path`),

@@ -1,3 +1,6 @@
+import { CATEGORY_TYPES, GROUP_OF_TYPE } from "../articles/categories.ts";
+import { storedName, TYPE_NAMES } from "../categories/category-rules.ts";
+
 /** Readers' pages that are always there, by path. */
 const FIXED_PAGES: Record<string, string> = {
   "/": "Página inicial",
@@ -14,6 +17,10 @@ const FIXED_PAGES: Record<string, string> = {
 
 /** Lists of stories by the first part of their path. */
 const LISTS: Record<string, string> = { categoria: "Categoria", municipio: "Município", autor: "Autor", tag: "Tag", video: "Vídeo" };
+
+/** Names of sections, towns and their groups by slug, as the newsroom calls them. */
+export const categoryNames = (categories: readonly { slug: string; name: string }[]): Map<string, string> =>
+  new Map([...CATEGORY_TYPES.map((type) => [GROUP_OF_TYPE[type], storedName(TYPE_NAMES[type])] as const), ...categories.map(({ slug, name }) => [slug, name] as const)]);
 
 /** A slug as words, where nothing else names what it stands for: "campo-maior" as "Campo maior". */
 export const slugWords = (slug: string): string => {

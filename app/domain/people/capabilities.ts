@@ -37,6 +37,8 @@ const GRANTS = {
   "links:manage": DESK,
   /** What readers read: dashboards, analytics and their exports. */
   "audience:read": STAFF,
+  /** Comments the monthly report, and closes a month for good. */
+  "reports:manage": DESK,
   "audit:read": ADMIN,
   "messages:read": STAFF,
   "messages:handle": DESK,

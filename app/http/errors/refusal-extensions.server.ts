@@ -2,6 +2,7 @@ import type { Refusal } from "#app/domain/refusal.ts";
 import { toArticleWire } from "#app/wire/articles.ts";
 import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
 import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
+import { toCommentWire } from "#app/wire/monthly-report.ts";
 import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 import type { RequestContext } from "../request-context.ts";
 
@@ -22,6 +23,7 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
   },
   currentArticleId: async (id, { services, settings }) => ({ current: toArticleWire(await services.articles.getForStaff(id), settings.url, true) }),
   currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
+  currentComment: ({ saved, sent }) => ({ current: toCommentWire(saved), enviado: sent }),
   currentSite: (site) => ({ current: toSiteRecordWire(site, true) }),
   mediaUses: (uses) => ({ usos: uses.map(toMediaUseWire) }),
   categoryArticles: (count) => ({ count }),

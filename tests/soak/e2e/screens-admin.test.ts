@@ -3,6 +3,7 @@ import { aVisitor, openScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { check, type Screen } from "#tests/e2e/screen-check.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
+import { CLOSABLE_MONTH } from "#tests/support/closable-month.ts";
 import { drawnOf } from "#tests/support/soak.ts";
 
 const site = mySite();
@@ -43,6 +44,8 @@ const screens = (): Screen[] => [
   { path: "/admin/trilha" },
   { path: `/admin/trilha?materia=${ids.article}` },
   { path: "/admin/lixeira" },
+  { path: `/admin/relatorios/${CLOSABLE_MONTH}`, isLookedAtFully: true },
+  { path: `/admin/relatorios/${CLOSABLE_MONTH}?fechar=1` },
   { path: "/admin/usuarios" },
   ...["editar", "sessoes", "excluir"].map((state) => ({ path: `/admin/usuarios?${state}=${ids.person}` })),
   { path: "/admin/minha-conta" },

@@ -4,6 +4,7 @@ import { aVisitor, barriers, openScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { check, type Screen } from "#tests/e2e/screen-check.ts";
 import { signIn } from "#tests/e2e/staff.ts";
+import { CLOSABLE_MONTH, RUNNING_MONTH } from "#tests/support/closable-month.ts";
 import { drawnOf, isDrawn } from "#tests/support/soak.ts";
 
 const site = mySite();
@@ -41,8 +42,12 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
     { path: "/admin?tab=analytics" },
     { path: "/admin?tab=analytics&aba=avancadas" },
     { path: `/admin/audiencia-materia/${mostRead.id}`, isLookedAtFully: true },
+    { path: "/admin/relatorios" },
+    { path: "/admin/relatorios?ano=2001" },
+    { path: `/admin/relatorios/${CLOSABLE_MONTH}`, isLookedAtFully: true },
   ],
   reporter: [
+    { path: `/admin/relatorios/${RUNNING_MONTH}` },
     {
       path: "/admin?tab=instagram",
       isLookedAtFully: true,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { png } from "#tests/support/pictures.ts";
 import { ROLE_TABLE } from "#tests/support/role-table.ts";
@@ -27,6 +28,10 @@ function bodyFor(call: string, id: number | string): unknown {
       return { edicao: crypto.randomUUID() };
     case "PATCH /api/messages/{id}":
       return { resolvida: true };
+    case "PUT /api/reports/monthly/{month}/comment":
+      return { texto: "Papéis", versao: 0 };
+    case "POST /api/reports/monthly/{month}/close":
+      return { versao: 1 };
     case "PUT /api/settings/tts":
       return { voiceName: "pt-BR-FranciscaNeural" };
     case "PUT /api/settings/home":
@@ -149,6 +154,7 @@ async function aMessage(): Promise<number> {
 async function anIdFor(call: string): Promise<number | string> {
   const [, , editor, admin] = people;
   if (call.includes("/whatsapp/queue/{id}")) return (await editor.post<{ id: string }>("/api/whatsapp/custom", { mensagem: `Papéis ${crypto.randomUUID()}` })).body.id;
+  if (call.includes("{month}")) return newsroomDay(Date.now(), "America/Fortaleza").slice(0, 7);
   if (call.includes("/api/messages/")) return aMessage();
   if (call.includes("{code}")) return (await editor.post<{ shortCode: string }>("/api/shortener/create", { url: "https://exemplo.com/" })).body.shortCode;
   if (call.includes("/api/users/")) return (await aPerson("reporter")).id;
@@ -202,11 +208,11 @@ test.each(Object.entries(ROLE_TABLE))("%s answers each role as the table says", 
   const logsOut = call === "POST /api/auth/logout";
   const statuses: number[] = [];
   for (const person of people) {
-    const id = /\{(id|code)\}/.test(template) || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
+    const id = /\{(id|code|month)\}/.test(template) || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
     const query = /^DELETE .*\/(draft|presence)$/.test(call) ? `?edicao=${crypto.randomUUID()}` : "";
     const subject = template.includes("/media/uploads/") ? crypto.randomUUID() : String(id);
     const path = `${template
-      .replace(/\{(id|code)\}/, subject)
+      .replace(/\{(id|code|month)\}/, subject)
       .replace(/\{(version|n)\}/, "1")
       .replace(/\{(session|key)\}/, crypto.randomUUID())}${query}`;
     const client = logsOut ? new Client() : person;

@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
 import { ADMIN_TABS } from "#app/admin/shell/tabs.ts";
+import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { type BuiltRoute, builtRoutes } from "#tests/support/built-routes.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
@@ -43,6 +44,8 @@ beforeAll(async () => {
     "admin/nova-materia": ["/admin/nova-materia"],
     "admin/editar-materia/:id": [`/admin/editar-materia/${story.id}`, "/admin/editar-materia/99999", "/admin/editar-materia/x"],
     "admin/audiencia-materia/:id": [`/admin/audiencia-materia/${story.id}`, "/admin/audiencia-materia/99999"],
+    "admin/relatorios": ["/admin/relatorios", "/admin/relatorios?ano=2001"],
+    "admin/relatorios/:month": [`/admin/relatorios/${newsroomDay(Date.now(), "America/Fortaleza").slice(0, 7)}`, "/admin/relatorios/2001-01", "/admin/relatorios/x"],
     "admin/lixeira": ["/admin/lixeira"],
     "admin/mensagens": ["/admin/mensagens"],
     "admin/trilha": ["/admin/trilha"],
