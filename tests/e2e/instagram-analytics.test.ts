@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { aVisitor, barriers, EVERY_LOOK, openFolds, openScreen } from "#tests/e2e/browser.ts";
 import { theDemoSite } from "#tests/e2e/demo-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
@@ -13,6 +13,8 @@ beforeAll(async () => {
   const editor = await signIn(demo.url, "editor");
   await editor("POST", "/api/social/analytics/refresh");
 });
+
+afterAll(() => demo.tellInstagram({}));
 
 /** The screen after the collection has told something. */
 async function opened(page: Page, path = SCREEN): Promise<void> {
@@ -31,7 +33,7 @@ test("a period is chosen, its days are read by keyboard and as a table, and a re
   await slider.focus();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => slider.getAttribute("aria-valuetext")).not.toBe(newest);
-  expect(await slider.getAttribute("aria-valuetext")).toMatch(/: Alcance .+, Contas engajadas .+, Visitas ao perfil .+, Impressões /);
+  await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/: Alcance .+, Contas engajadas .+, Visitas ao perfil .+, Impressões /);
 
   const toggle = page.getByRole("button", { name: "Impressões", exact: true });
   await toggle.click();
