@@ -17,7 +17,14 @@ const ZONE = "America/Fortaleza";
 const fine: MetricState = { collectedAt: 1, cause: null };
 const CAUSE = "O Instagram recusou esta métrica (código 100).";
 
-const collection = { collectedAt: NOW - 3_600_000, isRunning: false, notBefore: null, problem: null };
+interface Collection {
+  collectedAt: number | null;
+  isRunning: boolean;
+  notBefore: number | null;
+  problem: string | null;
+}
+
+const collection: Collection = { collectedAt: NOW - 3_600_000, isRunning: false, notBefore: null, problem: null };
 
 const record = (more: Partial<SocialRecord> = {}): SocialRecord => ({
   network: "instagram",
@@ -31,7 +38,7 @@ const record = (more: Partial<SocialRecord> = {}): SocialRecord => ({
 /** Values of the days up to `DAY`, newest first. */
 const daily = (metric: string, values: readonly (number | null)[]) => values.flatMap((value, age) => (value === null ? [] : [{ metric, day: dayPlus(DAY, -age), value }]));
 
-function viewOf(one: SocialRecord, days: SocialPeriod = 7, more: Partial<typeof collection> = {}) {
+function viewOf(one: SocialRecord, days: SocialPeriod = 7, more: Partial<Collection> = {}) {
   const period = periodUpTo(days, DAY);
   const view = toInstagramView({ period, networks: { instagram: { ...networkReport(one, period), collection: { ...collection, ...more } }, facebook: null } }, NOW, ZONE);
   if (!view) throw new Error("no account");

@@ -160,7 +160,7 @@ function LineChart({ lines, days, day, onDay }: LineChartProps) {
             const box = event.currentTarget.getBoundingClientRect();
             if (event.pointerType === "mouse" && box.width > 0) onDay(Math.min(last, Math.max(0, Math.round((last * (event.clientX - box.left)) / box.width))));
           }}
-          className="absolute inset-0 size-full cursor-crosshair opacity-0 print:hidden"
+          className="absolute inset-0 size-full cursor-crosshair touch-pan-y opacity-0 print:hidden"
         />
       </div>
       <div aria-hidden="true" className="relative h-60 text-xs font-semibold max-md:hidden">

@@ -102,7 +102,7 @@ export const NO_SHARE: Provenance = { kind: "unavailable", reason: "Falta um dos
 export const reachPart = (until: string): Provenance => ({
   kind: "meta",
   metric: "reach, dividido por follow_type",
-  definition: "Contas alcançadas em 28 dias, separadas pela própria Meta entre quem segue e quem não segue a conta.",
+  definition: "Contas alcançadas na janela da Meta que termina neste dia, separadas por ela entre quem segue e quem não segue a conta.",
   day: until,
   delay: META_DELAY,
 });
