@@ -136,7 +136,11 @@ const METRICS = [
 /** Speed as readers' own browsers measured it. */
 export function VitalsCard({ rows }: { rows: readonly VitalRow[] }) {
   return (
-    <PanelCard id="velocidade" title="Velocidade para quem lê" note={<span data-not-figure="">p75: três de cada quatro visitas foram tão rápidas quanto isto, ou mais. Medido nos aparelhos dos leitores</span>}>
+    <PanelCard
+      id="velocidade"
+      title="Velocidade para quem lê"
+      note={<span data-not-figure="">p75: três de cada quatro visitas foram tão rápidas quanto isto, ou mais. Medido nos aparelhos dos leitores</span>}
+    >
       {rows.length === 0 ? (
         <NoFigures>Nenhum aparelho mediu a velocidade neste período.</NoFigures>
       ) : (
@@ -199,7 +203,9 @@ export function ErrorsCard({ errors }: { errors: SiteView["errors"] }) {
           {errors.map(({ page, message, count, lastDay }) => (
             <li key={`${page} ${message}`} className="flex items-start justify-between gap-3 py-2">
               <span className="min-w-0">
-                <code data-not-figure="" className="block font-mono text-[0.8125rem] wrap-anywhere">{message}</code>
+                <code data-not-figure="" className="block font-mono text-[0.8125rem] wrap-anywhere">
+                  {message}
+                </code>
                 <span data-not-figure="" className="text-xs text-subtle">
                   {page} · último em {fullDayLabel(lastDay)}
                 </span>

@@ -98,7 +98,9 @@ export function SeriesCard({ view: { period, before, series, seriesBefore, event
                       {formatCount(point[one])}
                     </td>
                   ))}
-                  <td data-not-figure="" className="py-1.5 pl-6 text-xs text-muted max-sm:hidden">{(events[point.day] ?? []).join(" · ")}</td>
+                  <td data-not-figure="" className="py-1.5 pl-6 text-xs text-muted max-sm:hidden">
+                    {(events[point.day] ?? []).join(" · ")}
+                  </td>
                 </tr>
               ))}
             </tbody>

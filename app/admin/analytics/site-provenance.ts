@@ -43,7 +43,9 @@ export const ASSISTANTS = measured("Visualizações de pessoas cujo endereço de
 
 export const ASSISTANTS_SHARE: Provenance = { kind: "calculated", formula: "100 × vindas de assistentes ÷ visualizações de pessoas", inputs: "visualizações medidas do período" };
 
-export const CRAWLERS = measured("Páginas lidas por robôs de IA que se identificam e executam o script do site; os que não executam não são vistos. Não entram em nenhum outro número.");
+export const CRAWLERS = measured(
+  "Páginas lidas por robôs de IA que se identificam e executam o script do site; os que não executam não são vistos. Não entram em nenhum outro número.",
+);
 
 export const EXCLUDED = measured("Sinais recebidos das páginas que não contam como leitura, cada um pelo motivo ao lado.");
 

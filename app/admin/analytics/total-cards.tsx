@@ -65,7 +65,9 @@ export function TotalCards({ totals, compared }: { totals: PeriodTotals; compare
               <span className="font-serif text-2xl leading-tight tabular-nums">{value}</span>
               {compared ? <TotalChange now={of(compared.now)} before={of(compared.before)} isRate={isRate} /> : null}
             </Figure>
-            <span className="mt-0.5 block text-xs text-subtle" data-not-figure="">{note}</span>
+            <span className="mt-0.5 block text-xs text-subtle" data-not-figure="">
+              {note}
+            </span>
           </dd>
         </div>
       ))}

@@ -44,7 +44,9 @@ export function ChannelsCard({ channels, timeZone, now }: { channels: ArticleAud
                   {name}
                   {reached ? <Badge tone={reached === "recusada" ? "danger" : "ok"}>{DELIVERY[reached]}</Badge> : null}
                 </span>
-                <span data-not-figure="" className="block text-xs text-subtle">{sentLabel(channel, timeZone, now)}</span>
+                <span data-not-figure="" className="block text-xs text-subtle">
+                  {sentLabel(channel, timeZone, now)}
+                </span>
               </span>
               <span className="text-right">
                 <Figure label={`Cliques: ${name}`} of={CLICKS} className="font-serif text-lg leading-tight tabular-nums">

@@ -21,7 +21,11 @@ export function DistributionCard({ split }: { split: InstagramView["split"] }) {
     <PanelCard
       id="distribuicao"
       title="Quem foi alcançado"
-      note={<span data-not-figure="">{split.until === null ? "Seguidores e não seguidores, pela própria Meta" : `Contas alcançadas até ${fullDayLabel(split.until)}, pela própria Meta`}</span>}
+      note={
+        <span data-not-figure="">
+          {split.until === null ? "Seguidores e não seguidores, pela própria Meta" : `Contas alcançadas até ${fullDayLabel(split.until)}, pela própria Meta`}
+        </span>
+      }
     >
       {split.missing || !first ? (
         <div className="px-4 pt-3 pb-6 text-center sm:px-5">

@@ -21,7 +21,13 @@ const NOT_TOLD = "A Meta não informou nenhum dia deste período.";
 
 /** Why a metric has no figure at all; null where it has days. */
 export function missingOf({ status, cause, series }: MetricReport): Provenance | null {
-  if (status === "error") return { kind: "unavailable", reason: cause ?? "A Meta não respondeu por esta métrica.", action: "Resolva a causa e use Atualizar; a coleta diária também tenta de novo." };
+  if (status === "error") {
+    return {
+      kind: "unavailable",
+      reason: cause ?? "A Meta não respondeu por esta métrica.",
+      action: "Resolva a causa e use Atualizar; a coleta diária também tenta de novo.",
+    };
+  }
   if (status === "pending") return { kind: "unavailable", reason: "Esta métrica ainda não foi coletada.", action: REFRESH_ACTION };
   return series.length === 0 ? { kind: "unavailable", reason: NOT_TOLD, action: REFRESH_ACTION } : null;
 }
@@ -63,7 +69,7 @@ export const noWindow = (days: number): Provenance =>
   days > 30
     ? {
         kind: "unavailable",
-        reason: `A Meta só conta pessoas diferentes em até 30 dias, e somar dias contaria a mesma pessoa mais de uma vez.`,
+        reason: "A Meta só conta pessoas diferentes em até 30 dias, e somar dias contaria a mesma pessoa mais de uma vez.",
         action: "Escolha 7 ou 30 dias, ou veja os agregados de 28 dias.",
       }
     : { kind: "unavailable", reason: `A Meta ainda não informou a janela de ${days} dias que termina agora.`, action: REFRESH_ACTION };

@@ -138,7 +138,13 @@ function cardsOf({ followers, followersDay, metrics }: ToldNetwork, { period, ne
 export function followSplit(reach: ReachByFollow | null | undefined): FollowSplit {
   const total = reach ? reach.followers + reach.others : 0;
   if (!reach || total === 0) return { parts: [], until: null, missing: NO_REACH_SPLIT };
-  const part = (label: string, count: number) => ({ label, value: formatCount(count), of: reachPart(reach.until), share: count / total, percent: formatPercent((100 * count) / total) });
+  const part = (label: string, count: number) => ({
+    label,
+    value: formatCount(count),
+    of: reachPart(reach.until),
+    share: count / total,
+    percent: formatPercent((100 * count) / total),
+  });
   return { parts: [part("Seguem a conta", reach.followers), part("Não seguem", reach.others)], until: reach.until, missing: null };
 }
 
