@@ -7,10 +7,12 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark, useHydrated } from "#app/ui/use-hydrated.ts";
 import { ANALYTICS_VIEWS, type AnalyticsView, analyticsHref } from "./analytics-tab.ts";
-import { ADVANCED_COMING, ComingPanel, INSTAGRAM_COMING } from "./coming-panel.tsx";
+import { ADVANCED_COMING, ComingPanel } from "./coming-panel.tsx";
+import type { InstagramState } from "./instagram/instagram-view.ts";
 import { PeriodPicker } from "./period-picker.tsx";
 import type { SiteView } from "./site-view.ts";
 
+const InstagramPanel = lazy(() => import("./instagram/instagram-panel.tsx").then((module) => ({ default: module.InstagramPanel })));
 // The library of charts weighs as much as the rest of the newsroom: a browser fetches it with the figures.
 const SitePanel = lazy(() => import("./site-panel.tsx").then((module) => ({ default: module.SitePanel })));
 
@@ -21,6 +23,10 @@ export interface AnalyticsTab {
   today: string;
   /** Null on the tabs without figures. */
   site: SiteView | null;
+  /** Null on the other tabs. */
+  instagram: InstagramState | null;
+  /** Whether the person may ask for a collection of the networks' figures. */
+  mayCollect: boolean;
   /** Readers in a day from which a town is shown. */
   townMinimum: number;
 }
@@ -33,7 +39,7 @@ const PrintButton = () =>
   ) : null;
 
 /** 'Analytics' (spec 2 § Combined Analytics). */
-export function AnalyticsScreen({ view, period, days, today, site, townMinimum }: AnalyticsTab) {
+export function AnalyticsScreen({ view, period, days, today, site, instagram, mayCollect, townMinimum }: AnalyticsTab) {
   const isLoading = useNavigation().state === "loading";
   return (
     <>
@@ -44,7 +50,7 @@ export function AnalyticsScreen({ view, period, days, today, site, townMinimum }
             <ButtonLink to="/admin/relatorios" icon="file">
               Relatório do mês
             </ButtonLink>
-            {site ? <PrintButton /> : null}
+            {site || instagram?.state === "known" ? <PrintButton /> : null}
           </div>
         }
       >
@@ -75,8 +81,15 @@ export function AnalyticsScreen({ view, period, days, today, site, townMinimum }
             <ReadyMark />
           </Suspense>
         </div>
+      ) : instagram ? (
+        <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
+          <div aria-busy={isLoading} className={classNames("transition-opacity", isLoading && "opacity-60")}>
+            <InstagramPanel shown={instagram} mayCollect={mayCollect} />
+          </div>
+          <ReadyMark />
+        </Suspense>
       ) : (
-        <ComingPanel {...(view === "instagram" ? INSTAGRAM_COMING : ADVANCED_COMING)} />
+        <ComingPanel {...ADVANCED_COMING} />
       )}
     </>
   );

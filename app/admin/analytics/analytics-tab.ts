@@ -4,6 +4,13 @@ import { DEFAULT_PERIOD_DAYS, isDay, PERIOD_CHOICES, type Period, periodBetween,
 export const ANALYTICS_VIEWS = { instagram: "Instagram Analytics", site: "Analytics do Site", avancadas: "Métricas Avançadas" } as const;
 export type AnalyticsView = keyof typeof ANALYTICS_VIEWS;
 
+/** What a view says that cannot be loaded (spec 2 §8). */
+export const ANALYTICS_FAILURES: Record<AnalyticsView, string> = {
+  instagram: "Falha ao carregar analytics do Instagram",
+  site: "Falha ao carregar Site Analytics",
+  avancadas: "Erro ao carregar métricas avançadas",
+};
+
 /** The view of an address that names none (spec 2 § Combined Analytics). */
 const DEFAULT_VIEW = "instagram" satisfies AnalyticsView;
 
@@ -15,11 +22,12 @@ export interface AnalyticsQuery {
   days: number | null;
 }
 
-const viewOf = (text: string | null): AnalyticsView => (text !== null && Object.hasOwn(ANALYTICS_VIEWS, text) ? (text as AnalyticsView) : DEFAULT_VIEW);
+/** The view that an address names. */
+export const parseView = (text: string | null): AnalyticsView => (text !== null && Object.hasOwn(ANALYTICS_VIEWS, text) ? (text as AnalyticsView) : DEFAULT_VIEW);
 
 /** Anything at all becomes a period: what makes no sense shows the last 30 days. `today` is the newsroom's day. */
 export function parseAnalyticsQuery(params: URLSearchParams, today: string): AnalyticsQuery {
-  const view = viewOf(params.get("aba"));
+  const view = parseView(params.get("aba"));
   const [since, until] = [params.get("desde") ?? "", params.get("ate") ?? today];
   const last = until > today ? today : until;
   const range = isDay(since) && isDay(last) ? periodBetween(since, last) : null;

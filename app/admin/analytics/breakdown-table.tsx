@@ -2,11 +2,16 @@ import { useState } from "react";
 import { counted, formatCount } from "#app/domain/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ProvenanceMark } from "#app/ui/provenance-mark.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type BreakdownRow, nextSorting, type Sorting, type SortKey, sortedRows } from "./breakdown.ts";
 import { ChangeMark } from "./change-mark.tsx";
 import { rateLabel, secondsLabel } from "./figure-labels.ts";
 import { NoFigures, PanelCard } from "./panel-card.tsx";
+import { COMPLETION, SECONDS, VIEWS, VISITORS } from "./site-provenance.ts";
+
+/** Where each column's figures come from. */
+const ORIGINS = { label: null, views: VIEWS, visitors: VISITORS, seconds: SECONDS, completion: COMPLETION } as const;
 
 /** Rows that are shown before all are asked for. */
 const FIRST_ROWS = 8;
@@ -56,6 +61,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
       ) : (
         label
       )}
+      {ORIGINS[key] ? <ProvenanceMark label={label} of={ORIGINS[key]} className="ml-0.5" /> : null}
     </th>
   );
   const isWide = columns === "wide";
@@ -78,10 +84,10 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
             <thead className="text-xs text-subtle">
               <tr className="border-b border-line">
                 {column("label", head)}
-                {column("views", "Visualizações", "w-32")}
-                {hasVisitors ? column("visitors", "Leitores", "w-20 max-sm:hidden") : null}
-                {column("seconds", "Tempo médio", classNames("w-28", wide))}
-                {column("completion", "Até o fim", classNames("w-20", wide))}
+                {column("views", "Visualizações", "w-36")}
+                {hasVisitors ? column("visitors", "Leitores", "w-24 max-sm:hidden") : null}
+                {column("seconds", "Tempo médio", classNames("w-32", wide))}
+                {column("completion", "Até o fim", classNames("w-24", wide))}
               </tr>
             </thead>
             <tbody>
@@ -90,7 +96,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
                   key={row.key}
                   className={classNames("border-b border-line last:border-0", index >= FIRST_ROWS && "hidden group-has-[input:checked]/table:table-row print:table-row")}
                 >
-                  <th scope="row" className="relative py-2 pr-2 text-left align-top font-normal">
+                  <th scope="row" data-not-figure="" className="relative py-2 pr-2 text-left align-top font-normal">
                     <RowLabel row={row} />
                     <span aria-hidden="true" className="mt-1 block h-1 rounded-full bg-sunken print:hidden">
                       <span className="block h-full rounded-full bg-accent opacity-70" style={{ width: `${Math.max(1, (100 * row.views) / most)}%` }} />
@@ -109,7 +115,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
             </tbody>
           </table>
           {rows.length > FIRST_ROWS ? (
-            <label className="mt-2 inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded text-[0.8125rem] font-semibold text-accent outline-offset-2 hover:underline has-[:focus-visible]:outline-2 print:hidden">
+            <label data-not-figure="" className="mt-2 inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded text-[0.8125rem] font-semibold text-accent outline-offset-2 hover:underline has-[:focus-visible]:outline-2 print:hidden">
               <input type="checkbox" className="sr-only" />
               <span className="group-has-[input:checked]/table:hidden">
                 Mostrar {counted(rows.length, "linha", "linhas")}

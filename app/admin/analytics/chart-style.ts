@@ -19,3 +19,12 @@ export function axisTicks(values: readonly number[]): number[] {
 
 /** "12 mil": a figure on an axis. */
 export const axisLabel = (value: number): string => compact.format(value);
+
+/** Looks of lines in one chart: told apart by their dashes, and by the name beside their end, as well as by colour. */
+export const LINE_STYLES = [
+  { color: "var(--chart-1)", dash: undefined },
+  { color: "var(--chart-2)", dash: "8 4" },
+  { color: "var(--chart-3)", dash: "2 4" },
+  { color: "var(--chart-4)", dash: "10 3 2 3" },
+] as const;
+export type LineStyle = (typeof LINE_STYLES)[number];

@@ -54,25 +54,6 @@ export function ComingPanel({ title, why, collects, meanwhile }: ComingText) {
   );
 }
 
-/** 'Instagram Analytics' (spec 2 § Combined Analytics). */
-export const INSTAGRAM_COMING: ComingText = {
-  title: "Ainda não há números do Instagram",
-  why: "O portal publica no Instagram, mas esta versão ainda não lê as métricas da conta. Nenhum número aparece aqui enquanto ele não for lido do Instagram.",
-  collects: [
-    { icon: "users", title: "Seguidores", text: "o total, e quantos entraram e saíram em 7, 30 ou 90 dias" },
-    { icon: "eye", title: "Alcance e visitas ao perfil", text: "dia a dia, comparados com o período anterior" },
-    { icon: "heart", title: "Interações", text: "curtidas, comentários, salvos e contas engajadas" },
-    { icon: "image", title: "Cada publicação", text: "o que cada card trouxe, ao lado da matéria" },
-  ],
-  meanwhile: {
-    text: "O que já é medido: cliques dos links curtos que saem no Instagram, e as publicações que foram ao ar.",
-    links: [
-      { to: "/admin?tab=shortener&aba=analytics", label: "Cliques dos links", icon: "link" },
-      { to: "/admin?tab=instagram", label: "Publicações", icon: "instagram" },
-    ],
-  },
-};
-
 /** 'Métricas Avançadas' (spec 2 § Combined Analytics). */
 export const ADVANCED_COMING: ComingText = {
   title: "Site, Instagram e Facebook lado a lado",

@@ -3,7 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 
 interface PanelCardProps {
   id: string;
-  title: string;
+  title: ReactNode;
   /** What the figures are, in a line. */
   note?: ReactNode;
   /** Beside the title: exports, choices. Not printed. */

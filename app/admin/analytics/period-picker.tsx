@@ -17,7 +17,7 @@ interface PeriodPickerProps {
 /** 7, 30, 90 or 365 days up to today, or any range: links and a form, which work without a script. */
 export function PeriodPicker({ period, days, today }: PeriodPickerProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
+    <div data-not-figure="" className="flex flex-wrap items-center gap-2 print:hidden">
       <nav aria-label="Período" className="flex gap-1 rounded-lg bg-sunken p-1">
         {PERIOD_CHOICES.map((choice) => (
           <Link

@@ -1,32 +1,50 @@
 import { percentOf } from "#app/domain/audience/figures.ts";
 import { formatCount, formatPercent } from "#app/domain/format-number.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Figure, ProvenanceMark } from "#app/ui/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { fullDayLabel } from "./figure-labels.ts";
 import { NoFigures, PanelCard } from "./panel-card.tsx";
+import { ASSISTANTS, ASSISTANTS_SHARE, CRAWLERS, EXCLUDED, PAGE_ERRORS, readerTowns, VIEWS, VISITORS, VITAL_SAMPLES, vitalOf } from "./site-provenance.ts";
 import type { SiteView, VitalRow } from "./site-view.ts";
 
 /** Who visited: people, people sent by AI assistants, and crawlers, which are no readers. */
 export function ClassesCard({ classes: { people, assistants, crawlers } }: { classes: SiteView["classes"] }) {
   const rows = [
-    { label: "Pessoas", count: people, note: "todas as visualizações contadas nesta tela" },
+    { label: "Pessoas", count: people, of: VIEWS, share: null, note: "todas as visualizações contadas nesta tela" },
     {
       label: "Vindas de assistentes de IA",
       count: assistants,
-      note: `pessoas que chegaram por um assistente${people > 0 ? `: ${formatPercent(percentOf(assistants, people) ?? 0)} do total` : ""}`,
+      of: ASSISTANTS,
+      share: people > 0 ? formatPercent(percentOf(assistants, people) ?? 0) : null,
+      note: "pessoas que chegaram por um assistente",
     },
-    { label: "Robôs de IA", count: crawlers, note: "leram páginas para um modelo; não entram em nenhum número" },
+    { label: "Robôs de IA", count: crawlers, of: CRAWLERS, share: null, note: "leram páginas para um modelo; não entram em nenhum número" },
   ];
   return (
     <PanelCard id="classes" title="Quem visitou" note="Visualizações, em três classes separadas">
       <dl className="divide-y divide-line px-4 pt-2 pb-2 sm:px-5">
-        {rows.map(({ label, count, note }) => (
+        {rows.map(({ label, count, of, share, note }) => (
           <div key={label} className="flex items-baseline justify-between gap-3 py-2.5">
             <dt className="min-w-0">
               {label}
-              <span className="block text-xs text-subtle">{note}</span>
+              <span className="block text-xs text-subtle">
+                {note}
+                {share === null ? null : (
+                  <>
+                    :{" "}
+                    <Figure label={`${label}, do total`} of={ASSISTANTS_SHARE}>
+                      {share} do total
+                    </Figure>
+                  </>
+                )}
+              </span>
             </dt>
-            <dd className="font-semibold tabular-nums">{formatCount(count)}</dd>
+            <dd className="font-semibold tabular-nums">
+              <Figure label={label} of={of}>
+                {formatCount(count)}
+              </Figure>
+            </dd>
           </div>
         ))}
       </dl>
@@ -44,8 +62,14 @@ export function ExclusionsCard({ exclusions }: { exclusions: SiteView["exclusion
         <dl className="divide-y divide-line px-4 pt-2 pb-2 sm:px-5">
           {exclusions.map(({ label, count }) => (
             <div key={label} className="flex items-baseline justify-between gap-3 py-2">
-              <dt className="min-w-0 wrap-anywhere">{label}</dt>
-              <dd className="tabular-nums">{formatCount(count)}</dd>
+              <dt data-not-figure="" className="min-w-0 wrap-anywhere">
+                {label}
+              </dt>
+              <dd className="tabular-nums">
+                <Figure label={label} of={EXCLUDED}>
+                  {formatCount(count)}
+                </Figure>
+              </dd>
             </div>
           ))}
         </dl>
@@ -57,9 +81,11 @@ export function ExclusionsCard({ exclusions }: { exclusions: SiteView["exclusion
 /** Towns from which readers came. */
 export function ReaderTownsCard({ towns, minimum }: { towns: SiteView["readerTowns"]; minimum: number }) {
   return (
-    <PanelCard id="cidades" title="De onde leem" note={`Cidades com pelo menos ${minimum} leitores em um dia, onde a rede informa`}>
+    <PanelCard id="cidades" title="De onde leem" note={<span data-not-figure="">{`Cidades com pelo menos ${minimum} leitores em um dia, onde a rede informa`}</span>}>
       {towns.length === 0 ? (
-        <NoFigures>Nenhuma cidade chegou a {minimum} leitores em um dia.</NoFigures>
+        <NoFigures>
+          <span data-not-figure="">Nenhuma cidade chegou a {minimum} leitores em um dia.</span>
+        </NoFigures>
       ) : (
         <table className="mx-4 mt-2 mb-3 w-[calc(100%-2rem)] text-[0.8125rem] sm:mx-5 sm:w-[calc(100%-2.5rem)]">
           <caption className="sr-only">Cidades dos leitores</caption>
@@ -69,10 +95,10 @@ export function ReaderTownsCard({ towns, minimum }: { towns: SiteView["readerTow
                 Cidade
               </th>
               <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
-                Visualizações
+                Visualizações <ProvenanceMark label="Visualizações por cidade" of={readerTowns(minimum)} />
               </th>
               <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
-                Leitores
+                Leitores <ProvenanceMark label="Leitores por cidade" of={VISITORS} />
               </th>
             </tr>
           </thead>
@@ -110,7 +136,11 @@ const METRICS = [
 /** Speed as readers' own browsers measured it. */
 export function VitalsCard({ rows }: { rows: readonly VitalRow[] }) {
   return (
-    <PanelCard id="velocidade" title="Velocidade para quem lê" note="p75: três de cada quatro visitas foram tão rápidas quanto isto, ou mais. Medido nos aparelhos dos leitores">
+    <PanelCard
+      id="velocidade"
+      title="Velocidade para quem lê"
+      note={<span data-not-figure="">p75: três de cada quatro visitas foram tão rápidas quanto isto, ou mais. Medido nos aparelhos dos leitores</span>}
+    >
       {rows.length === 0 ? (
         <NoFigures>Nenhum aparelho mediu a velocidade neste período.</NoFigures>
       ) : (
@@ -124,12 +154,12 @@ export function VitalsCard({ rows }: { rows: readonly VitalRow[] }) {
                 </th>
                 {METRICS.map(({ metric, name }) => (
                   <th key={metric} scope="col" className="py-1.5 pl-3 text-right font-semibold">
-                    {metric}
+                    {metric} <ProvenanceMark label={`${metric}, ${name}`} of={vitalOf(name)} />
                     <span className="block font-normal">{name}</span>
                   </th>
                 ))}
                 <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
-                  Medições
+                  Medições <ProvenanceMark label="Medições" of={VITAL_SAMPLES} />
                 </th>
               </tr>
             </thead>
@@ -173,12 +203,16 @@ export function ErrorsCard({ errors }: { errors: SiteView["errors"] }) {
           {errors.map(({ page, message, count, lastDay }) => (
             <li key={`${page} ${message}`} className="flex items-start justify-between gap-3 py-2">
               <span className="min-w-0">
-                <code className="block font-mono text-[0.8125rem] wrap-anywhere">{message}</code>
-                <span className="text-xs text-subtle">
+                <code data-not-figure="" className="block font-mono text-[0.8125rem] wrap-anywhere">
+                  {message}
+                </code>
+                <span data-not-figure="" className="text-xs text-subtle">
                   {page} · último em {fullDayLabel(lastDay)}
                 </span>
               </span>
-              <span className="shrink-0 font-semibold tabular-nums">{formatCount(count)}</span>
+              <Figure label="Vezes que o erro aconteceu" of={PAGE_ERRORS} className="shrink-0 font-semibold tabular-nums">
+                {formatCount(count)}
+              </Figure>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatCount } from "#app/domain/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ProvenanceMark } from "#app/ui/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { exportHref } from "./analytics-tab.ts";
@@ -9,10 +10,13 @@ import { ExportLink } from "./breakdown-table.tsx";
 import { fullDayLabel, rangeLabel } from "./figure-labels.ts";
 import { PanelCard } from "./panel-card.tsx";
 import { SeriesChart } from "./series-chart.client.tsx";
+import { DAY_VISITORS, SESSIONS, VIEWS } from "./site-provenance.ts";
 import type { SiteView } from "./site-view.ts";
 
 const MEASURES = { views: "Visualizações", sessions: "Sessões", visitors: "Leitores" } as const;
 type Measure = keyof typeof MEASURES;
+
+const ORIGINS = { views: VIEWS, sessions: SESSIONS, visitors: DAY_VISITORS } as const;
 
 interface SeriesCardProps {
   view: Pick<SiteView, "period" | "before" | "series" | "seriesBefore" | "events" | "markedDays">;
@@ -70,9 +74,12 @@ export function SeriesCard({ view: { period, before, series, seriesBefore, event
             <caption className="sr-only">Visualizações, sessões e leitores por dia, do mais novo ao mais antigo</caption>
             <thead className="text-xs text-subtle">
               <tr className="border-b border-line">
-                {["Data", ...Object.values(MEASURES)].map((head, index) => (
-                  <th key={head} scope="col" className={classNames("py-1.5 font-semibold", index === 0 ? "text-left" : "pl-3 text-right")}>
-                    {head}
+                <th scope="col" className="py-1.5 text-left font-semibold">
+                  Data
+                </th>
+                {(Object.keys(MEASURES) as Measure[]).map((one) => (
+                  <th key={one} scope="col" className="py-1.5 pl-3 text-right font-semibold">
+                    {MEASURES[one]} <ProvenanceMark label={MEASURES[one]} of={ORIGINS[one]} />
                   </th>
                 ))}
                 <th scope="col" className="py-1.5 pl-6 text-left font-semibold max-sm:hidden">
@@ -83,7 +90,7 @@ export function SeriesCard({ view: { period, before, series, seriesBefore, event
             <tbody>
               {[...series].reverse().map((point) => (
                 <tr key={point.day} className="border-b border-line last:border-0">
-                  <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+                  <th scope="row" data-not-figure="" className="py-1.5 text-left font-normal whitespace-nowrap">
                     {fullDayLabel(point.day)}
                   </th>
                   {(Object.keys(MEASURES) as Measure[]).map((one) => (
@@ -91,7 +98,9 @@ export function SeriesCard({ view: { period, before, series, seriesBefore, event
                       {formatCount(point[one])}
                     </td>
                   ))}
-                  <td className="py-1.5 pl-6 text-xs text-muted max-sm:hidden">{(events[point.day] ?? []).join(" · ")}</td>
+                  <td data-not-figure="" className="py-1.5 pl-6 text-xs text-muted max-sm:hidden">
+                    {(events[point.day] ?? []).join(" · ")}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -103,7 +112,7 @@ export function SeriesCard({ view: { period, before, series, seriesBefore, event
 }
 
 const Legend = ({ now, before, hasMarks }: { now: string; before: string; hasMarks: boolean }) => (
-  <span className="flex flex-wrap gap-x-4 gap-y-0.5">
+  <span data-not-figure="" className="flex flex-wrap gap-x-4 gap-y-0.5">
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden="true" className="h-0.5 w-4 rounded bg-[var(--chart-1)]" /> {now}
     </span>

@@ -19,7 +19,7 @@ export function SitePanel({ view, townMinimum }: { view: SiteView; townMinimum: 
       {view.totals.views === 0 ? (
         <div className="rounded-xl border border-line bg-surface shadow-lift">
           <EmptyState title="Nenhuma leitura neste período">
-            De {rangeLabel(period)} nenhuma página apareceu na tela de um leitor. Escolha outro período, ou confira se o site está no ar.
+            De <span data-not-figure="">{rangeLabel(period)}</span> nenhuma página apareceu na tela de um leitor. Escolha outro período, ou confira se o site está no ar.
           </EmptyState>
         </div>
       ) : (
@@ -32,7 +32,7 @@ export function SitePanel({ view, townMinimum }: { view: SiteView; townMinimum: 
       </div>
       <VitalsCard rows={view.vitals} />
       <ErrorsCard errors={view.errors} />
-      <footer className="text-xs text-subtle">
+      <footer className="text-xs text-subtle" data-not-figure="">
         Fonte: o próprio portal, sem cookies e sem guardar endereços. Período: {rangeLabel(period)}, no relógio da redação; comparado com {rangeLabel(view.before)}
         {period.until === view.today ? "; os totais são comparados sem o dia de hoje, que ainda não terminou" : ""}. Ninguém é reconhecido de um dia para o outro, por isso leitores
         de vários dias são a soma dos leitores de cada dia.

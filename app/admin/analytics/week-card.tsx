@@ -1,9 +1,11 @@
 import { formatCount } from "#app/domain/format-number.ts";
+import { Figure, ProvenanceMark } from "#app/ui/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { exportHref } from "./analytics-tab.ts";
 import { ExportLink } from "./breakdown-table.tsx";
 import { WEEKDAY_NAMES, WEEKDAYS } from "./figure-labels.ts";
 import { NoFigures, PanelCard } from "./panel-card.tsx";
+import { HOUR_AVERAGE } from "./site-provenance.ts";
 import type { SiteView } from "./site-view.ts";
 
 /** Weekdays as the table lists them: the week of a newsroom begins on Monday. */
@@ -39,51 +41,59 @@ export function WeekCard({ view: { week, period } }: { view: Pick<SiteView, "wee
         <div className="px-4 pt-2 pb-4 sm:px-5">
           <p className="mb-3">
             Pico:{" "}
-            <strong className="font-semibold">
+            <strong data-not-figure="" className="font-semibold">
               {WEEKDAY_NAMES[busiest.weekday]}, {busiest.hour}h
             </strong>
-            , com {one.format(busiest.views)} visualizações em média.
+            , com{" "}
+            <Figure label="Pico de visualizações" of={HOUR_AVERAGE}>
+              {one.format(busiest.views)} visualizações em média
+            </Figure>
           </p>
           <ScrollRegion label="Visualizações por hora e dia da semana">
-            <table className="w-full min-w-136 table-fixed border-separate border-spacing-0.5 text-xs">
-              <caption className="sr-only">Visualizações médias por hora (colunas) e dia da semana (linhas)</caption>
-              <thead className="text-subtle">
-                <tr>
-                  <th scope="col" className="w-8 text-left font-normal">
-                    <span className="sr-only">Dia</span>
-                  </th>
-                  {HOURS.map((hour) => (
-                    <th key={hour} scope="col" className="overflow-visible font-normal whitespace-nowrap">
-                      {NAMED_HOURS.has(hour) ? `${hour}h` : <span className="sr-only">{hour}h</span>}
+            <div data-figure="">
+              <p className="mb-1 flex items-center gap-1 text-xs text-subtle">
+                Cada quadro é uma hora <ProvenanceMark label="Visualizações por hora e dia da semana" of={HOUR_AVERAGE} />
+              </p>
+              <table className="w-full min-w-136 table-fixed border-separate border-spacing-0.5 text-xs">
+                <caption className="sr-only">Visualizações médias por hora (colunas) e dia da semana (linhas)</caption>
+                <thead className="text-subtle">
+                  <tr>
+                    <th scope="col" className="w-8 text-left font-normal">
+                      <span className="sr-only">Dia</span>
                     </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {MONDAY_FIRST.map((weekday) => (
-                  <tr key={weekday}>
-                    <th scope="row" className="text-left font-normal text-subtle">
-                      <span aria-hidden="true">{WEEKDAYS[weekday]}</span>
-                      <span className="sr-only">{WEEKDAY_NAMES[weekday]}</span>
-                    </th>
-                    {HOURS.map((hour) => ({ hour, views: week[weekday]?.[hour] ?? null })).map(({ hour, views }) => (
-                      <td
-                        key={hour}
-                        title={views === null ? undefined : `${WEEKDAY_NAMES[weekday]}, ${hour}h: ${formatCount(Math.round(views))}`}
-                        className="relative h-7 overflow-hidden rounded-sm bg-sunken [print-color-adjust:exact]"
-                      >
-                        <span
-                          aria-hidden="true"
-                          className="absolute inset-0 bg-[var(--chart-1)]"
-                          style={{ opacity: views === null ? 0 : Math.sqrt(views / busiest.views) * 0.92 }}
-                        />
-                        <span className="sr-only">{views === null ? "sem esta hora completa no período" : one.format(views)}</span>
-                      </td>
+                    {HOURS.map((hour) => (
+                      <th key={hour} scope="col" className="overflow-visible font-normal whitespace-nowrap">
+                        {NAMED_HOURS.has(hour) ? `${hour}h` : <span className="sr-only">{hour}h</span>}
+                      </th>
                     ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {MONDAY_FIRST.map((weekday) => (
+                    <tr key={weekday}>
+                      <th scope="row" className="text-left font-normal text-subtle">
+                        <span aria-hidden="true">{WEEKDAYS[weekday]}</span>
+                        <span className="sr-only">{WEEKDAY_NAMES[weekday]}</span>
+                      </th>
+                      {HOURS.map((hour) => ({ hour, views: week[weekday]?.[hour] ?? null })).map(({ hour, views }) => (
+                        <td
+                          key={hour}
+                          title={views === null ? undefined : `${WEEKDAY_NAMES[weekday]}, ${hour}h: ${formatCount(Math.round(views))}`}
+                          className="relative h-7 overflow-hidden rounded-sm bg-sunken [print-color-adjust:exact]"
+                        >
+                          <span
+                            aria-hidden="true"
+                            className="absolute inset-0 bg-[var(--chart-1)]"
+                            style={{ opacity: views === null ? 0 : Math.sqrt(views / busiest.views) * 0.92 }}
+                          />
+                          <span className="sr-only">{views === null ? "sem esta hora completa no período" : one.format(views)}</span>
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
           </ScrollRegion>
           <p aria-hidden="true" className="mt-2 flex items-center justify-end gap-1.5 text-xs text-subtle">
             menos

@@ -3,13 +3,14 @@ import { DemoNotice } from "#app/admin/analytics/demo-notice.tsx";
 import { useReload } from "#app/admin/use-reload.ts";
 import { counted, formatCount, formatPercent } from "#app/domain/format-number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { DailyAnalysisPanel } from "./daily-analysis-panel.tsx";
 import type { DailyAnalysisView } from "./daily-analysis-view.ts";
+import { InstagramBlock } from "./instagram-block.tsx";
 import type { OverviewView, ReactionShare } from "./overview.ts";
 import { Insights, StatCards } from "./stat-cards.tsx";
 import { StoryList } from "./story-list.tsx";
+import { useSocialInsights } from "./use-social-insights.ts";
 import { WaitingPanel } from "./waiting-panel.tsx";
 
 /** How often the figures are read again (spec 2 §9). */
@@ -26,11 +27,12 @@ export interface OverviewScreenProps {
 export function OverviewScreen({ overview, analysis, firstName, mayWrite }: OverviewScreenProps) {
   const reload = useReload();
   useInterval(() => void reload(), REFRESH_MS);
+  const { shown, retry } = useSocialInsights();
   return (
     <div className="flex flex-col gap-5">
       <Welcome overview={overview} firstName={firstName} mayWrite={mayWrite} />
       <WaitingPanel waiting={overview.waiting} />
-      <StatCards overview={overview} />
+      <StatCards overview={overview} insights={shown} />
       {overview.isDemo ? <DemoNotice /> : null}
       <DailyAnalysisPanel view={analysis} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -45,7 +47,7 @@ export function OverviewScreen({ overview, analysis, firstName, mayWrite }: Over
           <Insights overview={overview} />
         </Panel>
         <Panel title="Instagram Analytics" action={<PanelLink to="/admin?tab=analytics">Abrir</PanelLink>}>
-          <InstagramMissing />
+          <InstagramBlock shown={shown} retry={retry} />
         </Panel>
       </div>
     </div>
@@ -124,26 +126,3 @@ function Reactions({ total, shares }: { total: number; shares: readonly Reaction
     </ul>
   );
 }
-
-/** Until the next version reads the account's figures, what is missing and what stands in other places. */
-const InstagramMissing = () => (
-  <div className="border-t border-line px-4 py-4">
-    <p className="flex gap-3">
-      <Icon name="instagram" className="mt-0.5 size-5 text-subtle" />
-      <span>
-        <span className="block font-semibold">Ainda não há números da conta</span>
-        <span className="text-muted">
-          Seguidores, alcance e interações chegam com a próxima versão, que os lê do Instagram, esteja a conta conectada ou não para publicar. Nada aqui é estimado.
-        </span>
-      </span>
-    </p>
-    <div className="mt-3 flex flex-wrap gap-2 pl-8">
-      <ButtonLink to="/admin?tab=instagram" size="sm" icon="image">
-        Publicações
-      </ButtonLink>
-      <ButtonLink to="/admin?tab=shortener&aba=analytics" size="sm" icon="link">
-        Cliques dos links
-      </ButtonLink>
-    </div>
-  </div>
-);

@@ -3,17 +3,24 @@ import type { ReactNode } from "react";
 import { counted, formatCount } from "#app/domain/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { ProvenanceMark } from "#app/ui/provenance-mark.tsx";
 import type { OverviewView } from "./overview.ts";
+import { followersFigures, type InsightsState, insightsNote } from "./social-insights-view.ts";
 import { type Online, useOnline } from "./use-online.ts";
 
-/** The four figures of spec 2 § Dashboard. Instagram's is named as missing until it is read. */
-export function StatCards({ overview }: { overview: Pick<OverviewView, "articles" | "visibleArticles" | "publishedToday" | "reactions"> }) {
+interface StatCardsProps {
+  overview: Pick<OverviewView, "articles" | "visibleArticles" | "publishedToday" | "reactions">;
+  insights: InsightsState;
+}
+
+/** The four figures of spec 2 § Dashboard. */
+export function StatCards({ overview, insights }: StatCardsProps) {
   const [first] = overview.reactions.shares;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <OnlineStat />
       <Stat label="Total de matérias" icon="news" value={formatCount(overview.articles)} to="/admin/materias" note={`${formatCount(overview.visibleArticles)} no ar`} />
-      <Stat label="Seguidores no Instagram" icon="instagram" value="—" isMissing to="/admin?tab=analytics" note="esta versão ainda não lê os números da conta" />
+      <FollowersStat shown={insights} />
       <Stat
         label="Total de reações"
         icon="heart"
@@ -52,11 +59,39 @@ function OnlineStat() {
   );
 }
 
+/** Followers with their change of seven days; without them, why. */
+function FollowersStat({ shown }: { shown: InsightsState }) {
+  const figures = shown.state === "known" ? followersFigures(shown.insights) : null;
+  const isMissing = figures === null || figures.followers.of.kind === "unavailable";
+  const growth = figures && !isMissing ? figures.growth : null;
+  return (
+    <Stat
+      label="Seguidores no Instagram"
+      icon="instagram"
+      value={figures?.followers.value ?? "—"}
+      isMissing={isMissing}
+      to="/admin?tab=analytics"
+      mark={figures ? <ProvenanceMark label={figures.followers.label} of={figures.followers.of} className="z-1" /> : null}
+      note={
+        growth && growth.of.kind !== "unavailable" ? (
+          <>
+            <span className="font-semibold text-muted tabular-nums">{growth.value}</span> em 7 dias <ProvenanceMark label={growth.label} of={growth.of} className="z-1" />
+          </>
+        ) : shown.state === "known" && isMissing ? (
+          "ainda não lidos da Meta"
+        ) : (
+          insightsNote(shown)
+        )
+      }
+    />
+  );
+}
+
 interface StatProps {
   label: string;
   icon: IconName;
   value: string;
-  note: string;
+  note: ReactNode;
   /** There is no figure: `note` says why. */
   isMissing?: boolean;
   to?: string;

@@ -135,6 +135,8 @@ export function netGrowth(record: SocialRecord, period: Period): number | null {
 export interface NetworkReport {
   accountName: string | null;
   followers: number | null;
+  /** The day on which that total was read. */
+  followersDay: string | null;
   metrics: readonly MetricReport[];
 }
 
@@ -142,6 +144,7 @@ export interface NetworkReport {
 export const networkReport = (record: SocialRecord, period: Period): NetworkReport => ({
   accountName: record.accountName,
   followers: followersOf(record)?.value ?? null,
+  followersDay: followersOf(record)?.day ?? null,
   metrics: listedMetrics(record.network).map((metric) => reportOf(record, metric, period)),
 });
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
+import { ANALYTICS_FAILURES, parseView } from "#app/admin/analytics/analytics-tab.ts";
 import { toUnconfirmedBannersAnswer } from "#app/admin/banners/unconfirmed-answer.ts";
 import { toUnconfirmedAnswer } from "#app/admin/categories/category-form-data.ts";
 import { toUnconfirmedPanelAnswer } from "#app/admin/dashboard/panel-answer.ts";
@@ -120,10 +121,10 @@ export default function Screen() {
   );
 }
 
-/** The library and the figures of the site and of short links say their own sentences (spec 1 §8, spec 2 §8). */
+/** The library, the figures and short links say their own sentences (spec 1 §8, spec 2 §8). */
 export function ErrorBoundary() {
   const [params] = useSearchParams();
-  if (params.get("tab") === "analytics") return <ScreenError title="Falha ao carregar Site Analytics" />;
+  if (params.get("tab") === "analytics") return <ScreenError title={ANALYTICS_FAILURES[parseView(params.get("aba"))]} />;
   if (params.get("tab") === "shortener" && params.get("aba") === "analytics") return <ScreenError title="Erro ao carregar dados de analytics" />;
   return params.get("tab") === "midia" ? <ScreenError title="Erro ao carregar mídia" /> : <ScreenError />;
 }

@@ -39,7 +39,12 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
     { path: SITE_FIGURES, isLookedAtFully: true },
     // Before anything was counted.
     { path: `${SITE_FIGURES}&desde=2020-01-01&ate=2020-01-07` },
-    { path: "/admin?tab=analytics" },
+    {
+      path: "/admin?tab=analytics",
+      isLookedAtFully: true,
+      // Without an account the screen says which settings are missing.
+      prepare: (page) => page.getByText("Conta do Instagram não configurada").waitFor(),
+    },
     { path: "/admin?tab=analytics&aba=avancadas" },
     { path: `/admin/audiencia-materia/${mostRead.id}`, isLookedAtFully: true },
     { path: "/admin/relatorios" },

@@ -2,8 +2,10 @@ import { counted } from "#app/domain/format-number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Figure } from "#app/ui/provenance-mark.tsx";
 import { BreakdownTable } from "../breakdown-table.tsx";
 import { DemoNotice } from "../demo-notice.tsx";
+import { EARLIER_VIEWS } from "../site-provenance.ts";
 import { TotalCards } from "../total-cards.tsx";
 import type { ArticleAudienceView } from "./article-view.ts";
 import { ChannelsCard } from "./channels-card.tsx";
@@ -37,7 +39,7 @@ export function ArticleAudienceScreen({ view, now }: { view: ArticleAudienceView
             </span>
           }
         >
-          <p>
+          <p data-not-figure="">
             Audiência da matéria · {view.section} · {view.published === null ? "ainda não publicada" : `publicada em ${view.published}`}
           </p>
         </PageHeader>
@@ -46,7 +48,11 @@ export function ArticleAudienceScreen({ view, now }: { view: ArticleAudienceView
       <TotalCards totals={view.totals} compared={null} />
       {view.earlierViews > 0 ? (
         <p className="-mt-2 text-xs text-subtle">
-          Mais {counted(view.earlierViews, "visualização é", "visualizações são")} de antes da contagem por hora e não {view.earlierViews === 1 ? "entra" : "entram"} nos números
+          Mais{" "}
+          <Figure label="Visualizações de antes da contagem por hora" of={EARLIER_VIEWS}>
+            {counted(view.earlierViews, "visualização", "visualizações")}
+          </Figure>{" "}
+          {view.earlierViews === 1 ? "é" : "são"} de antes da contagem por hora e não {view.earlierViews === 1 ? "entra" : "entram"} nos números
           acima.
         </p>
       ) : null}

@@ -1,8 +1,10 @@
 import { counted, formatCount } from "#app/domain/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Figure } from "#app/ui/provenance-mark.tsx";
 import { whenLabel } from "../../whatsapp/item-labels.ts";
 import { PanelCard } from "../panel-card.tsx";
+import { CLICKS } from "../site-provenance.ts";
 import type { ArticleAudienceView } from "./article-view.ts";
 
 type Channel = ArticleAudienceView["channels"][number];
@@ -42,10 +44,14 @@ export function ChannelsCard({ channels, timeZone, now }: { channels: ArticleAud
                   {name}
                   {reached ? <Badge tone={reached === "recusada" ? "danger" : "ok"}>{DELIVERY[reached]}</Badge> : null}
                 </span>
-                <span className="block text-xs text-subtle">{sentLabel(channel, timeZone, now)}</span>
+                <span data-not-figure="" className="block text-xs text-subtle">
+                  {sentLabel(channel, timeZone, now)}
+                </span>
               </span>
               <span className="text-right">
-                <span className="block font-serif text-lg leading-tight tabular-nums">{channel.links === 0 ? "—" : formatCount(channel.cliques)}</span>
+                <Figure label={`Cliques: ${name}`} of={CLICKS} className="font-serif text-lg leading-tight tabular-nums">
+                  {channel.links === 0 ? "—" : formatCount(channel.cliques)}
+                </Figure>
                 <span className="block text-xs text-subtle">{channel.links === 0 ? "sem link" : channel.cliques === 1 ? "clique" : "cliques"}</span>
               </span>
             </li>

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { formatCount } from "#app/domain/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ProvenanceMark } from "#app/ui/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { rateLabel } from "../figure-labels.ts";
 import { NoFigures, PanelCard } from "../panel-card.tsx";
+import { ARTICLE_VIEWS, COMPLETION } from "../site-provenance.ts";
 import type { ArticleAudienceView } from "./article-view.ts";
 import { CurveChart } from "./curve-chart.client.tsx";
 
@@ -22,7 +24,7 @@ export function CurveCard({ view: { hours, days, bands, notes } }: { view: Pick<
     <PanelCard
       id="curva"
       title="Leituras ao longo do tempo"
-      note={isHourly ? "As primeiras 72 horas desde a primeira leitura" : "Todos os dias, do primeiro ao último com leitores"}
+      note={<span data-not-figure="">{isHourly ? "As primeiras 72 horas desde a primeira leitura" : "Todos os dias, do primeiro ao último com leitores"}</span>}
     >
       {hours.length === 0 ? (
         <NoFigures>Ninguém abriu esta matéria desde que as leituras são contadas por hora.</NoFigures>
@@ -74,11 +76,11 @@ export function CurveCard({ view: { hours, days, bands, notes } }: { view: Pick<
                       {isHourly ? "Hora" : "Dia"}
                     </th>
                     <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
-                      Leituras
+                      Leituras <ProvenanceMark label="Leituras" of={ARTICLE_VIEWS} />
                     </th>
                     {isHourly ? (
                       <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
-                        Até o fim
+                        Até o fim <ProvenanceMark label="Até o fim" of={COMPLETION} />
                       </th>
                     ) : null}
                   </tr>
@@ -86,7 +88,7 @@ export function CurveCard({ view: { hours, days, bands, notes } }: { view: Pick<
                 <tbody>
                   {points.map(({ key, name, views, completion }) => (
                     <tr key={key} className="border-b border-line last:border-0">
-                      <th scope="row" className="py-1.5 text-left font-normal">
+                      <th scope="row" data-not-figure="" className="py-1.5 text-left font-normal">
                         {name}
                       </th>
                       <td className="py-1.5 pl-3 text-right tabular-nums">{formatCount(views)}</td>
@@ -122,7 +124,7 @@ function HomeBand({ bands, notes }: Pick<ArticleAudienceView, "bands" | "notes">
           <span key={key} title={label} className="absolute inset-y-0 w-0.5 bg-[var(--chart-3)]" style={{ left: `${100 * at}%` }} />
         ))}
       </div>
-      <div className="mx-13 mt-1.5 text-xs text-subtle">
+      <div data-not-figure="" className="mx-13 mt-1.5 text-xs text-subtle">
         {bands.length === 0 ? <p>Não esteve na manchete nem nos destaques nestas horas.</p> : <p className="sr-only">Na capa: {bands.map(({ name }) => name).join("; ")}.</p>}
         {notes.length > 0 ? (
           <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
