@@ -40,7 +40,14 @@ test("a period is chosen, its days are read by keyboard and as a table, and a re
   await expect.poll(() => toggle.getAttribute("aria-pressed")).toBe("false");
 
   await page.getByText("Ver em tabela").click();
-  await expect.poll(() => page.getByRole("table", { name: /^Métricas do Instagram por dia/ }).getByRole("row").count()).toBe(1 + 7);
+  await expect
+    .poll(() =>
+      page
+        .getByRole("table", { name: /^Métricas do Instagram por dia/ })
+        .getByRole("row")
+        .count(),
+    )
+    .toBe(1 + 7);
 
   await page.getByRole("button", { name: "Atualizar" }).click();
   await page.getByRole("alert").getByText("há menos de 10 minutos").waitFor();

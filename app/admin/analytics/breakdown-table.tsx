@@ -115,7 +115,10 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
             </tbody>
           </table>
           {rows.length > FIRST_ROWS ? (
-            <label data-not-figure="" className="mt-2 inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded text-[0.8125rem] font-semibold text-accent outline-offset-2 hover:underline has-[:focus-visible]:outline-2 print:hidden">
+            <label
+              data-not-figure=""
+              className="mt-2 inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded text-[0.8125rem] font-semibold text-accent outline-offset-2 hover:underline has-[:focus-visible]:outline-2 print:hidden"
+            >
               <input type="checkbox" className="sr-only" />
               <span className="group-has-[input:checked]/table:hidden">
                 Mostrar {counted(rows.length, "linha", "linhas")}

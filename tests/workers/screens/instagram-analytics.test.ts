@@ -32,8 +32,7 @@ async function openSite(switches: GraphSwitches = {}, more: Partial<Env> = {}) {
     return { status: answer.status, text };
   };
   return {
-    screen: (person: Client, query = "") =>
-      ask("GET", `/admin?tab=analytics${query}`, { Cookie: (person.headers.Authorization ?? "").replace("Bearer ", "lide_access=") }),
+    screen: (person: Client, query = "") => ask("GET", `/admin?tab=analytics${query}`, { Cookie: (person.headers.Authorization ?? "").replace("Bearer ", "lide_access=") }),
     collect: async () => {
       await ask("POST", "/api/social/analytics/refresh", editor.headers);
       for (let sweep = 0; sweep < 12; sweep += 1) {

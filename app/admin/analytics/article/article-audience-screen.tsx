@@ -52,8 +52,7 @@ export function ArticleAudienceScreen({ view, now }: { view: ArticleAudienceView
           <Figure label="Visualizações de antes da contagem por hora" of={EARLIER_VIEWS}>
             {counted(view.earlierViews, "visualização", "visualizações")}
           </Figure>{" "}
-          {view.earlierViews === 1 ? "é" : "são"} de antes da contagem por hora e não {view.earlierViews === 1 ? "entra" : "entram"} nos números
-          acima.
+          {view.earlierViews === 1 ? "é" : "são"} de antes da contagem por hora e não {view.earlierViews === 1 ? "entra" : "entram"} nos números acima.
         </p>
       ) : null}
       <CurveCard view={view} />

@@ -25,11 +25,15 @@ export function ComparisonCard({ view: { comparison, section } }: { view: Pick<A
     { label: "Lidas até o fim", of: COMPLETION, own: own.completion, median: median.completion, text: rateLabel, isRate: true },
   ];
   return (
-    <PanelCard id="comparacao" title={`Comparada com ${section}`} note={
+    <PanelCard
+      id="comparacao"
+      title={`Comparada com ${section}`}
+      note={
         <Figure label="Matérias comparadas" of={MEDIAN}>
           {`Mediana de ${formatCount(stories)} matérias da editoria, todas com ${age} no ar`}
         </Figure>
-      }>
+      }
+    >
       <ul className="flex flex-col gap-4 px-4 pt-3 pb-4 sm:px-5">
         {rows.map(({ label, of, own: value, median: middle, text, isRate = false }) => {
           const most = Math.max(value ?? 0, middle ?? 0, 1);

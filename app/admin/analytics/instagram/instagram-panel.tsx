@@ -58,8 +58,8 @@ function InstagramFigures({ view, mayCollect }: { view: InstagramView; mayCollec
       )}
       <StatusCard statuses={statuses} days={period.days} />
       <footer className="text-xs text-subtle" data-not-figure="">
-        Fonte: API da Meta, coletada uma vez por dia. Período: {rangeLabel(period)}; um dia da Meta termina à meia-noite da Califórnia. Alcance e contas engajadas são
-        estimativas de pessoas diferentes, e por isso não são somados.
+        Fonte: API da Meta, coletada uma vez por dia. Período: {rangeLabel(period)}; um dia da Meta termina à meia-noite da Califórnia. Alcance e contas engajadas são estimativas
+        de pessoas diferentes, e por isso não são somados.
       </footer>
     </>
   );
