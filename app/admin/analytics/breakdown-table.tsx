@@ -61,7 +61,7 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
       ) : (
         label
       )}
-      {ORIGINS[key] ? <ProvenanceMark label={label} of={ORIGINS[key]} className="ml-0.5" /> : null}
+      {ORIGINS[key] ? <ProvenanceMark label={label} of={ORIGINS[key]} className="ml-1.5" /> : null}
     </th>
   );
   const isWide = columns === "wide";
@@ -85,9 +85,9 @@ export function BreakdownTable({ id, title, note, head, rows, empty, exportTo, c
               <tr className="border-b border-line">
                 {column("label", head)}
                 {column("views", "Visualizações", "w-36")}
-                {hasVisitors ? column("visitors", "Leitores", "w-24 max-sm:hidden") : null}
-                {column("seconds", "Tempo médio", classNames("w-32", wide))}
-                {column("completion", "Até o fim", classNames("w-24", wide))}
+                {hasVisitors ? column("visitors", "Leitores", "w-28 max-sm:hidden") : null}
+                {column("seconds", "Tempo médio", classNames("w-36", wide))}
+                {column("completion", "Até o fim", classNames("w-28", wide))}
               </tr>
             </thead>
             <tbody>

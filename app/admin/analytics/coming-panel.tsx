@@ -14,7 +14,7 @@ export interface ComingText {
 /** A tab without figures: it names what is missing, what will fill it, and where what is known today stands. */
 export function ComingPanel({ title, why, collects, meanwhile }: ComingText) {
   return (
-    <section aria-labelledby="sem-dados" className="rounded-xl border border-line bg-surface shadow-lift">
+    <section aria-labelledby="sem-dados" data-not-figure="" className="rounded-xl border border-line bg-surface shadow-lift">
       <div className="border-b border-line px-5 py-6 sm:px-8 sm:py-8">
         <h2 id="sem-dados" className="font-serif text-xl">
           {title}

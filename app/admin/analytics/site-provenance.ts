@@ -41,7 +41,11 @@ export const HOUR_AVERAGE: Provenance = {
 
 export const ASSISTANTS = measured("Visualizações de pessoas cujo endereço de origem é o de um assistente de IA. Estão também no total de pessoas.");
 
-export const ASSISTANTS_SHARE: Provenance = { kind: "calculated", formula: "100 × vindas de assistentes ÷ visualizações de pessoas", inputs: "visualizações medidas do período" };
+export const ASSISTANTS_SHARE: Provenance = {
+  kind: "calculated",
+  formula: "100 × vindas de assistentes ÷ visualizações de pessoas",
+  inputs: "visualizações medidas do período",
+};
 
 export const CRAWLERS = measured(
   "Páginas lidas por robôs de IA que se identificam e executam o script do site; os que não executam não são vistos. Não entram em nenhum outro número.",

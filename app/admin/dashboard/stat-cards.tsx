@@ -1,12 +1,19 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { counted, formatCount } from "#app/domain/format-number.ts";
+import type { Provenance } from "#app/domain/provenance.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { ProvenanceMark } from "#app/ui/provenance-mark.tsx";
+import { Figure, ProvenanceMark } from "#app/ui/provenance-mark.tsx";
 import type { OverviewView } from "./overview.ts";
 import { followersFigures, type InsightsState, insightsNote } from "./social-insights-view.ts";
 import { type Online, useOnline } from "./use-online.ts";
+
+/** Where the dashboard's own figures come from. */
+const ARTICLES: Provenance = { kind: "measured", how: "Matérias guardadas no portal, também rascunhos e agendadas, sem as da lixeira; abaixo, as que estão no ar." };
+const REACTIONS: Provenance = { kind: "measured", how: "Uma reação por leitor e matéria, em todas as matérias; quem muda de reação conta uma vez." };
+const TODAY: Provenance = { kind: "measured", how: "Matérias no ar publicadas desde a meia-noite, no relógio da redação." };
+const AVERAGE: Provenance = { kind: "calculated", formula: "visualizações de todas as matérias ÷ matérias no ar", inputs: "o contador de visualizações de cada matéria" };
 
 interface StatCardsProps {
   overview: Pick<OverviewView, "articles" | "visibleArticles" | "publishedToday" | "reactions">;
@@ -19,12 +26,20 @@ export function StatCards({ overview, insights }: StatCardsProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <OnlineStat />
-      <Stat label="Total de matérias" icon="news" value={formatCount(overview.articles)} to="/admin/materias" note={`${formatCount(overview.visibleArticles)} no ar`} />
+      <Stat
+        label="Total de matérias"
+        icon="news"
+        value={formatCount(overview.articles)}
+        to="/admin/materias"
+        mark={<ProvenanceMark label="Total de matérias" of={ARTICLES} className="z-1" />}
+        note={`${formatCount(overview.visibleArticles)} no ar`}
+      />
       <FollowersStat shown={insights} />
       <Stat
         label="Total de reações"
         icon="heart"
         value={formatCount(overview.reactions.total)}
+        mark={<ProvenanceMark label="Total de reações" of={REACTIONS} />}
         note={first && first.total > 0 ? `${first.name} é a mais comum` : "nenhuma ainda"}
       />
     </dl>
@@ -131,17 +146,24 @@ function Stat({ label, icon, value, note, isMissing = false, to, mark }: StatPro
 /** What reactions and views come to, beside the reactions. */
 export function Insights({ overview }: { overview: Pick<OverviewView, "reactions" | "publishedToday" | "averageViews" | "views"> }) {
   const rows = [
-    { label: "Reações", value: formatCount(overview.reactions.total), note: "de leitores, em todas as matérias" },
-    { label: "Matérias hoje", value: formatCount(overview.publishedToday), note: "publicadas desde a meia-noite" },
-    { label: "Visualizações por matéria", value: formatCount(overview.averageViews), note: `média de ${counted(overview.views, "visualização", "visualizações")}` },
+    { label: "Reações", value: formatCount(overview.reactions.total), of: REACTIONS, note: "de leitores, em todas as matérias" },
+    { label: "Matérias hoje", value: formatCount(overview.publishedToday), of: TODAY, note: "publicadas desde a meia-noite" },
+    {
+      label: "Visualizações por matéria",
+      value: formatCount(overview.averageViews),
+      of: AVERAGE,
+      note: `média de ${counted(overview.views, "visualização", "visualizações")}`,
+    },
   ];
   return (
     <dl className="grid grid-cols-3 divide-x divide-line border-t border-line">
-      {rows.map(({ label, value, note }) => (
+      {rows.map(({ label, value, of, note }) => (
         <div key={label} className="min-w-0 px-3 py-3 sm:px-4">
           <dt className="text-xs font-semibold text-muted">{label}</dt>
           <dd>
-            <span className="block font-serif text-xl leading-tight tabular-nums">{value}</span>
+            <Figure label={label} of={of}>
+              <span className="font-serif text-xl leading-tight tabular-nums">{value}</span>
+            </Figure>
             <span className="block text-xs text-subtle max-sm:hidden">{note}</span>
           </dd>
         </div>

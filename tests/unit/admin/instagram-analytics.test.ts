@@ -107,14 +107,8 @@ describe("the tab", () => {
           }),
           days,
         );
-        const told = [
-          ...view.cards,
-          ...view.cards.flatMap(({ more }) => (more ? [more] : [])),
-          ...view.averages,
-          ...view.aggregates,
-          view.interactions,
-          ...view.interactions.parts,
-        ];
+        const { cards, averages, aggregates, interactions } = view;
+        const told = [...cards, ...cards.flatMap(({ more }) => (more ? [more] : [])), ...averages, ...aggregates, interactions, ...interactions.parts];
         for (const { label, value: text, of } of told) expect([label, text === "—"]).toEqual([label, of.kind === "unavailable"]);
       }),
     );

@@ -85,7 +85,7 @@ const LegendEntry = ({ line: { label, style, of }, value, isShown, onToggle }: L
         {label}
       </button>
     </dt>
-    <dd>
+    <dd className="pt-1">
       <Figure label={label} of={of}>
         <span className={classNames("font-semibold tabular-nums", value == null && "text-subtle")}>{valueLabel(value)}</span>
       </Figure>

@@ -52,24 +52,24 @@ export function DistributionCard({ split }: { split: InstagramView["split"] }) {
               />
             ))}
           </svg>
-          <dl className="flex min-w-44 flex-1 flex-col gap-3">
+          <ul className="flex min-w-44 flex-1 flex-col gap-3">
             {split.parts.map(({ label, value, percent, of }, index) => (
-              <div key={label} className="flex items-start gap-2.5">
+              <li key={label} className="flex items-start gap-2.5">
                 <span aria-hidden="true" className="mt-2 w-4 shrink-0 rounded" style={{ height: PART_LOOKS[index]?.width, background: PART_LOOKS[index]?.color }} />
                 <div className="min-w-0">
-                  <dt className="text-[0.8125rem] text-muted">{label}</dt>
-                  <dd className="flex flex-wrap items-baseline gap-x-3">
+                  <p className="text-[0.8125rem] text-muted">{label}</p>
+                  <p className="flex flex-wrap items-baseline gap-x-3">
                     <Figure label={label} of={of}>
                       <span className="font-serif text-xl leading-tight tabular-nums">{value}</span>
                     </Figure>
                     <Figure label={`${label}, em porcentagem`} of={REACH_SHARE}>
                       <span className="text-[0.8125rem] text-muted tabular-nums">{percent}</span>
                     </Figure>
-                  </dd>
+                  </p>
                 </div>
-              </div>
+              </li>
             ))}
-          </dl>
+          </ul>
         </div>
       )}
     </PanelCard>
@@ -79,23 +79,21 @@ export function DistributionCard({ split }: { split: InstagramView["split"] }) {
 /** Averages of a day, as bars. */
 export const AveragesCard = ({ averages }: { averages: InstagramView["averages"] }) => (
   <PanelCard id="medias" title="Médias diárias" note="De um dia informado do período; dias que faltam não contam como zero">
-    <dl className="flex flex-col gap-3 px-4 pt-3 pb-5 sm:px-5">
+    <ul className="flex flex-col gap-3 px-4 pt-3 pb-5 sm:px-5">
       {averages.map(({ label, value, of, share }) => (
-        <div key={label}>
-          <div className="flex items-baseline justify-between gap-3">
-            <dt className="text-[0.8125rem]">{label}</dt>
-            <dd>
-              <Figure label={`${label}, média diária`} of={of}>
-                <span className="font-semibold tabular-nums">{value}</span>
-              </Figure>
-            </dd>
-          </div>
+        <li key={label}>
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="text-[0.8125rem]">{label}</span>
+            <Figure label={`${label}, média diária`} of={of}>
+              <span className="font-semibold tabular-nums">{value}</span>
+            </Figure>
+          </p>
           <div aria-hidden="true" className="mt-1 h-2 rounded-full bg-sunken">
             <div className="h-full rounded-full bg-[var(--chart-1)] [print-color-adjust:exact]" style={{ width: `${100 * share}%` }} />
           </div>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   </PanelCard>
 );
 

@@ -22,7 +22,7 @@ export interface InstagramLine {
 }
 
 /** A daily average, and its share of the largest one from 0 to 1. */
-export interface AverageBar extends ToldFigure {
+interface AverageBar extends ToldFigure {
   share: number;
 }
 
@@ -53,7 +53,7 @@ export interface FollowSplit {
 }
 
 /** How the collection stands; times as the newsroom's clock shows them. */
-export interface CollectionView {
+interface CollectionView {
   lastComplete: string | null;
   isRunning: boolean;
   waitsUntil: string | null;

@@ -16,7 +16,7 @@ export function linePath(values: readonly (number | null)[], top: number): strin
 const round = (value: number): number => Math.round(100 * value) / 100;
 
 /** A name beside the end of a line: `at` is its place from the top in percent. */
-export interface EndLabel {
+interface EndLabel {
   key: string;
   at: number;
 }
