@@ -44,7 +44,8 @@ test("the rule finds a number that nobody explains", async () => {
   await page.locator("main").evaluate((main) => {
     const figure = document.createElement("span");
     figure.append("7");
-    main.append("42 leitores", figure);
+    main.insertAdjacentText("beforeend", "42 leitores");
+    main.insertAdjacentElement("beforeend", figure);
   });
   expect(await unexplained(page)).toEqual(["42 leitores", "7"]);
 });

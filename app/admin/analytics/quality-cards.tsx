@@ -1,7 +1,7 @@
+import { Figure, ProvenanceMark } from "#app/admin/provenance-mark.tsx";
 import { percentOf } from "#app/domain/audience/figures.ts";
 import { formatCount, formatPercent } from "#app/domain/format-number.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { Figure, ProvenanceMark } from "#app/ui/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { fullDayLabel } from "./figure-labels.ts";
 import { NoFigures, PanelCard } from "./panel-card.tsx";

@@ -1,6 +1,6 @@
+import { Figure } from "#app/admin/provenance-mark.tsx";
 import { formatCount } from "#app/domain/format-number.ts";
 import type { Provenance } from "#app/domain/provenance.ts";
-import { Figure } from "#app/ui/provenance-mark.tsx";
 import { ChangeMark } from "./change-mark.tsx";
 import { rateLabel, secondsLabel } from "./figure-labels.ts";
 import { COMPLETION, SECONDS, SESSIONS, VIEWS, VISITORS } from "./site-provenance.ts";

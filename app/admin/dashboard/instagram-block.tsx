@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { dayLabel } from "#app/admin/analytics/figure-labels.ts";
 import type { ToldFigure } from "#app/admin/analytics/instagram/instagram-view.ts";
+import { Figure } from "#app/admin/provenance-mark.tsx";
 import { formatCount } from "#app/domain/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Figure } from "#app/ui/provenance-mark.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
 import type { SocialInsightsWire } from "#app/wire/social-analytics.ts";
 import { engagementFigure, followersFigures, type InsightsState, isNeverCollected, trendDays } from "./social-insights-view.ts";

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Figure, ProvenanceMark } from "#app/admin/provenance-mark.tsx";
 import { counted, formatCount } from "#app/domain/format-number.ts";
 import type { Provenance } from "#app/domain/provenance.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Figure, ProvenanceMark } from "#app/ui/provenance-mark.tsx";
 import type { OverviewView } from "./overview.ts";
 import { followersFigures, type InsightsState, insightsNote } from "./social-insights-view.ts";
 import { type Online, useOnline } from "./use-online.ts";

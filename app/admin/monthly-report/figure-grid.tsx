@@ -1,7 +1,7 @@
 import { ChangeMark } from "#app/admin/analytics/change-mark.tsx";
+import { Figure } from "#app/admin/provenance-mark.tsx";
 import type { ReportFigure } from "#app/domain/monthly-report/monthly-report.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { Figure } from "#app/ui/provenance-mark.tsx";
 import { type Footnotes, valueLabel } from "./report-format.ts";
 
 /** The number of a figure's explanation, on paper alone. */

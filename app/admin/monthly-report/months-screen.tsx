@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { ChangeMark } from "#app/admin/analytics/change-mark.tsx";
+import { Figure } from "#app/admin/provenance-mark.tsx";
 import type { MonthSituation } from "#app/domain/monthly-report/month-view.ts";
 import type { Provenance } from "#app/domain/provenance.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Figure } from "#app/ui/provenance-mark.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { SITUATION_BADGES, valueLabel } from "./report-format.ts";
 

@@ -1,7 +1,7 @@
 import { ChangeMark } from "#app/admin/analytics/change-mark.tsx";
+import { ProvenanceMark } from "#app/admin/provenance-mark.tsx";
 import type { ReportTable } from "#app/domain/monthly-report/monthly-report.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { ProvenanceMark } from "#app/ui/provenance-mark.tsx";
 import { Footnote } from "./figure-grid.tsx";
 import { type Footnotes, valueLabel } from "./report-format.ts";
 

@@ -1,8 +1,8 @@
+import { Figure } from "#app/admin/provenance-mark.tsx";
 import { counted } from "#app/domain/format-number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Figure } from "#app/ui/provenance-mark.tsx";
 import { BreakdownTable } from "../breakdown-table.tsx";
 import { DemoNotice } from "../demo-notice.tsx";
 import { EARLIER_VIEWS } from "../site-provenance.ts";

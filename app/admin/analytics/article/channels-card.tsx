@@ -1,7 +1,7 @@
+import { Figure } from "#app/admin/provenance-mark.tsx";
 import { counted, formatCount } from "#app/domain/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Figure } from "#app/ui/provenance-mark.tsx";
 import { whenLabel } from "../../whatsapp/item-labels.ts";
 import { PanelCard } from "../panel-card.tsx";
 import { CLICKS } from "../site-provenance.ts";

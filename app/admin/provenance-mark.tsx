@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { PROVENANCE_NAMES, type Provenance, provenanceParts } from "#app/domain/provenance.ts";
-import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface ProvenanceMarkProps {
   /** The figure's name, as the screen has it. */
