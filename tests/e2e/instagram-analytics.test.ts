@@ -66,7 +66,7 @@ test("a mark opens where its figure comes from, by keyboard too", async () => {
   const mark = page.getByRole("button", { name: /^Origem de Seguidores:/ });
   await mark.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("followers_count", { exact: true }).first().waitFor();
+  await page.locator(".provenance-box:popover-open").getByText("followers_count").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => mark.evaluate((button) => button === document.activeElement)).toBe(true);
 });

@@ -146,7 +146,9 @@ export function VitalsCard({ rows }: { rows: readonly VitalRow[] }) {
       ) : (
         <ScrollRegion label="Velocidade por tipo de página e aparelho" className="px-4 pt-2 pb-3 sm:px-5">
           <table className="w-full min-w-140 text-[0.8125rem]">
-            <caption className="sr-only">p75 de cada métrica por tipo de página e aparelho</caption>
+            <caption className="sr-only" data-not-figure="">
+              p75 de cada métrica por tipo de página e aparelho
+            </caption>
             <thead className="text-xs text-subtle">
               <tr className="border-b border-line align-bottom">
                 <th scope="col" className="py-1.5 text-left font-semibold">

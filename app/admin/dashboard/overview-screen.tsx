@@ -19,15 +19,17 @@ const REFRESH_MS = 60_000;
 export interface OverviewScreenProps {
   overview: OverviewView;
   analysis: DailyAnalysisView;
+  /** Why no network can be read; null where one can. */
+  socialNotConfigured: string | null;
   firstName: string;
   mayWrite: boolean;
 }
 
 /** The dashboard's first tab (spec 2 § Dashboard). */
-export function OverviewScreen({ overview, analysis, firstName, mayWrite }: OverviewScreenProps) {
+export function OverviewScreen({ overview, analysis, socialNotConfigured, firstName, mayWrite }: OverviewScreenProps) {
   const reload = useReload();
   useInterval(() => void reload(), REFRESH_MS);
-  const { shown, retry } = useSocialInsights();
+  const { shown, retry } = useSocialInsights(socialNotConfigured);
   return (
     <div className="flex flex-col gap-5">
       <Welcome overview={overview} firstName={firstName} mayWrite={mayWrite} />
@@ -54,7 +56,7 @@ export function OverviewScreen({ overview, analysis, firstName, mayWrite }: Over
   );
 }
 
-function Welcome({ overview, firstName, mayWrite }: Omit<OverviewScreenProps, "analysis">) {
+function Welcome({ overview, firstName, mayWrite }: Pick<OverviewScreenProps, "overview" | "firstName" | "mayWrite">) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-xl bg-accent-soft px-5 py-5">
       <div>

@@ -15,8 +15,8 @@ function afterFailure(before: InsightsState, error: unknown): InsightsState {
   return before.state === "known" ? { ...before, isStale: true } : { state: "failed", sentence: insightsFailure(error) };
 }
 
-/** The networks' figures, as long as the page is looked at; `retry` reads them at once. */
-export function useSocialInsights(): { shown: InsightsState; retry: () => void } {
+/** The networks' figures, as long as the page is looked at; `retry` reads them at once. Nothing is asked where `notConfigured` says why there are none. */
+export function useSocialInsights(notConfigured: string | null): { shown: InsightsState; retry: () => void } {
   const [shown, setShown] = useState<InsightsState>({ state: "asking" });
   const isGone = useRef(false);
   const read = useCallback(async () => {
@@ -30,11 +30,11 @@ export function useSocialInsights(): { shown: InsightsState; retry: () => void }
   }, []);
   useEffect(() => {
     isGone.current = false;
-    void read();
+    if (notConfigured === null) void read();
     return () => {
       isGone.current = true;
     };
-  }, [read]);
-  useInterval(() => void read(), REFRESH_MS);
-  return { shown, retry: () => void read() };
+  }, [read, notConfigured]);
+  useInterval(() => void read(), notConfigured === null ? REFRESH_MS : null);
+  return { shown: notConfigured === null ? shown : { state: "unconfigured", sentence: notConfigured }, retry: () => void read() };
 }

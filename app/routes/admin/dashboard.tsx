@@ -67,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
       tab,
       overview: toOverview(overview, user.role, Date.now(), settings.timeZone),
       analysis: await dailyAnalysisView(args, overview, user.role),
+      socialNotConfigured: services.socialAnalytics.notConfigured(),
       operation: crypto.randomUUID(),
       firstName: user.name.trim().split(/\s+/)[0] ?? user.name,
       mayWrite: roleMayHere(user.role, "articles:draft", settings),

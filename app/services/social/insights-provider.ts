@@ -25,7 +25,12 @@ export interface SocialChoice {
   missing: readonly string[];
 }
 
-/** Refuses where no network can be read (spec 2 §8, 501). */
+/** What is said where no network can be read (spec 2 §8); null where one can. */
+export const notConfiguredSentence = (missing: readonly string[]): string | null =>
+  missing.length > 0 ? `Configure no backend os identificadores das contas sociais e o token de acesso. Falta definir: ${missing.join(", ")}.` : null;
+
+/** Refuses where no network can be read (501). */
 export function requireConfigured(missing: readonly string[]): void {
-  if (missing.length > 0) refuse("not-configured", `Configure no backend os identificadores das contas sociais e o token de acesso. Falta definir: ${missing.join(", ")}.`);
+  const sentence = notConfiguredSentence(missing);
+  if (sentence) refuse("not-configured", sentence);
 }

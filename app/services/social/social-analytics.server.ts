@@ -4,7 +4,7 @@ import { type Period, periodUpTo } from "#app/domain/audience/period.ts";
 import type { SocialAccount, SocialNetwork } from "#app/domain/social/catalogue.ts";
 import { lastWholeDay, runningDay } from "#app/domain/social/measured-days.ts";
 import { type InsightsReport, insightsReport, type NetworkReport, netGrowth, networkReport, type SocialPeriod, TREND_DAYS } from "#app/domain/social/report.ts";
-import { requireConfigured } from "./insights-provider.ts";
+import { notConfiguredSentence, requireConfigured } from "./insights-provider.ts";
 
 /** What is told of the networks in a period; a network that is not configured is null. */
 export interface SocialAnalytics {
@@ -45,6 +45,9 @@ export function createSocialAnalyticsService({ db, accounts, missing, now }: Soc
   }
 
   return {
+    /** Why there is nothing to tell; null where a network is configured. */
+    notConfigured: (): string | null => notConfiguredSentence(missing),
+
     analytics: (days: SocialPeriod): Promise<SocialAnalytics> =>
       read(days, ({ record, collection }, period) => ({ ...networkReport(record, period), netGrowth: netGrowthOf(record, period), collection })),
 

@@ -49,9 +49,11 @@ export function InstagramHeader({ view: { username, period, collection }, mayCol
           {failure}
         </p>
       ) : null}
-      <p role="status" data-not-figure="" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted">
+      <p role="status" data-not-figure="" className="flex items-start gap-2 text-[0.8125rem] text-muted">
         {isBusy ? <Spinner /> : null}
-        <CollectionSentence collection={collection} isAsking={isAsking} />
+        <span>
+          <CollectionSentence collection={collection} isAsking={isAsking} />
+        </span>
       </p>
       {collection.problem ? (
         <p role="note" data-not-figure="" className="flex items-start gap-2 rounded-lg border border-dashed border-edge bg-surface px-4 py-2.5 text-muted">

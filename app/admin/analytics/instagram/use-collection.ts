@@ -7,9 +7,6 @@ import { useInterval } from "#app/ui/use-interval.ts";
 /** How often the screen is read again while a collection is under way (ours). Milliseconds. */
 const READ_AGAIN_MS = 5_000;
 
-/** Longer than any screen stays open: nothing is read again. Milliseconds. */
-const NEVER_MS = 2 ** 40;
-
 /** What a failed request says (spec 2 §8, Instagram insights). A refusal for haste or settings has its own sentence. */
 export function insightsFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return "Sessão expirada ou não autenticado. Faça login novamente.";
@@ -22,7 +19,7 @@ export function useCollection(isRunning: boolean): { collect: () => void; isAski
   const reload = useReload();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  useInterval(() => void reload(), isRunning ? READ_AGAIN_MS : NEVER_MS);
+  useInterval(() => void reload(), isRunning ? READ_AGAIN_MS : null);
   const collect = async () => {
     setAsking(true);
     setFailure(null);
