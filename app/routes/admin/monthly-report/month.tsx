@@ -58,9 +58,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<MonthScreenView>
 export async function action(args: ActionFunctionArgs) {
   const { services, settings } = args.context;
   const caller = await adminCaller(args, "reports:manage");
+  const form = await screenForm(args);
   const { month = "" } = args.params;
   if (!isMonth(month)) throw new Response(NOT_FOUND, { status: 404 });
-  const form = await screenForm(args);
   const { intent = "", comentario = "", versao } = textFields(form);
   const version = Number(versao);
   if (!Number.isSafeInteger(version) || version < 0) throw new Response("Pedido desconhecido.", { status: 400 });
