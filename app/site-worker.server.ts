@@ -112,6 +112,14 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     if (pages.holds("/")) await withTimeout(WARM_LIMIT_MS, home).catch(() => undefined);
   }
 
+  /** Whether the home page is rendered now, from D1 and not from what is kept of it; nothing of it is kept either. */
+  async function rendersHome(env: Env, ctx: ExecutionContext): Promise<boolean> {
+    const page = await cacheDeps(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).render("/");
+    // To its end: a page that breaks off while it is written is no page.
+    await page.arrayBuffer();
+    return page.status === 200;
+  }
+
   /** Learns of what objects and other machines wrote, where readers ask for the home page. */
   async function followEdition(env: Env, ctx: ExecutionContext): Promise<void> {
     if (!pages.holds("/")) return;
@@ -187,7 +195,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
       return hasBody(request) ? answerWhileReceiving(request, answered, (work) => ctx.waitUntil(work)) : answered;
     },
 
-    async scheduled(_event, env, ctx) {
+    async scheduled({ scheduledTime }, env, ctx) {
       await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
       const {
         articles,
@@ -204,6 +212,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         messages,
         storyOutbox,
         searchPings,
+        siteProbe,
         socialCollector,
         media,
         mediaUploads,
@@ -229,6 +238,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         articles.completeTexts(),
         chartNotes.collect(build.assets.version),
         dailyAnalysis.runIfDue(),
+        siteProbe.run(Number(scheduledTime), () => rendersHome(env, ctx)),
       ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
       // After the board: what it has just published is shown and delivered in the same minute.

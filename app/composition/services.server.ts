@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { createSiteProbeRepository } from "#app/db/availability/site-probes.ts";
 import { isVisible } from "#app/domain/articles/article.ts";
+import { createSiteProbeService } from "#app/services/availability/site-probe.server.ts";
 import { probeStore } from "#app/services/health.server.ts";
 import { composeAnalytics } from "./analytics.server.ts";
 import { composeBannerContracts } from "./banner-contracts.server.ts";
@@ -27,6 +29,8 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     await onEdition(edition, article && isVisible(article) ? { ...article, isContentOnly } : null);
     channels.deliverOutbox();
   });
+  const health = () =>
+    isolate.health.check({ d1: () => db.run(sql`SELECT edition FROM site_edition`), r2: () => probeStore(store, now(), Math.random), objects: () => board.ping() }, now);
   return {
     ...aids,
     ...channels.services,
@@ -43,8 +47,8 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     onlineFeed,
     edgeCache,
     counter,
-    health: () =>
-      isolate.health.check({ d1: () => db.run(sql`SELECT edition FROM site_edition`), r2: () => probeStore(store, now(), Math.random), objects: () => board.ping() }, now),
+    health,
+    siteProbe: createSiteProbeService({ check: health, probes: createSiteProbeRepository(db), store, now }),
   };
 }
 

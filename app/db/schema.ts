@@ -900,3 +900,13 @@ export const monthlyReports = sqliteTable("monthly_reports", {
   schemaVersion: integer("schema_version"),
   data: text(),
 });
+
+/** Bits of the minutes of an hour: up to 60, more than a number holds. Read as hexadecimal text. */
+export const siteProbes = sqliteTable("site_probes", {
+  hour: integer().primaryKey(),
+  probed: integer().notNull(),
+  d1Failed: integer("d1_failed").notNull().default(0),
+  r2Failed: integer("r2_failed").notNull().default(0),
+  objectsFailed: integer("objects_failed").notNull().default(0),
+  pageFailed: integer("page_failed").notNull().default(0),
+});

@@ -2,6 +2,7 @@ import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createAudienceNoteRepository } from "#app/db/audience/audience-notes.ts";
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
 import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
+import { createSiteProbeRepository } from "#app/db/availability/site-probes.ts";
 import { readTermsOf } from "#app/db/banners/banner-terms.ts";
 import { createLedgerRepository, readCountedBefore, readMembers } from "#app/db/banners/ledger.ts";
 import type { Database, Read } from "#app/db/database.ts";
@@ -175,6 +176,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "settings.saveOver": (db, size) =>
     createSettingsRepository(db).saveOver({ key: "site", value: {}, was: null, at: AT, actor, trail: words(size).map((subject) => ({ action: "settings.site", subject })) }),
   "short-links.readByIds": (db, size) => run(db, createShortLinkRepository(db, "https://lide.example").readByIds(ids(size))),
+  "site-probes.record": (db, size) => createSiteProbeRepository(db).record(ids(size).map((minute) => ({ minute, failed: [] }))),
   "social-runs.save": (db, size) =>
     createSocialRunRepository(db).save(
       { seq: 1, lease: "teste", account: { network: "instagram", accountId: "1" } },
