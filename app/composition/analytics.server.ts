@@ -1,4 +1,6 @@
 import { createDemoAudienceRepository } from "#app/db/audience/demo-audience.ts";
+import { missingSocialSettings, socialFromEnv } from "#app/integrations/social/from-env.server.ts";
+import { createAdvancedAnalyticsService } from "#app/services/audience/advanced-analytics.server.ts";
 import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
 import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
 import { instagramQueue, whatsAppQueue } from "../../durable-objects/stubs.ts";
@@ -9,6 +11,13 @@ export function composeAnalytics({ env, settings, db, articles, categories, now 
   const { timeZone } = settings;
   const { readIsDemo } = createDemoAudienceRepository(db);
   return {
+    advancedAnalytics: createAdvancedAnalyticsService({
+      categories,
+      readIsDemo,
+      networks: () => ({ accounts: socialFromEnv(env).providers.map(({ account }) => account), missing: missingSocialSettings(env) }),
+      timeZone,
+      now,
+    }),
     articleAnalytics: createArticleAnalyticsService({
       db,
       articles,

@@ -1,3 +1,4 @@
+import type { SocialNetwork } from "#app/domain/social/catalogue.ts";
 import type { SocialChoice } from "#app/services/social/insights-provider.ts";
 import { type GraphEnv, graphFromEnv, isNodeId } from "../graph/graph-settings.server.ts";
 import { facebookInsights } from "./facebook-insights.server.ts";
@@ -21,5 +22,16 @@ export function socialFromEnv(env: SocialEnv): SocialChoice {
   return {
     providers: [...(hasAccount ? [instagramInsights({ ...options, accountId })] : []), ...(hasPage ? [facebookInsights({ ...options, pageId })] : [])],
     missing: [],
+  };
+}
+
+/** What each network lacks to be read, by the names of settings; empty where it is configured. */
+export function missingSocialSettings(env: SocialEnv): Record<SocialNetwork, string[]> {
+  const { options, missing } = graphFromEnv(env);
+  const hasPages = options === null || new URL(options.baseUrl).hostname !== HOST_WITHOUT_PAGES;
+  const isSet = (id: string | undefined) => isNodeId(id?.trim() ?? "");
+  return {
+    instagram: [...missing, ...(isSet(env.INSTAGRAM_ACCOUNT_ID) ? [] : ["INSTAGRAM_ACCOUNT_ID"])],
+    facebook: [...missing, ...(isSet(env.FACEBOOK_PAGE_ID) ? [] : ["FACEBOOK_PAGE_ID"]), ...(hasPages ? [] : ["META_GRAPH_URL"])],
   };
 }

@@ -1,0 +1,40 @@
+import type { AudienceCounts } from "./figures.ts";
+
+/** Words from which the next group of text lengths begins (ours): a note, a short story, a usual one, a long one, a report. */
+export const LENGTH_EDGES = [150, 300, 500, 800] as const;
+
+/** Hours of one group of publication times (ours): 24 groups of one hour hold too few stories to compare. */
+export const PUBLICATION_HOURS = 3;
+
+/** Stories below which a group says more about these stories than about the group (ours). */
+export const GROUP_STORIES_MIN = 5;
+
+/** What stories are grouped by: the kicker above the title, the length of the text, the hour of publication. */
+export type ReadingGrouping = "kicker" | "length" | "hour";
+
+/** The readings of the stories of one group in a period. `value`: the kicker, or the group's number from 0 on. */
+export interface ReadingGroup extends Pick<AudienceCounts, "views" | "engagedMs" | "completions"> {
+  by: ReadingGrouping;
+  value: string;
+  /** How many stories were read. */
+  stories: number;
+}
+
+const count = new Intl.NumberFormat("pt-BR");
+
+/** "até 149 palavras", "150 a 299 palavras", "800 palavras ou mais". */
+export function lengthLabel(group: number): string {
+  const [from, next] = [LENGTH_EDGES[group - 1], LENGTH_EDGES[group]];
+  if (from === undefined) return `até ${count.format((next ?? 1) - 1)} palavras`;
+  return next === undefined ? `${count.format(from)} palavras ou mais` : `${count.format(from)} a ${count.format(next - 1)} palavras`;
+}
+
+/** "6h às 8h59". */
+export const publicationLabel = (group: number): string => `${group * PUBLICATION_HOURS}h às ${(group + 1) * PUBLICATION_HOURS - 1}h59`;
+
+/** Every group of lengths or of hours in its natural order; a group without a story is there with nothing. */
+export function orderedGroups(groups: readonly ReadingGroup[], by: "length" | "hour"): ReadingGroup[] {
+  const known = new Map(groups.filter((one) => one.by === by).map((one) => [one.value, one]));
+  const size = by === "length" ? LENGTH_EDGES.length + 1 : 24 / PUBLICATION_HOURS;
+  return Array.from({ length: size }, (_, index) => known.get(String(index)) ?? { by, value: String(index), stories: 0, views: 0, engagedMs: 0, completions: 0 });
+}
