@@ -22,6 +22,16 @@ export interface AnalyticsQuery {
   days: number | null;
 }
 
+/** Parts of 'Métricas Avançadas' (spec 2 § Combined Analytics), by their value in the address; the first where it names none. */
+export const ADVANCED_PARTS = { geral: "Visão Geral", audiencia: "Audiência", conteudo: "Conteúdo", social: "Social", performance: "Performance" } as const;
+export type AdvancedPart = keyof typeof ADVANCED_PARTS;
+
+const DEFAULT_PART = "geral" satisfies AdvancedPart;
+
+/** The part that an address names. */
+export const parsePart = (text: string | null): AdvancedPart =>
+  text !== null && Object.hasOwn(ADVANCED_PARTS, text) ? (text as AdvancedPart) : DEFAULT_PART;
+
 /** The view that an address names. */
 export const parseView = (text: string | null): AnalyticsView => (text !== null && Object.hasOwn(ANALYTICS_VIEWS, text) ? (text as AnalyticsView) : DEFAULT_VIEW);
 
@@ -37,10 +47,19 @@ export function parseAnalyticsQuery(params: URLSearchParams, today: string): Ana
   return { view, period: periodUpTo(days, today), days };
 }
 
+interface AnalyticsAddress {
+  view?: AnalyticsView;
+  /** Of 'Métricas Avançadas'. */
+  part?: AdvancedPart;
+  days?: number | null;
+  period?: Period;
+}
+
 /** The address of a view of the screen, the site's figures unless another is named. */
-export function analyticsHref({ view = "site", days = null, period }: { view?: AnalyticsView; days?: number | null; period?: Period }): string {
+export function analyticsHref({ view = "site", part = DEFAULT_PART, days = null, period }: AnalyticsAddress): string {
   const search = new URLSearchParams({ tab: "analytics" });
   if (view !== DEFAULT_VIEW) search.set("aba", view);
+  if (part !== DEFAULT_PART) search.set("parte", part);
   if (days !== null && days !== DEFAULT_PERIOD_DAYS) search.set("dias", String(days));
   if (days === null && period) {
     search.set("desde", period.since);

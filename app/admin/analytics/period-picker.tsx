@@ -3,7 +3,7 @@ import { PERIOD_CHOICES, type Period } from "#app/domain/audience/period.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { analyticsHref } from "./analytics-tab.ts";
+import { type AdvancedPart, type AnalyticsView, analyticsHref } from "./analytics-tab.ts";
 import { rangeLabel } from "./figure-labels.ts";
 
 interface PeriodPickerProps {
@@ -12,17 +12,20 @@ interface PeriodPickerProps {
   days: number | null;
   /** Last day that can be asked for. */
   today: string;
+  /** What is shown of the period: the site's figures unless another is named. */
+  view?: AnalyticsView;
+  part?: AdvancedPart;
 }
 
 /** 7, 30, 90 or 365 days up to today, or any range: links and a form, which work without a script. */
-export function PeriodPicker({ period, days, today }: PeriodPickerProps) {
+export function PeriodPicker({ period, days, today, view = "site", part }: PeriodPickerProps) {
   return (
     <div data-not-figure="" className="flex flex-wrap items-center gap-2 print:hidden">
       <nav aria-label="Período" className="flex gap-1 rounded-lg bg-sunken p-1">
         {PERIOD_CHOICES.map((choice) => (
           <Link
             key={choice}
-            to={analyticsHref({ days: choice })}
+            to={analyticsHref({ view, days: choice, ...(part ? { part } : {}) })}
             preventScrollReset
             aria-current={choice === days ? "page" : undefined}
             className={classNames(
@@ -47,7 +50,8 @@ export function PeriodPicker({ period, days, today }: PeriodPickerProps) {
           className="absolute top-full left-0 z-20 mt-2 flex w-72 max-w-[calc(100vw-2rem)] flex-col gap-3 rounded-xl border border-line bg-surface p-4 shadow-float max-sm:right-0 max-sm:left-auto"
         >
           <input type="hidden" name="tab" value="analytics" />
-          <input type="hidden" name="aba" value="site" />
+          <input type="hidden" name="aba" value={view} />
+          {part ? <input type="hidden" name="parte" value={part} /> : null}
           <DayField name="desde" label="De" value={period.since} max={today} />
           <DayField name="ate" label="Até" value={period.until} max={today} />
           <p className="text-xs text-subtle">Até 366 dias. A comparação é com o período anterior de mesma duração.</p>

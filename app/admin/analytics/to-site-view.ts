@@ -44,7 +44,7 @@ export interface SiteFigures {
   isDemo: boolean;
 }
 
-const totalsOf = (counts: AudienceCounts): PeriodTotals => ({
+export const totalsOf = (counts: AudienceCounts): PeriodTotals => ({
   views: counts.views,
   sessions: counts.sessions,
   visitors: counts.visitors,
@@ -52,7 +52,7 @@ const totalsOf = (counts: AudienceCounts): PeriodTotals => ({
   completion: completionRate(counts),
 });
 
-const rowOf = (key: string, label: string, href: string | null, counts: AudienceCounts & { viewsBefore: number }): BreakdownRow => ({
+export const rowOf = (key: string, label: string, href: string | null, counts: AudienceCounts & { viewsBefore: number }): BreakdownRow => ({
   key,
   label,
   href,
@@ -69,6 +69,25 @@ export function vitalLabel(metric: VitalMetric, value: number): string {
   return value >= 1_000 ? `${(value / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} s` : `${Math.round(value)} ms`;
 }
 
+/** The p75 of each metric of one group of measurements, where it was measured often enough; `samples`: of the metric with most of them. */
+export function vitalCells(group: readonly Pick<VitalBucket, "metric" | "bucket" | "count">[]): Pick<VitalRow, "samples" | "metrics"> {
+  const counts = VITAL_METRICS.map((metric) => {
+    const own = group.filter((one) => one.metric === metric);
+    const samples = own.reduce((sum, { count }) => sum + count, 0);
+    const value = samples < SAMPLES_MIN ? null : vitalPercentile(metric, own);
+    const [good, poor] = VITAL_LIMITS[metric];
+    return {
+      samples,
+      shown: {
+        metric,
+        label: value === null ? "—" : vitalLabel(metric, value),
+        verdict: value === null ? null : value <= good ? "good" : value <= poor ? "fair" : "poor",
+      } as const,
+    };
+  });
+  return { samples: Math.max(...counts.map(({ samples }) => samples)), metrics: counts.map(({ shown }) => shown) };
+}
+
 /** The p75 of each metric by kind of page and device; only what was measured often enough. */
 function vitalRows(buckets: readonly VitalBucket[]): VitalRow[] {
   const groups = new Map<string, VitalBucket[]>();
@@ -76,33 +95,14 @@ function vitalRows(buckets: readonly VitalBucket[]): VitalRow[] {
     const name = JSON.stringify([bucket.pageKind, bucket.device]);
     groups.set(name, [...(groups.get(name) ?? []), bucket]);
   }
-  const rows = [...groups.values()].map((group): VitalRow => {
-    const counts = VITAL_METRICS.map((metric) => {
-      const own = group.filter((one) => one.metric === metric);
-      const samples = own.reduce((sum, { count }) => sum + count, 0);
-      const value = samples < SAMPLES_MIN ? null : vitalPercentile(metric, own);
-      const [good, poor] = VITAL_LIMITS[metric];
-      return {
-        samples,
-        shown: {
-          metric,
-          label: value === null ? "—" : vitalLabel(metric, value),
-          verdict: value === null ? null : value <= good ? "good" : value <= poor ? "fair" : "poor",
-        } as const,
-      };
-    });
-    return {
-      page: pageKindLabel(group[0]?.pageKind ?? ""),
-      device: deviceName(group[0]?.device ?? ""),
-      samples: Math.max(...counts.map(({ samples }) => samples)),
-      metrics: counts.map(({ shown }) => shown),
-    };
-  });
+  const rows = [...groups.values()].map(
+    (group): VitalRow => ({ page: pageKindLabel(group[0]?.pageKind ?? ""), device: deviceName(group[0]?.device ?? ""), ...vitalCells(group) }),
+  );
   return rows.filter(({ metrics }) => metrics.some(({ verdict }) => verdict !== null)).sort((one, other) => other.samples - one.samples);
 }
 
 /** What the totals are compared by: whole days only, as many of each period; null where there is none. */
-function comparedTotals({ period, before, days }: SiteFigures, today: string): SiteView["compared"] {
+export function comparedTotals({ period, before, days }: Pick<SiteFigures, "period" | "before" | "days">, today: string): SiteView["compared"] {
   const isRunning = period.until === today;
   const [now, earlier] = isRunning ? [withoutLastDay(period), withoutLastDay(before)] : [period, before];
   return now && earlier && { now: totalsOf(totalOf(days, now)), before: totalsOf(totalOf(days, earlier)) };
