@@ -9,23 +9,24 @@ import { roleMayHere } from "#app/domain/people/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { DEFAULT_SOCIAL_PERIOD, SOCIAL_PERIODS } from "#app/domain/social/report.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { readAdvancedPart } from "./advanced-tab.server.ts";
 
 /** What a site without an Instagram account, but with a Page, says. */
 const NO_INSTAGRAM = "Configure no backend os identificadores das contas sociais e o token de acesso. Falta definir: INSTAGRAM_ACCOUNT_ID.";
 
-/** What 'Analytics' shows: the site's figures in one batch, the Instagram account's, or a tab without figures. */
+/** What 'Analytics' shows: the site's figures in one batch, a part of the advanced metrics in one, or the Instagram account's. */
 export async function readAnalyticsTab(args: LoaderFunctionArgs): Promise<AnalyticsTab> {
   const { siteAnalytics } = args.context.services;
   const running = siteAnalytics.running();
   const today = running.day;
   const query = parseAnalyticsQuery(new URL(args.request.url).searchParams, today);
-  const shared = { ...query, today, site: null, instagram: null, mayCollect: false, townMinimum: READER_TOWN_MIN };
+  const shared = { ...query, today, site: null, advanced: null, instagram: null, mayCollect: false, townMinimum: READER_TOWN_MIN };
   if (query.view === "site") {
     const [, figures] = await adminCallerWith(args, "audience:read", siteAnalytics.read(query.period));
     return { ...shared, site: toSiteView(figures, running) };
   }
+  if (query.view === "avancadas") return { ...shared, advanced: await readAdvancedPart(args, query, running) };
   const { user } = await adminCaller(args, "audience:read");
-  if (query.view !== "instagram") return shared;
   return { ...shared, instagram: await readInstagram(args, query.days), mayCollect: roleMayHere(user.role, "social:collect", args.context.settings) };
 }
 
