@@ -6,12 +6,13 @@ import { classNames } from "#app/ui/class-names.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark, useHydrated } from "#app/ui/use-hydrated.ts";
+import type { AdvancedView } from "./advanced/advanced-view.ts";
 import { ANALYTICS_VIEWS, type AnalyticsView, analyticsHref } from "./analytics-tab.ts";
-import { ADVANCED_COMING, ComingPanel } from "./coming-panel.tsx";
 import type { InstagramState } from "./instagram/instagram-view.ts";
 import { PeriodPicker } from "./period-picker.tsx";
 import type { SiteView } from "./site-view.ts";
 
+const AdvancedPanel = lazy(() => import("./advanced/advanced-panel.tsx").then((module) => ({ default: module.AdvancedPanel })));
 const InstagramPanel = lazy(() => import("./instagram/instagram-panel.tsx").then((module) => ({ default: module.InstagramPanel })));
 // The library of charts weighs as much as the rest of the newsroom: a browser fetches it with the figures.
 const SitePanel = lazy(() => import("./site-panel.tsx").then((module) => ({ default: module.SitePanel })));
@@ -21,8 +22,10 @@ export interface AnalyticsTab {
   period: Period;
   days: number | null;
   today: string;
-  /** Null on the tabs without figures. */
+  /** Null on the other tabs. */
   site: SiteView | null;
+  /** Null on the other tabs. */
+  advanced: AdvancedView | null;
   /** Null on the other tabs. */
   instagram: InstagramState | null;
   /** Whether the person may ask for a collection of the networks' figures. */
@@ -39,7 +42,7 @@ const PrintButton = () =>
   ) : null;
 
 /** 'Analytics' (spec 2 § Combined Analytics). */
-export function AnalyticsScreen({ view, period, days, today, site, instagram, mayCollect, townMinimum }: AnalyticsTab) {
+export function AnalyticsScreen({ view, period, days, today, site, advanced, instagram, mayCollect, townMinimum }: AnalyticsTab) {
   const isLoading = useNavigation().state === "loading";
   return (
     <>
@@ -50,7 +53,7 @@ export function AnalyticsScreen({ view, period, days, today, site, instagram, ma
             <ButtonLink to="/admin/relatorios" icon="file">
               Relatório do mês
             </ButtonLink>
-            {site || instagram?.state === "known" ? <PrintButton /> : null}
+            {site || advanced || instagram?.state === "known" ? <PrintButton /> : null}
           </div>
         }
       >
@@ -88,9 +91,14 @@ export function AnalyticsScreen({ view, period, days, today, site, instagram, ma
           </div>
           <ReadyMark />
         </Suspense>
-      ) : (
-        <ComingPanel {...ADVANCED_COMING} />
-      )}
+      ) : advanced ? (
+        <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
+          <div aria-busy={isLoading} className={classNames("transition-opacity", isLoading && "opacity-60")}>
+            <AdvancedPanel view={advanced} period={period} days={days} today={today} />
+          </div>
+          <ReadyMark />
+        </Suspense>
+      ) : null}
     </>
   );
 }

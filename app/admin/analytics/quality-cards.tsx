@@ -126,12 +126,23 @@ const VERDICTS: Record<"good" | "fair" | "poor", { tone: BadgeTone; word: string
 };
 
 /** What the metrics are, above their columns. */
-const METRICS = [
+export const VITAL_NAMES = [
   { metric: "LCP", name: "maior conteúdo na tela" },
   { metric: "INP", name: "resposta ao toque" },
   { metric: "CLS", name: "deslocamento" },
   { metric: "TTFB", name: "primeiro byte" },
 ] as const;
+
+/** A metric's p75 with its verdict; a dash where too little was measured. */
+export const VitalBadge = ({ label, verdict }: Omit<VitalRow["metrics"][number], "metric">) =>
+  verdict ? (
+    <Badge tone={VERDICTS[verdict].tone}>
+      {label}
+      <span className="sr-only">, {VERDICTS[verdict].word}</span>
+    </Badge>
+  ) : (
+    "—"
+  );
 
 /** Speed as readers' own browsers measured it. */
 export function VitalsCard({ rows }: { rows: readonly VitalRow[] }) {
@@ -154,7 +165,7 @@ export function VitalsCard({ rows }: { rows: readonly VitalRow[] }) {
                 <th scope="col" className="py-1.5 text-left font-semibold">
                   Página
                 </th>
-                {METRICS.map(({ metric, name }) => (
+                {VITAL_NAMES.map(({ metric, name }) => (
                   <th key={metric} scope="col" className="py-1.5 pl-3 text-right font-semibold">
                     {metric} <ProvenanceMark label={`${metric}, ${name}`} of={vitalOf(name)} />
                     <span className="block font-normal">{name}</span>
@@ -173,14 +184,7 @@ export function VitalsCard({ rows }: { rows: readonly VitalRow[] }) {
                   </th>
                   {row.metrics.map(({ metric, label, verdict }) => (
                     <td key={metric} className="py-2 pl-3 text-right tabular-nums">
-                      {verdict ? (
-                        <Badge tone={VERDICTS[verdict].tone}>
-                          {label}
-                          <span className="sr-only">, {VERDICTS[verdict].word}</span>
-                        </Badge>
-                      ) : (
-                        "—"
-                      )}
+                      <VitalBadge label={label} verdict={verdict} />
                     </td>
                   ))}
                   <td className="py-2 pl-3 text-right text-muted tabular-nums">{formatCount(row.samples)}</td>

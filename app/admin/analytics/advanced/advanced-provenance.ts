@@ -45,6 +45,12 @@ export const NO_DEMOGRAPHICS: Provenance = {
   action: "Aguarde a próxima coleta diária; a conta precisa estar configurada.",
 };
 
+export const NO_PAGE_DEMOGRAPHICS: Provenance = {
+  kind: "unavailable",
+  reason: "O portal não coleta dados demográficos de páginas do Facebook.",
+  action: "Veja o público do Instagram, ou o painel da própria Meta.",
+};
+
 export const STORIES = measured("Matérias do grupo que tiveram ao menos uma visualização no período. As que foram apagadas não estão em grupo nenhum.");
 
 export const GROUP_VIEWS = measured("Visualizações de matérias do grupo que apareceram na tela de uma pessoa, no período.");

@@ -135,6 +135,8 @@ export interface SocialView {
   period: ShownPeriod;
   mode: SocialModeKey;
   networks: NetworkView[];
+  /** Of the newsroom's clock. */
+  timeZone: string;
 }
 
 /** p75 of a kind of page, with what it is made of by connection, or of a connection. */

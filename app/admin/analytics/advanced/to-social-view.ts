@@ -109,4 +109,5 @@ export const toSocialView = ({ period, networks }: SocialFigures, mode: SocialMo
   period,
   mode,
   networks: SOCIAL_NETWORKS.map((network) => networkView(network, networks[network], period, mode, timeZone)),
+  timeZone,
 });

@@ -9,7 +9,7 @@ import { axisLabel, axisTicks, LINE_STYLES, type LineStyle } from "../chart-styl
 import { dayLabel, fullDayLabel } from "../figure-labels.ts";
 import { NoFigures, PanelCard } from "../panel-card.tsx";
 import type { InstagramLine, InstagramView } from "./instagram-view.ts";
-import { lastValue, linePath, spreadLabels } from "./line-shapes.ts";
+import { areaPath, lastValue, linePath, spreadLabels } from "./line-shapes.ts";
 
 /** Least distance of two names beside the lines, in percent of the chart's height. */
 const LABEL_GAP = 8;
@@ -21,8 +21,31 @@ const valueLabel = (value: number | null | undefined): string => (value === null
 
 type StyledLine = InstagramLine & { style: LineStyle };
 
-/** The four daily series as lines in one chart, as the values of one day, and as a table of all. */
-export function DailyLinesCard({ lines, days }: Pick<InstagramView, "lines" | "days">) {
+/** What the card says of its figures; a table's `caption` follows its name. */
+interface LinesWords {
+  note: string;
+  /** Without a single value. */
+  empty: string;
+  /** Whose days they are. */
+  whose: string;
+  caption: string;
+}
+
+const INSTAGRAM_WORDS: LinesWords = {
+  note: "Um dia que a Meta não informou é um vão na linha, e não zero",
+  empty: "Nenhuma série de métricas retornada pela API",
+  whose: "Instagram",
+  caption: "Métricas do Instagram por dia, do mais novo ao mais antigo",
+};
+
+interface DailyLinesCardProps extends Pick<InstagramView, "lines" | "days"> {
+  words?: LinesWords;
+  /** Fills what lies below each line. */
+  isArea?: boolean;
+}
+
+/** Daily series as lines in one chart, as the values of one day, and as a table of all. */
+export function DailyLinesCard({ lines, days, words = INSTAGRAM_WORDS, isArea = false }: DailyLinesCardProps) {
   const hydrated = useHydrated();
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -31,14 +54,14 @@ export function DailyLinesCard({ lines, days }: Pick<InstagramView, "lines" | "d
   const day = Math.min(chosen ?? days.length - 1, days.length - 1);
   const toggle = (name: string) => setHidden((now) => (now.includes(name) ? now.filter((one) => one !== name) : [...now, name]));
   return (
-    <PanelCard id="dia-a-dia" title="Dia a dia" note="Um dia que a Meta não informou é um vão na linha, e não zero">
+    <PanelCard id="dia-a-dia" title="Dia a dia" note={words.note}>
       {isEmpty ? (
-        <NoFigures>Nenhuma série de métricas retornada pela API</NoFigures>
+        <NoFigures>{words.empty}</NoFigures>
       ) : (
         <>
           {hydrated ? (
             <div className="px-4 pt-3 sm:px-5">
-              <LineChart lines={styled.filter(({ name }) => !hidden.includes(name))} days={days} day={day} onDay={setChosen} />
+              <LineChart lines={styled.filter(({ name }) => !hidden.includes(name))} days={days} day={day} onDay={setChosen} isArea={isArea} />
               <p className="mt-3 text-[0.8125rem] text-muted" data-not-figure="">
                 Em {fullDayLabel(days[day] ?? "")}
               </p>
@@ -52,9 +75,9 @@ export function DailyLinesCard({ lines, days }: Pick<InstagramView, "lines" | "d
           <details key={String(hydrated)} open={!hydrated} className="group px-4 pt-1 pb-3 sm:px-5">
             <summary className="inline-flex h-10 items-center gap-1.5 rounded text-[0.8125rem] font-semibold text-muted hover:text-ink sm:h-8 print:hidden">
               <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" /> Ver em tabela
-              <span className="sr-only">: Instagram dia a dia</span>
+              <span className="sr-only">: {words.whose} dia a dia</span>
             </summary>
-            <DaysTable lines={lines} days={days} />
+            <DaysTable lines={lines} days={days} words={words} />
           </details>
         </>
       )}
@@ -99,10 +122,11 @@ interface LineChartProps {
   /** Index of the chosen day. */
   day: number;
   onDay: (day: number) => void;
+  isArea: boolean;
 }
 
 /** Drawing and, above it, a slider: arrow keys, a finger or a mouse choose the day whose values stand below. */
-function LineChart({ lines, days, day, onDay }: LineChartProps) {
+function LineChart({ lines, days, day, onDay, isArea }: LineChartProps) {
   const ticks = axisTicks(lines.flatMap(({ values }) => values.filter((value) => value !== null)));
   const top = ticks.at(-1) ?? 1;
   const last = Math.max(1, days.length - 1);
@@ -128,6 +152,7 @@ function LineChart({ lines, days, day, onDay }: LineChartProps) {
             <path key={tick} d={`M0 ${100 - (100 * tick) / top}H100`} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
           ))}
           <path d={`M${(100 * day) / last} 0V100`} stroke="var(--edge)" vectorEffect="non-scaling-stroke" />
+          {isArea ? lines.map(({ name, values, style }) => <path key={name} d={areaPath(values, top)} fill={style.color} fillOpacity="0.13" />) : null}
           {lines.map(({ name, values, style }) => (
             <path
               key={name}
@@ -188,10 +213,10 @@ function LineChart({ lines, days, day, onDay }: LineChartProps) {
   );
 }
 
-const DaysTable = ({ lines, days }: Pick<InstagramView, "lines" | "days">) => (
-  <ScrollRegion label="Tabela do Instagram dia a dia" className="max-h-96 print:max-h-none">
-    <table className="mt-1 w-full min-w-120 text-[0.8125rem]">
-      <caption className="sr-only">Métricas do Instagram por dia, do mais novo ao mais antigo</caption>
+const DaysTable = ({ lines, days, words }: Pick<InstagramView, "lines" | "days"> & { words: LinesWords }) => (
+  <ScrollRegion label={`Tabela dia a dia: ${words.whose}`} className="max-h-96 print:max-h-none">
+    <table className={classNames("mt-1 w-full text-[0.8125rem]", lines.length > 2 && "min-w-120")}>
+      <caption className="sr-only">{words.caption}</caption>
       <thead className="text-xs text-subtle">
         <tr className="border-b border-line">
           <th scope="col" className="py-1.5 text-left font-semibold">

@@ -123,7 +123,8 @@ export const AggregatesCard = ({ aggregates }: { aggregates: InstagramView["aggr
   </PanelCard>
 );
 
-const STATUSES: Record<MetricStatus["status"], { tone: BadgeTone; word: string }> = {
+/** How a metric's state is shown. */
+export const STATUSES: Record<MetricStatus["status"], { tone: BadgeTone; word: string }> = {
   ok: { tone: "ok", word: "OK" },
   error: { tone: "danger", word: "erro" },
   pending: { tone: "neutral", word: "pendente" },

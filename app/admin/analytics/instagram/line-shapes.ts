@@ -13,6 +13,20 @@ export function linePath(values: readonly (number | null)[], top: number): strin
   return path;
 }
 
+/** What lies between a line and the lower edge of the same box, as the `d` of a path; a missing day leaves a gap. */
+export function areaPath(values: readonly (number | null)[], top: number): string {
+  const last = Math.max(1, values.length - 1);
+  const at = (index: number) => round((100 * index) / last);
+  let path = "";
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    if ((values[index - 1] ?? null) === null) path += `M${at(index)} 100`;
+    path += `L${at(index)} ${round(100 - (100 * value) / top)}`;
+    if ((values[index + 1] ?? null) === null) path += `L${at(index)} 100Z`;
+  }
+  return path;
+}
+
 const round = (value: number): number => Math.round(100 * value) / 100;
 
 /** A name beside the end of a line: `at` is its place from the top in percent. */
