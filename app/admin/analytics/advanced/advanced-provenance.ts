@@ -102,6 +102,8 @@ export const NO_NET_GROWTH: Provenance = {
   action: "Veja a causa em cada métrica da tabela; a coleta diária tenta de novo.",
 };
 
+export const METRICS_ANSWERING = calculated("métricas sem erro e já coletadas, de todas as que o portal coleta desta rede", "a resposta da Meta a cada métrica na última coleta");
+
 export const DIAGNOSTIC_SUM = calculated(
   "soma dos dias que a Meta informou; um traço onde não informou nenhum",
   "valores por dia guardados. Onde a métrica conta pessoas, a soma conta a mesma pessoa mais de uma vez.",

@@ -1,4 +1,5 @@
-import { formatCount, formatPercent } from "#app/domain/format-number.ts";
+import { Figure } from "#app/admin/provenance-mark.tsx";
+import { formatCount } from "#app/domain/format-number.ts";
 import { exportHref } from "../analytics-tab.ts";
 import { BreakdownTable } from "../breakdown-table.tsx";
 import { DemoNotice } from "../demo-notice.tsx";
@@ -59,6 +60,18 @@ export const ContentPart = ({ view }: { view: ContentView }) => (
   </>
 );
 
+const ComparedGroup = ({ name, row: { label, completion }, minimum }: { name: string; row: GroupRow; minimum: number }) => (
+  <div className="flex flex-wrap items-baseline gap-x-1.5">
+    <dt className="text-muted">{name}:</dt>
+    <dd className="flex flex-wrap items-baseline gap-x-1.5">
+      <span data-not-figure="">{label}</span>
+      <Figure label={`${name}: ${label}`} of={groupCompletion(minimum)}>
+        <strong className="font-semibold tabular-nums">{rateLabel(completion)}</strong>
+      </Figure>
+    </dd>
+  </div>
+);
+
 interface GroupCardProps {
   id: string;
   title: string;
@@ -82,10 +95,10 @@ function GroupCard({ id, title, note, head, rows, minimum, maxHeight, isCompared
       ) : (
         <>
           {compared ? (
-            <p className="px-4 pt-3 sm:px-5" data-not-figure="">
-              Mais lidas até o fim: <strong className="font-semibold">{compared.most.label}</strong> ({formatPercent(compared.most.completion ?? 0)}). Menos: {compared.least.label} (
-              {formatPercent(compared.least.completion ?? 0)}).
-            </p>
+            <dl className="flex flex-wrap gap-x-6 gap-y-1 px-4 pt-3 text-[0.8125rem] sm:px-5">
+              <ComparedGroup name="Mais lidas até o fim" row={compared.most} minimum={minimum} />
+              <ComparedGroup name="Menos" row={compared.least} minimum={minimum} />
+            </dl>
           ) : null}
           <FigureTable
             caption={`${title}: matérias, visualizações, tempo e leitura até o fim`}

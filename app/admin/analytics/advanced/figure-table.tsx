@@ -7,8 +7,10 @@ import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 interface FigureColumn {
   key: string;
   label: string;
-  /** Null of a column of words. */
+  /** Null of a column without figures. */
   of: Provenance | null;
+  /** Its cells are words, in which figures may stand. */
+  isText?: boolean;
   /** Below the label. */
   note?: string;
 }
@@ -48,8 +50,8 @@ export const FigureTable = ({ caption, head, columns, rows, minWidth, maxHeight 
           <th scope="col" className="py-1.5 text-left font-semibold">
             {head}
           </th>
-          {columns.map(({ key, label, of, note }) => (
-            <th key={key} scope="col" className={classNames("py-1.5 pl-3 font-semibold", of ? "text-right" : "text-left")}>
+          {columns.map(({ key, label, of, isText = false, note }) => (
+            <th key={key} scope="col" className={classNames("py-1.5 pl-3 font-semibold", isText ? "text-left" : "text-right")}>
               <span data-not-figure="">{label}</span> {of ? <ProvenanceMark label={label} of={of} /> : null}
               {note ? <span className="block font-normal">{note}</span> : null}
             </th>
@@ -73,7 +75,7 @@ export const FigureTable = ({ caption, head, columns, rows, minWidth, maxHeight 
                 <td
                   key={column?.key ?? index}
                   data-not-figure={column?.of ? undefined : ""}
-                  className={classNames("py-2 pl-3 align-top", column?.of ? "text-right tabular-nums" : "text-left text-xs text-muted wrap-anywhere")}
+                  className={classNames("py-2 pl-3 align-top", column?.isText ? "text-left text-xs text-muted wrap-anywhere" : "text-right tabular-nums")}
                 >
                   {cell}
                 </td>

@@ -141,7 +141,7 @@ function AvailabilityCard({ view: { availability, isDemo } }: { view: Performanc
               { key: "answered", label: "Respondeu", of: CHECK_ANSWERED },
               { key: "failed", label: "Não respondeu", of: CHECK_FAILED },
               { key: "unmeasured", label: "Sem medição", of: CHECK_UNMEASURED },
-              { key: "note", label: "O que houve", of: null },
+              { key: "note", label: "O que houve", of: CHECK_FAILED, isText: true },
             ]}
             rows={days.map(({ day, answered, failed, unmeasured, note }) => ({
               key: day,

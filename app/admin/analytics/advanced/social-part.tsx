@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Figure } from "#app/admin/provenance-mark.tsx";
 import { SOCIAL_MODES, type SocialModeKey } from "#app/domain/social/modes.ts";
 import { SOCIAL_PERIODS } from "#app/domain/social/report.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,7 +11,7 @@ import { rangeLabel } from "../figure-labels.ts";
 import { DAYS_TOLD } from "../instagram/instagram-provenance.ts";
 import { STATUSES } from "../instagram/instagram-panels.tsx";
 import { PanelCard } from "../panel-card.tsx";
-import { DIAGNOSTIC_SUM, NO_DEMOGRAPHICS, NO_PAGE_DEMOGRAPHICS } from "./advanced-provenance.ts";
+import { DIAGNOSTIC_SUM, METRICS_ANSWERING, NO_DEMOGRAPHICS, NO_PAGE_DEMOGRAPHICS } from "./advanced-provenance.ts";
 import type { NetworkView, SocialView } from "./advanced-view.ts";
 import { DemographicsCard } from "./demographics-card.tsx";
 import { FigureCards } from "./figure-cards.tsx";
@@ -161,9 +162,9 @@ function DiagnosticCard({ view: { network, name, rows }, days }: { view: Network
       id={`diagnostico-${network}`}
       title="Diagnóstico das métricas"
       note={
-        <span data-not-figure="">
+        <Figure label={`Métricas do ${name} que respondem`} of={METRICS_ANSWERING}>
           {rows.filter(({ status }) => status === "ok").length} de {rows.length} métricas respondem agora
-        </span>
+        </Figure>
       }
     >
       <FigureTable
@@ -171,7 +172,7 @@ function DiagnosticCard({ view: { network, name, rows }, days }: { view: Network
         head="Métrica"
         minWidth="min-w-120"
         columns={[
-          { key: "status", label: "Situação", of: null },
+          { key: "status", label: "Situação", of: null, isText: true },
           { key: "days", label: "Dias", of: DAYS_TOLD },
           { key: "sum", label: "Soma", of: DIAGNOSTIC_SUM },
         ]}

@@ -1,7 +1,7 @@
 import type { Period } from "#app/domain/audience/period.ts";
 import { CONNECTIONS, type Connection } from "#app/domain/audience/vitals.ts";
 import { answeredRate, PROBE_PARTS, type ProbedDay, type ProbePart, probedTotal } from "#app/domain/availability/probe-hours.ts";
-import { counted, formatCount } from "#app/domain/format-number.ts";
+import { formatCount } from "#app/domain/format-number.ts";
 import { pageKindLabel } from "../labels.ts";
 import { vitalCells } from "../to-site-view.ts";
 import { CHECK_ANSWERED, CHECK_FAILED, CHECK_RATE, CHECK_UNMEASURED, NO_CHECKS } from "./advanced-provenance.ts";
@@ -89,8 +89,8 @@ export function availabilityOf(probes: readonly ProbedDay[]): PerformanceView["a
     cards: [
       {
         label: "Minutos em que a verificação respondeu",
-        value: hasAny ? formatCount(total.answered) : "—",
-        note: hasAny ? `de ${counted(total.probed, "minuto verificado", "minutos verificados")}` : "nenhuma verificação no período",
+        value: hasAny ? `${formatCount(total.answered)} de ${formatCount(total.probed)}` : "—",
+        note: hasAny ? "dos minutos em que ela rodou" : "nenhuma verificação no período",
         of: hasAny ? CHECK_ANSWERED : NO_CHECKS,
         change: null,
       },
