@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
 const MORNING = Date.parse("2026-11-21T12:00:00Z");
 const DAY = "2026-11-20";
 
-const TABLES = ["social_accounts", "social_days", "social_windows", "social_metric_states", "social_runs", "social_refreshes"];
+const TABLES = ["social_accounts", "social_days", "social_windows", "social_metric_states", "social_runs", "social_refreshes", "social_audience", "social_media"];
 beforeEach(async () => {
   await testEnv.DB.batch(TABLES.map((table) => testEnv.DB.prepare(`DELETE FROM ${table}`)));
 });
