@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { type AudienceReport, NO_PAGE_AUDIENCE } from "#app/domain/social/audience-report.ts";
 import type { SocialNetwork } from "#app/domain/social/catalogue.ts";
 import { MEDIA_KINDS, type MeasuredPost, type MediaTotals, type PostsReport } from "#app/domain/social/media.ts";
+import type { PublicationFigures } from "#app/domain/social/publication-figures.ts";
 import { originWire } from "./site-analytics.ts";
 
 const amount = z.int().nullable();
@@ -56,7 +57,7 @@ const groupWire = z.object({
 export const audienceWire = z.object({ causa: z.string().nullable(), grupos: z.array(groupWire), origem: originWire });
 export type AudienceWire = z.infer<typeof audienceWire>;
 
-export const toTotalsWire = ({ reach, views, likes, comments, shares, saved, total_interactions }: MediaTotals) => ({
+const toTotalsWire = ({ reach, views, likes, comments, shares, saved, total_interactions }: MediaTotals) => ({
   alcance: reach,
   visualizacoes: views,
   curtidas: likes,
@@ -66,7 +67,25 @@ export const toTotalsWire = ({ reach, views, likes, comments, shares, saved, tot
   interacoes: total_interactions,
 });
 
+/** What came of a post that the newsroom's queue published: Meta's totals of it, and clicks of its article's short link. */
+export const publicationFiguresWire = z.object({
+  numeros: totalsWire.nullable(),
+  lidoEm: moment.nullable().meta({ description: "Quando a Meta informou os números; eles são o total desde a publicação" }),
+  causa: z.string().nullable().meta({ description: "Por que não há números, ou por que a última coleta não os teve" }),
+  cliques: amount.meta({ description: "De pessoas, no link curto da matéria para o Instagram, que todos os posts dela compartilham; nulo sem link e nos stories" }),
+  origem: originWire,
+});
+export type PublicationFiguresWire = z.infer<typeof publicationFiguresWire>;
+
 const isoOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+export const toPublicationFiguresWire = ({ totals, readAt, cause, clicks }: PublicationFigures): PublicationFiguresWire => ({
+  numeros: totals && toTotalsWire(totals),
+  lidoEm: isoOf(readAt),
+  causa: cause,
+  cliques: clicks,
+  origem: totals ? "api-meta" : "indisponivel",
+});
 
 const toPostWire = ({ id, kind, type, caption, permalink, thumbnail, publishedAt, totals, readAt, cause }: MeasuredPost): PostsWire["itens"][number] => ({
   id,

@@ -3,7 +3,7 @@ import type { SocialAccount } from "#app/domain/social/catalogue.ts";
 import type { FailureCause } from "#app/domain/social/collection-failure.ts";
 import { LISTED_MS, MEDIA_METRICS, type MeasuredPost, type MediaMetric, type MediaPost, REFRESHED_MS, STORY_MS, TOP_POSTS } from "#app/domain/social/media.ts";
 import type { DueMedia, MediaEnd } from "#app/domain/social/media-plan.ts";
-import { mapRead, type RawStatement, type Read, rawRowsOf, rawStatement } from "../database.ts";
+import { knownRead, type RawStatement, type Read, rawRowsOf, rawStatement } from "../database.ts";
 
 /** What one call brought of the account's posts. */
 export interface MediaChange {
@@ -27,31 +27,26 @@ const postOf = ({ reach, views, likes, comments, shares, saved, total_interactio
 });
 
 /** The posts of a span of time (ms, both ends included) that most people saw. */
-export const readTopPosts = ({ network, accountId }: SocialAccount, { since, until }: { since: number; until: number }): Read<MeasuredPost[]> =>
-  mapRead(
-    {
-      statements: [
-        rawStatement(sql`SELECT ${POST_COLUMNS} FROM social_media m
-          WHERE m.network = ${network} AND m.account_id = ${accountId} AND m.published_at >= ${since} AND m.published_at <= ${until}
-          ORDER BY COALESCE(m.reach, -1) DESC, COALESCE(m.total_interactions, -1) DESC, m.published_at DESC LIMIT ${TOP_POSTS}`),
-      ],
-      decode: ([result]) => rawRowsOf<PostRow>(result),
-    },
-    (rows) => rows.map(postOf),
-  );
+export const readTopPosts = ({ network, accountId }: SocialAccount, { since, until }: { since: number; until: number }): Read<MeasuredPost[]> => ({
+    statements: [
+      rawStatement(sql`SELECT ${POST_COLUMNS} FROM social_media m
+        WHERE m.network = ${network} AND m.account_id = ${accountId} AND m.published_at >= ${since} AND m.published_at <= ${until}
+        ORDER BY COALESCE(m.reach, -1) DESC, COALESCE(m.total_interactions, -1) DESC, m.published_at DESC LIMIT ${TOP_POSTS}`),
+    ],
+    decode: ([result]) => rawRowsOf<PostRow>(result).map(postOf),
+  });
 
-/** Posts by the provider's number of them. */
-export const readPosts = ({ network, accountId }: SocialAccount, ids: readonly string[]): Read<MeasuredPost[]> =>
-  mapRead(
-    {
-      statements: [
-        rawStatement(sql`SELECT ${POST_COLUMNS} FROM json_each(${JSON.stringify(ids)}) one
-          JOIN social_media m ON m.network = ${network} AND m.account_id = ${accountId} AND m.media_id = one.value`),
-      ],
-      decode: ([result]) => rawRowsOf<PostRow>(result),
-    },
-    (rows) => rows.map(postOf),
-  );
+/** Posts by the provider's number of them; none without an account. */
+export const readPosts = (account: SocialAccount | null, ids: readonly string[]): Read<MeasuredPost[]> =>
+  account === null
+    ? knownRead([])
+    : {
+        statements: [
+          rawStatement(sql`SELECT ${POST_COLUMNS} FROM json_each(${JSON.stringify(ids)}) one
+            JOIN social_media m ON m.network = ${account.network} AND m.account_id = ${account.accountId} AND m.media_id = one.value`),
+        ],
+        decode: ([result]) => rawRowsOf<PostRow>(result).map(postOf),
+      };
 
 /**
  * Posts whose totals a run has not asked for yet, newest first: those of the last 28 days, older ones until they were read once after
