@@ -5,6 +5,7 @@ import { createArticleAnalyticsService } from "#app/services/audience/article-an
 import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
 import { instagramQueue, whatsAppQueue } from "../../durable-objects/stubs.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
+import { publicationFiguresOf } from "./social.server.ts";
 
 /** What the audience's figures come to, for the whole site and for one article. */
 export function composeAnalytics({ env, settings, db, articles, categories, now }: SharedDependencies) {
@@ -24,6 +25,7 @@ export function composeAnalytics({ env, settings, db, articles, categories, now 
       categories,
       whatsAppQueue: whatsAppQueue(env),
       instagramQueue: instagramQueue(env),
+      figuresOf: publicationFiguresOf({ env, db }),
       readIsDemo,
       timeZone,
       now,

@@ -16,6 +16,7 @@ import { createStoryOutbox } from "#app/services/outbox/story-outbox.server.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
 import { bannerLedger, clickLog, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue as whatsAppQueueOf } from "../../durable-objects/stubs.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
+import { publicationFiguresOf } from "./social.server.ts";
 import type { WritingAids } from "./writing-aids.server.ts";
 
 function composeShortLinks({ db, settings, now }: SharedDependencies) {
@@ -38,7 +39,7 @@ function composeInstagram({ env, db, articles, store, now }: SharedDependencies,
   return {
     isConfigured: choice.publisher !== null,
     queue,
-    cards: createInstagramQueueService({ db, articles, captions, queue, linkOf, now }),
+    cards: createInstagramQueueService({ db, articles, captions, queue, linkOf, figuresOf: publicationFiguresOf({ env, db }), now }),
     publishing: createInstagramPublishing({ db, captions, queue, store, renderer: imagesBindingRenderer(env.IMAGES), now, sleep }),
     status: createInstagramStatus({ choice, queue, now }),
   };

@@ -1,8 +1,13 @@
 import { createSocialRunRepository } from "#app/db/social/social-runs.ts";
 import { socialFromEnv } from "#app/integrations/social/from-env.server.ts";
 import { createSocialCollector } from "#app/services/social/collector.server.ts";
+import { createPublicationFigures } from "#app/services/social/publication-figures.server.ts";
 import { createSocialAnalyticsService } from "#app/services/social/social-analytics.server.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
+
+/** What came of the posts that the newsroom's queue published. */
+export const publicationFiguresOf = ({ env, db }: Pick<SharedDependencies, "env" | "db">) =>
+  createPublicationFigures({ db, account: socialFromEnv(env).providers.find(({ account }) => account.network === "instagram")?.account ?? null });
 
 /** The figures of the newsroom's accounts on other networks: collected by the sweep, told from D1. */
 export function composeSocial({ env, db, now, randomId }: SharedDependencies) {

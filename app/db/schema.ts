@@ -887,6 +887,48 @@ export const socialRefreshes = sqliteTable("social_refreshes", {
   requestedBy: integer("requested_by").notNull(),
 });
 
+export const socialAudience = sqliteTable(
+  "social_audience",
+  {
+    network: text(SOCIAL_NETWORK).notNull(),
+    accountId: text("account_id").notNull(),
+    metric: text().notNull(),
+    day: text().notNull(),
+    value: text().notNull(),
+    people: integer().notNull(),
+    collectedAt: integer("collected_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.accountId, table.metric, table.day, table.value] })],
+);
+
+export const socialMedia = sqliteTable(
+  "social_media",
+  {
+    network: text(SOCIAL_NETWORK).notNull(),
+    accountId: text("account_id").notNull(),
+    mediaId: text("media_id").notNull(),
+    kind: text({ enum: ["feed", "reels", "story"] }).notNull(),
+    mediaType: text("media_type").notNull(),
+    caption: text().notNull(),
+    permalink: text(),
+    thumbnail: text(),
+    publishedAt: integer("published_at").notNull(),
+    listedRun: integer("listed_run").notNull(),
+    askedRun: integer("asked_run").notNull().default(0),
+    readAt: integer("read_at"),
+    causeCode: text("cause_code"),
+    cause: text(),
+    reach: integer(),
+    views: integer(),
+    likes: integer(),
+    comments: integer(),
+    shares: integer(),
+    saved: integer(),
+    totalInteractions: integer("total_interactions"),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.accountId, table.mediaId] })],
+);
+
 export const monthlyReports = sqliteTable("monthly_reports", {
   month: text().primaryKey(),
   comment: text().notNull().default(""),

@@ -3,7 +3,9 @@ import { addUp, type HourFigures, type SectionComparison } from "#app/domain/aud
 import { completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
 import { viewSourceLabel } from "#app/domain/audience/source.ts";
 import type { LinkChannel } from "#app/domain/links/short-link.ts";
+import type { PublicationFigures } from "#app/domain/social/publication-figures.ts";
 import { originWire } from "./site-analytics.ts";
+import { publicationFiguresWire, toPublicationFiguresWire } from "./social-posts.ts";
 
 const figures = z.object({ pageviews: z.int(), tempoMedio: z.number().nullable(), taxaDeConclusao: z.number().nullable() });
 
@@ -32,6 +34,10 @@ export const articleAnalyticsWire = z
         origem: originWire,
       }),
     ),
+    /** Its publications on Instagram among the last ones of the queue, newest first, with what came of each. */
+    publicacoes: z.array(
+      z.object({ id: z.string(), tipo: z.enum(["card", "story"]), publicadaEm: z.string().meta({ format: "date-time" }), permalink: z.string().nullable(), resultado: publicationFiguresWire }),
+    ),
     /** Beside the median of its section's stories at the same age; null in its first two hours, and where they are too few. */
     comparacao: z.object({ materias: z.int(), idadeHoras: z.int(), materia: figures, mediana: figures, origem: originWire }).nullable(),
     origem: originWire,
@@ -54,6 +60,7 @@ export interface ArticleFigures {
 /** What the channels' queues tell of an article. */
 export interface ArticleDeliveries {
   sent: readonly { channel: LinkChannel; sentAt: number; reached: "failed" | "accepted" | "delivered" | "read" | null }[];
+  publications: readonly { id: string; format: "feed" | "story"; sentAt: number; permalink: string | null; figures: PublicationFigures }[];
   unreached: readonly LinkChannel[];
 }
 
@@ -64,7 +71,7 @@ const HOUR_MS = 60 * 60_000;
 const comparedWire = ({ views, seconds, completion }: SectionComparison["own"]) => ({ pageviews: views, tempoMedio: seconds, taxaDeConclusao: completion });
 
 /** What each channel brought; links that a person made count as 'outros'. */
-export function channelsOf(links: ArticleFigures["links"], { sent, unreached }: ArticleDeliveries): ArticleAnalyticsWire["canais"] {
+export function channelsOf(links: ArticleFigures["links"], { sent, unreached }: Pick<ArticleDeliveries, "sent" | "unreached">): ArticleAnalyticsWire["canais"] {
   return CHANNELS.map((canal) => {
     const own = links.filter(({ channel }) => (channel ?? "outros") === canal);
     return {
@@ -78,6 +85,16 @@ export function channelsOf(links: ArticleFigures["links"], { sent, unreached }: 
     };
   });
 }
+
+/** The article's publications on Instagram. */
+export const publicationsOf = ({ publications }: Pick<ArticleDeliveries, "publications">): ArticleAnalyticsWire["publicacoes"] =>
+  publications.map(({ id, format, sentAt, permalink, figures: own }) => ({
+    id,
+    tipo: format === "story" ? "story" : "card",
+    publicadaEm: new Date(sentAt).toISOString(),
+    permalink,
+    resultado: toPublicationFiguresWire(own),
+  }));
 
 export function toArticleAnalyticsWire({ hours, days, sources, links, comparison, comparedAgeMs, isDemo }: ArticleFigures, deliveries: ArticleDeliveries): ArticleAnalyticsWire {
   const total = addUp(hours);
@@ -96,6 +113,7 @@ export function toArticleAnalyticsWire({ hours, days, sources, links, comparison
       lidasAteOFim: completions,
     })),
     canais: channelsOf(links, deliveries),
+    publicacoes: publicationsOf(deliveries),
     comparacao: comparison
       ? {
           materias: comparison.stories,

@@ -2,6 +2,8 @@ import { z } from "zod/v4";
 import type { TokenHealth } from "#app/domain/instagram/token-health.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueItem, QueuePause, QueueState } from "#app/domain/queue/queue-item.ts";
+import type { PublicationFigures } from "#app/domain/social/publication-figures.ts";
+import { publicationFiguresWire, toPublicationFiguresWire } from "./social-posts.ts";
 import { flag, integerText, line, toIso } from "./text.ts";
 
 /** States of a card on its way, as `http-api.md` § Social names them. */
@@ -93,6 +95,8 @@ export const instagramPostWire = z
     status: z.enum(INSTAGRAM_STATUSES),
     /** Who knows that it is out. */
     by: z.enum(["provider", "person"]),
+    /** What came of it. */
+    resultado: publicationFiguresWire.nullable(),
   })
   .meta({ id: "InstagramPublication" });
 export type InstagramPostWire = z.infer<typeof instagramPostWire>;
@@ -135,7 +139,16 @@ export const toInstagramItemWire = (item: QueueItem<InstagramPost>): InstagramIt
   addedBy: item.addedBy?.name ?? null,
 });
 
-export const toInstagramHistoryWire = ({ items, next }: { items: readonly QueueItem<InstagramPost>[]; next: number | null }): InstagramHistoryWire => ({
+interface History {
+  items: readonly QueueItem<InstagramPost>[];
+  next: number | null;
+  /** By item. */
+  figures: ReadonlyMap<string, PublicationFigures>;
+}
+
+const resultOf = (figures: PublicationFigures | undefined) => (figures ? toPublicationFiguresWire(figures) : null);
+
+export const toInstagramHistoryWire = ({ items, next, figures }: History): InstagramHistoryWire => ({
   items: items.map((item) => ({
     id: item.id,
     articleId: item.payload.articleId,
@@ -146,6 +159,7 @@ export const toInstagramHistoryWire = ({ items, next }: { items: readonly QueueI
     publishedAt: toIso(item.settledAt),
     status: STATUSES[item.state],
     by: item.receipt?.by ?? "provider",
+    resultado: resultOf(figures.get(item.id)),
   })),
   proximo: next,
 });

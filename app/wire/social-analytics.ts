@@ -1,8 +1,11 @@
 import { z } from "zod/v4";
 import type { Period } from "#app/domain/audience/period.ts";
 import { accepted, type Result, refusedFields } from "#app/domain/refusal.ts";
-import { type Aggregate, DEFAULT_SOCIAL_PERIOD, type InsightsReport, type MetricReport, type NetworkReport, SOCIAL_PERIODS, type SocialPeriod } from "#app/domain/social/report.ts";
+import { type Aggregate, DEFAULT_SOCIAL_PERIOD, type InsightsReport, type MetricReport, type NetworkReport, type ReachByFollow, SOCIAL_PERIODS, type SocialPeriod } from "#app/domain/social/report.ts";
+import type { AudienceReport } from "#app/domain/social/audience-report.ts";
 import { originWire } from "./site-analytics.ts";
+import { audienceWire, postsWire, toAudienceWire, toPostsWire } from "./social-posts.ts";
+import type { PostsReport } from "#app/domain/social/media.ts";
 
 /** The period as it is asked for; `readSocialPeriod` says what is wrong with it (422). */
 export const socialPeriodQuery = z.object({
@@ -52,17 +55,29 @@ const collectionWire = z
   .nullable();
 type CollectionWire = z.infer<typeof collectionWire>;
 
+/** Accounts reached that follow the account, and that do not. */
+const reachWire = z.object({ seguidores: z.int(), naoSeguidores: z.int(), dias: z.int(), ate: date, origem: originWire }).nullable();
+
 const periodWire = z.object({ since: date, until: date, days: z.int() });
 
 /** `GET /social/analytics` (spec 2 §3). A network that is not configured has no account and no metrics. */
 export const socialAnalyticsWire = z
   .object({
-    instagram: z.object({ account: z.object({ username: z.string().nullable(), followers: amount }), metrics: z.array(metricWire), coleta: collectionWire }),
+    instagram: z.object({
+      account: z.object({ username: z.string().nullable(), followers: amount }),
+      metrics: z.array(metricWire),
+      alcancePorVinculo: reachWire.meta({ description: "O alcance do período como a Meta o separa; de 90 dias não há" }),
+      posts: postsWire.nullable(),
+      publico: audienceWire.nullable(),
+      coleta: collectionWire,
+    }),
     facebook: z.object({
       account: z.object({ name: z.string().nullable(), followers: amount }),
       metrics: z.array(metricWire),
       /** Follows less unfollows of the period, never below zero. */
       netGrowth: amount,
+      posts: postsWire.nullable(),
+      publico: audienceWire.nullable(),
       coleta: collectionWire,
     }),
     period: periodWire,
@@ -141,18 +156,28 @@ const toMetricWire = (metric: MetricReport, days: number) => ({
   origem: metric.status === "ok" ? ("api-meta" as const) : ("indisponivel" as const),
 });
 
-export function toSocialAnalyticsWire({ period, networks: { instagram, facebook } }: ToldNetworks<NetworkReport>): SocialAnalyticsWire {
+type AnalyticsReport = NetworkReport & { posts: PostsReport; audience: readonly AudienceReport[] };
+
+const toReachWire = (reach: ReachByFollow | null, dias: number) =>
+  reach && { seguidores: reach.followers, naoSeguidores: reach.others, dias, ate: reach.until, origem: "api-meta" as const };
+
+export function toSocialAnalyticsWire({ period, networks: { instagram, facebook } }: ToldNetworks<AnalyticsReport>): SocialAnalyticsWire {
   const metrics = (report: NetworkReport | null) => (report?.metrics ?? []).map((metric) => toMetricWire(metric, period.days));
   return {
     instagram: {
       account: { username: instagram?.accountName ?? null, followers: instagram?.followers ?? null },
       metrics: metrics(instagram),
+      alcancePorVinculo: toReachWire(instagram?.reachByFollow ?? null, period.days),
+      posts: instagram && toPostsWire(instagram.posts),
+      publico: instagram && toAudienceWire("instagram", instagram.audience),
       coleta: toCollectionWire(instagram),
     },
     facebook: {
       account: { name: facebook?.accountName ?? null, followers: facebook?.followers ?? null },
       metrics: metrics(facebook),
       netGrowth: facebook?.netGrowth ?? null,
+      posts: facebook && toPostsWire(facebook.posts),
+      publico: facebook && toAudienceWire("facebook", facebook.audience),
       coleta: toCollectionWire(facebook),
     },
     period: { since: period.since, until: period.until, days: period.days },

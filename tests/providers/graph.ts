@@ -1,10 +1,11 @@
-import { account, createContainer, debugToken, type GraphCall, listMedia, node, publishContainer, publishingLimit } from "./graph/calls.ts";
+import { account, createContainer, debugToken, type GraphCall, node, publishContainer, publishingLimit } from "./graph/calls.ts";
 import { errorAnswer, GRAPH_ERRORS, type GraphAnswer, type GraphError } from "./graph/errors.ts";
 import { type GraphFault, strike } from "./graph/faults.ts";
-import { accountInsights, mediaInsights } from "./graph/insights.ts";
-import { metricsOf } from "./graph/insights-metrics.ts";
+import { accountInsights } from "./graph/insights.ts";
+import { listMedia, mediaInsights } from "./graph/insights-media.ts";
+import { DEMOGRAPHICS, metricsOf } from "./graph/insights-metrics.ts";
 import { me, myAccounts, pageInsights, pageNode } from "./graph/insights-page.ts";
-import { ledgerOf } from "./graph/ledger.ts";
+import { type GraphQuestion, ledgerOf } from "./graph/ledger.ts";
 import { postPage } from "./graph/post-page.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_PAGE_TOKEN, type GraphStep, type GraphSwitches, insightsSettled, settled } from "./graph/switches.ts";
 import { type Answerer, type ReceivedCall, type SimulatedServer, startSimulatedServer } from "./simulated-server.ts";
@@ -50,6 +51,19 @@ function routeOf(method: string, path: string, asked: GraphCall): { step: GraphS
   if (second === "stories" && isGet) return { step: "read", act: () => listMedia(asked, "story") };
   if (second === "content_publishing_limit" && isGet) return { step: "read", act: publishingLimit };
   return null;
+}
+
+/** What a call that reads figures asks for; null of every other call. */
+function questionOf(method: string, path: string, parameters: URLSearchParams): GraphQuestion | null {
+  const [first, second] = path.split("/");
+  if (method !== "GET") return null;
+  if (second === "media") return "list";
+  if (second === "stories") return "stories";
+  if (second !== "insights") return null;
+  if (first === GRAPH_PAGE_ID) return "page";
+  if (first !== GRAPH_ACCOUNT_ID) return "media";
+  if (metricsOf(parameters).some((name) => DEMOGRAPHICS.includes(name))) return "demographics";
+  return parameters.get("breakdown") === null ? "account" : "parts";
 }
 
 function parametersOf({ search, text, headers }: ReceivedCall): URLSearchParams {
@@ -103,7 +117,13 @@ const answer: Answerer = async (call, response, scenario) => {
   if (!route || problem) return strikeWith(undefined, async () => errorAnswer(problem ?? GRAPH_ERRORS.unknownPath));
   const turns = once[route.step] ?? [];
   const { faults } = insightsSettled(switches);
-  const ofMetric = route.step === "insights" ? metricsOf(asked.parameters).find((name) => name in faults) : undefined;
+  const node = path.split("/")[0] ?? "";
+  const ofMetric = route.step === "insights" ? [node, ...metricsOf(asked.parameters)].find((name) => name in faults) : undefined;
+  const question = questionOf(call.method, path, asked.parameters);
+  if (question) {
+    ledger.counts ??= { account: 0, parts: 0, demographics: 0, media: 0, list: 0, stories: 0, page: 0 };
+    ledger.counts[question] += 1;
+  }
   const fault = turns.length > 0 ? (turns.shift() ?? undefined) : ofMetric === undefined ? always[route.step] : faults[ofMetric];
   ledger.underWay += 1;
   try {

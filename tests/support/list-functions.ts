@@ -186,6 +186,11 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
         readings: {
           days: words(size).map((metric) => ({ metric, day: "2026-01-01", value: 1 })),
           windows: words(size).map((metric) => ({ metric, windowDays: 28, endDay: "2026-01-01", value: 1 })),
+          audience: words(size).map((value) => ({ metric: "audience_followers_city", day: "2026-01-01", value, people: 1 })),
+        },
+        media: {
+          listed: words(size).map((id) => ({ id, kind: "feed", type: "IMAGE", caption: "", permalink: null, thumbnail: null, publishedAt: AT })),
+          totals: { id: "1", told: new Map([["reach", 1]]), lost: ["saved"], end: "told", cause: null },
         },
         answered: words(size),
         failed: null,

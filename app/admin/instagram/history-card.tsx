@@ -2,6 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
 import type { InstagramPostWire } from "#app/wire/instagram-queue.ts";
+import { PublicationResult } from "./publication-result.tsx";
 import { momentLabel, TYPE_LABELS } from "./queue-labels.ts";
 import type { InstagramQueueState } from "./use-instagram-queue.ts";
 
@@ -27,6 +28,11 @@ function Publication({ post, timeZone }: { post: InstagramPostWire; timeZone: st
         >
           Ver no Instagram <Icon name="external" />
         </a>
+      ) : null}
+      {post.resultado ? (
+        <div className="w-full">
+          <PublicationResult result={post.resultado} type={post.type} title={post.title} timeZone={timeZone} />
+        </div>
       ) : null}
     </li>
   );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { metricsOf, type SocialAccount, type SocialNetwork } from "#app/domain/social/catalogue.ts";
+import type { AudienceRow } from "#app/domain/social/audience-report.ts";
+import { dailyMetrics, metricsOf, type SocialAccount, type SocialNetwork, windowNames } from "#app/domain/social/catalogue.ts";
 import type { DayValue, WindowValue } from "#app/domain/social/readings.ts";
 import type { MetricState, SocialRecord } from "#app/domain/social/report.ts";
 import { mapRead, type Read, rawRowsOf, rawStatement } from "../database.ts";
@@ -30,9 +31,11 @@ const WINDOW_DAYS_BACK = 10;
 /** Values of the days from `since` to `until` of the accounts, the windows that ended lately, and how each metric and run stands. */
 export function readSocialFigures(accounts: readonly SocialAccount[], { since, until }: { since: string; until: string }, now: number): Read<Map<SocialNetwork, StoredNetwork>> {
   const list = JSON.stringify(accounts.map(({ network, accountId }) => [network, accountId]));
-  const metrics = JSON.stringify(accounts.flatMap(({ network, accountId }) => metricsOf(network).map(({ name }) => [network, accountId, name])));
+  const metrics = JSON.stringify(accounts.flatMap(({ network, accountId }) => dailyMetrics(network).map(({ name }) => [network, accountId, name])));
   const windows = JSON.stringify(
-    accounts.flatMap(({ network, accountId }) => metricsOf(network).flatMap((metric) => metric.windows.map((days) => [network, accountId, metric.name, days]))),
+    accounts.flatMap(({ network, accountId }) =>
+      metricsOf(network).flatMap((metric) => windowNames(metric).flatMap((name) => metric.windows.map((days) => [network, accountId, name, days]))),
+    ),
   );
   const read: Read<readonly unknown[]> = {
     statements: [
@@ -80,4 +83,17 @@ export function readSocialFigures(accounts: readonly SocialAccount[], { since, u
       }),
     );
   });
+}
+
+/** The newest people by value of each dimension that is told of an account. */
+export function readSocialAudience({ network, accountId }: SocialAccount): Read<AudienceRow[]> {
+  const metrics = metricsOf(network).flatMap(({ name, kind }) => (kind === "demographic" ? [name] : []));
+  return {
+    statements: [
+      rawStatement(sql`SELECT a.metric, a.day, a.value, a.people, a.collected_at AS collectedAt FROM json_each(${JSON.stringify(metrics)}) one
+        JOIN social_audience a ON a.network = ${network} AND a.account_id = ${accountId} AND a.metric = one.value
+          AND a.day = (SELECT MAX(n.day) FROM social_audience n WHERE n.network = ${network} AND n.account_id = ${accountId} AND n.metric = one.value)`),
+    ],
+    decode: ([result]) => rawRowsOf<AudienceRow>(result),
+  };
 }

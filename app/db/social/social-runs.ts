@@ -1,12 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { SocialAccount } from "#app/domain/social/catalogue.ts";
 import type { FailureCause } from "#app/domain/social/collection-failure.ts";
+import type { DueMedia } from "#app/domain/social/media-plan.ts";
 import type { RunProgress } from "#app/domain/social/progress.ts";
 import type { Readings } from "#app/domain/social/readings.ts";
 import { type Database, type RawStatement, rawStatement, runBatch } from "../database.ts";
+import { dueStatement, type MediaChange, mediaStatements } from "./social-media.ts";
 
 /** Runs that are over are forgotten after this time (ours); what they collected stays. Milliseconds. */
 const RUN_KEPT_MS = 120 * 24 * 60 * 60_000;
+
+/** How long an audience's people by value are kept beside the newest (ours). Days. */
+const AUDIENCE_KEPT_DAYS = 35;
 
 /** Whether a run begins by the clock or because a person asked. */
 export type RunOrigin = "daily" | "refresh";
@@ -39,6 +44,8 @@ export interface RunChange {
   progress: RunProgress;
   calls: number;
   readings: Readings;
+  /** Of the account's posts; null of every other call. */
+  media: MediaChange | null;
   /** Metrics that answered, also with nothing, and one that is not told any more. */
   answered: readonly string[];
   failed: { metric: string; cause: FailureCause } | null;
@@ -139,6 +146,18 @@ export function createSocialRunRepository(db: Database) {
             ON CONFLICT (network, account_id, metric, window_days, end_day) DO UPDATE SET value = excluded.value, collected_at = excluded.collected_at
             WHERE excluded.collected_at >= social_windows.collected_at`),
         );
+      const [audience] = readings.audience;
+      if (audience) {
+        const isOfMetric = sql`network = ${network} AND account_id = ${accountId} AND metric = ${audience.metric}`;
+        statements.push(
+          // A second answer of the same day takes the place of the first: a value may have left the list.
+          rawStatement(sql`DELETE FROM social_audience WHERE ${isOfMetric} AND (day = ${audience.day} OR day < date(${audience.day}, ${`-${AUDIENCE_KEPT_DAYS} days`})) AND ${holdsRun}`),
+          rawStatement(sql`INSERT INTO social_audience (network, account_id, metric, day, value, people, collected_at)
+            SELECT ${network}, ${accountId}, one.value ->> '$.metric', one.value ->> '$.day', one.value ->> '$.value', one.value ->> '$.people', ${now}
+            FROM json_each(${JSON.stringify(readings.audience)}) one WHERE ${holdsRun}`),
+        );
+      }
+      if (change.media) statements.push(...mediaStatements({ network, accountId }, change.media, { seq, lease }, now));
       if (states !== "[]")
         statements.push(
           rawStatement(sql`INSERT INTO social_metric_states (network, account_id, metric, collected_at, failed_at, cause_code, cause)
@@ -154,6 +173,12 @@ export function createSocialRunRepository(db: Database) {
           WHERE seq = ${seq} AND lease = ${lease} AND finished_at IS NULL RETURNING seq`),
       ]);
       return (results.at(-1)?.results.length ?? 0) > 0;
+    },
+
+    /** Posts that a run has not asked for yet, the next ones first. */
+    async dueMedia(account: SocialAccount, runSeq: number, now: number): Promise<DueMedia[]> {
+      const [due] = await runBatch(db, [dueStatement(account, runSeq, now)]);
+      return due.results;
     },
 
     /** Notes that a person asked for a collection, unless one did within `intervalMs`: one statement decides. The time (ms) of the last one where it refuses, else null. */

@@ -12,9 +12,16 @@ export const NETWORK_NAMES: Record<SocialNetwork, string> = { instagram: "Instag
 
 /**
  * How the provider tells a metric: `series`, several days in one call; `daily-total`, one figure for whatever span is asked
- * for, so a call for each day; `field`, only its present value, stored daily (contracts of the Graph API §3.1, §3.4, §4.1).
+ * for, so a call for each day; `field`, only its present value, stored daily; `parts`, a window's figure divided by a dimension;
+ * `demographic`, people by value of a dimension, as they are now (contracts of the Graph API §3.1, §3.2, §3.4, §4.1).
  */
-type MetricKind = "series" | "daily-total" | "field";
+type MetricKind = "series" | "daily-total" | "field" | "parts" | "demographic";
+
+/** The dimension by which a figure is divided, and under which names its parts are stored, by the provider's value. */
+interface Division {
+  by: string;
+  parts: Readonly<Record<string, string>>;
+}
 
 export interface SocialMetric {
   network: SocialNetwork;
@@ -27,6 +34,8 @@ export interface SocialMetric {
   isUnique: boolean;
   /** The windows of the provider's own figures that are stored. Days. */
   windows: readonly number[];
+  /** Only of `parts` and `demographic`. */
+  division: Division | null;
   /** Whether it is listed by `GET /social/analytics`. */
   isListed: boolean;
   /** What it counts, for who reads the screen. */
@@ -52,6 +61,7 @@ const instagram = (name: string, source: string, definition: string, more: Parti
   kind: "daily-total",
   isUnique: false,
   windows: [AGGREGATE_DAYS],
+  division: null,
   isListed: true,
   definition,
   ...more,
@@ -64,6 +74,7 @@ const facebook = (name: string, source: string, definition: string, more: Partia
   kind: "series",
   isUnique: true,
   windows: [7, AGGREGATE_DAYS],
+  division: null,
   isListed: true,
   definition,
   ...more,
@@ -71,6 +82,26 @@ const facebook = (name: string, source: string, definition: string, more: Partia
 
 /** Instagram's own windows of people: any span up to 30 days (contracts of the Graph API §3.1). */
 const PEOPLE_WINDOWS = [7, AGGREGATE_DAYS, 30] as const;
+
+/** Accounts reached in a window, divided into those that follow the account and those that do not. */
+export const REACH_BY_FOLLOW = { metric: "reach_by_follow", followers: "reach_of_followers", others: "reach_of_others" } as const;
+
+/** Whose demographics are told, and by which dimensions (contracts of the Graph API §3.2). */
+export const AUDIENCES = ["followers", "engaged"] as const;
+export type SocialAudience = (typeof AUDIENCES)[number];
+export const AUDIENCE_DIMENSIONS = ["age", "gender", "city", "country"] as const;
+export type AudienceDimension = (typeof AUDIENCE_DIMENSIONS)[number];
+
+const AUDIENCE_SOURCES: Record<SocialAudience, { source: string; definition: string }> = {
+  followers: { source: "follower_demographics", definition: "Seguidores da conta. O Instagram informa os 45 maiores grupos, a partir de 100 seguidores." },
+  engaged: {
+    source: "engaged_audience_demographics",
+    definition: "Contas que interagiram com a conta neste mês. O Instagram informa os 45 maiores grupos, a partir de 100 interações.",
+  },
+};
+
+/** The name of an audience's metric of one dimension. */
+export const audienceMetric = (audience: SocialAudience, dimension: AudienceDimension): string => `audience_${audience}_${dimension}`;
 
 /** Every metric, in the order in which the API lists them. */
 export const SOCIAL_METRICS: readonly SocialMetric[] = [
@@ -93,6 +124,19 @@ export const SOCIAL_METRICS: readonly SocialMetric[] = [
   instagram("website_clicks", "website_clicks", "Toques no link do site no perfil."),
   instagram(NEW_FOLLOWERS, "follower_count", "Contas que começaram a seguir no dia; só dos últimos 30 dias.", { kind: "series", windows: [], isListed: false }),
   instagram(FOLLOWERS, "followers_count", "Seguidores da conta, lidos uma vez por dia.", { kind: "field", windows: [], isListed: false }),
+  instagram(REACH_BY_FOLLOW.metric, "reach", "Contas diferentes alcançadas, separadas entre quem segue e quem não segue a conta.", {
+    kind: "parts",
+    isUnique: true,
+    windows: PEOPLE_WINDOWS,
+    division: { by: "follow_type", parts: { FOLLOWER: REACH_BY_FOLLOW.followers, NON_FOLLOWER: REACH_BY_FOLLOW.others } },
+    isListed: false,
+  }),
+  ...AUDIENCES.flatMap((audience) =>
+    AUDIENCE_DIMENSIONS.map((by) => {
+      const { source, definition } = AUDIENCE_SOURCES[audience];
+      return instagram(audienceMetric(audience, by), source, definition, { kind: "demographic", isUnique: true, windows: [], division: { by, parts: {} }, isListed: false });
+    }),
+  ),
   facebook(
     "page_impressions",
     "page_media_view",
@@ -131,6 +175,13 @@ export const SOCIAL_METRICS: readonly SocialMetric[] = [
 
 /** The metrics of one network. */
 export const metricsOf = (network: SocialNetwork): readonly SocialMetric[] => SOCIAL_METRICS.filter((metric) => metric.network === network);
+
+/** Those whose values are stored by day. */
+export const dailyMetrics = (network: SocialNetwork): readonly SocialMetric[] =>
+  metricsOf(network).filter(({ kind }) => kind === "series" || kind === "daily-total" || kind === "field");
+
+/** The names under which a metric's windows are stored. */
+export const windowNames = ({ name, division }: SocialMetric): readonly string[] => (division ? Object.values(division.parts) : [name]);
 
 /** Those of them that the API lists. */
 export const listedMetrics = (network: SocialNetwork): readonly SocialMetric[] => metricsOf(network).filter(({ isListed }) => isListed);

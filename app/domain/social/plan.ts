@@ -25,13 +25,14 @@ export interface CollectionRange {
 
 /**
  * One call. `account` reads the name and the followers; `series` answers each day of the span; `total` one figure of all of it;
- * `rolling` one figure for each day, of the `windowDays` days that end with it.
+ * `rolling` one figure for each day, of the `windowDays` days that end with it; `parts` a total divided by its metric's dimension;
+ * `demographics` people by value of it, as they are now.
  */
 export interface CollectionStep {
   /** The same for the same call in every run; a part of a list has its metric behind a `#`. */
   key: string;
   network: SocialNetwork;
-  shape: "account" | "series" | "total" | "rolling";
+  shape: "account" | "series" | "total" | "rolling" | "parts" | "demographics";
   /** Our names. */
   metrics: readonly string[];
   since: string;
@@ -73,7 +74,10 @@ function instagramSteps({ since, day }: CollectionRange): CollectionStep[] {
     windowDays,
     ...span,
   });
-  const windows = [...new Set(metrics.flatMap((metric) => metric.windows))].sort((a, b) => (a === AGGREGATE_DAYS ? -1 : b === AGGREGATE_DAYS ? 1 : a - b));
+  const aggregateFirst = (a: number, b: number) => (a === AGGREGATE_DAYS ? -1 : b === AGGREGATE_DAYS ? 1 : a - b);
+  const whole = metrics.filter(({ kind }) => kind !== "parts");
+  const windows = [...new Set(whole.flatMap((metric) => metric.windows))].sort(aggregateFirst);
+  const ending = (days: number): Span => ({ since: dayPlus(day, 1 - days), until: day });
   const series = metrics.filter(({ kind }) => kind === "series");
   return [
     step("account", "account", [FOLLOWERS], { since: dayPlus(day, 1), until: dayPlus(day, 1) }),
@@ -82,9 +86,13 @@ function instagramSteps({ since, day }: CollectionRange): CollectionStep[] {
       return spansOf(first, day, SPAN_DAYS.instagram).map((span) => step(name, "series", [name], span));
     }),
     ...windows.map((days) =>
-      step(`window-${days}`, "total", names(metrics.filter((metric) => metric.windows.includes(days))), { since: dayPlus(day, 1 - days), until: day }, days),
+      step(`window-${days}`, "total", names(whole.filter((metric) => metric.windows.includes(days))), ending(days), days),
     ),
     ...spansOf(since, day, 1).map((span) => step("day", "total", names(metrics.filter(({ kind }) => kind === "daily-total")), span)),
+    ...metrics
+      .filter(({ kind }) => kind === "parts")
+      .flatMap(({ name, windows: lengths }) => [...lengths].sort(aggregateFirst).map((days) => step(`window-parts-${days}`, "parts", [name], ending(days), days))),
+    ...metrics.filter(({ kind }) => kind === "demographic").map(({ name }) => step(name, "demographics", [name], ending(1))),
   ];
 }
 
@@ -116,8 +124,12 @@ function facebookSteps({ since, day }: CollectionRange): CollectionStep[] {
 /** Every call of a run, in their order: what screens show first, then the days, newest first. */
 export const planSteps = (range: CollectionRange): CollectionStep[] => (range.network === "instagram" ? instagramSteps(range) : facebookSteps(range));
 
-/** Whether a call's figures do not change any more for a run that ends with `day`: its days are not read again. */
+/** The calls of demographics, which are made once a day. */
+export const demographicKeys = (range: CollectionRange): string[] => planSteps(range).flatMap(({ shape, key }) => (shape === "demographics" ? [key] : []));
+
+/** Whether a call's figures do not change any more for a run that ends with `day`: its days are not read again, and demographics once a day. */
 export const isSettled = (key: string, day: string): boolean => {
   const until = /^[\w-]+:\d{4}-\d{2}-\d{2}\.\.(\d{4}-\d{2}-\d{2})(?:#\w+)?$/.exec(key)?.[1];
-  return until !== undefined && !key.startsWith("window-") && !key.startsWith("rolling-") && until < dayPlus(day, -REREAD_DAYS);
+  if (until === undefined || key.startsWith("window-") || key.startsWith("rolling-")) return false;
+  return key.startsWith("audience_") ? until === day : until < dayPlus(day, -REREAD_DAYS);
 };

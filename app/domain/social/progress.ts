@@ -1,3 +1,4 @@
+import type { MediaProgress } from "./media-plan.ts";
 import { type CollectionRange, type CollectionStep, isSettled, planSteps } from "./plan.ts";
 
 /** What of a run is over, stored after every call; `stepsLeft` says what is left. */
@@ -18,6 +19,8 @@ export interface RunProgress {
   tries: Readonly<Record<string, number>>;
   /** Failed attempts since the last answer. */
   failures: number;
+  /** Of the account's posts, which come last; absent before their first call. */
+  media?: MediaProgress;
 }
 
 const NO_PROGRESS: RunProgress = { done: [], split: [], owed: [], refused: [], suspects: [], answered: [], tries: {}, failures: 0 };
@@ -26,10 +29,12 @@ const NO_PROGRESS: RunProgress = { done: [], split: [], owed: [], refused: [], s
 const TRIES_OF_LIST = 2;
 const TRIES_OF_METRIC = 4;
 
-/** Where a new run begins: with the settled days of one before it that was broken off. */
-export const firstProgress = (day: string, brokenOff: RunProgress | null): RunProgress => ({
+const joined = (list: readonly string[], more: readonly string[]): readonly string[] => [...new Set([...list, ...more])];
+
+/** Where a new run begins: with the settled days of one before it that was broken off, and with calls that were `made` already. */
+export const firstProgress = (day: string, brokenOff: RunProgress | null, made: readonly string[] = []): RunProgress => ({
   ...NO_PROGRESS,
-  done: brokenOff?.done.filter((key) => isSettled(key, day)) ?? [],
+  done: joined(brokenOff?.done.filter((key) => isSettled(key, day)) ?? [], made),
   owed: brokenOff?.owed.filter((key) => isSettled(key, day)) ?? [],
   split: brokenOff?.split.filter((key) => isSettled(key, day)) ?? [],
 });
@@ -58,7 +63,6 @@ export function stepsLeft(range: CollectionRange, progress: RunProgress): Collec
 }
 
 const without = ({ tries }: RunProgress, key: string): Record<string, number> => Object.fromEntries(Object.entries(tries).filter(([name]) => name !== key));
-const joined = (list: readonly string[], more: readonly string[]): readonly string[] => [...new Set([...list, ...more])];
 
 /** What is owed once a call is over: the metrics of its list that it left out as suspects too. */
 function owedAfter(range: CollectionRange, { owed, refused, suspects }: RunProgress, step: CollectionStep): readonly string[] {

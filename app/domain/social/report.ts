@@ -1,5 +1,5 @@
 import { type Period, periodUpTo } from "../audience/period.ts";
-import { AGGREGATE_DAYS, ENGAGEMENT, FOLLOWERS, listedMetrics, NEW_FOLLOWERS, type SocialMetric, type SocialNetwork } from "./catalogue.ts";
+import { AGGREGATE_DAYS, ENGAGEMENT, FOLLOWERS, listedMetrics, NEW_FOLLOWERS, REACH_BY_FOLLOW, type SocialMetric, type SocialNetwork } from "./catalogue.ts";
 import { dayPlus } from "./measured-days.ts";
 import type { DayValue, WindowValue } from "./readings.ts";
 
@@ -132,12 +132,27 @@ export function netGrowth(record: SocialRecord, period: Period): number | null {
   return both.length === 0 ? null : Math.max(0, sumOf(both));
 }
 
+/** Accounts reached in a period, as the provider divides them; `until` is the last day. */
+export interface ReachByFollow {
+  followers: number;
+  others: number;
+  until: string;
+}
+
+/** The provider's own window of the period, where it tells both parts of the same days; it has none of 90 days, and none of a Page. */
+export function reachByFollow(record: SocialRecord, period: Period): ReachByFollow | null {
+  if (record.network !== "instagram" || record.states.get(REACH_BY_FOLLOW.metric)?.cause != null) return null;
+  const [followers, others] = [REACH_BY_FOLLOW.followers, REACH_BY_FOLLOW.others].map((name) => windowOf(record, name, period.days, period.until));
+  return followers && others && followers.until === others.until ? { followers: followers.value, others: others.value, until: followers.until } : null;
+}
+
 export interface NetworkReport {
   accountName: string | null;
   followers: number | null;
   /** The day on which that total was read. */
   followersDay: string | null;
   metrics: readonly MetricReport[];
+  reachByFollow: ReachByFollow | null;
 }
 
 /** `GET /social/analytics` of one network. */
@@ -146,6 +161,7 @@ export const networkReport = (record: SocialRecord, period: Period): NetworkRepo
   followers: followersOf(record)?.value ?? null,
   followersDay: followersOf(record)?.day ?? null,
   metrics: listedMetrics(record.network).map((metric) => reportOf(record, metric, period)),
+  reachByFollow: reachByFollow(record, period),
 });
 
 export interface InsightsReport {

@@ -85,6 +85,9 @@ export function facebookInsights({ pageId, ...options }: GraphOptions & { pageId
       return { accountName: null, figures: figuresOf(await graph.ask({ step: "read", path: `${pageId}/insights`, query, answer: insightsAnswer })) };
     },
 
+    // The documented insights of a Page have none of its posts (contracts of the Graph API §4).
+    media: null,
+
     usage: () => ofPage?.usage() ?? person.usage(),
   };
 }

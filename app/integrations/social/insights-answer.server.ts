@@ -26,6 +26,28 @@ export function figuresOf({ data }: z.infer<typeof insightsAnswer>): ProviderFig
   });
 }
 
+const divided = z.object({ name, total_value: z.object({ breakdowns: z.array(z.unknown()) }) });
+const breakdown = z.object({ dimension_keys: z.array(z.string()), results: z.array(z.unknown()).catch([]) });
+const part = z.object({ dimension_values: z.array(z.string()), value: z.number() });
+
+/** The figures of an answer divided by a dimension; Meta may name the time frame as a further dimension beside it. */
+export function partsOf({ data }: z.infer<typeof insightsAnswer>, dimension: string): ProviderFigure[] {
+  return data.flatMap((entry): ProviderFigure[] => {
+    const metric = divided.safeParse(entry);
+    if (!metric.success) return [];
+    return metric.data.total_value.breakdowns.flatMap((one): ProviderFigure[] => {
+      const found = breakdown.safeParse(one);
+      const at = found.success ? found.data.dimension_keys.indexOf(dimension) : -1;
+      if (!found.success || at < 0) return [];
+      return found.data.results.flatMap((result): ProviderFigure[] => {
+        const read = part.safeParse(result);
+        const value = read.success ? read.data.dimension_values[at] : undefined;
+        return read.success && value !== undefined ? [{ source: metric.data.name, day: null, value: read.data.value, part: value }] : [];
+      });
+    });
+  });
+}
+
 /** The span of a call as its parameters. */
 export function spanQuery({ since, until }: CollectionStep): { since: string; until: string } {
   const seconds = spanSeconds(since, until);

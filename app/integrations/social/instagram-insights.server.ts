@@ -1,11 +1,15 @@
 import { z } from "zod/v4";
-import { sourcesOf } from "#app/domain/social/readings.ts";
+import { dimensionOf, sourcesOf } from "#app/domain/social/readings.ts";
 import type { InsightsProvider } from "#app/services/social/insights-provider.ts";
 import { type GraphOptions, graphCall } from "../graph/graph-call.server.ts";
 import { graphCount } from "../graph/graph-values.server.ts";
-import { figuresOf, insightsAnswer, spanQuery } from "./insights-answer.server.ts";
+import { figuresOf, insightsAnswer, partsOf, spanQuery } from "./insights-answer.server.ts";
+import { instagramMedia } from "./instagram-media.server.ts";
 
 const account = z.object({ username: z.string().min(1).max(100), followers_count: graphCount.nullable().catch(null) });
+
+/** Of demographics: longer ones are refused since v20 (contracts of the Graph API §3.2). */
+const TIME_FRAME = "this_month";
 
 /** Insights of an Instagram account: `graph.facebook.com` and `graph.instagram.com` alike. */
 export function instagramInsights({ accountId, ...options }: GraphOptions & { accountId: string }): InsightsProvider {
@@ -18,15 +22,23 @@ export function instagramInsights({ accountId, ...options }: GraphOptions & { ac
         const { username, followers_count } = await graph.ask({ step: "read", path: accountId, query: { fields: "username,followers_count" }, answer: account });
         return { accountName: username, figures: followers_count === null ? [] : [{ source: "followers_count", day: null, value: followers_count }] };
       }
+      const insights = async (query: Record<string, string>) =>
+        graph.ask({ step: "read", path: `${accountId}/insights`, query: { metric: sourcesOf(step).join(","), ...query }, answer: insightsAnswer });
+      const dimension = dimensionOf(step);
+      if (dimension !== null) {
+        const ofKind = step.shape === "demographics" ? { period: "lifetime", timeframe: TIME_FRAME } : { period: "day", ...spanQuery(step) };
+        return { accountName: null, figures: partsOf(await insights({ ...ofKind, metric_type: "total_value", breakdown: dimension }), dimension) };
+      }
       const query = {
-        metric: sourcesOf(step).join(","),
         period: "day",
         // A series takes none: new followers are refused with it (contracts of the Graph API §3.1).
         ...(step.shape === "total" ? { metric_type: "total_value" } : {}),
         ...spanQuery(step),
       };
-      return { accountName: null, figures: figuresOf(await graph.ask({ step: "read", path: `${accountId}/insights`, query, answer: insightsAnswer })) };
+      return { accountName: null, figures: figuresOf(await insights(query)) };
     },
+
+    media: instagramMedia(graph, accountId),
 
     usage: graph.usage,
   };

@@ -22,10 +22,12 @@ import type { Category } from "#app/domain/articles/categories.ts";
 import { compareWithSection, type SectionComparison } from "#app/domain/audience/article-figures.ts";
 import { OutageError } from "#app/domain/outage.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { PublicationFigures } from "#app/domain/social/publication-figures.ts";
 import { offsetAt } from "#app/domain/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import { callDependency } from "../dependency-call.ts";
 import { errorFields, logEvent } from "../log.server.ts";
+import type { ReadPublicationFigures } from "../social/publication-figures.server.ts";
 
 /** What one article brought. Times in milliseconds. */
 export interface ArticleAnalytics {
@@ -55,24 +57,37 @@ export interface ArticleDelivery {
   permalink: string | null;
 }
 
+/** A publication on Instagram with what came of it. */
+export interface ArticlePublication {
+  id: string;
+  format: "feed" | "story";
+  sentAt: number;
+  permalink: string | null;
+  figures: PublicationFigures;
+}
+
 /** Sent items of a queue in which those of an article are looked for (ours). */
 const HISTORY_READ = 200;
 
 /** How long a screen waits for a queue: what it tells stands beside figures that are there already. */
 const HISTORY_TIMEOUT_MS = 3_000;
 
-type SentItem = Pick<QueueItem<{ articleId: number | null }>, "payload" | "state" | "receipt" | "settledAt">;
+type SentItem<Payload> = Pick<QueueItem<Payload>, "id" | "payload" | "state" | "receipt" | "settledAt">;
 
-interface SentHistory {
-  history(limit: number, before: number | null): Promise<SentItem[]>;
+interface SentHistory<Payload> {
+  history(limit: number, before: number | null): Promise<SentItem<Payload>[]>;
 }
+
+type OfArticle = { articleId: number | null };
+type InstagramItem = SentItem<OfArticle & { format: "feed" | "story" }>;
 
 export interface ArticleAnalyticsDeps {
   db: Database;
   articles: ArticleRepository;
   categories: CategoryRepository;
-  whatsAppQueue: SentHistory;
-  instagramQueue: SentHistory;
+  whatsAppQueue: SentHistory<OfArticle>;
+  instagramQueue: SentHistory<InstagramItem["payload"]>;
+  figuresOf: ReadPublicationFigures;
   readIsDemo(today: string): Read<boolean>;
   timeZone: string;
   now(): number;
@@ -81,7 +96,7 @@ export interface ArticleAnalyticsDeps {
 const hourOf = (time: number, timeZone: string): string => `${newsroomDay(time, timeZone)}T${String(Math.floor(newsroomMinute(time, timeZone) / 60)).padStart(2, "0")}`;
 
 /** The figures of one article. */
-export function createArticleAnalyticsService({ db, articles, categories, whatsAppQueue, instagramQueue, readIsDemo, timeZone, now }: ArticleAnalyticsDeps) {
+export function createArticleAnalyticsService({ db, articles, categories, whatsAppQueue, instagramQueue, figuresOf, readIsDemo, timeZone, now }: ArticleAnalyticsDeps) {
   /** What an article brought, as one read; null: there is none, or it is in the bin. */
   function read(id: number): Read<ArticleAnalytics | null> {
     const reads = joinReads(
@@ -113,18 +128,36 @@ export function createArticleAnalyticsService({ db, articles, categories, whatsA
     );
   }
 
-  /** What of a queue's last deliveries was this article; null: the queue did not answer. */
-  async function deliveriesOf(channel: ArticleDelivery["channel"], queue: SentHistory, id: number): Promise<ArticleDelivery[] | null> {
+  /** What of a queue's last sent items was this article; null: the queue did not answer. */
+  async function sentOf<Payload extends OfArticle>(queue: SentHistory<Payload>, id: number): Promise<SentItem<Payload>[] | null> {
     try {
       const sent = await callDependency("objects", { limitMs: HISTORY_TIMEOUT_MS }, () => queue.history(HISTORY_READ, null));
-      return sent
-        .filter(({ payload, state, settledAt }) => payload.articleId === id && state === "sent" && settledAt !== null)
-        .map(({ receipt, settledAt }) => ({ channel, sentAt: settledAt ?? 0, reached: receipt?.reached ?? null, permalink: receipt?.permalink ?? null }));
+      return sent.filter(({ payload, state, settledAt }) => payload.articleId === id && state === "sent" && settledAt !== null);
     } catch (error) {
       if (!(error instanceof OutageError)) throw error;
       logEvent("error", "article-deliveries", errorFields(error));
       return null;
     }
+  }
+
+  const deliveryOf =
+    (channel: ArticleDelivery["channel"]) =>
+    ({ receipt, settledAt }: SentItem<OfArticle>): ArticleDelivery => ({
+      channel,
+      sentAt: settledAt ?? 0,
+      reached: receipt?.reached ?? null,
+      permalink: receipt?.permalink ?? null,
+    });
+
+  /** The publications of an article with what came of each, newest first. */
+  async function publicationsOf(items: readonly InstagramItem[]): Promise<ArticlePublication[]> {
+    const figures = await figuresOf(items.map(({ id, receipt, payload: { articleId, format } }) => ({ id, providerId: receipt?.providerId ?? null, articleId, format })));
+    return items
+      .flatMap(({ id, payload: { format }, settledAt, receipt }) => {
+        const found = figures.get(id);
+        return found ? [{ id, format, sentAt: settledAt ?? 0, permalink: receipt?.permalink ?? null, figures: found }] : [];
+      })
+      .sort((one, other) => other.sentAt - one.sentAt);
   }
 
   return {
@@ -133,10 +166,10 @@ export function createArticleAnalyticsService({ db, articles, categories, whatsA
     find: (id: number): Promise<ArticleAnalytics | null> => readOne(db, read(id)),
 
     /** Its messages and publications, newest first, and the channels that could not be asked. */
-    async deliveries(id: number): Promise<{ sent: ArticleDelivery[]; unreached: ArticleDelivery["channel"][] }> {
-      const [whatsapp, instagram] = await Promise.all([deliveriesOf("whatsapp", whatsAppQueue, id), deliveriesOf("instagram", instagramQueue, id)]);
-      const sent = [...(whatsapp ?? []), ...(instagram ?? [])].sort((one, other) => other.sentAt - one.sentAt);
-      return { sent, unreached: [...(whatsapp ? [] : ["whatsapp" as const]), ...(instagram ? [] : ["instagram" as const])] };
+    async deliveries(id: number): Promise<{ sent: ArticleDelivery[]; publications: ArticlePublication[]; unreached: ArticleDelivery["channel"][] }> {
+      const [whatsapp, instagram] = await Promise.all([sentOf(whatsAppQueue, id), sentOf(instagramQueue, id)]);
+      const sent = [...(whatsapp ?? []).map(deliveryOf("whatsapp")), ...(instagram ?? []).map(deliveryOf("instagram"))].sort((one, other) => other.sentAt - one.sentAt);
+      return { sent, publications: await publicationsOf(instagram ?? []), unreached: [...(whatsapp ? [] : ["whatsapp" as const]), ...(instagram ? [] : ["instagram" as const])] };
     },
   };
 }

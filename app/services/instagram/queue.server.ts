@@ -8,11 +8,13 @@ import type { Actor } from "#app/domain/highlights/commands.ts";
 import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/domain/queue/instagram-post.ts";
 import type { QueueItem, QueuePause } from "#app/domain/queue/queue-item.ts";
 import { refuse } from "#app/domain/refusal.ts";
+import type { PublicationFigures } from "#app/domain/social/publication-figures.ts";
 import { cutAtWord } from "#app/domain/suggestions/cut-text.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import type { createCaptionService } from "../cards/captions.server.ts";
 import type { ShortLinkService } from "../links/short-links.server.ts";
 import type { Enqueued, InstagramQueuePort, QueueRefusal } from "../queue/delivery-queues.ts";
+import type { ReadPublicationFigures } from "../social/publication-figures.server.ts";
 
 type Item = QueueItem<InstagramPost>;
 
@@ -29,6 +31,7 @@ interface InstagramQueueDeps {
   queue: InstagramQueuePort;
   /** The address by which a channel tells of an article. */
   linkOf: ShortLinkService["ofArticle"];
+  figuresOf: ReadPublicationFigures;
   now(): number;
 }
 
@@ -65,7 +68,7 @@ const PUBLICATION: Actor = { id: null, name: "Publicação" };
 const isEnabled = (article: Article | null): article is Article => article !== null && isVisible(article) && article.cardAuto;
 
 /** What the newsroom does with the cards that wait for Instagram. Every act of a person leaves a line in the trail. */
-export function createInstagramQueueService({ db, articles, captions, queue, linkOf, now }: InstagramQueueDeps) {
+export function createInstagramQueueService({ db, articles, captions, queue, linkOf, figuresOf, now }: InstagramQueueDeps) {
   const recordAudit = (actor: Actor, action: string, post: Pick<InstagramPost, "articleId" | "format" | "title">) =>
     trailStatement(db, { at: now(), actor, action, articleId: post.articleId, details: { subject: subjectOf(post as InstagramPost) } });
 
@@ -136,11 +139,12 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
       return { items, paused };
     },
 
-    /** What is out, newest first; `next` is the `before` of the page that follows. */
-    async history(limit: number, before: number | null): Promise<{ items: Item[]; next: number | null }> {
+    /** What is out, newest first, with what came of each; `next` is the `before` of the page that follows. */
+    async history(limit: number, before: number | null): Promise<{ items: Item[]; next: number | null; figures: ReadonlyMap<string, PublicationFigures> }> {
       const found = await queue.history(limit + 1, before);
       const items = found.slice(0, limit);
-      return { items, next: found.length > limit ? (items.at(-1)?.settledAt ?? null) : null };
+      const figures = await figuresOf(items.map(({ id, receipt, payload: { articleId, format } }) => ({ id, providerId: receipt?.providerId ?? null, articleId, format })));
+      return { items, next: found.length > limit ? (items.at(-1)?.settledAt ?? null) : null, figures };
     },
 
     /** Puts a published article in; once for each format, also when it is asked for again. */

@@ -5,11 +5,13 @@ import { FOLLOWERS } from "#app/domain/social/catalogue.ts";
 import { collectionFailure, type FailureCause } from "#app/domain/social/collection-failure.ts";
 import { dueDay, lastWholeDay } from "#app/domain/social/measured-days.ts";
 import { type CollectionBudget, nextPace, REQUEST_BUDGET, retryPause, SWEEP_BUDGET } from "#app/domain/social/pace.ts";
-import { type CollectionStep, rangeOf } from "#app/domain/social/plan.ts";
+import { type CollectionStep, demographicKeys, rangeOf } from "#app/domain/social/plan.ts";
 import { afterAnswer, afterRefusal, afterSilence, firstProgress, type RunProgress, stepsLeft } from "#app/domain/social/progress.ts";
 import { type Readings, readingsOf } from "#app/domain/social/readings.ts";
+import type { MediaChange } from "#app/db/social/social-media.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import { type InsightsProvider, requireConfigured, type SocialChoice } from "./insights-provider.ts";
+import { createMediaCalls, type MediaCall } from "./media-calls.server.ts";
 
 /** Least time between two collections that people ask for (http-api § Audience: every 10 minutes). Milliseconds. */
 const REFRESH_INTERVAL_MS = 10 * 60_000;
@@ -17,7 +19,7 @@ const REFRESH_INTERVAL_MS = 10 * 60_000;
 /** Longest that one call and its storing may take: then the run is anybody's. A Page's call may be behind the calls for its token. Milliseconds. */
 const LEASE_MS = 90_000;
 
-const NOTHING: Readings = { days: [], windows: [] };
+const NOTHING: Readings = { days: [], windows: [], audience: [] };
 
 export interface SocialCollectorDeps {
   choice: SocialChoice;
@@ -32,6 +34,7 @@ export interface SocialCollectorDeps {
 interface CallOutcome {
   progress: RunProgress;
   readings: Readings;
+  media: MediaChange | null;
   answered: readonly string[];
   failed: { metric: string; cause: FailureCause } | null;
   accountName: string | null;
@@ -44,11 +47,13 @@ interface CallOutcome {
 
 /** Collects the networks' figures: each account's run makes call after call, and goes on where it was interrupted. */
 export function createSocialCollector({ choice, runs, now, random, randomId }: SocialCollectorDeps) {
+  const mediaCallsOf = createMediaCalls({ runs, now });
+
   /** What a failed call means for the run. */
   function afterFailure(run: HeldRun, step: CollectionStep, error: ProviderFailure): CallOutcome {
     const { network } = run.account;
     const { effect, cause, waitSeconds } = collectionFailure({ kind: error.kind, message: error.message, ...error.details }, network, step.shape === "account");
-    const plain = { progress: run.progress, readings: NOTHING, answered: [], failed: null, accountName: null, problem: cause, pauseMs: 0, hasFailed: false };
+    const plain = { progress: run.progress, readings: NOTHING, media: null, answered: [], failed: null, accountName: null, problem: cause, pauseMs: 0, hasFailed: false };
     if (effect === "stop") return { ...plain, hasFailed: true };
     if (effect === "wait") return { ...plain, pauseMs: waitSeconds * 1_000 };
     const range = rangeOf(network, run.day, run.lastDay);
@@ -69,6 +74,7 @@ export function createSocialCollector({ choice, runs, now, random, randomId }: S
       return {
         progress: afterAnswer(rangeOf(run.account.network, run.day, run.lastDay), run.progress, step),
         readings: readingsOf(step, figures),
+        media: null,
         answered: step.metrics,
         failed: null,
         accountName,
@@ -83,16 +89,37 @@ export function createSocialCollector({ choice, runs, now, random, randomId }: S
     }
   }
 
+  /** The same of a call about the account's posts. */
+  async function makeMediaCall(run: HeldRun, call: MediaCall): Promise<CallOutcome> {
+    const { progress: media, failure, ...brought } = await call.make();
+    const effect = failure?.effect ?? null;
+    const failures = effect === "repeat" ? run.progress.failures + 1 : 0;
+    const pauseMs = effect === "wait" ? (failure?.waitSeconds ?? 0) * 1_000 : effect === "repeat" ? retryPause(failures, random()) : 0;
+    return {
+      ...brought,
+      progress: { ...run.progress, media, failures },
+      readings: NOTHING,
+      accountName: null,
+      problem: effect === "metric" ? null : (failure?.cause ?? null),
+      pauseMs,
+      hasFailed: effect === "stop",
+    };
+  }
+
   /** Goes on with the account's run as far as the budget goes. Each call is stored with its progress before the next one begins. */
   async function work(provider: InsightsProvider, budget: CollectionBudget): Promise<void> {
     const startedAt = now();
     let run = await runs.claim(provider.account, randomId(), LEASE_MS, startedAt);
+    const nextMediaCall = mediaCallsOf(provider);
     for (let calls = 0; run !== null; calls += 1) {
       const range = rangeOf(run.account.network, run.day, run.lastDay);
       const [step] = stepsLeft(range, run.progress);
       const pace = nextPace(provider.usage(), calls, now() - startedAt, budget);
-      const plain = { progress: run.progress, calls: run.calls, readings: NOTHING, answered: [], failed: null, accountName: null };
-      if (!step) {
+      const plain = { progress: run.progress, calls: run.calls, readings: NOTHING, media: null, answered: [], failed: null, accountName: null };
+      const held = run;
+      const mediaCall = step ? null : await nextMediaCall(held);
+      const make = step ? () => makeCall(provider, held, step) : mediaCall ? () => makeMediaCall(held, mediaCall) : null;
+      if (!make) {
         await runs.save(run, { ...plain, problem: null, notBefore: 0, leaseUntil: 0, outcome: "ready", now: now() });
         return;
       }
@@ -101,7 +128,7 @@ export function createSocialCollector({ choice, runs, now, random, randomId }: S
         await runs.save(run, { ...plain, problem, notBefore: pace.pauseMs > 0 ? now() + pace.pauseMs : 0, leaseUntil: 0, outcome: null, now: now() });
         return;
       }
-      const { pauseMs, problem, hasFailed, ...outcome } = await makeCall(provider, run, step);
+      const { pauseMs, problem, hasFailed, ...outcome } = await make();
       const at = now();
       const ends = hasFailed || pauseMs > 0;
       const change = {
@@ -125,7 +152,9 @@ export function createSocialCollector({ choice, runs, now, random, randomId }: S
     const { open, hasDaily, lastReadyDay, brokenOff } = await runs.standing(account, day);
     if (open && open.day >= day) return open.notBefore <= at;
     if (origin === "daily" && hasDaily) return false;
-    await runs.begin(account, { day, lastDay: lastReadyDay, origin, progress: firstProgress(day, brokenOff) }, at);
+    // Who the account's people are changes slowly, and is asked for once a day.
+    const made = lastReadyDay === day ? demographicKeys(rangeOf(account.network, day, lastReadyDay)) : [];
+    await runs.begin(account, { day, lastDay: lastReadyDay, origin, progress: firstProgress(day, brokenOff, made) }, at);
     return true;
   }
 

@@ -1,6 +1,7 @@
 import type { InstagramUsage } from "#app/domain/instagram/usage.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import type { SocialAccount } from "#app/domain/social/catalogue.ts";
+import type { MediaList, MediaMetric, MediaPost } from "#app/domain/social/media.ts";
 import type { CollectionStep } from "#app/domain/social/plan.ts";
 import type { ProviderFigure } from "#app/domain/social/readings.ts";
 
@@ -10,10 +11,20 @@ export interface InsightsAnswer {
   accountName: string | null;
 }
 
+/** Reads the account's posts. Each call is one attempt and throws `ProviderFailure`, never anything else. */
+export interface MediaReader {
+  /** One page of a list, newest first; `after` of the answer is where the next one begins, null at the end. */
+  list(list: MediaList, after: string | null): Promise<{ posts: readonly MediaPost[]; after: string | null }>;
+  /** The totals of a post as far as they are told. */
+  totals(id: string, metrics: readonly MediaMetric[]): Promise<ReadonlyMap<MediaMetric, number>>;
+}
+
 /** Reads one network's figures; `integrations/social` implements it. Each call is one attempt and throws `ProviderFailure`, never anything else. */
 export interface InsightsProvider {
   account: SocialAccount;
   read(step: CollectionStep): Promise<InsightsAnswer>;
+  /** Null of a network whose posts are not told. */
+  media: MediaReader | null;
   /** How much of the allowed calls was used, as the latest answer said; null before one did. */
   usage(): InstagramUsage | null;
 }

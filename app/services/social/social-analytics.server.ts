@@ -1,15 +1,26 @@
-import { type Database, readOne } from "#app/db/database.ts";
-import { type CollectionState, readSocialFigures, type StoredNetwork } from "#app/db/social/social-figures.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/db/database.ts";
+import { type CollectionState, readSocialAudience, readSocialFigures, type StoredNetwork } from "#app/db/social/social-figures.ts";
+import { readTopPosts } from "#app/db/social/social-media.ts";
 import { type Period, periodUpTo } from "#app/domain/audience/period.ts";
+import { type AudienceReport, type AudienceRow, audienceReports } from "#app/domain/social/audience-report.ts";
 import type { SocialAccount, SocialNetwork } from "#app/domain/social/catalogue.ts";
-import { lastWholeDay, runningDay } from "#app/domain/social/measured-days.ts";
+import { lastWholeDay, runningDay, spanSeconds } from "#app/domain/social/measured-days.ts";
+import { type MeasuredPost, type PostsReport, postsReport } from "#app/domain/social/media.ts";
 import { type InsightsReport, insightsReport, type NetworkReport, netGrowth, networkReport, type SocialPeriod, TREND_DAYS } from "#app/domain/social/report.ts";
 import { notConfiguredSentence, requireConfigured } from "./insights-provider.ts";
+
+/** What is told of one network: its metrics, its posts of the period, and who its people are. */
+export interface NetworkAnalytics extends NetworkReport {
+  netGrowth: number | null;
+  collection: CollectionState;
+  posts: PostsReport;
+  audience: readonly AudienceReport[];
+}
 
 /** What is told of the networks in a period; a network that is not configured is null. */
 export interface SocialAnalytics {
   period: Period;
-  networks: Readonly<Record<SocialNetwork, (NetworkReport & { netGrowth: number | null; collection: CollectionState }) | null>>;
+  networks: Readonly<Record<SocialNetwork, NetworkAnalytics | null>>;
 }
 
 export interface SocialInsights {
@@ -25,21 +36,38 @@ export interface SocialAnalyticsDeps {
   now(): number;
 }
 
+/** What is told of Instagram beside its figures. */
+interface StoredPosts {
+  posts: readonly MeasuredPost[];
+  audience: readonly AudienceRow[];
+}
+
+const NO_POSTS: StoredPosts = { posts: [], audience: [] };
+
 /** The networks' figures as they are stored: one batch, and no call of the networks. */
 export function createSocialAnalyticsService({ db, accounts, missing, now }: SocialAnalyticsDeps) {
+  /** The posts and the people of the account that has them. */
+  function readAccountPosts(period: Period, until: number): Read<StoredPosts> {
+    const account = accounts.find(({ network }) => network === "instagram");
+    if (!account) return knownRead(NO_POSTS);
+    const span = { since: spanSeconds(period.since, period.until).since * 1_000, until };
+    return mapRead(joinReads(readTopPosts(account, span), readSocialAudience(account)), ([posts, audience]) => ({ posts, audience }));
+  }
+
   async function read<Report>(
     days: number,
-    reportOf: (stored: StoredNetwork, period: Period) => Report,
+    readPosts: (period: Period, until: number) => Read<StoredPosts>,
+    reportOf: (stored: StoredNetwork, period: Period, posts: StoredPosts) => Report,
   ): Promise<{ period: Period; networks: Record<SocialNetwork, Report | null> }> {
     requireConfigured(missing);
     const at = now();
     const period = periodUpTo(days, lastWholeDay(at));
     // The followers' total of the day that is not over is there already; their growth goes back further than a week.
     const since = periodUpTo(Math.max(days, TREND_DAYS), period.until).since;
-    const stored = await readOne(db, readSocialFigures(accounts, { since, until: runningDay(at) }, at));
+    const [stored, posts] = await readOne(db, joinReads(readSocialFigures(accounts, { since, until: runningDay(at) }, at), readPosts(period, at)));
     const of = (network: SocialNetwork) => {
       const found = stored.get(network);
-      return found ? reportOf(found, period) : null;
+      return found ? reportOf(found, period, network === "instagram" ? posts : NO_POSTS) : null;
     };
     return { period, networks: { instagram: of("instagram"), facebook: of("facebook") } };
   }
@@ -49,10 +77,20 @@ export function createSocialAnalyticsService({ db, accounts, missing, now }: Soc
     notConfigured: (): string | null => notConfiguredSentence(missing),
 
     analytics: (days: SocialPeriod): Promise<SocialAnalytics> =>
-      read(days, ({ record, collection }, period) => ({ ...networkReport(record, period), netGrowth: netGrowthOf(record, period), collection })),
+      read(days, readAccountPosts, ({ record, collection }, period, { posts, audience }) => ({
+        ...networkReport(record, period),
+        netGrowth: netGrowthOf(record, period),
+        collection,
+        posts: postsReport(record.network, posts, record.states.get("posts")),
+        audience: audienceReports(record.network, audience, record.states),
+      })),
 
     insights: (): Promise<SocialInsights> =>
-      read(TREND_DAYS, ({ record, collection }, period) => ({ ...insightsReport(record, period.until), netGrowth: netGrowthOf(record, period), collection })),
+      read(
+        TREND_DAYS,
+        () => knownRead(NO_POSTS),
+        ({ record, collection }, period) => ({ ...insightsReport(record, period.until), netGrowth: netGrowthOf(record, period), collection }),
+      ),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { ReceivedCall } from "../simulated-server.ts";
 import { answered, errorAnswer, GRAPH_ERRORS, type GraphAnswer, type GraphError } from "./errors.ts";
 import { imageProblem } from "./image-check.ts";
+import { mediaFields, mediaNow } from "./insights-media.ts";
 import { followersNow } from "./insights-truth.ts";
-import { type GraphLedger, type LedgerContainer, type LedgerMedia, newId } from "./ledger.ts";
+import { type GraphLedger, type LedgerContainer, newId } from "./ledger.ts";
 import { DAY_MS, type GraphSwitches, settled } from "./switches.ts";
 
 /** One call with what it is about. */
@@ -86,18 +87,6 @@ const selected = (values: Record<string, unknown>, fields: string | null): Graph
   return "code" in found ? refuse(found as unknown as GraphError) : answered(found);
 };
 
-const timestampOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}+0000`;
-
-const mediaFields = ({ id, caption, format, publishedAt, permalink }: LedgerMedia) => ({
-  id,
-  // The real one leaves the field out where there is no caption.
-  ...(caption === "" ? {} : { caption }),
-  permalink,
-  timestamp: timestampOf(publishedAt),
-  media_type: "IMAGE",
-  media_product_type: format === "story" ? "STORY" : "FEED",
-});
-
 export function node(asked: GraphCall, id: string): GraphAnswer {
   const { ledger, parameters, switches } = asked;
   const container = ledger.containers.find((one) => one.id === id);
@@ -106,7 +95,7 @@ export function node(asked: GraphCall, id: string): GraphAnswer {
     container.polls += 1;
     return selected({ id, status_code: status, status: STATUS_TEXT[status](settled(switches).containerError) }, parameters.get("fields"));
   }
-  const media = ledger.media.find((one) => one.id === id);
+  const media = mediaNow(asked).find((one) => one.id === id);
   return media ? selected({ caption: undefined, ...mediaFields(media) }, parameters.get("fields")) : refuse(GRAPH_ERRORS.unknownObject);
 }
 
@@ -128,24 +117,12 @@ export function publishContainer(asked: GraphCall): GraphAnswer {
   return answered({ id });
 }
 
-export function listMedia(asked: GraphCall, format: "feed" | "story"): GraphAnswer {
-  const { ledger, parameters, now } = asked;
-  const limit = Math.min(100, Math.max(1, Number(parameters.get("limit") ?? 25) || 25));
-  const rows = ledger.media
-    .filter((one) => one.format === format && (format === "feed" || one.publishedAt > now - DAY_MS))
-    .reverse()
-    .slice(0, limit)
-    .map((one) => select({ caption: undefined, ...mediaFields(one) }, parameters.get("fields")));
-  const wrong = rows.find((row) => "code" in row);
-  return wrong ? refuse(wrong as unknown as GraphError) : answered({ data: rows, paging: { cursors: { before: "QVFI", after: "QVFJ" } } });
-}
-
 export const publishingLimit = (asked: GraphCall): GraphAnswer =>
   answered({ data: [{ quota_usage: publishedToday(asked), config: { quota_total: settled(asked.switches).quotaTotal, quota_duration: DAY_MS / 1000 } }] });
 
 export const account = (asked: GraphCall, id: string): GraphAnswer =>
   selected(
-    { id, username: "lide.simulado", followers_count: followersNow(asked.switches, "instagram", asked.now), media_count: asked.ledger.media.length, name: "Lide (simulado)" },
+    { id, username: "lide.simulado", followers_count: followersNow(asked.switches, "instagram", asked.now), media_count: mediaNow(asked).length, name: "Lide (simulado)" },
     asked.parameters.get("fields"),
   );
 

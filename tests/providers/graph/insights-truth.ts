@@ -15,6 +15,7 @@ const TYPICAL: Record<InsightsNetwork, Record<string, number>> = {
     comments: 40,
     shares: 35,
     saves: 30,
+    saved: 30,
     replies: 8,
     reposts: 6,
     profile_views: 150,
@@ -45,7 +46,7 @@ const FIRST_DAY = "2026-01-01";
 const FIRST_FOLLOWERS: Record<InsightsNetwork, number> = { instagram: 18_400, facebook: 9_100 };
 
 /** A number in [0, 1) that is the same for the same words (FNV-1a with a final mix). */
-function drawn(...words: (string | number)[]): number {
+export function drawn(...words: (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of words.join("|")) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);

@@ -2,13 +2,21 @@ import type { GraphCall } from "./calls.ts";
 import { answered, errorAnswer, type GraphAnswer, type GraphError } from "./errors.ts";
 import { accountMetricProblem, BREAKDOWN_VALUES, DEMOGRAPHICS, invalid, metricsOf } from "./insights-metrics.ts";
 import { endOf, endTimeOf, HOUR_MS, type InsightsNetwork, measuredDays, truthOf, windowTruthOf } from "./insights-truth.ts";
-import { DAY_MS, type InsightsSwitches, insightsSettled, settled } from "./switches.ts";
+import { type InsightsSwitches, insightsSettled, settled } from "./switches.ts";
 
 const SPAN_SECONDS = 30 * 86_400;
 
 /** Metrics that need so many followers, or they are empty (contracts of the Graph API §3.1, §3.2). */
 const SMALL_ACCOUNT = 100;
-const NEEDS_FOLLOWERS = ["follower_count", "follows_and_unfollows", "follower_demographics"];
+const NEEDS_FOLLOWERS = ["follower_count", "follows_and_unfollows"];
+
+/** Values of the demographic dimensions. */
+export const DEMOGRAPHIC_VALUES: Record<string, readonly string[]> = {
+  age: ["13-17", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"],
+  gender: ["F", "M", "U"],
+  country: ["BR", "PT", "US"],
+  city: Array.from({ length: 60 }, (_, index) => `Cidade ${index + 1}, Piauí`),
+};
 
 /** Rows of a demographic breakdown that are told. */
 const DEMOGRAPHIC_ROWS = 45;
@@ -72,11 +80,15 @@ export const described = (node: string, name: string, period: string) => ({
   id: `${node}/insights/${name}/${period}`,
 });
 
-/** A total in parts, that add up to it. */
+/** A total in unequal parts, that add up to it. */
+export function partsTruth(total: number, breakdown: string): { name: string; value: number }[] {
+  const [first = "", ...others] = BREAKDOWN_VALUES[breakdown] ?? [];
+  const parts = others.map((name, index) => ({ name, value: Math.floor(total / (others.length + index + 2)) }));
+  return [{ name: first, value: parts.reduce((rest, { value }) => rest - value, total) }, ...parts];
+}
+
 function partsOf(total: number, breakdown: string) {
-  const names = BREAKDOWN_VALUES[breakdown] ?? [];
-  const share = Math.floor(total / Math.max(1, names.length));
-  const results = names.map((name, index) => ({ dimension_values: [name], value: index === 0 ? total - share * (names.length - 1) : share }));
+  const results = partsTruth(total, breakdown).map(({ name, value }) => ({ dimension_values: [name], value }));
   return [{ dimension_keys: [breakdown], results }];
 }
 
@@ -121,54 +133,28 @@ function demographics(asked: GraphCall, node: string): GraphAnswer {
   const metrics = metricsOf(parameters);
   const breakdown = parameters.get("breakdown");
   const timeframe = parameters.get("timeframe");
-  const known: Record<string, readonly string[]> = {
-    age: ["13-17", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"],
-    gender: ["F", "M", "U"],
-    country: ["BR", "PT", "US"],
-    city: Array.from({ length: 60 }, (_, index) => `Cidade ${index + 1}, Piauí`),
-  };
   if (metrics.some((name) => !DEMOGRAPHICS.includes(name))) return errorAnswer(invalid("(#100) Demographic metrics cannot be requested with other metrics"));
   if (parameters.get("period") !== "lifetime") return errorAnswer(invalid(`(#100) Incompatible metrics (${metrics.join(", ")}) with period (${parameters.get("period")})`));
   if (parameters.get("metric_type") !== "total_value")
     return errorAnswer(invalid(`(#100) The following metrics (${metrics.join(", ")}) should be specified with parameter metric_type=total_value`));
   if (timeframe !== "this_week" && timeframe !== "this_month")
     return errorAnswer(invalid(`(#100) The following metrics (${metrics.join(", ")}) do not support the timeframe (${timeframe})`));
-  const values = breakdown === null ? undefined : known[breakdown];
+  const values = breakdown === null ? undefined : DEMOGRAPHIC_VALUES[breakdown];
   if (!values) return errorAnswer(invalid("(#100) breakdown must be one of the following values: age, city, country, gender"));
-  if (settled(asked.switches).followers < SMALL_ACCOUNT) return answered({ data: [] });
-  const { seed } = insightsSettled(asked.switches);
-  const results = values
-    .map((name) => ({ dimension_values: [name], value: truthOf(seed, "instagram", "likes", name) }))
-    .sort((a, b) => b.value - a.value)
-    .slice(0, DEMOGRAPHIC_ROWS);
+  const { seed, engaged, lostDemographics } = insightsSettled(asked.switches);
+  const has: Record<string, number> = { follower_demographics: settled(asked.switches).followers, engaged_audience_demographics: engaged };
+  const results = (metric: string) =>
+    values
+      .filter((name) => !lostDemographics.includes(name))
+      .map((name) => ({ dimension_values: [timeframe.toUpperCase(), name], value: peopleTruth(seed, metric, name) }))
+      .sort((one, other) => other.value - one.value)
+      .slice(0, DEMOGRAPHIC_ROWS);
   return answered({
-    data: metrics.map((name) => ({ ...described(node, name, "lifetime"), total_value: { breakdowns: [{ dimension_keys: [timeframe, breakdown], results }] } })),
+    data: metrics
+      .filter((name) => (has[name] ?? 0) >= SMALL_ACCOUNT)
+      .map((name) => ({ ...described(node, name, "lifetime"), total_value: { breakdowns: [{ dimension_keys: ["timeframe", breakdown], results: results(name) }] } })),
   });
 }
 
-const MEDIA_METRICS = ["reach", "views", "likes", "comments", "shares", "saved", "total_interactions"];
-const STORY_METRICS = ["reach", "views", "shares", "replies", "total_interactions", "navigation", "follows"];
-
-/** A story tells nothing with fewer viewers, nor after its day (contracts of the Graph API §3.3). */
-const STORY_VIEWERS = 5;
-
-/** `GET /{media-id}/insights`: cumulative for life, larger each day. */
-export function mediaInsights({ ledger, parameters, switches, now }: GraphCall, id: string): GraphAnswer {
-  const media = ledger.media.find((one) => one.id === id);
-  if (!media) return errorAnswer({ code: 100, subcode: 33, message: "Unsupported get request. Object does not exist, or does not support this operation." });
-  const { seed, storyViewers, retired } = insightsSettled(switches);
-  const isStory = media.format === "story";
-  const known = (isStory ? STORY_METRICS : MEDIA_METRICS).filter((name) => !retired.includes(name));
-  const metrics = metricsOf(parameters);
-  const unknown = metrics.findIndex((name) => !known.includes(name));
-  if (metrics.includes("impressions")) return errorAnswer(invalid("Starting from version 22 and above, the impressions metric is no longer supported"));
-  if (metrics.length === 0 || unknown >= 0) return errorAnswer(invalid(`(#100) metric[${Math.max(0, unknown)}] must be one of the following values: ${known.join(", ")}`));
-  const ageDays = (now - media.publishedAt) / DAY_MS;
-  if (isStory && (ageDays >= 1 || storyViewers < STORY_VIEWERS)) return errorAnswer({ code: 10, message: "(#10) Not enough viewers for the media to show insights" });
-  return answered({
-    data: metrics.map((name) => ({
-      ...described(id, name, "lifetime"),
-      values: [{ value: Math.floor((truthOf(seed, "instagram", name, `media ${media.permalink}`) * Math.min(3, ageDays)) / 3) }],
-    })),
-  });
-}
+/** How many people of an audience have a value. */
+export const peopleTruth = (seed: number, metric: string, value: string): number => truthOf(seed, "instagram", "likes", `${metric} ${value}`);

@@ -24,6 +24,9 @@ export interface LedgerMedia {
   permalink: string;
 }
 
+/** What a call that reads figures asks for. */
+export type GraphQuestion = "account" | "parts" | "demographics" | "media" | "list" | "stories" | "page";
+
 /** All effects, for tests to count; `GET /control/{name}` answers it as `state`. Times are epoch milliseconds. */
 export interface GraphLedger {
   containers: LedgerContainer[];
@@ -32,6 +35,8 @@ export interface GraphLedger {
   underWay: number;
   /** Insights that were asked for, refused ones too: they raise the usage. */
   insightsCalls?: number;
+  /** Calls by what they ask for, refused ones too. */
+  counts?: Record<GraphQuestion, number>;
 }
 
 export function ledgerOf(scenario: Scenario): GraphLedger {

@@ -24,7 +24,7 @@ export interface InsightsSwitches {
   missing: string[];
   /** Further names that are refused, each with the whole list that names it. */
   retired: string[];
-  /** What a call that names this metric answers, by metric. */
+  /** What a call that names this metric answers, by metric; of a post's insights also by the post's number. */
   faults: Record<string, GraphFault>;
   /** Days end at 08:00 UTC always, or by California's clock. */
   endsAt: "fixed" | "pacific";
@@ -36,6 +36,15 @@ export interface InsightsSwitches {
   /** Pages that `/me/accounts` lists before ours. */
   otherPages: number;
   storyViewers: number;
+  /** Posts and stories that somebody makes with the app; a fraction is the chance of one more. */
+  postsPerDay: number;
+  storiesPerDay: number;
+  /** Posts that are gone. */
+  deleted: string[];
+  /** Engagements of the month: below 100 their demographics are empty. */
+  engaged: number;
+  /** Values of a demographic dimension that nobody has any more. */
+  lostDemographics: string[];
 }
 
 const INSIGHTS: InsightsSwitches = {
@@ -51,6 +60,11 @@ const INSIGHTS: InsightsSwitches = {
   pageLikes: 2_400,
   otherPages: 0,
   storyViewers: 12,
+  postsPerDay: 0,
+  storiesPerDay: 0,
+  deleted: [],
+  engaged: 260,
+  lostDemographics: [],
 };
 
 /** How a scenario departs from an honest answer. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 /** The last day that is over by Meta's clock. */
 const yesterday = shifted(runningDay(Date.now()), -1);
 
-const TABLES = ["social_accounts", "social_days", "social_windows", "social_metric_states", "social_runs", "social_refreshes"];
+const TABLES = ["social_accounts", "social_days", "social_windows", "social_metric_states", "social_runs", "social_refreshes", "social_audience", "social_media"];
 beforeEach(async () => {
   await testEnv.DB.batch(TABLES.map((table) => testEnv.DB.prepare(`DELETE FROM ${table}`)));
 });

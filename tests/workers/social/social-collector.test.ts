@@ -1,97 +1,15 @@
-import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createDatabase } from "#app/db/database.ts";
-import { createSocialRunRepository } from "#app/db/social/social-runs.ts";
-import { metricsOf, NEW_FOLLOWERS, SOCIAL_NETWORKS, type SocialNetwork } from "#app/domain/social/catalogue.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { dailyMetrics, metricsOf, NEW_FOLLOWERS, SOCIAL_NETWORKS, type SocialNetwork } from "#app/domain/social/catalogue.ts";
 import { planSteps, rangeOf } from "#app/domain/social/plan.ts";
-import { facebookInsights } from "#app/integrations/social/facebook-insights.server.ts";
-import { instagramInsights } from "#app/integrations/social/instagram-insights.server.ts";
-import { createSocialCollector } from "#app/services/social/collector.server.ts";
-import type { InsightsProvider } from "#app/services/social/insights-provider.ts";
-import { createSocialAnalyticsService } from "#app/services/social/social-analytics.server.ts";
+import { partsTruth } from "#tests/providers/graph/insights.ts";
 import { daysBetween, followersOf, shifted, truthOf, windowTruthOf } from "#tests/providers/graph/insights-truth.ts";
-import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
 import { testEnv } from "#tests/support/site.ts";
+import { FIRST_DAY, forgetSocial, HOUR, MINUTE, openSocialWorld } from "#tests/support/social-world.ts";
 
-const graph = inject("providers").instagram ?? "";
-const db = createDatabase(testEnv.DB);
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** The first morning, and the last day that is over then. */
-const MORNING = Date.parse("2026-11-21T12:00:00Z");
-const DAY = "2026-11-20";
-
-const TABLES = ["social_accounts", "social_days", "social_windows", "social_metric_states", "social_runs", "social_refreshes"];
-beforeEach(async () => {
-  await testEnv.DB.batch(TABLES.map((table) => testEnv.DB.prepare(`DELETE FROM ${table}`)));
-});
-
-/** Collecting on a clock of its own, from a provider of its own; every sweep is a new isolate. */
-async function openWorld(first: GraphSwitches = {}, networks: readonly SocialNetwork[] = SOCIAL_NETWORKS) {
-  const name = crypto.randomUUID();
-  let at = MORNING;
-  let wrap = (provider: InsightsProvider): InsightsProvider => provider;
-  const control = `${graph}/control/${name}`;
-  const tell = async (switches: GraphSwitches) => {
-    await fetch(control, { method: "PUT", body: JSON.stringify({ ...switches, clockMs: at - Date.now() }) });
-  };
-  /** The provider's clock follows; faults that it has already struck with stay struck. */
-  const followClock = async () => tell(((await (await fetch(control)).json()) as { switches: GraphSwitches }).switches);
-  await tell(first);
-  const providers = () => {
-    const options = { baseUrl: `${graph}/s/${name}`, version: "v26.0", token: GRAPH_TOKEN, timeoutMs: { create: 500, publish: 500, poll: 500, read: 500 } };
-    const every: Record<SocialNetwork, InsightsProvider> = {
-      instagram: instagramInsights({ ...options, accountId: GRAPH_ACCOUNT_ID }),
-      facebook: facebookInsights({ ...options, pageId: GRAPH_PAGE_ID }),
-    };
-    return networks.map((network) => wrap(every[network]));
-  };
-  const collector = () =>
-    createSocialCollector({
-      choice: { providers: providers(), missing: [] },
-      runs: createSocialRunRepository(createDatabase(testEnv.DB)),
-      now: () => at,
-      random: () => 0.5,
-      randomId: () => crypto.randomUUID(),
-    });
-  const openRuns = async () => (await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM social_runs WHERE finished_at IS NULL").first<{ n: number }>())?.n ?? 0;
-  return {
-    now: () => at,
-    tell,
-    collector,
-    wrap: (wrapping: typeof wrap) => {
-      wrap = wrapping;
-    },
-    async pass(ms: number) {
-      at += ms;
-      await followClock();
-    },
-    /** A sweep a minute until no run is open; answers how many it took. */
-    async sweep(most = 80): Promise<number> {
-      for (let sweeps = 1; sweeps <= most; sweeps += 1) {
-        await collector().collectIfDue();
-        if ((await openRuns()) === 0) return sweeps;
-        at += MINUTE;
-        await followClock();
-      }
-      return most + 1;
-    },
-    /** The calls so far, by what they ask for. */
-    async calls(): Promise<ReceivedCall[]> {
-      return ((await (await fetch(control)).json()) as { calls: ReceivedCall[] }).calls;
-    },
-    figures: createSocialAnalyticsService({
-      db,
-      accounts: [
-        { network: "instagram", accountId: GRAPH_ACCOUNT_ID },
-        { network: "facebook", accountId: GRAPH_PAGE_ID },
-      ],
-      missing: [],
-      now: () => at,
-    }),
-  };
-}
+const DAY = FIRST_DAY;
+const openWorld = openSocialWorld;
+beforeEach(forgetSocial);
 
 const rows = async <T>(sql: string, ...values: (string | number)[]) =>
   (
@@ -116,7 +34,7 @@ const storedDays = () => rows<StoredDay>("SELECT network, metric, day, value FRO
 /** Every day's value that a first connection of `DAY` finds. */
 const wholeTruth = (since = "2026-08-23", until = DAY): StoredDay[] =>
   SOCIAL_NETWORKS.flatMap((network) =>
-    metricsOf(network).flatMap(({ name, source, kind }) => {
+    dailyMetrics(network).flatMap(({ name, source, kind }) => {
       if (kind === "field") return [{ network, metric: name, day: shifted(until, 1), value: followersOf(1, network, until) }];
       const first = name === NEW_FOLLOWERS && since < shifted(until, -27) ? shifted(until, -27) : since;
       return daysBetween(first, until).map((day) => ({ network, metric: name, day, value: truthOf(1, network, source, day) }));
@@ -133,10 +51,12 @@ describe("a first connection", () => {
     const windows = await rows<{ network: SocialNetwork; metric: string; days: number; endDay: string; value: number }>(
       "SELECT network, metric, window_days AS days, end_day AS endDay, value FROM social_windows",
     );
-    expect(windows).toHaveLength(8 + 2 + 2 + 4 * (5 + 3));
+    expect(windows).toHaveLength(8 + 2 + 2 + 2 * 3 + 4 * (5 + 3));
     for (const { network, metric, days, endDay, value } of windows) {
-      const source = metricsOf(network).find(({ name }) => name === metric)?.source ?? "";
-      expect([metric, days, value]).toEqual([metric, days, windowTruthOf(1, network, source, daysBetween(shifted(endDay, 1 - days), endDay))]);
+      const part = ["reach_of_followers", "reach_of_others"].indexOf(metric);
+      const source = part < 0 ? (metricsOf(network).find(({ name }) => name === metric)?.source ?? "") : "reach";
+      const truth = windowTruthOf(1, network, source, daysBetween(shifted(endDay, 1 - days), endDay));
+      expect([metric, days, value]).toEqual([metric, days, part < 0 ? truth : partsTruth(truth, "follow_type")[part]?.value]);
     }
     expect((await runs()).map(({ network, day, origin, outcome }) => [network, day, origin, outcome]).sort()).toEqual([
       ["facebook", DAY, "daily", "ready"],

@@ -9,7 +9,7 @@ import { expectLean } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 
 const DAY = "2026-11-20";
-const TABLES = ["social_accounts", "social_days", "social_windows", "social_metric_states", "social_runs", "social_refreshes"];
+const TABLES = ["social_accounts", "social_days", "social_windows", "social_metric_states", "social_runs", "social_refreshes", "social_audience", "social_media"];
 beforeEach(async () => {
   await testEnv.DB.batch(TABLES.map((table) => testEnv.DB.prepare(`DELETE FROM ${table}`)));
 });
@@ -20,7 +20,8 @@ const progress = { done: [], split: [], owed: [], refused: [], suspects: [], ans
 const change = (value: number, now: number) => ({
   progress,
   calls: 1,
-  readings: { days: [{ metric: "likes", day: DAY, value }], windows: [{ metric: "likes", windowDays: 28, endDay: DAY, value }] },
+  readings: { days: [{ metric: "likes", day: DAY, value }], windows: [{ metric: "likes", windowDays: 28, endDay: DAY, value }], audience: [] },
+  media: null,
   answered: ["likes"],
   failed: null,
   accountName: "lide",

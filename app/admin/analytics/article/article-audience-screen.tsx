@@ -11,6 +11,7 @@ import type { ArticleAudienceView } from "./article-view.ts";
 import { ChannelsCard } from "./channels-card.tsx";
 import { ComparisonCard } from "./comparison-card.tsx";
 import { CurveCard } from "./curve-card.tsx";
+import { PublicationsCard } from "./publications-card.tsx";
 
 /** What one article brought. `now`: of the server, in milliseconds. */
 export function ArticleAudienceScreen({ view, now }: { view: ArticleAudienceView; now: number }) {
@@ -60,6 +61,7 @@ export function ArticleAudienceScreen({ view, now }: { view: ArticleAudienceView
         <ComparisonCard view={view} />
         <ChannelsCard channels={view.channels} timeZone={view.timeZone} now={now} />
       </div>
+      <PublicationsCard publications={view.publications} timeZone={view.timeZone} now={now} />
       <BreakdownTable id="fontes" title="Fontes" note="De onde as pessoas chegaram a esta matéria" head="Fonte" rows={view.sources} empty="Sem dados de origem" columns="wide" />
     </div>
   );

@@ -50,6 +50,8 @@ export interface ArticleAudienceView {
   notes: CurveNote[];
   sources: BreakdownRow[];
   channels: ArticleAnalyticsWire["canais"];
+  /** On Instagram, newest first. */
+  publications: ArticleAnalyticsWire["publicacoes"];
   comparison: (SectionComparison & { age: string }) | null;
   timeZone: string;
 }

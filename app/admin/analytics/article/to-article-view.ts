@@ -10,7 +10,7 @@ import { viewSourceLabel } from "#app/domain/audience/source.ts";
 import { counted } from "#app/domain/format-number.ts";
 import { instantOf } from "#app/domain/time/local-time.ts";
 import { longDateTime, newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
-import { type ArticleDeliveries, type ArticleFigures, channelsOf } from "#app/wire/article-analytics.ts";
+import { type ArticleDeliveries, type ArticleFigures, channelsOf, publicationsOf } from "#app/wire/article-analytics.ts";
 import { dayLabel, fullDayLabel } from "../figure-labels.ts";
 import type { ArticleAudienceView, CurveNote, CurvePoint, PlaceBand } from "./article-view.ts";
 
@@ -145,6 +145,7 @@ export function toArticleAudience(figures: Figures, deliveries: ArticleDeliverie
       completion: completionRate({ completions, articleViews: views }),
     })),
     channels: channelsOf(links, deliveries),
+    publications: publicationsOf(deliveries),
     comparison: comparison && { ...comparison, age: ageLabel(comparedAgeMs) },
     timeZone,
   };

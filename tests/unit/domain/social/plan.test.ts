@@ -21,7 +21,7 @@ function wanted({ network, since, day }: CollectionRange): string[] {
   const ends = network === "instagram" ? [day] : listed(dayPlus(day, -3) > since ? dayPlus(day, -3) : since, day);
   return metricsOf(network).flatMap(({ name, kind, windows }) => {
     const first = name === NEW_FOLLOWERS && dayPlus(day, -27) > since ? dayPlus(day, -27) : since;
-    const days = kind === "field" ? [dayPlus(day, 1)] : listed(first, day);
+    const days = { field: [dayPlus(day, 1)], demographic: [day], parts: [], series: listed(first, day), "daily-total": listed(first, day) }[kind];
     return [...days.map((one) => `${name}/1/${one}`), ...windows.flatMap((window) => ends.map((end) => `${name}/${window}/${end}`))];
   });
 }

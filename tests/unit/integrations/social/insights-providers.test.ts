@@ -10,6 +10,7 @@ import { facebookInsights } from "#app/integrations/social/facebook-insights.ser
 import { socialFromEnv } from "#app/integrations/social/from-env.server.ts";
 import { instagramInsights } from "#app/integrations/social/instagram-insights.server.ts";
 import type { InsightsProvider } from "#app/services/social/insights-provider.ts";
+import { DEMOGRAPHIC_VALUES, partsTruth, peopleTruth } from "#tests/providers/graph/insights.ts";
 import { daysBetween, followersOf, truthOf, windowTruthOf } from "#tests/providers/graph/insights-truth.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_PAGE_TOKEN, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";
 import { clockAt, type InsightsWorld, startInsightsWorld } from "./insights-world.ts";
@@ -51,7 +52,21 @@ describe.each(["instagram", "facebook"] as const)("%s", (network) => {
     const world = await open({ insights: { movingFollowers: true } });
     for (const step of stepsOf(network, lastDay)) {
       const { figures } = await world[network].read(step);
-      const { days, windows } = readingsOf(step, figures);
+      const { days, windows, audience } = readingsOf(step, figures);
+      if (step.shape === "demographics") {
+        const metric = metricsOf(network).find(({ name }) => step.metrics.includes(name));
+        const truth = (DEMOGRAPHIC_VALUES[metric?.division?.by ?? ""] ?? []).map((value) => ({ value, people: peopleTruth(1, metric?.source ?? "", value) }));
+        expect(audience.map(({ value, people }) => ({ value, people }))).toEqual(truth.sort((one, other) => other.people - one.people).slice(0, 45));
+        continue;
+      }
+      if (step.shape === "parts") {
+        const truth = partsTruth(windowTruthOf(1, network, "reach", daysBetween(step.since, step.until)), "follow_type");
+        expect(windows.map(({ metric, endDay, windowDays, value }) => [metric, endDay, windowDays, value])).toEqual([
+          ["reach_of_followers", DAY, step.windowDays, truth[0]?.value],
+          ["reach_of_others", DAY, step.windowDays, truth[1]?.value],
+        ]);
+        continue;
+      }
       const sources = new Map(metricsOf(network).map(({ name, source }) => [name, source]));
       if (step.shape === "account") {
         expect(days).toEqual([{ metric: "followers", day: "2026-11-21", value: followersOf(1, network, DAY) }]);
