@@ -5,6 +5,7 @@ import { slugWords } from "#app/domain/audience/page-names.ts";
 import type { Period } from "#app/domain/audience/period.ts";
 import { type DayCounts, filledSeries, viewsByHour, type WeekHour } from "#app/domain/audience/series.ts";
 import { viewSourceLabel } from "#app/domain/audience/source.ts";
+import { PROVENANCE_NAMES } from "#app/domain/provenance.ts";
 import { accepted, type Result, refusedFields } from "#app/domain/refusal.ts";
 import { deviceName, pageOf, periodQuery } from "./site-analytics.ts";
 import { line } from "./text.ts";
@@ -36,6 +37,11 @@ export function readTable({ tabela }: Pick<z.infer<typeof exportQuery>, "tabela"
   return refusedFields([{ field: "tabela", message: `Tabela desconhecida: use ${Object.keys(EXPORT_TABLES).join(", ")}.` }]);
 }
 
+/** Last column of every table: where its figures come from, by the heads of their columns (decision 0094). */
+const ORIGIN_HEAD = "Origem dos números";
+const VIEWS_ORIGIN = `${PROVENANCE_NAMES.measured}: Visualizações`;
+const COUNTS_ORIGIN = `${VIEWS_ORIGIN}, Sessões · ${PROVENANCE_NAMES.calculated}: Leitores (soma dos leitores de cada dia), Tempo médio (tempo ativo ÷ visualizações), Lidas até o fim (100 × leituras até o fim ÷ visualizações de matérias)`;
+
 const COUNT_HEADS = ["Visualizações", "Sessões", "Leitores (soma dos dias)", "Tempo médio (s)", "Lidas até o fim (%)"] as const;
 const countCells = (counts: AudienceCounts): Cell[] => [counts.views, counts.sessions, counts.visitors, secondsPerView(counts), completionRate(counts)];
 
@@ -61,30 +67,30 @@ export function toExport(table: ExportTable, rows: ExportRows, period: Period, n
   if ("days" in rows) {
     const days = filledSeries(rows.days, period);
     return toCsv(
-      [head, ...COUNT_HEADS],
-      days.map((day) => [day.day, ...countCells(day)]),
+      [head, ...COUNT_HEADS, ORIGIN_HEAD],
+      days.map((day) => [day.day, ...countCells(day), COUNTS_ORIGIN]),
     );
   }
   if ("weekHours" in rows) {
     return toCsv(
-      [head, COUNT_HEADS[0]],
-      viewsByHour(rows.weekHours).map((views, hour) => [hour, views]),
+      [head, COUNT_HEADS[0], ORIGIN_HEAD],
+      viewsByHour(rows.weekHours).map((views, hour) => [hour, views, VIEWS_ORIGIN]),
     );
   }
   if ("pages" in rows) {
     return toCsv(
-      [head, "Endereço", ...COUNT_HEADS, BEFORE_HEAD],
+      [head, "Endereço", ...COUNT_HEADS, BEFORE_HEAD, ORIGIN_HEAD],
       rows.pages.map((page) => {
         const { path, title } = pageOf(page, names);
-        return [title, path, ...countCells(page), page.viewsBefore];
+        return [title, path, ...countCells(page), page.viewsBefore, COUNTS_ORIGIN];
       }),
     );
   }
   const nameOf =
     table === "fontes" ? viewSourceLabel : table === "dispositivos" ? deviceName : (value: string) => names.get(value) ?? (table === "autores" ? value : slugWords(value));
   return toCsv(
-    [head, ...COUNT_HEADS, BEFORE_HEAD],
-    rows.values.map((row) => [nameOf(row.value), ...countCells(row), row.viewsBefore]),
+    [head, ...COUNT_HEADS, BEFORE_HEAD, ORIGIN_HEAD],
+    rows.values.map((row) => [nameOf(row.value), ...countCells(row), row.viewsBefore, COUNTS_ORIGIN]),
   );
 }
 

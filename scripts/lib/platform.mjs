@@ -1,6 +1,7 @@
 // The engine of Cloudflare on one machine: every built Worker in one workerd process, on one state folder, with no account.
 
 import { execFile, execFileSync, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -91,16 +92,23 @@ export function bareWorker({ name, script, port, assets = false }) {
   };
 }
 
-/** A port that nobody uses now. */
-export function freePort() {
-  return new Promise((done, failed) => {
+/** Ports below those that systems give outgoing connections (32768 and up, or 49152 and up): one of these could take a port between its probe and its use. */
+const FREE_PORTS = { from: 20_000, until: 32_000 };
+
+/** Whether nobody listens on the port now. */
+const isFree = (port) =>
+  new Promise((done, failed) => {
     const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, HOST, () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
+    probe.once("error", (error) => (error.code === "EADDRINUSE" ? done(false) : failed(error)));
+    probe.listen(port, HOST, () => probe.close(() => done(true)));
   });
+
+/** A port that nobody uses now; by chance, so that processes that ask at the same time do not meet. */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(FREE_PORTS.from, FREE_PORTS.until);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** Ids of the processes of the engine that this one started. */

@@ -1,6 +1,6 @@
 import { buildTag, mediaTag, SITE_TAG, tagHeader } from "#app/domain/edge-cache/tags.ts";
 import type { EdgeFront } from "#app/services/edge-cache/edge-cache.server.ts";
-import type { PageEntry } from "./page-entry.server.ts";
+import { type PageEntry, STALE_IF_ERROR_MS } from "./page-entry.server.ts";
 
 /**
  * What the cache in front of the Worker may store, and until when: the one place that says so. Without a directive of ours
@@ -10,27 +10,32 @@ import type { PageEntry } from "./page-entry.server.ts";
 const EDGE_CONTROL = "Cloudflare-CDN-Cache-Control";
 
 /**
- * How long an expired page is sent while the Worker fails (s): with its minute of freshness, the ten minutes of design
- * § Readers' pages. Withdrawn articles are deleted from the cache, so none is sent. There is no `stale-while-revalidate`:
- * the first reader after a write would be sent the old page. `s-maxage` would switch both off.
- */
-const PAGE_STALE_IF_ERROR_S = 540;
-
-/**
  * How long a stored file is not asked for again (s; ours). Its bytes never change; the limit is for a deleted one whose purge
  * came just before an answer that was still on its way, and for bytes that are removed 30 days after the record.
  */
 const FILE_MAX_AGE_S = 24 * 60 * 60;
 
-/** Headers of a page from the page cache: stored until its rows may differ. The economy variant is chosen by `Save-Data`. */
-export function pageEdgeHeaders({ validUntil, tags }: Pick<PageEntry, "validUntil" | "tags">, { now, hasVariants, build }: { now: number; hasVariants: boolean; build: string }) {
-  const maxAge = Math.max(0, Math.floor((validUntil - now) / 1_000));
+/**
+ * Headers of a page from the page cache: stored until its rows may differ, and sent while the Worker fails until the entry is too
+ * old for that. Its age counts: an entry that is itself sent because D1 fails would otherwise be kept for ten minutes more. There is
+ * no `stale-while-revalidate`: the first reader after a write would be sent the old page. `s-maxage` would switch both off. Withdrawn
+ * articles are deleted from the cache. The economy variant is chosen by `Save-Data`.
+ */
+export function pageEdgeHeaders(
+  { validUntil, storedAt, tags }: Pick<PageEntry, "validUntil" | "storedAt" | "tags">,
+  { now, hasVariants, build }: { now: number; hasVariants: boolean; build: string },
+) {
+  const maxAge = secondsUntil(validUntil, now);
+  const staleIfError = Math.max(0, secondsUntil(Math.min(storedAt, now) + STALE_IF_ERROR_MS, now) - maxAge);
   return {
-    [EDGE_CONTROL]: `public, max-age=${maxAge}, stale-if-error=${PAGE_STALE_IF_ERROR_S}`,
+    [EDGE_CONTROL]: `public, max-age=${maxAge}, stale-if-error=${staleIfError}`,
     "Cache-Tag": tagHeader([SITE_TAG, buildTag(build), ...tags]),
     ...(hasVariants ? { Vary: "Save-Data" } : {}),
   };
 }
+
+/** Whole seconds from `now` to `moment` (ms); none where it is past. */
+const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.floor((moment - now) / 1_000));
 
 /** Directives of a stored file's answer; null where it is no such file, or says itself that it may not be stored. */
 function fileDirectives(request: Request, response: Response): Record<string, string> | null {

@@ -5,10 +5,8 @@ import { etagMatches } from "../responses/stored-file.server.ts";
 import { pageEdgeHeaders } from "./edge-headers.server.ts";
 import type { EditionClock } from "./edition-clock.server.ts";
 import { MemoryTier } from "./memory-tier.server.ts";
-import { makeEntry, type PageEntry } from "./page-entry.server.ts";
+import { makeEntry, type PageEntry, STALE_IF_ERROR_MS } from "./page-entry.server.ts";
 
-/** How long the last good page is sent while reading the edition or rendering fails (design § Readers' pages). */
-const STALE_IF_ERROR_MS = 10 * 60_000;
 /** Longest wait for a rendering when a stale page could be sent instead. */
 const RENDER_TIMEOUT_MS = 3_000;
 /** No page is fresh for longer, whatever it says. */

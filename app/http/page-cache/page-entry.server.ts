@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
+/** How long after its rendering a page is sent while reading the edition or rendering fails, by this machine or the cache in front (design § Readers' pages; ms). */
+export const STALE_IF_ERROR_MS = 10 * 60_000;
+
 /** One rendered page, ready to be sent. Times in milliseconds. */
 export interface PageEntry {
   status: number;

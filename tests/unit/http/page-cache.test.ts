@@ -295,6 +295,23 @@ test("behind a cache that follows our writes, an answer says until when it may b
   expect((await ask("/feed.xml")).headers.get("Vary")).toBeNull();
 });
 
+test("behind a cache, a page that is sent because nothing answers is kept there for what is left of the ten minutes", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  state.front = "following";
+  const etag = (await ask("/post/7-a", {}, 7)).headers.get("ETag") ?? "";
+  state.fails = true;
+  state.now += 8 * MINUTE_MS;
+  const answers = await Promise.all([ask("/post/7-a", {}, 7), ask("/post/7-a", { "If-None-Match": etag }, 7)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 304]);
+  for (const { headers } of answers) {
+    const [, maxAge, staleIfError] = /^public, max-age=(\d+), stale-if-error=(\d+)$/.exec(headers.get("Cloudflare-CDN-Cache-Control") ?? "") ?? [];
+    expect(maxAge).toBe("0");
+    expect(Number(staleIfError)).toBeGreaterThan(100);
+    expect(Number(staleIfError)).toBeLessThanOrEqual(120);
+  }
+});
+
 test("behind a cache, a 304 says again how long the stored page may be sent", async () => {
   const { state, ask } = aSite();
   state.now = Date.now();

@@ -116,10 +116,15 @@ test("a table is a file that spreadsheets in Portuguese open, and runs nothing t
   expect([pages.status, pages.headers.get("Content-Type"), pages.headers.get("Cache-Control")]).toEqual([200, "text/csv; charset=utf-8", "private, no-store"]);
   expect(pages.headers.get("Content-Disposition")).toBe(`attachment; filename="lide-topPages-${day(29)}-a-${day(0)}.csv"`);
   const [head, first] = pages.text.split("\r\n");
-  expect(head).toBe("Página;Endereço;Visualizações;Sessões;Leitores (soma dos dias);Tempo médio (s);Lidas até o fim (%);Visualizações no período anterior");
-  expect(first).toBe(`"'=SOMA de açudes; “cheios” em Piripiri";/post/${article.slug};15;0;11;40;33,3;0`);
+  expect(head).toBe("Página;Endereço;Visualizações;Sessões;Leitores (soma dos dias);Tempo médio (s);Lidas até o fim (%);Visualizações no período anterior;Origem dos números");
+  expect(first).toContain(`"'=SOMA de açudes; “cheios” em Piripiri";/post/${article.slug};15;0;11;40;33,3;0;medido: Visualizações, Sessões · calculado: Leitores`);
   expect((await file("serie")).text.trim().split("\r\n").length).toBe(31);
-  for (const tabela of ["fontes", "dispositivos", "horas", "secoes", "municipios", "autores"]) expect([tabela, (await file(tabela)).status]).toEqual([tabela, 200]);
+  for (const tabela of ["fontes", "dispositivos", "horas", "secoes", "municipios", "autores", "serie", "topPages"]) {
+    const { status, text } = await file(tabela);
+    const [names, ...rows] = text.trim().split("\r\n");
+    const origins = rows.filter((row) => row.split(";").at(-1)?.startsWith("medido: Visualizações"));
+    expect([tabela, status, names?.endsWith(";Origem dos números"), origins.length]).toEqual([tabela, 200, true, rows.length]);
+  }
   expect((await file("fontes")).text).toContain("WhatsApp;10;");
   expect([(await file("navegadores")).status, (await file("")).status, (await file("serie", "&days=0")).status]).toEqual([422, 422, 422]);
   expect((await thePublic.get("/api/analytics/export?tabela=serie")).status).toBe(401);
