@@ -29,8 +29,7 @@ export type AdvancedPart = keyof typeof ADVANCED_PARTS;
 const DEFAULT_PART = "geral" satisfies AdvancedPart;
 
 /** The part that an address names. */
-export const parsePart = (text: string | null): AdvancedPart =>
-  text !== null && Object.hasOwn(ADVANCED_PARTS, text) ? (text as AdvancedPart) : DEFAULT_PART;
+export const parsePart = (text: string | null): AdvancedPart => (text !== null && Object.hasOwn(ADVANCED_PARTS, text) ? (text as AdvancedPart) : DEFAULT_PART);
 
 /** The view that an address names. */
 export const parseView = (text: string | null): AnalyticsView => (text !== null && Object.hasOwn(ANALYTICS_VIEWS, text) ? (text as AnalyticsView) : DEFAULT_VIEW);

@@ -95,9 +95,7 @@ function vitalRows(buckets: readonly VitalBucket[]): VitalRow[] {
     const name = JSON.stringify([bucket.pageKind, bucket.device]);
     groups.set(name, [...(groups.get(name) ?? []), bucket]);
   }
-  const rows = [...groups.values()].map(
-    (group): VitalRow => ({ page: pageKindLabel(group[0]?.pageKind ?? ""), device: deviceName(group[0]?.device ?? ""), ...vitalCells(group) }),
-  );
+  const rows = [...groups.values()].map((group): VitalRow => ({ page: pageKindLabel(group[0]?.pageKind ?? ""), device: deviceName(group[0]?.device ?? ""), ...vitalCells(group) }));
   return rows.filter(({ metrics }) => metrics.some(({ verdict }) => verdict !== null)).sort((one, other) => other.samples - one.samples);
 }
 

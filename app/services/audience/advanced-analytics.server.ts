@@ -124,14 +124,7 @@ export function createAdvancedAnalyticsService({ categories, readIsDemo, network
 
     readAudience: (period: Period): Read<AudienceFigures> =>
       mapRead(
-        joinReads(
-          readDaysCompared(period),
-          of("device", period),
-          of("browser", period),
-          readWeekHours(period),
-          readReaderTowns(period, READER_TOWN_MIN, ROWS_SHOWN),
-          isDemo(),
-        ),
+        joinReads(readDaysCompared(period), of("device", period), of("browser", period), readWeekHours(period), readReaderTowns(period, READER_TOWN_MIN, ROWS_SHOWN), isDemo()),
         ([days, devices, browsers, weekHours, readerTowns, demo]) => ({ period, days, devices, browsers, weekHours, readerTowns, isDemo: demo }),
       ),
 

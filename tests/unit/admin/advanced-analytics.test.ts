@@ -53,7 +53,11 @@ describe("Visão Geral", () => {
       {
         period,
         before: periodBefore(period),
-        days: [{ day: "2026-11-21", ...counts(40, { sessions: 9, visitors: 7, articleViews: 20, completions: 5 }) }, { day: TODAY, ...counts(5) }, { day: "2026-11-14", ...counts(20) }],
+        days: [
+          { day: "2026-11-21", ...counts(40, { sessions: 9, visitors: 7, articleViews: 20, completions: 5 }) },
+          { day: TODAY, ...counts(5) },
+          { day: "2026-11-14", ...counts(20) },
+        ],
         sources: [{ value: "whatsapp", ...counts(30) }],
         social: { period: periodUpTo(28, META_DAY), networks: social },
         isDemo: false,
@@ -79,7 +83,11 @@ describe("Visão Geral", () => {
       instagram: { record: record("instagram", { days: daily("reach", [9, 9]), windows: [{ metric: "reach", windowDays: 28, endDay: META_DAY, value: 1_234 }] }), missing: null },
     });
     expect(reach[0]).toMatchObject({ network: "Instagram", value: "1.234", of: { kind: "meta", day: META_DAY } });
-    expect(reach[1]).toMatchObject({ network: "Facebook", value: "—", of: { kind: "unavailable", reason: "A rede não está configurada. Falta definir: META_ACCESS_TOKEN, FACEBOOK_PAGE_ID." } });
+    expect(reach[1]).toMatchObject({
+      network: "Facebook",
+      value: "—",
+      of: { kind: "unavailable", reason: "A rede não está configurada. Falta definir: META_ACCESS_TOKEN, FACEBOOK_PAGE_ID." },
+    });
   });
 
   test("adds no days where Meta has not told its window", () => {
@@ -136,7 +144,14 @@ describe("Audiência", () => {
 });
 
 describe("Conteúdo", () => {
-  const group = (by: ReadingGroup["by"], value: string, stories: number, completions: number): ReadingGroup => ({ by, value, stories, views: 100, engagedMs: 5_000_000, completions });
+  const group = (by: ReadingGroup["by"], value: string, stories: number, completions: number): ReadingGroup => ({
+    by,
+    value,
+    stories,
+    views: 100,
+    engagedMs: 5_000_000,
+    completions,
+  });
   const view = toContentView({
     period,
     dimensions: { section: [{ value: "policia", viewsBefore: 0, ...counts(4) }], town: [], author: [] },
@@ -165,9 +180,18 @@ describe("Conteúdo", () => {
 
 describe("Social", () => {
   const view = (mode: Parameters<typeof toSocialView>[1], facebook: SocialRecord) =>
-    toSocialView({ period: periodUpTo(7, META_DAY), networks: { instagram: { missing: ["INSTAGRAM_ACCOUNT_ID"] }, facebook: { record: facebook, collection, missing: null } } }, mode, ZONE);
+    toSocialView(
+      { period: periodUpTo(7, META_DAY), networks: { instagram: { missing: ["INSTAGRAM_ACCOUNT_ID"] }, facebook: { record: facebook, collection, missing: null } } },
+      mode,
+      ZONE,
+    );
   const told = record("facebook", {
-    days: [...daily("page_impressions_unique", [10, 20]), ...daily("page_fan_adds_unique", [1]), ...daily("page_fan_removes_unique", [4]), { metric: "followers", day: "2026-11-21", value: 2_450 }],
+    days: [
+      ...daily("page_impressions_unique", [10, 20]),
+      ...daily("page_fan_adds_unique", [1]),
+      ...daily("page_fan_removes_unique", [4]),
+      { metric: "followers", day: "2026-11-21", value: 2_450 },
+    ],
     windows: [{ metric: "page_impressions_unique", windowDays: 28, endDay: META_DAY, value: 25 }],
   });
   const card = (mode: Parameters<typeof toSocialView>[1], label: string) => view(mode, told).networks[1]?.cards.find((one) => one.label === label);
@@ -205,7 +229,15 @@ describe("Performance", () => {
     ]);
   });
 
-  const day = (more: Partial<ProbedDay>): ProbedDay => ({ day: TODAY, minutes: 1_440, probed: 0, answered: 0, failed: { d1: 0, r2: 0, objects: 0, page: 0 }, unmeasuredHours: [], ...more });
+  const day = (more: Partial<ProbedDay>): ProbedDay => ({
+    day: TODAY,
+    minutes: 1_440,
+    probed: 0,
+    answered: 0,
+    failed: { d1: 0, r2: 0, objects: 0, page: 0 },
+    unmeasuredHours: [],
+    ...more,
+  });
 
   test("minutes without a check are told as such, and stay out of the rate", () => {
     const { cards, days, hasAny } = availabilityOf([

@@ -46,7 +46,15 @@ export const ContentPart = ({ view }: { view: ContentView }) => (
       maxHeight="max-h-120"
     />
     <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2">
-      <GroupCard id="tamanho" title="Tamanho do texto" note="Lidas até o fim, pelo número de palavras" head="Palavras" rows={view.lengths} minimum={view.storiesMinimum} isCompared />
+      <GroupCard
+        id="tamanho"
+        title="Tamanho do texto"
+        note="Lidas até o fim, pelo número de palavras"
+        head="Palavras"
+        rows={view.lengths}
+        minimum={view.storiesMinimum}
+        isCompared
+      />
       <GroupCard
         id="publicacao"
         title="Hora da publicação"

@@ -53,11 +53,7 @@ interface SpeedCardProps {
 
 /** p75 of each metric by row, with the parts of a row below it. */
 const SpeedCard = ({ id, title, note, head, rows, total }: SpeedCardProps) => (
-  <PanelCard
-    id={id}
-    title={title}
-    note={<span data-not-figure="">p75: três de cada quatro medições foram tão rápidas quanto isto, ou mais. {note}</span>}
-  >
+  <PanelCard id={id} title={title} note={<span data-not-figure="">p75: três de cada quatro medições foram tão rápidas quanto isto, ou mais. {note}</span>}>
     {rows.length === 0 ? (
       <NoFigures>Nenhum aparelho mediu a velocidade vezes bastantes neste período.</NoFigures>
     ) : (

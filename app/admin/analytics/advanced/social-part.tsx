@@ -8,8 +8,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
 import { analyticsHref } from "../analytics-tab.ts";
 import { rangeLabel } from "../figure-labels.ts";
-import { DAYS_TOLD } from "../instagram/instagram-provenance.ts";
 import { STATUSES } from "../instagram/instagram-panels.tsx";
+import { DAYS_TOLD } from "../instagram/instagram-provenance.ts";
 import { PanelCard } from "../panel-card.tsx";
 import { DIAGNOSTIC_SUM, METRICS_ANSWERING, NO_DEMOGRAPHICS, NO_PAGE_DEMOGRAPHICS } from "./advanced-provenance.ts";
 import type { NetworkView, SocialView } from "./advanced-view.ts";
@@ -96,7 +96,9 @@ function NetworkSection({ view, social }: { view: NetworkView; social: SocialVie
             {name}
           </h2>
           <p className="text-[0.8125rem] text-muted wrap-anywhere">
-            {missing ? "não configurado" : `${account ?? "conta ainda não lida"} · ${lastComplete ? `última coleta completa em ${lastComplete}` : "nenhuma coleta completa até agora"}`}
+            {missing
+              ? "não configurado"
+              : `${account ?? "conta ainda não lida"} · ${lastComplete ? `última coleta completa em ${lastComplete}` : "nenhuma coleta completa até agora"}`}
           </p>
         </div>
       </div>

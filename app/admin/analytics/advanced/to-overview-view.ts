@@ -45,7 +45,14 @@ export function sourceSlices(sources: readonly { value: string; views: number }[
 
 function reachOf(network: SocialNetwork, stored: StoredNetwork, period: Period): NetworkReach {
   const name = NETWORK_NAMES[network];
-  const missingReach = (of: Provenance, note: string, account: string | null = null): NetworkReach => ({ network: name, account, label: `Alcance no ${name}`, value: "—", of, note });
+  const missingReach = (of: Provenance, note: string, account: string | null = null): NetworkReach => ({
+    network: name,
+    account,
+    label: `Alcance no ${name}`,
+    value: "—",
+    of,
+    note,
+  });
   if (stored.missing !== null) return missingReach(notConfigured(stored.missing), `falta definir ${stored.missing.join(", ")}`);
   const { metrics, accountName } = networkReport(stored.record, period);
   const metric = metrics.find((one) => one.name === REACH[network]);

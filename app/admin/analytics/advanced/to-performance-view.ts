@@ -38,7 +38,11 @@ export const connectionLabel = (connection: string): string => {
 };
 
 /** Buckets by what `keyOf` answers, the groups with most measurements first; groups without a metric measured often enough are left out. */
-function groupedSpeed(buckets: readonly VitalBucket[], keyOf: (one: VitalBucket) => string, labelOf: (key: string) => string): (Omit<SpeedRow, "parts"> & { buckets: VitalBucket[] })[] {
+function groupedSpeed(
+  buckets: readonly VitalBucket[],
+  keyOf: (one: VitalBucket) => string,
+  labelOf: (key: string) => string,
+): (Omit<SpeedRow, "parts"> & { buckets: VitalBucket[] })[] {
   const groups = new Map<string, VitalBucket[]>();
   for (const bucket of buckets) groups.set(keyOf(bucket), [...(groups.get(keyOf(bucket)) ?? []), bucket]);
   return [...groups]

@@ -11,7 +11,11 @@ const TODAY = "2026-11-22";
 const MIDNIGHT = Date.parse("2026-11-22T03:00:00Z");
 const FIRST = MIDNIGHT / HOUR_MS;
 
-const hour = (at: number, probed: bigint, failed: Partial<ProbeHour["failed"]> = {}): ProbeHour => ({ hour: at, probed, failed: { d1: 0n, r2: 0n, objects: 0n, page: 0n, ...failed } });
+const hour = (at: number, probed: bigint, failed: Partial<ProbeHour["failed"]> = {}): ProbeHour => ({
+  hour: at,
+  probed,
+  failed: { d1: 0n, r2: 0n, objects: 0n, page: 0n, ...failed },
+});
 
 test("minutes without a check are not measured: neither answered nor failed", () => {
   const now = MIDNIGHT + 2.5 * HOUR_MS;

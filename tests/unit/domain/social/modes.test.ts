@@ -61,7 +61,10 @@ test("a metric that fails or was never collected has no figure in any way", () =
 
 test("net growth adds only days that have both, of 28 days beyond the period, and is never below zero", () => {
   const one = record({
-    days: [...daily("page_fan_adds_unique", [5, 4, null, 3, ...Array<number>(6).fill(0), 50]), ...daily("page_fan_removes_unique", [1, null, 2, 1, ...Array<number>(6).fill(0), 0])],
+    days: [
+      ...daily("page_fan_adds_unique", [5, 4, null, 3, ...Array<number>(6).fill(0), 50]),
+      ...daily("page_fan_removes_unique", [1, null, 2, 1, ...Array<number>(6).fill(0), 0]),
+    ],
   });
   const of = (mode: keyof typeof SOCIAL_MODES) => netGrowthByMode(one, periodUpTo(7, DAY), SOCIAL_MODES[mode]);
   expect(of("28-dias")).toEqual({ value: 56, until: DAY, days: 9 });
