@@ -1,11 +1,11 @@
 import { createDemoAudienceRepository } from "#app/db/audience/demo-audience.ts";
-import { missingSocialSettings, socialFromEnv } from "#app/integrations/social/from-env.server.ts";
+import { missingSocialSettings } from "#app/integrations/social/from-env.server.ts";
 import { createAdvancedAnalyticsService } from "#app/services/audience/advanced-analytics.server.ts";
 import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
 import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
 import { instagramQueue, whatsAppQueue } from "../../durable-objects/stubs.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
-import { publicationFiguresOf } from "./social.server.ts";
+import { publicationFiguresOf, socialReadsOf } from "./social.server.ts";
 
 /** What the audience's figures come to, for the whole site and for one article. */
 export function composeAnalytics({ env, settings, db, articles, categories, now }: SharedDependencies) {
@@ -15,7 +15,8 @@ export function composeAnalytics({ env, settings, db, articles, categories, now 
     advancedAnalytics: createAdvancedAnalyticsService({
       categories,
       readIsDemo,
-      networks: () => ({ accounts: socialFromEnv(env).providers.map(({ account }) => account), missing: missingSocialSettings(env) }),
+      social: socialReadsOf({ env, now }),
+      missing: () => missingSocialSettings(env),
       timeZone,
       now,
     }),

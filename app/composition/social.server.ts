@@ -3,17 +3,22 @@ import { socialFromEnv } from "#app/integrations/social/from-env.server.ts";
 import { createSocialCollector } from "#app/services/social/collector.server.ts";
 import { createPublicationFigures } from "#app/services/social/publication-figures.server.ts";
 import { createSocialAnalyticsService } from "#app/services/social/social-analytics.server.ts";
+import { createSocialReads } from "#app/services/social/social-reads.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
 /** What came of the posts that the newsroom's queue published. */
 export const publicationFiguresOf = ({ env, db }: Pick<SharedDependencies, "env" | "db">) =>
   createPublicationFigures({ db, account: socialFromEnv(env).providers.find(({ account }) => account.network === "instagram")?.account ?? null });
 
+/** Reads of what is stored of the networks. */
+export const socialReadsOf = ({ env, now }: Pick<SharedDependencies, "env" | "now">) =>
+  createSocialReads({ accounts: () => socialFromEnv(env).providers.map(({ account }) => account), now });
+
 /** The figures of the newsroom's accounts on other networks: collected by the sweep, told from D1. */
 export function composeSocial({ env, db, now, randomId }: SharedDependencies) {
   const choice = socialFromEnv(env);
   return {
-    socialAnalytics: createSocialAnalyticsService({ db, accounts: choice.providers.map(({ account }) => account), missing: choice.missing, now }),
+    socialAnalytics: createSocialAnalyticsService({ db, reads: socialReadsOf({ env, now }), missing: choice.missing }),
     socialCollector: createSocialCollector({ choice, runs: createSocialRunRepository(db), now, random: Math.random, randomId }),
   };
 }

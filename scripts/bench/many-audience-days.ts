@@ -35,5 +35,7 @@ export function manyAudienceDays({ today, days, pagesADay, articles }: ManyDays)
     `WITH RECURSIVE ${numbers("d", days)} INSERT INTO audience_classes (day, class, views) SELECT ${day}, 'crawler', 4 FROM d`,
     `WITH RECURSIVE ${numbers("d", days)} INSERT INTO audience_exclusions (day, reason, count) SELECT ${day}, 'robot', 4 FROM d`,
     `WITH RECURSIVE ${numbers("d", days)} INSERT INTO audience_errors (day, page_kind, message, count) SELECT ${day}, 'home', 'TypeError', 1 FROM d`,
+    // All 60 minutes of each hour were checked.
+    `WITH RECURSIVE ${numbers("d", days)}, ${numbers("h", 24)} INSERT INTO site_probes (hour, probed) SELECT unixepoch(${day}) / 3600 + h.n, (1 << 60) - 1 FROM d CROSS JOIN h`,
   ];
 }

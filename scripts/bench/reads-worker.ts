@@ -6,6 +6,7 @@ import { createUserRepository } from "#app/db/people/users.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { periodUpTo } from "#app/domain/audience/period.ts";
+import { createAdvancedAnalyticsService } from "#app/services/audience/advanced-analytics.server.ts";
 import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
 import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
 import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
@@ -13,7 +14,10 @@ import { createFrontPageService } from "#app/services/readers/front-page.server.
 import { createListService } from "#app/services/readers/lists.server.ts";
 import { PageReader } from "#app/services/readers/page-reads.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
+import { createSocialAnalyticsService } from "#app/services/social/social-analytics.server.ts";
+import { createSocialReads } from "#app/services/social/social-reads.ts";
 import { createDailyAnalysisRepository } from "../../app/db/dashboard/daily-analyses.ts";
+import { BENCH_ACCOUNTS } from "./many-social-days.ts";
 
 /** A statement as it was bound. */
 class RecordedStatement {
@@ -35,6 +39,7 @@ const recording = (d1: D1Database, noted: { text: string; params: readonly unkno
     },
   }) as unknown as D1Database;
 
+const noFigures = () => Promise.resolve(new Map<string, never>());
 const noQueue = { history: () => Promise.resolve([]) };
 const readIsDemo = () => knownRead(false);
 
@@ -60,6 +65,9 @@ export default {
     const answer = (value: unknown) => Response.json(url.searchParams.has("statements") ? noted : value);
     const timeZone = "America/Fortaleza";
     const analytics = createSiteAnalyticsService({ ...reads, readIsDemo, timeZone });
+    const period = periodUpTo(30, analytics.today());
+    const social = createSocialReads({ accounts: () => BENCH_ACCOUNTS, now: reads.now });
+    const advanced = createAdvancedAnalyticsService({ ...reads, readIsDemo, social, missing: () => ({ instagram: [], facebook: [] }), timeZone });
     switch (url.pathname) {
       case "/home":
         return answer(await createFrontPageService({ ...pages, videos: createVideoRepository(db) }).home());
@@ -92,11 +100,23 @@ export default {
           ),
         );
       case "/analytics":
-        return answer((await analytics.analytics(periodUpTo(30, analytics.today()))).days);
+        return answer((await analytics.analytics(period)).days);
       case "/export":
-        return answer((await analytics.exported("pages", periodUpTo(30, analytics.today()))).categories);
+        return answer((await analytics.exported("pages", period)).categories);
       case "/article-audience":
-        return answer(await createArticleAnalyticsService({ ...reads, whatsAppQueue: noQueue, instagramQueue: noQueue, readIsDemo, timeZone }).find(id));
+        return answer(await createArticleAnalyticsService({ ...reads, whatsAppQueue: noQueue, instagramQueue: noQueue, figuresOf: noFigures, readIsDemo, timeZone }).find(id));
+      case "/advanced-overview":
+        return answer((await readOne(db, advanced.readOverview(period))).days);
+      case "/advanced-audience":
+        return answer((await readOne(db, advanced.readAudience(period))).days);
+      case "/advanced-content":
+        return answer((await readOne(db, advanced.readContent(period))).groups);
+      case "/advanced-social":
+        return answer((await readOne(db, advanced.readSocial(30))).period);
+      case "/advanced-performance":
+        return answer((await readOne(db, advanced.readPerformance(period))).probes);
+      case "/social-analytics":
+        return answer(await createSocialAnalyticsService({ db, reads: social, missing: [] }).analytics(30));
       case "/list":
         return answer(await createListService({ ...pages, timeZone: "America/Fortaleza" }).list({ kind: "category", slug: "policia" }, id, 20));
       case "/search-page":

@@ -7,6 +7,7 @@ import { instagramInsights } from "#app/integrations/social/instagram-insights.s
 import { createSocialCollector } from "#app/services/social/collector.server.ts";
 import type { InsightsProvider } from "#app/services/social/insights-provider.ts";
 import { createSocialAnalyticsService } from "#app/services/social/social-analytics.server.ts";
+import { createSocialReads } from "#app/services/social/social-reads.ts";
 import type { GraphLedger } from "#tests/providers/graph/ledger.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
@@ -96,14 +97,14 @@ export async function openSocialWorld(first: GraphSwitches = {}, networks: reado
     calls: async (): Promise<ReceivedCall[]> => (await seen()).calls,
     figures: createSocialAnalyticsService({
       db: createDatabase(testEnv.DB),
-      accounts: [
-        { network: "instagram", accountId: GRAPH_ACCOUNT_ID },
-        { network: "facebook", accountId: GRAPH_PAGE_ID },
-      ],
+      reads: createSocialReads({
+        accounts: () => [
+          { network: "instagram", accountId: GRAPH_ACCOUNT_ID },
+          { network: "facebook", accountId: GRAPH_PAGE_ID },
+        ],
+        now: () => at,
+      }),
       missing: [],
-      now: () => at,
     }),
   };
 }
-
-export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>;

@@ -12,37 +12,38 @@ import {
 import { readProbeHours } from "#app/db/availability/site-probes.ts";
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { joinReads, mapRead, type Read } from "#app/db/database.ts";
-import { readSocialFigures, type StoredNetwork } from "#app/db/social/social-figures.ts";
+import type { StoredNetwork } from "#app/db/social/social-figures.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
 import { READER_TOWN_MIN } from "#app/domain/audience/engagement.ts";
-import { type Period, periodBefore, periodUpTo } from "#app/domain/audience/period.ts";
+import { type Period, periodBefore } from "#app/domain/audience/period.ts";
 import type { ReadingGroup } from "#app/domain/audience/reading-groups.ts";
 import type { DayCounts, WeekHour } from "#app/domain/audience/series.ts";
 import { hoursOfPeriod, type ProbedDay, probedDays } from "#app/domain/availability/probe-hours.ts";
-import { AGGREGATE_DAYS, type SocialAccount, type SocialNetwork } from "#app/domain/social/catalogue.ts";
-import { lastWholeDay, runningDay } from "#app/domain/social/measured-days.ts";
+import type { AudienceReport } from "#app/domain/social/audience-report.ts";
+import { AGGREGATE_DAYS, type SocialNetwork } from "#app/domain/social/catalogue.ts";
+import type { PostsReport } from "#app/domain/social/media.ts";
 import type { SocialPeriod } from "#app/domain/social/report.ts";
 import { offsetAt } from "#app/domain/time/local-time.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import type { SocialReads, StoredFigures } from "../social/social-reads.ts";
 
 /** Rows of a table on the screen (ours): the rest is a long tail. */
 const ROWS_SHOWN = 50;
 const ERRORS_SHOWN = 20;
 
-/** The networks of this deployment. */
-export interface KnownNetworks {
-  accounts: readonly SocialAccount[];
-  /** What each lacks, by the names of settings; empty where it is configured. */
-  missing: Readonly<Record<SocialNetwork, readonly string[]>>;
-}
-
-/** One network as it is stored, or the settings without which there is nothing to store. */
-export type NetworkFigures = (StoredNetwork & { missing: null }) | { missing: readonly string[] };
+/** A network of which `Stored` is stored, or the settings without which there is nothing to store. */
+export type NetworkFigures<Stored> = (Stored & { missing: null }) | { missing: readonly string[] };
 
 /** What is stored of the networks; `period` ends with Meta's last whole day. */
-export interface SocialFigures {
+export interface SocialFigures<Stored = StoredNetwork> {
   period: Period;
-  networks: Readonly<Record<SocialNetwork, NetworkFigures>>;
+  networks: Readonly<Record<SocialNetwork, NetworkFigures<Stored>>>;
+}
+
+/** A network with its posts and its people. */
+export interface NetworkDetails extends StoredNetwork {
+  posts: PostsReport;
+  audience: readonly AudienceReport[];
 }
 
 /** Figures of a period, and whether they are the seed's. */
@@ -65,6 +66,8 @@ export interface AudienceFigures extends OfPeriod {
   browsers: readonly ValueCounts[];
   weekHours: readonly WeekHour[];
   readerTowns: readonly ReaderTown[];
+  /** Who follows the Instagram account. */
+  instagram: NetworkFigures<{ audience: readonly AudienceReport[] }>;
 }
 
 export interface ContentFigures extends OfPeriod {
@@ -83,49 +86,56 @@ export interface AdvancedAnalyticsDeps {
   categories: CategoryRepository;
   /** Whether what was counted is the seed's. */
   readIsDemo(today: string): Read<boolean>;
-  /** Looked up when a part asks for it: settings of providers are parsed. */
-  networks(): KnownNetworks;
+  social: SocialReads;
+  /** What each network lacks, by the names of settings; empty where it is configured. */
+  missing(): Readonly<Record<SocialNetwork, readonly string[]>>;
   timeZone: string;
   now(): number;
 }
 
 /** The five parts of 'Métricas Avançadas' (spec 2 § Combined Analytics), each as one read. */
-export function createAdvancedAnalyticsService({ categories, readIsDemo, networks, timeZone, now }: AdvancedAnalyticsDeps) {
+export function createAdvancedAnalyticsService({ categories, readIsDemo, social, missing, timeZone, now }: AdvancedAnalyticsDeps) {
   const isDemo = () => readIsDemo(newsroomDay(now(), timeZone));
   const of = (dimension: Dimension, period: Period) => readDimension(dimension, period, ROWS_SHOWN);
 
-  /** `days` up to Meta's last whole day; the aggregate of 28 days is there for shorter ones too. */
-  function readSocial(days: number): Read<SocialFigures> {
-    const { accounts, missing } = networks();
-    const at = now();
-    const period = periodUpTo(days, lastWholeDay(at));
-    const since = periodUpTo(Math.max(days, AGGREGATE_DAYS), period.until).since;
-    // The followers' total of the day that is not over is there already.
-    const stored = readSocialFigures(accounts, { since, until: runningDay(at) }, at);
-    return mapRead(stored, (found) => {
-      const figuresOf = (network: SocialNetwork): NetworkFigures => {
-        const one = found.get(network);
-        return one ? { ...one, missing: null } : { missing: missing[network] };
-      };
-      return { period, networks: { instagram: figuresOf("instagram"), facebook: figuresOf("facebook") } };
-    });
+  function networkFigures<Stored>({ networks }: StoredFigures, network: SocialNetwork, storedOf: (stored: StoredNetwork) => Stored): NetworkFigures<Stored> {
+    const stored = networks.get(network);
+    return stored ? { ...storedOf(stored), missing: null } : { missing: missing()[network] };
   }
+
+  const socialFigures = <Stored>(stored: StoredFigures, storedOf: (stored: StoredNetwork) => Stored): SocialFigures<Stored> => ({
+    period: stored.period,
+    networks: { instagram: networkFigures(stored, "instagram", storedOf), facebook: networkFigures(stored, "facebook", storedOf) },
+  });
 
   return {
     readOverview: (period: Period): Read<OverviewFigures> =>
-      mapRead(joinReads(readDaysCompared(period), of("source", period), readSocial(AGGREGATE_DAYS), isDemo()), ([days, sources, social, demo]) => ({
+      mapRead(joinReads(readDaysCompared(period), of("source", period), social.figures(AGGREGATE_DAYS), isDemo()), ([days, sources, stored, demo]) => ({
         period,
         before: periodBefore(period),
         days,
         sources,
-        social,
+        social: socialFigures(stored, (one) => one),
         isDemo: demo,
       })),
 
     readAudience: (period: Period): Read<AudienceFigures> =>
       mapRead(
-        joinReads(readDaysCompared(period), of("device", period), of("browser", period), readWeekHours(period), readReaderTowns(period, READER_TOWN_MIN, ROWS_SHOWN), isDemo()),
-        ([days, devices, browsers, weekHours, readerTowns, demo]) => ({ period, days, devices, browsers, weekHours, readerTowns, isDemo: demo }),
+        joinReads(
+          joinReads(readDaysCompared(period), of("device", period), of("browser", period), readWeekHours(period), readReaderTowns(period, READER_TOWN_MIN, ROWS_SHOWN)),
+          joinReads(social.figures(1), social.people()),
+          isDemo(),
+        ),
+        ([[days, devices, browsers, weekHours, readerTowns], [stored, { audience }], demo]) => ({
+          period,
+          days,
+          devices,
+          browsers,
+          weekHours,
+          readerTowns,
+          instagram: networkFigures(stored, "instagram", ({ record }) => ({ audience: audience(record) })),
+          isDemo: demo,
+        }),
       ),
 
     readContent: (period: Period): Read<ContentFigures> =>
@@ -141,8 +151,11 @@ export function createAdvancedAnalyticsService({ categories, readIsDemo, network
         ([section, town, author, groups, known, demo]) => ({ period, dimensions: { section, town, author }, groups, categories: known, isDemo: demo }),
       ),
 
-    /** Of each network the days of a period, and its 28 days. */
-    readSocial: (days: SocialPeriod): Read<SocialFigures> => readSocial(days),
+    /** Of each network the days of a period and its 28 days, its posts of the period and its people. */
+    readSocial: (days: SocialPeriod): Read<SocialFigures<NetworkDetails>> =>
+      mapRead(joinReads(social.figures(days, AGGREGATE_DAYS), social.posts(days)), ([stored, { posts, audience }]) =>
+        socialFigures(stored, (one) => ({ ...one, posts: posts(one.record), audience: audience(one.record) })),
+      ),
 
     readPerformance: (period: Period): Read<PerformanceFigures> =>
       mapRead(

@@ -4,15 +4,19 @@ import { donutParts } from "#app/admin/analytics/advanced/shapes.ts";
 import { returnCards, toAudienceView } from "#app/admin/analytics/advanced/to-audience-view.ts";
 import { mostAndLeastRead, toContentView } from "#app/admin/analytics/advanced/to-content-view.ts";
 import { sourceSlices, toOverviewView } from "#app/admin/analytics/advanced/to-overview-view.ts";
+import { peopleView } from "#app/admin/analytics/advanced/to-people-view.ts";
 import { availabilityOf, hourRanges, speedRows } from "#app/admin/analytics/advanced/to-performance-view.ts";
+import { postsView } from "#app/admin/analytics/advanced/to-posts-view.ts";
 import { toSocialView } from "#app/admin/analytics/advanced/to-social-view.ts";
 import { analyticsHref, parsePart } from "#app/admin/analytics/analytics-tab.ts";
 import { areaPath } from "#app/admin/analytics/instagram/line-shapes.ts";
 import { periodBefore, periodUpTo } from "#app/domain/audience/period.ts";
 import type { ReadingGroup } from "#app/domain/audience/reading-groups.ts";
 import type { ProbedDay } from "#app/domain/availability/probe-hours.ts";
-import { listedMetrics } from "#app/domain/social/catalogue.ts";
+import { audienceReports } from "#app/domain/social/audience-report.ts";
+import { AUDIENCE_DIMENSIONS, AUDIENCES, audienceMetric, listedMetrics } from "#app/domain/social/catalogue.ts";
 import { dayPlus } from "#app/domain/social/measured-days.ts";
+import { type MeasuredPost, postsReport } from "#app/domain/social/media.ts";
 import type { MetricState, SocialRecord } from "#app/domain/social/report.ts";
 
 const TODAY = "2026-11-22";
@@ -138,8 +142,13 @@ describe("Audiência", () => {
       { day: "2026-11-14", ...counts(9, { sessions: 90, visitors: 1 }) },
       { day: TODAY, ...counts(9, { sessions: 3, visitors: 2 }) },
     ];
-    const view = toAudienceView({ period, days, devices: [], browsers: [], weekHours: [], readerTowns: [], isDemo: false }, { day: TODAY, hours: 5 }, 10);
-    expect([view.returns[0]?.value, view.demographics]).toEqual(["1", null]);
+    const view = toAudienceView(
+      { period, days, devices: [], browsers: [], weekHours: [], readerTowns: [], instagram: { missing: ["META_ACCESS_TOKEN"] }, isDemo: false },
+      { day: TODAY, hours: 5 },
+      10,
+    );
+    expect([view.returns[0]?.value, view.followers.groups]).toEqual(["1", []]);
+    expect(view.followers.missing).toMatchObject({ kind: "unavailable", reason: expect.stringContaining("META_ACCESS_TOKEN") });
   });
 });
 
@@ -181,7 +190,13 @@ describe("Conteúdo", () => {
 describe("Social", () => {
   const view = (mode: Parameters<typeof toSocialView>[1], facebook: SocialRecord) =>
     toSocialView(
-      { period: periodUpTo(7, META_DAY), networks: { instagram: { missing: ["INSTAGRAM_ACCOUNT_ID"] }, facebook: { record: facebook, collection, missing: null } } },
+      {
+        period: periodUpTo(7, META_DAY),
+        networks: {
+          instagram: { missing: ["INSTAGRAM_ACCOUNT_ID"] },
+          facebook: { record: facebook, collection, missing: null, posts: postsReport("facebook", [], undefined), audience: [] },
+        },
+      },
       mode,
       ZONE,
     );
@@ -214,6 +229,105 @@ describe("Social", () => {
     const rows = view("28-dias", { ...told, states }).networks[1]?.rows;
     expect(rows?.find(({ name }) => name === "page_impressions_unique")).toMatchObject({ status: "error", cause: "código 100", days: 0, sum: "—" });
     expect(rows?.find(({ name }) => name === "page_fan_adds_unique")).toMatchObject({ label: "Novos seguidores", status: "ok", days: 1, sum: "1" });
+  });
+});
+
+describe("Quem segue e quem interage", () => {
+  const COLLECTED = 5;
+  const row = (metric: string, value: string, people: number) => ({ metric, day: META_DAY, value, people, collectedAt: COLLECTED });
+  const reports = (rows: Parameters<typeof audienceReports>[1], more: Record<string, MetricState> = {}) => {
+    const names = AUDIENCES.flatMap((audience) => AUDIENCE_DIMENSIONS.map((dimension) => audienceMetric(audience, dimension)));
+    const states = new Map([...names.map((name): [string, MetricState] => [name, { collectedAt: COLLECTED, cause: null }]), ...Object.entries(more)]);
+    return peopleView("instagram", audienceReports("instagram", rows, states));
+  };
+
+  test("values have names, ages stand in their order, and each group says what Meta counts", () => {
+    const [followers] = reports([
+      row("audience_followers_age", "65+", 5),
+      row("audience_followers_age", "18-24", 40),
+      row("audience_followers_gender", "U", 1),
+      row("audience_followers_gender", "F", 9),
+      row("audience_followers_country", "BR", 50),
+      row("audience_followers_city", "Teresina, Piauí", 30),
+    ]);
+    expect(followers?.groups.map(({ title, rows }) => [title, rows.map(({ label, people }) => [label, people])])).toEqual([
+      [
+        "Idade",
+        [
+          ["18 a 24 anos", "40"],
+          ["65 anos ou mais", "5"],
+        ],
+      ],
+      [
+        "Gênero",
+        [
+          ["Mulheres", "9"],
+          ["Não informado", "1"],
+        ],
+      ],
+      ["Cidade", [["Teresina, Piauí", "30"]]],
+      ["País", [["Brasil", "50"]]],
+    ]);
+    expect(followers?.groups[0]?.rows.map(({ share }) => share)).toEqual([1, 0.125]);
+    expect(followers?.groups[0]?.of).toMatchObject({ kind: "meta", metric: "follower_demographics", day: META_DAY });
+  });
+
+  test("a property that fails does not take the others with it; all that fail alike are said once", () => {
+    const [followers, engaged] = reports([row("audience_followers_age", "18-24", 40)], { audience_followers_city: { collectedAt: COLLECTED, cause: "código 100" } });
+    expect(followers?.missing).toBeNull();
+    expect(followers?.groups.map(({ of }) => of.kind)).toEqual(["meta", "unavailable", "unavailable", "unavailable"]);
+    expect(followers?.groups[2]?.of).toMatchObject({ reason: "código 100" });
+    expect(engaged?.missing).toMatchObject({ kind: "unavailable", reason: expect.stringContaining("100 interações") });
+  });
+
+  test("of a Page they are not told", () => {
+    expect(peopleView("facebook", []).map(({ missing }) => missing?.kind)).toEqual(["unavailable"]);
+  });
+});
+
+describe("Posts", () => {
+  const post = (more: Partial<MeasuredPost> = {}): MeasuredPost => ({
+    id: "1",
+    kind: "feed",
+    type: "IMAGE",
+    caption: "Chuva forte",
+    permalink: "https://www.instagram.com/p/1/",
+    thumbnail: "https://cdn.test/1.jpg",
+    publishedAt: Date.UTC(2026, 10, 19, 12),
+    totals: { reach: 1_200, views: 2_000, likes: 10, comments: 2, shares: 1, saved: null, total_interactions: 13 },
+    readAt: Date.UTC(2026, 10, 20, 9),
+    cause: null,
+    ...more,
+  });
+  const viewOf = (...posts: MeasuredPost[]) => postsView(postsReport("instagram", posts, { collectedAt: 1, cause: null }), ZONE);
+
+  test("each figure is Meta's of the day of the reading, or says why it is not there", () => {
+    const [shown] = viewOf(post()).items;
+    expect(shown).toMatchObject({ kind: "Post", title: "Chuva forte", permalink: "https://www.instagram.com/p/1/" });
+    expect(shown?.figures.map(({ label, value, of }) => [label, value, of.kind])).toEqual([
+      ["Alcance", "1.200", "meta"],
+      ["Visualizações", "2.000", "meta"],
+      ["Interações", "13", "meta"],
+      ["Curtidas", "10", "meta"],
+      ["Comentários", "2", "meta"],
+      ["Compartilhamentos", "1", "meta"],
+      ["Salvamentos", "—", "unavailable"],
+    ]);
+    expect(shown?.figures[0]?.of).toMatchObject({ day: "2026-11-20" });
+  });
+
+  test("a story has its own figures; an address that is no https one is no link and no picture", () => {
+    const [story] = viewOf(post({ kind: "story", caption: " ", permalink: "javascript:alert(1)", thumbnail: "http://cdn.test/1.jpg" })).items;
+    expect(story).toMatchObject({ kind: "Story", title: "Story sem legenda", permalink: null, pictureUrl: null });
+    expect(story?.figures.map(({ label }) => label)).toEqual(["Alcance", "Visualizações", "Interações", "Compartilhamentos"]);
+  });
+
+  test("a list that failed shows the posts of before, with its cause", () => {
+    const failed = { collectedAt: 1, cause: "código 190" };
+    expect(postsView(postsReport("instagram", [post()], failed), ZONE)).toMatchObject({ items: [{ id: "1" }], missing: null, problem: "código 190" });
+    expect(postsView(postsReport("instagram", [], failed), ZONE).missing).toMatchObject({ reason: "código 190" });
+    expect(postsView(postsReport("instagram", [], undefined), ZONE).missing?.kind).toBe("unavailable");
+    expect(viewOf()).toEqual({ items: [], missing: null, problem: null });
   });
 });
 

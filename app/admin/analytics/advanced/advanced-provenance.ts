@@ -1,4 +1,5 @@
 import { META_DELAY, type Provenance } from "#app/domain/provenance.ts";
+import type { MediaMetric } from "#app/domain/social/media.ts";
 import type { SocialModeKey } from "#app/domain/social/modes.ts";
 import type { MetricReport } from "#app/domain/social/report.ts";
 import { daysAveraged, metaWindow, missingOf, noWindow } from "../instagram/instagram-provenance.ts";
@@ -29,26 +30,6 @@ export const NO_RETURNS: Provenance = {
   kind: "unavailable",
   reason: "Nenhum leitor foi contado neste período.",
   action: "Escolha outro período.",
-};
-
-export const demographicsOf = (until: string): Provenance => ({
-  kind: "meta",
-  metric: "follower_demographics",
-  definition: "Seguidores da conta por idade, gênero, cidade ou país, como o Instagram os classifica; ele só informa os grupos maiores.",
-  day: until,
-  delay: META_DELAY,
-});
-
-export const NO_DEMOGRAPHICS: Provenance = {
-  kind: "unavailable",
-  reason: "Os dados demográficos do Instagram ainda não foram coletados. A Meta só os informa de contas com 100 seguidores ou mais.",
-  action: "Aguarde a próxima coleta diária; a conta precisa estar configurada.",
-};
-
-export const NO_PAGE_DEMOGRAPHICS: Provenance = {
-  kind: "unavailable",
-  reason: "O portal não coleta dados demográficos de páginas do Facebook.",
-  action: "Veja o público do Instagram, ou o painel da própria Meta.",
 };
 
 export const STORIES = measured("Matérias do grupo que tiveram ao menos uma visualização no período. As que foram apagadas não estão em grupo nenhum.");
@@ -109,19 +90,31 @@ export const DIAGNOSTIC_SUM = calculated(
   "valores por dia guardados. Onde a métrica conta pessoas, a soma conta a mesma pessoa mais de uma vez.",
 );
 
-export const postFigure = (label: string): Provenance => ({
+/** What a figure of a post counts, by Meta's name of it. */
+const POST_DEFINITIONS: Record<MediaMetric, string> = {
+  reach: "Contas diferentes que viram o post. É uma estimativa do Instagram.",
+  views: "Vezes que o post foi visto, também repetidas.",
+  total_interactions: "Curtidas, comentários, salvamentos e compartilhamentos do post, menos os desfeitos.",
+  likes: "Curtidas do post.",
+  comments: "Comentários do post.",
+  shares: "Compartilhamentos do post.",
+  saved: "Vezes que o post foi salvo.",
+};
+
+/** A post's total since it was published; `day`: of the reading. */
+export const postFigure = (metric: MediaMetric, day: string): Provenance => ({
   kind: "meta",
-  metric: `${label}, por publicação`,
-  definition: "Números da própria publicação desde que foi ao ar, como a Meta os informou na última leitura.",
-  day: null,
+  metric: `${metric}, total do post`,
+  definition: `${POST_DEFINITIONS[metric]} Desde que foi ao ar, na última leitura.`,
+  day,
   delay: META_DELAY,
 });
 
-export const NO_POSTS: Provenance = {
+export const NO_POST_FIGURE = (cause: string | null): Provenance => ({
   kind: "unavailable",
-  reason: "Os números de cada publicação desta rede ainda não foram coletados.",
-  action: "Aguarde a próxima coleta diária; a rede precisa estar configurada.",
-};
+  reason: cause ?? "A Meta ainda não informou este número do post.",
+  action: "A coleta diária tenta de novo até 28 dias depois da publicação.",
+});
 
 export const CHECK_SCOPE =
   "A verificação é do próprio site, uma vez por minuto, de dentro do servidor: banco de dados, arquivos, objetos e a página inicial montada de novo. Ela não vê o caminho até a casa do leitor, nem falhas em que o próprio site nem chega a rodar.";

@@ -1,3 +1,4 @@
+import type { Provenance } from "#app/domain/provenance.ts";
 import type { SocialModeKey } from "#app/domain/social/modes.ts";
 import type { BreakdownRow } from "../breakdown.ts";
 import type { ToldFigure } from "../instagram/instagram-view.ts";
@@ -41,21 +42,45 @@ export interface OverviewView {
   reach: NetworkReach[];
 }
 
-/** What Meta tells of an account's audience, by one property of its people. `until`: the day it was told of. */
-export interface Demographic {
-  breakdown: "idade" | "genero" | "cidade" | "pais";
-  rows: readonly { label: string; value: number }[];
-  until: string;
+/** People of an account by one property of theirs, most first. Without rows where `of` says why. */
+export interface PeopleGroup {
+  key: string;
+  title: string;
+  /** `share` of the largest, from 0 to 1. */
+  rows: readonly { label: string; people: string; share: number }[];
+  of: Provenance;
+  /** The day on which they were told; empty without rows. */
+  note: string;
 }
 
-/** One post of a network with its own figures; `publishedAt` in epoch ms. */
+/** The people of one kind of an account; `missing` where no property of them is told. */
+export interface AccountPeople {
+  key: string;
+  title: string;
+  note: string;
+  groups: readonly PeopleGroup[];
+  missing: Provenance | null;
+}
+
+/** One post of a network with its own figures. */
 export interface SocialPost {
   id: string;
-  permalink: string;
-  caption: string;
+  /** 'Post', 'Reel', 'Story'. */
+  kind: string;
+  /** On the network; null where it is not told. */
+  permalink: string | null;
+  title: string;
+  /** A picture at the network, whose address ends after some days; null without one. */
   pictureUrl: string | null;
-  publishedAt: number;
-  figures: readonly { label: string; value: number }[];
+  publishedAt: string;
+  figures: readonly ToldFigure[];
+}
+
+/** The posts of a network that most people saw; `missing` where there is nothing to show, `problem` where they are older than the last attempt. */
+export interface SocialPosts {
+  items: readonly SocialPost[];
+  missing: Provenance | null;
+  problem: string | null;
 }
 
 export interface AudienceView {
@@ -69,8 +94,8 @@ export interface AudienceView {
   readerTowns: SiteView["readerTowns"];
   /** Readers in a day from which a town is shown. */
   townMinimum: number;
-  /** Of Instagram; null until it is collected. */
-  demographics: readonly Demographic[] | null;
+  /** Who follows the Instagram account. */
+  followers: AccountPeople;
 }
 
 /** The readings of a group of stories. */
@@ -125,9 +150,8 @@ export interface NetworkView {
   rows: DiagnosticRow[];
   /** Whether any metric has a day. */
   hasSeries: boolean;
-  /** Null until they are collected. */
-  posts: readonly SocialPost[] | null;
-  demographics: readonly Demographic[] | null;
+  posts: SocialPosts;
+  people: readonly AccountPeople[];
 }
 
 export interface SocialView {
@@ -135,8 +159,6 @@ export interface SocialView {
   period: ShownPeriod;
   mode: SocialModeKey;
   networks: NetworkView[];
-  /** Of the newsroom's clock. */
-  timeZone: string;
 }
 
 /** p75 of a kind of page, with what it is made of by connection, or of a connection. */

@@ -5,8 +5,8 @@ import { PanelCard } from "../panel-card.tsx";
 import { ReaderTownsCard } from "../quality-cards.tsx";
 import { WeekCard } from "../week-card.tsx";
 import type { AudienceView } from "./advanced-view.ts";
-import { DemographicsCard } from "./demographics-card.tsx";
 import { FigureCards } from "./figure-cards.tsx";
+import { PeopleCard } from "./people-card.tsx";
 
 /** 'Audiência': with what, when and from where people read, and who comes back within the day. */
 export const AudiencePart = ({ view }: { view: AudienceView }) => (
@@ -29,7 +29,7 @@ export const AudiencePart = ({ view }: { view: AudienceView }) => (
     <WeekCard view={view} />
     <div className="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-2">
       <ReaderTownsCard towns={view.readerTowns} minimum={view.townMinimum} />
-      <DemographicsCard id="demografia" network="Instagram" demographics={view.demographics} />
+      <PeopleCard id="demografia" people={view.followers} />
     </div>
   </>
 );

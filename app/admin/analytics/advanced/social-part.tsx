@@ -11,11 +11,11 @@ import { rangeLabel } from "../figure-labels.ts";
 import { STATUSES } from "../instagram/instagram-panels.tsx";
 import { DAYS_TOLD } from "../instagram/instagram-provenance.ts";
 import { PanelCard } from "../panel-card.tsx";
-import { DIAGNOSTIC_SUM, METRICS_ANSWERING, NO_DEMOGRAPHICS, NO_PAGE_DEMOGRAPHICS } from "./advanced-provenance.ts";
+import { DIAGNOSTIC_SUM, METRICS_ANSWERING } from "./advanced-provenance.ts";
 import type { NetworkView, SocialView } from "./advanced-view.ts";
-import { DemographicsCard } from "./demographics-card.tsx";
 import { FigureCards } from "./figure-cards.tsx";
 import { FigureTable } from "./figure-table.tsx";
+import { PeopleCard } from "./people-card.tsx";
 import { PostsCard } from "./posts-card.tsx";
 
 const MODE_NAMES: Record<SocialModeKey, string> = { "28-dias": "28 dias", soma: "Soma diária", media: "Média diária", "ultimo-dia": "Último dia" };
@@ -132,13 +132,12 @@ function NetworkSection({ view, social }: { view: NetworkView; social: SocialVie
           <FigureCards cards={cards} />
           <DiagnosticCard view={view} days={social.period.days} />
           <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2">
-            <PostsCard id={`posts-${network}`} network={name} posts={view.posts} timeZone={social.timeZone} />
-            <DemographicsCard
-              id={`publico-${network}`}
-              network={name}
-              demographics={view.demographics}
-              missing={network === "instagram" ? NO_DEMOGRAPHICS : NO_PAGE_DEMOGRAPHICS}
-            />
+            <PostsCard id={`posts-${network}`} network={name} posts={view.posts} />
+            <div className="grid min-w-0 gap-4">
+              {view.people.map((people) => (
+                <PeopleCard key={people.key} id={`publico-${network}-${people.key}`} people={people} />
+              ))}
+            </div>
           </div>
         </>
       )}

@@ -7,6 +7,7 @@ import { deviceName } from "#app/wire/site-analytics.ts";
 import { rowOf } from "../to-site-view.ts";
 import { NO_RETURNING_READERS, NO_RETURNS, RETURNS, SESSIONS_PER_READER } from "./advanced-provenance.ts";
 import type { AudienceView, FigureCard } from "./advanced-view.ts";
+import { followersView } from "./to-people-view.ts";
 
 interface ValueRow extends AudienceCounts {
   value: string;
@@ -20,6 +21,7 @@ interface AudienceFigures {
   browsers: readonly ValueRow[];
   weekHours: readonly WeekHour[];
   readerTowns: readonly { value: string; views: number; visitors: number }[];
+  instagram: Parameters<typeof followersView>[0];
   isDemo: boolean;
 }
 
@@ -49,7 +51,11 @@ export function returnCards(days: readonly DayCounts[]): FigureCard[] {
 }
 
 /** 'Audiência'; `running` is the day that has begun. */
-export function toAudienceView({ period, days, devices, browsers, weekHours, readerTowns, isDemo }: AudienceFigures, running: Running, townMinimum: number): AudienceView {
+export function toAudienceView(
+  { period, days, devices, browsers, weekHours, readerTowns, instagram, isDemo }: AudienceFigures,
+  running: Running,
+  townMinimum: number,
+): AudienceView {
   return {
     part: "audiencia",
     period,
@@ -60,6 +66,6 @@ export function toAudienceView({ period, days, devices, browsers, weekHours, rea
     week: weekTable(weekHours, period, running),
     readerTowns: readerTowns.map(({ value, views, visitors }) => ({ label: value, views, visitors })),
     townMinimum,
-    demographics: null,
+    followers: followersView(instagram),
   };
 }

@@ -1,6 +1,8 @@
 import type { Period } from "#app/domain/audience/period.ts";
 import { formatCount } from "#app/domain/format-number.ts";
+import type { AudienceReport } from "#app/domain/social/audience-report.ts";
 import { NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "#app/domain/social/catalogue.ts";
+import type { PostsReport } from "#app/domain/social/media.ts";
 import { netGrowthByMode, SOCIAL_MODES, type SocialModeKey, valueByMode } from "#app/domain/social/modes.ts";
 import { type MetricReport, type NetworkReport, networkReport, type SocialRecord } from "#app/domain/social/report.ts";
 import { noteDateTime } from "#app/domain/time/newsroom-clock.ts";
@@ -8,9 +10,19 @@ import { fullDayLabel } from "../figure-labels.ts";
 import { FOLLOWERS_OF, metricLabel, NO_FOLLOWERS } from "../instagram/instagram-provenance.ts";
 import { modeProvenance, NO_NET_GROWTH, netGrowthProvenance } from "./advanced-provenance.ts";
 import type { NetworkView, SocialView } from "./advanced-view.ts";
+import { peopleView } from "./to-people-view.ts";
+import { postsView } from "./to-posts-view.ts";
 
 /** A network as it is stored, or what it lacks. Times are epoch ms. */
-type StoredNetwork = { record: SocialRecord; collection: { collectedAt: number | null; problem: string | null }; missing: null } | { missing: readonly string[] };
+type StoredNetwork =
+  | {
+      record: SocialRecord;
+      collection: { collectedAt: number | null; problem: string | null };
+      posts: PostsReport;
+      audience: readonly AudienceReport[];
+      missing: null;
+    }
+  | { missing: readonly string[] };
 
 interface SocialFigures {
   period: Period;
@@ -73,9 +85,20 @@ function growthCard(record: SocialRecord, period: Period, mode: SocialModeKey): 
 }
 
 function networkView(network: SocialNetwork, stored: StoredNetwork, period: Period, mode: SocialModeKey, timeZone: string): NetworkView {
-  const plain = { network, name: NETWORK_NAMES[network], posts: null, demographics: null };
+  const plain = { network, name: NETWORK_NAMES[network] };
   if (stored.missing !== null) {
-    return { ...plain, account: null, missing: stored.missing, lastComplete: null, problem: null, cards: [], rows: [], hasSeries: false };
+    return {
+      ...plain,
+      account: null,
+      missing: stored.missing,
+      lastComplete: null,
+      problem: null,
+      cards: [],
+      rows: [],
+      hasSeries: false,
+      posts: { items: [], missing: null, problem: null },
+      people: [],
+    };
   }
   const { record, collection } = stored;
   const report = networkReport(record, period);
@@ -100,6 +123,8 @@ function networkView(network: SocialNetwork, stored: StoredNetwork, period: Peri
       sum: sumDaily === null ? "—" : formatCount(sumDaily),
     })),
     hasSeries: report.metrics.some(({ series }) => series.length > 0),
+    posts: postsView(stored.posts, timeZone),
+    people: peopleView(network, stored.audience),
   };
 }
 
@@ -109,5 +134,4 @@ export const toSocialView = ({ period, networks }: SocialFigures, mode: SocialMo
   period,
   mode,
   networks: SOCIAL_NETWORKS.map((network) => networkView(network, networks[network], period, mode, timeZone)),
-  timeZone,
 });

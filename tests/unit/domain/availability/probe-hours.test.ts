@@ -61,5 +61,5 @@ test("whatever ran and failed, answered and failed minutes are those that were c
 });
 
 test("bits are counted as their binary digits say", () => {
-  fc.assert(fc.property(bits, (value) => expect(bitCount(value)).toBe([...value.toString(2)].filter((digit) => digit === "1").length)));
+  fc.assert(fc.property(bits, (value) => bitCount(value) === [...value.toString(2)].filter((digit) => digit === "1").length));
 });
