@@ -155,7 +155,7 @@ describe("GET /social/analytics", () => {
     const site = await openSite({}, { FACEBOOK_PAGE_ID: "" });
     const { status, body } = await site.call<SocialAnalyticsWire>("GET", "/analytics", reporter);
     expect([status, new Set(body.instagram.metrics.map((metric) => metric.status))]).toEqual([200, new Set(["pending"])]);
-    expect(body.facebook).toEqual({ account: { name: null, followers: null }, metrics: [], netGrowth: null, coleta: null });
+    expect(body.facebook).toEqual({ account: { name: null, followers: null }, metrics: [], netGrowth: null, coleta: null, posts: null, publico: null });
   });
 });
 
