@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { SocialAccount } from "#app/domain/social/catalogue.ts";
 import type { FailureCause } from "#app/domain/social/collection-failure.ts";
 import type { DueMedia } from "#app/domain/social/media-plan.ts";
-import type { RunProgress } from "#app/domain/social/progress.ts";
+import type { ReadyRun, RunProgress } from "#app/domain/social/progress.ts";
 import type { Readings } from "#app/domain/social/readings.ts";
 import { type Database, type RawStatement, rawStatement, runBatch } from "../database.ts";
 import { dueStatement, type MediaChange, mediaStatements } from "./social-media.ts";
@@ -20,8 +20,8 @@ export type RunOrigin = "daily" | "refresh";
 export interface RunStanding {
   /** The run that is not over; null where none is. */
   open: { day: string; notBefore: number } | null;
-  /** The last day of the last complete run; null before the first. */
-  lastReadyDay: string | null;
+  /** The last complete run; null before the first. */
+  ready: ReadyRun | null;
   /** Whether the day's own run was begun. */
   hasDaily: boolean;
   /** How far the newest run came, unless it was complete. */
@@ -67,21 +67,25 @@ const parsedProgress = (json: string): RunProgress => JSON.parse(json) as RunPro
 export function createSocialRunRepository(db: Database) {
   return {
     async standing({ network, accountId }: SocialAccount, day: string): Promise<RunStanding> {
-      const [newest, facts] = await runBatch(db, [
+      const [newest, complete, facts] = await runBatch(db, [
         rawStatement<{ day: string; notBefore: number; finishedAt: number | null; outcome: string | null; progress: string }>(
           sql`SELECT day, not_before AS notBefore, finished_at AS finishedAt, outcome, progress FROM social_runs
             WHERE network = ${network} AND account_id = ${accountId} ORDER BY seq DESC LIMIT 1`,
         ),
-        rawStatement<{ lastReadyDay: string | null; hasDaily: number }>(
-          sql`SELECT (SELECT MAX(day) FROM social_runs WHERE network = ${network} AND account_id = ${accountId} AND outcome = 'ready') AS lastReadyDay,
-            EXISTS (SELECT 1 FROM social_runs WHERE network = ${network} AND account_id = ${accountId} AND day = ${day} AND origin = 'daily') AS hasDaily`,
+        rawStatement<{ day: string; lastDay: string | null; progress: string }>(
+          sql`SELECT day, last_day AS lastDay, progress FROM social_runs
+            WHERE network = ${network} AND account_id = ${accountId} AND outcome = 'ready' ORDER BY day DESC, seq DESC LIMIT 1`,
+        ),
+        rawStatement<{ hasDaily: number }>(
+          sql`SELECT EXISTS (SELECT 1 FROM social_runs WHERE network = ${network} AND account_id = ${accountId} AND day = ${day} AND origin = 'daily') AS hasDaily`,
         ),
       ]);
       // A new run begins only where none is open, so the open one is the newest.
       const run = newest.results[0];
+      const ready = complete.results[0];
       return {
         open: run && run.finishedAt === null ? { day: run.day, notBefore: run.notBefore } : null,
-        lastReadyDay: facts.results[0]?.lastReadyDay ?? null,
+        ready: ready ? { ...ready, progress: parsedProgress(ready.progress) } : null,
         hasDaily: facts.results[0]?.hasDaily === 1,
         brokenOff: run && run.outcome !== "ready" ? parsedProgress(run.progress) : null,
       };

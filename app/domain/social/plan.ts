@@ -21,7 +21,12 @@ export interface CollectionRange {
   network: SocialNetwork;
   day: string;
   since: string;
+  /** Where the days of a metric begin that runs before had no figures of; absent of all others. */
+  older: Readonly<Record<string, string>>;
 }
+
+/** Metrics that the last complete run had no figures of, with the day up to which theirs are complete; null: none is. */
+export type MetricsBehind = Readonly<Record<string, string | null>>;
 
 /**
  * One call. `account` reads the name and the followers; `series` answers each day of the span; `total` one figure of all of it;
@@ -42,12 +47,14 @@ export interface CollectionStep {
 }
 
 /** The range of a run that ends with `day`, after one that ended with `lastDay`; null where nothing was collected yet. */
-export function rangeOf(network: SocialNetwork, day: string, lastDay: string | null): CollectionRange {
+export function rangeOf(network: SocialNetwork, day: string, lastDay: string | null, behind: MetricsBehind = {}): CollectionRange {
   const earliest = dayPlus(day, 1 - BACKFILL_DAYS);
   const reread = dayPlus(day, -REREAD_DAYS);
   // Of a gap, also the days that may have been late before it.
-  const resumed = lastDay === null ? earliest : dayPlus(lastDay, 1 - REREAD_DAYS);
-  return { network, day, since: later(earliest, earlier(resumed, reread)) };
+  const sinceAfter = (last: string | null) => later(earliest, earlier(last === null ? earliest : dayPlus(last, 1 - REREAD_DAYS), reread));
+  const since = sinceAfter(lastDay);
+  const older = Object.entries(behind).map(([metric, last]): [string, string] => [metric, sinceAfter(last)]);
+  return { network, day, since, older: Object.fromEntries(older.filter(([, from]) => from < since)) };
 }
 
 /** Spans of at most `most` days, newest first, that cover the days once. */
@@ -64,7 +71,7 @@ const names = (metrics: readonly SocialMetric[]): string[] => metrics.map(({ nam
 
 type Span = Pick<CollectionStep, "since" | "until">;
 
-function instagramSteps({ since, day }: CollectionRange): CollectionStep[] {
+function instagramSteps({ since, day, older }: CollectionRange): CollectionStep[] {
   const metrics = metricsOf("instagram");
   const step = (group: string, shape: CollectionStep["shape"], list: readonly string[], span: Span, windowDays = 1): CollectionStep => ({
     key: `${group}:${span.since}..${span.until}`,
@@ -79,14 +86,20 @@ function instagramSteps({ since, day }: CollectionRange): CollectionStep[] {
   const windows = [...new Set(whole.flatMap((metric) => metric.windows))].sort(aggregateFirst);
   const ending = (days: number): Span => ({ since: dayPlus(day, 1 - days), until: day });
   const series = metrics.filter(({ kind }) => kind === "series");
+  const daily = names(metrics.filter(({ kind }) => kind === "daily-total"));
+  const earliest = daily.reduce((first, name) => earlier(first, older[name] ?? since), since);
   return [
     step("account", "account", [FOLLOWERS], { since: dayPlus(day, 1), until: dayPlus(day, 1) }),
     ...series.flatMap(({ name }) => {
-      const first = name === NEW_FOLLOWERS ? later(since, dayPlus(day, 1 - NEW_FOLLOWERS_DAYS)) : since;
+      const from = older[name] ?? since;
+      const first = name === NEW_FOLLOWERS ? later(from, dayPlus(day, 1 - NEW_FOLLOWERS_DAYS)) : from;
       return spansOf(first, day, SPAN_DAYS.instagram).map((span) => step(name, "series", [name], span));
     }),
     ...windows.map((days) => step(`window-${days}`, "total", names(whole.filter((metric) => metric.windows.includes(days))), ending(days), days)),
-    ...spansOf(since, day, 1).map((span) => step("day", "total", names(metrics.filter(({ kind }) => kind === "daily-total")), span)),
+    ...spansOf(earliest, day, 1).map((span) => {
+      const known = span.since < since ? daily.filter((name) => (older[name] ?? since) <= span.since) : daily;
+      return step("day", "total", known, span);
+    }),
     ...metrics
       .filter(({ kind }) => kind === "parts")
       .flatMap(({ name, windows: lengths }) => [...lengths].sort(aggregateFirst).map((days) => step(`window-parts-${days}`, "parts", [name], ending(days), days))),
@@ -94,7 +107,7 @@ function instagramSteps({ since, day }: CollectionRange): CollectionStep[] {
   ];
 }
 
-function facebookSteps({ since, day }: CollectionRange): CollectionStep[] {
+function facebookSteps({ since, day, older }: CollectionRange): CollectionStep[] {
   const metrics = metricsOf("facebook");
   const series = metrics.filter(({ kind }) => kind === "series");
   const windows = [...new Set(metrics.flatMap((metric) => metric.windows))].sort((a, b) => b - a);
@@ -104,6 +117,11 @@ function facebookSteps({ since, day }: CollectionRange): CollectionStep[] {
     { key: `account:${dayPlus(day, 1)}`, network: "facebook", shape: "account", metrics: [FOLLOWERS], since: dayPlus(day, 1), until: dayPlus(day, 1), windowDays: 1 },
     ...spansOf(since, day, SPAN_DAYS.facebook).map(
       (span): CollectionStep => ({ key: `series:${span.since}..${span.until}`, network: "facebook", shape: "series", metrics: names(series), windowDays: 1, ...span }),
+    ),
+    ...names(series).flatMap((name) =>
+      spansOf(older[name] ?? since, dayPlus(since, -1), SPAN_DAYS.facebook).map(
+        (span): CollectionStep => ({ key: `${name}:${span.since}..${span.until}`, network: "facebook", shape: "series", metrics: [name], windowDays: 1, ...span }),
+      ),
     ),
     ...windows.map(
       (days): CollectionStep => ({

@@ -1,5 +1,5 @@
 import type { MediaProgress } from "./media-plan.ts";
-import { type CollectionRange, type CollectionStep, isSettled, planSteps } from "./plan.ts";
+import { type CollectionRange, type CollectionStep, isSettled, type MetricsBehind, planSteps } from "./plan.ts";
 
 /** What of a run is over, stored after every call; `stepsLeft` says what is left. */
 export interface RunProgress {
@@ -19,6 +19,8 @@ export interface RunProgress {
   tries: Readonly<Record<string, number>>;
   /** Failed attempts since the last answer. */
   failures: number;
+  /** Whose older days this run collects too; absent where no metric is behind. */
+  behind?: MetricsBehind;
   /** Of the account's posts, which come last; absent before their first call. */
   media?: MediaProgress;
 }
@@ -31,15 +33,45 @@ const TRIES_OF_METRIC = 4;
 
 const joined = (list: readonly string[], more: readonly string[]): readonly string[] => [...new Set([...list, ...more])];
 
-/** Where a new run begins: with the settled days of one before it that was broken off, and with calls that were `made` already. */
-export const firstProgress = (day: string, brokenOff: RunProgress | null, made: readonly string[] = []): RunProgress => ({
-  ...NO_PROGRESS,
-  done: joined(brokenOff?.done.filter((key) => isSettled(key, day)) ?? [], made),
-  owed: brokenOff?.owed.filter((key) => isSettled(key, day)) ?? [],
-  split: brokenOff?.split.filter((key) => isSettled(key, day)) ?? [],
-});
+/** The last complete run of an account, which ended after those that ended with `lastDay`. */
+export interface ReadyRun {
+  day: string;
+  lastDay: string | null;
+  progress: RunProgress;
+}
+
+/** The metrics that a complete run had no figures of: they are as far behind as they were before it. */
+const behindAfter = ({ lastDay, progress: { refused, behind } }: ReadyRun): MetricsBehind =>
+  Object.fromEntries(refused.map((metric) => [metric, behind && metric in behind ? (behind[metric] ?? null) : lastDay]));
 
 const partKey = (key: string, metric: string): string => `${key}#${metric}`;
+
+/** What the settled days of a run that was broken off came to; its refused metrics are asked again, of those days too. */
+function inherited({ done, owed, split, refused }: RunProgress, day: string): Pick<RunProgress, "done" | "owed" | "split"> {
+  const settled = (keys: readonly string[]) => keys.filter((key) => isSettled(key, day));
+  const lists = settled(done).filter((key) => !key.includes("#"));
+  return {
+    done: settled(done).filter((key) => !refused.some((metric) => key.endsWith(`#${metric}`))),
+    owed: joined(
+      settled(owed),
+      lists.flatMap((key) => refused.map((metric) => partKey(key, metric))),
+    ),
+    split: settled(split),
+  };
+}
+
+/** Where a new run begins: with the settled days of one before it that was broken off, and with calls that were `made` already. */
+export function firstProgress(day: string, ready: ReadyRun | null, brokenOff: RunProgress | null, made: readonly string[] = []): RunProgress {
+  const known = brokenOff ? inherited(brokenOff, day) : NO_PROGRESS;
+  return {
+    ...NO_PROGRESS,
+    ...(ready && ready.progress.refused.length > 0 ? { behind: behindAfter(ready) } : {}),
+    owed: known.owed,
+    split: known.split,
+    done: joined(known.done, made),
+  };
+}
+
 const part = (step: CollectionStep, metric: string): CollectionStep => ({ ...step, key: partKey(step.key, metric), metrics: [metric] });
 
 /** The calls that are left, the next one first. */

@@ -21,6 +21,8 @@ const LEASE_MS = 90_000;
 
 const NOTHING: Readings = { days: [], windows: [], audience: [] };
 
+const rangeOfRun = ({ account, day, lastDay, progress }: HeldRun) => rangeOf(account.network, day, lastDay, progress.behind);
+
 export interface SocialCollectorDeps {
   choice: SocialChoice;
   runs: SocialRunRepository;
@@ -56,7 +58,7 @@ export function createSocialCollector({ choice, runs, now, random, randomId }: S
     const plain = { progress: run.progress, readings: NOTHING, media: null, answered: [], failed: null, accountName: null, problem: cause, pauseMs: 0, hasFailed: false };
     if (effect === "stop") return { ...plain, hasFailed: true };
     if (effect === "wait") return { ...plain, pauseMs: waitSeconds * 1_000 };
-    const range = rangeOf(network, run.day, run.lastDay);
+    const range = rangeOfRun(run);
     const { progress, failed } = effect === "metric" ? afterRefusal(range, run.progress, step) : afterSilence(range, run.progress, step);
     const isGivenUp = failed !== null && failed !== FOLLOWERS;
     return {
@@ -72,7 +74,7 @@ export function createSocialCollector({ choice, runs, now, random, randomId }: S
     try {
       const { figures, accountName } = await provider.read(step);
       return {
-        progress: afterAnswer(rangeOf(run.account.network, run.day, run.lastDay), run.progress, step),
+        progress: afterAnswer(rangeOfRun(run), run.progress, step),
         readings: readingsOf(step, figures),
         media: null,
         answered: step.metrics,
@@ -112,7 +114,7 @@ export function createSocialCollector({ choice, runs, now, random, randomId }: S
     let run = await runs.claim(provider.account, randomId(), LEASE_MS, startedAt);
     const nextMediaCall = mediaCallsOf(provider);
     for (let calls = 0; run !== null; calls += 1) {
-      const range = rangeOf(run.account.network, run.day, run.lastDay);
+      const range = rangeOfRun(run);
       const [step] = stepsLeft(range, run.progress);
       const pace = nextPace(provider.usage(), calls, now() - startedAt, budget);
       const plain = { progress: run.progress, calls: run.calls, readings: NOTHING, media: null, answered: [], failed: null, accountName: null };
@@ -149,12 +151,13 @@ export function createSocialCollector({ choice, runs, now, random, randomId }: S
   /** Begins a run for the days up to `day` unless one of them is open; whether there may be a run to go on with now. */
   async function begin({ account }: InsightsProvider, day: string, origin: RunOrigin): Promise<boolean> {
     const at = now();
-    const { open, hasDaily, lastReadyDay, brokenOff } = await runs.standing(account, day);
+    const { open, hasDaily, ready, brokenOff } = await runs.standing(account, day);
+    const lastReadyDay = ready?.day ?? null;
     if (open && open.day >= day) return open.notBefore <= at;
     if (origin === "daily" && hasDaily) return false;
     // Who the account's people are changes slowly, and is asked for once a day.
     const made = lastReadyDay === day ? demographicKeys(rangeOf(account.network, day, lastReadyDay)) : [];
-    await runs.begin(account, { day, lastDay: lastReadyDay, origin, progress: firstProgress(day, brokenOff, made) }, at);
+    await runs.begin(account, { day, lastDay: lastReadyDay, origin, progress: firstProgress(day, ready, brokenOff, made) }, at);
     return true;
   }
 

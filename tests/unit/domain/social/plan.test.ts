@@ -7,8 +7,18 @@ import { afterAnswer, afterRefusal, afterSilence, firstProgress, type RunProgres
 
 const aDay = fc.date({ min: new Date("2025-01-01T00:00:00Z"), max: new Date("2028-12-31T00:00:00Z"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
 const aRange = fc
-  .record({ network: fc.constantFrom(...SOCIAL_NETWORKS), day: aDay, gap: fc.option(fc.integer({ min: -1, max: 120 })) })
-  .map(({ network, day, gap }) => rangeOf(network, day, gap === null ? null : dayPlus(day, -gap)));
+  .record({
+    network: fc.constantFrom(...SOCIAL_NETWORKS),
+    day: aDay,
+    gap: fc.option(fc.integer({ min: -1, max: 120 })),
+    behind: fc.dictionary(fc.constantFrom(...SOCIAL_NETWORKS.flatMap((one) => metricsOf(one).map(({ name }) => name))), fc.option(fc.integer({ min: 0, max: 120 })), {
+      maxKeys: 3,
+    }),
+  })
+  .map(({ network, day, gap, behind }) => {
+    const before = (days: number | null) => (days === null ? null : dayPlus(day, -days));
+    return rangeOf(network, day, before(gap), Object.fromEntries(Object.entries(behind).map(([name, days]) => [name, before(days)])));
+  });
 
 const listed = (since: string, until: string) => Array.from({ length: daysIn({ since, until }) }, (_, index) => dayPlus(since, index));
 
@@ -17,10 +27,11 @@ const figuresOf = ({ shape, metrics, since, until, windowDays }: CollectionStep)
   metrics.flatMap((metric) => (shape === "series" || shape === "rolling" ? listed(since, until) : [until]).map((day) => `${metric}/${windowDays}/${day}`));
 
 /** Every figure that a run wants. */
-function wanted({ network, since, day }: CollectionRange): string[] {
+function wanted({ network, since, day, older }: CollectionRange): string[] {
   const ends = network === "instagram" ? [day] : listed(dayPlus(day, -3) > since ? dayPlus(day, -3) : since, day);
   return metricsOf(network).flatMap(({ name, kind, windows }) => {
-    const first = name === NEW_FOLLOWERS && dayPlus(day, -27) > since ? dayPlus(day, -27) : since;
+    const from = older[name] ?? since;
+    const first = name === NEW_FOLLOWERS && dayPlus(day, -27) > from ? dayPlus(day, -27) : from;
     const days = { field: [dayPlus(day, 1)], demographic: [day], parts: [], series: listed(first, day), "daily-total": listed(first, day) }[kind];
     return [...days.map((one) => `${name}/1/${one}`), ...windows.flatMap((window) => ends.map((end) => `${name}/${window}/${end}`))];
   });
@@ -62,7 +73,7 @@ describe("the range of a run", () => {
     ["a gap longer than the provider tells", "2026-05-01", "2026-08-23"],
     ["a clock that was ahead", "2026-12-01", "2026-11-17"],
   ])("%s", (_, lastDay, since) => {
-    expect(rangeOf("instagram", "2026-11-20", lastDay)).toEqual({ network: "instagram", day: "2026-11-20", since });
+    expect(rangeOf("instagram", "2026-11-20", lastDay)).toEqual({ network: "instagram", day: "2026-11-20", since, older: {} });
   });
 });
 
@@ -93,10 +104,56 @@ test("only metrics that the provider totals are asked for as a total; no list mi
   }
 });
 
+describe("a metric that complete runs had no figures of", () => {
+  const DAY = "2026-11-20";
+  const ready = (day: string, lastDay: string | null, refused: readonly string[], behind?: Record<string, string | null>) => ({
+    day,
+    lastDay,
+    progress: { ...firstProgress(day, null, null), refused, ...(behind ? { behind } : {}) },
+  });
+
+  test("is as far behind as the first of those runs found it, until one has it", () => {
+    const first = firstProgress("2026-11-11", ready("2026-11-10", "2026-11-09", ["likes"]), null);
+    expect(first.behind).toEqual({ likes: "2026-11-09" });
+    const second = firstProgress("2026-11-12", ready("2026-11-11", "2026-11-10", ["likes", "reach"], { likes: "2026-11-09" }), null);
+    expect(second.behind).toEqual({ likes: "2026-11-09", reach: "2026-11-10" });
+    expect(firstProgress(DAY, ready("2026-11-19", "2026-11-18", [], { likes: "2026-11-09" }), null).behind).toBeUndefined();
+    expect(firstProgress(DAY, ready("2026-11-19", null, ["likes"]), null).behind).toEqual({ likes: null });
+  });
+
+  test("is asked for its older days alone; refused again it costs no further call", () => {
+    const range = rangeOf("instagram", DAY, "2026-11-19", { likes: null });
+    const older = planSteps(range).filter(({ since, key }) => key.startsWith("day:") && since < range.since);
+    expect(older).toHaveLength(86);
+    for (const { metrics } of older) expect(metrics).toEqual(["likes"]);
+    const refusing = ({ metrics }: CollectionStep): Answer => (metrics.includes("likes") ? "refusal" : "answer");
+    expect(collect(range, refusing).calls).toBe(collect(rangeOf("instagram", DAY, "2026-11-19"), refusing).calls);
+  });
+
+  test("of a run that broke off is asked for the days that the others have", () => {
+    const range = rangeOf("instagram", DAY, null);
+    let progress = firstProgress(DAY, null, null);
+    for (let call = 0; call < 60; call += 1) {
+      const [step] = stepsLeft(range, progress);
+      if (!step) break;
+      progress = step.metrics.includes("likes") ? afterRefusal(range, progress, step).progress : afterAnswer(range, progress, step);
+    }
+    expect(progress.refused).toEqual(["likes"]);
+    const next = rangeOf("instagram", "2026-11-21", null);
+    const { figures } = collect(next, () => "answer", firstProgress(next.day, null, progress));
+    const likes = figures.filter((figure) => figure.startsWith("likes/1/"));
+    expect(likes.sort()).toEqual(
+      wanted(next)
+        .filter((figure) => figure.startsWith("likes/1/"))
+        .sort(),
+    );
+  });
+});
+
 type Answer = "answer" | "refusal" | "silence";
 
 /** Runs to the end as `outcomeOf` says, stored and read again after every call; the figures that came, and the metrics that failed. */
-function collect(range: CollectionRange, outcomeOf: (step: CollectionStep, call: number) => Answer, first: RunProgress = firstProgress(range.day, null)) {
+function collect(range: CollectionRange, outcomeOf: (step: CollectionStep, call: number) => Answer, first: RunProgress = firstProgress(range.day, null, null)) {
   let progress = first;
   const figures: string[] = [];
   const failed: string[] = [];
@@ -197,15 +254,17 @@ test("a metric that answered and is then refused for an older day loses that day
 
 test("a run after one that broke off goes on with its settled days, and reads the last ones again", () => {
   const range = rangeOf("instagram", "2026-11-20", null);
-  let progress = firstProgress(range.day, null);
+  let progress = firstProgress(range.day, null, null);
   for (let call = 0; call < 60; call += 1) {
     const [step] = stepsLeft(range, progress);
     if (step) progress = afterAnswer(range, progress, step);
   }
   const next = rangeOf("instagram", "2026-11-21", null);
-  const steps = stepsLeft(next, firstProgress(next.day, progress)).filter(({ key }) => key.startsWith("day:"));
+  const steps = stepsLeft(next, firstProgress(next.day, null, progress)).filter(({ key }) => key.startsWith("day:"));
   const days = steps.map(({ since }) => since);
   expect(days.slice(0, 4)).toEqual(["2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18"]);
   expect(days.at(4)).toBe(stepsLeft(range, progress)[0]?.since);
-  expect(stepsLeft(next, firstProgress(next.day, progress)).filter(({ key }) => !key.startsWith("day:"))).toEqual(planSteps(next).filter(({ key }) => !key.startsWith("day:")));
+  expect(stepsLeft(next, firstProgress(next.day, null, progress)).filter(({ key }) => !key.startsWith("day:"))).toEqual(
+    planSteps(next).filter(({ key }) => !key.startsWith("day:")),
+  );
 });
