@@ -41,10 +41,10 @@ export const readReadingGroups = ({ since, until }: Period, offsetMs: number, ki
         FROM audience_pages WHERE day BETWEEN ${since} AND ${until} AND article_id IS NOT NULL GROUP BY article_id HAVING SUM(article_views) > 0
       ), one AS MATERIALIZED (
         SELECT own.views, own.engaged_ms, own.completions, a.kicker, ${lengthGroup(sql`a.reading_words`)} AS length_group,
-          CAST(strftime('%H', (a.published_at + ${offsetMs}) / 1000, 'unixepoch') AS INTEGER) / ${PUBLICATION_HOURS} AS hour_group
+          CAST(CAST(strftime('%H', (a.published_at + ${offsetMs}) / 1000, 'unixepoch') AS INTEGER) / ${PUBLICATION_HOURS} AS INTEGER) AS hour_group
         FROM own CROSS JOIN articles a ON a.id = own.article_id
       )
-      SELECT * FROM (SELECT 'kicker' AS "by", kicker AS value, ${SUMS} FROM one WHERE kicker <> '' GROUP BY kicker ORDER BY views DESC, value LIMIT ${kickers})
+      SELECT * FROM (SELECT 'kicker' AS "by", kicker AS value, ${SUMS} FROM one WHERE kicker <> '' GROUP BY kicker ORDER BY views DESC, value LIMIT ${kickers}) top
       UNION ALL SELECT 'length', CAST(length_group AS TEXT), ${SUMS} FROM one GROUP BY length_group
       UNION ALL SELECT 'hour', CAST(hour_group AS TEXT), ${SUMS} FROM one WHERE hour_group IS NOT NULL GROUP BY hour_group`),
   ],

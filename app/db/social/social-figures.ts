@@ -90,9 +90,11 @@ export function readSocialAudience({ network, accountId }: SocialAccount): Read<
   const metrics = metricsOf(network).flatMap(({ name, kind }) => (kind === "demographic" ? [name] : []));
   return {
     statements: [
-      rawStatement(sql`SELECT a.metric, a.day, a.value, a.people, a.collected_at AS collectedAt FROM json_each(${JSON.stringify(metrics)}) one
-        JOIN social_audience a ON a.network = ${network} AND a.account_id = ${accountId} AND a.metric = one.value
-          AND a.day = (SELECT MAX(n.day) FROM social_audience n WHERE n.network = ${network} AND n.account_id = ${accountId} AND n.metric = one.value)`),
+      rawStatement(sql`WITH newest AS MATERIALIZED (
+          SELECT value AS metric, (SELECT n.day FROM social_audience n WHERE n.network = ${network} AND n.account_id = ${accountId} AND n.metric = one.value
+            ORDER BY n.day DESC LIMIT 1) AS day FROM json_each(${JSON.stringify(metrics)}) one)
+        SELECT a.metric, a.day, a.value, a.people, a.collected_at AS collectedAt FROM newest one
+        CROSS JOIN social_audience a ON a.network = ${network} AND a.account_id = ${accountId} AND a.metric = one.metric AND a.day = one.day`),
     ],
     decode: ([result]) => rawRowsOf<AudienceRow>(result),
   };

@@ -7,12 +7,16 @@ import { createDailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.
 import { readOwnDrafts, readPlacedCounts, readScheduledBefore } from "#app/db/dashboard/waiting.ts";
 import { createDatabase, knownRead, type Read } from "#app/db/database.ts";
 import { periodUpTo } from "#app/domain/audience/period.ts";
+import { createAdvancedAnalyticsService } from "#app/services/audience/advanced-analytics.server.ts";
 import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
 import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
 import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
+import { createSocialAnalyticsService } from "#app/services/social/social-analytics.server.ts";
+import { createSocialReads } from "#app/services/social/social-reads.ts";
 import { measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { manyAudienceDays } from "../../../scripts/bench/many-audience-days.ts";
+import { BENCH_ACCOUNTS, manySocialDays } from "../../../scripts/bench/many-social-days.ts";
 import { fillLargeDatabase } from "./large-database.ts";
 
 /** A day after the last of the 20,000 articles. */
@@ -24,6 +28,8 @@ const timeZone = "America/Fortaleza";
 const noQueue = { history: () => Promise.resolve([]) };
 const readIsDemo = () => knownRead(false);
 const analytics = createSiteAnalyticsService({ db, categories, readIsDemo, timeZone, now });
+const social = createSocialReads({ accounts: () => BENCH_ACCOUNTS, now });
+const advanced = createAdvancedAnalyticsService({ categories, readIsDemo, social, missing: () => ({ instagram: [], facebook: [] }), timeZone, now });
 const ofArticle = createArticleAnalyticsService({
   db,
   articles,
@@ -48,7 +54,8 @@ const dashboard = createDashboardService({
 
 beforeAll(async () => {
   await fillLargeDatabase();
-  await testEnv.DB.batch(manyAudienceDays({ today: TODAY, days: 60, pagesADay: 40, articles: 20_000 }).map((sql) => testEnv.DB.prepare(sql)));
+  const statements = [...manyAudienceDays({ today: TODAY, days: 60, pagesADay: 40, articles: 20_000 }), ...manySocialDays({ today: TODAY, days: 400 })];
+  await testEnv.DB.batch(statements.map((sql) => testEnv.DB.prepare(sql)));
 }, 120_000);
 
 /** Tables of a few sums, kept by triggers, and the rows of limited subqueries. */
@@ -67,6 +74,16 @@ test("the analytics of a week read that week and the one before, whatever else i
   await expectPlanned("week", analytics.read(periodUpTo(7, TODAY)), 14 * (40 + 24 + 60) * 3);
   // The stories published in a year are counted by day: one an hour here.
   await expectPlanned("a year", analytics.read(periodUpTo(365, TODAY)), 60 * (40 + 24 + 60) * 3 + 2 * 365 * 24);
+});
+
+test("the parts of the advanced metrics read their period, and of the networks their days and the newest people", async () => {
+  const week = periodUpTo(7, TODAY);
+  await expectPlanned("geral", advanced.readOverview(week), 14 * 60 * 3 + 28 * 14 * 3 + 2_000);
+  await expectPlanned("audiencia", advanced.readAudience(week), 14 * 60 * 4 + 8 * 45 * 3 + 2_000);
+  await expectPlanned("conteudo", advanced.readContent(week), 14 * (40 + 60) * 4 + 7 * 40 * 4);
+  await expectPlanned("social", advanced.readSocial(30), 30 * 14 * 3 + 30 * 8 * 3 + 8 * 45 * 3 + 2_000);
+  await expectPlanned("performance", advanced.readPerformance(week), 7 * (24 + 12 + 1) * 3);
+  await expectPlanned("Instagram", createSocialAnalyticsService({ db, reads: social, missing: [] }).readAnalytics(30), 30 * 14 * 3 + 30 * 8 * 3 + 8 * 45 * 3 + 2_000);
 });
 
 test("an article's panel reads its own rows, and those of the stories that it is compared with", () => expectPlanned("article", ofArticle.read(20_000), 2_500));

@@ -45,7 +45,7 @@ export const ContentPart = ({ view }: { view: ContentView }) => (
       minimum={view.storiesMinimum}
       maxHeight="max-h-120"
     />
-    <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2">
+    <div className="grid items-start gap-4 2xl:grid-cols-2 print:grid-cols-2">
       <GroupCard
         id="tamanho"
         title="Tamanho do texto"

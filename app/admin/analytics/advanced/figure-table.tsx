@@ -11,6 +11,8 @@ interface FigureColumn {
   of: Provenance | null;
   /** Its cells are words, in which figures may stand. */
   isText?: boolean;
+  /** It has no room on a phone, where the row's label says the same. */
+  isWide?: boolean;
   /** Below the label. */
   note?: string;
 }
@@ -50,8 +52,8 @@ export const FigureTable = ({ caption, head, columns, rows, minWidth, maxHeight 
           <th scope="col" className="py-1.5 text-left font-semibold">
             {head}
           </th>
-          {columns.map(({ key, label, of, isText = false, note }) => (
-            <th key={key} scope="col" className={classNames("py-1.5 pl-3 font-semibold", isText ? "text-left" : "text-right")}>
+          {columns.map(({ key, label, of, isText = false, isWide = false, note }) => (
+            <th key={key} scope="col" className={classNames("py-1.5 pl-3 font-semibold", isWide && "max-sm:hidden", isText ? "text-left" : "text-right whitespace-nowrap")}>
               <span data-not-figure="">{label}</span> {of ? <ProvenanceMark label={label} of={of} /> : null}
               {note ? <span className="block font-normal">{note}</span> : null}
             </th>
@@ -75,7 +77,11 @@ export const FigureTable = ({ caption, head, columns, rows, minWidth, maxHeight 
                 <td
                   key={column?.key ?? index}
                   data-not-figure={column?.of ? undefined : ""}
-                  className={classNames("py-2 pl-3 align-top", column?.isText ? "text-left text-xs text-muted wrap-anywhere" : "text-right tabular-nums")}
+                  className={classNames(
+                    "py-2 pl-3 align-top",
+                    column?.isWide && "max-sm:hidden",
+                    column?.isText ? "text-left text-xs text-muted wrap-anywhere" : "text-right whitespace-nowrap tabular-nums",
+                  )}
                 >
                   {cell}
                 </td>

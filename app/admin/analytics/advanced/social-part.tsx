@@ -156,6 +156,13 @@ const NoSeries = ({ rows }: Pick<NetworkView, "rows">) => (
   </div>
 );
 
+const Standing = ({ status, cause }: Pick<NetworkView["rows"][number], "status" | "cause">) => (
+  <>
+    <Badge tone={STATUSES[status].tone}>{STATUSES[status].word}</Badge>
+    {cause ? <span className="mt-1 block text-xs">{cause}</span> : null}
+  </>
+);
+
 /** Each metric with its state, its days and their sum; a metric that fails has no figure and names its cause. */
 function DiagnosticCard({ view: { network, name, rows }, days }: { view: NetworkView; days: number }) {
   return (
@@ -171,9 +178,8 @@ function DiagnosticCard({ view: { network, name, rows }, days }: { view: Network
       <FigureTable
         caption={`Diagnóstico das métricas do ${name}`}
         head="Métrica"
-        minWidth="min-w-120"
         columns={[
-          { key: "status", label: "Situação", of: null, isText: true },
+          { key: "status", label: "Situação", of: null, isText: true, isWide: true },
           { key: "days", label: "Dias", of: DAYS_TOLD },
           { key: "sum", label: "Soma", of: DIAGNOSTIC_SUM },
         ]}
@@ -182,14 +188,16 @@ function DiagnosticCard({ view: { network, name, rows }, days }: { view: Network
           label: (
             <>
               <span className="block font-semibold">{label}</span>
+              <span className="my-0.5 block sm:hidden">
+                <Standing status={status} cause={cause} />
+              </span>
               <code className="block text-xs text-subtle wrap-anywhere">{metric}</code>
               <span className="block text-xs text-subtle">{definition}</span>
             </>
           ),
           cells: [
             <span key="status" className="block min-w-20">
-              <Badge tone={STATUSES[status].tone}>{STATUSES[status].word}</Badge>
-              {cause ? <span className="mt-1 block">{cause}</span> : null}
+              <Standing status={status} cause={cause} />
             </span>,
             `${told} de ${days}`,
             sum,
