@@ -54,7 +54,9 @@ test.each([
   ["/admin?tab=analytics"],
   ["/admin?tab=analytics&aba=site"],
   ["/admin?tab=analytics&aba=site&desde=2020-01-01&ate=2020-01-07"],
-  ["/admin?tab=analytics&aba=avancadas"],
+  ...["geral", "audiencia", "conteudo", "social", "performance"].map((part) => [`/admin?tab=analytics&aba=avancadas&parte=${part}`]),
+  ["/admin?tab=analytics&aba=avancadas&desde=2020-01-01&ate=2020-01-07"],
+  ["/admin"],
   ["article"],
 ])("every number of %s says where it comes from", async (path) => {
   const { page } = await aVisitor({ role: "editor" });
@@ -67,6 +69,15 @@ test.each([7, 30, 90])("every number of Instagram in %i days says where it comes
   const { page } = await aVisitor({ role: "editor", baseURL: demo.url });
   await openScreen(page, `/admin?tab=analytics&dias=${days}`);
   await page.getByRole("heading", { name: "Situação de cada métrica" }).waitFor();
+  await openFolds(page);
+  expect(await unexplained(page)).toEqual([]);
+});
+
+test.each(["28-dias", "soma", "media", "ultimo-dia"])("every number of both networks, their posts and their people says where it comes from: %s", async (mode) => {
+  const { page } = await aVisitor({ role: "editor", baseURL: demo.url });
+  await openScreen(page, `/admin?tab=analytics&aba=avancadas&parte=social&modo=${mode}`);
+  await page.getByRole("heading", { name: "Quem interage no Instagram" }).waitFor();
+  await expect.poll(() => page.getByRole("heading", { name: "Diagnóstico das métricas" }).count()).toBe(2);
   await openFolds(page);
   expect(await unexplained(page)).toEqual([]);
 });

@@ -1,7 +1,9 @@
+import { ProvenanceMark } from "#app/admin/provenance-mark.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { AnalysisCarousel } from "./analysis-carousel.tsx";
 import type { AnalysisView, DailyAnalysisView } from "./daily-analysis-view.ts";
+import { ANALYSIS } from "./dashboard-provenance.ts";
 import { NextActionsPanel, PanelForm, usePanelAnswer } from "./next-actions-panel.tsx";
 
 /** The daily analysis, and beside it what can be done next. */
@@ -15,9 +17,12 @@ export const DailyAnalysisPanel = ({ view }: { view: DailyAnalysisView }) => (
 function AnalysisPanel({ analysis }: { analysis: AnalysisView }) {
   const [fetcher, answer] = usePanelAnswer("analysis");
   return (
-    <section aria-label="Análise diária" className="min-w-0 rounded-xl border border-line bg-surface shadow-lift">
+    <section aria-label="Análise diária" data-figure="" className="min-w-0 rounded-xl border border-line bg-surface shadow-lift">
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-2 pl-4">
-        <h2 className="font-semibold">Análise diária</h2>
+        <div className="flex items-center gap-1.5">
+          <h2 className="font-semibold">Análise diária</h2>
+          {analysis.state === "ready" ? <ProvenanceMark label="Análise diária" of={ANALYSIS} /> : null}
+        </div>
         {analysis.state === "ready" && !analysis.aiEnabled ? <Badge>sem IA</Badge> : null}
         <p className="text-xs text-subtle">{analysis.state === "ready" ? `calculada ${analysis.computedAt}` : null}</p>
         {analysis.mayCompute ? (

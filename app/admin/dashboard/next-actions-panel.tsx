@@ -1,10 +1,12 @@
 import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { ProvenanceMark } from "#app/admin/provenance-mark.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ActionView } from "./daily-analysis-view.ts";
+import { NEXT_ACTIONS } from "./dashboard-provenance.ts";
 import { isPanelAnswer, type NextActionAnswer } from "./panel-answer.ts";
 
 const OVERVIEW = "/admin?tab=overview";
@@ -74,8 +76,11 @@ function Answer({ answer, fetcher }: { answer: NextActionAnswer; fetcher: Fetche
 export function NextActionsPanel({ actions }: { actions: readonly ActionView[] }) {
   const [fetcher, answer] = usePanelAnswer("next-actions");
   return (
-    <section aria-label="Próximas ações" className="min-w-0 rounded-xl border border-line bg-surface shadow-lift">
-      <h2 className="flex h-12 items-center px-4 font-semibold">Próximas ações</h2>
+    <section aria-label="Próximas ações" data-figure="" className="min-w-0 rounded-xl border border-line bg-surface shadow-lift">
+      <div className="flex h-12 items-center gap-1.5 px-4">
+        <h2 className="font-semibold">Próximas ações</h2>
+        <ProvenanceMark label="Próximas ações" of={NEXT_ACTIONS} />
+      </div>
       {answer ? <Answer key={`${answer.message}:${answer.undoUntil ?? ""}`} answer={answer} fetcher={fetcher} /> : null}
       {actions.length === 0 ? <p className="px-4 pb-4 text-muted">Nada a sugerir agora. As sugestões vêm do que está sendo lido desde ontem.</p> : null}
       <ul className="divide-y divide-line border-line not-empty:border-t">

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { DemoNotice } from "#app/admin/analytics/demo-notice.tsx";
+import { Figure, ProvenanceMark } from "#app/admin/provenance-mark.tsx";
 import { useReload } from "#app/admin/use-reload.ts";
 import { counted, formatCount, formatPercent } from "#app/domain/format-number.ts";
+import type { Provenance } from "#app/domain/provenance.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { DailyAnalysisPanel } from "./daily-analysis-panel.tsx";
 import type { DailyAnalysisView } from "./daily-analysis-view.ts";
+import { MOST_READ, REACTIONS, TODAY } from "./dashboard-provenance.ts";
 import { InstagramBlock } from "./instagram-block.tsx";
 import type { OverviewView, ReactionShare } from "./overview.ts";
 import { Insights, StatCards } from "./stat-cards.tsx";
@@ -38,13 +41,13 @@ export function OverviewScreen({ overview, analysis, socialNotConfigured, firstN
       {overview.isDemo ? <DemoNotice /> : null}
       <DailyAnalysisPanel view={analysis} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title="Últimas publicações" action={<PanelLink to="/admin/materias">Ver todas</PanelLink>}>
+        <Panel title="Últimas publicações" hasNoFigures action={<PanelLink to="/admin/materias">Ver todas</PanelLink>}>
           <StoryList stories={overview.latest} figure={(story) => story.time} empty="Nenhuma matéria publicada ainda." />
         </Panel>
-        <Panel title="Mais lidas" action={<PanelLink to="/admin?tab=analytics&aba=site">Analytics</PanelLink>}>
+        <Panel title="Mais lidas" of={MOST_READ} action={<PanelLink to="/admin?tab=analytics&aba=site">Analytics</PanelLink>}>
           <StoryList stories={overview.mostRead} figure={(story) => counted(story.views, "visualização", "visualizações")} empty="Nenhuma matéria foi lida ainda." isRanked />
         </Panel>
-        <Panel title="Reações do público">
+        <Panel title="Reações do público" of={REACTIONS}>
           <Reactions total={overview.reactions.total} shares={overview.reactions.shares} />
           <Insights overview={overview} />
         </Panel>
@@ -60,14 +63,20 @@ function Welcome({ overview, firstName, mayWrite }: Pick<OverviewScreenProps, "o
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-xl bg-accent-soft px-5 py-5">
       <div>
-        <p className="text-muted first-letter:uppercase">{overview.date}</p>
+        <p className="text-muted first-letter:uppercase" data-not-figure="">
+          {overview.date}
+        </p>
         <h1 className="font-serif text-2xl">
           {overview.greeting}, {firstName}
         </h1>
         <p className="mt-0.5 text-muted">
-          {overview.publishedToday === 0
-            ? "Nenhuma matéria publicada hoje até agora."
-            : `${counted(overview.publishedToday, "matéria publicada", "matérias publicadas")} hoje até agora.`}
+          {overview.publishedToday === 0 ? (
+            "Nenhuma matéria publicada hoje até agora."
+          ) : (
+            <Figure label="Matérias publicadas hoje" of={TODAY}>
+              {counted(overview.publishedToday, "matéria publicada", "matérias publicadas")} hoje até agora.
+            </Figure>
+          )}
         </p>
       </div>
       <nav aria-label="Ações rápidas" className="flex flex-wrap gap-2">
@@ -96,11 +105,28 @@ const PanelLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </ButtonLink>
 );
 
-function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+interface PanelProps {
+  title: string;
+  action?: ReactNode;
+  /** Where all its figures come from, where that is the same. */
+  of?: Provenance;
+  hasNoFigures?: boolean;
+  children: ReactNode;
+}
+
+function Panel({ title, action, of, hasNoFigures = false, children }: PanelProps) {
   return (
-    <section aria-label={title} className="min-w-0 rounded-xl border border-line bg-surface shadow-lift">
+    <section
+      aria-label={title}
+      data-figure={of ? "" : undefined}
+      data-not-figure={hasNoFigures ? "" : undefined}
+      className="min-w-0 rounded-xl border border-line bg-surface shadow-lift"
+    >
       <div className="flex h-12 items-center justify-between gap-2 pr-2 pl-4">
-        <h2 className="font-semibold">{title}</h2>
+        <div className="flex items-center gap-1.5">
+          <h2 className="font-semibold">{title}</h2>
+          {of ? <ProvenanceMark label={title} of={of} /> : null}
+        </div>
         {action}
       </div>
       {children}

@@ -2,18 +2,12 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Figure, ProvenanceMark } from "#app/admin/provenance-mark.tsx";
 import { counted, formatCount } from "#app/domain/format-number.ts";
-import type { Provenance } from "#app/domain/provenance.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { ARTICLES, AVERAGE, ONLINE, REACTIONS, TODAY } from "./dashboard-provenance.ts";
 import type { OverviewView } from "./overview.ts";
 import { followersFigures, type InsightsState, insightsNote } from "./social-insights-view.ts";
 import { type Online, useOnline } from "./use-online.ts";
-
-/** Where the dashboard's own figures come from. */
-const ARTICLES: Provenance = { kind: "measured", how: "Matérias guardadas no portal, também rascunhos e agendadas, sem as da lixeira; abaixo, as que estão no ar." };
-const REACTIONS: Provenance = { kind: "measured", how: "Uma reação por leitor e matéria, em todas as matérias; quem muda de reação conta uma vez." };
-const TODAY: Provenance = { kind: "measured", how: "Matérias no ar publicadas desde a meia-noite, no relógio da redação." };
-const AVERAGE: Provenance = { kind: "calculated", formula: "visualizações de todas as matérias ÷ matérias no ar", inputs: "o contador de visualizações de cada matéria" };
 
 interface StatCardsProps {
   overview: Pick<OverviewView, "articles" | "visibleArticles" | "publishedToday" | "reactions">;
@@ -63,11 +57,16 @@ function OnlineStat() {
       isMissing={!isKnown}
       note={ONLINE_NOTES[online.state]}
       mark={
-        isKnown && online.readers > 0 ? (
-          <span aria-hidden="true" className="relative flex size-2">
-            <span className="absolute inline-flex size-full animate-ping rounded-full bg-ok opacity-60" />
-            <span className="relative inline-flex size-2 rounded-full bg-ok" />
-          </span>
+        isKnown ? (
+          <>
+            {online.readers > 0 ? (
+              <span aria-hidden="true" className="relative flex size-2">
+                <span className="absolute inline-flex size-full animate-ping rounded-full bg-ok opacity-60" />
+                <span className="relative inline-flex size-2 rounded-full bg-ok" />
+              </span>
+            ) : null}
+            <ProvenanceMark label="Visitantes online" of={ONLINE} />
+          </>
         ) : null
       }
     />
@@ -116,6 +115,7 @@ interface StatProps {
 function Stat({ label, icon, value, note, isMissing = false, to, mark }: StatProps) {
   return (
     <div
+      data-figure={mark ? "" : undefined}
       className={classNames(
         "relative min-w-0 rounded-xl border bg-surface px-4 py-3.5",
         isMissing ? "border-dashed border-edge" : "border-line shadow-lift",
@@ -158,7 +158,7 @@ export function Insights({ overview }: { overview: Pick<OverviewView, "reactions
   return (
     <dl className="grid grid-cols-3 divide-x divide-line border-t border-line">
       {rows.map(({ label, value, of, note }) => (
-        <div key={label} className="min-w-0 px-3 py-3 sm:px-4">
+        <div key={label} data-figure="" className="min-w-0 px-3 py-3 sm:px-4">
           <dt className="text-xs font-semibold text-muted">{label}</dt>
           <dd>
             <Figure label={label} of={of}>

@@ -11,6 +11,8 @@ const site = mySite();
 const LONG_PATH = "caminho-muito-longo-".repeat(12);
 
 const SITE_FIGURES = "/admin?tab=analytics&aba=site";
+const ADVANCED = "/admin?tab=analytics&aba=avancadas";
+const PARTS = ["geral", "audiencia", "conteudo", "social", "performance"] as const;
 
 let deactivated: { shortUrl: string; shortCode: string };
 let mostRead: { id: number };
@@ -45,7 +47,8 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
       // Without an account the screen says which settings are missing.
       prepare: (page) => page.getByText("Conta do Instagram não configurada").waitFor(),
     },
-    { path: "/admin?tab=analytics&aba=avancadas" },
+    ...PARTS.map((part) => ({ path: `${ADVANCED}&parte=${part}`, isLookedAtFully: true })),
+    { path: `${ADVANCED}&parte=performance&desde=2020-01-01&ate=2020-01-07` },
     { path: `/admin/audiencia-materia/${mostRead.id}`, isLookedAtFully: true },
     { path: "/admin/relatorios" },
     { path: "/admin/relatorios?ano=2001" },
