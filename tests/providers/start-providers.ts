@@ -1,7 +1,7 @@
 import { AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, startAzureSpeech } from "./azure-speech.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "./evolution/state.ts";
 import { startEvolution } from "./evolution.ts";
-import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN } from "./graph/switches.ts";
+import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "./graph/switches.ts";
 import { startGraph } from "./graph.ts";
 import { startOpenAi } from "./openai.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
@@ -22,6 +22,8 @@ const PROVIDERS = [
     // It fetches pictures from the address of the site as the site names it, `http://localhost:8787` here.
     name: "instagram",
     start: startGraph,
+    // An account that somebody posts to with the app, and that people begin and cease to follow.
+    switches: { insights: { postsPerDay: 1.2, storiesPerDay: 0.7, movingFollowers: true } } satisfies GraphSwitches,
     vars: (url: string) => ({ META_ACCESS_TOKEN: GRAPH_TOKEN, META_GRAPH_URL: url, META_API_VERSION: "", INSTAGRAM_ACCOUNT_ID: GRAPH_ACCOUNT_ID, FACEBOOK_PAGE_ID: GRAPH_PAGE_ID }),
   },
   {
@@ -38,7 +40,13 @@ const PROVIDERS = [
 
 /** Starts them all on free ports; answers the settings under which the site uses them and says so on its screens. */
 export async function startProviders() {
-  const started = await Promise.all(PROVIDERS.map(async ({ name, start, vars }) => ({ name, vars, server: await start() })));
+  const started = await Promise.all(
+    PROVIDERS.map(async ({ name, start, vars, ...more }) => {
+      const server = await start();
+      if ("switches" in more) await fetch(`${server.url}/control/default`, { method: "PUT", body: JSON.stringify(more.switches) });
+      return { name, vars, server };
+    }),
+  );
   return {
     servers: Object.fromEntries(started.map(({ name, server }) => [name, server.url])) as Record<string, string>,
     vars: Object.assign({ SIMULATED_PROVIDERS: started.map(({ name }) => name).join(",") }, ...started.map(({ vars, server }) => vars(server.url))) as Record<string, string>,

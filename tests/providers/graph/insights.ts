@@ -10,13 +10,86 @@ const SPAN_SECONDS = 30 * 86_400;
 const SMALL_ACCOUNT = 100;
 const NEEDS_FOLLOWERS = ["follower_count", "follows_and_unfollows"];
 
+/** Towns of the followers, the largest audience first. */
+const TOWNS = [
+  "Teresina",
+  "Parnaíba",
+  "Picos",
+  "Piripiri",
+  "Floriano",
+  "Barras",
+  "Altos",
+  "Pedro II",
+  "Campo Maior",
+  "União",
+  "Esperantina",
+  "Oeiras",
+  "Piracuruca",
+  "Luzilândia",
+  "Cocal",
+  "Batalha",
+  "Miguel Alves",
+  "Luís Correia",
+  "Bom Jesus",
+  "Corrente",
+  "Uruçuí",
+  "Água Branca",
+  "Valença do Piauí",
+  "José de Freitas",
+  "Buriti dos Lopes",
+  "Castelo do Piauí",
+  "Inhuma",
+  "Simplício Mendes",
+  "Canto do Buriti",
+  "Paulistana",
+  "Fronteiras",
+  "Jaicós",
+  "Demerval Lobão",
+  "Regeneração",
+  "Amarante",
+  "Elesbão Veloso",
+  "Itaueira",
+  "Guadalupe",
+  "Gilbués",
+  "Cocal de Telha",
+  "Capitão de Campos",
+  "Boa Hora",
+  "Brasileira",
+  "Domingos Mourão",
+  "Lagoa de São Francisco",
+  "Milton Brandão",
+  "São José do Divino",
+  "Caraúbas do Piauí",
+  "Ilha Grande",
+  "Cajueiro da Praia",
+  "Joaquim Pires",
+  "Matias Olímpio",
+  "Porto",
+  "Nossa Senhora dos Remédios",
+  "Cabeceiras do Piauí",
+  "Alto Longá",
+  "Beneditinos",
+  "Monsenhor Gil",
+  "Palmeirais",
+  "Angical do Piauí",
+];
+
 /** Values of the demographic dimensions. */
 export const DEMOGRAPHIC_VALUES: Record<string, readonly string[]> = {
   age: ["13-17", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"],
   gender: ["F", "M", "U"],
   country: ["BR", "PT", "US"],
-  city: Array.from({ length: 60 }, (_, index) => `Cidade ${index + 1}, Piauí`),
+  city: TOWNS.map((town) => `${town}, Piauí`),
 };
+
+/** How much larger a value's group is than the smallest ones: ages have their peak in the middle, other lists begin with it. */
+const AGE_WEIGHTS = [1, 5, 9, 8, 6, 4, 2];
+function weightOf(value: string): number {
+  const age = DEMOGRAPHIC_VALUES.age?.indexOf(value) ?? -1;
+  if (age >= 0) return AGE_WEIGHTS[age] ?? 1;
+  const place = Object.values(DEMOGRAPHIC_VALUES).flatMap((values) => values.flatMap((one, index) => (one === value ? [index] : [])))[0] ?? 0;
+  return 40 / (1 + place);
+}
 
 /** Rows of a demographic breakdown that are told. */
 const DEMOGRAPHIC_ROWS = 45;
@@ -157,4 +230,4 @@ function demographics(asked: GraphCall, node: string): GraphAnswer {
 }
 
 /** How many people of an audience have a value. */
-export const peopleTruth = (seed: number, metric: string, value: string): number => truthOf(seed, "instagram", "likes", `${metric} ${value}`);
+export const peopleTruth = (seed: number, metric: string, value: string): number => Math.ceil((truthOf(seed, "instagram", "likes", `${metric} ${value}`) * weightOf(value)) / 10);

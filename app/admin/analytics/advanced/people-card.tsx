@@ -3,8 +3,9 @@ import { PanelCard } from "../panel-card.tsx";
 import type { AccountPeople, PeopleGroup } from "./advanced-view.ts";
 import { Unavailable } from "./unavailable.tsx";
 
-/** Values that are shown before all are asked for: of towns and countries there are up to 45. */
+/** Values that are shown before all are asked for, of lists that are longer than those of ages: of towns and countries there are up to 45. */
 const FIRST_VALUES = 6;
+const WHOLE_LIST_MAX = 8;
 
 interface PeopleCardProps {
   id: string;
@@ -17,7 +18,7 @@ export const PeopleCard = ({ id, people: { title, note, groups, missing } }: Peo
     {missing ? (
       <Unavailable label={title} of={missing} />
     ) : (
-      <div className="grid gap-x-8 gap-y-5 px-4 pt-3 pb-5 sm:px-5 @lg:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-5 px-4 pt-3 pb-5 sm:px-5 @md:grid-cols-2">
         {groups.map((group) => (
           <PeopleList key={group.key} id={`${id}-${group.key}`} group={group} />
         ))}
@@ -27,7 +28,8 @@ export const PeopleCard = ({ id, people: { title, note, groups, missing } }: Peo
 );
 
 function PeopleList({ id, group: { title, rows, of, note } }: { id: string; group: PeopleGroup }) {
-  const [first, rest] = [rows.slice(0, FIRST_VALUES), rows.slice(FIRST_VALUES)];
+  const shown = rows.length > WHOLE_LIST_MAX ? FIRST_VALUES : rows.length;
+  const [first, rest] = [rows.slice(0, shown), rows.slice(shown)];
   return (
     <section aria-labelledby={id} data-figure="" className="min-w-0">
       <div className="flex items-center gap-1.5">

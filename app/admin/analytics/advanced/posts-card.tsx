@@ -25,7 +25,7 @@ export const PostsCard = ({ id, network, posts: { items, missing, problem } }: P
             <strong className="font-semibold text-ink">A última leitura falhou:</strong> {problem} Os números abaixo são os da leitura anterior.
           </p>
         ) : null}
-        <ol className="divide-y divide-line px-4 pt-2 pb-2 sm:px-5">
+        <ol className="grid gap-x-8 px-4 pt-2 pb-2 sm:px-5 xl:grid-cols-2 print:grid-cols-2">
           {items.map((post) => (
             <PostEntry key={post.id} post={post} />
           ))}
@@ -42,7 +42,7 @@ const NoPicture = () => (
 );
 
 const PostEntry = ({ post: { kind, permalink, title, pictureUrl, publishedAt, figures } }: { post: SocialPost }) => (
-  <li className="flex gap-3 py-3 print:break-inside-avoid">
+  <li className="flex gap-3 border-t border-line py-3 first:border-t-0 print:break-inside-avoid xl:nth-2:border-t-0">
     {pictureUrl === null ? (
       <NoPicture />
     ) : (

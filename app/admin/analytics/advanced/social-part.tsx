@@ -131,13 +131,11 @@ function NetworkSection({ view, social }: { view: NetworkView; social: SocialVie
           {hasSeries ? null : <NoSeries rows={rows} />}
           <FigureCards cards={cards} />
           <DiagnosticCard view={view} days={social.period.days} />
+          <PostsCard id={`posts-${network}`} network={name} posts={view.posts} />
           <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2">
-            <PostsCard id={`posts-${network}`} network={name} posts={view.posts} />
-            <div className="grid min-w-0 gap-4">
-              {view.people.map((people) => (
-                <PeopleCard key={people.key} id={`publico-${network}-${people.key}`} people={people} />
-              ))}
-            </div>
+            {view.people.map((people) => (
+              <PeopleCard key={people.key} id={`publico-${network}-${people.key}`} people={people} />
+            ))}
           </div>
         </>
       )}
