@@ -36,7 +36,13 @@ export const articleAnalyticsWire = z
     ),
     /** Its publications on Instagram among the last ones of the queue, newest first, with what came of each. */
     publicacoes: z.array(
-      z.object({ id: z.string(), tipo: z.enum(["card", "story"]), publicadaEm: z.string().meta({ format: "date-time" }), permalink: z.string().nullable(), resultado: publicationFiguresWire }),
+      z.object({
+        id: z.string(),
+        tipo: z.enum(["card", "story"]),
+        publicadaEm: z.string().meta({ format: "date-time" }),
+        permalink: z.string().nullable(),
+        resultado: publicationFiguresWire,
+      }),
     ),
     /** Beside the median of its section's stories at the same age; null in its first two hours, and where they are too few. */
     comparacao: z.object({ materias: z.int(), idadeHoras: z.int(), materia: figures, mediana: figures, origem: originWire }).nullable(),

@@ -1,11 +1,20 @@
 import { z } from "zod/v4";
 import type { Period } from "#app/domain/audience/period.ts";
 import { accepted, type Result, refusedFields } from "#app/domain/refusal.ts";
-import { type Aggregate, DEFAULT_SOCIAL_PERIOD, type InsightsReport, type MetricReport, type NetworkReport, type ReachByFollow, SOCIAL_PERIODS, type SocialPeriod } from "#app/domain/social/report.ts";
 import type { AudienceReport } from "#app/domain/social/audience-report.ts";
+import type { PostsReport } from "#app/domain/social/media.ts";
+import {
+  type Aggregate,
+  DEFAULT_SOCIAL_PERIOD,
+  type InsightsReport,
+  type MetricReport,
+  type NetworkReport,
+  type ReachByFollow,
+  SOCIAL_PERIODS,
+  type SocialPeriod,
+} from "#app/domain/social/report.ts";
 import { originWire } from "./site-analytics.ts";
 import { audienceWire, postsWire, toAudienceWire, toPostsWire } from "./social-posts.ts";
-import type { PostsReport } from "#app/domain/social/media.ts";
 
 /** The period as it is asked for; `readSocialPeriod` says what is wrong with it (422). */
 export const socialPeriodQuery = z.object({

@@ -13,6 +13,8 @@ import { createFrontPageService } from "#app/services/readers/front-page.server.
 import { createListService } from "#app/services/readers/lists.server.ts";
 import { PageReader } from "#app/services/readers/page-reads.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
+import { createPublicationFigures } from "#app/services/social/publication-figures.server.ts";
+import { createSocialAnalyticsService } from "#app/services/social/social-analytics.server.ts";
 import { createDailyAnalysisRepository } from "../../app/db/dashboard/daily-analyses.ts";
 
 /** A statement as it was bound. */
@@ -38,6 +40,11 @@ const recording = (d1: D1Database, noted: { text: string; params: readonly unkno
 const noQueue = { history: () => Promise.resolve([]) };
 const readIsDemo = () => knownRead(false);
 
+/** Accounts whose figures `audience-growth.mjs` fills in, and posts of the first of them. */
+const INSTAGRAM = { network: "instagram", accountId: "1" } as const;
+const FACEBOOK = { network: "facebook", accountId: "2" } as const;
+const PUBLISHED = Array.from({ length: 30 }, (_, day) => ({ id: `post-${day}`, providerId: `179${String(day).padStart(6, "0")}0`, articleId: day + 1, format: "feed" as const }));
+
 /** The same D1 round trips as the pages make, answered as JSON: what rendering is measured against. */
 export default {
   async fetch(request: Request, env: { DB: D1Database }): Promise<Response> {
@@ -60,6 +67,8 @@ export default {
     const answer = (value: unknown) => Response.json(url.searchParams.has("statements") ? noted : value);
     const timeZone = "America/Fortaleza";
     const analytics = createSiteAnalyticsService({ ...reads, readIsDemo, timeZone });
+    const social = createSocialAnalyticsService({ ...reads, accounts: [INSTAGRAM, FACEBOOK], missing: [] });
+    const figuresOf = createPublicationFigures({ db, account: INSTAGRAM });
     switch (url.pathname) {
       case "/home":
         return answer(await createFrontPageService({ ...pages, videos: createVideoRepository(db) }).home());
@@ -96,7 +105,13 @@ export default {
       case "/export":
         return answer((await analytics.exported("pages", periodUpTo(30, analytics.today()))).categories);
       case "/article-audience":
-        return answer(await createArticleAnalyticsService({ ...reads, whatsAppQueue: noQueue, instagramQueue: noQueue, readIsDemo, timeZone }).find(id));
+        return answer(await createArticleAnalyticsService({ ...reads, whatsAppQueue: noQueue, instagramQueue: noQueue, figuresOf, readIsDemo, timeZone }).find(id));
+      case "/social-analytics":
+        return answer(await social.analytics(30));
+      case "/social-insights":
+        return answer(await social.insights());
+      case "/social-publications":
+        return answer([...(await figuresOf(PUBLISHED)).values()]);
       case "/list":
         return answer(await createListService({ ...pages, timeZone: "America/Fortaleza" }).list({ kind: "category", slug: "policia" }, id, 20));
       case "/search-page":

@@ -19,16 +19,7 @@ export const HOUR = 60 * MINUTE;
 const MORNING = Date.parse("2026-11-21T12:00:00Z");
 export const FIRST_DAY = "2026-11-20";
 
-const TABLES = [
-  "social_accounts",
-  "social_days",
-  "social_windows",
-  "social_metric_states",
-  "social_runs",
-  "social_refreshes",
-  "social_audience",
-  "social_media",
-];
+const TABLES = ["social_accounts", "social_days", "social_windows", "social_metric_states", "social_runs", "social_refreshes", "social_audience", "social_media"];
 
 /** Forgets everything that was collected. */
 export async function forgetSocial(): Promise<void> {
@@ -114,5 +105,3 @@ export async function openSocialWorld(first: GraphSwitches = {}, networks: reado
     }),
   };
 }
-
-export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>;

@@ -28,13 +28,13 @@ const postOf = ({ reach, views, likes, comments, shares, saved, total_interactio
 
 /** The posts of a span of time (ms, both ends included) that most people saw. */
 export const readTopPosts = ({ network, accountId }: SocialAccount, { since, until }: { since: number; until: number }): Read<MeasuredPost[]> => ({
-    statements: [
-      rawStatement(sql`SELECT ${POST_COLUMNS} FROM social_media m
+  statements: [
+    rawStatement(sql`SELECT ${POST_COLUMNS} FROM social_media m
         WHERE m.network = ${network} AND m.account_id = ${accountId} AND m.published_at >= ${since} AND m.published_at <= ${until}
         ORDER BY COALESCE(m.reach, -1) DESC, COALESCE(m.total_interactions, -1) DESC, m.published_at DESC LIMIT ${TOP_POSTS}`),
-    ],
-    decode: ([result]) => rawRowsOf<PostRow>(result).map(postOf),
-  });
+  ],
+  decode: ([result]) => rawRowsOf<PostRow>(result).map(postOf),
+});
 
 /** Posts by the provider's number of them; none without an account. */
 export const readPosts = (account: SocialAccount | null, ids: readonly string[]): Read<MeasuredPost[]> =>

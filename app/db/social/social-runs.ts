@@ -151,7 +151,9 @@ export function createSocialRunRepository(db: Database) {
         const isOfMetric = sql`network = ${network} AND account_id = ${accountId} AND metric = ${audience.metric}`;
         statements.push(
           // A second answer of the same day takes the place of the first: a value may have left the list.
-          rawStatement(sql`DELETE FROM social_audience WHERE ${isOfMetric} AND (day = ${audience.day} OR day < date(${audience.day}, ${`-${AUDIENCE_KEPT_DAYS} days`})) AND ${holdsRun}`),
+          rawStatement(
+            sql`DELETE FROM social_audience WHERE ${isOfMetric} AND (day = ${audience.day} OR day < date(${audience.day}, ${`-${AUDIENCE_KEPT_DAYS} days`})) AND ${holdsRun}`,
+          ),
           rawStatement(sql`INSERT INTO social_audience (network, account_id, metric, day, value, people, collected_at)
             SELECT ${network}, ${accountId}, one.value ->> '$.metric', one.value ->> '$.day', one.value ->> '$.value', one.value ->> '$.people', ${now}
             FROM json_each(${JSON.stringify(readings.audience)}) one WHERE ${holdsRun}`),

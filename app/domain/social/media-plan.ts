@@ -182,7 +182,8 @@ const GONE_SENTENCE = "O Instagram não encontra mais este post: ele pode ter si
 export function mediaFailure(call: FailedCall, step: MediaStep): CollectionFailure {
   const failure = collectionFailure(call, "instagram", false);
   const saying = (sentence: string): CollectionFailure => ({ effect: "metric", cause: { ...failure.cause, sentence }, waitSeconds: 0 });
-  if (step.of === "list") return failure.effect === "metric" && call.kind !== "permission" ? saying(`O Instagram recusou a lista de posts (código ${call.code ?? ""}): ${call.message}`) : failure;
+  if (step.of === "list")
+    return failure.effect === "metric" && call.kind !== "permission" ? saying(`O Instagram recusou a lista de posts (código ${call.code ?? ""}): ${call.message}`) : failure;
   if (call.code === GONE) return saying(GONE_SENTENCE);
   return call.code === FEW_VIEWERS && step.media.kind === "story" ? saying(FEW_VIEWERS_SENTENCE) : failure;
 }

@@ -85,9 +85,7 @@ function instagramSteps({ since, day }: CollectionRange): CollectionStep[] {
       const first = name === NEW_FOLLOWERS ? later(since, dayPlus(day, 1 - NEW_FOLLOWERS_DAYS)) : since;
       return spansOf(first, day, SPAN_DAYS.instagram).map((span) => step(name, "series", [name], span));
     }),
-    ...windows.map((days) =>
-      step(`window-${days}`, "total", names(whole.filter((metric) => metric.windows.includes(days))), ending(days), days),
-    ),
+    ...windows.map((days) => step(`window-${days}`, "total", names(whole.filter((metric) => metric.windows.includes(days))), ending(days), days)),
     ...spansOf(since, day, 1).map((span) => step("day", "total", names(metrics.filter(({ kind }) => kind === "daily-total")), span)),
     ...metrics
       .filter(({ kind }) => kind === "parts")

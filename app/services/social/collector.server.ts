@@ -1,3 +1,4 @@
+import type { MediaChange } from "#app/db/social/social-media.ts";
 import type { HeldRun, RunOrigin, SocialRunRepository } from "#app/db/social/social-runs.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { refuse } from "#app/domain/refusal.ts";
@@ -8,7 +9,6 @@ import { type CollectionBudget, nextPace, REQUEST_BUDGET, retryPause, SWEEP_BUDG
 import { type CollectionStep, demographicKeys, rangeOf } from "#app/domain/social/plan.ts";
 import { afterAnswer, afterRefusal, afterSilence, firstProgress, type RunProgress, stepsLeft } from "#app/domain/social/progress.ts";
 import { type Readings, readingsOf } from "#app/domain/social/readings.ts";
-import type { MediaChange } from "#app/db/social/social-media.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import { type InsightsProvider, requireConfigured, type SocialChoice } from "./insights-provider.ts";
 import { createMediaCalls, type MediaCall } from "./media-calls.server.ts";

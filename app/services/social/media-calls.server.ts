@@ -44,7 +44,13 @@ export function createMediaCalls({ runs, now }: { runs: Pick<SocialRunRepository
     const page = await reader.list(step.list, step.after);
     const at = now();
     const next = afterPage(progress, step, page, at);
-    return { progress: next, media: { listed: keptPosts(page.posts, at), totals: null }, answered: next.listed.includes(step.list) ? [step.list] : [], failed: null, failure: null };
+    return {
+      progress: next,
+      media: { listed: keptPosts(page.posts, at), totals: null },
+      answered: next.listed.includes(step.list) ? [step.list] : [],
+      failed: null,
+      failure: null,
+    };
   }
 
   async function readTotals(reader: MediaReader, progress: MediaProgress, step: TotalsStep): Promise<MediaCallOutcome> {

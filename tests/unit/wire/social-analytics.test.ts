@@ -35,7 +35,10 @@ test("a period is 7, 30 or 90 days, 30 where it is not named, and nothing else",
 });
 
 test("what is told has the documented shape, with a network and without", () => {
-  const networks = { instagram: { ...networkReport(record, period), netGrowth: null, collection, posts: { status: "ok" as const, cause: null, posts: [] }, audience: [] }, facebook: null };
+  const networks = {
+    instagram: { ...networkReport(record, period), netGrowth: null, collection, posts: { status: "ok" as const, cause: null, posts: [] }, audience: [] },
+    facebook: null,
+  };
   const told = toSocialAnalyticsWire({ period, networks });
   expect(socialAnalyticsWire.parse(told)).toEqual(told);
   const metric = (name: string) => told.instagram.metrics.find((one) => one.name === name);

@@ -24,7 +24,17 @@ const timeZone = "America/Fortaleza";
 const noQueue = { history: () => Promise.resolve([]) };
 const readIsDemo = () => knownRead(false);
 const analytics = createSiteAnalyticsService({ db, categories, readIsDemo, timeZone, now });
-const ofArticle = createArticleAnalyticsService({ db, articles, categories, whatsAppQueue: noQueue, instagramQueue: noQueue, figuresOf: async () => new Map(), readIsDemo, timeZone, now });
+const ofArticle = createArticleAnalyticsService({
+  db,
+  articles,
+  categories,
+  whatsAppQueue: noQueue,
+  instagramQueue: noQueue,
+  figuresOf: async () => new Map(),
+  readIsDemo,
+  timeZone,
+  now,
+});
 const dashboard = createDashboardService({
   db,
   articles,

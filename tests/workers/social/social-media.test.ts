@@ -118,7 +118,10 @@ describe("posts", () => {
   test("one that fails takes no other with it: it keeps its cause, and is asked for again the next day", async () => {
     const world = await openPosting();
     const [broken, hanging, gone] = listedAt(world.now()).filter(({ format }) => format === "feed");
-    const faults = { [broken?.id ?? ""]: { error: { code: 100, subcode: 2_108_006, message: "Media posted before business account conversion" } }, [hanging?.id ?? ""]: "hang" as const };
+    const faults = {
+      [broken?.id ?? ""]: { error: { code: 100, subcode: 2_108_006, message: "Media posted before business account conversion" } },
+      [hanging?.id ?? ""]: "hang" as const,
+    };
     await world.tell({ insights: { ...POSTING.insights, faults } });
     const reader = (provider: InsightsProvider): InsightsProvider => ({
       ...provider,
@@ -236,9 +239,7 @@ describe("demographics", () => {
         .slice(0, 45),
     );
     expect(await statuses(world)).toEqual(
-      Object.fromEntries(
-        ["followers", "engaged"].flatMap((who) => AUDIENCE_DIMENSIONS.map((by) => [`${who} ${by}`, `ok ${Math.min(45, DEMOGRAPHIC_VALUES[by]?.length ?? 0)}`])),
-      ),
+      Object.fromEntries(["followers", "engaged"].flatMap((who) => AUDIENCE_DIMENSIONS.map((by) => [`${who} ${by}`, `ok ${Math.min(45, DEMOGRAPHIC_VALUES[by]?.length ?? 0)}`]))),
     );
     expect((await counts(world)).demographics).toBe(8);
     await world.pass(2 * HOUR);
@@ -279,7 +280,8 @@ describe("demographics", () => {
   test("of five weeks are kept beside the newest", async () => {
     const world = await openSocialWorld({}, ["instagram"]);
     await world.sweep();
-    const days = async () => (await testEnv.DB.prepare("SELECT DISTINCT day FROM social_audience WHERE metric = 'audience_followers_gender' ORDER BY day").all<{ day: string }>()).results;
+    const days = async () =>
+      (await testEnv.DB.prepare("SELECT DISTINCT day FROM social_audience WHERE metric = 'audience_followers_gender' ORDER BY day").all<{ day: string }>()).results;
     await world.pass(20 * DAY_MS);
     await world.sweep();
     expect((await days()).map(({ day }) => day)).toEqual([FIRST_DAY, "2026-12-10"]);
