@@ -79,6 +79,7 @@ describe("readings", () => {
     expect(readingsOf(step, [{ source: "page_media_view", day: "2026-11-19", value: 320 }])).toEqual({
       days: [{ metric: "page_impressions", day: "2026-11-19", value: 320 }],
       windows: [],
+      audience: [],
     });
   });
 
