@@ -60,6 +60,11 @@ export interface TotalsStep {
 
 export type MediaStep = ListStep | TotalsStep;
 
+/** Codes of Meta's by which a post's totals are not told (contracts of the Graph API §1.5, §3.3). */
+const FEW_VIEWERS = "10";
+const WRONG_METRIC = "100";
+const GONE = "100/33";
+
 const joined = <T>(list: readonly T[], more: readonly T[]): readonly T[] => [...new Set([...list, ...more])];
 const without = <T>(table: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(table).filter(([name]) => name !== key));
 const keyOf =
@@ -122,8 +127,9 @@ export interface MediaOutcome {
 
 const forgotten = (progress: MediaProgress, id: string): MediaProgress => ({ ...progress, split: without(progress.split, id), tries: without(progress.tries, id) });
 
-const refusedPost = (progress: MediaProgress, { id, kind }: DueMedia): MediaOutcome => ({
-  progress: { ...forgotten(progress, id), refusedInRow: progress.refusedInRow + (kind === "story" ? 0 : 1) },
+/** Done with a post that was refused. `isItsOwn`: others may be told. */
+const refusedPost = (progress: MediaProgress, { id, kind }: DueMedia, isItsOwn = kind === "story"): MediaOutcome => ({
+  progress: { ...forgotten(progress, id), refusedInRow: progress.refusedInRow + (isItsOwn ? 0 : 1) },
   end: "failed",
   lost: [],
 });
@@ -151,9 +157,11 @@ export function afterTotals(progress: MediaProgress, step: TotalsStep, told: rea
 }
 
 /** After a refusal: one wrong name fails a whole list, so it is asked name by name; anything else is about the post. */
-function afterRefusal(progress: MediaProgress, step: TotalsStep, isOfMetric: boolean): MediaOutcome {
+function afterRefusal(progress: MediaProgress, step: TotalsStep, code: string): MediaOutcome {
   const { media, metrics } = step;
-  if (!isOfMetric) return refusedPost(progress, media);
+  // Many posts may be deleted at once, and those behind them are still told.
+  if (code === GONE) return refusedPost(progress, media, true);
+  if (code !== WRONG_METRIC) return refusedPost(progress, media);
   if (progress.split[media.id]) return afterPart(progress, step, true);
   if (metrics.length < 2) return refusedPost(progress, media);
   return {
@@ -170,11 +178,6 @@ function afterSilence(progress: MediaProgress, { media }: TotalsStep): MediaOutc
   return { progress: { ...progress, tries: { ...progress.tries, [media.id]: tries } }, end: null, lost: [] };
 }
 
-/** Codes of Meta's by which a post's totals are not told (contracts of the Graph API §1.5, §3.3). */
-const FEW_VIEWERS = "10";
-const WRONG_METRIC = "100";
-const GONE = "100/33";
-
 const FEW_VIEWERS_SENTENCE = "Menos de 5 pessoas viram este story: o Instagram só informa números a partir daí.";
 const GONE_SENTENCE = "O Instagram não encontra mais este post: ele pode ter sido apagado ou arquivado.";
 
@@ -190,7 +193,7 @@ export function mediaFailure(call: FailedCall, step: MediaStep): CollectionFailu
 
 /** After a failed call for a post's totals. */
 export const afterFailedTotals = (progress: MediaProgress, step: TotalsStep, effect: "metric" | "repeat", code: string): MediaOutcome =>
-  effect === "repeat" ? afterSilence(progress, step) : afterRefusal(progress, step, code === WRONG_METRIC);
+  effect === "repeat" ? afterSilence(progress, step) : afterRefusal(progress, step, code);
 
 /** After a failed call for a page of a list; whether the list is given up in this run. */
 export function afterFailedPage(progress: MediaProgress, { list }: ListStep, effect: "metric" | "repeat"): { progress: MediaProgress; isGivenUp: boolean } {

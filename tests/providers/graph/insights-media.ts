@@ -31,12 +31,23 @@ const GROWN_DAYS = 27;
 /** Days of posts that the account has. */
 const POSTED_DAYS = 400;
 
-/** The figure of a post at an age (ms): cumulative for life. */
+const MINUTE_MS = 60_000;
+
+/** The figure of a post at an age (ms), in whole minutes: cumulative for life. What takes seconds to ask for is the same for a test's own clock. */
 export const mediaTruth = (seed: number, drawnBy: string, metric: string, ageMs: number): number =>
-  Math.floor((truthOf(seed, "instagram", metric, `media ${drawnBy}`) * Math.min(GROWN_DAYS, Math.max(0, ageMs / DAY_MS))) / GROWN_DAYS);
+  Math.floor((truthOf(seed, "instagram", metric, `media ${drawnBy}`) * Math.min(GROWN_DAYS, Math.max(0, (Math.floor(ageMs / MINUTE_MS) * MINUTE_MS) / DAY_MS))) / GROWN_DAYS);
+
+const daysDrawn = new Map<string, SimulatedPost[]>();
 
 /** The posts of one day (index since 1970) that somebody made with the app. */
 function postsOfDay(seed: number, index: number, perDay: number, isStory: boolean): SimulatedPost[] {
+  const key = `${seed}|${index}|${perDay}|${isStory}`;
+  const posts = daysDrawn.get(key) ?? drawnDay(seed, index, perDay, isStory);
+  daysDrawn.set(key, posts);
+  return posts;
+}
+
+function drawnDay(seed: number, index: number, perDay: number, isStory: boolean): SimulatedPost[] {
   const kind = isStory ? "story" : "post";
   const count = Math.floor(perDay) + (drawn(seed, kind, index, "count") < perDay % 1 ? 1 : 0);
   return Array.from({ length: count }, (_, number): SimulatedPost => {

@@ -62,9 +62,9 @@ export function accountMetricProblem(parameters: URLSearchParams, retired: reado
   const breakdown = parameters.get("breakdown");
   if (metrics.length === 0) return invalid("(#100) The parameter metric is required");
   if (metrics.includes("impressions")) return invalid("Starting from version 22 and above, the impressions metric is no longer supported");
-  const known = Object.keys(ACCOUNT_METRICS).filter((name) => !retired.includes(name));
-  const unknown = metrics.findIndex((name) => !known.includes(name) && !DEMOGRAPHICS.includes(name));
-  if (unknown >= 0) return invalid(`(#100) metric[${unknown}] must be one of the following values: ${[...known, ...DEMOGRAPHICS].join(", ")}`);
+  const known = [...Object.keys(ACCOUNT_METRICS), ...DEMOGRAPHICS].filter((name) => !retired.includes(name));
+  const unknown = metrics.findIndex((name) => !known.includes(name));
+  if (unknown >= 0) return invalid(`(#100) metric[${unknown}] must be one of the following values: ${known.join(", ")}`);
   if (type !== null && type !== "total_value" && type !== "time_series")
     return invalid("(#100) metric_type must be one of the following values: default, time_series, total_value");
   const by = (rule: TypeRule) => metrics.filter((name) => ACCOUNT_METRICS[name]?.rule === rule);

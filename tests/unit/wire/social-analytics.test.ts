@@ -53,7 +53,7 @@ test("what is told has the documented shape, with a network and without", () => 
   expect(metric("comments")).toMatchObject({ status: "error", causa: "O Instagram recusou esta métrica.", origem: "indisponivel" });
   expect(metric("reach")).toMatchObject({ status: "pending", origem: "indisponivel" });
   expect(told.instagram.coleta).toEqual({ ultima: "2026-11-21T09:00:00.000Z", emAndamento: true, esperaAte: "2026-11-21T09:15:00.000Z", problema: "A Meta pediu uma pausa." });
-  expect(told.facebook).toEqual({ account: { name: null, followers: null }, metrics: [], netGrowth: null, coleta: null, posts: null, publico: null });
+  expect(told.facebook).toEqual({ account: { name: null, followers: null }, metrics: [], netGrowth: null, posts: null, publico: null, coleta: null });
 
   const insights = toSocialInsightsWire({ period, networks: { instagram: { ...insightsReport(record, DAY), netGrowth: null, collection }, facebook: null } });
   expect(socialInsightsWire.parse(insights)).toEqual(insights);

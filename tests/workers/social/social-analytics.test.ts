@@ -155,7 +155,9 @@ describe("GET /social/analytics", () => {
     const site = await openSite({}, { FACEBOOK_PAGE_ID: "" });
     const { status, body } = await site.call<SocialAnalyticsWire>("GET", "/analytics", reporter);
     expect([status, new Set(body.instagram.metrics.map((metric) => metric.status))]).toEqual([200, new Set(["pending"])]);
-    expect(body.facebook).toEqual({ account: { name: null, followers: null }, metrics: [], netGrowth: null, coleta: null, posts: null, publico: null });
+    expect(body.facebook).toEqual({ account: { name: null, followers: null }, metrics: [], netGrowth: null, posts: null, publico: null, coleta: null });
+    expect(body.instagram).toMatchObject({ alcancePorVinculo: null, posts: { status: "pending", itens: [], origem: "indisponivel" } });
+    expect(new Set(body.instagram.publico?.grupos.map(({ status, origem }) => `${status} ${origem}`))).toEqual(new Set(["pending indisponivel"]));
   });
 });
 

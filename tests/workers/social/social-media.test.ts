@@ -78,10 +78,8 @@ describe("posts", () => {
     for (const one of await stored()) {
       const age = world.now() - one.publishedAt;
       if (one.kind === "story") expect(one.readAt).toBeLessThan(one.publishedAt + DAY_MS);
-      else if (age > 29 * DAY_MS) {
-        expect(one.readAt).toBeGreaterThan(one.publishedAt + 28 * DAY_MS);
-        expect([one.id, totalsOf(one)]).toEqual([one.id, truthAt(one, one.readAt ?? 0)]);
-      } else expect(one.readAt).toBeGreaterThan(world.now() - HOUR);
+      else if (age > 28 * DAY_MS) expect([one.id, totalsOf(one)]).toEqual([one.id, truthAt(one, one.publishedAt + 28 * DAY_MS)]);
+      else expect(one.readAt).toBeGreaterThan(world.now() - HOUR);
     }
     const old = first.filter(({ kind, publishedAt }) => kind !== "story" && publishedAt < now - 40 * DAY_MS);
     const later = new Map((await stored()).map((one) => [one.id, one.readAt]));
@@ -150,13 +148,50 @@ describe("posts", () => {
     for (const one of [broken, hanging, gone]) expect(after.get(one?.id ?? "")).toMatchObject({ cause: null, readAt: expect.any(Number) });
   });
 
+  test("one that is deleted meanwhile keeps what was told of it, says so, and keeps nothing from the others", async () => {
+    const world = await openPosting({ storiesPerDay: 0 });
+    await world.sweep();
+    const before = new Map((await stored()).map((one) => [one.id, one]));
+    const deleted = listedAt(world.now(), { insights: { postsPerDay: 0.6 } })
+      .slice(0, 10)
+      .map(({ id }) => id);
+    await world.tell({ insights: { postsPerDay: 0.6, deleted } });
+    await world.pass(DAY_MS);
+    await world.sweep();
+    const found = await stored();
+    const young = found.filter(({ publishedAt }) => publishedAt > world.now() - 28 * DAY_MS);
+    expect(young.length).toBeGreaterThan(deleted.length);
+    for (const one of young) {
+      const isGone = deleted.includes(one.id);
+      expect([one.id, one.cause]).toEqual([one.id, isGone ? expect.stringContaining("apagado ou arquivado") : null]);
+      if (isGone) expect([one.id, one.readAt, totalsOf(one)]).toEqual([one.id, before.get(one.id)?.readAt, totalsOf(before.get(one.id) ?? one)]);
+      else expect([one.id, totalsOf(one)]).toEqual([one.id, truthAt(one, one.readAt ?? 0)]);
+    }
+  });
+
+  test("one whose figures are late has none at first, no cause, and those of the next day then", async () => {
+    const world = await openPosting({ postsPerDay: 2, storiesPerDay: 0, lagHours: 30 });
+    await world.sweep();
+    const isLate = ({ publishedAt }: Stored) => publishedAt > Date.parse("2026-11-21T12:00:00Z") - 30 * HOUR;
+    const late = (await stored()).filter(isLate);
+    expect(late.length).toBeGreaterThan(0);
+    for (const one of late) expect([one.readAt, one.cause, ...totalsOf(one)]).toEqual([null, null, ...Array.from({ length: 7 }, () => null)]);
+    await world.pass(2 * DAY_MS);
+    await world.sweep();
+    for (const { id } of late) {
+      const one = (await stored()).find((later) => later.id === id);
+      expect(one?.readAt).toBeGreaterThan(world.now() - HOUR);
+      expect([id, one && totalsOf(one)]).toEqual([id, one && truthAt(one, one.readAt ?? 0)]);
+    }
+  });
+
   test("a total that is retired for a kind has no figure, and costs some calls, not some for each post", async () => {
     const world = await openPosting({ retired: ["REELS/saved"], storiesPerDay: 0 });
     await world.sweep();
     const found = await stored();
     for (const one of found) expect([one.id, one.kind, one.saved !== null, one.reach !== null]).toEqual([one.id, one.kind, one.kind !== "reels", true]);
-    // One reel is asked for as a whole, and then figure by figure; all others once.
-    expect((await counts(world)).media).toBe(found.length + MEDIA_METRICS.length);
+    // The first reel is asked for with all of them, then one by one; every other post once.
+    expect((await counts(world)).media).toBe(found.length - 1 + 1 + 7);
   });
 
   test("a story with fewer than five viewers says so; one that is over is not asked for", async () => {
@@ -173,10 +208,11 @@ describe("posts", () => {
   });
 
   test("a list that is refused is an error with its cause, beside figures that are well", async () => {
-    const world = await openPosting({ storiesPerDay: 0 }, { once: { read: [null, { error: { code: 10, status: 403, message: "(#10) no permission" } }] } });
+    const world = await openPosting({}, { once: { read: [null, { error: { code: 10, status: 403, message: "(#10) no permission" } }] } });
     await world.sweep();
     const { networks } = await world.figures.analytics(30);
-    expect(networks.instagram?.posts).toMatchObject({ status: "error", cause: expect.stringContaining("Falta ao token uma permissão"), posts: [] });
+    expect(networks.instagram?.posts).toMatchObject({ status: "error", cause: expect.stringContaining("Falta ao token uma permissão") });
+    expect(new Set(networks.instagram?.posts.posts.map(({ kind }) => kind))).toEqual(new Set(["story"]));
     expect(networks.instagram?.metrics.every(({ status }) => status === "ok")).toBe(true);
     await world.pass(DAY_MS);
     await world.sweep();
@@ -194,8 +230,9 @@ describe("posts", () => {
     await world.pass(DAY_MS);
     await world.sweep();
     expect((await outcomes()).results.map(({ outcome }) => outcome)).toEqual(["failed", "ready"]);
-    const listed = (await stored()).filter(({ publishedAt }) => publishedAt > world.now() - 90 * DAY_MS);
-    expect(listed.filter(({ kind, readAt }) => kind !== "story" && readAt === null)).toEqual([]);
+    // A post of the first day may be too old for the second.
+    const isListed = (publishedAt: number) => publishedAt > world.now() - 90 * DAY_MS;
+    expect((await stored()).filter(({ kind, publishedAt, readAt }) => kind !== "story" && isListed(publishedAt) && readAt === null)).toEqual([]);
   });
 });
 
@@ -279,6 +316,22 @@ describe("demographics", () => {
     }));
     await world.sweep();
     expect(await statuses(world)).toMatchObject({ "engaged city": "error 0", "engaged country": "ok 3", "followers city": "ok 45" });
+  });
+
+  test("that are retired are an error, the four of their audience alone; once told again they are fine", async () => {
+    const world = await openPosting({ retired: ["follower_demographics"] });
+    await world.sweep();
+    const { networks } = await world.figures.analytics(30);
+    expect(networks.instagram?.metrics.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => "ok"));
+    expect([networks.instagram?.posts.status, networks.instagram?.reachByFollow]).toEqual(["ok", expect.objectContaining({ until: FIRST_DAY })]);
+    for (const { audience, status, cause } of networks.instagram?.audience ?? []) {
+      expect([audience, status]).toEqual([audience, audience === "followers" ? "error" : "ok"]);
+      if (audience === "followers") expect(cause).toContain("O Instagram recusou esta métrica (código 100)");
+    }
+    await world.tell(POSTING);
+    await world.pass(DAY_MS);
+    await world.sweep();
+    expect(new Set(Object.values(await statuses(world)).map((one) => one.split(" ")[0]))).toEqual(new Set(["ok"]));
   });
 
   test("of five weeks are kept beside the newest", async () => {
