@@ -22,7 +22,7 @@ const PROVIDERS = [
     // It fetches pictures from the address of the site as the site names it, `http://localhost:8787` here.
     name: "instagram",
     start: startGraph,
-    // An account that somebody posts to with the app, and that people begin and cease to follow.
+    // For the demo: an account that somebody posts to with the app, and that people begin and cease to follow.
     switches: { insights: { postsPerDay: 1.2, storiesPerDay: 0.7, movingFollowers: true } } satisfies GraphSwitches,
     vars: (url: string) => ({ META_ACCESS_TOKEN: GRAPH_TOKEN, META_GRAPH_URL: url, META_API_VERSION: "", INSTAGRAM_ACCOUNT_ID: GRAPH_ACCOUNT_ID, FACEBOOK_PAGE_ID: GRAPH_PAGE_ID }),
   },
@@ -41,15 +41,15 @@ const PROVIDERS = [
 /** Starts them all on free ports; answers the settings under which the site uses them and says so on its screens. */
 export async function startProviders() {
   const started = await Promise.all(
-    PROVIDERS.map(async ({ name, start, vars, ...more }) => {
-      const server = await start();
-      if ("switches" in more) await fetch(`${server.url}/control/default`, { method: "PUT", body: JSON.stringify(more.switches) });
-      return { name, vars, server };
-    }),
+    PROVIDERS.map(async ({ name, start, vars, ...more }) => ({ name, vars, switches: "switches" in more ? more.switches : null, server: await start() })),
   );
   return {
     servers: Object.fromEntries(started.map(({ name, server }) => [name, server.url])) as Record<string, string>,
     vars: Object.assign({ SIMULATED_PROVIDERS: started.map(({ name }) => name).join(",") }, ...started.map(({ vars, server }) => vars(server.url))) as Record<string, string>,
+    /** Lets them have what a newsroom to be looked at has; tests say for themselves what they need. */
+    asDemo: async () => {
+      for (const { switches, server } of started) if (switches) await fetch(`${server.url}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
+    },
     stop: async () => {
       await Promise.all(started.map(({ server }) => server.stop()));
     },
