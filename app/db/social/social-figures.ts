@@ -85,13 +85,13 @@ export function readSocialFigures(accounts: readonly SocialAccount[], { since, u
   });
 }
 
-/** The newest people by value of each dimension that is told of an account. */
+/** The newest people by value of each dimension that is told of an account. `CROSS JOIN`: the names first, or all of the account's rows are read for each. */
 export function readSocialAudience({ network, accountId }: SocialAccount): Read<AudienceRow[]> {
   const metrics = metricsOf(network).flatMap(({ name, kind }) => (kind === "demographic" ? [name] : []));
   return {
     statements: [
       rawStatement(sql`SELECT a.metric, a.day, a.value, a.people, a.collected_at AS collectedAt FROM json_each(${JSON.stringify(metrics)}) one
-        JOIN social_audience a ON a.network = ${network} AND a.account_id = ${accountId} AND a.metric = one.value
+        CROSS JOIN social_audience a ON a.network = ${network} AND a.account_id = ${accountId} AND a.metric = one.value
           AND a.day = (SELECT MAX(n.day) FROM social_audience n WHERE n.network = ${network} AND n.account_id = ${accountId} AND n.metric = one.value)`),
     ],
     decode: ([result]) => rawRowsOf<AudienceRow>(result),

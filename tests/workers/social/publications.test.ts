@@ -55,7 +55,8 @@ const history = async (settings: Partial<Env> = ACCOUNT) => {
   const { items } = await call<InstagramHistoryWire>("GET", "/api/social/instagram/history", undefined, settings);
   return new Map(items.map(({ id, resultado }) => [id, resultado]));
 };
-const panel = async (articleId: number, settings: Partial<Env> = ACCOUNT) => (await call<ArticleAnalyticsWire>("GET", `/api/posts/${articleId}/analytics`, undefined, settings)).publicacoes;
+const panel = async (articleId: number, settings: Partial<Env> = ACCOUNT) =>
+  (await call<ArticleAnalyticsWire>("GET", `/api/posts/${articleId}/analytics`, undefined, settings)).publicacoes;
 
 const [told, untold] = postsOfAccount(SWITCHES, Date.now()).filter(({ publishedAt }) => publishedAt < Date.now() - 30 * 86_400_000);
 let article: { id: number };
@@ -75,7 +76,9 @@ beforeAll(async () => {
   confirmed = { articleId: second ?? 0, id: await out(second ?? 0, "card", { providerId: null, by: "person" }) };
   missing = { articleId: third ?? 0, id: await out(third ?? 0, "card", { providerId: untold?.id ?? "", by: "provider" }) };
   const link = await testEnv.DB.prepare("SELECT id FROM short_links WHERE article_id = ? AND channel = 'instagram'").bind(article.id).first<{ id: number }>();
-  await testEnv.DB.prepare("INSERT INTO short_link_stats (link_id, clicks, tally, seq) VALUES (?, 37, '{}', 1)").bind(link?.id ?? 0).run();
+  await testEnv.DB.prepare("INSERT INTO short_link_stats (link_id, clicks, tally, seq) VALUES (?, 37, '{}', 1)")
+    .bind(link?.id ?? 0)
+    .run();
 });
 
 test("before the first collection there is no number, and it says so; clicks are our own", async () => {

@@ -80,7 +80,9 @@ describe("an audience", () => {
         const { audience, days, windows } = readingsOf(step, figures);
         expect([days, windows, audience.length <= 45]).toEqual([[], [], true]);
         expect(new Set(audience.map(({ value }) => value)).size).toBe(audience.length);
-        const wanted = figures.filter(({ source, part, value }) => source === "follower_demographics" && part && part.length <= 120 && value >= 0 && value <= Number.MAX_SAFE_INTEGER);
+        const wanted = figures.filter(
+          ({ source, part, value }) => source === "follower_demographics" && part && part.length <= 120 && value >= 0 && value <= Number.MAX_SAFE_INTEGER,
+        );
         const last = new Map(wanted.map(({ part, value }) => [part, Math.round(value)]));
         const largest = [...last.values()].sort((one, other) => other - one).slice(0, 45);
         expect(audience.map(({ people }) => people)).toEqual(largest);
@@ -161,7 +163,9 @@ describe("what came of a publication", () => {
   });
 
   test("has totals or a cause, whatever is known", () => {
-    const totals = fc.record(Object.fromEntries(MEDIA_METRICS.map((metric) => [metric, fc.option(fc.nat())])) as Record<(typeof MEDIA_METRICS)[number], fc.Arbitrary<number | null>>);
+    const totals = fc.record(
+      Object.fromEntries(MEDIA_METRICS.map((metric) => [metric, fc.option(fc.nat())])) as Record<(typeof MEDIA_METRICS)[number], fc.Arbitrary<number | null>>,
+    );
     const aPost = fc.option(fc.record({ totals, readAt: fc.option(fc.nat()), cause: fc.option(fc.constant(CAUSE)) }).map((more) => post(more)));
     fc.assert(
       fc.property(fc.record({ hasAccount: fc.boolean(), providerId: fc.option(fc.constant("1")), post: aPost, clicks: fc.option(fc.nat()) }), (one) => {
