@@ -36,14 +36,14 @@ export const readTopPosts = ({ network, accountId }: SocialAccount, { since, unt
   decode: ([result]) => rawRowsOf<PostRow>(result).map(postOf),
 });
 
-/** Posts by the provider's number of them; none without an account. */
+/** Posts by the provider's number of them; none without an account. `CROSS JOIN`: the numbers first, or all of the account's posts are read for each. */
 export const readPosts = (account: SocialAccount | null, ids: readonly string[]): Read<MeasuredPost[]> =>
   account === null
     ? knownRead([])
     : {
         statements: [
           rawStatement(sql`SELECT ${POST_COLUMNS} FROM json_each(${JSON.stringify(ids)}) one
-            JOIN social_media m ON m.network = ${account.network} AND m.account_id = ${account.accountId} AND m.media_id = one.value`),
+            CROSS JOIN social_media m ON m.network = ${account.network} AND m.account_id = ${account.accountId} AND m.media_id = one.value`),
         ],
         decode: ([result]) => rawRowsOf<PostRow>(result).map(postOf),
       };
