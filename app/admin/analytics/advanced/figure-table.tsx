@@ -63,7 +63,7 @@ export const FigureTable = ({ caption, head, columns, rows, minWidth, maxHeight 
       <tbody>
         {rows.map(({ key, label, cells, share, isPart = false }) => (
           <tr key={key} className="border-b border-line last:border-0">
-            <th scope="row" data-not-figure="" className={classNames("min-w-24 py-2 text-left align-top font-normal wrap-anywhere", isPart && "pl-4 text-muted")}>
+            <th scope="row" data-not-figure="" className={classNames("min-w-30 py-2 text-left align-top font-normal wrap-anywhere", isPart && "pl-4 text-muted")}>
               {label}
               {share === undefined ? null : (
                 <span aria-hidden="true" className="mt-1 block h-1 rounded-full bg-sunken print:hidden">
