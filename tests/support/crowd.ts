@@ -1,4 +1,4 @@
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import type { PageReport, ReportSender } from "#app/services/audience/collect.server.ts";
 
 export const TIME_ZONE = "America/Fortaleza";
@@ -93,6 +93,12 @@ interface TrueView {
   /** When its page spoke up again, and what it claimed. */
   ends: { at: number; engaged: number; depth: number }[];
 }
+
+/** Longest time after its midnight at which somebody of a crowd reports. Milliseconds. */
+const CROWD_MS = 6 * 60 * 60_000;
+
+/** The newest midnight (ms) around which a crowd is over: in the first hours of a day, the one before. */
+export const pastMidnight = (): number => newsroomDayStart(Date.now() - CROWD_MS, TIME_ZONE);
 
 /**
  * A crowd around a midnight (ms): people at home, forty behind one address of a carrier, some who change networks while they

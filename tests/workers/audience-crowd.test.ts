@@ -1,10 +1,9 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import { saltStore } from "#app/integrations/salt-store.server.ts";
 import { createCollectService } from "#app/services/audience/collect.server.ts";
 import { VisitorSalts } from "#app/services/audience/visitor-salts.server.ts";
-import { aCrowd, aReport, aSender, TIME_ZONE } from "#tests/support/crowd.ts";
+import { aCrowd, aReport, aSender, pastMidnight, TIME_ZONE } from "#tests/support/crowd.ts";
 import { published, signedIn, testEnv } from "#tests/support/site.ts";
 import { firstSeed } from "#tests/support/soak.ts";
 import { audience } from "../../durable-objects/stubs.ts";
@@ -34,7 +33,7 @@ beforeAll(async () => {
 test.each([1, 3])("a crowd around midnight is counted exactly by %i objects, over crashes and with D1 away for a while", async (shards) => {
   for (const table of ["days", "pages", "exclusions", "classes", "sections", "sources", "hours", "article_hours"]) await testEnv.DB.prepare(`DELETE FROM audience_${table}`).run();
   await testEnv.DB.batch([testEnv.DB.prepare("DELETE FROM article_views_daily"), testEnv.DB.prepare("UPDATE article_stats SET views = 0, views_week = 0")]);
-  const midnight = newsroomDayStart(Date.now(), TIME_ZONE);
+  const midnight = pastMidnight();
   const { events, days, exclusions } = aCrowd({ seed: firstSeed("crowd") + shards, people: 70, midnight, articles, others: ["/", "/mais-lidas", "/privacidade"] });
   let collector = collectorOver(shards);
   const shardsOfViews = new Map<string, number | null>();

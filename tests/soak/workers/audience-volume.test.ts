@@ -1,10 +1,9 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import { saltStore } from "#app/integrations/salt-store.server.ts";
 import { createCollectService } from "#app/services/audience/collect.server.ts";
 import { VisitorSalts } from "#app/services/audience/visitor-salts.server.ts";
-import { aCrowd, aSender, TIME_ZONE } from "#tests/support/crowd.ts";
+import { aCrowd, aSender, pastMidnight, TIME_ZONE } from "#tests/support/crowd.ts";
 import { published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { firstSeed, soakRuns } from "#tests/support/soak.ts";
 import { audience } from "../../../durable-objects/stubs.ts";
@@ -57,7 +56,7 @@ test(
   async () => {
     const editor = await signedIn("editor");
     const articles = [`/post/${(await published(editor)).slug}`, `/post/${(await published(editor)).slug}`];
-    const midnight = newsroomDayStart(Date.now(), TIME_ZONE);
+    const midnight = pastMidnight();
     const from = firstSeed("audience-crowds") % 200;
     for (let seed = from; seed < from + soakRuns(20); seed += 1) {
       await testEnv.DB.batch([testEnv.DB.prepare("DELETE FROM audience_days"), testEnv.DB.prepare("DELETE FROM audience_exclusions")]);
