@@ -75,7 +75,8 @@ export const socialAnalyticsWire = z
     instagram: z.object({
       account: z.object({ username: z.string().nullable(), followers: amount }),
       metrics: z.array(metricWire),
-      alcancePorVinculo: reachWire.meta({ description: "O alcance do período como a Meta o separa; de 90 dias não há" }),
+      alcancePorVinculo: reachWire.meta({ description: "O alcance do período como a Meta o separa entre quem segue e quem não segue a conta; de 90 dias não há" }),
+      alcancePorVinculoCausa: z.string().nullable().meta({ description: "Por que a Meta recusou separá-lo" }),
       posts: postsWire.nullable(),
       publico: audienceWire.nullable(),
       coleta: collectionWire,
@@ -177,6 +178,7 @@ export function toSocialAnalyticsWire({ period, networks: { instagram, facebook 
       account: { username: instagram?.accountName ?? null, followers: instagram?.followers ?? null },
       metrics: metrics(instagram),
       alcancePorVinculo: toReachWire(instagram?.reachByFollow ?? null, period.days),
+      alcancePorVinculoCausa: instagram?.reachByFollowCause ?? null,
       posts: instagram && toPostsWire(instagram.posts),
       publico: instagram && toAudienceWire("instagram", instagram.audience),
       coleta: toCollectionWire(instagram),

@@ -153,6 +153,8 @@ export interface NetworkReport {
   followersDay: string | null;
   metrics: readonly MetricReport[];
   reachByFollow: ReachByFollow | null;
+  /** Why the provider refused to divide it; null where it did not. */
+  reachByFollowCause: string | null;
 }
 
 /** `GET /social/analytics` of one network. */
@@ -162,6 +164,7 @@ export const networkReport = (record: SocialRecord, period: Period): NetworkRepo
   followersDay: followersOf(record)?.day ?? null,
   metrics: listedMetrics(record.network).map((metric) => reportOf(record, metric, period)),
   reachByFollow: reachByFollow(record, period),
+  reachByFollowCause: record.states.get(REACH_BY_FOLLOW.metric)?.cause ?? null,
 });
 
 export interface InsightsReport {

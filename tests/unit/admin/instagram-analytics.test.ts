@@ -130,7 +130,7 @@ test("a Page's net change may be negative, and counts only days that tell both",
 });
 
 test("the distribution is Meta's own or is named as missing, never assumed", () => {
-  const { parts, missing } = followSplit({ followers: 300, others: 100, until: DAY });
+  const { parts, missing } = followSplit({ reachByFollow: { followers: 300, others: 100, until: DAY }, reachByFollowCause: null }, 7);
   expect([parts.map(({ value, percent }) => [value, percent]), missing]).toEqual([
     [
       ["300", "75%"],
@@ -138,7 +138,31 @@ test("the distribution is Meta's own or is named as missing, never assumed", () 
     ],
     null,
   ]);
-  for (const none of [null, undefined, { followers: 0, others: 0, until: DAY }]) expect(followSplit(none)).toMatchObject({ parts: [], missing: { kind: "unavailable" } });
+  const missingOf = (reachByFollow: { followers: number; others: number; until: string } | null, days: number, reachByFollowCause: string | null = null) =>
+    followSplit({ reachByFollow, reachByFollowCause }, days);
+  for (const none of [null, { followers: 0, others: 0, until: DAY }])
+    expect(missingOf(none, 30)).toMatchObject({ parts: [], missing: { kind: "unavailable", reason: expect.stringContaining("ainda não informou o alcance separado") } });
+  expect(missingOf(null, 90).missing).toMatchObject({ reason: expect.stringContaining("só conta pessoas diferentes em até 30 dias") });
+  expect(missingOf(null, 7, CAUSE).missing).toMatchObject({ reason: CAUSE });
+});
+
+test("the distribution of the tab is the collected one of its period", () => {
+  const windows = [7, 30].flatMap((windowDays) => [
+    { metric: "reach_of_followers", windowDays, endDay: DAY, value: 10 * windowDays },
+    { metric: "reach_of_others", windowDays, endDay: DAY, value: 30 * windowDays },
+  ]);
+  expect(viewOf(record({ windows })).split).toMatchObject({
+    until: DAY,
+    missing: null,
+    parts: [
+      { value: "70", percent: "25%" },
+      { value: "210", percent: "75%" },
+    ],
+  });
+  expect(viewOf(record({ windows }), 30).split.parts.map(({ value }) => value)).toEqual(["300", "900"]);
+  expect(viewOf(record({ windows }), 90).split).toMatchObject({ parts: [], missing: { kind: "unavailable" } });
+  const refused = new Map([["reach_by_follow", { collectedAt: 1, cause: CAUSE }]]);
+  expect(viewOf(record({ windows, states: refused })).split).toMatchObject({ parts: [], missing: { reason: CAUSE } });
 });
 
 test("a line has no stroke over a missing day, and a lone day is a dot", () => {

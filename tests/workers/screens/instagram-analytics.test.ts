@@ -1,10 +1,16 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { formatCount } from "#app/domain/format-number.ts";
+import { lastWholeDay } from "#app/domain/social/measured-days.ts";
+import { partsTruth } from "#tests/providers/graph/insights.ts";
+import { daysBetween, shifted, windowTruthOf } from "#tests/providers/graph/insights-truth.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";
 import { type Client, ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
+import { forgetSocial } from "#tests/support/social-world.ts";
 
 const graph = inject("providers").instagram ?? "";
+const yesterday = lastWholeDay(Date.now());
 const worker = newSiteWorker();
 
 let reporter: Client;
@@ -13,10 +19,7 @@ beforeAll(async () => {
   [reporter, editor] = await Promise.all([signedIn("reporter"), signedIn("editor")]);
 });
 
-const TABLES = ["social_accounts", "social_days", "social_windows", "social_metric_states", "social_runs", "social_refreshes"];
-beforeEach(async () => {
-  await testEnv.DB.batch(TABLES.map((table) => testEnv.DB.prepare(`DELETE FROM ${table}`)));
-});
+beforeEach(forgetSocial);
 
 /** A site with an account at a provider of its own, and its screen as a person sees it. */
 async function openSite(switches: GraphSwitches = {}, more: Partial<Env> = {}) {
@@ -66,6 +69,11 @@ test("a period's figures are those that were collected, each with its origin; an
   expect(text).toContain("18.400");
   expect(text).toContain('data-provenance="meta"');
   expect(text).toMatch(/aria-current="page"[^>]*>7</);
+  // Meta's own distribution of the reach.
+  const [followers, others] = partsTruth(windowTruthOf(1, "instagram", "reach", daysBetween(shifted(yesterday, -6), yesterday)), "follow_type");
+  const split = text.slice(text.indexOf("Seguem a conta"));
+  expect(text).toContain("pela própria Meta");
+  for (const part of [followers, others]) expect(split).toContain(formatCount(part?.value ?? -1));
   expect((await site.screen(reporter, "&dias=365")).text).toMatch(/aria-current="page"[^>]*>30</);
 });
 

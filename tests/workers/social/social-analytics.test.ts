@@ -6,6 +6,7 @@ import { daysBetween, shifted, truthOf, windowTruthOf } from "#tests/providers/g
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_PAGE_TOKEN, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";
 import { type Client, ORIGIN, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
+import { forgetSocial } from "#tests/support/social-world.ts";
 
 const graph = inject("providers").instagram ?? "";
 const worker = newSiteWorker();
@@ -19,10 +20,7 @@ beforeAll(async () => {
 /** The last day that is over by Meta's clock. */
 const yesterday = shifted(runningDay(Date.now()), -1);
 
-const TABLES = ["social_accounts", "social_days", "social_windows", "social_metric_states", "social_runs", "social_refreshes", "social_audience", "social_media"];
-beforeEach(async () => {
-  await testEnv.DB.batch(TABLES.map((table) => testEnv.DB.prepare(`DELETE FROM ${table}`)));
-});
+beforeEach(forgetSocial);
 
 interface Problem {
   detail: string;

@@ -7,12 +7,10 @@ import { metricsOf } from "#app/domain/social/catalogue.ts";
 import { GRAPH_ACCOUNT_ID } from "#tests/providers/graph/switches.ts";
 import { expectLean } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
+import { forgetSocial } from "#tests/support/social-world.ts";
 
 const DAY = "2026-11-20";
-const TABLES = ["social_accounts", "social_days", "social_windows", "social_metric_states", "social_runs", "social_refreshes", "social_audience", "social_media"];
-beforeEach(async () => {
-  await testEnv.DB.batch(TABLES.map((table) => testEnv.DB.prepare(`DELETE FROM ${table}`)));
-});
+beforeEach(forgetSocial);
 
 const account = { network: "instagram", accountId: GRAPH_ACCOUNT_ID } as const;
 const runsOf = createSocialRunRepository(createDatabase(testEnv.DB));

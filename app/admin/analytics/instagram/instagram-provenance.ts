@@ -119,10 +119,10 @@ export const REACH_SHARE: Provenance = {
   inputs: "reach dividido por follow_type, da API da Meta",
 };
 
-export const NO_REACH_SPLIT: Provenance = {
-  kind: "unavailable",
-  reason: "A Meta ainda não informou o alcance separado entre quem segue e quem não segue a conta.",
-  action: REFRESH_ACTION,
+/** Why the reach of a period is not divided; `cause`: how Meta refused it. */
+export const noReachSplit = (days: number, cause: string | null): Provenance => {
+  if (days > 30) return noWindow(days);
+  return { kind: "unavailable", reason: cause ?? "A Meta ainda não informou o alcance separado entre quem segue e quem não segue a conta.", action: REFRESH_ACTION };
 };
 
 export const DAYS_TOLD: Provenance = {

@@ -36,14 +36,6 @@ export interface MetricStatus {
   days: number;
 }
 
-/** Accounts reached in a span, as Meta itself tells followers from others. */
-export interface ReachByFollow {
-  followers: number;
-  others: number;
-  /** The last day of the span. */
-  until: string;
-}
-
 /** The two parts of the distribution; without figures, why. */
 export interface FollowSplit {
   parts: (ToldFigure & { share: number; percent: string })[];

@@ -1,6 +1,6 @@
 import { formatCount, formatPercent } from "#app/domain/format-number.ts";
 import { dayPlus } from "#app/domain/social/measured-days.ts";
-import type { MetricReport } from "#app/domain/social/report.ts";
+import type { MetricReport, ReachByFollow } from "#app/domain/social/report.ts";
 import { noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import {
   daysAdded,
@@ -12,14 +12,14 @@ import {
   missingOf,
   NET_CHANGE,
   NO_FOLLOWERS,
-  NO_REACH_SPLIT,
   NO_SHARE,
   noNetChange,
+  noReachSplit,
   noWindow,
   OF_FOLLOWERS,
   reachPart,
 } from "./instagram-provenance.ts";
-import type { FollowSplit, InstagramCard, InstagramView, ReachByFollow, ToldFigure } from "./instagram-view.ts";
+import type { FollowSplit, InstagramCard, InstagramView, ToldFigure } from "./instagram-view.ts";
 
 /** What the service tells of one network. Times are epoch ms. */
 interface ToldNetwork {
@@ -28,8 +28,8 @@ interface ToldNetwork {
   /** The day on which that total was read. */
   followersDay: string | null;
   metrics: readonly MetricReport[];
-  /** Accounts reached, as Meta tells followers from others; absent until it is collected. */
-  reachByFollow?: ReachByFollow | null;
+  reachByFollow: ReachByFollow | null;
+  reachByFollowCause: string | null;
   collection: { collectedAt: number | null; isRunning: boolean; notBefore: number | null; problem: string | null };
 }
 
@@ -135,9 +135,9 @@ function cardsOf({ followers, followersDay, metrics }: ToldNetwork, { period, ne
 }
 
 /** Meta's own distribution of reach; never an assumed one (spec 2 §4 assumes 30% and 70%). */
-export function followSplit(reach: ReachByFollow | null | undefined): FollowSplit {
+export function followSplit({ reachByFollow: reach, reachByFollowCause }: Pick<ToldNetwork, "reachByFollow" | "reachByFollowCause">, days: number): FollowSplit {
   const total = reach ? reach.followers + reach.others : 0;
-  if (!reach || total === 0) return { parts: [], until: null, missing: NO_REACH_SPLIT };
+  if (!reach || total === 0) return { parts: [], until: null, missing: noReachSplit(days, reachByFollowCause) };
   const part = (label: string, count: number) => ({
     label,
     value: formatCount(count),
@@ -177,7 +177,7 @@ export function toInstagramView(told: Told, now: number, timeZone: string): Inst
       const values = new Map(metric.series.map(({ date, value }) => [date, value]));
       return { name, label: metricLabel(name), values: days.map((day) => values.get(day) ?? null), of: missingOf(metric) ?? metaDaily(metric) };
     }),
-    split: followSplit(instagram.reachByFollow),
+    split: followSplit(instagram, told.period.days),
     averages: averages.map((metric) => ({
       label: metricLabel(metric.name),
       value: metric.avgDaily === null ? DASH : average.format(metric.avgDaily),
