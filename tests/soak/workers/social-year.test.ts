@@ -225,10 +225,11 @@ test(
     const everything = postsOfAccount({ insights: POSTING }, world.now());
     expect(posts.filter(({ id }) => !everything.some((post) => post.id === id))).toEqual([]);
     const lastRun = morning + (DAYS - 1) * DAY_MS;
+    /** A total that was retired when the post was last read. */
     const isLost = ({ kind, readAt }: Stored, metric: string) =>
       retired.some(
         ({ name, from, until }) =>
-          name === "REELS/saved" && metric === "saved" && kind === "reels" && (readAt ?? 0) >= morning + from * DAY_MS && (readAt ?? 0) < morning + until * DAY_MS,
+          (name === metric || name === `${kind.toUpperCase()}/${metric}`) && (readAt ?? 0) >= morning + from * DAY_MS && (readAt ?? 0) < morning + until * DAY_MS,
       );
     for (const { id, format, publishedAt } of everything) {
       if (format === "story" || deleted.includes(id) || publishedAt <= morning - 90 * DAY_MS || publishedAt > lastRun) continue;
