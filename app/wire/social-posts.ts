@@ -72,7 +72,9 @@ export const publicationFiguresWire = z.object({
   numeros: totalsWire.nullable(),
   lidoEm: moment.nullable().meta({ description: "Quando a Meta informou os números; eles são o total desde a publicação" }),
   causa: z.string().nullable().meta({ description: "Por que não há números, ou por que a última coleta não os teve" }),
-  cliques: amount.meta({ description: "De pessoas, no link curto da matéria para o Instagram, que todos os posts dela compartilham; nulo sem link e nos stories" }),
+  cliques: amount.meta({
+    description: "De pessoas, contados pelo portal no link curto da matéria para o Instagram, que todos os posts dela compartilham; nulo sem link e nos stories",
+  }),
   origem: originWire,
 });
 export type PublicationFiguresWire = z.infer<typeof publicationFiguresWire>;

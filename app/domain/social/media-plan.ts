@@ -11,6 +11,9 @@ const TRIES_OF_LIST = 8;
 /** Posts in a row that may be refused before the rest is left for the next run (ours): then it is not the posts. */
 const REFUSED_MAX = 8;
 
+/** Calls for posts in a row without an answer before the rest is left for the next run (ours): with their pauses some two hours. */
+const SILENT_MAX = 8;
+
 /** A post whose totals are asked for one by one: those that are over, and those of them that were refused. */
 interface SplitPost {
   over: readonly MediaMetric[];
@@ -34,9 +37,11 @@ export interface MediaProgress {
   tries: Readonly<Record<string, number>>;
   /** Posts that were refused since one was not. */
   refusedInRow: number;
+  /** Calls without an answer since there was one. */
+  silentInRow: number;
 }
 
-export const NO_MEDIA_PROGRESS: MediaProgress = { listed: [], after: null, pages: 0, split: {}, refused: [], answered: [], tries: {}, refusedInRow: 0 };
+export const NO_MEDIA_PROGRESS: MediaProgress = { listed: [], after: null, pages: 0, split: {}, refused: [], answered: [], tries: {}, refusedInRow: 0, silentInRow: 0 };
 
 /** A post that is left for a run. */
 export interface DueMedia {
@@ -63,7 +68,7 @@ export type MediaStep = ListStep | TotalsStep;
 /** Codes of Meta's by which a post's totals are not told (contracts of the Graph API §1.5, §3.3). */
 const FEW_VIEWERS = "10";
 const WRONG_METRIC = "100";
-const GONE = "100/33";
+const GONE: readonly string[] = ["100/33", "803"];
 
 const joined = <T>(list: readonly T[], more: readonly T[]): readonly T[] => [...new Set([...list, ...more])];
 const without = <T>(table: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(table).filter(([name]) => name !== key));
@@ -83,9 +88,12 @@ export function nextList({ listed, after, tries }: MediaProgress, due: readonly 
   return failed > 0 && due.some(({ id }) => (tries[id] ?? 0) < Math.min(failed, TRIES_OF_POST)) ? null : { of: "list", list, after };
 }
 
+/** Whether no post answers: then none is asked any more in this run. */
+export const arePostsSilent = ({ silentInRow }: MediaProgress): boolean => silentInRow >= SILENT_MAX;
+
 /** The post that is next: in the order of `due`, those that did not answer last. Null when none is left, or none shall be asked. */
 export function nextTotals(progress: MediaProgress, due: readonly DueMedia[]): TotalsStep | null {
-  if (progress.refusedInRow >= REFUSED_MAX) return null;
+  if (progress.refusedInRow >= REFUSED_MAX || arePostsSilent(progress)) return null;
   const asked = due.filter(({ kind }) => wanted(progress, kind).length > 0);
   const [media] = asked.sort((one, other) => (progress.tries[one.id] ?? 0) - (progress.tries[other.id] ?? 0));
   if (media === undefined) return null;
@@ -150,7 +158,7 @@ function afterPart(progress: MediaProgress, { media, metrics }: TotalsStep, isRe
 /** After an answer, also an empty one: then what was told before stays. */
 export function afterTotals(progress: MediaProgress, step: TotalsStep, told: readonly MediaMetric[]): MediaOutcome {
   const { media } = step;
-  const next = { ...progress, answered: joined(progress.answered, told.map(keyOf(media.kind))), refusedInRow: 0 };
+  const next = { ...progress, answered: joined(progress.answered, told.map(keyOf(media.kind))), refusedInRow: 0, silentInRow: 0 };
   if (progress.split[media.id]) return afterPart(next, step, false);
   const lost = told.length === 0 ? [] : metricsOfKind(media.kind).filter((metric) => !told.includes(metric));
   return { progress: forgotten(next, media.id), end: told.length === 0 ? "empty" : "told", lost };
@@ -160,7 +168,7 @@ export function afterTotals(progress: MediaProgress, step: TotalsStep, told: rea
 function afterRefusal(progress: MediaProgress, step: TotalsStep, code: string): MediaOutcome {
   const { media, metrics } = step;
   // Many posts may be deleted at once, and those behind them are still told.
-  if (code === GONE) return refusedPost(progress, media, true);
+  if (GONE.includes(code)) return refusedPost(progress, media, true);
   if (code !== WRONG_METRIC) return refusedPost(progress, media);
   if (progress.split[media.id]) return afterPart(progress, step, true);
   if (metrics.length < 2) return refusedPost(progress, media);
@@ -174,8 +182,9 @@ function afterRefusal(progress: MediaProgress, step: TotalsStep, code: string): 
 /** After no usable answer: the post is asked again behind the others, and left alone after the last time. */
 function afterSilence(progress: MediaProgress, { media }: TotalsStep): MediaOutcome {
   const tries = (progress.tries[media.id] ?? 0) + 1;
-  if (tries >= TRIES_OF_POST) return { progress: forgotten(progress, media.id), end: "failed", lost: [] };
-  return { progress: { ...progress, tries: { ...progress.tries, [media.id]: tries } }, end: null, lost: [] };
+  const next = { ...progress, silentInRow: progress.silentInRow + 1 };
+  if (tries >= TRIES_OF_POST) return { progress: forgotten(next, media.id), end: "failed", lost: [] };
+  return { progress: { ...next, tries: { ...next.tries, [media.id]: tries } }, end: null, lost: [] };
 }
 
 const FEW_VIEWERS_SENTENCE = "Menos de 5 pessoas viram este story: o Instagram só informa números a partir daí.";
@@ -187,13 +196,13 @@ export function mediaFailure(call: FailedCall, step: MediaStep): CollectionFailu
   const saying = (sentence: string): CollectionFailure => ({ effect: "metric", cause: { ...failure.cause, sentence }, waitSeconds: 0 });
   if (step.of === "list")
     return failure.effect === "metric" && call.kind !== "permission" ? saying(`O Instagram recusou a lista de posts (código ${call.code ?? ""}): ${call.message}`) : failure;
-  if (call.code === GONE) return saying(GONE_SENTENCE);
+  if (GONE.includes(call.code ?? "")) return saying(GONE_SENTENCE);
   return call.code === FEW_VIEWERS && step.media.kind === "story" ? saying(FEW_VIEWERS_SENTENCE) : failure;
 }
 
 /** After a failed call for a post's totals. */
 export const afterFailedTotals = (progress: MediaProgress, step: TotalsStep, effect: "metric" | "repeat", code: string): MediaOutcome =>
-  effect === "repeat" ? afterSilence(progress, step) : afterRefusal(progress, step, code);
+  effect === "repeat" ? afterSilence(progress, step) : afterRefusal({ ...progress, silentInRow: 0 }, step, code);
 
 /** After a failed call for a page of a list; whether the list is given up in this run. */
 export function afterFailedPage(progress: MediaProgress, { list }: ListStep, effect: "metric" | "repeat"): { progress: MediaProgress; isGivenUp: boolean } {

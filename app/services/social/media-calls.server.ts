@@ -7,6 +7,7 @@ import {
   afterFailedTotals,
   afterPage,
   afterTotals,
+  arePostsSilent,
   type DueMedia,
   keptPosts,
   type ListStep,
@@ -68,7 +69,9 @@ export function createMediaCalls({ runs, now }: { runs: Pick<SocialRunRepository
       return { ...plain, progress: next, failed: isGivenUp ? { metric: step.list, cause } : null };
     }
     const { progress: next, end, lost } = afterFailedTotals(progress, step, effect, cause.code);
-    return { ...plain, progress: next, media: { listed: [], totals: { id: step.media.id, told: new Map(), lost, end, cause: end === "failed" ? cause : null } } };
+    // Not of one post: the list says it, beside what was told before.
+    const failed = arePostsSilent(next) ? { metric: "posts", cause } : null;
+    return { ...plain, failed, progress: next, media: { listed: [], totals: { id: step.media.id, told: new Map(), lost, end, cause: end === "failed" ? cause : null } } };
   }
 
   /** The calls about posts of one invocation, which reads the posts that are due once. Gives the next call of a held run; null where there is none. */

@@ -55,7 +55,7 @@ test("a card is published at once from the screen, once, and stands in the histo
   await page.getByRole("button", { name: "Tirar da fila" }).click();
   await page.getByText("Card retirado da fila.").waitFor();
   await press(page, "Publicar agora", title);
-  await history(page).getByText(title).waitFor();
+  await history(page).getByText(title, { exact: true }).waitFor();
   await expect
     .poll(() =>
       history(page)
@@ -94,7 +94,7 @@ test("whoever is elsewhere in the newsroom hears of a failure once, and goes fro
   await alert.waitFor({ state: "detached" });
   await page.goto(SCREEN);
   await press(page, "Tentar de novo", title);
-  await history(page).getByText(title).waitFor();
+  await history(page).getByText(title, { exact: true }).waitFor();
   await expect.poll(() => page.getByRole("link", { name: /aviso/ }).count()).toBe(0);
 });
 
@@ -113,7 +113,7 @@ test("a token that is refused stops the queue with its reason, and a person lets
   await page.getByText("A fila foi retomada.").waitFor();
   await expect.poll(() => page.getByText("A fila está parada.").count()).toBe(0);
   await press(page, "Publicar agora", second);
-  await history(page).getByText(second).waitFor();
+  await history(page).getByText(second, { exact: true }).waitFor();
   await press(page, "Descartar", first);
   await page.getByRole("button", { name: "Tirar da fila" }).click();
   await expect.poll(() => waiting(firstId)).toEqual([]);

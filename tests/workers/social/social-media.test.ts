@@ -194,6 +194,25 @@ describe("posts", () => {
     expect((await counts(world)).media).toBe(found.length - 1 + 1 + 7);
   });
 
+  test("a total that hangs of every post ends the reading for the day, says so beside what is known, and holds no run open", async () => {
+    const world = await openPosting({ storiesPerDay: 0 });
+    await world.sweep();
+    const before = await counts(world);
+    await world.tell({ insights: { postsPerDay: 0.6, faults: { saved: "hang" } } });
+    await world.pass(DAY_MS);
+    expect(await world.sweep(300)).toBeLessThan(180);
+    expect((await counts(world)).media - before.media).toBe(8);
+    const { networks } = await world.figures.analytics(30);
+    expect(networks.instagram?.posts).toMatchObject({ status: "error", cause: expect.stringContaining("não respondeu") });
+    expect(networks.instagram?.posts.posts.filter(({ totals }) => totals.saved !== null).length).toBeGreaterThan(5);
+    expect(networks.instagram?.metrics.every(({ status }) => status === "ok")).toBe(true);
+    await world.tell({ insights: { postsPerDay: 0.6 } });
+    await world.pass(DAY_MS);
+    await world.sweep();
+    expect((await world.figures.analytics(30)).networks.instagram?.posts).toMatchObject({ status: "ok", cause: null });
+    for (const one of (await stored()).filter(({ publishedAt }) => publishedAt > world.now() - 28 * DAY_MS)) expect(one.readAt).toBeGreaterThan(world.now() - HOUR);
+  });
+
   test("a story with fewer than five viewers says so; one that is over is not asked for", async () => {
     const world = await openPosting({ postsPerDay: 0, storyViewers: 4, storiesPerDay: 2 });
     await world.sweep();

@@ -33,7 +33,9 @@ export function DistributionCard({ split }: { split: InstagramView["split"] }) {
             indisponível
             {split.missing ? <ProvenanceMark label="Quem foi alcançado" of={split.missing} /> : null}
           </p>
-          <p className="mx-auto mt-1 max-w-prose text-[0.8125rem] text-subtle">{split.missing?.kind === "unavailable" ? split.missing.reason : null} Nada aqui é suposto.</p>
+          <p data-not-figure="" className="mx-auto mt-1 max-w-prose text-[0.8125rem] text-subtle">
+            {split.missing?.kind === "unavailable" ? split.missing.reason : null} Nada aqui é suposto.
+          </p>
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4 px-4 pt-3 pb-5 sm:px-5">

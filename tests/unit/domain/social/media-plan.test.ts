@@ -6,6 +6,7 @@ import {
   afterFailedTotals,
   afterPage,
   afterTotals,
+  arePostsSilent,
   type DueMedia,
   keptPosts,
   type ListStep,
@@ -115,6 +116,13 @@ describe("totals", () => {
     expect(everyOther.calls).toHaveLength(20);
   });
 
+  test("eight calls in a row without an answer end it, whichever posts they were for; one that answers between begins the count again", () => {
+    const silent = asked(due(20), () => ({ effect: "repeat", code: "timeout" }));
+    expect([silent.calls.length, silent.left.length, arePostsSilent(silent.progress)]).toEqual([8, 20, true]);
+    const some = asked(due(20), ({ id }, metrics) => (Number(id.slice(5)) % 3 === 0 ? { effect: "repeat", code: "timeout" } : { told: metrics }));
+    expect([...some.ends.values()].filter((end) => end === "told")).toHaveLength(13);
+  });
+
   test("many posts that are gone keep none behind them from being told", () => {
     const { ends, calls } = asked(due(30), ({ id }, metrics) => (Number(id.slice(5)) < 20 ? { effect: "metric", code: "100/33" } : { told: metrics }));
     expect([calls.length, [...ends.values()].filter((end) => end === "told").length]).toEqual([30, 10]);
@@ -145,7 +153,7 @@ describe("totals", () => {
         });
         expect(calls.length).toBeLessThan(posts.length * 8 * 4 + 1);
         expect(ends.size + left.length).toBe(posts.length);
-        const stopped = progress.refusedInRow >= 8;
+        const stopped = progress.refusedInRow >= 8 || arePostsSilent(progress);
         for (const { kind } of left) expect(stopped || metricsOfKind(kind).every((metric) => progress.refused.includes(`${kind}/${metric}`))).toBe(true);
         // What is over is not kept: the progress of a run stays small.
         expect(Object.keys(progress.split).every((id) => left.some((post) => post.id === id))).toBe(true);
@@ -233,6 +241,7 @@ describe("what a failed call means", () => {
     ["a story with few viewers", ofPost("story"), "permission", "10", "metric", "Menos de 5 pessoas"],
     ["a post without permission", ofPost("feed"), "permission", "10", "metric", "Falta ao token uma permissão"],
     ["a post that is gone", ofPost("feed"), "transient", "100/33", "metric", "apagado ou arquivado"],
+    ["a post without a name", ofPost("feed"), "invalid", "803", "metric", "apagado ou arquivado"],
     ["a retired name", ofPost("reels"), "invalid", "100", "metric", "recusou"],
     ["no answer", ofPost("feed"), "transient", "timeout", "repeat", "não respondeu"],
     ["a pause", ofPost("feed"), "rate_limited", "80002", "wait", "pausa"],
