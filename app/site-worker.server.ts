@@ -112,13 +112,9 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     if (pages.holds("/")) await withTimeout(WARM_LIMIT_MS, home).catch(() => undefined);
   }
 
-  /** Whether the home page is rendered now, from D1 and not from what is kept of it; nothing of it is kept either. */
-  async function rendersHome(env: Env, ctx: ExecutionContext): Promise<boolean> {
-    const page = await cacheDeps(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).render("/");
-    // To its end: a page that breaks off while it is written is no page.
-    await page.arrayBuffer();
-    return page.status === 200;
-  }
+  /** Whether the home page is rendered now. */
+  const rendersHome = (env: Env, ctx: ExecutionContext): Promise<boolean> =>
+    pages.renders("/", cacheDeps(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()));
 
   /** Learns of what objects and other machines wrote, where readers ask for the home page. */
   async function followEdition(env: Env, ctx: ExecutionContext): Promise<void> {

@@ -99,6 +99,11 @@ export class PageCache {
     await this.#renders.run(`${key} ${edition}`, () => this.#renderNow(key, deps));
   }
 
+  /** Whether the page is rendered now, from D1 and not from what is kept of it; a rendering that is under way counts, and the page is kept as any other. */
+  async renders(key: string, deps: PageCacheDeps): Promise<boolean> {
+    return isPage(await this.#render(key, deps));
+  }
+
   /**
    * Counts pages of the edition before `edition` as of `edition`: the one write between them changed nothing but what `tag` names, which
    * they do not show. Files are left out: not all of them name what they show.

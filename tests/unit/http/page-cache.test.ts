@@ -295,6 +295,20 @@ test("behind a cache that follows our writes, an answer says until when it may b
   expect((await ask("/feed.xml")).headers.get("Vary")).toBeNull();
 });
 
+test("a check renders the page though one is kept, shares a rendering that is under way, and knows a failure", async () => {
+  const { state, cache, deps, ask } = aSite();
+  state.now = Date.now();
+  await ask();
+  expect(await cache.renders("/", deps())).toBe(true);
+  expect(state.renders).toBe(2);
+  expect(await Promise.all([cache.renders("/", deps()), cache.renders("/", deps())])).toEqual([true, true]);
+  expect(state.renders).toBe(3);
+  state.gone = true;
+  expect(await cache.renders("/", deps())).toBe(false);
+  state.fails = true;
+  await expect(cache.renders("/", deps())).rejects.toThrow("D1 is away");
+});
+
 test("behind a cache, a page that is sent because nothing answers is kept there for what is left of the ten minutes", async () => {
   const { state, ask } = aSite();
   state.now = Date.now();
