@@ -101,6 +101,8 @@ export class PageCache {
 
   /** Whether the page is rendered now, from D1 and not from what is kept of it; a rendering that is under way counts, and the page is kept as any other. */
   async renders(key: string, deps: PageCacheDeps): Promise<boolean> {
+    // A rendering is shared by the edition that is known: a new isolate asks for it first, as for a reader.
+    await deps.clock.current(deps.now, deps.waitUntil, deps.prepare);
     return isPage(await this.#render(key, deps));
   }
 
