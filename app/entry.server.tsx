@@ -51,18 +51,24 @@ export default async function renderDocument(
     if (!html.includes(UNFINISHED)) return new Response(`<!DOCTYPE html>${html}${handoffScripts(remix.handoff, context.nonce)}`, { status, headers });
     remix.serverHandoffStream = new Blob([remix.handoff]).stream();
   }
-  const abort = AbortSignal.timeout(ABORT_DELAY_MS);
+  // React's listener stays on the signal after a finished rendering, and its abort then fails on the closed stream: the timer ends with it.
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), ABORT_DELAY_MS);
   let finalStatus = status;
-  const body = await renderToReadableStream(<RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={ABORT_DELAY_MS} />, {
-    signal: abort,
-    nonce: context.nonce,
-    onError(error: unknown) {
-      finalStatus = 500;
-      logEvent("error", "render", { requestId: context.requestId, ...errorFields(error) });
-    },
-  });
-  await body.allReady;
-  return new Response(body, { status: finalStatus, headers });
+  try {
+    const body = await renderToReadableStream(<RemixServer context={remix} url={request.url} nonce={context.nonce} abortDelay={ABORT_DELAY_MS} />, {
+      signal: abort.signal,
+      nonce: context.nonce,
+      onError(error: unknown) {
+        finalStatus = 500;
+        logEvent("error", "render", { requestId: context.requestId, ...errorFields(error) });
+      },
+    });
+    await body.allReady;
+    return new Response(body, { status: finalStatus, headers });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Errors of loaders: refusals are answers, anything else is logged once. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type BuiltRoute, builtRoutes } from "#tests/support/built-routes.ts";
 import { raw } from "#tests/support/session.ts";
 import { ORIGIN, signedIn } from "#tests/support/site.ts";
@@ -58,6 +58,9 @@ const sending = (type: string | null, session: Record<string, string>) => ({
 
 const routes = builtRoutes.filter((route) => (route.path !== undefined || route.index) && !route.id.endsWith("layout"));
 
+// A failed test must not leave its spy, with its calls, to the next.
+afterEach(() => vi.restoreAllMocks());
+
 test("the build has routes of every kind", () => {
   expect(routes.length).toBeGreaterThan(100);
 });
@@ -107,7 +110,6 @@ test.each(routes.map((route, index) => [pathOf(route), route, drawnOf(BROKEN, "b
     }
     expect(wrong).toEqual([]);
     expect(errors.mock.calls).toEqual([]);
-    errors.mockRestore();
   },
 );
 
@@ -121,7 +123,6 @@ test.each([
   expect((await settled(await raw(path, init as RequestInit))).status).toBe(status);
   const causes = lines.mock.calls.flatMap(([line]) => (JSON.parse(String(line)) as { cause?: string }).cause ?? []);
   expect([causes.length, causes.every((cause) => /^[A-Z].{10,}/.test(cause) && !cause.includes("[object"))]).toEqual([1, true]);
-  lines.mockRestore();
 });
 
 async function settled(response: Response): Promise<Response> {
