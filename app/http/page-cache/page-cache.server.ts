@@ -197,8 +197,9 @@ const isFresh = (entry: PageEntry, edition: number | null, { clock, now }: PageC
 
 const isDue = ({ validUntil, storedAt }: PageEntry, now: number): boolean => validUntil - now < RENEW_BEFORE_MS && now - storedAt >= RENEW_AFTER_MS;
 
-/** A page that seems to be valid for longer than any is was stored by a clock that was put back since. */
-const isValid = ({ validUntil }: PageEntry, now: number): boolean => now < validUntil && validUntil - now <= MAX_FRESH_MS + CLOCK_SLACK_MS;
+/** A page that seems to be valid for longer than any is, or to come from later, was stored by a clock that was put back since. */
+const isValid = ({ validUntil, storedAt }: PageEntry, now: number): boolean =>
+  now < validUntil && validUntil - now <= MAX_FRESH_MS + CLOCK_SLACK_MS && storedAt - now <= CLOCK_SLACK_MS;
 
 function send(request: Request, { hasVariants = false }: PageRequest, entry: PageEntry, { headers: common, front, now, build }: PageCacheDeps): Response {
   const caching = front === "following" ? pageEdgeHeaders(entry, { now, hasVariants, build }) : { Vary: "Accept-Encoding, Save-Data" };

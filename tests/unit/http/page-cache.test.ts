@@ -281,6 +281,16 @@ test("a clock that was put back by hours keeps neither an edition nor a page for
   expect(state.renders).toBe(3);
 });
 
+test("a page that a clock ahead by hours stored is not fresh when what it shows falls due by the right clock", async () => {
+  const { state, ask } = aSite();
+  state.now = Date.now();
+  state.validFor = -5 * 60 * MINUTE_MS;
+  await ask();
+  state.now += state.validFor - MINUTE_MS / 3;
+  await ask();
+  expect(state.renders).toBe(2);
+});
+
 test("behind a cache that follows our writes, an answer says until when it may be stored, by which tags it is reached, and is not compressed", async () => {
   const { state, ask } = aSite();
   state.now = Date.now();
