@@ -117,6 +117,16 @@ test("an address that floods the beacon is told so, and no other", async () => {
   const refused = await whenSpent(testEnv.BEACON_LIMIT, "beacons", "203.0.113.99", () => view(999_998, beaconId(), flood));
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
   expect((await view(999_998, beaconId(), calm)).status).toBe(204);
+  // Recorded seconds later: not in the file that follows.
+  await expect
+    .poll(
+      async () => {
+        await flush();
+        return (await testEnv.DB.prepare("SELECT SUM(count) AS n FROM audience_exclusions WHERE reason = 'limit'").first<{ n: number | null }>())?.n;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
 });
 
 test("a crash between D1's commit and the object's own record counts nothing twice", async () => {
