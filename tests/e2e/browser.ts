@@ -168,7 +168,7 @@ export async function visitorsLeave(of: "test" | "file"): Promise<void> {
  */
 export function watchConsole(page: Page, complaints: string[], expected: readonly string[] = ["Failed to load resource"]): void {
   const isExpected = (text: string) => ["Failed to fetch manifest patches", "AbortError: ", ...expected].some((start) => text.startsWith(start));
-  page.on("console", (message) => message.type() === "error" && !isExpected(message.text()) && complaints.push(message.text()));
+  page.on("console", (message) => message.type() === "error" && !isExpected(message.text()) && complaints.push(`${message.text()} ${message.location().url}`));
   page.on("pageerror", (error) => complaints.push(error.message));
 }
 

@@ -122,6 +122,7 @@ test("an advertiser gets a contract, a report that opens without an account and 
   await page.getByText("Arte aprovada.").waitFor();
   await sender.page.reload();
   await sender.page.getByText("Aprovada", { exact: true }).waitFor();
-  // Refused forms answer 422, which the browser notes.
-  expect([...errors, ...guest.errors, ...sender.errors].filter((error) => !error.includes("422"))).toEqual([]);
+  // Refused forms answer 422, which the browser notes. The list of banners shows those of files that ran before, with pictures of a host that is nowhere.
+  const isExpected = (error: string) => error.includes("422") || error.includes("https://imagens.exemplo.com.br/");
+  expect([...errors, ...guest.errors, ...sender.errors].filter((error) => !isExpected(error))).toEqual([]);
 });
