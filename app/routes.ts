@@ -28,6 +28,9 @@ export default [
   route("sitemap-videos.xml", "routes/site/feeds/sitemaps.ts", { id: "videos-sitemap" }),
   route("categoria/:slug/feed.xml", "routes/site/feeds/feeds.ts", { id: "category-feed" }),
   route("municipio/:slug/feed.xml", "routes/site/feeds/feeds.ts", { id: "town-feed" }),
+  route("podcast.xml", "routes/site/feeds/podcasts.ts", { id: "podcast" }),
+  route("categoria/:slug/podcast.xml", "routes/site/feeds/podcasts.ts", { id: "category-podcast" }),
+  route("municipio/:slug/podcast.xml", "routes/site/feeds/podcasts.ts", { id: "town-podcast" }),
   route("robots.txt", "routes/site/files/root-files.ts", { id: "robots" }),
   route("ads.txt", "routes/site/files/root-files.ts", { id: "ads-txt" }),
   route("manifest.webmanifest", "routes/site/files/root-files.ts", { id: "manifest" }),
@@ -42,6 +45,8 @@ export default [
   route("card/:name", "routes/site/files/card.ts"),
   route("media/:key", "routes/site/files/media-file.ts"),
   route("audio/:file", "routes/site/files/audio-file.ts"),
+  route("audio/:key/capitulos.json", "routes/site/files/audio-chapters.ts"),
+  route("capa-podcast/:file", "routes/site/files/podcast-cover.ts"),
   route("faixa/:id/quadro", "routes/site/files/banner-frame.ts"),
   route("collect", "routes/site/collect.ts"),
 

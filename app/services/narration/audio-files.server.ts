@@ -1,7 +1,11 @@
+import type { NarrationChapter } from "#app/domain/narration/marks.ts";
+
 /** The recordings of one kind, for example those of articles. */
 export interface AudioRecords {
   /** Whether a file may be played now. */
   offers(audioKey: string): Promise<boolean>;
+  /** The chapters of a file that may be played now; null for any other. */
+  chaptersOf(audioKey: string): Promise<readonly NarrationChapter[] | null>;
   /** Which of the files belong to a record, also where they may not be played now. */
   knownOf(audioKeys: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -43,6 +47,12 @@ export function createAudioFiles({ store, records, now }: { store: AudioStore; r
     async find(audioKey: string): Promise<{ size: number } | null> {
       const offers = await Promise.all(records.map((one) => one.offers(audioKey)));
       return offers.includes(true) ? store.head(storedAudio(audioKey)) : null;
+    },
+
+    /** The chapters of a file that may be played now; null for any other. */
+    async chapters(audioKey: string): Promise<readonly NarrationChapter[] | null> {
+      const found = await Promise.all(records.map((one) => one.chaptersOf(audioKey)));
+      return found.find((chapters) => chapters !== null) ?? null;
     },
 
     stream: async (audioKey: string, range: { from: number; to: number }) => (await store.stream(storedAudio(audioKey), range))?.body ?? null,

@@ -2,6 +2,7 @@ import type { ArticleRepository } from "#app/db/articles/articles.ts";
 import { type Database, readOne } from "#app/db/database.ts";
 import type { NarrationRepository } from "#app/db/narration/narrations.ts";
 import { isVisible } from "#app/domain/articles/article.ts";
+import type { Narration } from "#app/domain/narration/narration.ts";
 import type { AudioRecords } from "./audio-files.server.ts";
 import { presentNarration } from "./present-narration.ts";
 
@@ -18,15 +19,19 @@ export function createNarrationRecords({
   articles: Pick<ArticleRepository, "readArticle">;
   narrations: NarrationRepository;
 }): AudioRecords {
+  /** The recording with that file of an article that says the same now. */
+  async function offered(audioKey: string): Promise<Narration | null> {
+    const found = await readOne(db, narrations.readWithKey(audioKey, SHARED_MAX));
+    for (const narration of found) {
+      const article = await readOne(db, articles.readArticle(narration.articleId));
+      if (article && isVisible(article) && (await presentNarration(article, narration))) return narration;
+    }
+    return null;
+  }
+
   return {
-    async offers(audioKey) {
-      const found = await readOne(db, narrations.readWithKey(audioKey, SHARED_MAX));
-      for (const narration of found) {
-        const article = await readOne(db, articles.readArticle(narration.articleId));
-        if (article && isVisible(article) && (await presentNarration(article, narration))) return true;
-      }
-      return false;
-    },
+    offers: async (audioKey) => (await offered(audioKey)) !== null,
+    chaptersOf: async (audioKey) => (await offered(audioKey))?.chapters ?? null,
     knownOf: (audioKeys) => readOne(db, narrations.readKnownKeys(audioKeys)),
   };
 }
