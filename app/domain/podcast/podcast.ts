@@ -25,14 +25,6 @@ export const articleGuid = (articleId: number): string => `materia-${articleId}`
 /** Where the chapters of a recording are read from. */
 export const chaptersAddress = (audioKey: string): string => `/audio/${audioKey}/capitulos.json`;
 
-/** "3:07" or "1:02:09", as players print a duration. */
-export function durationText(durationMs: number): string {
-  const seconds = Math.max(0, Math.round(durationMs / 1000));
-  const two = (value: number) => String(value).padStart(2, "0");
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
 /** Chapters as podcast players read them (JSON chapters 1.2, podcast namespace). Times in seconds. */
 export const jsonChapters = (chapters: readonly { startMs: number; title: string }[]): { version: "1.2.0"; chapters: { startTime: number; title: string }[] } => ({
   version: "1.2.0",
