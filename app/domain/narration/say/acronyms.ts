@@ -5,10 +5,10 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** Said as words although they are short, or end as no Portuguese word does. */
 const WORDS = set(
   "SUS PIB PIX PIS UPA MEI MEC LOA EJA ONU OTAN ONG UNICEF CAPS SESC SENAC SESI SENAI SEST SENAT SENAR INEP CONAB FUNDEB FUNDEF SAMU LED NASA FIFA AIDS COVID PSOL REDE UFPI IFPI CODEVASF CHESF CONASS " +
-    "COSEMS UNDIME FIOCRUZ PNAD SISU FIES PROUNI CRAS CREAS SIM CEDEC TEC PETROBRAS ELETROBRAS BOPE RONE FEPISA VAR UNESP FAPEPI SEBRAE CAGED SISREG SINE UNIP CEAPI ROTAM CADE CARF COAF PRONAF PRONATEC LATAM",
+    "COSEMS UNDIME FIOCRUZ PNAD SISU FIES PROUNI CRAS CREAS SIM CEDEC TEC PETROBRAS ELETROBRAS BOPE RONE FEPISA VAR UNESP FAPEPI SEBRAE CAGED SISREG SINE UNIP CEAPI ROTAM CADE CARF COAF STRANS PRONAF PRONATEC LATAM",
 );
 /** Said otherwise than they are written. */
-const SAID: Readonly<Record<string, string>> = { EUA: "Estados Unidos", DNIT: "Denit", DNOCS: "Denócs", CNPQ: "cê-ene-pê-quê", LGBTQIA: "ele-gê-bê-tê-quê-i-a", SOS: "esse-ó-esse", TV: "tevê", WIFI: "uai-fai", OK: "oquei" };
+const SAID: Readonly<Record<string, string>> = { EUA: "Estados Unidos", DNIT: "Denit", DNOCS: "Denócs", LGBTQIA: "ele-gê-bê-tê-quê-i-a", SOS: "esse-ó-esse", TV: "tevê", WIFI: "uai-fai", OK: "oquei" };
 /** Spelled although they could be said as words. */
 const SPELLED = set("OAB UTI TCE TSE TRE TCU OMS EPI TEA CEO CEP IPI IDH ICM PEC UBS AGU CGU ETA EAD HIV UERJ OIT IOF IBS ISS ITR ABL IGP IPC ONS");
 /** Words that headlines set in capitals for their weight. */
@@ -24,7 +24,7 @@ export const STATES: Readonly<Record<string, string>> = {
 const bare = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const FIRST = set("b c d f g h j k l m n p q r s t v w x y z br cr dr fr gr pr tr vr bl cl fl gl pl tl ch lh nh qu gu");
-const LAST = set("l m n r s x z ns is");
+const LAST = set("l m n r s x z ns b c p t");
 const INNER_LAST = set("l m n r s x z ns");
 
 /** Whether letters are a word that Portuguese could have: what stands before, between and behind its vowels can be said. */

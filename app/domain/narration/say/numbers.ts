@@ -1,6 +1,6 @@
 import { cardinal, digitWords, type Gender, ordinal } from "./cardinals.ts";
 import { FEMININE_BEFORE, nounGender } from "./gender.ts";
-import { FEMININE, MASCULINE, type Reading, type Rule, type Said, skipSpace, type Token, tokenAt, wordBefore } from "./tokens.ts";
+import { FEMININE, MASCULINE, type Reading, type Rule, type Said, skipSpace, type Token, tokenAt, tokenBefore } from "./tokens.ts";
 import { POWERS, UNITS, type Unit } from "./units.ts";
 
 const MONTHS = "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
@@ -53,7 +53,15 @@ const dictated = (groups: readonly string[]): string => groups.map((group) => di
 
 /** Emergency numbers, read digit by digit after words of telephones. */
 const EMERGENCY = /^1(?:9\d|81|53|56)$/;
-const TELEPHONE = new Set(["telefone", "telefones", "número", "números", "ligue", "ligar", "disque", "fone", "pelo", "ao", "emergência", "whatsapp"]);
+const TELEPHONE = new Set("telefone telefones número números ligue ligar disque fone pelo ao o emergência whatsapp samu bombeiros polícia militar pm prf".split(" "));
+
+/** Whether a number is one of those that are called in an emergency: it follows a word of telephones, or another such number. */
+function isEmergency(reading: Reading, at: number): boolean {
+  const { lower } = tokenBefore(reading, at);
+  if (TELEPHONE.has(lower)) return true;
+  const other = at - 4;
+  return (lower === "e" || lower === "ou") && EMERGENCY.test(tokenAt(reading, other).text) ? TELEPHONE.has(tokenBefore(reading, other).lower) : lower === ":" && TELEPHONE.has(tokenAt(reading, at - 3).lower);
+}
 
 const sayDictated: Rule = (reading, at) => {
   for (const shape of DICTATED) {
@@ -68,7 +76,8 @@ const sayDictated: Rule = (reading, at) => {
     if (free) return { text: [`${digitWords(first.slice(0, 2), "meia")}${first.endsWith("00") ? " zero zero" : ""}`, ...rest.map((group) => digitWords(group, "meia"))].join(", "), next: free.next };
   }
   const token = tokenAt(reading, at);
-  if (EMERGENCY.test(token.text) && TELEPHONE.has(wordBefore(reading, at).lower) && endsThere(reading, at + 1)) return { text: digitWords(token.text), next: at + 1 };
+  const isPlace = [MASCULINE, FEMININE, "°", "%"].includes(tokenAt(reading, at + 1).text);
+  if (EMERGENCY.test(token.text) && !isPlace && endsThere(reading, at + 1) && isEmergency(reading, at)) return { text: digitWords(token.text), next: at + 1 };
   return null;
 };
 
@@ -131,7 +140,7 @@ const sayDate: Rule = (reading, at) => {
     if (MONTHS.includes(month)) return { text: "primeiro", next: at + 1 };
   }
   const month = match(reading, at, ["#1-2", "/", "#4"]);
-  const before = wordBefore(reading, at);
+  const before = tokenBefore(reading, at);
   const isPaper = NUMBERED_PAPERS.has(before.lower) || before.text === MASCULINE;
   if (month && !isPaper && endsThere(reading, month.next)) {
     const [number = "", year = ""] = month.digits;
@@ -256,7 +265,7 @@ function decimalWords(decimals: string, gender: Gender): string {
 
 const numeralWords = ({ digits, decimals, point }: Numeral, gender: Gender): string => (decimals === null ? cardinal(digits, gender) : `${cardinal(digits, gender)} ${point} ${decimalWords(decimals, gender)}`);
 
-const isOne = ({ digits, decimals }: Numeral): boolean => digits === "1" || (digits === "0" && decimals !== null);
+const isOne = ({ digits }: Numeral): boolean => digits === "0" || digits === "1";
 
 /** How many tokens a noun may stand behind its number: `2 grandes obras`, `20 e 22 horas`. */
 const HOPS = 4;
@@ -278,7 +287,7 @@ function genderOf(reading: Reading, at: number, next: number, isSingular: boolea
       after = place + 1;
     } else break;
   }
-  return FEMININE_BEFORE.has(wordBefore(reading, at).lower) ? "f" : "m";
+  return FEMININE_BEFORE.has(tokenBefore(reading, at).lower) ? "f" : "m";
 }
 
 const powered = ({ one, many, gender }: Unit, power: string): Unit => ({ one: `${one} ${power}`, many: `${many} ${power}s`, gender });
@@ -337,8 +346,7 @@ const sayQuantity: Rule = (reading, at) => {
   const unit = unitAt(reading, next);
   if (unit) return { text: `${numeralWords(numeral, unit.gender)} ${isOne(numeral) ? unit.one : unit.many}`, next: unit.next };
   const isCounting = isRoundMillion(numeral) && token.kind === "word" && /^\p{Ll}/u.test(token.text) && token.lower.endsWith("s") && !UNCOUNTED.has(token.lower);
-  const isSingular = numeral.digits === "1" && numeral.decimals === null;
-  return { text: `${numeralWords(numeral, genderOf(reading, at, next, isSingular))}${isCounting ? " de" : ""}`, next };
+  return { text: `${numeralWords(numeral, genderOf(reading, at, next, isOne(numeral)))}${isCounting ? " de" : ""}`, next };
 };
 
 const isLetterNext = ({ kind }: Token): boolean => kind === "word" || kind === "digits";

@@ -42,12 +42,10 @@ export const tokenAt = ({ tokens }: Reading, index: number): Token => tokens[ind
 /** The index after a space, if one stands there. */
 export const skipSpace = (reading: Reading, index: number): number => (tokenAt(reading, index).kind === "space" ? index + 1 : index);
 
-/** The word before an index, without the signs of `skipped` and one space between. */
-export function wordBefore(reading: Reading, index: number): Token {
+/** What stands before an index, behind at most a space. */
+export function tokenBefore(reading: Reading, index: number): Token {
   const before = tokenAt(reading, index - 1);
-  const found = before.kind === "space" ? tokenAt(reading, index - 2) : before;
-  if (found.kind === "sign" && found.text === ".") return tokenAt(reading, index - (before.kind === "space" ? 3 : 2));
-  return found;
+  return before.kind === "space" ? tokenAt(reading, index - 2) : before;
 }
 
 /** What a rule says of the tokens that it reads. */

@@ -4,7 +4,7 @@ import { cardinal, ordinal } from "./cardinals.ts";
 import { nounGender } from "./gender.ts";
 import { letterName, spellOut } from "./letters.ts";
 import { EVENTS, NUMBERED, QUEENS, RULERS, romanValue } from "./roman.ts";
-import { FEMININE, MASCULINE, type Reading, type Rule, type Said, skipSpace, type Token, tokenAt, wordBefore } from "./tokens.ts";
+import { FEMININE, MASCULINE, type Reading, type Rule, type Said, skipSpace, type Token, tokenAt, tokenBefore } from "./tokens.ts";
 import { BARE_UNITS, POWERS } from "./units.ts";
 
 const isCapital = ({ text }: Token): boolean => /^\p{Lu}/u.test(text);
@@ -86,7 +86,7 @@ const sayAbbreviation: Rule = (reading, at) => {
   const named = of(DOTTED_BEFORE_NAME);
   if (named !== null && (isCapital(token) || (token.lower !== "ver" && token.lower !== "d"))) return { text: named, next: at + 2 };
   if (token.text.length !== 1 || !isCapital(token)) return null;
-  const before = wordBefore(reading, at);
+  const before = tokenBefore(reading, at);
   if (token.text === "R" && (STREET_BEFORE.has(before.lower) || before.text === ",")) return { text: "rua", next: at + 2 };
   const isName = isCapital(before) || before.kind !== "word" || NAME_PARTS.has(before.lower) || Object.hasOwn(DOTTED, before.lower) || Object.hasOwn(DOTTED_BEFORE_NAME, before.lower);
   return isName ? { text: letterName(token.text), next: at + 2 } : null;
@@ -134,11 +134,11 @@ const sayRoman: Rule = (reading, at) => {
   const number = String(value);
   const next = at + 1;
   if (isOfCentury(reading, at)) return { text: value > ORDINAL_MAX ? cardinal(number) : ordinal(number), next };
-  const before = wordBefore(reading, at);
+  const before = tokenBefore(reading, at);
   if (RULERS.has(before.lower)) return { text: value > ORDINAL_MAX ? cardinal(number) : ordinal(number, QUEENS.has(before.lower) ? "f" : "m"), next };
   if (NUMBERED.has(before.lower)) return { text: cardinal(number), next };
   const following = wordAfter(reading, next);
-  if (EVENTS.has(following.lower)) return { text: ordinal(number, nounGender(following.lower) ?? "m"), next };
+  if (EVENTS.has(following.lower)) return { text: ordinal(number, following.lower.endsWith("a") ? "f" : (nounGender(following.lower) ?? "m")), next };
   return text.length > 1 ? { text: cardinal(number), next } : null;
 };
 
@@ -149,6 +149,9 @@ const sayCapitals: Rule = (reading, at) => {
   const token = tokenAt(reading, at);
   const next = at + 1;
   if (/^\p{Lu}{2,}s$/u.test(token.text)) return { text: pluralAcronym(token.text), next };
+  if (/^\p{Lu}(?:\p{Ll}\p{Lu}|\p{Lu}+\p{Ll})$/u.test(token.text)) return { text: spellOut(token.text), next };
+  const mixed = /^(\p{Lu}{2,})(\p{Lu}\p{Ll}+)$/u.exec(token.text);
+  if (mixed) return { text: `${spellOut(mixed[1] ?? "")}-${mixed[2]?.toLowerCase()}`, next };
   if (isCapitals(token, 2)) {
     const beside = [at - 2, at + 2].some((place) => isCapitals(tokenAt(reading, place), 3) && tokenAt(reading, (place + at) / 2).kind === "space");
     return { text: acronym(token.text, reading.isUppercase || beside), next };
@@ -156,7 +159,7 @@ const sayCapitals: Rule = (reading, at) => {
   if (token.text.length !== 1 || !isCapital(token)) return null;
   const isVowel = /^[AEOÀÁÉÓÔI]$/.test(token.text);
   const joinsWord = /^['’-]$/.test(tokenAt(reading, next).text) && isLetterOrDigit(tokenAt(reading, next + 1));
-  return (isVowel ? LETTERED.has(wordBefore(reading, at).lower) : !joinsWord || tokenAt(reading, next).text === "-") ? { text: letterName(token.text), next } : null;
+  return (isVowel ? LETTERED.has(tokenBefore(reading, at).lower) : !joinsWord || tokenAt(reading, next).text === "-") ? { text: letterName(token.text), next } : null;
 };
 
 /** A unit without a number, and `x` between two sides. */
@@ -189,6 +192,6 @@ export const sayStateBehind: Rule = (reading, at) => {
   const state = stateOf(tokenAt(reading, place));
   if (!state || isLetterOrDigit(tokenAt(reading, place + 1))) return null;
   if (sign === "(") return tokenAt(reading, place + 1).text === ")" ? { text: `, ${state}, `, next: place + 2 } : null;
-  if (!/^[/–-]$/.test(sign) || wordBefore(reading, at).kind !== "word") return null;
+  if (!/^[/–-]$/.test(sign) || tokenBefore(reading, at).kind !== "word") return null;
   return tokenAt(reading, place + 1).text === "-" && tokenAt(reading, place + 2).kind === "digits" ? null : { text: `, ${state}`, next: place + 1 };
 };
