@@ -34,18 +34,24 @@ const COLUMNS_MAX = 6;
 const ROWS_MAX = 12;
 
 const UNREAD_TABLE = "Tabela disponível no texto.";
-const PLAYERS: Readonly<Record<string, string>> = { YouTube: "Vídeo disponível no texto.", Vimeo: "Vídeo disponível no texto.", Spotify: "Áudio disponível no texto.", Instagram: "Publicação do Instagram disponível no texto." };
+const PLAYERS: Readonly<Record<string, string>> = {
+  YouTube: "Vídeo disponível no texto.",
+  Vimeo: "Vídeo disponível no texto.",
+  Spotify: "Áudio disponível no texto.",
+  Instagram: "Publicação do Instagram disponível no texto.",
+};
 const UNKNOWN_PLAYER = "Conteúdo disponível no texto.";
 
 interface Cell {
-  text: string;
+  texts: string[];
   isHeader: boolean;
 }
 
 const squeezed = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** The rows of a table as sentences, each value after the header of its column. */
-function tableTexts(rows: readonly (readonly Cell[])[]): string[] {
+function tableTexts(cells: readonly (readonly Cell[])[]): string[] {
+  const rows = cells.map((row) => row.map(({ texts, isHeader }) => ({ text: texts.join(" "), isHeader })));
   const filled = rows.filter((row) => row.some(({ text }) => text !== ""));
   const [first = []] = filled;
   const headers = filled.length > 1 && first.every(({ isHeader }) => isHeader) ? first.map(({ text }) => text) : null;
@@ -88,6 +94,8 @@ export function bodyParts(html: string): WrittenPart[] {
   const lists: { isNumbered: boolean; next: number }[] = [];
   let block = -1;
   let text = "";
+  /** The last character of it. */
+  let last = "";
   let label = "";
   let rows: Cell[][] = [];
 
@@ -98,16 +106,17 @@ export function bodyParts(html: string): WrittenPart[] {
     if (isIn("li")) return "item";
     return isIn("blockquote") ? "quote" : "paragraph";
   };
-  const add = (kind: SpokenKind, written: string) => parts.push({ kind, text: written, block: open.length > 0 || block >= 0 ? Math.max(0, block) : null });
+  const add = (kind: SpokenKind, written: string) => parts.push({ kind, text: written, block: block >= 0 ? block : null });
   const flush = () => {
     const written = squeezed(text);
     text = "";
+    last = "";
     if (written === "") return;
     if (isIn("table")) {
       const row = rows.at(-1) ?? rows[rows.push([]) - 1];
       const cell = row?.at(-1);
-      if (cell) cell.text = squeezed(`${cell.text} ${written}`);
-      else row?.push({ text: written, isHeader: false });
+      if (cell) cell.texts.push(written);
+      else row?.push({ texts: [written], isHeader: false });
       return;
     }
     const kind = kindHere();
@@ -118,18 +127,18 @@ export function bodyParts(html: string): WrittenPart[] {
   const close = (name: string) => {
     if (!isIn(name)) return;
     for (;;) {
-      const last = open.at(-1);
-      if (last === undefined) return;
-      if (!INLINE.has(last)) flush();
-      if (last === "table" && counts.get("table") === 1) {
+      const top = open.at(-1);
+      if (top === undefined) return;
+      if (!INLINE.has(top)) flush();
+      if (top === "table" && counts.get("table") === 1) {
         counts.set("table", 0);
         for (const row of tableTexts(rows)) add("table", row);
         rows = [];
-      } else counts.set(last, (counts.get(last) ?? 1) - 1);
+      } else counts.set(top, (counts.get(top) ?? 1) - 1);
       open.pop();
-      if (last === "ul" || last === "ol") lists.pop();
-      if (last === "li") label = "";
-      if (last === name) return;
+      if (top === "ul" || top === "ol") lists.pop();
+      if (top === "li") label = "";
+      if (top === name) return;
     }
   };
   const begin = (name: string, tag: string) => {
@@ -139,7 +148,7 @@ export function bodyParts(html: string): WrittenPart[] {
     if (name === "iframe") add("paragraph", PLAYERS[findEmbed(attributeOf(tag, "src"))?.provider ?? ""] ?? UNKNOWN_PLAYER);
     if (VOID.has(name)) return;
     if (name === "tr") rows.push([]);
-    if (name === "td" || name === "th") (rows.at(-1) ?? rows[rows.push([]) - 1])?.push({ text: "", isHeader: name === "th" });
+    if (name === "td" || name === "th") (rows.at(-1) ?? rows[rows.push([]) - 1])?.push({ texts: [], isHeader: name === "th" });
     if (name === "ul" || name === "ol") {
       const start = Number.parseInt(attributeOf(tag, "start"), 10);
       lists.push({ isNumbered: name === "ol", next: start >= 0 && start <= START_MAX ? start : 1 });
@@ -162,11 +171,11 @@ export function bodyParts(html: string): WrittenPart[] {
     } else if ([...SILENT].some(isIn) || (isIn("figcaption") && isIn("cite"))) continue;
     else if (!piece.startsWith("<") || piece === "<") {
       const words = decoded(piece);
-      text += open.at(-1) === "sup" ? raised(words.trim(), text.slice(-1)) : words;
+      text += open.at(-1) === "sup" ? raised(words.trim(), last) : words;
+      last = words.slice(-1);
     }
   }
-  const [bottom] = open;
-  if (bottom !== undefined) for (const name of [...open].reverse()) close(name);
+  for (let name = open.at(-1); name !== undefined; name = open.at(-1)) close(name);
   flush();
   return parts;
 }

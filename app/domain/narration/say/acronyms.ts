@@ -8,17 +8,52 @@ const WORDS = set(
     "COSEMS UNDIME FIOCRUZ PNAD SISU FIES PROUNI CRAS CREAS SIM CEDEC TEC PETROBRAS ELETROBRAS BOPE RONE FEPISA VAR UNESP FAPEPI SEBRAE CAGED SISREG SINE UNIP CEAPI ROTAM CADE CARF COAF STRANS PRONAF PRONATEC LATAM",
 );
 /** Said otherwise than they are written. */
-const SAID: Readonly<Record<string, string>> = { EUA: "Estados Unidos", DNIT: "Denit", DNOCS: "Denócs", LGBTQIA: "ele-gê-bê-tê-quê-i-a", SOS: "esse-ó-esse", TV: "tevê", WIFI: "uai-fai", OK: "oquei" };
+const SAID: Readonly<Record<string, string>> = {
+  EUA: "Estados Unidos",
+  DNIT: "Denit",
+  DNOCS: "Denócs",
+  LGBTQIA: "ele-gê-bê-tê-quê-i-a",
+  SOS: "esse-ó-esse",
+  TV: "tevê",
+  WIFI: "uai-fai",
+  OK: "oquei",
+};
 /** Spelled although they could be said as words. */
 const SPELLED = set("OAB UTI TCE TSE TRE TCU OMS EPI TEA CEO CEP IPI IDH ICM PEC UBS AGU CGU ETA EAD HIV UERJ OIT IOF IBS ISS ITR ABL IGP IPC ONS");
 /** Words that headlines set in capitals for their weight. */
-const COMMON = set("SIM NÃO QUE COM POR SEM SÓ É E A O OS AS DE DA DO DAS DOS EM NO NA NOS NAS UM UMA AO À MAS OU SE SUA SEU JÁ VAI VEM TEM FOI SER LEI RUA FIM PAZ SOL MAR BOA BOM MÃE PAI AVÔ AVÓ REI GOL CÉU LUZ VOZ DIA MÊS ANO DOR COR FÉ SÃO");
+const COMMON = set(
+  "SIM NÃO QUE COM POR SEM SÓ É E A O OS AS DE DA DO DAS DOS EM NO NA NOS NAS UM UMA AO À MAS OU SE SUA SEU JÁ VAI VEM TEM FOI SER LEI RUA FIM PAZ SOL MAR BOA BOM MÃE PAI AVÔ AVÓ REI GOL CÉU LUZ VOZ DIA MÊS ANO DOR COR FÉ SÃO",
+);
 
 /** Towns and states after a name: `Teresina (PI)`. */
 export const STATES: Readonly<Record<string, string>> = {
-  AC: "Acre", AL: "Alagoas", AP: "Amapá", AM: "Amazonas", BA: "Bahia", CE: "Ceará", DF: "Distrito Federal", ES: "Espírito Santo", GO: "Goiás", MA: "Maranhão",
-  MT: "Mato Grosso", MS: "Mato Grosso do Sul", MG: "Minas Gerais", PA: "Pará", PB: "Paraíba", PR: "Paraná", PE: "Pernambuco", PI: "Piauí", RJ: "Rio de Janeiro",
-  RN: "Rio Grande do Norte", RS: "Rio Grande do Sul", RO: "Rondônia", RR: "Roraima", SC: "Santa Catarina", SP: "São Paulo", SE: "Sergipe", TO: "Tocantins",
+  AC: "Acre",
+  AL: "Alagoas",
+  AP: "Amapá",
+  AM: "Amazonas",
+  BA: "Bahia",
+  CE: "Ceará",
+  DF: "Distrito Federal",
+  ES: "Espírito Santo",
+  GO: "Goiás",
+  MA: "Maranhão",
+  MT: "Mato Grosso",
+  MS: "Mato Grosso do Sul",
+  MG: "Minas Gerais",
+  PA: "Pará",
+  PB: "Paraíba",
+  PR: "Paraná",
+  PE: "Pernambuco",
+  PI: "Piauí",
+  RJ: "Rio de Janeiro",
+  RN: "Rio Grande do Norte",
+  RS: "Rio Grande do Sul",
+  RO: "Rondônia",
+  RR: "Roraima",
+  SC: "Santa Catarina",
+  SP: "São Paulo",
+  SE: "Sergipe",
+  TO: "Tocantins",
 };
 
 const bare = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -4,7 +4,22 @@ import { spellOut } from "./letters.ts";
 const SIGNS: Readonly<Record<string, string>> = { ".": "ponto", "-": "hífen", _: "underline", "+": "mais" };
 
 /** Endings of addresses that are said as words, and the rest letter by letter: `bê-erre`. */
-const SAID_LABELS: Readonly<Record<string, string>> = { com: "com", gov: "gov", org: "org", edu: "edu", net: "net", app: "app", info: "info", jus: "jus", leg: "leg", mp: spellOut("mp"), br: spellOut("br"), tv: "tevê", pi: "pi", www: "" };
+const SAID_LABELS: Readonly<Record<string, string>> = {
+  com: "com",
+  gov: "gov",
+  org: "org",
+  edu: "edu",
+  net: "net",
+  app: "app",
+  info: "info",
+  jus: "jus",
+  leg: "leg",
+  mp: spellOut("mp"),
+  br: spellOut("br"),
+  tv: "tevê",
+  pi: "pi",
+  www: "",
+};
 /** Endings without which a word with a dot in it is no address. */
 const ENDINGS: ReadonlySet<string> = new Set("com br org gov net edu app info tv jus leg io me news online site dev co pt us uk".split(" "));
 
@@ -27,7 +42,8 @@ function addressWords(piece: string): string | null {
   const web = /^(?:https?:\/\/|(?=www\.))([^/?#\s:@]+)/i.exec(piece);
   if (web) return domainOf(web[1] ?? "");
   const at = piece.indexOf("@");
-  if (at > 0 && /^[\p{L}0-9._+-]+$/u.test(piece.slice(0, at)) && /^[\p{L}0-9.-]+$/u.test(piece.slice(at + 1))) return `${dictate(piece.slice(0, at))} arroba ${domainOf(piece.slice(at + 1))}`;
+  if (at > 0 && /^[\p{L}0-9._+-]+$/u.test(piece.slice(0, at)) && /^[\p{L}0-9.-]+$/u.test(piece.slice(at + 1)))
+    return `${dictate(piece.slice(0, at))} arroba ${domainOf(piece.slice(at + 1))}`;
   if (at === 0 && /^@[\p{L}0-9._]+$/u.test(piece)) return `arroba ${dictate(piece.slice(1))}`;
   if (/^#\p{L}[\p{L}\p{M}0-9_]*$/u.test(piece)) return `hashtag ${dictate(piece.slice(1).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")).replace(/ underline /g, " ")}`;
   const [host = ""] = piece.split(/[/?#]/, 1);
@@ -37,7 +53,7 @@ function addressWords(piece: string): string | null {
   return ENDINGS.has(last) && labels.every((label, index) => index < labels.length - 1 || label === label.toLowerCase()) ? domainOf(host) : null;
 }
 
-const OPENING = /^[("'“”‘’«\[<]+/;
+const OPENING = /^[("'“”‘’«[<]+/;
 
 /** The signs at the end of a piece that belong to the sentence. */
 function trailingFrom(piece: string): number {

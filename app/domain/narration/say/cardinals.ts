@@ -30,8 +30,7 @@ function groupWords(value: number, gender: Gender): string {
 }
 
 /** Digits one by one; six is `meia` where numbers are dictated. */
-export const digitWords = (digits: string, six: "seis" | "meia" = "seis"): string =>
-  [...digits].map((digit) => (digit === "6" ? six : (UNITS[Number(digit)] ?? ""))).join(" ");
+export const digitWords = (digits: string, six: "seis" | "meia" = "seis"): string => [...digits].map((digit) => (digit === "6" ? six : (UNITS[Number(digit)] ?? ""))).join(" ");
 
 /** A number of digits in words. One that begins with zero or is longer than numbers are is read digit by digit. */
 export function cardinal(digits: string, gender: Gender = "m"): string {

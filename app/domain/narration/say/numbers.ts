@@ -60,7 +60,9 @@ function isEmergency(reading: Reading, at: number): boolean {
   const { lower } = tokenBefore(reading, at);
   if (TELEPHONE.has(lower)) return true;
   const other = at - 4;
-  return (lower === "e" || lower === "ou") && EMERGENCY.test(tokenAt(reading, other).text) ? TELEPHONE.has(tokenBefore(reading, other).lower) : lower === ":" && TELEPHONE.has(tokenAt(reading, at - 3).lower);
+  return (lower === "e" || lower === "ou") && EMERGENCY.test(tokenAt(reading, other).text)
+    ? TELEPHONE.has(tokenBefore(reading, other).lower)
+    : lower === ":" && TELEPHONE.has(tokenAt(reading, at - 3).lower);
 }
 
 const sayDictated: Rule = (reading, at) => {
@@ -73,7 +75,11 @@ const sayDictated: Rule = (reading, at) => {
   if (/^0[3589]00$/.test(tokenAt(reading, at).text)) {
     const free = match(reading, at, ["#4", " ", "#3", " ", "#4"]) ?? match(reading, at, ["#4", "-", "#3", "-", "#4"]) ?? match(reading, at, ["#4", " ", "#6-7"]);
     const [first = "", ...rest] = free?.digits ?? [];
-    if (free) return { text: [`${digitWords(first.slice(0, 2), "meia")}${first.endsWith("00") ? " zero zero" : ""}`, ...rest.map((group) => digitWords(group, "meia"))].join(", "), next: free.next };
+    if (free)
+      return {
+        text: [`${digitWords(first.slice(0, 2), "meia")}${first.endsWith("00") ? " zero zero" : ""}`, ...rest.map((group) => digitWords(group, "meia"))].join(", "),
+        next: free.next,
+      };
   }
   const token = tokenAt(reading, at);
   const isPlace = [MASCULINE, FEMININE, "°", "%"].includes(tokenAt(reading, at + 1).text);
@@ -99,7 +105,26 @@ function dateWords(day: string, month: string, year: string | null): string | nu
 }
 
 /** Before a number with a slash that is no date: `Lei 8/2026`. */
-const NUMBERED_PAPERS = new Set(["lei", "decreto", "edital", "portaria", "resolução", "processo", "contrato", "pregão", "complementar", "eletrônico", "pl", "pec", "mp", "número", MASCULINE, "°", "n", "nº"]);
+const NUMBERED_PAPERS = new Set([
+  "lei",
+  "decreto",
+  "edital",
+  "portaria",
+  "resolução",
+  "processo",
+  "contrato",
+  "pregão",
+  "complementar",
+  "eletrônico",
+  "pl",
+  "pec",
+  "mp",
+  "número",
+  MASCULINE,
+  "°",
+  "n",
+  "nº",
+]);
 /** Before what is surely a date. */
 const DATED = new Set(["dia", "dias", "em", "até", "desde", "entre", "segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo", "feira", "às", "ao"]);
 /** After what is a part of something. */
@@ -122,7 +147,11 @@ const sayDate: Rule = (reading, at) => {
     const text = dateWords(day, month, year);
     if (text) return { text, next: iso.next };
   }
-  const whole = match(reading, at, ["#1-2", "/", "#1-2", "/", "#4"]) ?? match(reading, at, ["#1-2", "/", "#1-2", "/", "#2"]) ?? match(reading, at, ["#1-2", ".", "#1-2", ".", "#4"]) ?? match(reading, at, ["#1-2", "-", "#1-2", "-", "#4"]);
+  const whole =
+    match(reading, at, ["#1-2", "/", "#1-2", "/", "#4"]) ??
+    match(reading, at, ["#1-2", "/", "#1-2", "/", "#2"]) ??
+    match(reading, at, ["#1-2", ".", "#1-2", ".", "#4"]) ??
+    match(reading, at, ["#1-2", "-", "#1-2", "-", "#4"]);
   if (whole && endsThere(reading, whole.next)) {
     const [day = "", month = "", year = ""] = whole.digits;
     const text = dateWords(day, month, year);
@@ -209,7 +238,8 @@ const sayScore: Rule = (reading, at) => {
   }
   const [one = "", other = ""] = found.digits;
   const unit = unitAt(reading, found.next);
-  const isSize = unit !== null || MULTIPLIED.has(`${Number(one)}x${Number(other)}`) || Number(other) >= 100 || TIMES.split("|").includes(tokenAt(reading, skipSpace(reading, found.next)).lower);
+  const isSize =
+    unit !== null || MULTIPLIED.has(`${Number(one)}x${Number(other)}`) || Number(other) >= 100 || TIMES.split("|").includes(tokenAt(reading, skipSpace(reading, found.next)).lower);
   return { text: `${cardinal(withoutZeros(one))} ${isSize ? "por" : "a"} ${cardinal(withoutZeros(other))}${unit ? ` ${unit.many}` : ""}`, next: unit?.next ?? found.next };
 };
 
@@ -225,7 +255,8 @@ const sayOrdinal: Rule = (reading, at) => {
     return { text: ordinal(digits, tokenAt(reading, marked.next - 1).text === FEMININE ? "f" : "m", isPlural), next: marked.next + (isPlural ? 1 : 0) };
   }
   const degrees = match(reading, at, ["#1-2", "°"]);
-  if (degrees && Number(digits) <= ORDINAL_DEGREES && tokenAt(reading, degrees.next).kind === "space" && tokenAt(reading, degrees.next + 1).kind === "word") return { text: ordinal(digits), next: degrees.next };
+  if (degrees && Number(digits) <= ORDINAL_DEGREES && tokenAt(reading, degrees.next).kind === "space" && tokenAt(reading, degrees.next + 1).kind === "word")
+    return { text: ordinal(digits), next: degrees.next };
   const letter = tokenAt(reading, at + 1);
   if (/^(?:o|a|os|as)$/.test(letter.text) && digits.length <= 3 && Number(digits) > 0 && tokenAt(reading, at + 2).kind !== "digits")
     return { text: ordinal(digits, letter.text.startsWith("a") ? "f" : "m", letter.text.endsWith("s")), next: at + 2 };
@@ -250,7 +281,8 @@ function numeralAt(reading: Reading, at: number): Numeral {
       next += 2;
     }
   if (follows(",")) return { digits, decimals: tokenAt(reading, next + 1).text, point: "vírgula", next: next + 2 };
-  if (next === at + 1 && follows(".") && (tokenAt(reading, next + 1).text.length !== 3 || digits === "0")) return { digits, decimals: tokenAt(reading, next + 1).text, point: "ponto", next: next + 2 };
+  if (next === at + 1 && follows(".") && (tokenAt(reading, next + 1).text.length !== 3 || digits === "0"))
+    return { digits, decimals: tokenAt(reading, next + 1).text, point: "ponto", next: next + 2 };
   return { digits, decimals: null, point: "vírgula", next };
 }
 
@@ -263,7 +295,8 @@ function decimalWords(decimals: string, gender: Gender): string {
   return [...Array.from({ length: decimals.length - rest.length }, () => "zero"), cardinal(rest, gender)].join(" ");
 }
 
-const numeralWords = ({ digits, decimals, point }: Numeral, gender: Gender): string => (decimals === null ? cardinal(digits, gender) : `${cardinal(digits, gender)} ${point} ${decimalWords(decimals, gender)}`);
+const numeralWords = ({ digits, decimals, point }: Numeral, gender: Gender): string =>
+  decimals === null ? cardinal(digits, gender) : `${cardinal(digits, gender)} ${point} ${decimalWords(decimals, gender)}`;
 
 const isOne = ({ digits }: Numeral): boolean => digits === "0" || digits === "1";
 
@@ -335,10 +368,14 @@ const sayQuantity: Rule = (reading, at) => {
   const half = HALVES[token.text];
   if (half) return { text: `${numeralWords(numeral, "m")} e ${half}`, next: place + 1 };
   if (token.text === "%") return { text: `${numeralWords(numeral, "m")} por cento`, next: place + 1 };
-  if ((token.text === "°" || token.text === MASCULINE) && tokenAt(reading, place + 1).text === "C") return { text: `${numeralWords(numeral, "m")} ${isOne(numeral) ? "grau" : "graus"} Celsius`, next: place + 2 };
+  if ((token.text === "°" || token.text === MASCULINE) && tokenAt(reading, place + 1).text === "C")
+    return { text: `${numeralWords(numeral, "m")} ${isOne(numeral) ? "grau" : "graus"} Celsius`, next: place + 2 };
   if (token.text === "°") {
     const isCelsius = tokenAt(reading, skipSpace(reading, place + 1)).text === "C";
-    return { text: `${numeralWords(numeral, "m")} ${isOne(numeral) ? "grau" : "graus"}${isCelsius ? " Celsius" : ""}`, next: isCelsius ? skipSpace(reading, place + 1) + 1 : place + 1 };
+    return {
+      text: `${numeralWords(numeral, "m")} ${isOne(numeral) ? "grau" : "graus"}${isCelsius ? " Celsius" : ""}`,
+      next: isCelsius ? skipSpace(reading, place + 1) + 1 : place + 1,
+    };
   }
   if (token.lower === "mil" && numeral.digits === "1" && numeral.decimals === null) return { text: "mil", next: place + 1 };
   const short = LARGE_SHORT[token.lower];
@@ -381,7 +418,12 @@ interface Currency {
 
 const REAL: Currency = { one: "real", many: "reais", gender: "m" };
 const DOLLAR: Currency = { one: "dólar", many: "dólares", gender: "m" };
-const CURRENCIES: Readonly<Record<string, Currency>> = { r: REAL, us: DOLLAR, "€": { one: "euro", many: "euros", gender: "m" }, "£": { one: "libra", many: "libras", gender: "f" } };
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  r: REAL,
+  us: DOLLAR,
+  "€": { one: "euro", many: "euros", gender: "m" },
+  "£": { one: "libra", many: "libras", gender: "f" },
+};
 
 /** The currency that a sign names, and where its amount can begin. */
 function currencyAt(reading: Reading, at: number): { currency: Currency; next: number } | null {

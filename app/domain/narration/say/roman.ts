@@ -17,7 +17,11 @@ export const EVENTS = set(
     "vaquejada arraiá plano batalhão companhia região concurso prêmio desfile passeio mutirão sarau concílio cúpula república reich exército distrito leilão workshop colóquio oficina marcha rally travessia maratona expoapi gincana moto motofest",
 );
 /** What is numbered by Roman figures after its name, said as a number: `anexo II`. Of women's names the ordinal is feminine. */
-export const NUMBERED = set("anexo inciso capítulo título artigo fase etapa tipo grupo grau nível classe seção livro parte volume módulo turma lote bloco ato quadro polo unidade etapa campus ciclo eixo item subgrupo ensaio creche");
+export const NUMBERED = set(
+  "anexo inciso capítulo título artigo fase etapa tipo grupo grau nível classe seção livro parte volume módulo turma lote bloco ato quadro polo unidade etapa campus ciclo eixo item subgrupo ensaio creche",
+);
 export const QUEENS = set("elizabeth isabel catarina maria margarida vitória joana ana cristina");
 /** Names of popes, kings and queens. */
-export const RULERS = set("pedro joão paulo luís luiz carlos henrique filipe felipe afonso bento pio leão francisco napoleão jorge guilherme ricardo charles elizabeth isabel catarina maria margarida vitória ana cristina inocêncio gregório clemente urbano");
+export const RULERS = set(
+  "pedro joão paulo luís luiz carlos henrique filipe felipe afonso bento pio leão francisco napoleão jorge guilherme ricardo charles elizabeth isabel catarina maria margarida vitória ana cristina inocêncio gregório clemente urbano",
+);

@@ -2,8 +2,28 @@ import { type Reading, type Said, tokenAt } from "./tokens.ts";
 
 /** Signs that are words wherever they stand. */
 const WORDS: Readonly<Record<string, string>> = {
-  "&": " e ", "+": " mais ", "=": " igual a ", "%": " por cento ", "°": " graus ", "²": " ao quadrado ", "³": " ao cubo ", "½": " meio ", "¼": " um quarto ", "¾": " três quartos ",
-  "<": " menor que ", ">": " maior que ", "≤": " até ", "≥": " a partir de ", "×": " por ", "÷": " dividido por ", "@": " arroba ", "±": " mais ou menos ", "€": " euros ", "£": " libras ", $: " dólares ", "…": "...",
+  "&": " e ",
+  "+": " mais ",
+  "=": " igual a ",
+  "%": " por cento ",
+  "°": " graus ",
+  "²": " ao quadrado ",
+  "³": " ao cubo ",
+  "½": " meio ",
+  "¼": " um quarto ",
+  "¾": " três quartos ",
+  "<": " menor que ",
+  ">": " maior que ",
+  "≤": " até ",
+  "≥": " a partir de ",
+  "×": " por ",
+  "÷": " dividido por ",
+  "@": " arroba ",
+  "±": " mais ou menos ",
+  "€": " euros ",
+  "£": " libras ",
+  $: " dólares ",
+  "…": "...",
 };
 /** Signs that are a short pause. */
 const PAUSES = new Set("( ) [ ] { } | • · — ― → / ▪ ● ►".split(" "));

@@ -14,11 +14,18 @@ const TOKEN = /\p{L}[\p{L}\p{M}]*|[0-9]+|\s+|./gsu;
 /** Figures other than 0–9 and letters of other alphabets' shapes that mean plain ones; squares, cubes and fractions are read as they are. */
 const DISGUISED = /[\u{1D400}-\u{1D7FF}\u{FF01}-\u{FF5E}\u{2460}-\u{2473}\u{2070}\u{2074}-\u{2079}\u{2080}-\u{2089}\u{2150}-\u{217F}\u{B9}]/gu;
 /** Characters that only steer what is shown. */
-const UNSEEN = /[\u{AD}\u{200B}-\u{200F}\u{2028}-\u{202E}\u{2060}-\u{2064}\u{FEFF}\u{FE00}-\u{FE0F}]/gu;
+const UNSEEN = /[\u{AD}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2064}\u{FEFF}\p{Variation_Selector}]/gu;
 
 /** A text in the one spelling that the rules read. */
 const plain = (text: string): string =>
-  text.normalize("NFC").replace(UNSEEN, "").replace(DISGUISED, (sign) => sign.normalize("NFKC")).replaceAll("º", MASCULINE).replaceAll("ª", FEMININE).replaceAll("⁄", "/").replaceAll("−", "-");
+  text
+    .normalize("NFC")
+    .replace(UNSEEN, "")
+    .replace(DISGUISED, (sign) => sign.normalize("NFKC"))
+    .replaceAll("º", MASCULINE)
+    .replaceAll("ª", FEMININE)
+    .replaceAll("⁄", "/")
+    .replaceAll("−", "-");
 
 function kindOf(text: string): Token["kind"] {
   if (/^\p{L}/u.test(text)) return "word";

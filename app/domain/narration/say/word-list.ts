@@ -43,7 +43,8 @@ export function wordListOf(pronunciations: readonly Pronunciation[]): WordList {
       const entries = byFirst.get(keyOf(tokenAt(reading, index)));
       if (!entries || !isWholeBeside(reading, index - 1, index - 2)) return null;
       const found = entries.find(
-        ({ tokens }) => tokens.every((token, offset) => keyOf(tokenAt(reading, index + offset)) === token) && isWholeBeside(reading, index + tokens.length, index + tokens.length + 1),
+        ({ tokens }) =>
+          tokens.every((token, offset) => keyOf(tokenAt(reading, index + offset)) === token) && isWholeBeside(reading, index + tokens.length, index + tokens.length + 1),
       );
       return found ? { text: found.spoken, next: index + found.tokens.length } : null;
     },

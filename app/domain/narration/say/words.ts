@@ -88,7 +88,8 @@ const sayAbbreviation: Rule = (reading, at) => {
   if (token.text.length !== 1 || !isCapital(token)) return null;
   const before = tokenBefore(reading, at);
   if (token.text === "R" && (STREET_BEFORE.has(before.lower) || before.text === ",")) return { text: "rua", next: at + 2 };
-  const isName = isCapital(before) || before.kind !== "word" || NAME_PARTS.has(before.lower) || Object.hasOwn(DOTTED, before.lower) || Object.hasOwn(DOTTED_BEFORE_NAME, before.lower);
+  const isName =
+    isCapital(before) || before.kind !== "word" || NAME_PARTS.has(before.lower) || Object.hasOwn(DOTTED, before.lower) || Object.hasOwn(DOTTED_BEFORE_NAME, before.lower);
   return isName ? { text: letterName(token.text), next: at + 2 } : null;
 };
 
@@ -100,7 +101,8 @@ const sayRaised: Rule = (reading, at) => {
   if (mark !== MASCULINE && mark !== FEMININE && !(mark === "°" && token.lower === "n")) return null;
   const plural = tokenAt(reading, sign + 1).lower === "s" ? 1 : 0;
   const next = sign + 1 + plural;
-  if (token.lower === "n") return { text: plural === 1 ? "números" : "número", next: tokenAt(reading, next).text === "." && tokenAt(reading, next + 1).kind === "space" ? next + 1 : next };
+  if (token.lower === "n")
+    return { text: plural === 1 ? "números" : "número", next: tokenAt(reading, next).text === "." && tokenAt(reading, next + 1).kind === "space" ? next + 1 : next };
   const key = `${token.lower}${mark === FEMININE ? "a" : ""}`;
   const known = Object.hasOwn(DOTTED, key) ? DOTTED[key] : Object.hasOwn(DOTTED_BEFORE_NAME, key) ? DOTTED_BEFORE_NAME[key] : undefined;
   return known ? { text: known, next: tokenAt(reading, next).text === "." ? next + 1 : next } : null;
@@ -122,7 +124,13 @@ const saySlash: Rule = (reading, at) => {
 const CENTURY_REACH = 8;
 
 const isOfCentury = (reading: Reading, at: number): boolean =>
-  reading.tokens.slice(Math.max(0, at - CENTURY_REACH), at).some(({ lower }, index, before) => /^séc(?:ulos?)?$/.test(lower) && before.slice(index + 1).every((token) => token.kind !== "word" || romanValue(token.text) !== null || /^(?:e|a|ao|ou|do|o)$/.test(token.lower)));
+  reading.tokens
+    .slice(Math.max(0, at - CENTURY_REACH), at)
+    .some(
+      ({ lower }, index, before) =>
+        /^séc(?:ulos?)?$/.test(lower) &&
+        before.slice(index + 1).every((token) => token.kind !== "word" || romanValue(token.text) !== null || /^(?:e|a|ao|ou|do|o)$/.test(token.lower)),
+    );
 
 /** Largest number of a ruler or a century that is said as an ordinal. */
 const ORDINAL_MAX = 10;
@@ -143,7 +151,9 @@ const sayRoman: Rule = (reading, at) => {
 };
 
 /** Words before a vowel that is a letter's name: `turma A`. */
-const LETTERED = new Set("grupo série turma vitamina letra classe hepatite influenza bloco quadra opção plano lote setor sala casa time chave categoria gripe vogal item alternativa".split(" "));
+const LETTERED = new Set(
+  "grupo série turma vitamina letra classe hepatite influenza bloco quadra opção plano lote setor sala casa time chave categoria gripe vogal item alternativa".split(" "),
+);
 
 const sayCapitals: Rule = (reading, at) => {
   const token = tokenAt(reading, at);
@@ -169,20 +179,26 @@ const sayShort: Rule = (reading, at) => {
   if (text === "m" && power) return { text: `metro ${power}`, next: at + 2 };
   const unit = Object.hasOwn(BARE_UNITS, text) ? BARE_UNITS[text] : undefined;
   if (unit) return power && unit.endsWith("metro") ? { text: `${unit} ${power}`, next: at + 2 } : { text: unit, next: at + 1 };
-  const isBetween = tokenAt(reading, at - 1).kind === "space" && tokenAt(reading, at - 2).kind === "word" && tokenAt(reading, at + 1).kind === "space" && isCapital(tokenAt(reading, at + 2));
+  const isBetween =
+    tokenAt(reading, at - 1).kind === "space" && tokenAt(reading, at - 2).kind === "word" && tokenAt(reading, at + 1).kind === "space" && isCapital(tokenAt(reading, at + 2));
   return text === "x" && isBetween ? { text: "contra", next: at + 1 } : null;
 };
 
 const WORD_RULES: readonly Rule[] = [sayRoad, sayState, sayRaised, saySlash, sayDottedLetters, sayAbbreviation, sayRoman, sayShort, sayCapitals];
 
+/** Longest word that a rule can know when it has only small letters and a space behind it. */
+const SHORT_WORD = 3;
+
 /** A word as it is said. */
 export function sayWord(reading: Reading, at: number): Said | null {
-  if (tokenAt(reading, at).kind !== "word") return null;
+  const { text, lower, kind } = tokenAt(reading, at);
+  if (kind !== "word") return null;
+  if (text === lower && text.length > SHORT_WORD && tokenAt(reading, at + 1).kind === "space") return { text, next: at + 1 };
   for (const rule of WORD_RULES) {
     const said = rule(reading, at);
     if (said) return said;
   }
-  return { text: tokenAt(reading, at).text, next: at + 1 };
+  return { text, next: at + 1 };
 }
 
 /** A state behind a sign, `Teresina-PI` and `Teresina (PI)`. */

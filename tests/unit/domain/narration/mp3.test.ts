@@ -77,12 +77,17 @@ test.each<[string, number[], string]>([
 
 test("recordings of one format become one, which is as long as they are together", () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ count: fc.integer({ min: 1, max: 40 }), tag: fc.nat({ max: 200 }), hasInfo: fc.boolean(), isTagged: fc.boolean() }), { minLength: 1, maxLength: 6 }), (recordings) => {
-      const joined = joinMp3(recordings.map(({ count, tag, hasInfo, isTagged }) => bytes(tag > 0 ? id3v2(tag) : [], hasInfo ? infoFrame("Info", 13) : [], framesOf(count), isTagged ? id3v1() : [])));
-      const total = recordings.reduce((sum, { count }) => sum + count, 0);
-      expect(joined).toMatchObject({ ok: true, durationMs: total * FRAME_MS, durationsMs: recordings.map(({ count }) => count * FRAME_MS) });
-      expect(joined.ok && readMp3(joined.bytes)).toMatchObject({ frameCount: total, durationMs: total * FRAME_MS });
-    }),
+    fc.property(
+      fc.array(fc.record({ count: fc.integer({ min: 1, max: 40 }), tag: fc.nat({ max: 200 }), hasInfo: fc.boolean(), isTagged: fc.boolean() }), { minLength: 1, maxLength: 6 }),
+      (recordings) => {
+        const joined = joinMp3(
+          recordings.map(({ count, tag, hasInfo, isTagged }) => bytes(tag > 0 ? id3v2(tag) : [], hasInfo ? infoFrame("Info", 13) : [], framesOf(count), isTagged ? id3v1() : [])),
+        );
+        const total = recordings.reduce((sum, { count }) => sum + count, 0);
+        expect(joined).toMatchObject({ ok: true, durationMs: total * FRAME_MS, durationsMs: recordings.map(({ count }) => count * FRAME_MS) });
+        expect(joined.ok && readMp3(joined.bytes)).toMatchObject({ frameCount: total, durationMs: total * FRAME_MS });
+      },
+    ),
   );
 });
 
@@ -106,6 +111,6 @@ test("whatever bytes are, reading them ends and answers frames that were there",
       expect(read.frameCount).toBeGreaterThan(0);
       expect(readMp3(read.frames).ok || read.frameCount === 1).toBe(true);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
 });

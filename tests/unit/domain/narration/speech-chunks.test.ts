@@ -6,17 +6,25 @@ import type { SpokenPart } from "#app/domain/narration/spoken-text.ts";
 
 const partOf = (text: string, more: Partial<SpokenPart> = {}): SpokenPart => ({ kind: "paragraph", text, block: null, chapter: null, ...more });
 
-const words = fc.array(fc.constantFrom("casa", "Piripiri.", "rio,", "e", "água!", "🎉", "quem?", "três", "São", "…", "verdade;", "inconstitucionalissimamente"), { minLength: 1, maxLength: 40 }).map((list) => list.join(" "));
+const words = fc
+  .array(fc.constantFrom("casa", "Piripiri.", "rio,", "e", "água!", "🎉", "quem?", "três", "São", "…", "verdade;", "inconstitucionalissimamente"), { minLength: 1, maxLength: 40 })
+  .map((list) => list.join(" "));
 const parts = fc.array(
-  fc.oneof(words, fc.string({ unit: "binary", minLength: 1, maxLength: 80 })).chain((text) =>
-    fc.record({ block: fc.option(fc.nat({ max: 9 })), isHeading: fc.boolean() }).map(({ block, isHeading }) => partOf(text, { block, kind: isHeading ? "heading" : "paragraph", chapter: isHeading ? text : null })),
-  ),
+  fc
+    .oneof(words, fc.string({ unit: "binary", minLength: 1, maxLength: 80 }))
+    .chain((text) =>
+      fc
+        .record({ block: fc.option(fc.nat({ max: 9 })), isHeading: fc.boolean() })
+        .map(({ block, isHeading }) => partOf(text, { block, kind: isHeading ? "heading" : "paragraph", chapter: isHeading ? text : null })),
+    ),
   { maxLength: 12 },
 );
 
 /** The texts of the parts, out of the chunks' spans. */
 const partsIn = (chunks: readonly SpeechChunk[], count: number): string[] =>
-  Array.from({ length: count }, (_, part) => chunks.flatMap(({ text, spans }) => spans.filter((span) => span.part === part).map(({ start, end }) => text.slice(start, end))).join(""));
+  Array.from({ length: count }, (_, part) =>
+    chunks.flatMap(({ text, spans }) => spans.filter((span) => span.part === part).map(({ start, end }) => text.slice(start, end))).join(""),
+  );
 
 const expectWhole = (chunks: readonly SpeechChunk[], list: readonly SpokenPart[]) => {
   expect(partsIn(chunks, list.length)).toEqual(list.map(({ text }) => text));
