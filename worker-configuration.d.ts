@@ -54,6 +54,7 @@ declare namespace Cloudflare {
 		CLICK_LOG: DurableObjectNamespace<import("./workers/site").ClickLog>;
 		ONLINE_FEED: DurableObjectNamespace<import("./workers/site").OnlineFeed>;
 		BANNER_LEDGER: DurableObjectNamespace<import("./workers/site").BannerLedger>;
+		DISTRIBUTION_QUEUE: DurableObjectNamespace<import("./workers/site").DistributionQueue>;
 		WHATSAPP_LINE: DurableObjectNamespace<import("./workers/site").WhatsAppLine>;
 		CARD_RENDERER: Service<typeof import("./workers/card-renderer").default>;
 	}

@@ -10,6 +10,7 @@ export { createSiteWorker } from "#app/site-worker.server.ts";
 export { Audience } from "../durable-objects/audience.ts";
 export { BannerLedger } from "../durable-objects/banner-ledger.ts";
 export { ClickLog } from "../durable-objects/click-log.ts";
+export { DistributionQueue } from "../durable-objects/distribution-queue.ts";
 export { HighlightBoard } from "../durable-objects/highlight-board.ts";
 export { InstagramQueue } from "../durable-objects/instagram-queue.ts";
 export { OnlineFeed } from "../durable-objects/online-feed.ts";

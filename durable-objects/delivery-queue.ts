@@ -63,7 +63,7 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
 
   async add(items: readonly NewItem<Payload>[]): Promise<Enqueued<Payload>[]> {
     const now = this.now();
-    const added = items.map((item) => ({ item, ...this.rows.add(item, crypto.randomUUID(), this.channel.begin(), now) }));
+    const added = items.map((item) => ({ item, ...this.rows.add(item, crypto.randomUUID(), this.channel.begin(item.payload), now) }));
     await this.#persistAndArm();
     return added.flatMap(({ item, id, isNew }) => {
       const row = this.rows.get(id);

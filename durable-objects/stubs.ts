@@ -4,6 +4,7 @@ import type { Presence } from "#app/domain/articles/presence.ts";
 import { mergeOnline, type OnlineReaders } from "#app/domain/audience/online.ts";
 import type { Outcome } from "#app/domain/banners/ledger-types.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
+import type { DistributionJob, DistributionKind } from "#app/domain/queue/distribution-job.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
@@ -78,6 +79,10 @@ export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort
   const stub = () => reach(env.INSTAGRAM_QUEUE.get(env.INSTAGRAM_QUEUE.idFromName(name), NEAR_D1) as unknown as InstagramQueuePort);
   return { ...queuePort<InstagramPost>(stub), attention: () => stub().attention() };
 };
+
+/** The jobs of one kind. */
+export const distributionQueue = (env: Env, kind: DistributionKind): DeliveryQueue<DistributionJob> =>
+  queuePort<DistributionJob>(() => reach(env.DISTRIBUTION_QUEUE.get(env.DISTRIBUTION_QUEUE.idFromName(kind), NEAR_D1) as unknown as DeliveryQueue<DistributionJob>));
 
 /** The messages that go to the group. */
 export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort => {

@@ -14,7 +14,7 @@ import { createShortLinkService, type ShortLinkService } from "#app/services/lin
 import { createSearchPings } from "#app/services/outbox/search-pings.server.ts";
 import { createStoryOutbox } from "#app/services/outbox/story-outbox.server.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
-import { bannerLedger, clickLog, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue as whatsAppQueueOf } from "../../durable-objects/stubs.ts";
+import { bannerLedger, clickLog, distributionQueue, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue as whatsAppQueueOf } from "../../durable-objects/stubs.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 import { publicationFiguresOf } from "./social.server.ts";
 import type { WritingAids } from "./writing-aids.server.ts";
@@ -84,6 +84,7 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
     services: {
       bannerLedger: bannerLedger(env),
       clickLog: clickLog(env),
+      distributionQueues: [distributionQueue(env, "narration"), distributionQueue(env, "push")],
       instagram: instagram.cards,
       instagramPublishing: instagram.publishing,
       instagramQueue: instagram.queue,

@@ -952,3 +952,14 @@ export const siteProbes = sqliteTable("site_probes", {
   objectsFailed: integer("objects_failed").notNull().default(0),
   pageFailed: integer("page_failed").notNull().default(0),
 });
+
+export const narrations = sqliteTable("narrations", {
+  articleId: integer("article_id").primaryKey(),
+  sourceHash: text("source_hash").notNull(),
+  audioKey: text("audio_key").notNull(),
+  voice: text().notNull(),
+  bytes: integer().notNull(),
+  durationMs: integer("duration_ms").notNull(),
+  marks: text().notNull(),
+  madeAt: integer("made_at").notNull(),
+});

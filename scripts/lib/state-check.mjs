@@ -19,6 +19,7 @@ const CONTENTS = [
   { folder: join("do", "lide-Audience"), what: "the object Audience", without: "the views of the last minutes are lost" },
   { folder: join("do", "lide-InstagramQueue"), what: "the object InstagramQueue", without: "the queue of cards and its history are lost" },
   { folder: join("do", "lide-WhatsAppQueue"), what: "the object WhatsAppQueue", without: "the queue of messages and its history are lost" },
+  { folder: join("do", "lide-DistributionQueue"), what: "the object DistributionQueue", without: "the jobs of audio and push, and who got which alert, are lost" },
   { folder: join("do", "lide-WhatsAppLine"), what: "the object WhatsAppLine", without: "the state of the number is asked for again" },
   { folder: join("do", "lide-ClickLog"), what: "the object ClickLog", without: "the clicks on short links that were not yet copied to the database are lost" },
   { folder: "cache", what: "the page cache", without: "pages are rendered again" },

@@ -9,6 +9,7 @@ import { EdgeCacheSimulation } from "#tests/support/edge-cache.ts";
 import { Audience } from "../../durable-objects/audience.ts";
 import { BannerLedger } from "../../durable-objects/banner-ledger.ts";
 import { ClickLog } from "../../durable-objects/click-log.ts";
+import { DistributionQueue } from "../../durable-objects/distribution-queue.ts";
 import { HighlightBoard } from "../../durable-objects/highlight-board.ts";
 import { InstagramQueue } from "../../durable-objects/instagram-queue.ts";
 import { OnlineFeed } from "../../durable-objects/online-feed.ts";
@@ -38,6 +39,7 @@ const CLASSES = {
   CLICK_LOG: ClickLog,
   ONLINE_FEED: OnlineFeed,
   BANNER_LEDGER: BannerLedger,
+  DISTRIBUTION_QUEUE: DistributionQueue,
 };
 type ClassName = keyof typeof CLASSES;
 

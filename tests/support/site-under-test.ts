@@ -4,7 +4,7 @@ import * as serverBuild from "../../build/server/index.js";
 
 const build = serverBuild as unknown as ServerBuild & { entry: { module: typeof entry } };
 
-export const { Audience, BannerLedger, ClickLog, HighlightBoard, InstagramQueue, OnlineFeed, WhatsAppLine, WhatsAppQueue } = build.entry.module;
+export const { Audience, BannerLedger, ClickLog, DistributionQueue, HighlightBoard, InstagramQueue, OnlineFeed, WhatsAppLine, WhatsAppQueue } = build.entry.module;
 
 /** A site whose isolate has answered nothing yet: over the build that is deployed, with an empty memory. */
 export const newSiteWorker = () => build.entry.module.createSiteWorker(build);

@@ -44,7 +44,7 @@ export type SendCheck = { may: "send" } | { may: "wait"; until: number; why: str
 
 /** What a channel adds to the queue: how an item is delivered, and when it may be. The queue stores, claims, settles and sets alarms. */
 export interface DeliveryChannel<Payload, Progress> {
-  begin(): Progress;
+  begin(payload: Payload): Progress;
   /** Asked before each step of an item that cannot be out. */
   checkSend(item: InFlightItem<Payload, Progress>, now: number): Promise<SendCheck>;
   next(item: InFlightItem<Payload, Progress>, now: number): Step<Progress>;

@@ -16,7 +16,7 @@ const hangs: Failure = () => new Promise<never>(() => undefined);
 const broken = (fail: Failure, sync: readonly string[] = []): unknown =>
   new Proxy({}, { get: (_, name) => (name === "then" ? undefined : sync.includes(String(name)) ? () => broken(fail, sync) : fail) });
 
-const OBJECTS = ["HIGHLIGHT_BOARD", "AUDIENCE", "INSTAGRAM_QUEUE", "WHATSAPP_QUEUE", "WHATSAPP_LINE", "CLICK_LOG", "BANNER_LEDGER"] as const;
+const OBJECTS = ["HIGHLIGHT_BOARD", "AUDIENCE", "INSTAGRAM_QUEUE", "WHATSAPP_QUEUE", "WHATSAPP_LINE", "CLICK_LOG", "BANNER_LEDGER", "DISTRIBUTION_QUEUE"] as const;
 
 /** The site's bindings with one of them out of order. */
 const WITHOUT: Record<string, (fail: Failure) => Record<string, unknown>> = {

@@ -71,7 +71,7 @@ const counting = <T extends object>(own: T, wrap: (name: string, method: (...giv
     },
   });
 
-const OBJECTS = ["HIGHLIGHT_BOARD", "AUDIENCE", "INSTAGRAM_QUEUE", "WHATSAPP_QUEUE", "WHATSAPP_LINE", "CLICK_LOG", "ONLINE_FEED", "BANNER_LEDGER"] as const;
+const OBJECTS = ["HIGHLIGHT_BOARD", "AUDIENCE", "INSTAGRAM_QUEUE", "WHATSAPP_QUEUE", "WHATSAPP_LINE", "CLICK_LOG", "ONLINE_FEED", "BANNER_LEDGER", "DISTRIBUTION_QUEUE"] as const;
 
 function countingEnv(counts: Operations): Env {
   const objectOf = (namespace: DurableObjectNamespace) =>

@@ -1,0 +1,28 @@
+import type { DistributionJob, DistributionKind } from "#app/domain/queue/distribution-job.ts";
+import type { NarrationProgress } from "../narration/narration-channel.ts";
+import type { DeliveryChannel } from "../outbox/delivery-channel.ts";
+import type { PushProgress } from "../push/push-channel.ts";
+
+export type DistributionProgress = NarrationProgress | PushProgress;
+
+type Channels = {
+  [Kind in DistributionKind]: DeliveryChannel<Extract<DistributionJob, { kind: Kind }>, Extract<DistributionProgress, { kind: Kind }>>;
+};
+
+/** One channel for the jobs of all kinds: each job is delivered by the channel of its kind. */
+export function createDistributionChannel(channels: Channels): DeliveryChannel<DistributionJob, DistributionProgress> {
+  // A job and its progress are always of one kind: `begin` makes the progress, and nothing else changes its kind.
+  const channelOf = ({ kind }: { kind: DistributionKind }) => channels[kind] as unknown as DeliveryChannel<DistributionJob, DistributionProgress>;
+  const all = Object.values(channels);
+  return {
+    begin: (job) => channelOf(job).begin(job),
+    checkSend: (item, now) => channelOf(item.payload).checkSend(item, now),
+    next: (item, now) => channelOf(item.payload).next(item, now),
+    afterInterruption: (progress, now) => channelOf(progress).afterInterruption(progress, now),
+    retry: (progress) => channelOf(progress).retry(progress),
+    resumed: () => {
+      for (const channel of all) channel.resumed();
+    },
+    confirmSent: (id) => all.some((channel) => channel.confirmSent(id)),
+  };
+}
