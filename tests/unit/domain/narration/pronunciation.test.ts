@@ -59,7 +59,7 @@ test("articles that say the same have the same source, and others do not", () =>
     }),
   );
   const article = { title: "a", kicker: "b", quickSummary: ["c", "d"], bodyHtml: "e" };
-  for (const other of [{ title: "b", kicker: "a" }, { quickSummary: ["c d"] }, { bodyHtml: "" }])
+  for (const other of [{ title: "b", kicker: "a" }, { kicker: "" }, { quickSummary: ["c d"] }, { bodyHtml: "" }])
     expect(narrationSource({ ...article, ...other })).not.toBe(narrationSource(article));
 });
 

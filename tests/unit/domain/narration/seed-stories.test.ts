@@ -51,9 +51,7 @@ test("every part of a body that says something is said, in order and from its el
   for (const { key, bodyHtml, parts } of spoken) {
     const elements = [...new Set(bodyParts(bodyHtml).map(({ block }) => block))];
     expect([key, [...new Set(parts.filter(({ block }) => block !== null).map(({ block }) => block))]]).toEqual([key, elements]);
-    const tops = bodyHtml.match(/<(?:p|h[2-4]|ul|ol|blockquote|table|figure)[ >]/g)?.length ?? 0;
-    expect(elements.length).toBeLessThanOrEqual(tops);
-    expect(elements).toEqual([...elements].sort((one, other) => Number(one) - Number(other)));
+    expect([key, elements]).toEqual([key, elements.map((_, index) => index)]);
   }
 });
 
