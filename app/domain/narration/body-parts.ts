@@ -1,10 +1,12 @@
 import { findEmbed } from "../articles/embeds.ts";
 import { cardinal, ordinal } from "./say/cardinals.ts";
-import type { SpokenKind } from "./spoken-text.ts";
+
+/** What a piece of a story is. */
+export type WrittenKind = "title" | "kicker" | "summary" | "heading" | "paragraph" | "quote" | "item" | "caption" | "table";
 
 /** A piece of a body as it is written, in the order of reading. */
 export interface WrittenPart {
-  kind: SpokenKind;
+  kind: WrittenKind;
   text: string;
   /** Index among the elements at the top of the body. */
   block: number | null;
@@ -100,13 +102,13 @@ export function bodyParts(html: string): WrittenPart[] {
   let rows: Cell[][] = [];
 
   const isIn = (name: string): boolean => (counts.get(name) ?? 0) > 0;
-  const kindHere = (): SpokenKind => {
+  const kindHere = (): WrittenKind => {
     if (isIn("figcaption")) return "caption";
     if ([...HEADINGS].some(isIn)) return "heading";
     if (isIn("li")) return "item";
     return isIn("blockquote") ? "quote" : "paragraph";
   };
-  const add = (kind: SpokenKind, written: string) => parts.push({ kind, text: written, block: block >= 0 ? block : null });
+  const add = (kind: WrittenKind, written: string) => parts.push({ kind, text: written, block: block >= 0 ? block : null });
   const flush = () => {
     const written = squeezed(text);
     text = "";

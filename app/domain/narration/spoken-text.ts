@@ -1,10 +1,10 @@
-import { bodyParts } from "./body-parts.ts";
+import { bodyParts, type WrittenKind } from "./body-parts.ts";
 import type { NarratedContent } from "./narration-text.ts";
 import type { Pronunciation } from "./pronunciation.ts";
 import { sayWith } from "./say/say.ts";
 
 /** What a spoken part is in the story. */
-export type SpokenKind = "title" | "kicker" | "summary" | "heading" | "paragraph" | "quote" | "item" | "caption" | "table";
+export type SpokenKind = WrittenKind;
 
 /** A piece of a story as it is said. */
 export interface SpokenPart {

@@ -1,6 +1,7 @@
 import type { Pronunciation } from "../pronunciation.ts";
 import { sayAddresses } from "./addresses.ts";
-import { sayMoney, sayNumber } from "./numbers.ts";
+import { sayMoney } from "./money.ts";
+import { sayNumber } from "./numbers.ts";
 import { saySign } from "./signs.ts";
 import { type Reading, type Said, tokenAt, tokensOf } from "./tokens.ts";
 import { type WordList, wordListOf } from "./word-list.ts";
@@ -17,13 +18,13 @@ const isUppercase = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/
 /** What stands at an index, by the first rule that knows it. */
 function saidAt(reading: Reading, at: number, list: WordList): Said {
   const listed = list.at(reading, at);
-  if (listed) return NEEDS_RULES.test(listed.text) ? { ...listed, text: read(listed.text, NO_WORDS) } : listed;
+  if (listed) return NEEDS_RULES.test(listed.text) ? { ...listed, text: read(listed.text, EMPTY_LIST) } : listed;
   const { kind } = tokenAt(reading, at);
   if (kind === "space") return { text: " ", next: at + 1 };
   return sayMoney(reading, at) ?? sayNumber(reading, at) ?? sayWord(reading, at) ?? sayStateBehind(reading, at) ?? saySign(reading, at);
 }
 
-const NO_WORDS: WordList = { has: () => false, at: () => null };
+const EMPTY_LIST: WordList = { has: () => false, at: () => null };
 
 const startsWithLetter = (text: string): boolean => /^[\p{L}\p{M}]/u.test(text);
 const endsWithLetter = (text: string): boolean => /[\p{L}\p{M}]$/u.test(text.slice(-2));
