@@ -63,6 +63,7 @@ export default [
     route("admin/relatorios/:month", "routes/admin/monthly-report/month.tsx"),
     route("admin/lixeira", "routes/admin/articles/bin.tsx"),
     route("admin/mensagens", "routes/admin/messages/messages.tsx"),
+    route("admin/distribuicao", "routes/admin/distribution/distribution.tsx"),
     route("admin/trilha", "routes/admin/audit/trail.tsx"),
     route("admin/configuracoes", "routes/admin/settings/settings.tsx"),
     route("admin/usuarios", "routes/admin/people/users.tsx"),

@@ -4,7 +4,7 @@ import type { Presence } from "#app/domain/articles/presence.ts";
 import { mergeOnline, type OnlineReaders } from "#app/domain/audience/online.ts";
 import type { Outcome } from "#app/domain/banners/ledger-types.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
-import type { DistributionJob, DistributionKind } from "#app/domain/queue/distribution-job.ts";
+import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
@@ -80,9 +80,9 @@ export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort
   return { ...queuePort<InstagramPost>(stub), attention: () => stub().attention() };
 };
 
-/** The jobs of one kind. */
-export const distributionQueue = (env: Env, kind: DistributionKind): DistributionQueuePort => {
-  const stub = () => reach(env.DISTRIBUTION_QUEUE.get(env.DISTRIBUTION_QUEUE.idFromName(kind), NEAR_D1) as unknown as DistributionQueuePort);
+/** The jobs of one kind, by its name. */
+export const distributionQueue = (env: Env, name: string): DistributionQueuePort => {
+  const stub = () => reach(env.DISTRIBUTION_QUEUE.get(env.DISTRIBUTION_QUEUE.idFromName(name), NEAR_D1) as unknown as DistributionQueuePort);
   return { ...queuePort<DistributionJob>(stub), ofArticle: (articleId) => stub().ofArticle(articleId) };
 };
 

@@ -1,6 +1,7 @@
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts";
 import { createAudioFiles } from "#app/services/narration/audio-files.server.ts";
+import { createNarrationChoicesService } from "#app/services/narration/narration-choices.server.ts";
 import { narrationOutboxConsumers } from "#app/services/narration/narration-outbox.ts";
 import { createNarrationRecords } from "#app/services/narration/narration-records.server.ts";
 import { createNarrationService } from "#app/services/narration/narrations.server.ts";
@@ -14,6 +15,7 @@ export function composeNarration({ env, db, articles, siteSettings, store, now, 
   return {
     services: {
       narrations,
+      narrationChoices: createNarrationChoicesService({ db, settings: siteSettings, now, onEdition }),
       audioFiles: createAudioFiles({ store, records: [createNarrationRecords({ db, articles, narrations: repository })], now }),
     },
     consumers: narrationOutboxConsumers(narrations, speechFromEnv(env).speech !== null),

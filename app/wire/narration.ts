@@ -11,15 +11,24 @@ export const articleAudioWire = z
     /** Seconds. */
     duration: z.number().nullable(),
     voice: z.string().nullable(),
+    feitoEm: z.string().meta({ format: "date-time" }).nullable(),
+    /** Why it failed; for the newsroom alone. */
+    motivo: z.string().nullable(),
   })
   .meta({ id: "ArticleAudio" });
+export type ArticleAudioWire = z.infer<typeof articleAudioWire>;
 
-export const toArticleAudioWire = (
-  { status, narration }: { status: (typeof STATUSES)[number]; narration: Narration | null },
-  siteUrl: string,
-): z.infer<typeof articleAudioWire> => ({
+interface StatusReading {
+  status: (typeof STATUSES)[number];
+  narration: Narration | null;
+  job: { failure: { reason: string } | null } | null;
+}
+
+export const toArticleAudioWire = ({ status, narration, job }: StatusReading, siteUrl: string, forStaff: boolean): ArticleAudioWire => ({
   status,
   url: narration && siteUrl + audioAddress(narration.audioKey),
   duration: narration && Math.round(narration.durationMs / 1_000),
-  voice: narration && narration.voice,
+  voice: narration?.voice ?? null,
+  feitoEm: narration && new Date(narration.madeAt).toISOString(),
+  motivo: forStaff && status === "failed" ? (job?.failure?.reason ?? null) : null,
 });

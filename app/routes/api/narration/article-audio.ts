@@ -10,7 +10,7 @@ const route = apiRoute({
     summary: "O áudio de uma matéria; pronto só enquanto diz o texto de agora",
     params: idParam,
     answer: articleAudioWire,
-    run: async ({ params, caller, context }) => toArticleAudioWire(await context.services.narrations.status(params.id, caller !== null), context.settings.url),
+    run: async ({ params, caller, context }) => toArticleAudioWire(await context.services.narrations.status(params.id, caller !== null), context.settings.url, caller !== null),
   }),
   POST: method({
     allow: "articles:write",
