@@ -28,7 +28,10 @@ function Notice({ notice: { kind, reason, until }, mayManage, busy }: { notice: 
     <div role="status" className="mb-4 flex flex-wrap items-center gap-3 rounded-xl bg-warn-soft px-4 py-3">
       <Icon name="alert" className="size-4 shrink-0 text-warn" />
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        <strong className="font-semibold">{until === null ? `A fila de ${KIND_LABELS[kind].toLowerCase()} parou.` : `A fila de ${KIND_LABELS[kind].toLowerCase()} espera até ${until}.`}</strong> {reason}
+        <strong className="font-semibold">
+          {until === null ? `A fila de ${KIND_LABELS[kind].toLowerCase()} parou.` : `A fila de ${KIND_LABELS[kind].toLowerCase()} espera até ${until}.`}
+        </strong>{" "}
+        {reason}
       </p>
       {mayManage && until === null ? (
         <Form method="post" preventScrollReset>

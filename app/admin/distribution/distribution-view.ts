@@ -1,7 +1,6 @@
-import type { DistributionKind } from "#app/domain/queue/distribution-job.ts";
+import type { DistributionJob, DistributionKind } from "#app/domain/queue/distribution-job.ts";
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/domain/queue/queue-item.ts";
 import { shortTime, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
-import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
 
 /** A job as its list shows it. */
 export interface JobLine {

@@ -39,7 +39,10 @@ const START: readonly NavItem[] = [DASHBOARD, AGENDA];
 /** Groups of the sidebar (spec 2 § Shell). */
 const GROUPS: readonly NavGroup[] = [
   { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES] },
-  { title: "Ferramentas", items: [tab("analytics", "Analytics", "chart"), REPORTS, tab("shortener", "Encurtador", "link"), INSTAGRAM, tab("whatsapp", "WhatsApp", "message"), DISTRIBUTION] },
+  {
+    title: "Ferramentas",
+    items: [tab("analytics", "Analytics", "chart"), REPORTS, tab("shortener", "Encurtador", "link"), INSTAGRAM, tab("whatsapp", "WhatsApp", "message"), DISTRIBUTION],
+  },
   {
     title: "Configurações",
     items: [

@@ -16,11 +16,11 @@ import { ARTICLE_BODY_LIMIT, parseBody } from "#app/http/forms/request-body.serv
 import { typedWrite } from "#app/http/forms/screen-write.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { storeCover } from "#app/http/stored-cover.server.ts";
-import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { toArticleAudioWire } from "#app/wire/narration.ts";
 import type { EditorReading } from "#app/services/articles/articles.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { articleChanges, fromArticleWire, newArticle, readablePart, toArticleWire } from "#app/wire/articles.ts";
 import { toDraftWire } from "#app/wire/drafts.ts";
+import { toArticleAudioWire } from "#app/wire/narration.ts";
 
 /** What the editor shows: an article, or the start of a new one. */
 export function editorData(context: RequestContext, caller: Caller, { article, categories: known, drafts }: EditorReading): EditorData {

@@ -30,13 +30,14 @@ const rowOf = ({ isVisible, isOn }: Step["after"], publishedAt: number) => ({
   publishedAt,
   cardAuto: isOn,
   whatsappAuto: isOn,
+  audioAuto: isOn,
 });
 
 /** The part of a plan that triggers are computed from. */
 function planOf({ before, after, isCorrected = false, firstPublication = false, publishedAt = NOW }: Step): Pick<BoardPlan, "article" | "firstPublication"> {
   const contentChanged: (keyof ArticleContent)[] = [
     ...(isCorrected ? ["title" as const] : []),
-    ...(before?.isOn === after.isOn ? [] : ["cardAuto" as const, "whatsappAuto" as const]),
+    ...(before?.isOn === after.isOn ? [] : ["cardAuto" as const, "whatsappAuto" as const, "audioAuto" as const]),
   ];
   const article = { before: before && rowOf(before, publishedAt), row: rowOf(after, publishedAt), contentChanged, derived: {} };
   return { article: article as unknown as BoardPlan["article"], firstPublication };
