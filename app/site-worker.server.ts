@@ -208,6 +208,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         bannerLedger,
         cards,
         dailyAnalysis,
+        daySummaries,
         edgeCache,
         expireSalts,
         messages,
@@ -241,6 +242,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         articles.completeTexts(),
         chartNotes.collect(build.assets.version),
         dailyAnalysis.runIfDue(),
+        daySummaries.runIfDue(),
         siteProbe.run(Number(scheduledTime), () => rendersHome(env, ctx)),
       ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));

@@ -5,9 +5,11 @@ import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { createDistributionChannel, type DistributionProgress } from "#app/services/distribution/distribution-channel.ts";
-import { createNarrationChannel } from "#app/services/narration/narration-channel.ts";
+import { createNarrationChannel, type NarrationChannelDeps } from "#app/services/narration/narration-channel.ts";
+import { narrationSettingsReader } from "#app/services/narration/narration-settings.ts";
 import { createNarrationStories } from "#app/services/narration/narration-stories.ts";
 import type { DeliveryChannel } from "#app/services/outbox/delivery-channel.ts";
+import { createDaySummarySubjects } from "#app/services/podcast/day-summary-subjects.ts";
 import { createPushChannel } from "#app/services/push/push-channel.ts";
 import type { DistributionQueuePort } from "#app/services/queue/delivery-queues.ts";
 import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
@@ -25,18 +27,21 @@ export class DistributionQueue extends DeliveryQueueObject<DistributionJob, Dist
   protected override readonly retriedAs = "scheduled";
 
   protected override makeChannel(): DeliveryChannel<DistributionJob, DistributionProgress> {
-    return createDistributionChannel({ narration: this.#narration(), push: createPushChannel() });
-  }
-
-  #narration() {
-    return createNarrationChannel({
-      ...createNarrationStories(createDatabase(d1Binding(this.env.DB)), siteDefaultsOf(this.env)),
+    const db = createDatabase(d1Binding(this.env.DB));
+    const defaults = siteDefaultsOf(this.env);
+    const deps: NarrationChannelDeps = {
       choice: speechFromEnv(this.env),
       memory: this.rows,
       store: r2Store(this.env.MEDIA),
+      readSettings: narrationSettingsReader(db, defaults),
       isQueued: (id) => this.rows.get(id) !== null,
       durable: () => this.durable(),
       now: () => this.now(),
+    };
+    return createDistributionChannel({
+      narration: createNarrationChannel("narration", createNarrationStories(db), deps),
+      "day-summary": createNarrationChannel("day-summary", createDaySummarySubjects(db, defaults), deps),
+      push: createPushChannel(),
     });
   }
 

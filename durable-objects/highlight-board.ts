@@ -16,6 +16,7 @@ import { instagramChannels } from "#app/services/instagram/outbox-consumer.ts";
 import { shortLinkChannels } from "#app/services/links/short-link-outbox-consumer.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { narrationChannels } from "#app/services/narration/narration-outbox.ts";
+import { daySummaryChannels } from "#app/services/podcast/day-summaries.server.ts";
 import { searchPingChannels } from "#app/services/outbox/search-pings.server.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
 import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/outbox-consumer.server.ts";
@@ -52,6 +53,7 @@ export class HighlightBoard extends WatchedDurableObject {
       ...instagramChannels(instagramFromEnv(this.env).publisher !== null),
       ...WHATSAPP_CHANNELS,
       ...narrationChannels(speechFromEnv(this.env).speech !== null),
+      ...daySummaryChannels(speechFromEnv(this.env).speech !== null),
       ...shortLinkChannels(Boolean(this.env.SHORT_URL)),
       ...edgeCacheChannels(isEdgeCacheConfigured(this.env)),
     ],

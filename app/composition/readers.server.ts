@@ -2,6 +2,7 @@ import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
+import { createDaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
 import { createPodcastEpisodeRepository } from "#app/db/podcast/podcast-episodes.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
@@ -37,7 +38,7 @@ function composeReaders(env: Env, timeZone: string) {
     frontPage: createFrontPageService({ ...deps, videos }),
     lists: createListService({ ...deps, timeZone }),
     missing: createMissingService(deps),
-    podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db) }),
+    podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     search: createSearchService(deps),
     story: createStoryService({ ...deps, narrations: createNarrationRepository(db) }),
     videos: createReaderVideoService({ ...deps, videos }),

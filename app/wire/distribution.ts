@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import type { DistributionJob, DistributionKind } from "#app/domain/queue/distribution-job.ts";
+import { type DistributionJob, type DistributionKind, queueOf } from "#app/domain/queue/distribution-job.ts";
 import type { QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/domain/queue/queue-item.ts";
 import { toIso } from "./text.ts";
 
@@ -73,7 +73,7 @@ export const distributionKindParam = z.object({ kind: z.enum(KINDS, "Deve ser au
 
 export const toDistributionJobWire = (item: QueueItem<DistributionJob>): DistributionJobWire => ({
   id: item.id,
-  tipo: KIND_WIRE[item.payload.kind],
+  tipo: KIND_WIRE[queueOf(item.payload)],
   materia: item.payload.articleId,
   titulo: item.payload.title,
   situacao: STATE_WIRE[item.state],

@@ -1,4 +1,4 @@
-import type { DistributionJob, DistributionKind } from "#app/domain/queue/distribution-job.ts";
+import { type DistributionJob, type DistributionKind, queueOf } from "#app/domain/queue/distribution-job.ts";
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/domain/queue/queue-item.ts";
 import { shortTime, tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 
@@ -81,7 +81,7 @@ function toLine(item: QueueItem<DistributionJob>, context: ViewContext): JobLine
   const isOpen = section !== "done" && state !== "uncertain";
   return {
     id,
-    kind: payload.kind,
+    kind: queueOf(payload),
     title: payload.title,
     editHref: payload.articleId === null ? null : `/admin/editar-materia/${payload.articleId}`,
     href: receipt?.permalink ?? null,

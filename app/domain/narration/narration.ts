@@ -10,10 +10,9 @@ export interface NarrationTimes {
   durationsMs: readonly number[];
 }
 
-/** The recording of an article. */
-export interface Narration extends NarrationTimes {
-  articleId: number;
-  /** Identifies what of the article was read aloud (`narrationSource`). */
+/** A recording, of whatever it says. */
+export interface Recording extends NarrationTimes {
+  /** Identifies what was read aloud (`narrationSource`). */
   sourceHash: string;
   /** Hash of the spoken words, the voice and the format. */
   audioKey: string;
@@ -22,6 +21,11 @@ export interface Narration extends NarrationTimes {
   durationMs: number;
   /** Epoch milliseconds. */
   madeAt: number;
+}
+
+/** The recording of an article. */
+export interface Narration extends Recording {
+  articleId: number;
 }
 
 /** A recording as players take it. */

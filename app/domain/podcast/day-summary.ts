@@ -55,7 +55,8 @@ const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z
 export function dueEdition(now: number, timeZone: string): SummaryEdition | null {
   const day = newsroomDay(now, timeZone);
   const editions: SummaryEdition[] = [{ day: dayBefore(day), part: "noite" }, ...SUMMARY_PARTS.map((part) => ({ day, part }))];
-  return editions.findLast((edition) => dueTime(edition, timeZone) <= now && now < dueTime(edition, timeZone) + GRACE_MS) ?? null;
+  const due = editions.filter((edition) => dueTime(edition, timeZone) <= now && now < dueTime(edition, timeZone) + GRACE_MS);
+  return due.at(-1) ?? null;
 }
 
 /** When the stories of an edition were published: from the time of the one before it to its own. Epoch milliseconds. */
@@ -104,3 +105,6 @@ export function summaryTitle({ day, part }: SummaryEdition, durationMs: number):
 export const summaryDescription = (stories: readonly Pick<SummaryStory, "title">[]): string => stories.map(({ title }, index) => `${index + 1}. ${title}`).join(" · ");
 
 export const summaryGuid = (edition: SummaryEdition): string => `o-dia-${summaryId(edition)}`;
+
+/** What lists of jobs call an edition: its length is not known yet. */
+export const summaryJobTitle = ({ day, part }: SummaryEdition): string => `O dia em minutos: ${dateText(day)}, ${PART_NAMES[part]}`;

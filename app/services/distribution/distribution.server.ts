@@ -1,7 +1,7 @@
 import { trailStatement } from "#app/db/audit/audit.ts";
 import type { Database } from "#app/db/database.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
-import type { DistributionJob, DistributionKind } from "#app/domain/queue/distribution-job.ts";
+import { type DistributionJob, type DistributionKind, queueOf } from "#app/domain/queue/distribution-job.ts";
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/domain/queue/queue-item.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import type { DistributionQueuePort, QueueRefusal } from "../queue/delivery-queues.ts";
@@ -67,4 +67,4 @@ export function createDistributionService({ db, queues, now }: { db: Database; q
 const KIND_NAMES: Record<DistributionKind, string> = { narration: "Áudio", push: "Push" };
 
 /** What the trail calls a job. */
-const subjectOf = ({ kind, title }: DistributionJob) => `${KIND_NAMES[kind]}: ${title}`;
+const subjectOf = (job: DistributionJob) => `${KIND_NAMES[queueOf(job)]}: ${job.title}`;

@@ -1,15 +1,13 @@
-import type { NarrationGuard, NarrationRepository } from "#app/db/narration/narrations.ts";
-import { type Article, isVisible } from "#app/domain/articles/article.ts";
 import { joinMp3, readMp3 } from "#app/domain/narration/mp3.ts";
-import { audioAddress, type Narration, narratedContent } from "#app/domain/narration/narration.ts";
+import { audioAddress, type Recording } from "#app/domain/narration/narration.ts";
 import { type NarrationChoices, type SpentCharacters, spentOn } from "#app/domain/narration/narration-choices.ts";
 import { chunkDurations, type NarrationPlan, nextPiece, piecesOf, timesOf, withDone, withHalved } from "#app/domain/narration/narration-plan.ts";
-import { AUDIO_FORMAT, audioIdentity, NARRATION_VERSION } from "#app/domain/narration/narration-text.ts";
+import { AUDIO_FORMAT, audioIdentity, NARRATION_VERSION, type NarratedContent } from "#app/domain/narration/narration-text.ts";
 import { isTruncated, speechChunks } from "#app/domain/narration/speech-chunks.ts";
 import { spokenParts } from "#app/domain/narration/spoken-text.ts";
 import { outageOf } from "#app/domain/outage.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import type { NarrationJob } from "#app/domain/queue/distribution-job.ts";
+import type { DaySummaryJob, NarrationJob } from "#app/domain/queue/distribution-job.ts";
 import type { QueueFailure } from "#app/domain/queue/queue-item.ts";
 import { dayAfter, instantOf } from "#app/domain/time/local-time.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
@@ -20,14 +18,17 @@ import type { SpeechChoice, SpeechService } from "../speech/speech.ts";
 import { storedAudio, storedPart } from "./audio-files.server.ts";
 import { sourceHashOf } from "./present-narration.ts";
 
+/** Jobs whose audio this channel makes. */
+type SpokenJob = NarrationJob | DaySummaryJob;
+
 /** What of a narration outlives a restart. */
-export interface NarrationProgress {
-  kind: "narration";
-  /** Null: the article is to be read first. */
+export interface NarrationProgress<Kind extends SpokenJob["kind"] = SpokenJob["kind"]> {
+  kind: Kind;
+  /** Null: what is to be said is to be read first. */
   plan: NarrationPlan | null;
   /** Calls in a row that failed for a reason that passes. */
   failures: number;
-  /** How often the article was another one when its audio was ready. */
+  /** How often something else was to be said when the audio was ready. */
   restarts: number;
 }
 
@@ -37,16 +38,27 @@ export interface NarrationSettings extends NarrationChoices {
   timeZone: string;
 }
 
+/** What a job is to say, as it is now. */
+export interface SpokenSubject {
+  content: NarratedContent;
+  /** Makes a recording its own, unless it says something else by now. */
+  save(recording: Recording): Promise<"saved" | "refused">;
+  /** Takes away the recording that was just saved, if it is still that one. */
+  undo(recording: Recording): Promise<void>;
+}
+
+/** The subjects of one kind of jobs. */
+export interface SpokenSubjects<Job extends SpokenJob> {
+  /** A failure where nothing is to be said any more. */
+  read(job: Job): Promise<SpokenSubject | QueueFailure>;
+  /** A recording of the same words, of whichever kind. */
+  findWithKey(audioKey: string): Promise<Recording | null>;
+}
+
 export interface NarrationChannelDeps {
   choice: SpeechChoice;
   memory: Pick<QueueMemory<never>, "read" | "write">;
   store: Pick<ObjectStore, "get" | "has" | "put"> & { remove(keys: readonly string[]): Promise<void> };
-  /** The article and its recording, of one moment. */
-  readStory(articleId: number): Promise<{ article: Article | null; narration: Narration | null }>;
-  findWithKey(audioKey: string): Promise<Narration | null>;
-  save(narration: Narration, guard: NarrationGuard): ReturnType<NarrationRepository["save"]>;
-  /** Takes away the recording that was just saved, if it is still that one. */
-  undo(narration: Narration): Promise<void>;
   readSettings(): Promise<NarrationSettings>;
   /** Whether the job is still in the queue: people take jobs out also while they run. */
   isQueued(id: string): boolean;
@@ -55,10 +67,6 @@ export interface NarrationChannelDeps {
   now(): number;
 }
 
-type Job = InFlightItem<NarrationJob, NarrationProgress>;
-type JobOutcome = Outcome<NarrationProgress>;
-
-const BEGIN: NarrationProgress = { kind: "narration", plan: null, failures: 0, restarts: 0 };
 
 /** Waits after failures that pass, each four times the last; after them the job has failed (ours; ms). */
 const RETRY_MS = [15_000, 60_000, 4 * 60_000, 16 * 60_000] as const;
@@ -76,8 +84,7 @@ const SPENT = "narration-spent";
 
 const failure = (reason: string, action: string, code: string): QueueFailure => ({ reason, action, code });
 
-const GONE = failure("A matéria saiu do ar antes de ser narrada.", "Publique-a de novo para narrá-la.", "gone");
-const UNWANTED = failure("O áudio desta matéria foi desligado.", "Ligue 'Áudio' no editor ou use 'Narrar agora'.", "unwanted");
+const REMOVED = failure("O pedido foi retirado enquanto o áudio era gravado.", "Peça o áudio de novo se ainda for preciso.", "removed");
 const SWITCHED_OFF = failure("A narração está desligada: o limite é de 0 caracteres por dia.", "Mude 'Caracteres por dia' em Configurações e tente de novo.", "switched-off");
 const NO_TEXT = failure("A matéria não tem texto para narrar.", "Escreva o texto e tente de novo.", "no-text");
 const TOO_LONG = failure(
@@ -99,14 +106,23 @@ function asFailure(error: unknown): ProviderFailure {
   throw error;
 }
 
-/** Narrating an article, chunk by chunk. No step does twice what it did: a chunk that is stored costs nothing. */
-export function createNarrationChannel(deps: NarrationChannelDeps): DeliveryChannel<NarrationJob, NarrationProgress> {
-  const { choice, memory, store, readStory, findWithKey, save, undo, readSettings, isQueued, durable, now } = deps;
+/** Having a subject spoken, chunk by chunk. No step does twice what it did: a chunk that is stored costs nothing. */
+export function createNarrationChannel<Spoken extends SpokenJob>(
+  kind: Spoken["kind"],
+  subjects: SpokenSubjects<Spoken>,
+  deps: NarrationChannelDeps,
+): DeliveryChannel<Spoken, NarrationProgress<Spoken["kind"]>> {
+  type Progress = NarrationProgress<Spoken["kind"]>;
+  type Job = InFlightItem<Spoken, Progress>;
+  type JobOutcome = Outcome<Progress>;
+
+  const { choice, memory, store, readSettings, isQueued, durable, now } = deps;
+  const BEGIN: Progress = { kind, plan: null, failures: 0, restarts: 0 };
 
   const keyOf = (texts: readonly string[], voice: string) => sha256Hex(audioIdentity({ texts, voice, format: AUDIO_FORMAT, version: NARRATION_VERSION }));
 
-  const given = (progress: NarrationProgress, why: QueueFailure): JobOutcome => ({ kind: "failed", progress, attempts: progress.failures, failure: why });
-  const goOn = (progress: NarrationProgress, plan: NarrationPlan | null): JobOutcome => ({
+  const given = (progress: Progress, why: QueueFailure): JobOutcome => ({ kind: "failed", progress, attempts: progress.failures, failure: why });
+  const goOn = (progress: Progress, plan: NarrationPlan | null): JobOutcome => ({
     kind: "continue",
     progress: { ...progress, plan, failures: 0 },
     delayMs: 0,
@@ -115,13 +131,13 @@ export function createNarrationChannel(deps: NarrationChannelDeps): DeliveryChan
     failure: null,
   });
 
-  /** From the beginning, with the article as it is now. */
-  function beginAgain(progress: NarrationProgress): JobOutcome {
+  /** From the beginning, with what is to be said now. */
+  function beginAgain(progress: Progress): JobOutcome {
     const restarts = progress.restarts + 1;
     return restarts > RESTARTS_MAX ? given(progress, UNSTABLE) : goOn({ ...progress, restarts }, null);
   }
 
-  function afterFailure(progress: NarrationProgress, { kind, message, details }: ProviderFailure): JobOutcome {
+  function afterFailure(progress: Progress, { kind, message, details }: ProviderFailure): JobOutcome {
     const code = details.code ?? null;
     const reason = capitalised(message);
     const waiting = (delayMs: number, failures: number, action: string) => ({
@@ -161,32 +177,30 @@ export function createNarrationChannel(deps: NarrationChannelDeps): DeliveryChan
     await durable();
   }
 
-  /** Makes the file the article's, unless the article or the job is another one by now. */
-  async function publish({ id, payload, progress }: Job, article: Article, narration: Omit<Narration, "articleId" | "madeAt">): Promise<JobOutcome> {
-    if (!isQueued(id)) return given(progress, UNWANTED);
-    const made: Narration = { ...narration, articleId: article.id, madeAt: now() };
-    const saved = await save(made, { version: article.version, isRequested: payload.isRequested });
-    if (saved === "refused") return beginAgain(progress);
+  /** Makes the file the subject's, unless the subject or the job is another one by now. */
+  async function publish({ id, progress }: Job, subject: SpokenSubject, recording: Omit<Recording, "madeAt">): Promise<JobOutcome> {
+    if (!isQueued(id)) return given(progress, REMOVED);
+    const made: Recording = { ...recording, madeAt: now() };
+    if ((await subject.save(made)) === "refused") return beginAgain(progress);
     // Somebody took the job out, and the audio away, while this was saved.
-    if (!isQueued(id)) await undo(made);
+    if (!isQueued(id)) await subject.undo(made);
     return { kind: "sent", progress: { ...progress, plan: null }, receipt: { providerId: null, permalink: audioAddress(made.audioKey), by: "provider" } };
   }
 
   async function begin(job: Job): Promise<JobOutcome> {
     const { payload, progress } = job;
-    const [{ article, narration }, settings] = await Promise.all([readStory(payload.articleId), readSettings()]);
-    if (!article || !isVisible(article)) return given(progress, GONE);
-    if (!article.audioAuto && !payload.isRequested && !narration) return given(progress, UNWANTED);
-    const chunks = speechChunks(spokenParts(narratedContent(article), settings.pronunciations));
+    const [subject, settings] = await Promise.all([subjects.read(payload), readSettings()]);
+    if ("reason" in subject) return given(progress, subject);
+    const chunks = speechChunks(spokenParts(subject.content, settings.pronunciations));
     const texts = chunks.map(({ text }) => text);
     if (chunks.length === 0) return given(progress, NO_TEXT);
     if (texts.reduce((sum, text) => sum + text.length, 0) > NARRATED_MAX) return given(progress, TOO_LONG);
     const { voice } = settings;
-    const [sourceHash, audioKey] = await Promise.all([sourceHashOf(article), keyOf(texts, voice)]);
-    const known = await findWithKey(audioKey);
+    const [sourceHash, audioKey] = await Promise.all([sourceHashOf(subject.content), keyOf(texts, voice)]);
+    const known = await subjects.findWithKey(audioKey);
     if (known && known.durationsMs.length === chunks.length && (await store.has(storedAudio(audioKey)))) {
       const { bytes, durationMs, durationsMs } = known;
-      return publish(job, article, { sourceHash, audioKey, voice, bytes, durationMs, durationsMs, ...timesOf(chunks, durationsMs) });
+      return publish(job, subject, { sourceHash, audioKey, voice, bytes, durationMs, durationsMs, ...timesOf(chunks, durationsMs) });
     }
     return goOn(progress, { sourceHash, voice, audioKey, pieces: piecesOf(chunks) });
   }
@@ -194,9 +208,9 @@ export function createNarrationChannel(deps: NarrationChannelDeps): DeliveryChan
   async function record(speech: SpeechService, { payload, progress }: Job, plan: NarrationPlan, index: number): Promise<JobOutcome> {
     const piece = plan.pieces[index];
     if (!piece) throw new Error("a plan has no such piece");
-    const [{ article }, { timeZone }] = await Promise.all([readStory(payload.articleId), readSettings()]);
-    if (!article || !isVisible(article)) return given(progress, GONE);
-    if ((await sourceHashOf(article)) !== plan.sourceHash) return beginAgain(progress);
+    const [subject, { timeZone }] = await Promise.all([subjects.read(payload), readSettings()]);
+    if ("reason" in subject) return given(progress, subject);
+    if ((await sourceHashOf(subject.content)) !== plan.sourceHash) return beginAgain(progress);
     const stored = storedPart(await keyOf([piece.text], plan.voice));
     if (await store.has(stored)) return goOn(progress, withDone(plan, index, true));
     await spend(piece.text.length, timeZone);
@@ -218,9 +232,9 @@ export function createNarrationChannel(deps: NarrationChannelDeps): DeliveryChan
   async function join(job: Job, plan: NarrationPlan): Promise<JobOutcome> {
     const { payload, progress } = job;
     const { sourceHash, voice, audioKey, pieces } = plan;
-    const { article } = await readStory(payload.articleId);
-    if (!article || !isVisible(article)) return given(progress, GONE);
-    if ((await sourceHashOf(article)) !== sourceHash) return beginAgain(progress);
+    const subject = await subjects.read(payload);
+    if ("reason" in subject) return given(progress, subject);
+    if ((await sourceHashOf(subject.content)) !== sourceHash) return beginAgain(progress);
     const stored = await Promise.all(pieces.map(async ({ text }) => storedPart(await keyOf([text], voice))));
     const parts: Uint8Array[] = [];
     for (const [index, key] of stored.entries()) {
@@ -237,7 +251,7 @@ export function createNarrationChannel(deps: NarrationChannelDeps): DeliveryChan
     const { bytes, durationMs } = joined;
     await store.put(storedAudio(audioKey), bytes, "audio/mpeg");
     const times = timesOf(pieces, joined.durationsMs);
-    const outcome = await publish(job, article, {
+    const outcome = await publish(job, subject, {
       sourceHash,
       audioKey,
       voice,

@@ -1,35 +1,30 @@
 import { createArticleRepository } from "#app/db/articles/articles.ts";
-import { type Database, mapRead, readOne, readTogether } from "#app/db/database.ts";
+import { type Database, readOne, readTogether } from "#app/db/database.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
-import { createSettingsRepository } from "#app/db/settings/settings.ts";
-import { narrationChoicesOf } from "#app/domain/narration/narration-choices.ts";
-import type { SiteDefaults } from "#app/domain/settings/site-choices.ts";
-import { voiceNameOf } from "#app/domain/speech/voice.ts";
-import { readSiteChoices } from "../settings/read-site.ts";
-import type { NarrationChannelDeps } from "./narration-channel.ts";
+import { isVisible } from "#app/domain/articles/article.ts";
+import { narratedContent } from "#app/domain/narration/narration.ts";
+import type { NarrationJob } from "#app/domain/queue/distribution-job.ts";
+import type { QueueFailure } from "#app/domain/queue/queue-item.ts";
+import type { SpokenSubjects } from "./narration-channel.ts";
 
-/** The articles that are narrated, and how, in D1. */
-export function createNarrationStories(db: Database, defaults: SiteDefaults): Pick<NarrationChannelDeps, "readStory" | "findWithKey" | "save" | "undo" | "readSettings"> {
-  const [articles, narrations, settings] = [createArticleRepository(db), createNarrationRepository(db), createSettingsRepository(db)];
+const GONE: QueueFailure = { reason: "A matéria saiu do ar antes de ser narrada.", action: "Publique-a de novo para narrá-la.", code: "gone" };
+const UNWANTED: QueueFailure = { reason: "O áudio desta matéria foi desligado.", action: "Ligue 'Áudio' no editor ou use 'Narrar agora'.", code: "unwanted" };
+
+/** The articles that are narrated, in D1. */
+export function createNarrationStories(db: Database): SpokenSubjects<NarrationJob> {
+  const [articles, narrations] = [createArticleRepository(db), createNarrationRepository(db)];
   return {
-    async readStory(articleId) {
+    async read({ articleId, isRequested }) {
       const [article, narration] = await readTogether(db, articles.readArticle(articleId), narrations.readOf(articleId));
-      return { article, narration };
+      if (!article || !isVisible(article)) return GONE;
+      if (!article.audioAuto && !isRequested && !narration) return UNWANTED;
+      return {
+        content: narratedContent(article),
+        save: (recording) => narrations.save({ ...recording, articleId }, { version: article.version, isRequested }),
+        undo: (recording) => narrations.undo({ ...recording, articleId }),
+      };
     },
 
     findWithKey: async (audioKey) => (await readOne(db, narrations.readWithKey(audioKey, 1)))[0] ?? null,
-
-    save: narrations.save,
-    undo: narrations.undo,
-
-    async readSettings() {
-      const [choices, voice, { timeZone }] = await readTogether(
-        db,
-        mapRead(settings.read("narration"), narrationChoicesOf),
-        mapRead(settings.read("narrator-voice"), voiceNameOf),
-        readSiteChoices(settings, defaults),
-      );
-      return { ...choices, voice, timeZone };
-    },
   };
 }

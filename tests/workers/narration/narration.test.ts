@@ -9,6 +9,7 @@ import type { NarrationJob } from "#app/domain/queue/distribution-job.ts";
 import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { createNarrationChannel, type NarrationProgress } from "#app/services/narration/narration-channel.ts";
+import { narrationSettingsReader } from "#app/services/narration/narration-settings.ts";
 import { createNarrationStories } from "#app/services/narration/narration-stories.ts";
 import { createNarrationService } from "#app/services/narration/narrations.server.ts";
 import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
@@ -64,14 +65,25 @@ async function aQueue(switches: AzureSpeechSwitches = {}) {
   /** Runs at most `steps` steps as at `now`, as an object that was just started; answers how many there were. */
   const run = (steps = 40, { now = Date.now(), meanwhile }: { now?: number; meanwhile?: () => Promise<void> } = {}) =>
     runInDurableObject(stub, async (_object, state) => {
-      const rows = new QueueRows<NarrationJob, NarrationProgress>(state.storage);
-      const stories = createNarrationStories(db, siteDefaultsOf(testEnv));
-      const channel = createNarrationChannel({
+      const rows = new QueueRows<NarrationJob, NarrationProgress<"narration">>(state.storage);
+      const stories = createNarrationStories(db);
+      const subjects: typeof stories = {
         ...stories,
-        save: async (...made) => {
-          await meanwhile?.();
-          return stories.save(...made);
+        async read(job) {
+          const subject = await stories.read(job);
+          if ("reason" in subject) return subject;
+          const { save } = subject;
+          return {
+            ...subject,
+            async save(recording) {
+              await meanwhile?.();
+              return save(recording);
+            },
+          };
         },
+      };
+      const channel = createNarrationChannel("narration", subjects, {
+        readSettings: narrationSettingsReader(db, siteDefaultsOf(testEnv)),
         choice: speechFromEnv({ AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, AZURE_SPEECH_URL: `${provider}/s/${name}` }),
         memory: rows,
         store: r2Store(testEnv.MEDIA),
