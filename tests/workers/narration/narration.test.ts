@@ -15,6 +15,7 @@ import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, type AzureSpeechSwitches } from "#tests/providers/azure-speech.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
+import { expectLean } from "#tests/support/lean-reads.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { QueueRows } from "../../../durable-objects/queue-rows.ts";
 import { QueueRunner } from "../../../durable-objects/queue-runner.ts";
@@ -280,4 +281,11 @@ test("a story that changes while it is narrated is narrated as it is; one that l
   await it.service.follow(article.id);
   const key = audioKeyOf(fileOf(asked).split("/").at(-1) ?? "");
   expect(await testEnv.DB.prepare("SELECT 1 FROM narrations WHERE audio_key = ?").bind(key).first()).toBeNull();
+});
+
+test("recordings are found by their article and by their file", async () => {
+  const narrations = createNarrationRepository(db);
+  await expectLean("of an article", narrations.readOf(1));
+  await expectLean("of a file", narrations.readWithKey("a".repeat(64), 5));
+  await expectLean("known files", narrations.readKnownKeys(Array.from({ length: 5 }, (_, index) => String(index).repeat(64))));
 });
