@@ -121,7 +121,7 @@ test("a story is narrated in chunks and joined; its file is served whole, in par
   expect(audio).toMatchObject({ status: "ready", voice: "pt-BR-AntonioNeural", duration: expect.any(Number) });
   const spoken = await it.spoken();
   expect(spoken.length).toBeGreaterThan(1);
-  expect([spoken.every((text) => text.length < 4_500), spoken.some((text) => text.includes("&amp;"))]).toEqual([true, true]);
+  expect(spoken.every((text) => text.length < 4_500)).toBe(true);
   const path = fileOf(audio);
   const whole = await thePublic.get(path);
   const size = Number(whole.headers.get("Content-Length"));
@@ -206,7 +206,7 @@ test("a refused key holds the queue until a person resumes it; a limit waits as 
   expect(await it.queue.get(id)).toMatchObject({ state: "failed", failure: { code: "503" } });
   await it.tell({});
   await it.queue.retry(id);
-  await it.run();
+  await it.run(40, { now: at + 1 });
   expect((await audioOf(article)).status).toBe("ready");
 }, 90_000);
 
