@@ -5,6 +5,7 @@ import { BANNER_FIELD_LABELS } from "#app/domain/banners/banner-changes.ts";
 import { counted } from "#app/domain/format-number.ts";
 import { SITE_FIELD_LABELS } from "#app/domain/settings/site-changes.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { DISTRIBUTION_LABELS, DISTRIBUTION_VERBS } from "./distribution-labels.ts";
 
 /** Kinds of writes that the trail can be filtered by. */
 export const ACTION_LABELS: Record<string, string> = {
@@ -47,12 +48,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "instagram.resolve-out": "Confirmou publicação no Instagram",
   "instagram.resolve-not-out": "Negou publicação no Instagram",
   "instagram.resume": "Retomou a fila do Instagram",
-  "narration.request": "Pediu a narração de matéria",
-  "narration.remove": "Tirou o áudio de matéria",
-  "settings.narration": "Alterou a narração",
-  "distribution.retry": "Tentou de novo um trabalho de distribuição",
-  "distribution.cancel": "Retirou um trabalho de distribuição",
-  "distribution.resume": "Retomou uma fila de distribuição",
+  ...DISTRIBUTION_LABELS,
   "banner.create": "Criou banner",
   "banner.change": "Alterou banner",
   "banner.activate": "Ativou banner",
@@ -361,18 +357,6 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "disse que não saiu no Instagram";
     case "instagram.resume":
       return "retomou a fila do Instagram";
-    case "narration.request":
-      return "pediu a narração";
-    case "narration.remove":
-      return "tirou o áudio";
-    case "settings.narration":
-      return "alterou a narração das matérias";
-    case "distribution.retry":
-      return "mandou tentar de novo um trabalho de distribuição";
-    case "distribution.cancel":
-      return "retirou um trabalho de distribuição";
-    case "distribution.resume":
-      return "retomou uma fila de distribuição";
     case "user.create":
       return "cadastrou um usuário";
     case "user.change":
@@ -402,6 +386,6 @@ export function verbOf(action: string, details: TrailDetails): string {
     case "session.end":
       return "saiu";
     default:
-      return action;
+      return DISTRIBUTION_VERBS[action] ?? action;
   }
 }

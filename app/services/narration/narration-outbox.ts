@@ -1,6 +1,5 @@
 import type { OutboxChannel, OutboxTrigger } from "#app/domain/outbox/triggers.ts";
 import type { OutboxConsumer } from "../outbox/story-outbox.server.ts";
-import type { NarrationService } from "./narrations.server.ts";
 
 /** What the outbox calls articles whose audio may have to be made or to go, and those whose switch was turned off. */
 export const NARRATION_CHANNEL = "narration";
@@ -30,8 +29,14 @@ export const narrationChannels = (isConfigured: boolean): OutboxChannel[] =>
       ]
     : [];
 
+/** What makes the queue say what an article says. */
+interface NarrationFollower {
+  follow(articleId: number): Promise<void>;
+  followSwitchOff(articleId: number): Promise<void>;
+}
+
 /** Narration, as the outbox calls it. */
-export const narrationOutboxConsumers = ({ follow, followSwitchOff }: Pick<NarrationService, "follow" | "followSwitchOff">, isConfigured: boolean): OutboxConsumer[] =>
+export const narrationOutboxConsumers = ({ follow, followSwitchOff }: NarrationFollower, isConfigured: boolean): OutboxConsumer[] =>
   isConfigured
     ? [
         { channels: [NARRATION_CHANNEL], sync: follow },

@@ -134,5 +134,3 @@ export function createNarrationService({ db, articles, narrations, settings, que
     },
   };
 }
-
-export type NarrationService = ReturnType<typeof createNarrationService>;

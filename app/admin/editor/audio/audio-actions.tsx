@@ -10,7 +10,7 @@ export function AudioActions({ narration: { isConfigured, articleId, state, isBu
   const isReady = state.status === "ready";
   const isPending = state.status === "pending";
   return (
-    <div className="ed-field">
+    <div className="ed-field ed-audio">
       <div className="ed-actions">
         <button type="button" className="ed-button" disabled={isBusy || isPending} onClick={() => void request()}>
           <Icon name="sound" /> {isPending ? "Narrando…" : isReady ? "Narrar de novo" : "Narrar agora"}

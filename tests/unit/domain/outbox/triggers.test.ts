@@ -69,7 +69,11 @@ test.each<[string, Step, string[]]>([
   ["a switch turned off", { before: on, after: off }, ["instagram", "whatsapp-changes", "narration-off"]],
   ["a correction with the switch turned on", { before: off, after: on, isCorrected: true }, [...SEARCH, "instagram", "whatsapp", "whatsapp-changes", "narration"]],
   ["an article that leaves the site", { before: on, after: draft }, [...SEARCH, "instagram", "whatsapp-changes", "narration", "edge-cache"]],
-  ["an article that leaves with its switch off", { before: off, after: { isVisible: false, isOn: false } }, [...SEARCH, "instagram", "whatsapp-changes", "narration", "edge-cache"]],
+  [
+    "an article that leaves with its switch off",
+    { before: off, after: { isVisible: false, isOn: false } },
+    [...SEARCH, "instagram", "whatsapp-changes", "narration", "edge-cache"],
+  ],
   ["a draft that is saved", { before: draft, after: draft, isCorrected: true }, []],
   ["a save without a change", { before: on, after: on }, []],
 ])("%s reaches the channels it concerns", (_case, step, channels) => expect(reached(step)).toEqual(channels));
