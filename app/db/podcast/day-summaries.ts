@@ -44,10 +44,12 @@ export function createDaySummaryRepository(db: Database) {
   return {
     readStories,
 
-    read: (id: string): Read<DaySummary | null> =>
-      mapRead({ statements: [db.select().from(daySummaries).where(eq(daySummaries.id, id))], decode }, ([found]) => found ?? null),
+    read: (id: string): Read<DaySummary | null> => mapRead({ statements: [db.select().from(daySummaries).where(eq(daySummaries.id, id))], decode }, ([found]) => found ?? null),
 
-    readWithKey: (audioKey: string, limit: number): Read<DaySummary[]> => ({ statements: [db.select().from(daySummaries).where(eq(daySummaries.audioKey, audioKey)).limit(limit)], decode }),
+    readWithKey: (audioKey: string, limit: number): Read<DaySummary[]> => ({
+      statements: [db.select().from(daySummaries).where(eq(daySummaries.audioKey, audioKey)).limit(limit)],
+      decode,
+    }),
 
     /** The newest, beginning with an id; ids are in the order of time within a day too ("manha" before "noite"). */
     readSince: (id: string, limit: number): Read<DaySummary[]> => ({
@@ -72,7 +74,10 @@ export function createDaySummaryRepository(db: Database) {
 
     /** Plans an edition, unless it was planned already. */
     async plan(id: string, stories: readonly number[], at: number): Promise<void> {
-      await db.insert(daySummaries).values({ id, stories: JSON.stringify(stories), plannedAt: at }).onConflictDoNothing();
+      await db
+        .insert(daySummaries)
+        .values({ id, stories: JSON.stringify(stories), plannedAt: at })
+        .onConflictDoNothing();
     },
 
     /** Has an edition tell other stories than before; its recording is then of former words. Nothing changes where it was changed meanwhile. */
@@ -88,11 +93,16 @@ export function createDaySummaryRepository(db: Database) {
     },
 
     /** Makes a recording the edition's, while it tells the same stories; raises the site's edition. */
-    async save({ id, stories }: Pick<DaySummary, "id" | "stories">, { sourceHash, audioKey, voice, bytes, durationMs, marks, chapters, durationsMs, madeAt }: Recording): Promise<"saved" | "refused"> {
+    async save(
+      { id, stories }: Pick<DaySummary, "id" | "stories">,
+      { sourceHash, audioKey, voice, bytes, durationMs, marks, chapters, durationsMs, madeAt }: Recording,
+    ): Promise<"saved" | "refused"> {
       const times = JSON.stringify({ marks, chapters, durationsMs } satisfies NarrationTimes);
       const [, saved] = await runBatch(db, [
         raiseEdition(db),
-        rawStatement<{ id: string }>(sql`UPDATE day_summaries SET source_hash = ${sourceHash}, audio_key = ${audioKey}, voice = ${voice}, bytes = ${bytes}, duration_ms = ${durationMs},
+        rawStatement<{
+          id: string;
+        }>(sql`UPDATE day_summaries SET source_hash = ${sourceHash}, audio_key = ${audioKey}, voice = ${voice}, bytes = ${bytes}, duration_ms = ${durationMs},
           marks = ${times}, made_at = ${madeAt} WHERE id = ${id} AND stories = ${JSON.stringify(stories)} RETURNING id`),
       ]);
       return saved.results.length === 0 ? "refused" : "saved";

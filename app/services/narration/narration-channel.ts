@@ -67,7 +67,6 @@ export interface NarrationChannelDeps {
   now(): number;
 }
 
-
 /** Waits after failures that pass, each four times the last; after them the job has failed (ours; ms). */
 const RETRY_MS = [15_000, 60_000, 4 * 60_000, 16 * 60_000] as const;
 /** When a service that names no time is asked again (ours; ms). */

@@ -2,15 +2,7 @@ import { type Database, readOne, readTogether } from "#app/db/database.ts";
 import type { DaySummary, DaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
 import type { SettingsRepository } from "#app/db/settings/settings.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/domain/outbox/triggers.ts";
-import {
-  chooseSummaryStories,
-  dueEdition,
-  editionWindow,
-  SUMMARY_STORIES_MIN,
-  summaryEditionOf,
-  summaryId,
-  summaryJobTitle,
-} from "#app/domain/podcast/day-summary.ts";
+import { chooseSummaryStories, dueEdition, editionWindow, SUMMARY_STORIES_MIN, summaryEditionOf, summaryId, summaryJobTitle } from "#app/domain/podcast/day-summary.ts";
 import type { SiteDefaults } from "#app/domain/settings/site-choices.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import type { AudioRecords } from "../narration/audio-files.server.ts";

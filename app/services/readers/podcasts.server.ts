@@ -70,7 +70,12 @@ const SUMMARIES_MAX = 20;
 const NOTHING: Read<null> = { statements: [], decode: () => null };
 
 /** Podcasts of recorded stories: one round trip each. */
-export function createPodcastService({ db, pages, episodes, summaries }: Pick<ReaderDeps, "db" | "pages"> & { episodes: PodcastEpisodeRepository; summaries: DaySummaryRepository }) {
+export function createPodcastService({
+  db,
+  pages,
+  episodes,
+  summaries,
+}: Pick<ReaderDeps, "db" | "pages"> & { episodes: PodcastEpisodeRepository; summaries: DaySummaryRepository }) {
   return {
     /** Whose podcast a cover stands for: a section's or town's of that name, the site's without one; null when there is none of that name. */
     async subject(slug: string | null): Promise<(SiteIdentity & { category: Category | null }) | null> {

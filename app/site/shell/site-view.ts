@@ -49,6 +49,8 @@ export interface ViewContext {
   economy: boolean;
   /** The key with which browsers ask for notices; null where none are offered. */
   pushKey: string | null;
+  /** Whether there is a podcast to link to. */
+  hasPodcast: boolean;
   now: number;
 }
 
@@ -165,6 +167,7 @@ function makeSiteView({ name, logoKey, written, url, categories, economy, pushKe
         ...(written.includes("terms") ? [link("Termos de uso", "/termos")] : []),
         link("Buscar notícias", "/busca"),
         link("RSS", "/feed.xml"),
+        ...(hasPodcast ? [link("Podcast (RSS)", "/podcast.xml")] : []),
         link("Redação", "/login"),
       ],
     },
