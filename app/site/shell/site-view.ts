@@ -147,7 +147,7 @@ export function toSiteView(context: ViewContext, here?: string): SiteView {
   return made;
 }
 
-function makeSiteView({ name, logoKey, written, url, categories, economy, pushKey, timeZone, now }: ViewContext, here?: string): SiteView {
+function makeSiteView({ name, logoKey, written, url, categories, economy, pushKey, hasPodcast, timeZone, now }: ViewContext, here?: string): SiteView {
   const link = (label: string, href: string): SiteLink => ({ label, href, current: href === here });
   const ofType = (type: Category["type"]) => categories.filter((category) => category.type === type).map((category) => link(titleCase(category.name), categoryPath(category)));
   const towns = link("Municípios", "/municipios");
