@@ -24,6 +24,8 @@ export interface SiteSettings {
   hubUrl: string | null;
   /** The public key with which browsers ask for notices (VAPID); null without one. */
   pushKey: string | null;
+  /** Whether stories are read aloud, so that there is a podcast. */
+  hasPodcast: boolean;
   /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
   serviceWorker: boolean;
 }
@@ -41,6 +43,7 @@ export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string;
   shortUrl: env.SHORT_URL?.replace(/(?<!\/)\/+$/, "") || null,
   hubUrl: env.WEBSUB_HUB_URL || null,
   pushKey: env.VAPID_PUBLIC_KEY || null,
+  hasPodcast: Boolean(env.AZURE_SPEECH_KEY && env.AZURE_SPEECH_REGION),
   serviceWorker: env.SERVICE_WORKER !== "off",
 });
 

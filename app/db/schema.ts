@@ -963,3 +963,16 @@ export const narrations = sqliteTable("narrations", {
   marks: text().notNull(),
   madeAt: integer("made_at").notNull(),
 });
+
+export const daySummaries = sqliteTable("day_summaries", {
+  id: text().primaryKey(),
+  stories: text().notNull(),
+  plannedAt: integer("planned_at").notNull(),
+  sourceHash: text("source_hash"),
+  audioKey: text("audio_key"),
+  voice: text(),
+  bytes: integer(),
+  durationMs: integer("duration_ms"),
+  marks: text(),
+  madeAt: integer("made_at"),
+});

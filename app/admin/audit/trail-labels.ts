@@ -5,6 +5,7 @@ import { BANNER_FIELD_LABELS } from "#app/domain/banners/banner-changes.ts";
 import { counted } from "#app/domain/format-number.ts";
 import { SITE_FIELD_LABELS } from "#app/domain/settings/site-changes.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { DISTRIBUTION_LABELS, DISTRIBUTION_VERBS } from "./distribution-labels.ts";
 
 /** Kinds of writes that the trail can be filtered by. */
 export const ACTION_LABELS: Record<string, string> = {
@@ -47,6 +48,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "instagram.resolve-out": "Confirmou publicação no Instagram",
   "instagram.resolve-not-out": "Negou publicação no Instagram",
   "instagram.resume": "Retomou a fila do Instagram",
+  ...DISTRIBUTION_LABELS,
   "banner.create": "Criou banner",
   "banner.change": "Alterou banner",
   "banner.activate": "Ativou banner",
@@ -384,6 +386,6 @@ export function verbOf(action: string, details: TrailDetails): string {
     case "session.end":
       return "saiu";
     default:
-      return action;
+      return DISTRIBUTION_VERBS[action] ?? action;
   }
 }
