@@ -57,7 +57,7 @@ const deps: WhatsAppDeps = {
   waitUntil: () => undefined,
 };
 const outboxOf = (more: Partial<WhatsAppDeps> = {}) =>
-  createStoryOutbox({ outbox: createOutboxRepository(db), consumers: [createWhatsAppOutboxConsumer({ ...deps, ...more })], now: () => Date.now() });
+  createStoryOutbox({ outbox: createOutboxRepository(db), consumers: [createWhatsAppService({ ...deps, ...more }).outboxConsumer], now: () => Date.now() });
 const outbox = outboxOf();
 const people = createQueueWrites(deps);
 
