@@ -20,6 +20,9 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "PUT /api/posts/{id}/draft": [401, 403, 200, 200],
   "DELETE /api/posts/{id}/draft": [401, 403, 404, 404],
   "GET /api/posts/{id}/audit": [401, 200, 200, 200],
+  "GET /api/posts/{id}/correction-notice": [401, 200, 200, 200],
+  // Without a correction note.
+  "POST /api/posts/{id}/correction-notice": [401, 403, 409, 409],
   "GET /api/audit": [401, 403, 403, 200],
   "GET /api/messages": [401, 200, 200, 200],
   "PATCH /api/messages/{id}": [401, 403, 200, 200],

@@ -2,7 +2,7 @@ import type { ArticleRepository } from "#app/db/articles/articles.ts";
 import type { CorrectionNoticeRepository } from "#app/db/corrections/correction-notices.ts";
 import { type Database, readTogether } from "#app/db/database.ts";
 import { type Article, isVisible } from "#app/domain/articles/article.ts";
-import type { CorrectionNotice } from "#app/domain/corrections/correction-notice.ts";
+import type { AlertProgress, AudioState, CorrectionReceipt, GroupState } from "#app/domain/corrections/correction-notice.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { refuse } from "#app/domain/refusal.ts";
@@ -18,11 +18,8 @@ export interface CorrectedAlerts {
   /** Replaces it silently on those; once for each correction. Answers how many are to be reached. */
   send(articleId: number, correctedAt: number): Promise<number>;
   /** How many were reached again, and how many still wait. */
-  progress(articleId: number, correctedAt: number): Promise<{ sent: number; waiting: number; unconfirmed: number }>;
+  progress(articleId: number, correctedAt: number): Promise<AlertProgress>;
 }
-
-/** The audio of a story: `none` has none, `stale` says former words and is made again, `ready` says the present ones. */
-export type AudioState = "none" | "stale" | "ready";
 
 export interface CorrectionDeps {
   db: Database;
@@ -35,24 +32,6 @@ export interface CorrectionDeps {
   alerts: CorrectedAlerts | null;
   audioOf(article: Article): Promise<AudioState>;
   now(): number;
-}
-
-/** Where a message of the group stands; `manual`: it waits for a person who sends it. */
-export type GroupState = "not-told" | "sent" | "waiting" | "manual" | "failed" | "unconfirmed";
-
-/** What a correction would reach, or has reached. Times in epoch milliseconds. */
-export interface CorrectionReceipt {
-  article: { id: number; title: string; slug: string };
-  /** Null while the story has no correction note, or readers do not see it. */
-  correction: { text: string; at: number } | null;
-  /** What was asked for the present correction; null until then. */
-  notice: CorrectionNotice | null;
-  /** Whether the story's message went to the group, and what became of the correction's. */
-  group: { wasTold: boolean; state: GroupState };
-  /** Null where no notices are sent. `reached`: browsers that got the story's notice. */
-  alerts: { reached: number; again: { sent: number; waiting: number; unconfirmed: number } | null } | null;
-  audio: AudioState;
-  links: { links: number; clicks: number };
 }
 
 type Item = QueueItem<WhatsAppPost>;
