@@ -7,6 +7,7 @@ import { composeAnalytics } from "./analytics.server.ts";
 import { composeBannerContracts } from "./banner-contracts.server.ts";
 import { composeBanners } from "./banners.server.ts";
 import { composeChannels } from "./channels.server.ts";
+import { composeCorrections } from "./corrections.server.ts";
 import { composeDailyAnalysis } from "./daily-analysis.server.ts";
 import { composeMedia } from "./media.server.ts";
 import { composeMonthlyReport } from "./monthly-report.server.ts";
@@ -34,6 +35,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
   return {
     ...aids,
     ...channels.services,
+    ...composeCorrections(shared, channels),
     ...composeAnalytics(shared),
     ...composeSocial(shared),
     ...composeMonthlyReport(shared),

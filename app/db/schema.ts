@@ -976,3 +976,19 @@ export const daySummaries = sqliteTable("day_summaries", {
   marks: text(),
   madeAt: integer("made_at"),
 });
+
+export const correctionNotices = sqliteTable(
+  "correction_notices",
+  {
+    articleId: integer("article_id").notNull(),
+    correctedAt: integer("corrected_at").notNull(),
+    text: text().notNull(),
+    askedAt: integer("asked_at").notNull(),
+    askedBy: integer("asked_by"),
+    askedByName: text("asked_by_name").notNull(),
+    whatsappItem: text("whatsapp_item"),
+    pushDevices: integer("push_devices"),
+    links: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.correctedAt] })],
+);

@@ -29,6 +29,9 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "DELETE /api/distribution/jobs/{id}": [401, 403, 404, 404],
   "POST /api/distribution/jobs/{id}/retry": [401, 403, 404, 404],
   "POST /api/distribution/{kind}/resume": [401, 403, 204, 204],
+  "GET /api/posts/{id}/correction-notice": [401, 200, 200, 200],
+  // Without a correction note.
+  "POST /api/posts/{id}/correction-notice": [401, 403, 409, 409],
   "GET /api/audit": [401, 403, 403, 200],
   "GET /api/messages": [401, 200, 200, 200],
   "PATCH /api/messages/{id}": [401, 403, 200, 200],

@@ -80,6 +80,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "link.create": "Criou link curto",
   "link.change": "Alterou link curto",
   "link.deactivate": "Desativou link curto",
+  "correction.notify": "Levou a correção a quem recebeu o erro",
   "whatsapp.add": "Pôs na fila do WhatsApp",
   "whatsapp.remove": "Tirou da fila do WhatsApp",
   "whatsapp.restore": "Devolveu à fila do WhatsApp",
@@ -223,6 +224,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "alterou um link curto";
     case "link.deactivate":
       return "desativou um link curto";
+    case "correction.notify":
+      return "levou a correção a quem recebeu o erro de";
     case "whatsapp.add":
       return "pôs na fila do WhatsApp";
     case "whatsapp.remove":

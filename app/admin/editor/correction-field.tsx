@@ -8,6 +8,7 @@ export function CorrectionField({ session }: { session: EditorSession }) {
   const form = useSession(session, (state) => state.form);
   const record = useSession(session, (state) => state.record);
   const errors = useSession(session, (state) => state.errors);
+  const stored = useSession(session, (state) => state.stored);
   const { set } = session;
   if (record?.status !== "publicada" && form.correcao === "") return null;
   const id = controlId("correcao");
@@ -33,6 +34,11 @@ export function CorrectionField({ session }: { session: EditorSession }) {
       <div id={`${id}-nota`} className="ed-note">
         {errors.correcao ? <span className="ed-problem">{errors.correcao}</span> : "Aparece no fim da matéria, com a hora"}
       </div>
+      {record && stored.correcao !== "" ? (
+        <p className="ed-note">
+          <a href={`/admin/correcao/${record.id}`}>Levar a correção a quem recebeu o erro</a>
+        </p>
+      ) : null}
     </div>
   );
 }

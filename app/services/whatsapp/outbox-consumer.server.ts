@@ -3,11 +3,9 @@ import { readNewestRow } from "#app/db/outbox.ts";
 import { type Article, isVisible } from "#app/domain/articles/article.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/domain/outbox/triggers.ts";
 import { isSamePost, storyPost } from "#app/domain/whatsapp/message.ts";
-import { nextSlot } from "#app/domain/whatsapp/next-slot.ts";
 import type { OutboxConsumer } from "../outbox/story-outbox.server.ts";
-import type { NewItem } from "../queue/delivery-queues.ts";
-import { takenTimes } from "./taken-times.server.ts";
-import { effectivePacing, readGroup, storySlot, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+import type { GroupSlots } from "./group-slots.server.ts";
+import { storySlot, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** What the outbox calls stories that are wanted from now on, and what changes of those that were. */
 const ENTRIES = "whatsapp";
@@ -18,9 +16,6 @@ const REPUBLISHED_NEWS_MS = 24 * 3_600_000;
 
 /** How often a story is looked at again in one go, when it changes while it is followed. */
 const SYNC_ROUNDS_MAX = 3;
-
-const NO_GROUP = "Nenhum grupo estava escolhido na publicação: escolha um grupo e agende ou envie.";
-const NO_SLOT = "O ritmo não deixa nenhum horário livre: ajuste o ritmo ou envie agora.";
 
 /** Why a story that comes back is not sent by itself: nobody asked for it (decision 0044). */
 const REENTRY = {
@@ -52,28 +47,18 @@ export const WHATSAPP_CHANNELS: readonly OutboxChannel[] = [
 ];
 
 /** Makes the group's queue say what stories say (docs/decisions/0034, 0033). */
-export function createWhatsAppOutboxConsumer({ db, articles, settings, queue, choice, linkOf, timeZone, isPacingOff, now, random }: WhatsAppDeps): OutboxConsumer {
+export function createWhatsAppOutboxConsumer({ db, articles, queue, linkOf }: WhatsAppDeps, slots: GroupSlots): OutboxConsumer {
   /** The article, null while readers cannot read it, and its newest entry, of one moment. */
   async function currentState(articleId: number): Promise<{ article: Article | null; entry: number }> {
     const [article, entry] = await readTogether(db, articles.readArticle(articleId), readNewestRow(db, ENTRIES, articleId));
     return { article: article && isVisible(article) ? article : null, entry };
   }
 
-  /** When publishing itself sends it: at the next slot of the pace; null where a person has to see to it, and why. */
-  async function slotNow(): Promise<Pick<NewItem<never>, "dueAt" | "note">> {
-    if (!choice.gateway) return { dueAt: null };
-    const [group] = await readTogether(db, readGroup(settings));
-    if (group === null) return { dueAt: null, note: NO_GROUP };
-    const [pacing, taken] = await Promise.all([effectivePacing({ db, settings, isPacingOff }), takenTimes(queue, now())]);
-    const dueAt = nextSlot({ pacing, taken, timeZone }, now(), random);
-    return dueAt === null ? { dueAt, note: NO_SLOT } : { dueAt };
-  }
-
   /** Once, for ever: an entry acts once, and a story whose message went, or waited for a person, waits for a person. */
   async function enqueue(article: Article, entry: number): Promise<void> {
     const slot = { name: storySlot(article.id), freeAfterMs: null };
     await queue.add([
-      { key: `${slot.name}:entry:${entry}`, slot, payload: storyPost(article, await linkOf(article, "whatsapp")), by: null, reentry: REENTRY, ...(await slotNow()) },
+      { key: `${slot.name}:entry:${entry}`, slot, payload: storyPost(article, await linkOf(article, "whatsapp")), by: null, reentry: REENTRY, ...(await slots.next()) },
     ]);
   }
 

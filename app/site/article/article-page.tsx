@@ -1,3 +1,4 @@
+import { CORRECTION_ANCHOR } from "#app/domain/corrections/correction-notice.ts";
 import { BannerSlot } from "../banners/slots.tsx";
 import { MostRead, RowCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, Picture, sectionColor } from "../cards/picture.tsx";
@@ -87,8 +88,18 @@ function Cover({ article: { picture, section, coverCredit } }: { article: Articl
   );
 }
 
+/** Shown to who comes by a short link that was sent with the error: its address ends with the anchor. */
+const CorrectedStrip = ({ correction: { at, label } }: { correction: CorrectionView }) => (
+  <p id={CORRECTION_ANCHOR} className="corrected">
+    <strong>
+      Esta matéria foi corrigida em <time dateTime={at}>{label}</time>.
+    </strong>{" "}
+    <a href="#correcao">Ver a correção</a>
+  </p>
+);
+
 const Correction = ({ correction: { text, at, label } }: { correction: CorrectionView }) => (
-  <aside className="correction" aria-label="Correção">
+  <aside id="correcao" className="correction" aria-label="Correção">
     <p>
       <strong>
         Correção (<time dateTime={at}>{label}</time>):
@@ -115,6 +126,7 @@ export function ArticlePage({ article }: { article: ArticleView }) {
       <div className={article.mostRead.length > 0 ? "page page-railed" : "page"}>
         <article className="story" data-article-id={article.id}>
           <header className="story-head">
+            {article.correction ? <CorrectedStrip correction={article.correction} /> : null}
             <Topics article={article} />
             <h1>
               <Unbroken text={article.title} />

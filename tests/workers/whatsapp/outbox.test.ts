@@ -12,8 +12,9 @@ import { unwrap } from "#app/domain/refusal.ts";
 import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import { bodyToText } from "#app/services/articles/body-html.server.ts";
 import { createStoryOutbox } from "#app/services/outbox/story-outbox.server.ts";
-import { createWhatsAppOutboxConsumer, WHATSAPP_CHANNELS } from "#app/services/whatsapp/outbox-consumer.server.ts";
+import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/outbox-consumer.server.ts";
 import { createQueueWrites } from "#app/services/whatsapp/queue-writes.server.ts";
+import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
 import type { WhatsAppDeps } from "#app/services/whatsapp/whatsapp-deps.server.ts";
 import { aPerson, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { whatsAppLine, whatsAppQueue } from "../../../durable-objects/stubs.ts";
@@ -57,7 +58,7 @@ const deps: WhatsAppDeps = {
   waitUntil: () => undefined,
 };
 const outboxOf = (more: Partial<WhatsAppDeps> = {}) =>
-  createStoryOutbox({ outbox: createOutboxRepository(db), consumers: [createWhatsAppOutboxConsumer({ ...deps, ...more })], now: () => Date.now() });
+  createStoryOutbox({ outbox: createOutboxRepository(db), consumers: [createWhatsAppService({ ...deps, ...more }).outboxConsumer], now: () => Date.now() });
 const outbox = outboxOf();
 const people = createQueueWrites(deps);
 

@@ -1,0 +1,127 @@
+import type { ArticleRepository } from "#app/db/articles/articles.ts";
+import type { CorrectionNoticeRepository } from "#app/db/corrections/correction-notices.ts";
+import { type Database, readTogether } from "#app/db/database.ts";
+import { type Article, isVisible } from "#app/domain/articles/article.ts";
+import type { AlertProgress, AudioState, CorrectionReceipt, GroupState } from "#app/domain/corrections/correction-notice.ts";
+import type { QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+import { refuse } from "#app/domain/refusal.ts";
+import { correctionPost } from "#app/domain/whatsapp/correction-message.ts";
+import type { ShortLinkService } from "../links/short-links.server.ts";
+import type { WhatsAppQueuePort } from "../queue/delivery-queues.ts";
+import type { GroupSlots } from "../whatsapp/group-slots.server.ts";
+
+/** The browsers that got a story's notice, as the push queue knows them. */
+export interface CorrectedAlerts {
+  /** How many got it, or may have. */
+  reached(articleId: number): Promise<number>;
+  /** Replaces it silently on those; once for each correction. Answers how many are to be reached. */
+  send(articleId: number, correctedAt: number): Promise<number>;
+  /** How many were reached again, and how many still wait. */
+  progress(articleId: number, correctedAt: number): Promise<AlertProgress>;
+}
+
+export interface CorrectionDeps {
+  db: Database;
+  articles: Pick<ArticleRepository, "readArticle">;
+  notices: CorrectionNoticeRepository;
+  queue: Pick<WhatsAppQueuePort, "add" | "list" | "history" | "get">;
+  slots: GroupSlots;
+  linkOf: ShortLinkService["ofArticle"];
+  /** Null where no notices are sent. */
+  alerts: CorrectedAlerts | null;
+  audioOf(article: Article): Promise<AudioState>;
+  now(): number;
+}
+
+type Item = QueueItem<WhatsAppPost>;
+
+/** Messages that went, among which the story's is looked for: more than those of two days. */
+const SENT_READ = 250;
+
+const NO_CORRECTION = "Escreva e salve a nota de correção da matéria antes de avisar.";
+
+const groupStateOf = (item: Item | null): GroupState => {
+  switch (item?.state) {
+    case undefined:
+      return "not-told";
+    case "sent":
+      return "sent";
+    case "pending":
+      return "manual";
+    case "scheduled":
+    case "sending":
+      return "waiting";
+    case "failed":
+      return "failed";
+    case "uncertain":
+      return "unconfirmed";
+  }
+};
+
+/** Brings a correction to whoever got the error: the group, browsers that got the notice, visitors from short links. */
+export function createCorrectionNotices({ db, articles, notices, queue, slots, linkOf, alerts, audioOf, now }: CorrectionDeps) {
+  async function readState(articleId: number) {
+    const [article, notice, links] = await readTogether(db, articles.readArticle(articleId), notices.readNewest(articleId), notices.readLinks(articleId));
+    if (!article || article.deletedAt !== null) return refuse("not-found", "Matéria não encontrada.");
+    const correction = isVisible(article) && article.correction !== "" && article.correctedAt !== null ? { text: article.correction, at: article.correctedAt } : null;
+    return { article, correction, links, notice: notice && correction && notice.correctedAt === correction.at ? notice : null };
+  }
+
+  /** Whether the group got the story, or may have. */
+  async function wasGroupTold(articleId: number): Promise<boolean> {
+    const [open, sent] = await Promise.all([queue.list(), queue.history(SENT_READ, null)]);
+    const isOurs = ({ payload }: Item) => payload.articleId === articleId && payload.kind === "noticia";
+    return sent.some(isOurs) || open.some((item) => isOurs(item) && item.state === "uncertain");
+  }
+
+  async function tellGroup(article: Article, { at, text }: { at: number; text: string }, actor: { id: number; name: string }): Promise<string | null> {
+    const link = await linkOf(article, "whatsapp");
+    const payload = correctionPost({ title: article.title, correction: text, link, pictureUrl: null });
+    const [added] = await queue.add([{ key: `correction:${article.id}:${at}`, payload, by: actor, ...(await slots.next()) }]);
+    return added?.item.id ?? null;
+  }
+
+  async function receipt(articleId: number): Promise<CorrectionReceipt> {
+    const { article, correction, notice, links } = await readState(articleId);
+    const [wasTold, item, reached, again, audio] = await Promise.all([
+      wasGroupTold(articleId),
+      notice?.whatsAppItem ? queue.get(notice.whatsAppItem) : null,
+      alerts?.reached(articleId) ?? null,
+      notice && alerts ? alerts.progress(articleId, notice.correctedAt) : null,
+      audioOf(article),
+    ]);
+    return {
+      article: { id: article.id, title: article.title, slug: article.slug },
+      correction,
+      notice,
+      group: { wasTold, state: groupStateOf(item) },
+      alerts: reached === null ? null : { reached, again },
+      audio,
+      links,
+    };
+  }
+
+  return {
+    /** Where the error went, and what has been done about it. */
+    receipt,
+
+    /**
+     * Brings the present correction to whoever got the error. Once for each correction: a repeated or interrupted call goes on where
+     * it was, because every channel refuses a key that it has seen.
+     */
+    async send(articleId: number, actor: { id: number; name: string }): Promise<CorrectionReceipt> {
+      const { article, correction } = await readState(articleId);
+      if (!correction) return refuse("conflict", NO_CORRECTION);
+      await notices.begin({ articleId, correctedAt: correction.at, text: correction.text, at: now(), actor, title: article.title });
+      const [whatsAppItem, pushDevices] = await Promise.all([
+        wasGroupTold(articleId).then((wasTold) => (wasTold ? tellGroup(article, correction, actor) : null)),
+        alerts?.send(articleId, correction.at) ?? null,
+      ]);
+      await notices.note({ articleId, correctedAt: correction.at, whatsAppItem, pushDevices });
+      return receipt(articleId);
+    },
+  };
+}
+
+export type CorrectionNoticeService = ReturnType<typeof createCorrectionNotices>;
