@@ -963,3 +963,14 @@ export const narrations = sqliteTable("narrations", {
   marks: text().notNull(),
   madeAt: integer("made_at").notNull(),
 });
+
+export const audienceListens = sqliteTable(
+  "audience_listens",
+  {
+    articleId: integer("article_id").notNull(),
+    day: text().notNull(),
+    listens: integer().notNull().default(0),
+    listenedMs: integer("listened_ms").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.day] })],
+);
