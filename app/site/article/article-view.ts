@@ -9,6 +9,7 @@ import { shownSlots, withSlot } from "../banners/slots.tsx";
 import { type CardView, toCardView, toPictureView } from "../cards/card-view.ts";
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import type { RecordedStory } from "./listen-row.tsx";
 import { creditLine, presentBody } from "./article-body.ts";
 
 export interface ReactionView {
@@ -55,6 +56,7 @@ export interface ArticleView extends CardView {
   related: readonly CardView[];
   mostRead: readonly CardView[];
   share: ShareAddresses;
+  audio: RecordedStory | null;
   /** Slots that have a running banner; that within the text is in `bodyHtml` already. */
   slots: readonly BannerPosition[];
 }
@@ -117,6 +119,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     related: rows.related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),
     share: shareAddresses(article.title, canonical),
+    audio: null,
     slots,
   };
 }

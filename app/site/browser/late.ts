@@ -1,3 +1,4 @@
+import { offerDeviceVoice } from "./device-voice-offer.ts";
 import { fetchScript } from "./fetch-late.ts";
 import { keepForOffline } from "./offline-reading.ts";
 import { bindPushAlerts } from "./push-alerts.ts";
@@ -13,5 +14,6 @@ declare const __SLOTS_SCRIPT__: string;
 if (document.querySelector("[data-faixa]")) fetchScript(__SLOTS_SCRIPT__);
 measureSpeed();
 keepForOffline();
+offerDeviceVoice();
 const alerts = document.querySelector<HTMLElement>("[data-push]");
 if (alerts) void bindPushAlerts(alerts);

@@ -26,7 +26,7 @@ interface EventsOfWorker {
   install: LastingEvent;
   activate: LastingEvent;
   fetch: PageFetchEvent;
-  message: LastingEvent & { readonly data: unknown };
+  message: LastingEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
   push: PushEvent;
   notificationclick: NotificationClickEvent;
 }
@@ -46,4 +46,8 @@ export type WorkerMessage =
   /** The reader's switch: from now on pages are asked for with `Save-Data: on`, or no longer. */
   | { type: "economia"; on: boolean }
   /** Paths of pages to have at hand when there is no network. */
-  | { type: "guardar"; paths: readonly string[] };
+  | { type: "guardar"; paths: readonly string[] }
+  /** A recording to have at hand, with the player's script; the port is told whether it is. */
+  | { type: "guardar-audio"; url: string; script: string }
+  /** A recording that is wanted no more. */
+  | { type: "apagar-audio"; url: string };

@@ -1,0 +1,39 @@
+import { fetchScript } from "./fetch-late.ts";
+import { deviceVoice } from "./player/device-voice.ts";
+
+/** Address of the script that `player/player.ts` is built into. */
+declare const __PLAYER_SCRIPT__: string;
+
+const PLAY = "M8 5.5v13l11-6.5z";
+
+/** A button on the line under a story's head: it stands over that line, so that nothing moves when it comes. */
+function offer(line: Element): void {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "listen-device";
+  button.dataset.deviceVoice = "";
+  button.innerHTML = `<svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path d="${PLAY}"/></svg><b>Ouvir com a voz deste aparelho</b>`;
+  button.addEventListener("click", (event) => {
+    // The player is there already, and has answered.
+    if (event.defaultPrevented || button.dataset.deviceVoice) return;
+    // A first word at the press itself, which is all that some browsers allow.
+    speechSynthesis.speak(new SpeechSynthesisUtterance(""));
+    button.dataset.deviceVoice = "1";
+    fetchScript(__PLAYER_SCRIPT__);
+  });
+  line.append(button);
+}
+
+/** On a story without a recording: offers the device's own Brazilian voice, where it has one. */
+export function offerDeviceVoice(): void {
+  const line = document.querySelector("[data-article-id] .story-line");
+  if (!line || document.querySelector("[data-listen]") || !("speechSynthesis" in window)) return;
+  const look = () => {
+    if (!deviceVoice()) return;
+    speechSynthesis.removeEventListener?.("voiceschanged", look);
+    offer(line);
+  };
+  // Voices come late; Safari has them at once, and some browsers never tell.
+  speechSynthesis.addEventListener?.("voiceschanged", look);
+  look();
+}
