@@ -41,6 +41,7 @@ export default [
   route("faixa/:artwork", "routes/site/files/picture.ts", { id: "artwork" }),
   route("card/:name", "routes/site/files/card.ts"),
   route("media/:key", "routes/site/files/media-file.ts"),
+  route("audio/:file", "routes/site/files/audio-file.ts"),
   route("faixa/:id/quadro", "routes/site/files/banner-frame.ts"),
   route("collect", "routes/site/collect.ts"),
 

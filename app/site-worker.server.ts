@@ -38,7 +38,7 @@ const MINUTE_MS = 60_000;
 const BACKGROUND_LIMITS = { maxWaiting: 64, waitTimeoutMs: 20_000, runTimeoutMs: 25_000, pollIntervalMs: 120, heartbeatTimeoutMs: 5_000 };
 
 /** Pictures, cards and files do not depend on the site's settings and skip reading them. */
-const isStoredFile = (request: Request) => /^\/(?:img|card|media)\//.test(new URL(request.url).pathname);
+const isStoredFile = (request: Request) => /^\/(?:img|card|media|audio)\//.test(new URL(request.url).pathname);
 
 /**
  * The Worker's handlers over one build. It keeps what an isolate remembers between requests: pages, and which edition is

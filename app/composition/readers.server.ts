@@ -1,6 +1,7 @@
 import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
+import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
@@ -35,7 +36,7 @@ function composeReaders(env: Env, timeZone: string) {
     lists: createListService({ ...deps, timeZone }),
     missing: createMissingService(deps),
     search: createSearchService(deps),
-    story: createStoryService(deps),
+    story: createStoryService({ ...deps, narrations: createNarrationRepository(db) }),
     videos: createReaderVideoService({ ...deps, videos }),
   };
 }

@@ -1,16 +1,8 @@
+import type { PlayableAudio } from "#app/domain/narration/narration.ts";
 import type { ListenData } from "../browser/player/listen-data.ts";
 
-/** The story read aloud, as its page offers it. Times in milliseconds. */
-export interface RecordedStory {
-  url: string;
-  durationMs: number;
-  /** What is read from a time on: the index of an element of the text, null before the text. */
-  marks: readonly { startMs: number; block: number | null }[];
-  chapters: readonly { startMs: number; title: string }[];
-}
-
 /** What the player needs, in as few bytes as it takes. */
-const toListenData = ({ durationMs, marks, chapters }: RecordedStory): ListenData => ({
+const toListenData = ({ durationMs, marks, chapters }: PlayableAudio): ListenData => ({
   d: durationMs,
   m: marks.map(({ startMs, block }) => [startMs, block ?? -1]),
   c: chapters.map(({ startMs, title }) => [startMs, title]),
@@ -22,7 +14,7 @@ const MINUTE_MS = 60_000;
  * Offers the recording: a link to the file, which the page's script plays in its place. The service worker takes the row out of a copy
  * whose recording is not on the device (`withoutRecording`), so that it holds no other `div`.
  */
-export function ListenRow({ audio }: { audio: RecordedStory | null }) {
+export function ListenRow({ audio }: { audio: PlayableAudio | null }) {
   if (!audio) return null;
   return (
     <div className="listen">

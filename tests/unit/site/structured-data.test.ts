@@ -46,6 +46,7 @@ const viewOf = (more: Partial<Row> = {}): ArticleView =>
       related: [],
       mostRead: [],
       reactions: {},
+      audio: null,
       slots: [],
     },
     context,
