@@ -158,6 +158,7 @@ export default [
     route("tts/sample", "routes/api/speech/sample.ts"),
     route("push/key", "routes/api/push/key.ts"),
     route("push/subscribe", "routes/api/push/subscribe.ts"),
+    route("push/subscription", "routes/api/push/subscription.ts"),
     route("push/unsubscribe", "routes/api/push/unsubscribe.ts"),
     route("upload", "routes/api/media/upload.ts"),
     route("media", "routes/api/media/media.ts"),

@@ -481,6 +481,13 @@ export const pushSubscriptions = sqliteTable("push_subscriptions", {
   p256dh: text().notNull(),
   auth: text().notNull(),
   createdAt: integer("created_at").notNull(),
+  frequency: text({ enum: ["na-hora", "resumo"] })
+    .notNull()
+    .default("na-hora"),
+  quietFrom: integer("quiet_from"),
+  quietTo: integer("quiet_to"),
+  weeklyQuota: integer("weekly_quota"),
+  digest: flag("digest").notNull().default(false),
 });
 
 export const shortLinks = sqliteTable("short_links", {
@@ -963,6 +970,15 @@ export const narrations = sqliteTable("narrations", {
   marks: text().notNull(),
   madeAt: integer("made_at").notNull(),
 });
+
+export const pushTopics = sqliteTable(
+  "push_topics",
+  {
+    topic: text().notNull(),
+    subscriptionId: integer("subscription_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.topic, table.subscriptionId] })],
+);
 
 export const audienceListens = sqliteTable(
   "audience_listens",
