@@ -14,6 +14,7 @@ export default [
   route("video/:id/legendas.vtt", "routes/site/files/video-captions.ts"),
   route("mais-lidas", "routes/site/most-read.tsx"),
   route("busca", "routes/site/search.tsx"),
+  route("avisos", "routes/site/alerts.tsx"),
   route("contato", "routes/site/contact.tsx"),
   route("comprovante", "routes/site/banners/delivery-report.tsx"),
   route("enviar-arte", "routes/site/banners/send-artwork.tsx"),

@@ -21,7 +21,7 @@ function offer(line: Element): void {
     button.dataset.deviceVoice = "1";
     fetchScript(__PLAYER_SCRIPT__);
   });
-  line.append(button);
+  line.appendChild(button);
 }
 
 /** On a story without a recording: offers the device's own Brazilian voice, where it has one. */

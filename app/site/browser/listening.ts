@@ -13,7 +13,7 @@ function begin(link: HTMLAnchorElement): void {
   audio.src = link.href;
   audio.currentTime = positionOf(link.href);
   audio.dataset.listening = "";
-  link.after(audio);
+  link.parentElement?.appendChild(audio);
   audio.play().catch(() => undefined);
   fetchScript(__PLAYER_SCRIPT__).addEventListener("error", () => {
     audio.controls = true;

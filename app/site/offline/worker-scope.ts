@@ -22,6 +22,11 @@ export interface NotificationClickEvent extends LastingEvent {
   readonly notification: Notification;
 }
 
+export interface PushChangeEvent extends LastingEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
 interface EventsOfWorker {
   install: LastingEvent;
   activate: LastingEvent;
@@ -29,6 +34,7 @@ interface EventsOfWorker {
   message: LastingEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
   push: PushEvent;
   notificationclick: NotificationClickEvent;
+  pushsubscriptionchange: PushChangeEvent;
 }
 
 interface WorkerScope {
@@ -47,7 +53,7 @@ export type WorkerMessage =
   | { type: "economia"; on: boolean }
   /** Paths of pages to have at hand when there is no network. */
   | { type: "guardar"; paths: readonly string[] }
-  /** A recording to have at hand, with the player's script; the port is told whether it is. */
-  | { type: "guardar-audio"; url: string; script: string }
+  /** A recording to have at hand, with the player's script; `story`: the path of its page. The port is told whether it is. */
+  | { type: "guardar-audio"; url: string; script: string; story: string }
   /** A recording that is wanted no more. */
   | { type: "apagar-audio"; url: string };

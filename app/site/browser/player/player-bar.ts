@@ -11,7 +11,7 @@ const RATES = [0.8, 1, 1.25, 1.5, 2];
 
 const button = (name: string, inside: string, label = "") => `<button type="button" data-do="${name}"${label && ` aria-label="${label}"`}>${inside}</button>`;
 
-const HTML = `<div class="wrap"><p><small></small><a></a></p>${button("back", "")}${button("play", icon(PLAY))}${button("forward", "")}<input type="range" min="0" aria-label="Posição"><span></span><select aria-label="Velocidade">${RATES.map((rate) => `<option value="${rate}">${String(rate).replace(".", ",")}×</option>`).join("")}</select><details><summary aria-label="Capítulos e opções">${icon("M5 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4m7 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4m7 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4")}</summary><div><h2>Capítulos</h2><ol></ol><label><input type="checkbox"> Acompanhar o texto</label>${button("keep", "")}</div></details>${button("close", icon("m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z"), "Fechar o player")}<p role="status"></p></div>`;
+const HTML = `<div class="wrap"><p><small></small><a></a></p>${button("back", "")}${button("play", icon(PLAY))}${button("forward", "")}<input type="range" min="0" aria-label="Posição"><span></span><select aria-label="Velocidade">${RATES.map((rate) => `<option value="${rate}">${String(rate).replace(".", ",")}×</option>`).join("")}</select><details><summary aria-label="Capítulos e opções">⋯</summary><div><h2>Capítulos</h2><ol></ol><label><input type="checkbox"> Acompanhar o texto</label>${button("keep", "")}</div></details>${button("close", "✕", "Fechar o player")}<p role="status"></p></div>`;
 
 /** The bar at the window's bottom edge, and the parts of it that change. */
 export interface PlayerBar {
@@ -42,7 +42,7 @@ export function createBar(): PlayerBar {
   bar.ariaLabel = "Áudio da matéria";
   bar.innerHTML = HTML;
   document.body.appendChild(bar);
-  const part = <E extends Element>(selector: string) => bar.querySelector(selector) as E;
+  const part = <E>(selector: string) => bar.querySelector(selector) as E;
   return {
     bar,
     label: part("small"),

@@ -78,8 +78,8 @@ function showOrigin(isPlaying: boolean, text?: string): void {
   const origin = originOf();
   const label = origin?.querySelector("b");
   if (!origin || !label) return;
-  const first = (origin.dataset.name ||= label.textContent ?? "");
-  label.textContent = text ?? first;
+  origin.dataset.name ??= label.textContent ?? "";
+  label.textContent = text ?? origin.dataset.name;
   showIcon(origin, isPlaying);
 }
 
@@ -150,18 +150,18 @@ const events = {
   },
 };
 
-async function showKept(url: string): Promise<void> {
+async function showKept(recording: Recording): Promise<void> {
   if (!ui) return;
   ui.keep.hidden = !canKeep();
   if (ui.keep.hidden) return;
-  const kept = await isKept(url);
+  const kept = await isKept(recording.url);
   if (!ui) return;
   ui.keep.textContent = kept ? "Apagar o áudio guardado" : "Guardar áudio para ouvir sem internet";
   ui.keep.onclick = async () => {
     say(kept ? "Apagando…" : "Guardando…");
-    const isDone = await setKept(url, !kept, SCRIPT);
+    const isDone = await setKept(recording, !kept, SCRIPT);
     say(isDone ? (kept ? "Áudio apagado." : "Áudio guardado neste aparelho.") : "Não foi possível guardar o áudio.");
-    await showKept(url);
+    await showKept(recording);
   };
 }
 
@@ -177,7 +177,7 @@ function showChapters({ c }: Recording, { options, chapters }: PlayerBar): void 
         options.querySelector("summary")?.focus();
       };
       const item = document.createElement("li");
-      item.append(button);
+      item.appendChild(button);
       return item;
     }),
   );
@@ -237,7 +237,7 @@ function begin(next: Current, title: string, path: string): void {
   say("");
   if (recording) {
     showChapters(recording, ui);
-    void showKept(recording.url);
+    void showKept(recording);
     media.begin(title);
   }
   show();
@@ -247,7 +247,7 @@ function playRecording(recording: Recording, from: number, isContinued: boolean)
   const audio = document.querySelector<HTMLAudioElement>("audio[data-listening]") ?? document.createElement("audio");
   delete audio.dataset.listening;
   audio.controls = false;
-  if (!audio.isConnected) document.body.append(audio);
+  if (!audio.isConnected) document.body.appendChild(audio);
   const isHere = recording.path === location.pathname;
   return { playback: recordingPlayback(audio, recording, from, events), recording, blocks: isHere ? textBlocks() : [], isHere, isContinued };
 }
@@ -256,15 +256,20 @@ function playRecording(recording: Recording, from: number, isContinued: boolean)
 function playHere(): void {
   const recording = link && recordingOf(link);
   if (!recording) return;
-  const isPlayed = current?.recording?.url === recording.url;
-  if (isPlayed) return toggle();
+  if (current?.recording?.url === recording.url) {
+    toggle();
+    return;
+  }
   end();
   begin(playRecording(recording, positionOf(recording.url), false), recording.title, recording.path);
   if (!current?.playback.isPlaying()) current?.playback.play();
 }
 
 function playDevice(): void {
-  if (current && !current.recording) return toggle();
+  if (current && !current.recording) {
+    toggle();
+    return;
+  }
   end();
   saveTabRecording(null);
   const title = document.querySelector("h1")?.textContent?.trim() ?? document.title;
@@ -321,8 +326,7 @@ document.addEventListener(
     } else if (target.closest("[data-device-voice]")) {
       event.preventDefault();
       playDevice();
-    }
-    else if (ui?.options.open && !ui.options.contains(target)) ui.options.open = false;
+    } else if (ui?.options.open && !ui.options.contains(target)) ui.options.open = false;
   },
   true,
 );
