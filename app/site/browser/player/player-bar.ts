@@ -11,7 +11,7 @@ const RATES = [0.8, 1, 1.25, 1.5, 2];
 
 const button = (name: string, inside: string, label = "") => `<button type="button" data-do="${name}"${label && ` aria-label="${label}"`}>${inside}</button>`;
 
-const HTML = `<div class="wrap"><p><small></small><a></a></p>${button("back", "")}${button("play", icon(PLAY))}${button("forward", "")}<input type="range" min="0" aria-label="Posição"><span></span><select aria-label="Velocidade">${RATES.map((rate) => `<option value="${rate}">${String(rate).replace(".", ",")}×</option>`).join("")}</select><details><summary aria-label="Capítulos e opções">⋯</summary><div><h2>Capítulos</h2><ol></ol><label><input type="checkbox"> Acompanhar o texto</label>${button("keep", "")}</div></details>${button("close", "✕", "Fechar o player")}<p role="status"></p></div>`;
+const HTML = `<div class="wrap"><p><small></small><a></a></p>${button("back", "")}${button("play", icon(PLAY))}${button("forward", "")}<input type="range" min="0" aria-label="Posição"><span></span><select aria-label="Velocidade">${RATES.map((rate) => `<option value="${rate}">${String(rate).replace(".", ",")}×</option>`).join("")}</select><details><summary aria-label="Capítulos e opções">⋯</summary><div><b>Capítulos</b><ol></ol><label><input type="checkbox"> Acompanhar o texto</label>${button("keep", "")}</div></details>${button("close", "✕", "Fechar o player")}<p role="status"></p></div>`;
 
 /** The bar at the window's bottom edge, and the parts of it that change. */
 export interface PlayerBar {

@@ -158,7 +158,7 @@ async function showKept(recording: Recording): Promise<void> {
   if (!ui) return;
   ui.keep.textContent = kept ? "Apagar o áudio guardado" : "Guardar áudio para ouvir sem internet";
   ui.keep.onclick = async () => {
-    say(kept ? "Apagando…" : "Guardando…");
+    say("Um momento…");
     const isDone = await setKept(recording, !kept, SCRIPT);
     say(isDone ? (kept ? "Áudio apagado." : "Áudio guardado neste aparelho.") : "Não foi possível guardar o áudio.");
     await showKept(recording);
