@@ -109,7 +109,7 @@ test("a recording goes on on the next page, with the story's name and no highlig
   await bar.getByRole("button", { name: "Fechar o player" }).click();
   await page.goto("/mais-lidas");
   await page.locator("html.js").waitFor();
-  expect(await player(page).count()).toBe(0);
+  await expect.poll(() => player(page).count()).toBe(0);
   expect(reported.filter((one) => one.path !== path && (one.listened ?? 0) > 0)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { CONNECTIONS, type Connection, type Vitals } from "#app/domain/audience/
 import { PREFERENCE_KEYS } from "../preferences/choices.ts";
 import { EngagementClock } from "./engagement-clock.ts";
 import { randomId, recall } from "./memory.ts";
-import { LISTEN_EVENT } from "./player/listen-event.ts";
+import { LISTEN_EVENT } from "./player/listen-data.ts";
 import { reportErrors } from "./script-errors.ts";
 import { VITAL_EVENT, type VitalMeasure } from "./vital-event.ts";
 

@@ -1,8 +1,10 @@
 import { fetchScript } from "./fetch-late.ts";
-import { deviceVoice } from "./player/device-voice.ts";
 
 /** Address of the script that `player/player.ts` is built into. */
 declare const __PLAYER_SCRIPT__: string;
+
+/** A Brazilian voice of this device itself: one of a server would be told what is read. */
+export const deviceVoice = (): SpeechSynthesisVoice | undefined => speechSynthesis.getVoices().find(({ lang, localService }) => localService && /^pt[-_]BR/i.test(lang));
 
 const PLAY = "M8 5.5v13l11-6.5z";
 

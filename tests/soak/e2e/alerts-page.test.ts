@@ -139,7 +139,7 @@ test("who cannot receive alerts is told why: blocked, an iPhone without the icon
   await other.page.addInitScript(() => Object.defineProperty(navigator, "userAgent", { value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)" }));
   await other.page.reload();
   await other.page.getByText("Adicionar à Tela de Início").waitFor();
-  expect(await other.page.getByRole("button", { name: "Ativar avisos" }).count()).toBe(0);
+  await expect.poll(() => other.page.getByRole("button", { name: "Ativar avisos" }).count()).toBe(0);
 
   const plain = await aChooser({ width: 360, javaScriptEnabled: false });
   await plain.page.goto("/avisos");

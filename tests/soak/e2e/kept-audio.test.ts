@@ -73,7 +73,7 @@ test("a kept recording plays without a network, also from its middle; a copy wit
   network.weather = "cut";
   await reader.page.goto(path);
   await reader.page.locator(".offline-note").waitFor();
-  expect(await listen(reader).count()).toBe(0);
+  await expect.poll(() => listen(reader).count()).toBe(0);
 });
 
 test("a story that was corrected never plays its former text: not from what is kept, not on the next page, and not without a network", async () => {
@@ -92,7 +92,7 @@ test("a story that was corrected never plays its former text: not from what is k
   network.weather = "cut";
   await reader.page.goto(path);
   await reader.page.locator(".offline-note").waitFor();
-  expect(await listen(reader).count()).toBe(0);
+  await expect.poll(() => listen(reader).count()).toBe(0);
   network.weather = "fine";
 
   // A page that was opened before the correction: the server takes the file back, and with it the copy.
@@ -105,7 +105,7 @@ test("a story that was corrected never plays its former text: not from what is k
   expect(await keptRecordings(reader)).toEqual([]);
   await reader.page.goto("/mais-lidas");
   await reader.page.locator("html.js").waitFor();
-  expect(await player(reader).count()).toBe(0);
+  await expect.poll(() => player(reader).count()).toBe(0);
 
   // What was playing when the story's own page comes with another recording does not go on.
   network.instead.set(OLD, FILE);
@@ -115,7 +115,7 @@ test("a story that was corrected never plays its former text: not from what is k
   offer(NEW);
   await reader.page.goto(path);
   await expect.poll(() => listen(reader).getAttribute("href")).toBe(NEW);
-  expect(await reader.page.locator("audio").count()).toBe(0);
+  await expect.poll(() => reader.page.locator("audio").count()).toBe(0);
 });
 
 test("ten recordings are kept, the oldest makes room", async () => {

@@ -1,4 +1,4 @@
-import { deviceVoice } from "./device-voice.ts";
+import { deviceVoice } from "../device-voice-offer.ts";
 import type { Playback, PlaybackEvents } from "./playback.ts";
 import { type Passage, piecesOf } from "./spoken-text.ts";
 

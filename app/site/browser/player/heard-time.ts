@@ -1,5 +1,5 @@
 import { LISTEN_MIN_MS } from "#app/domain/audience/engagement.ts";
-import { LISTEN_EVENT } from "./listen-event.ts";
+import { LISTEN_EVENT } from "./listen-data.ts";
 
 /** Most that one look at the clock adds: a machine may have slept. Milliseconds. */
 const TICK_MAX_MS = 2_000;

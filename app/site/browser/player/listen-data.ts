@@ -1,3 +1,6 @@
+/** How the player tells the script that reports: `detail` is the milliseconds heard since it told the last time. */
+export const LISTEN_EVENT = "lide:listen";
+
 /** Of a recording, as `data-listen` carries it. Times in milliseconds. */
 export interface ListenData {
   /** How long it is. */

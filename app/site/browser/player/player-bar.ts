@@ -34,9 +34,11 @@ export interface PlayerBar {
 
 /** Puts the bar into the page, which grows by its height at the end, so that nothing is covered for good. */
 export function createBar(): PlayerBar {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(__PLAYER_STYLE__);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  if (document.adoptedStyleSheets.length === 0) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(__PLAYER_STYLE__);
+    document.adoptedStyleSheets = [sheet];
+  }
   const bar = document.createElement("section");
   bar.className = "player";
   bar.ariaLabel = "Áudio da matéria";

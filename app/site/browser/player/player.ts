@@ -146,7 +146,7 @@ const events = {
     if (current) current.isLost = isLost;
     savePlace();
     show();
-    say(isLost ? GONE : current?.isContinued ? "" : FAILED);
+    say(isLost ? GONE : FAILED);
   },
 };
 

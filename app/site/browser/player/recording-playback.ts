@@ -10,7 +10,7 @@ export function recordingPlayback(audio: HTMLAudioElement, { url, d, m }: Record
   for (const name of ["play", "pause", "timeupdate", "seeked", "durationchange"]) on(name, events.changed);
   on("ended", events.ended);
   // Refused by the server, as a story that changed refuses its former recording, or out of reach.
-  on("error", () => events.failed(navigator.onLine));
+  on("error", () => events.failed(audio.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && navigator.onLine));
   const length = () => (Number.isFinite(audio.duration) ? audio.duration : d / 1_000);
   const seek = (position: number) => {
     audio.currentTime = Math.max(0, Math.min(length(), position));
@@ -26,7 +26,8 @@ export function recordingPlayback(audio: HTMLAudioElement, { url, d, m }: Record
     block: () => m.filter(([start]) => start <= audio.currentTime * 1_000 + 50).at(-1)?.[1] ?? -1,
     play: () => {
       if (audio.error) audio.load();
-      audio.play().catch(({ name }: Error) => isClosed || (name === "NotAllowedError" && events.failed(false)));
+      // Where the browser wants a press first, the bar says so; what cannot be played is told by its event.
+      audio.play().catch(() => isClosed || events.changed());
     },
     pause: () => audio.pause(),
     seek,
