@@ -32,6 +32,9 @@ const TIMER_SLACK_MS = 1;
 
 /** How often salts are looked through; well within the margin by which they are deleted early. */
 const SALT_SWEEP_MINUTES = 15;
+
+/** How often files of recordings are looked through; they stay for two days without a record. */
+const AUDIO_SWEEP_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 /** Work behind an answer must end within 30 s (Workers' limit on `waitUntil`). */
@@ -200,6 +203,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         clickLog,
         counter,
         distributionQueues,
+        audioFiles,
         audience,
         bannerLedger,
         cards,
@@ -231,6 +235,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         searchPings.prune(),
         storyOutbox.prune(),
         cards.removeExpired(),
+        ...(Math.floor(Date.now() / MINUTE_MS) % AUDIO_SWEEP_MINUTES === 0 ? [audioFiles.expire()] : []),
         media.expire(),
         mediaUploads.expire(),
         articles.completeTexts(),

@@ -5,6 +5,7 @@ import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
+import { createDistributionService } from "#app/services/distribution/distribution.server.ts";
 import { instagramOutboxConsumer } from "#app/services/instagram/outbox-consumer.ts";
 import { createInstagramPublishing } from "#app/services/instagram/publishing.server.ts";
 import { createInstagramQueueService } from "#app/services/instagram/queue.server.ts";
@@ -15,6 +16,7 @@ import { createSearchPings } from "#app/services/outbox/search-pings.server.ts";
 import { createStoryOutbox } from "#app/services/outbox/story-outbox.server.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
 import { bannerLedger, clickLog, distributionQueue, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue as whatsAppQueueOf } from "../../durable-objects/stubs.ts";
+import { composeNarration } from "./narration.server.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 import { publicationFiguresOf } from "./social.server.ts";
 import type { WritingAids } from "./writing-aids.server.ts";
@@ -73,18 +75,23 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
   const shortLinks = composeShortLinks(shared);
   const instagram = composeInstagram(shared, aids, shortLinks.ofArticle);
   const whatsApp = composeWhatsApp(shared, aids, shortLinks.ofArticle);
+  const queues = { narration: distributionQueue(env, "narration"), push: distributionQueue(env, "push") };
+  const narration = composeNarration(shared, queues.narration);
   const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
   const consumers = [
     instagramOutboxConsumer(instagram.cards, instagram.isConfigured),
     whatsApp.service.outboxConsumer,
     shortLinkOutboxConsumer({ db, articles, links: shortLinks, isConfigured: settings.shortUrl !== null }),
+    ...narration.consumers,
   ];
   const storyOutbox = createStoryOutbox({ outbox, consumers, now });
   return {
     services: {
       bannerLedger: bannerLedger(env),
       clickLog: clickLog(env),
-      distributionQueues: [distributionQueue(env, "narration"), distributionQueue(env, "push")],
+      ...narration.services,
+      distribution: createDistributionService({ db, queues, now }),
+      distributionQueues: Object.values(queues),
       instagram: instagram.cards,
       instagramPublishing: instagram.publishing,
       instagramQueue: instagram.queue,

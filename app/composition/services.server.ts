@@ -10,7 +10,6 @@ import { composeChannels } from "./channels.server.ts";
 import { composeDailyAnalysis } from "./daily-analysis.server.ts";
 import { composeMedia } from "./media.server.ts";
 import { composeMonthlyReport } from "./monthly-report.server.ts";
-import { composeAudio } from "./narration.server.ts";
 import { composeNewsroom } from "./newsroom.server.ts";
 import { composePeople } from "./people.server.ts";
 import { createSharedDependencies, type Execution, type IsolateTools } from "./shared-dependencies.server.ts";
@@ -36,7 +35,6 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...aids,
     ...channels.services,
     ...composeAnalytics(shared),
-    ...composeAudio(shared),
     ...composeSocial(shared),
     ...composeMonthlyReport(shared),
     ...banners,

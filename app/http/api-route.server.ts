@@ -66,7 +66,7 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   /** Shape of the answer, for the document. */
   answer?: z.ZodType;
   /** Status of a success; 200 when absent. */
-  status?: 101 | 200 | 201 | 204;
+  status?: 101 | 200 | 201 | 202 | 204;
   run(call: Call<Output<P>, Output<Q>, Output<B>>): Promise<unknown>;
 }
 

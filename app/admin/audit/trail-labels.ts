@@ -47,6 +47,12 @@ export const ACTION_LABELS: Record<string, string> = {
   "instagram.resolve-out": "Confirmou publicação no Instagram",
   "instagram.resolve-not-out": "Negou publicação no Instagram",
   "instagram.resume": "Retomou a fila do Instagram",
+  "narration.request": "Pediu a narração de matéria",
+  "narration.remove": "Tirou o áudio de matéria",
+  "settings.narration": "Alterou a narração",
+  "distribution.retry": "Tentou de novo um trabalho de distribuição",
+  "distribution.cancel": "Retirou um trabalho de distribuição",
+  "distribution.resume": "Retomou uma fila de distribuição",
   "banner.create": "Criou banner",
   "banner.change": "Alterou banner",
   "banner.activate": "Ativou banner",
@@ -355,6 +361,18 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "disse que não saiu no Instagram";
     case "instagram.resume":
       return "retomou a fila do Instagram";
+    case "narration.request":
+      return "pediu a narração";
+    case "narration.remove":
+      return "tirou o áudio";
+    case "settings.narration":
+      return "alterou a narração das matérias";
+    case "distribution.retry":
+      return "mandou tentar de novo um trabalho de distribuição";
+    case "distribution.cancel":
+      return "retirou um trabalho de distribuição";
+    case "distribution.resume":
+      return "retomou uma fila de distribuição";
     case "user.create":
       return "cadastrou um usuário";
     case "user.change":

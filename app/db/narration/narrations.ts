@@ -56,15 +56,14 @@ export function createNarrationRepository(db: Database) {
       decode: ([rows]) => new Set(rawRowsOf<{ key: string }>(rows).map(({ key }) => key)),
     }),
 
-    /**
-     * Makes a recording the article's, while readers see the article of this version and it is wanted; raises the edition. Answers
-     * the key of the recording that it replaces (null: none), or `refused` when the article has changed.
-     */
-    async save({ articleId, sourceHash, audioKey, voice, bytes, durationMs, marks, chapters, durationsMs, madeAt }: Narration, { version, isRequested }: NarrationGuard) {
+    /** Makes a recording the article's, while readers see the article of this version and it is wanted; raises the edition. */
+    async save(
+      { articleId, sourceHash, audioKey, voice, bytes, durationMs, marks, chapters, durationsMs, madeAt }: Narration,
+      { version, isRequested }: NarrationGuard,
+    ): Promise<"saved" | "refused"> {
       const times = JSON.stringify({ marks, chapters, durationsMs } satisfies NarrationTimes);
-      const [, before, saved] = await runBatch(db, [
+      const [, saved] = await runBatch(db, [
         raiseEdition(db),
-        rawStatement<{ key: string }>(sql`SELECT audio_key AS key FROM narrations WHERE article_id = ${articleId}`),
         rawStatement<{ id: number }>(sql`INSERT INTO narrations (article_id, source_hash, audio_key, voice, bytes, duration_ms, marks, made_at)
           SELECT id, ${sourceHash}, ${audioKey}, ${voice}, ${bytes}, ${durationMs}, ${times}, ${madeAt} FROM articles
           WHERE id = ${articleId} AND version = ${version} AND visible = 1
@@ -73,8 +72,12 @@ export function createNarrationRepository(db: Database) {
             duration_ms = excluded.duration_ms, marks = excluded.marks, made_at = excluded.made_at
           RETURNING article_id AS id`),
       ]);
-      if (saved.results.length === 0) return "refused" as const;
-      return { replacedKey: before.results[0]?.key ?? null };
+      return saved.results.length === 0 ? "refused" : "saved";
+    },
+
+    /** Takes a recording away if it is still the article's. */
+    async undo({ articleId, audioKey, madeAt }: Narration): Promise<void> {
+      await runBatch(db, [raiseEdition(db), rawStatement(sql`DELETE FROM narrations WHERE article_id = ${articleId} AND audio_key = ${audioKey} AND made_at = ${madeAt}`)]);
     },
 
     /** Takes the recording away, with the statements that tell of it; answers its key, and the new edition. Null: there was none. */

@@ -1,8 +1,10 @@
+import { bodyParts, type WrittenKind } from "./body-parts.ts";
 import type { NarratedContent } from "./narration-text.ts";
 import type { Pronunciation } from "./pronunciation.ts";
+import { sayWith } from "./say/say.ts";
 
 /** What a spoken part is in the story. */
-export type SpokenKind = "title" | "kicker" | "summary" | "heading" | "paragraph" | "quote" | "item" | "caption" | "table";
+export type SpokenKind = WrittenKind;
 
 /** A piece of a story as it is said. */
 export interface SpokenPart {
@@ -15,15 +17,21 @@ export interface SpokenPart {
   chapter: string | null;
 }
 
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+/** Before the topics of the quick summary. */
+const SUMMARY_OPENING = "Em resumo: ";
 
-/** A story as it is read aloud: hat line, title, quick summary, body. */
-export function spokenParts({ title, kicker, quickSummary, bodyHtml }: NarratedContent, _pronunciations: readonly Pronunciation[]): SpokenPart[] {
-  const part = (kind: SpokenKind, text: string, block: number | null): SpokenPart[] => (text.trim() === "" ? [] : [{ kind, text: sentence(text.trim()), block, chapter: null }]);
+/** A story as it is read aloud: hat line, title, quick summary, body. What says nothing is left out. */
+export function spokenParts({ title, kicker, quickSummary, bodyHtml }: NarratedContent, pronunciations: readonly Pronunciation[]): SpokenPart[] {
+  const say = sayWith(pronunciations);
+  const part = (kind: SpokenKind, written: string, block: number | null): SpokenPart[] => {
+    const text = say(written);
+    return text === "" ? [] : [{ kind, text, block, chapter: kind === "heading" ? written : null }];
+  };
+  const topics = quickSummary.flatMap((topic) => part("summary", topic, null));
   return [
     ...part("kicker", kicker, null),
     ...part("title", title, null),
-    ...part("summary", quickSummary.length > 0 ? `Em resumo: ${quickSummary.join(" ")}` : "", null),
-    ...part("paragraph", bodyHtml.replace(/<[^<>]*>/g, " "), 0),
+    ...topics.map((topic, index) => (index === 0 ? { ...topic, text: SUMMARY_OPENING + topic.text } : topic)),
+    ...bodyParts(bodyHtml).flatMap(({ kind, text, block }) => part(kind, text, block)),
   ];
 }

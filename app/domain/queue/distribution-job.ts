@@ -4,6 +4,8 @@ export interface NarrationJob {
   articleId: number;
   /** For lists of jobs; the audio says the title of its time. */
   title: string;
+  /** A person asked for it: it is made also where the article's switch is off. */
+  isRequested: boolean;
 }
 
 /** The notice of an article to the browsers that asked for notices. */
