@@ -15,7 +15,11 @@ beforeAll(async () => {
   const { body: list } = await editor<{ items: { imagemUrl: string | null }[] }>("GET", "/api/posts?limit=100");
   const cover = list.items.map(({ imagemUrl }) => imagemUrl).find((url) => url?.includes("-1600x1000."));
   const conteudo = `<p>${"A feira muda de praça em março. ".repeat(12)}</p><p>As bancas têm noventa dias.</p><figure data-credit="Ana Lima"><img src="${cover}" alt="Bancas"><figcaption>No sábado</figcaption></figure><ul><li>Sanção</li><li>Mudança</li></ul>`;
-  const { body } = await editor<{ slug: string }>("POST", "/api/posts", publishable("Feira livre muda de praça", { conteudo, status: "publicada", imagemUrl: cover, imagemAlt: "Praça", imagemCredito: "Ana Lima" }));
+  const { body } = await editor<{ slug: string }>(
+    "POST",
+    "/api/posts",
+    publishable("Feira livre muda de praça", { conteudo, status: "publicada", imagemUrl: cover, imagemAlt: "Praça", imagemCredito: "Ana Lima" }),
+  );
   path = `/post/${body.slug}`;
 });
 
@@ -46,7 +50,10 @@ async function aListener(options: VisitorOptions = {}) {
 
 const player = (page: Page) => page.getByRole("region", { name: "Áudio da matéria" });
 const place = (page: Page) => page.locator(".body").evaluate((body) => Math.round(body.getBoundingClientRect().top + scrollY));
-const audioOf = (page: Page) => page.locator("audio").evaluate((audio) => ({ at: Math.floor((audio as HTMLAudioElement).currentTime), paused: (audio as HTMLAudioElement).paused, rate: (audio as HTMLAudioElement).playbackRate }));
+const audioOf = (page: Page) =>
+  page
+    .locator("audio")
+    .evaluate((audio) => ({ at: Math.floor((audio as HTMLAudioElement).currentTime), paused: (audio as HTMLAudioElement).paused, rate: (audio as HTMLAudioElement).playbackRate }));
 
 test("a recording is played, steered by the keyboard, followed in the text, counted once, and goes on where it was left", async () => {
   const { page, reported, errors } = await aListener({ ownClock: true });
@@ -120,7 +127,10 @@ test("without a recording the device's own voice reads title and text, not the c
   const before = await place(page);
   await context.addInitScript(() => {
     const spoken: string[] = [];
-    const voices = [{ lang: "pt-BR", localService: false }, { lang: "pt-BR", localService: true }];
+    const voices = [
+      { lang: "pt-BR", localService: false },
+      { lang: "pt-BR", localService: true },
+    ];
     const synthesis = Object.assign(new EventTarget(), {
       getVoices: () => voices,
       cancel: () => undefined,

@@ -23,16 +23,22 @@ const CONTEXT: ViewContext = {
   written: [],
   url: "https://lide.test",
   timeZone: "America/Fortaleza",
-  categories: [category(1, "POLÍTICA", "politica", "editorial"), category(2, "PIRIPIRI", "piripiri", "municipality"), category(3, "SÃO JOSÉ DO DIVINO", "sao-jose-do-divino", "municipality")],
+  categories: [
+    category(1, "POLÍTICA", "politica", "editorial"),
+    category(2, "PIRIPIRI", "piripiri", "municipality"),
+    category(3, "SÃO JOSÉ DO DIVINO", "sao-jose-do-divino", "municipality"),
+  ],
   economy: false,
   pushKey: KEY,
   now: 0,
 };
 
+const MAIN = /<main.*<\/main>/s;
+
 /** The page as a site with keys prints it: this one has none. */
 const withKeys = (html: string): string => {
   const page = renderToStaticMarkup(createElement(AlertsPage, { view: toAlertsView(CONTEXT) }));
-  return html.replace(/<main[^]*<\/main>/, /<main[^]*<\/main>/.exec(page)?.[0] ?? "");
+  return html.replace(MAIN, MAIN.exec(page)?.[0] ?? "");
 };
 
 interface Sent {
@@ -196,10 +202,18 @@ test("an alert is shown as it was written and leads to this site only; one that 
   const deliver = (data: string) => devtools.send("ServiceWorker.deliverPushMessage", { origin: network.url, registrationId, data });
   const shown = () =>
     page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, silent, data }) => ({ title, body, tag, silent, navigate: data.navigate as string })),
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, silent, data }) => ({
+        title,
+        body,
+        tag,
+        silent,
+        navigate: data.navigate as string,
+      })),
     );
   const alert = (notification: object) => JSON.stringify({ web_push: 8030, notification });
-  await deliver(alert({ title: "Chuva forte", body: "Em Piripiri.", navigate: `${network.url}/post/1-chuva`, lang: "pt-BR", dir: "ltr", tag: "materia-1", silent: true, timestamp: 1 }));
+  await deliver(
+    alert({ title: "Chuva forte", body: "Em Piripiri.", navigate: `${network.url}/post/1-chuva`, lang: "pt-BR", dir: "ltr", tag: "materia-1", silent: true, timestamp: 1 }),
+  );
   await expect.poll(shown, IN_BACKGROUND).toEqual([{ title: "Chuva forte", body: "Em Piripiri.", tag: "materia-1", silent: true, navigate: `${network.url}/post/1-chuva` }]);
   await deliver(alert({ title: "Outra", navigate: "https://outro.example/", tag: "materia-1" }));
   await expect.poll(async () => (await shown()).map(({ title, navigate }) => [title, navigate]), IN_BACKGROUND).toEqual([["Outra", `${network.url}/`]]);

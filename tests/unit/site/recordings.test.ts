@@ -8,7 +8,9 @@ import { piecesOf } from "#app/site/browser/player/spoken-text.ts";
 import { recordingOfPage, withoutRecording } from "#app/site/offline/recording-store.ts";
 
 const row = (url: string, title: string) =>
-  renderToStaticMarkup(createElement(ListenRow, { audio: { url, durationMs: 20_000, marks: [{ startMs: 0, block: null, kind: "title" }], chapters: [{ startMs: 0, title }] } as never }));
+  renderToStaticMarkup(
+    createElement(ListenRow, { audio: { url, durationMs: 20_000, marks: [{ startMs: 0, block: null, kind: "title" }], chapters: [{ startMs: 0, title }] } as never }),
+  );
 
 test("the service worker finds the recording that the row offers, and takes the row out whole, whatever its chapters are called", () => {
   fc.assert(

@@ -40,7 +40,7 @@ export function createBar(): PlayerBar {
     document.adoptedStyleSheets = [sheet];
   }
   const bar = document.createElement("section");
-  bar.className = "player";
+  bar.className = "dock";
   bar.ariaLabel = "Áudio da matéria";
   bar.innerHTML = HTML;
   document.body.appendChild(bar);
