@@ -156,7 +156,7 @@ test("without a recording the device's own voice reads title and text, not the c
   await player(page).getByText("Fim da matéria.").waitFor();
   const spoken = await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
   expect(spoken[0]).toBe("Feira livre muda de praça");
-  expect(spoken.slice(-3)).toEqual(["As bancas têm noventa dias.", "No sábado", "Sanção. Mudança"]);
+  expect(spoken.slice(-4)).toEqual(["As bancas têm noventa dias.", "No sábado", "Sanção.", "Mudança"]);
   expect(Math.max(...spoken.map(({ length }) => length))).toBeLessThanOrEqual(180);
 });
 

@@ -1,5 +1,7 @@
 import { alertSupport, callAlerts, currentSubscription, newSubscription } from "./push-subscription.ts";
 
+declare const __ALERTS_STYLE__: string;
+
 /** What a reader chose, as `/api/push/subscribe` takes and answers it. */
 interface Choices {
   topicos: string[];
@@ -107,6 +109,9 @@ async function bindAlertsPage(root: HTMLElement): Promise<void> {
     note.textContent = support === "no" ? NOT_HERE : "";
     return;
   }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(__ALERTS_STYLE__);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const { fill, read } = bindForm(form);
   const show = async (text: string) => {
     const isOn = (await currentSubscription().catch(() => null)) !== null;

@@ -8,11 +8,16 @@ export const deviceVoice = (): SpeechSynthesisVoice | undefined => speechSynthes
 
 const PLAY = "M8 5.5v13l11-6.5z";
 
+/** It stands over the line under a story's head. */
+const STYLE =
+  "position:absolute;top:100%;left:0;display:flex;align-items:center;gap:.375rem;min-height:2rem;padding:0 .875rem 0 .5rem;border:1px solid var(--hair);border-radius:1rem;background:var(--paper);font-size:.875rem;transform:translateY(-35%)";
+
 /** A button on the line under a story's head: it stands over that line, so that nothing moves when it comes. */
-function offer(line: Element): void {
+function offer(line: HTMLElement): void {
+  line.style.position = "relative";
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "listen-device";
+  button.style.cssText = STYLE;
   button.dataset.deviceVoice = "";
   button.innerHTML = `<svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path d="${PLAY}"/></svg><b>Ouvir com a voz deste aparelho</b>`;
   button.addEventListener("click", (event) => {
@@ -28,7 +33,7 @@ function offer(line: Element): void {
 
 /** On a story without a recording: offers the device's own Brazilian voice, where it has one. */
 export function offerDeviceVoice(): void {
-  const line = document.querySelector("[data-article-id] .story-line");
+  const line = document.querySelector<HTMLElement>("[data-article-id] .story-line");
   if (!line || document.querySelector("[data-listen]") || !("speechSynthesis" in window)) return;
   const look = () => {
     if (!deviceVoice()) return;

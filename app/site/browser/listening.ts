@@ -1,5 +1,5 @@
 import { fetchScript } from "./fetch-late.ts";
-import { hasTabRecording, positionOf } from "./player/listen-memory.ts";
+import { hasTabRecording } from "./player/listen-memory.ts";
 
 /** Address of the script that `player/player.ts` is built into. */
 declare const __PLAYER_SCRIPT__: string;
@@ -11,7 +11,6 @@ declare const __PLAYER_SCRIPT__: string;
 function begin(link: HTMLAnchorElement): void {
   const audio = document.createElement("audio");
   audio.src = link.href;
-  audio.currentTime = positionOf(link.href);
   audio.dataset.listening = "";
   link.parentElement?.appendChild(audio);
   audio.play().catch(() => undefined);

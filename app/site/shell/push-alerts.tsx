@@ -5,7 +5,7 @@ export function PushAlerts({ site }: { site: SiteView }) {
   if (!site.pushKey) return null;
   return (
     <section className="alerts" aria-label="Avisos de notícias" data-push={site.pushKey} hidden>
-      <p className="alerts-offer">
+      <p>
         <button type="button">Receber avisos</button> <a href="/avisos">Escolher os avisos</a>
       </p>
       <p>

@@ -32,12 +32,14 @@ export interface PlayerBar {
   note: HTMLElement;
 }
 
+let sheet: CSSStyleSheet | undefined;
+
 /** Puts the bar into the page, which grows by its height at the end, so that nothing is covered for good. */
 export function createBar(): PlayerBar {
-  if (document.adoptedStyleSheets.length === 0) {
-    const sheet = new CSSStyleSheet();
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
     sheet.replaceSync(__PLAYER_STYLE__);
-    document.adoptedStyleSheets = [sheet];
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
   const bar = document.createElement("section");
   bar.className = "dock";

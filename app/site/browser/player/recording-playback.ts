@@ -15,10 +15,8 @@ export function recordingPlayback(audio: HTMLAudioElement, { url, d, m }: Record
   const seek = (position: number) => {
     audio.currentTime = Math.max(0, Math.min(length(), position));
   };
-  if (!audio.src) {
-    audio.src = url;
-    seek(from);
-  }
+  if (!audio.src) audio.src = url;
+  if (from > 0) seek(from);
   return {
     isPlaying: () => !audio.paused && !audio.ended,
     position: () => audio.currentTime,

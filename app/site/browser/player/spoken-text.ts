@@ -32,7 +32,7 @@ function spokenOf(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const one of copy.querySelectorAll(UNSPOKEN)) one.remove();
   const rows = [...copy.querySelectorAll("li, tr")].map((row) => [...(row.matches("tr") ? row.children : [row])].map((cell) => plain(cell.textContent)).join(", "));
-  return rows.length > 0 ? rows.join(". ") : plain(copy.textContent).replace(/^· /, "");
+  return rows.length > 0 ? rows.join(". ") : plain(copy.textContent).replace(/^· | ·$/g, "");
 }
 
 /** The story of this page in passages: title, subtitle, then each element of the text that says something. */
