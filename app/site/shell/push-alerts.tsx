@@ -5,8 +5,9 @@ export function PushAlerts({ site }: { site: SiteView }) {
   if (!site.pushKey) return null;
   return (
     <section className="alerts" aria-label="Avisos de notícias" data-push={site.pushKey} hidden>
+      <button type="button">Receber avisos</button>
       <p>
-        <button type="button">Receber avisos</button> <a href="/avisos">Escolher os avisos</a>
+        <a href="/avisos">Escolher os avisos</a>
       </p>
       <p>
         As notícias mais importantes, no seu aparelho. Guardamos só o endereço técnico que o navegador cria, sem nome nem e-mail, e você desliga quando quiser (LGPD).{" "}

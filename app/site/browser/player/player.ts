@@ -22,7 +22,7 @@ const SCRIPT = (document.currentScript as HTMLScriptElement | null)?.src ?? "";
 
 const OWN_VOICE = "Voz deste aparelho";
 const CONTINUE = "Continuar ouvindo";
-const GONE = "Este áudio não está mais disponível: a matéria pode ter mudado.";
+const GONE = "Este áudio não está mais disponível: a matéria mudou.";
 const FAILED = "Não foi possível tocar. Toque em ▶ para tentar de novo.";
 
 /** What is being played. `recording` is null for the device's voice. */
@@ -158,9 +158,9 @@ async function showKept(recording: Recording): Promise<void> {
   if (!ui) return;
   ui.keep.textContent = kept ? "Apagar o áudio guardado" : "Guardar áudio para ouvir sem internet";
   ui.keep.onclick = async () => {
-    say("Um momento…");
+    say("Aguarde…");
     const isDone = await setKept(recording, !kept, SCRIPT);
-    say(isDone ? (kept ? "Áudio apagado." : "Áudio guardado neste aparelho.") : "Não foi possível guardar o áudio.");
+    say(isDone ? (kept ? "Áudio apagado." : "Áudio guardado neste aparelho.") : "Não foi possível guardar.");
     await showKept(recording);
   };
 }
