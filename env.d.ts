@@ -7,6 +7,7 @@ interface Env {
   EVOLUTION_WEBHOOK_SECRET?: string;
   WAHA_API_KEY?: string;
   AZURE_SPEECH_KEY?: string;
+  VAPID_PRIVATE_KEY?: string;
   WAHA_WEBHOOK_SECRET?: string;
   /** Reaches the public internet and nothing else (scripts/lib/platform.mjs); absent as deployed. */
   PUBLIC_NETWORK?: Fetcher;

@@ -58,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     icons(),
     tailwindcss(),
-    siteScript({ script: "app/site/browser/main.ts", late: "app/site/browser/late.ts", slots: "app/site/browser/slots.ts", worker: "app/site/offline/service-worker.ts" }),
+    siteScript(),
     importRetry(),
     remix({
       future: {

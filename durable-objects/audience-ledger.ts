@@ -12,17 +12,19 @@ const VIEWS_PER_BATCH = 2_000;
 const REMEMBERED_VISITORS = 5_000;
 
 /** What a view is, apart from what changes while it is read. */
-export type ViewFact = Omit<CountedView, "visitor" | "page" | "engagedMs" | "isCompleted" | "vitals"> & { address: PageAddress };
+export type ViewFact = Omit<CountedView, "visitor" | "page" | "engagedMs" | "listenedMs" | "isCompleted" | "vitals"> & { address: PageAddress };
 
 /** What changes while a page is read. */
 export interface Progress {
   engagedMs: number;
+  listenedMs: number;
   depth: number;
   vitals: Vitals;
 }
 
-/** A view as D1 knows it. `page` is null for an address that turned out to be no page. */
-interface SentView extends Progress {
+/** A view as D1 knows it. `page` is null for an address that turned out to be no page; without `listenedMs` it was sent before listens were counted. */
+interface SentView extends Omit<Progress, "listenedMs"> {
+  listenedMs?: number;
   page: AudiencePage | null;
 }
 
@@ -36,7 +38,18 @@ export interface StoredView extends Progress {
   sent: SentView | null;
 }
 
-type Row = { id: string; visitor: string | null; at: number; seen_at: number; fact: string; engaged_ms: number; depth: number; vitals: string; sent: string | null };
+type Row = {
+  id: string;
+  visitor: string | null;
+  at: number;
+  seen_at: number;
+  fact: string;
+  engaged_ms: number;
+  listened_ms: number;
+  depth: number;
+  vitals: string;
+  sent: string | null;
+};
 
 const fromRow = (row: Row): StoredView => ({
   id: row.id,
@@ -45,16 +58,17 @@ const fromRow = (row: Row): StoredView => ({
   seenAt: row.seen_at,
   fact: JSON.parse(row.fact) as ViewFact,
   engagedMs: row.engaged_ms,
+  listenedMs: row.listened_ms,
   depth: row.depth,
   vitals: JSON.parse(row.vitals) as Vitals,
   sent: row.sent === null ? null : (JSON.parse(row.sent) as SentView),
 });
 
-const COLUMNS = "id, visitor, at, seen_at, fact, engaged_ms, depth, vitals, sent";
+const COLUMNS = "id, visitor, at, seen_at, fact, engaged_ms, listened_ms, depth, vitals, sent";
 
-const asRead = ({ engagedMs, depth, vitals }: Progress): ReadPart => ({ engagedMs, isCompleted: depth >= 100, vitals });
+const asRead = ({ engagedMs, listenedMs = 0, depth, vitals }: Omit<SentView, "page">): ReadPart => ({ engagedMs, listenedMs, isCompleted: depth >= 100, vitals });
 
-const counted = ({ visitor, fact: { address: _, ...fact } }: StoredView, progress: Progress, page: AudiencePage): CountedView => ({ ...fact, ...asRead(progress), visitor, page });
+const counted = ({ visitor, fact: { address: _, ...fact } }: StoredView, progress: SentView, page: AudiencePage): CountedView => ({ ...fact, ...asRead(progress), visitor, page });
 
 /** Storage of one audience object: single views of two days, what is not views, and batches of sums on their way to D1. */
 export class AudienceLedger {
@@ -74,7 +88,7 @@ export class AudienceLedger {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS views (
         id TEXT PRIMARY KEY, visitor TEXT, at INTEGER NOT NULL, seen_at INTEGER NOT NULL, day TEXT NOT NULL, fact TEXT NOT NULL,
-        engaged_ms INTEGER NOT NULL, depth INTEGER NOT NULL, vitals TEXT NOT NULL, sent TEXT, changed INTEGER NOT NULL
+        engaged_ms INTEGER NOT NULL, listened_ms INTEGER NOT NULL DEFAULT 0, depth INTEGER NOT NULL, vitals TEXT NOT NULL, sent TEXT, changed INTEGER NOT NULL
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS views_by_visitor ON views (visitor) WHERE visitor IS NOT NULL;
       CREATE TABLE IF NOT EXISTS exclusions (day TEXT NOT NULL, reason TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (day, reason)) WITHOUT ROWID;
@@ -83,6 +97,9 @@ export class AudienceLedger {
       CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS identity (one INTEGER PRIMARY KEY CHECK (one = 1), shard TEXT NOT NULL);
     `);
+    // An object of before listens were counted.
+    if (!this.#sql.exec("SELECT 1 FROM pragma_table_info('views') WHERE name = 'listened_ms'").toArray().length)
+      this.#sql.exec("ALTER TABLE views ADD COLUMN listened_ms INTEGER NOT NULL DEFAULT 0");
     this.#sql.exec("INSERT OR IGNORE INTO identity (one, shard) VALUES (1, ?)", `audience-${crypto.randomUUID()}`);
     for (const row of this.#sql.exec<{ id: string; day: string; source: string; changed: number }>("SELECT id, day, fact ->> '$.source' AS source, changed FROM views")) {
       if (row.changed === 1) this.#changed.add(row.id);
@@ -139,13 +156,13 @@ export class AudienceLedger {
   }
 
   /** Stores how far a page was read and when its reader was there last, where that is news. */
-  progress(view: StoredView, { engagedMs, depth, vitals }: Progress, seenAt: number): void {
+  progress(view: StoredView, { engagedMs, listenedMs, depth, vitals }: Progress, seenAt: number): void {
     const measured = JSON.stringify(vitals);
-    const isNews = engagedMs !== view.engagedMs || depth !== view.depth || measured !== JSON.stringify(view.vitals);
+    const isNews = engagedMs !== view.engagedMs || listenedMs !== view.listenedMs || depth !== view.depth || measured !== JSON.stringify(view.vitals);
     if (!isNews && seenAt <= view.seenAt) return;
     this.#sql.exec(
-      "UPDATE views SET engaged_ms = ?, depth = ?, vitals = ?, seen_at = MAX(seen_at, ?), changed = MAX(changed, ?) WHERE id = ?",
-      ...[engagedMs, depth, measured, seenAt, isNews ? 1 : 0, view.id],
+      "UPDATE views SET engaged_ms = ?, listened_ms = ?, depth = ?, vitals = ?, seen_at = MAX(seen_at, ?), changed = MAX(changed, ?) WHERE id = ?",
+      ...[engagedMs, listenedMs, depth, measured, seenAt, isNews ? 1 : 0, view.id],
     );
     if (isNews) this.#changed.add(view.id);
   }
@@ -198,7 +215,7 @@ export class AudienceLedger {
     const sums = new RollUp();
     const ready = this.#ready(pageOf);
     for (const { view, page } of ready) {
-      const sent: SentView = { page, engagedMs: view.engagedMs, depth: view.depth, vitals: view.vitals };
+      const sent: SentView = { page, engagedMs: view.engagedMs, listenedMs: view.listenedMs, depth: view.depth, vitals: view.vitals };
       if (page) addView(counted(view, sent, page), view.sent && asRead(view.sent), this.#keysOf(view.visitor), sums);
       else if (!view.sent) sums.add("exclusions", [view.fact.day, "unknown-page"], [1]);
       this.#sql.exec("UPDATE views SET sent = ?, changed = 0 WHERE id = ?", JSON.stringify(sent), view.id);

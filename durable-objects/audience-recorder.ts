@@ -45,16 +45,18 @@ export class AudienceRecorder {
       isContinued: session?.isContinued ?? false,
     };
     this.ledger.insert({ id, visitor, at, fact });
-    this.open.note(id, { visitor, address, source, seenAt: at, engagedMs: 0, depth: 0, vitals: {} });
+    this.open.note(id, { visitor, address, source, seenAt: at, engagedMs: 0, listenedMs: 0, depth: 0, vitals: {} });
     return true;
   }
 
   /** False for a view that is not known. */
-  recordProgress({ id, at, engagedMs, depth, vitals, isFinal, isPrivate }: ProgressReport): boolean {
+  recordProgress({ id, at, engagedMs, listenedMs, depth, vitals, isFinal, isPrivate }: ProgressReport): boolean {
     const view = this.ledger.find(id);
     if (!view) return false;
+    const span = { viewedAt: view.at, now: at };
     const progress: Progress = {
-      engagedMs: boundedEngagement({ reported: engagedMs, before: view.engagedMs, viewedAt: view.at, now: at }),
+      engagedMs: boundedEngagement({ reported: engagedMs, before: view.engagedMs, ...span }),
+      listenedMs: boundedEngagement({ reported: listenedMs, before: view.listenedMs, ...span }),
       depth: Math.max(view.depth, depth),
       vitals: { ...view.vitals, ...vitals },
     };

@@ -38,9 +38,9 @@ export class OpenPages {
   /** Takes out the pages that have not been visible for too long, with what they reported last. */
   takeExpired(now: number): (Progress & { id: string; seenAt: number })[] {
     const expired: (Progress & { id: string; seenAt: number })[] = [];
-    for (const [id, { engagedMs, depth, vitals, seenAt }] of this.#open) {
+    for (const [id, { engagedMs, listenedMs, depth, vitals, seenAt }] of this.#open) {
       if (now - seenAt <= ONLINE_MS) break;
-      expired.push({ id, engagedMs, depth, vitals, seenAt });
+      expired.push({ id, engagedMs, listenedMs, depth, vitals, seenAt });
       this.#open.delete(id);
     }
     return expired;

@@ -2,33 +2,44 @@ import { createHash } from "node:crypto";
 import { buildSync } from "esbuild";
 import type { Plugin } from "vite";
 
+const BROWSER = "app/site/browser";
+
 function bundle(entry: string, define: Record<string, string> = {}): string {
-  const { outputFiles } = buildSync({ entryPoints: [entry], bundle: true, minify: true, write: false, format: "iife", target: "es2020", legalComments: "none", define });
+  const defined = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));
+  const { outputFiles } = buildSync({ entryPoints: [entry], bundle: true, minify: true, write: false, format: "iife", target: "es2020", legalComments: "none", define: defined });
   return outputFiles[0]?.text ?? "";
 }
 
-const fileNameOf = (name: string, source: string) => `assets/${name}-${createHash("sha256").update(source).digest("hex").slice(0, 10)}.js`;
+interface Asset {
+  fileName: string;
+  source: string;
+}
+
+function assetOf(name: string, source: string): Asset {
+  return { fileName: `assets/${name}-${createHash("sha256").update(source).digest("hex").slice(0, 10)}.js`, source };
+}
+
+const addressOf = ({ fileName }: Asset) => `/${fileName}`;
 
 /**
- * Bundles the readers' one script beside the framework's build and names it by its content (`__SITE_SCRIPT__`), the part of it
- * that is fetched late (`__LATE_SCRIPT__`), the one of pages with banners (`__SLOTS_SCRIPT__`), and their service worker, which has to keep one address and is served by its
- * route (`__SERVICE_WORKER__`).
+ * Bundles the readers' one script beside the framework's build and names it by its content (`__SITE_SCRIPT__`), the part of it that is
+ * fetched late (`__LATE_SCRIPT__`), those of pages with banners (`__SLOTS_SCRIPT__`) and of the choice of alerts (`__ALERTS_SCRIPT__`),
+ * the player with its style (`__PLAYER_SCRIPT__`), and their service worker, which has to keep one address and is served by its route
+ * (`__SERVICE_WORKER__`).
  */
-export function siteScript({ script, late, slots, worker }: { script: string; late: string; slots: string; worker: string }): Plugin {
-  const slotsSource = bundle(slots);
-  const slotsName = fileNameOf("faixas", slotsSource);
-  const lateSource = bundle(late, { __SLOTS_SCRIPT__: JSON.stringify(`/${slotsName}`) });
-  const lateName = fileNameOf("late", lateSource);
-  const source = bundle(script, { __LATE_SCRIPT__: JSON.stringify(`/${lateName}`) });
-  const fileName = fileNameOf("site", source);
+export function siteScript(): Plugin {
+  const slots = assetOf("faixas", bundle(`${BROWSER}/slots.ts`));
+  const alerts = assetOf("avisos", bundle(`${BROWSER}/alerts-page.ts`, { __ALERTS_STYLE__: bundle(`${BROWSER}/alerts-page.css`) }));
+  const player = assetOf("player", bundle(`${BROWSER}/player/player.ts`, { __PLAYER_STYLE__: bundle(`${BROWSER}/player/player.css`) }));
+  const late = assetOf("late", bundle(`${BROWSER}/late.ts`, { __SLOTS_SCRIPT__: addressOf(slots), __ALERTS_SCRIPT__: addressOf(alerts), __PLAYER_SCRIPT__: addressOf(player) }));
+  const site = assetOf("site", bundle(`${BROWSER}/main.ts`, { __LATE_SCRIPT__: addressOf(late), __PLAYER_SCRIPT__: addressOf(player) }));
+  const worker = bundle("app/site/offline/service-worker.ts");
   return {
     name: "site-script",
-    config: () => ({ define: { __SITE_SCRIPT__: JSON.stringify(`/${fileName}`), __SERVICE_WORKER__: JSON.stringify(bundle(worker)) } }),
+    config: () => ({ define: { __SITE_SCRIPT__: JSON.stringify(addressOf(site)), __SERVICE_WORKER__: JSON.stringify(worker) } }),
     generateBundle(_options, bundled) {
       if (this.environment?.name === "ssr" || Object.keys(bundled).some((name) => name.includes("server-build"))) return;
-      this.emitFile({ type: "asset", fileName, source });
-      this.emitFile({ type: "asset", fileName: lateName, source: lateSource });
-      this.emitFile({ type: "asset", fileName: slotsName, source: slotsSource });
+      for (const asset of [site, late, slots, alerts, player]) this.emitFile({ type: "asset", ...asset });
     },
   };
 }

@@ -5,6 +5,7 @@ import { createDailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.
 import type { BoardOutcome } from "#app/db/highlights/board.ts";
 import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
 import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
+import { pushServiceHosts } from "#app/domain/push/push-endpoint.ts";
 import { saltStore } from "#app/integrations/salt-store.server.ts";
 import { createArticleService } from "#app/services/articles/articles.server.ts";
 import { createDraftService } from "#app/services/articles/drafts.server.ts";
@@ -50,7 +51,12 @@ export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (out
     idempotency,
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, settings: siteSettings, defaults: siteDefaults, now }),
     presence: createPresenceService({ db, articles, room: counter }),
-    pushSubscriptions: createPushSubscriptionService({ subscriptions: createPushSubscriptionRepository(db), now }),
+    pushSubscriptions: createPushSubscriptionService({
+      subscriptions: createPushSubscriptionRepository(db),
+      extraHosts: pushServiceHosts(shared.env.PUSH_SERVICE_HOSTS),
+      forget: async () => undefined,
+      now,
+    }),
     revisions: createRevisionService({ db, articles, revisions }),
     videos: createVideoService({ db, videos, categories, media, now, onEdition }),
     siteChoices: createSiteChoicesService({

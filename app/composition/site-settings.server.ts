@@ -1,4 +1,5 @@
 import { isEdgeCacheConfigured } from "#app/integrations/edge-cache.server.ts";
+import { pushSettingsOf } from "#app/integrations/push/vapid-settings.ts";
 import type { EdgeFront } from "#app/services/edge-cache/edge-cache.server.ts";
 import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import type { SiteChoicesCache } from "#app/services/settings/site-choices-cache.ts";
@@ -22,10 +23,12 @@ export interface SiteSettings {
   shortUrl: string | null;
   /** WebSub hub that feeds name and that is notified; null without one. */
   hubUrl: string | null;
-  /** The public key with which browsers ask for notices (VAPID); null without one. */
+  /** The public key with which browsers ask for alerts (VAPID); null while alerts cannot be sent. */
   pushKey: string | null;
   /** Whether stories are read aloud, so that there is a podcast. */
   hasPodcast: boolean;
+  /** Names of settings without which no alert can be sent. */
+  missingPush: readonly string[];
   /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
   serviceWorker: boolean;
 }
@@ -42,8 +45,8 @@ export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string;
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
   shortUrl: env.SHORT_URL?.replace(/(?<!\/)\/+$/, "") || null,
   hubUrl: env.WEBSUB_HUB_URL || null,
-  pushKey: env.VAPID_PUBLIC_KEY || null,
   hasPodcast: Boolean(env.AZURE_SPEECH_KEY && env.AZURE_SPEECH_REGION),
+  ...pushSettingsOf(env),
   serviceWorker: env.SERVICE_WORKER !== "off",
 });
 

@@ -481,6 +481,13 @@ export const pushSubscriptions = sqliteTable("push_subscriptions", {
   p256dh: text().notNull(),
   auth: text().notNull(),
   createdAt: integer("created_at").notNull(),
+  frequency: text({ enum: ["na-hora", "resumo"] })
+    .notNull()
+    .default("na-hora"),
+  quietFrom: integer("quiet_from"),
+  quietTo: integer("quiet_to"),
+  weeklyQuota: integer("weekly_quota"),
+  digest: flag("digest").notNull().default(false),
 });
 
 export const shortLinks = sqliteTable("short_links", {
@@ -991,4 +998,24 @@ export const correctionNotices = sqliteTable(
     links: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.articleId, table.correctedAt] })],
+);
+
+export const pushTopics = sqliteTable(
+  "push_topics",
+  {
+    topic: text().notNull(),
+    subscriptionId: integer("subscription_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.topic, table.subscriptionId] })],
+);
+
+export const audienceListens = sqliteTable(
+  "audience_listens",
+  {
+    articleId: integer("article_id").notNull(),
+    day: text().notNull(),
+    listens: integer().notNull().default(0),
+    listenedMs: integer("listened_ms").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.day] })],
 );

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { addUp, type HourFigures, type SectionComparison } from "#app/domain/audience/article-figures.ts";
+import { addUp, type HourFigures, type SectionComparison, secondsPerListen } from "#app/domain/audience/article-figures.ts";
 import { completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
 import { viewSourceLabel } from "#app/domain/audience/source.ts";
 import type { LinkChannel } from "#app/domain/links/short-link.ts";
@@ -18,6 +18,9 @@ export const articleAnalyticsWire = z
     /** Engaged seconds of a view; null without any. */
     tempoMedio: z.int().nullable(),
     lidasAteOFim: z.int(),
+    /** Page views in which it was heard for ten seconds or longer, and the seconds heard in one of them; null without any. */
+    ouvintes: z.int(),
+    tempoMedioOuvido: z.int().nullable(),
     /** Of the views, in percent; null without any. */
     taxaDeConclusao: z.number().nullable(),
     /** Hours of the newsroom's clock in which it was read, oldest first. */
@@ -58,6 +61,7 @@ export interface ArticleFigures {
   days: readonly { visitors: number }[];
   sources: readonly { source: string; views: number; engagedMs: number; completions: number }[];
   links: readonly { channel: LinkChannel | null; clicks: number }[];
+  listens: { listens: number; listenedMs: number };
   comparison: SectionComparison | null;
   comparedAgeMs: number;
   isDemo: boolean;
@@ -102,13 +106,18 @@ export const publicationsOf = ({ publications }: Pick<ArticleDeliveries, "public
     resultado: toPublicationFiguresWire(own),
   }));
 
-export function toArticleAnalyticsWire({ hours, days, sources, links, comparison, comparedAgeMs, isDemo }: ArticleFigures, deliveries: ArticleDeliveries): ArticleAnalyticsWire {
+export function toArticleAnalyticsWire(
+  { hours, days, sources, links, listens, comparison, comparedAgeMs, isDemo }: ArticleFigures,
+  deliveries: ArticleDeliveries,
+): ArticleAnalyticsWire {
   const total = addUp(hours);
   return {
     pageviews: total.views,
     leitores: days.reduce((sum, { visitors }) => sum + visitors, 0),
     tempoMedio: secondsPerView(total),
     lidasAteOFim: total.completions,
+    ouvintes: listens.listens,
+    tempoMedioOuvido: secondsPerListen(listens),
     taxaDeConclusao: completionRate({ completions: total.completions, articleViews: total.views }),
     porHora: hours.map(({ hour, views, visitors, completions }) => ({ hora: `${hour}:00`, pageviews: views, leitores: visitors, lidasAteOFim: completions })),
     fontes: sources.map(({ source, views, engagedMs, completions }) => ({

@@ -20,6 +20,7 @@ export const beaconBody = z
       referrer: z.string("Origem inválida.").max(ADDRESS_MAX, "Origem inválida.").default(""),
       source: z.string("Origem inválida.").max(ADDRESS_MAX, "Origem inválida.").default(""),
       engaged: milliseconds.default(0),
+      listened: milliseconds.default(0),
       depth: z.int("Leitura inválida.").min(0, "Leitura inválida.").max(100, "Leitura inválida.").default(0),
       vitals: z
         .object({ LCP: milliseconds, INP: milliseconds, CLS: z.number("Medida inválida.").min(0, "Medida inválida.").max(1e3, "Medida inválida."), TTFB: milliseconds })

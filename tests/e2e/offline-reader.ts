@@ -15,7 +15,7 @@ export function readersOffline(): void {
   beforeAll(async () => {
     network = await startShakyNetwork(mySite());
   });
-  beforeEach(() => Object.assign(network, { weather: "fine", delayMs: 0, footer: "", asked: [], instead: new Map() }));
+  beforeEach(() => Object.assign(network, { weather: "fine", delayMs: 0, footer: "", rewrite: (_path: string, html: string) => html, asked: [], instead: new Map() }));
   afterAll(() => network.stop());
 }
 

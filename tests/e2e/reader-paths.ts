@@ -30,6 +30,7 @@ export async function readerPaths(): Promise<string[]> {
     await hrefOn("/videos", /href="(\/videos?\/[^"]+)"/),
     "/sobre",
     "/privacidade",
+    "/avisos",
     "/contato",
     "/expediente",
     "/termos",

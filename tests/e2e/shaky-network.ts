@@ -10,9 +10,11 @@ export interface ShakyNetwork {
   /** Milliseconds before an answer begins. */
   delayMs: number;
   /** Answers of its own, by path. */
-  instead: Map<string, { type: string; body: string }>;
+  instead: Map<string, { type: string; body: string | Buffer; status?: number }>;
   /** Put before the end of every page's footer. */
   footer: string;
+  /** What becomes of a page by its path. */
+  rewrite: (path: string, html: string) => string;
   /** What browsers asked for, in order. */
   asked: { path: string; headers: Record<string, string | string[] | undefined> }[];
   stop(): Promise<void>;
@@ -29,13 +31,13 @@ export async function startShakyNetwork(siteUrl: string): Promise<ShakyNetwork> 
     if (network.delayMs > 0) await new Promise((resume) => setTimeout(resume, network.delayMs));
     const own = network.instead.get(path);
     if (own) {
-      outgoing.writeHead(200, { "Content-Type": own.type, "Cache-Control": "no-cache" });
+      outgoing.writeHead(own.status ?? 200, { "Content-Type": own.type, "Cache-Control": "no-cache" });
       outgoing.end(own.body);
       return;
     }
     const { "accept-encoding": _encoding, ...headers } = incoming.headers;
     const passed = forward({ hostname, port, path, method: incoming.method, headers }, (answer) => {
-      const isPage = network.footer !== "" && /^text\/html/.test(answer.headers["content-type"] ?? "");
+      const isPage = /^text\/html/.test(answer.headers["content-type"] ?? "");
       if (!isPage) {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
@@ -46,7 +48,7 @@ export async function startShakyNetwork(siteUrl: string): Promise<ShakyNetwork> 
       answer.on("end", () => {
         const { "content-length": _length, etag: _tag, ...kept } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, kept);
-        outgoing.end(Buffer.concat(chunks).toString().replace("</footer>", `${network.footer}</footer>`));
+        outgoing.end(network.rewrite(path, Buffer.concat(chunks).toString().replace("</footer>", `${network.footer}</footer>`)));
       });
     });
     passed.on("error", () => incoming.socket.destroy());
@@ -59,6 +61,7 @@ export async function startShakyNetwork(siteUrl: string): Promise<ShakyNetwork> 
     delayMs: 0,
     instead: new Map(),
     footer: "",
+    rewrite: (_path, html) => html,
     asked: [],
     stop: () =>
       new Promise((done) => {

@@ -32,6 +32,7 @@ export const aReport = (more: Partial<PageReport>): PageReport => ({
   referrer: "",
   source: "",
   engaged: 0,
+  listened: 0,
   depth: 0,
   vitals: {},
   connection: "4g",

@@ -114,6 +114,8 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/tts/sample": [401, 403, 501, 501],
   "GET /api/push/key": [200, 200, 200, 200],
   "POST /api/push/subscribe": [201, 201, 201, 201],
+  "PUT /api/push/subscribe": [200, 200, 200, 200],
+  "POST /api/push/subscription": [200, 200, 200, 200],
   "POST /api/push/unsubscribe": [200, 200, 200, 200],
   "POST /api/upload": [401, 422, 422, 422],
   "GET /api/media/{id}": [401, 200, 200, 200],

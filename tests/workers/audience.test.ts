@@ -41,6 +41,34 @@ test("a view is counted once for each beacon id, and reaches the article by the 
   expect([await viewsOf(article.id), await week(article.id)]).toEqual([3, 3]);
 });
 
+test("a listen is counted once for a page view, grows with what is heard, and stands in the article's figures", async () => {
+  const article = await published(editor);
+  const id = beaconId();
+  const end = (listened: number) => thePublic.post("/collect", { type: "end", id, article: article.id, listened }, PERSON);
+  const figures = async () => {
+    const { body } = await editor.get<{ ouvintes: number; tempoMedioOuvido: number | null }>(`/api/posts/${article.id}/analytics`);
+    return [body.ouvintes, body.tempoMedioOuvido];
+  };
+  // An object of before listens were counted.
+  await view(article.id);
+  await runInDurableObject(counter(), (_object, state) => state.storage.sql.exec("ALTER TABLE views DROP COLUMN listened_ms"));
+  await abortAllDurableObjects();
+  await view(article.id, id);
+  await flush();
+  // Nobody heard more than passed since.
+  await end(600_000);
+  await flush();
+  expect(await figures()).toEqual([0, null]);
+  await runInDurableObject(counter(), (_object, state) => state.storage.sql.exec("UPDATE views SET at = at - 60000 WHERE id = ?", id));
+  await end(12_000);
+  await end(12_000);
+  await flush();
+  expect(await figures()).toEqual([1, 12]);
+  await end(30_400);
+  await flush();
+  expect(await figures()).toEqual([1, 30]);
+});
+
 test("robots, prefetches, prerenders and staff are answered but not counted", async () => {
   const article = await published(editor);
   const quiet: [Record<string, string>, Client?][] = [

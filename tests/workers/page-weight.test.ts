@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signedIn, testEnv } from "#tests/support/site.ts";
+import { signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { manyArticles } from "../../scripts/bench/many-articles.mjs";
 
 const KB = 1024;
@@ -31,4 +31,18 @@ test("the list of thirty articles and its scripts stay light (issue 17 §1)", as
   const sizes = await Promise.all(preloaded.filter((path) => !path.startsWith("/assets/framework-")).map(compressedSize));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect([total, total <= 87 * KB]).toEqual([total, true]);
+});
+
+test("the player weighs at most 6 KB with its style, the choice of alerts 3 KB, and no page asks for either by itself", async () => {
+  const { text: html } = await thePublic.get("/sobre");
+  const readText = async (path: string) => (await testEnv.ASSETS.fetch(`http://site.test${path}`)).text();
+  const site = /src="(\/assets\/site-[^"]+\.js)"/.exec(html)?.[1] ?? "";
+  const script = await readText(site);
+  const named = (name: string, text: string) => new RegExp(`/assets/${name}-[0-9a-f]+\\.js`).exec(text)?.[0] ?? "";
+  const player = named("player", script);
+  const alerts = named("avisos", await readText(named("late", script)));
+  const [playerSize, alertsSize] = await Promise.all([player, alerts].map(compressedSize));
+  expect([playerSize, (playerSize ?? 0) <= 6 * KB]).toEqual([playerSize, true]);
+  expect([alertsSize, (alertsSize ?? 0) <= 3 * KB]).toEqual([alertsSize, true]);
+  expect([html.includes(player), html.includes(alerts)]).toEqual([false, false]);
 });

@@ -76,6 +76,16 @@ export const EARLIER_VIEWS: Provenance = {
 
 export const ARTICLE_VIEWS = measured("Vezes que a matéria apareceu na tela de uma pessoa; robôs não contam.");
 
+/** `minimum`: seconds from which on a page view counts as a listen. */
+export const listensOf = (minimum: number): Provenance =>
+  measured(`Vezes que a matéria foi aberta e ouvida por ${minimum} segundos ou mais, com a narração ou com a voz do aparelho; cada página aberta conta uma vez.`);
+
+export const LISTENED_SECONDS: Provenance = {
+  kind: "calculated",
+  formula: "tempo ouvido ÷ ouvintes",
+  inputs: "tempo medido enquanto o som tocava, em qualquer velocidade",
+};
+
 export const MEDIAN: Provenance = {
   kind: "calculated",
   formula: "mediana de até 30 matérias da editoria, todas com a mesma idade que esta tem agora; a diferença é (esta − mediana) ÷ mediana",

@@ -73,6 +73,20 @@ export const readSectionPeers = (articleId: number, now: number, offsetMs: numbe
       FROM page LEFT JOIN audience_article_hours h ON h.article_id = page.article_id AND h.hour < page.until GROUP BY page.article_id`),
   );
 
+/** Who listened to an article, since it was published. */
+export interface ArticleListens {
+  listens: number;
+  /** Milliseconds that were heard in all of them. */
+  listenedMs: number;
+}
+
+export const readArticleListens = (articleId: number): Read<ArticleListens> => {
+  const statement = rawStatement(
+    sql`SELECT COALESCE(SUM(listens), 0) AS listens, COALESCE(SUM(listened_ms), 0) AS listenedMs FROM audience_listens WHERE article_id = ${articleId}`,
+  );
+  return { statements: [statement], decode: ([result]) => rawRowsOf<ArticleListens>(result)[0] ?? { listens: 0, listenedMs: 0 } };
+};
+
 /** The short links that lead to an article, most clicked first. */
 export const readArticleLinks = (articleId: number): Read<ArticleLink[]> =>
   rows(

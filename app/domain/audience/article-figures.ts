@@ -39,6 +39,10 @@ export const addUp = (rows: readonly ReadFigures[]): ReadFigures =>
     completions: 0,
   });
 
+/** Seconds heard in one listen; null without any. */
+export const secondsPerListen = ({ listens, listenedMs }: { listens: number; listenedMs: number }): number | null =>
+  listens === 0 ? null : Math.round(listenedMs / listens / 1_000);
+
 /** An article beside the median of its section's stories at the same age; null where they are too few to say anything. */
 export interface SectionComparison {
   /** Stories that it is compared with. */

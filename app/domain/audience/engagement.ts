@@ -22,9 +22,12 @@ export const READER_TOWN_MIN = 10;
 /** Longest engaged time of one view (ours): nobody reads one page for longer without leaving it. Milliseconds. */
 export const ENGAGED_MAX_MS = 2 * 60 * 60_000;
 
+/** From so long on a page view counts as a listen of its story, once (ours). Milliseconds. */
+export const LISTEN_MIN_MS = 10_000;
+
 /** Whether somebody who was last seen at `seenAt` and returns at `at` continues the session. Milliseconds. */
 export const continuesSession = (seenAt: number, at: number): boolean => at - seenAt <= SESSION_GAP_MS;
 
-/** Of the engaged time that a page reports, what can be true: no more than passed since its view was recorded, and never less than before. Milliseconds. */
+/** Of the engaged or listened time that a page reports, what can be true: no more than passed since its view was recorded, and never less than before. Milliseconds. */
 export const boundedEngagement = ({ reported, before, viewedAt, now }: { reported: number; before: number; viewedAt: number; now: number }): number =>
   Math.max(before, Math.min(Math.floor(reported), Math.max(0, now - viewedAt), ENGAGED_MAX_MS));

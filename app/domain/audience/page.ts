@@ -36,6 +36,7 @@ const SINGLE: ReadonlyMap<string, PageKind> = new Map([
   ["/mais-lidas", "list"],
   ["/videos", "list"],
   ["/busca", "search"],
+  ["/avisos", "page"],
   ["/contato", "page"],
   ["/sobre", "page"],
   ["/privacidade", "page"],

@@ -1,3 +1,4 @@
+import { LISTEN_MIN_MS } from "./engagement.ts";
 import type { AudiencePage } from "./page.ts";
 import { type Connection, VITAL_METRICS, type VitalMetric, type Vitals, vitalBucket } from "./vitals.ts";
 
@@ -17,6 +18,7 @@ export const ROLL_UP_TABLES = [
   "articleHours",
   "articleSources",
   "articleDays",
+  "articleListens",
   "classes",
   "exclusions",
   "vitals",
@@ -43,6 +45,8 @@ export interface CountedView {
   readerTown: string | null;
   connection: Connection;
   engagedMs: number;
+  /** Heard of the story, with its narration or the device's voice; only of stories. */
+  listenedMs: number;
   /** Read to the end of the text; only of stories. */
   isCompleted: boolean;
   vitals: Vitals;
@@ -52,7 +56,7 @@ export type RollUpKey = readonly (string | number | null)[];
 
 /**
  * One row to add: its key without the table's name, and its sums: of `classes`, `exclusions`, `vitals` and `errors` one count,
- * of the others views, views of stories, sessions, visitors, engaged milliseconds, completions.
+ * of `articleListens` listens and their milliseconds, of the others views, views of stories, sessions, visitors, engaged milliseconds, completions.
  */
 export interface RollUpRow {
   k: RollUpKey;
@@ -109,9 +113,12 @@ function* placesOf(view: CountedView): Generator<readonly [RollUpTable, RollUpKe
 }
 
 /** The part of a view that changes while its page is read. */
-export type ReadPart = Pick<CountedView, "engagedMs" | "isCompleted" | "vitals">;
+export type ReadPart = Pick<CountedView, "engagedMs" | "listenedMs" | "isCompleted" | "vitals">;
 
-const UNREAD: ReadPart = { engagedMs: 0, isCompleted: false, vitals: {} };
+const UNREAD: ReadPart = { engagedMs: 0, listenedMs: 0, isCompleted: false, vitals: {} };
+
+/** What was heard of a story: whether that is a listen, and the milliseconds of listens. */
+const listenOf = ({ listenedMs }: ReadPart): readonly [number, number] => (listenedMs >= LISTEN_MIN_MS ? [1, listenedMs] : [0, 0]);
 
 const nameOf = (table: RollUpTable, key: RollUpKey) => `${table}\n${JSON.stringify(key)}`;
 
@@ -151,6 +158,10 @@ export function addView(view: CountedView, before: ReadPart | null, keys: Counte
   for (const [table, key] of placesOf(view)) {
     const first = isNew === 1 && view.visitor !== null ? keys.add(table, key, sessionOf(view)) : { isNewKey: false, isNewSession: false };
     into.add(table, key, [isNew, isNew * isArticle, Number(first.isNewSession), Number(first.isNewKey), view.engagedMs - was.engagedMs, completions]);
+  }
+  if (view.page.articleId !== null) {
+    const [[listens, heard], [listensBefore, heardBefore]] = [listenOf(view), listenOf(was)];
+    into.add("articleListens", [view.page.articleId, view.day], [listens - listensBefore, heard - heardBefore]);
   }
   if (isNew === 1 && view.isAssistant) into.add("classes", [view.day, "assistant"], [1]);
   for (const metric of VITAL_METRICS) {

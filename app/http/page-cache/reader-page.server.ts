@@ -33,7 +33,7 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/video\/[a-z0-9-]{1,120}$/ },
   { path: /^\/video\/[1-9]\d{0,14}\/legendas\.vtt$/, isFile: true },
   { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
-  { path: /^\/(?:municipios|sobre|privacidade|expediente|termos)$/ },
+  { path: /^\/(?:avisos|municipios|sobre|privacidade|expediente|termos)$/ },
 ];
 
 const STORY = /^\/post\/([a-z0-9-]{1,120})\/?$/;

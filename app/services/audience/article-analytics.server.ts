@@ -3,12 +3,14 @@ import {
   type ArticleDay,
   type ArticleHour,
   type ArticleLink,
+  type ArticleListens,
   type ArticleSource,
   COMPARED_AGE_MS,
   COMPARED_FROM_MS,
   readArticleDays,
   readArticleHours,
   readArticleLinks,
+  readArticleListens,
   readArticleSources,
   readSectionPeers,
   type SectionPeer,
@@ -36,6 +38,7 @@ export interface ArticleAnalytics {
   days: readonly ArticleDay[];
   sources: readonly ArticleSource[];
   links: readonly ArticleLink[];
+  listens: ArticleListens;
   /** Its places on the home page, oldest first. */
   moves: readonly RecordedMove[];
   /** Null in its first hours, and where its section has too few stories of its age. */
@@ -105,17 +108,31 @@ export function createArticleAnalyticsService({ db, articles, categories, whatsA
       readArticleDays(id),
       readArticleSources(id),
       readArticleLinks(id),
+      readArticleListens(id),
       readMovesOfArticle(db, id),
       readSectionPeers(id, now(), offsetAt(now(), timeZone)),
       categories.readAll(),
       readArticleNotes(db, id),
       readIsDemo(newsroomDay(now(), timeZone)),
     );
-    return mapRead(reads, ([found, hours, days, sources, links, moves, peers, known, notes, isDemo]) => {
+    return mapRead(reads, ([found, hours, days, sources, links, listens, moves, peers, known, notes, isDemo]) => {
       if (!found || found.deletedAt !== null) return null;
       const { body: _body, ...article } = found;
       const comparedAgeMs = Math.min(COMPARED_AGE_MS, Math.max(0, now() - (article.publishedAt ?? now())));
-      return { article, hours, days, sources, links, moves, comparison: comparisonOf(article, hours, peers, comparedAgeMs), comparedAgeMs, categories: known, notes, isDemo };
+      return {
+        article,
+        hours,
+        days,
+        sources,
+        links,
+        listens,
+        moves,
+        comparison: comparisonOf(article, hours, peers, comparedAgeMs),
+        comparedAgeMs,
+        categories: known,
+        notes,
+        isDemo,
+      };
     });
   }
 

@@ -35,6 +35,8 @@ export interface ProgressReport {
   at: number;
   /** Milliseconds of engaged time since the page became visible. */
   engagedMs: number;
+  /** Milliseconds of the story that were heard since the page became visible, in real time, whatever the speed. */
+  listenedMs: number;
   /** How much of the text was on the screen, 0 to 100; 100 is read to the end. */
   depth: number;
   vitals: Vitals;

@@ -21,6 +21,8 @@ export interface PageReport {
   source: string;
   /** Milliseconds. */
   engaged: number;
+  /** Milliseconds of the story that were heard: its narration, or the device's voice. */
+  listened: number;
   depth: number;
   vitals: { [K in keyof Vitals]?: Vitals[K] | undefined };
   connection: Connection;
@@ -102,9 +104,18 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
     const { isRobot } = readAgent(sender.userAgent);
     // Its view was not counted either.
     if (exclusionOf({ ...sender, isRobot, isAutomated: report.automated, isUnseen: false }) !== null) return;
-    const { id, engaged, depth, type } = report;
+    const { id, engaged, listened, depth, type } = report;
     const vitals = Object.fromEntries(Object.entries(report.vitals).filter(([, value]) => value !== undefined)) as Vitals;
-    const progress = { id, at: now(), engagedMs: Math.floor(engaged), depth, vitals, isFinal: type === "end", isPrivate: isPrivate(report, sender) };
+    const progress = {
+      id,
+      at: now(),
+      engagedMs: Math.floor(engaged),
+      listenedMs: Math.floor(listened),
+      depth,
+      vitals,
+      isFinal: type === "end",
+      isPrivate: isPrivate(report, sender),
+    };
     await audience.recordProgress(progress, today(), { key: readerKeyOf(sender), shard: report.shard });
   }
 

@@ -1,14 +1,49 @@
 import { createHash } from "node:crypto";
 import type { PushSubscriber, PushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
+import { completeChoices, type PushChoices } from "#app/domain/push/push-choices.ts";
+import { isPushEndpoint, UNKNOWN_PUSH_SERVICE } from "#app/domain/push/push-endpoint.ts";
+import { refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 
 const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("base64url");
 
-/** Who gets notices. Nothing of the reader is kept but what a push service needs to find the browser. */
-export function createPushSubscriptionService({ subscriptions, now }: { subscriptions: PushSubscriptionRepository; now(): number }) {
+interface PushSubscriptionDeps {
+  subscriptions: PushSubscriptionRepository;
+  /** Hosts besides those of the push services that browsers use. */
+  extraHosts: readonly string[];
+  /** Forgets what was sent to a browser. */
+  forget(subscriptionId: number): Promise<void>;
+  now(): number;
+}
+
+/** Who gets alerts, and which. Nothing of the reader is kept but what a push service needs to find the browser, and what was chosen. */
+export function createPushSubscriptionService({ subscriptions, extraHosts, forget, now }: PushSubscriptionDeps) {
+  /** The hash of an address; refuses that of no push service. */
+  function knownHash(endpoint: string, field = "endpoint"): string {
+    if (!isPushEndpoint(endpoint, extraHosts)) unwrap(refusedFields([{ field, message: UNKNOWN_PUSH_SERVICE }]));
+    return hashOf(endpoint);
+  }
+
   return {
-    subscribe: (subscriber: PushSubscriber): Promise<void> => subscriptions.save(hashOf(subscriber.endpoint), subscriber, now()),
+    async subscribe(subscriber: PushSubscriber, topics: readonly string[], previousEndpoint: string | null): Promise<void> {
+      const previousHash = previousEndpoint === null ? null : knownHash(previousEndpoint, "anterior");
+      await subscriptions.save(knownHash(subscriber.endpoint), subscriber, { topics: [...new Set(topics)], previousHash, now: now() });
+    },
+
+    async choose(subscriber: PushSubscriber, choices: PushChoices): Promise<PushChoices> {
+      const chosen = completeChoices(choices);
+      await subscriptions.saveChoices(knownHash(subscriber.endpoint), subscriber, chosen, now());
+      return chosen;
+    },
+
+    /** What a browser chose, for who knows its address. Throws `RefusalError` for one that is not kept. */
+    async choices(endpoint: string): Promise<PushChoices> {
+      return (await subscriptions.findChoices(knownHash(endpoint))) ?? refuse("not-found", "Este aparelho não recebe avisos.");
+    },
 
     /** The answer does not reveal whether it existed. */
-    unsubscribe: (endpoint: string): Promise<void> => subscriptions.remove(hashOf(endpoint)),
+    async unsubscribe(endpoint: string): Promise<void> {
+      const id = await subscriptions.remove(knownHash(endpoint));
+      if (id !== null) await forget(id);
+    },
   };
 }

@@ -5,6 +5,7 @@ import { PHONE_WIDTH, Picture, sectionColor } from "../cards/picture.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import { Unbroken } from "../typography/unbroken.tsx";
 import type { ArticleView, CorrectionView, NameLink } from "./article-view.ts";
+import { ListenRow } from "./listen-row.tsx";
 import { Reactions } from "./reactions.tsx";
 import { ShareRow } from "./share-row.tsx";
 
@@ -140,6 +141,7 @@ export function ArticlePage({ article }: { article: ArticleView }) {
               <Byline article={article} />
               <ShareRow article={article} />
             </div>
+            <ListenRow audio={article.audio} />
           </header>
           <Cover article={article} />
           <QuickSummary topics={article.quickSummary} />

@@ -3,6 +3,7 @@ import { CONNECTIONS, type Connection, type Vitals } from "#app/domain/audience/
 import { PREFERENCE_KEYS } from "../preferences/choices.ts";
 import { EngagementClock } from "./engagement-clock.ts";
 import { randomId, recall } from "./memory.ts";
+import { LISTEN_EVENT } from "./player/listen-data.ts";
 import { reportErrors } from "./script-errors.ts";
 import { VITAL_EVENT, type VitalMeasure } from "./vital-event.ts";
 
@@ -54,6 +55,7 @@ class PageVisit {
   #state: "new" | "asking" | "counted" | "uncounted" = "new";
   #shard: number | null = null;
   #depth = 0;
+  #listenedMs = 0;
   #vitals: Vitals = {};
   #reported = "";
   #heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -73,6 +75,12 @@ class PageVisit {
 
   measure({ name, value }: VitalMeasure): void {
     this.#vitals[name] = value;
+  }
+
+  /** What is heard while the page is out of sight is said at once: it may never be shown again. */
+  listen(ms: number): void {
+    this.#listenedMs += ms;
+    if (document.visibilityState !== "visible") this.hide();
   }
 
   /** The page is put away, maybe for good: what it has to say is said now, unless it was. */
@@ -123,7 +131,7 @@ class PageVisit {
     connection: connection(),
   });
 
-  #progress = () => ({ engaged: this.#clock.read(performance.now()), depth: this.#depth, vitals: this.#vitals });
+  #progress = () => ({ engaged: this.#clock.read(performance.now()), listened: Math.round(this.#listenedMs), depth: this.#depth, vitals: this.#vitals });
 }
 
 /** Reports that this page is read, and how far; a page that is never visible only that. */
@@ -156,6 +164,7 @@ export function reportAudience(): void {
     visit = null;
     show();
   });
+  addEventListener(LISTEN_EVENT, (event) => visit?.listen((event as CustomEvent<number>).detail));
   addEventListener(VITAL_EVENT, (event) => visit?.measure((event as CustomEvent<VitalMeasure>).detail));
   reportErrors((message) => sendLast(JSON.stringify({ type: "error", id: randomId(), path: location.pathname, message: message.slice(0, VALUE_MAX) })));
   show();

@@ -1,12 +1,12 @@
 /** Address of the script that `late.ts` is built into. */
 declare const __LATE_SCRIPT__: string;
 
-/** Runs a further script of ours on this page. */
-export function fetchScript(address: string): void {
+/** Runs a further script of ours on this page; answers its element. */
+export function fetchScript(address: string): HTMLScriptElement {
   const script = document.createElement("script");
   script.src = address;
   script.async = true;
-  document.head.appendChild(script);
+  return document.head.appendChild(script);
 }
 
 /** Fetches the late part of the script once the page is loaded and nothing else is to be done. */

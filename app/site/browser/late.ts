@@ -1,3 +1,4 @@
+import { offerDeviceVoice } from "./device-voice-offer.ts";
 import { fetchScript } from "./fetch-late.ts";
 import { keepForOffline } from "./offline-reading.ts";
 import { bindPushAlerts } from "./push-alerts.ts";
@@ -5,13 +6,17 @@ import { measureSpeed } from "./vitals.ts";
 
 /** Address of the script that `slots.ts` is built into. */
 declare const __SLOTS_SCRIPT__: string;
+/** Address of the script that `alerts-page.ts` is built into. */
+declare const __ALERTS_SCRIPT__: string;
 
 /**
  * The part of the readers' script that no visible part of a page waits for: measuring, reading without a network, alerts.
  * `main.ts` fetches it once the page is loaded and idle, so that the page itself stays below its 60 KB.
  */
 if (document.querySelector("[data-faixa]")) fetchScript(__SLOTS_SCRIPT__);
+if (document.querySelector("[data-alerts]")) fetchScript(__ALERTS_SCRIPT__);
 measureSpeed();
 keepForOffline();
+offerDeviceVoice();
 const alerts = document.querySelector<HTMLElement>("[data-push]");
 if (alerts) void bindPushAlerts(alerts);

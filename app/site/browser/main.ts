@@ -3,6 +3,7 @@ import { bindAudienceChoice } from "./audience-choice.ts";
 import { bindContact } from "./contact.ts";
 import { bindEmbeds } from "./embeds.ts";
 import { fetchLate } from "./fetch-late.ts";
+import { bindListening } from "./listening.ts";
 import { bindMenu } from "./menu.ts";
 import { bindPhotos } from "./photos.ts";
 import { bindPreferences } from "./preferences.ts";
@@ -19,6 +20,7 @@ if (article && Number.isSafeInteger(articleId) && articleId > 0) {
   const form = article.querySelector<HTMLFormElement>("form[data-reactions]");
   if (form) bindReactions(form, articleId);
 }
+bindListening();
 bindSharing(document);
 bindEmbeds(document);
 bindPhotos(document);

@@ -23,8 +23,9 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
       <h2>Leituras</h2>
       <p>
         Quando uma página nossa aparece na tela, o navegador avisa o nosso servidor: qual página, de onde você veio (um site, um aplicativo ou a campanha do link), o tipo de
-        aparelho, o navegador e o sistema, por quanto tempo você leu e até onde rolou o texto. Enquanto a página está visível, o aviso se repete a cada {HEARTBEAT_MS / 1_000}{" "}
-        segundos, para sabermos quantas pessoas estão lendo agora. Também medimos a velocidade da página e contamos erros dos nossos programas, sem nada seu dentro.
+        aparelho, o navegador e o sistema, por quanto tempo você leu ou ouviu e até onde rolou o texto. Enquanto a página está visível, o aviso se repete a cada{" "}
+        {HEARTBEAT_MS / 1_000} segundos, para sabermos quantas pessoas estão lendo agora. Também medimos a velocidade da página e contamos erros dos nossos programas, sem nada seu
+        dentro.
       </p>
       <p>
         Para não contar a mesma pessoa duas vezes no dia, o servidor embaralha o endereço da conexão e o nome do navegador com uma chave sorteada para aquele dia. O endereço não é
@@ -57,8 +58,9 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
       </p>
       <h2>Suas preferências</h2>
       <p>
-        Tema, tamanho da letra, modo economia e as matérias guardadas para ler sem internet ficam somente no seu aparelho. Apagar os dados do site no navegador apaga tudo. Se você
-        ligar os avisos de notícias, guardamos o endereço de entrega que o navegador cria para isso, sem nome, até você desligar.
+        Tema, tamanho da letra, modo economia, as matérias e os áudios guardados para quando não houver internet e o ponto em que você parou de ouvir ficam somente no seu aparelho.
+        Apagar os dados do site no navegador apaga tudo. Se você ligar os avisos de notícias, guardamos o endereço de entrega que o navegador cria para isso e o que você escolheu
+        receber, sem nome, até você desligar.
       </p>
       <h2>Vídeos e conteúdos de outros sites</h2>
       <p>

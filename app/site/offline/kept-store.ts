@@ -1,5 +1,6 @@
 import { canonicalPath, filesOf, fontsOf, keptId, smallPictureOf, titleOf } from "./kept-page.ts";
 import type { KeptStory } from "./offline-texts.ts";
+import { RECORDINGS, recordingOfPage, settleRecordings } from "./recording-store.ts";
 
 /** Raised when what is kept changes its shape: stores of other versions are thrown away. */
 const VERSION = 1;
@@ -8,7 +9,7 @@ const PAGES = `${PREFIX}paginas-${VERSION}`;
 const FILES = `${PREFIX}arquivos-${VERSION}`;
 const PICTURES = `${PREFIX}imagens-${VERSION}`;
 const CHOICES = `${PREFIX}escolhas-${VERSION}`;
-const STORES = [PAGES, FILES, PICTURES, CHOICES];
+const STORES = [PAGES, FILES, PICTURES, CHOICES, RECORDINGS];
 
 /** Stories kept (issue: the last 50), beside the home page; pictures, one a story; files of the last few builds. */
 const STORIES_MAX = 50;
@@ -28,7 +29,7 @@ async function trim(store: Cache, max: number, counts: (request: Request) => boo
 }
 
 /** Keeps a file of a name that never changes its content; answers its text when it was not there yet. */
-async function keepFile(path: string): Promise<string | null> {
+export async function keepFile(path: string): Promise<string | null> {
   const files = await caches.open(FILES);
   if (await files.match(path)) return null;
   const response = await fetch(path);
@@ -75,6 +76,7 @@ async function keep(path: string, response: Response): Promise<void> {
     [TITLE]: encodeURIComponent(titleOf(html)),
   };
   await pages.put(canonical, new Response(html, { headers }));
+  await settleRecordings(id, recordingOfPage(html));
   await trim(pages, STORIES_MAX, (request) => pathOf(request) !== "/");
   await keepWhatItNeeds(html);
 }
@@ -86,6 +88,7 @@ export async function settlePage(path: string, response: Response): Promise<void
   if (response.status === 404 || response.status === 410) {
     const pages = await caches.open(PAGES);
     for (const key of await keysOf(pages, id)) await pages.delete(key);
+    await settleRecordings(id, null);
   } else if (response.status === 200 && /^text\/html/.test(response.headers.get("Content-Type") ?? "")) {
     await keep(path, response);
   }

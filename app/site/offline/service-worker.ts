@@ -1,7 +1,9 @@
 import { TaskQueue } from "#app/domain/task-queue.ts";
+import { openAlert, renewSubscription, showAlert } from "./alerts.ts";
 import { keptId } from "./kept-page.ts";
-import { copyTime, findCopy, findFile, forgetOtherVersions, listStories, readEconomy, saveEconomy, settlePage } from "./kept-store.ts";
+import { copyTime, findCopy, findFile, forgetOtherVersions, keepFile, listStories, readEconomy, saveEconomy, settlePage } from "./kept-store.ts";
 import { offlinePage, withCopyNote } from "./offline-texts.ts";
+import { answerRecording, deleteRecording, hasRecording, keepRecording, recordingOfPage, withoutRecording } from "./recording-store.ts";
 import type { WorkerMessage } from "./worker-scope.ts";
 import { type PageFetchEvent, worker } from "./worker-scope.ts";
 
@@ -24,6 +26,8 @@ const NOT_OURS = /^\/(?:admin|login|logout|convite|comprovante|enviar-arte|api|c
 
 /** What a page without a network may need. */
 const FILE = /^\/(?:assets|fonts|img)\//;
+
+const RECORDING = /^\/audio\//;
 
 /** Pages that were shown from a copy: what belongs to them comes from there too. */
 const offlineClients = new Set<string>();
@@ -68,7 +72,9 @@ async function fromCopy(event: PageFetchEvent, path: string): Promise<Response |
   const copy = await findCopy(path).catch(() => null);
   if (!copy) return null;
   offlineClients.add(event.resultingClientId);
-  return page(withCopyNote(copy.html, path, copy.keptAt, Date.now()), copy.policy, 200);
+  const recording = recordingOfPage(copy.html);
+  const html = recording && !(await hasRecording(recording).catch(() => false)) ? withoutRecording(copy.html) : copy.html;
+  return page(withCopyNote(html, path, copy.keptAt, Date.now()), copy.policy, 200);
 }
 
 async function answerPage(event: PageFetchEvent): Promise<Response> {
@@ -122,6 +128,8 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") {
     if (!NOT_OURS.test(url.pathname)) event.respondWith(answerPage(event));
+  } else if (RECORDING.test(url.pathname)) {
+    if (request.destination === "audio") event.respondWith(answerRecording(request));
   } else if (FILE.test(url.pathname) && (!navigator.onLine || offlineClients.has(event.clientId))) {
     event.respondWith(answerFile(request));
   }
@@ -130,23 +138,34 @@ worker.addEventListener("fetch", (event) => {
 worker.addEventListener("message", (event) => {
   const message = event.data as WorkerMessage;
   if (message.type === "economia") event.waitUntil(setEconomy(message.on));
+  if (message.type === "guardar-audio" || message.type === "apagar-audio") {
+    const path = new URL(message.url, worker.location.origin).pathname;
+    const work = message.type === "apagar-audio" ? deleteRecording(path) : keepAudio(path, new URL(message.script, worker.location.origin).pathname, keptId(message.story));
+    event.waitUntil(work.catch(() => false).then((isDone) => event.ports[0]?.postMessage(isDone)));
+  }
   if (message.type === "guardar") {
     const { paths } = message;
     event.waitUntil(keepTasks.run(() => keepAhead(paths)).catch(() => undefined));
   }
 });
 
+/** A recording that was asked for with its player; the page that asked names the story. */
+async function keepAudio(url: string, script: string, story: number | null): Promise<boolean> {
+  if (!RECORDING.test(url) || !FILE.test(script) || story === null) return false;
+  await keepFile(script);
+  return keepRecording(url, story);
+}
+
 worker.addEventListener("push", (event) => {
-  const { title, body, url, tag } = (event.data?.json() ?? {}) as { title?: string; body?: string; url?: string; tag?: string };
-  if (!title) return;
-  const more = { ...(body ? { body } : {}), ...(tag ? { tag } : {}) };
-  event.waitUntil(worker.registration.showNotification(title, { ...more, lang: "pt-BR", icon: "/icone/aviso", badge: "/icons/badge-96.png", data: { url: url ?? "/" } }));
+  let data: unknown = null;
+  try {
+    data = event.data?.json();
+  } catch {
+    // No message of ours.
+  }
+  event.waitUntil(showAlert(data));
 });
 
-worker.addEventListener("notificationclick", (event) => {
-  const { notification } = event;
-  notification.close();
-  const url = new URL(String((notification.data as { url?: unknown } | null)?.url ?? "/"), worker.location.origin);
-  // A notice leads to this site, whatever it carries.
-  event.waitUntil(worker.clients.openWindow(url.origin === worker.location.origin ? url.href : "/"));
-});
+worker.addEventListener("notificationclick", (event) => event.waitUntil(openAlert(event.notification)));
+
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewSubscription(event)));

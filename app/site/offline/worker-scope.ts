@@ -22,13 +22,19 @@ export interface NotificationClickEvent extends LastingEvent {
   readonly notification: Notification;
 }
 
+export interface PushChangeEvent extends LastingEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
 interface EventsOfWorker {
   install: LastingEvent;
   activate: LastingEvent;
   fetch: PageFetchEvent;
-  message: LastingEvent & { readonly data: unknown };
+  message: LastingEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
   push: PushEvent;
   notificationclick: NotificationClickEvent;
+  pushsubscriptionchange: PushChangeEvent;
 }
 
 interface WorkerScope {
@@ -46,4 +52,8 @@ export type WorkerMessage =
   /** The reader's switch: from now on pages are asked for with `Save-Data: on`, or no longer. */
   | { type: "economia"; on: boolean }
   /** Paths of pages to have at hand when there is no network. */
-  | { type: "guardar"; paths: readonly string[] };
+  | { type: "guardar"; paths: readonly string[] }
+  /** A recording to have at hand, with the player's script; `story`: the path of its page. The port is told whether it is. */
+  | { type: "guardar-audio"; url: string; script: string; story: string }
+  /** A recording that is wanted no more. */
+  | { type: "apagar-audio"; url: string };

@@ -165,6 +165,7 @@ function makeSiteView({ name, logoKey, written, url, categories, economy, pushKe
         link("Contato e correções", "/contato"),
         link("Privacidade", "/privacidade"),
         ...(written.includes("terms") ? [link("Termos de uso", "/termos")] : []),
+        ...(pushKey === null ? [] : [link("Avisos no celular", "/avisos")]),
         link("Buscar notícias", "/busca"),
         link("RSS", "/feed.xml"),
         ...(hasPodcast ? [link("Podcast (RSS)", "/podcast.xml")] : []),

@@ -1,9 +1,5 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";
 import { RETIRED_WORKER } from "#app/site/offline/retired-worker.ts";
-import { PushAlerts } from "#app/site/shell/push-alerts.tsx";
-import type { SiteView } from "#app/site/shell/site-view.ts";
 import { accessibilityProblems, type Visitor } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { aReader, IN_BACKGROUND, keptPaths, network, readersOffline, storyPaths, untilKept } from "#tests/e2e/offline-reader.ts";
@@ -132,59 +128,4 @@ test("while data is saved the switch goes with every page, and nothing is fetche
       return headerOf("/mais-lidas");
     }, IN_BACKGROUND)
     .toBeUndefined();
-});
-
-test("notices are offered only where they can be had, asked for only after a tap, and can be stopped", async () => {
-  network.footer = renderToStaticMarkup(createElement(PushAlerts, { site: { pushKey: `B${"A".repeat(86)}` } as SiteView }));
-  const reader = await aReader();
-  // A push service is far away: the browser's part is played, everything of ours is real.
-  await reader.page.addInitScript(() => {
-    const state = window as unknown as { permission: NotificationPermission; asked: number };
-    state.permission = "denied";
-    state.asked = 0;
-    let subscription: object | null = null;
-    Object.defineProperty(Notification, "permission", { get: () => state.permission });
-    Notification.requestPermission = async () => {
-      state.asked += 1;
-      return state.permission;
-    };
-    PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
-    PushManager.prototype.subscribe = async () => {
-      subscription = {
-        endpoint: "https://fcm.googleapis.com/fcm/send/teste",
-        toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/teste", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } }),
-        unsubscribe: async () => {
-          subscription = null;
-          return true;
-        },
-      };
-      return subscription as PushSubscription;
-    };
-  });
-  const sent: string[] = [];
-  let isDown = true;
-  await reader.context.route("**/api/push/**", (route) => {
-    sent.push(`${new URL(route.request().url()).pathname} ${route.request().postData()}`);
-    return route.fulfill(isDown ? { status: 503, body: "{}" } : { status: 201, body: '{"ok":true}' });
-  });
-  const [path = ""] = await storyPaths();
-  await reader.page.goto(path);
-  const alerts = reader.page.locator(".alerts");
-  const button = alerts.getByRole("button");
-  const state = alerts.getByRole("status");
-  await button.waitFor();
-  await expect.poll(async () => [await button.innerText(), await state.innerText(), await reader.page.evaluate("window.asked")]).toEqual(["Receber avisos", "", 0]);
-  expect(await accessibilityProblems(reader.page)).toEqual([]);
-  await button.click();
-  await expect.poll(() => state.innerText(), IN_BACKGROUND).toContain("bloqueados");
-  await reader.page.evaluate("window.permission = 'granted'");
-  await button.click();
-  await expect.poll(() => state.innerText(), IN_BACKGROUND).toBe("Não foi possível ativar os avisos. Tente novamente.");
-  isDown = false;
-  await button.click();
-  await expect.poll(() => state.innerText(), IN_BACKGROUND).toBe("Avisos ativados neste aparelho.");
-  expect(sent.at(-1)).toBe(`/api/push/subscribe {"endpoint":"https://fcm.googleapis.com/fcm/send/teste","keys":{"p256dh":"B${"A".repeat(86)}","auth":"${"A".repeat(22)}"}}`);
-  await button.click();
-  await expect.poll(() => button.innerText(), IN_BACKGROUND).toBe("Receber avisos");
-  expect(sent.at(-1)).toBe('/api/push/unsubscribe {"endpoint":"https://fcm.googleapis.com/fcm/send/teste"}');
 });

@@ -122,6 +122,16 @@ function bodyFor(call: string, id: number | string): unknown {
       return { robos: { treinoIA: "bloquear" } };
     case "POST /api/push/subscribe":
       return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } };
+    case "PUT /api/push/subscribe":
+      return {
+        subscription: { endpoint: "https://fcm.googleapis.com/fcm/send/papeis", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } },
+        topicos: ["urgente"],
+        frequencia: "na-hora",
+        silencio: null,
+        cotaSemanal: 3,
+        resumo: false,
+      };
+    case "POST /api/push/subscription":
     case "POST /api/push/unsubscribe":
       return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis" };
     case "POST /api/media/delete":

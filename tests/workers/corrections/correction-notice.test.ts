@@ -41,7 +41,7 @@ async function sentToGroup(title: string): Promise<ArticleWire> {
 test("a correction follows the story to the group once, and to the visitors of its short links", async () => {
   const story = await sentToGroup("Ponte custou três milhões");
   const { body: link } = await editor.post<{ shortCode: string }>("/api/shortener/create", { url: `http://site.test/post/${story.slug}` });
-  expectProblem(await send(story.id), 409, "Escreva e salve a nota de correção da matéria antes de avisar.");
+  expect(expectProblem(await send(story.id), 409).detail).toBe("Escreva e salve a nota de correção da matéria antes de avisar.");
   expect(await receipt(story.id)).toMatchObject({ correcao: null, aviso: null, grupo: { recebeuMateria: true, situacao: "nao-enviada" } });
 
   await correct(story.id, "A ponte custou dois milhões, não três.");

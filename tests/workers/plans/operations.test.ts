@@ -168,7 +168,7 @@ function sumsOf(count: number) {
           town: null,
           author: articleId ? `Autora ${index % 5}` : null,
         },
-        ...{ engagedMs: 30_000, isCompleted: true, vitals: { LCP: 1_500, INP: 90, CLS: 0.02, TTFB: 300 } },
+        ...{ engagedMs: 30_000, listenedMs: 0, isCompleted: true, vitals: { LCP: 1_500, INP: 90, CLS: 0.02, TTFB: 300 } },
       },
       null,
       new CountedKeys(),

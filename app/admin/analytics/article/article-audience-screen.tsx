@@ -1,11 +1,13 @@
 import { Figure } from "#app/admin/provenance-mark.tsx";
-import { counted } from "#app/domain/format-number.ts";
+import { LISTEN_MIN_MS } from "#app/domain/audience/engagement.ts";
+import { counted, formatCount } from "#app/domain/format-number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { BreakdownTable } from "../breakdown-table.tsx";
 import { DemoNotice } from "../demo-notice.tsx";
-import { EARLIER_VIEWS } from "../site-provenance.ts";
+import { secondsLabel } from "../figure-labels.ts";
+import { EARLIER_VIEWS, LISTENED_SECONDS, listensOf } from "../site-provenance.ts";
 import { TotalCards } from "../total-cards.tsx";
 import type { ArticleAudienceView } from "./article-view.ts";
 import { ChannelsCard } from "./channels-card.tsx";
@@ -56,6 +58,18 @@ export function ArticleAudienceScreen({ view, now }: { view: ArticleAudienceView
           {view.earlierViews === 1 ? "é" : "são"} de antes da contagem por hora e não {view.earlierViews === 1 ? "entra" : "entram"} nos números acima.
         </p>
       ) : null}
+      {view.listens.seconds === null ? null : (
+        <p className="-mt-2 text-[0.8125rem] text-subtle">
+          Ouvintes:{" "}
+          <Figure label="Ouvintes" of={listensOf(LISTEN_MIN_MS / 1_000)}>
+            {formatCount(view.listens.count)}
+          </Figure>
+          , em média por{" "}
+          <Figure label="Tempo ouvido" of={LISTENED_SECONDS}>
+            {secondsLabel(view.listens.seconds)}
+          </Figure>
+        </p>
+      )}
       <CurveCard view={view} />
       <div className="grid items-start gap-4 xl:grid-cols-2 print:grid-cols-2">
         <ComparisonCard view={view} />

@@ -1,7 +1,7 @@
 import { categoryLabel } from "#app/admin/category-names.ts";
 import { type ArticleSummary, isVisible } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
-import { addUp, filledHours, type HourFigures } from "#app/domain/audience/article-figures.ts";
+import { addUp, filledHours, type HourFigures, secondsPerListen } from "#app/domain/audience/article-figures.ts";
 import { completionRate, secondsPerView } from "#app/domain/audience/figures.ts";
 import { homeSpans } from "#app/domain/audience/home-spans.ts";
 import { periodBetween } from "#app/domain/audience/period.ts";
@@ -93,7 +93,7 @@ function dayPoints(days: Figures["days"]): CurvePoint[] {
 
 /** An article's figures as its screen shows them. */
 export function toArticleAudience(figures: Figures, deliveries: ArticleDeliveries, { now, timeZone, mayEdit }: Shown): ArticleAudienceView {
-  const { article, hours, days, sources, links, moves, comparison, comparedAgeMs, isDemo } = figures;
+  const { article, hours, days, sources, links, listens, moves, comparison, comparedAgeMs, isDemo } = figures;
   const nowHour = `${newsroomDay(now, timeZone)}T${String(Math.floor(newsroomMinute(now, timeZone) / 60)).padStart(2, "0")}`;
   const curve = filledHours(hours, nowHour, CURVE_HOURS);
   const start = startOf(curve[0]?.hour ?? nowHour, timeZone);
@@ -129,6 +129,7 @@ export function toArticleAudience(figures: Figures, deliveries: ArticleDeliverie
       seconds: secondsPerView(total),
       completion: completionRate({ completions: total.completions, articleViews: total.views }),
     },
+    listens: { count: listens.listens, seconds: secondsPerListen(listens) },
     earlierViews: Math.max(0, article.viewCount - total.views),
     hours: curve.map(hourPoint),
     days: dayPoints(days),

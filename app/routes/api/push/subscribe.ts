@@ -1,7 +1,10 @@
 import { z } from "zod/v4";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { missingPushSettings } from "#app/http/push-settings.server.ts";
-import { subscribeBody } from "#app/wire/push.ts";
+import { choicesBody, choicesWire, fromChoicesBody, subscribeBody, toChoicesWire } from "#app/wire/push.ts";
+
+/** Bytes: an endpoint, its keys and every topic. */
+const BODY_LIMIT = 16 * 1024;
 
 const route = apiRoute({
   POST: method({
@@ -9,14 +12,25 @@ const route = apiRoute({
     summary: "Um navegador passa a receber avisos",
     missing: missingPushSettings,
     body: subscribeBody,
-    bodyLimit: 4 * 1024,
+    bodyLimit: BODY_LIMIT,
     limit: "readers",
     answer: z.object({ ok: z.boolean() }),
     status: 201,
-    run: async ({ body, context }) => {
-      await context.services.pushSubscriptions.subscribe({ endpoint: body.endpoint, ...body.keys });
+    run: async ({ body: { subscription, topicos, anterior }, context }) => {
+      await context.services.pushSubscriptions.subscribe({ endpoint: subscription.endpoint, ...subscription.keys }, topicos, anterior ?? null);
       return { ok: true };
     },
+  }),
+  PUT: method({
+    allow: "public",
+    summary: "O que um navegador recebe: tópicos, frequência, silêncio e cota",
+    missing: missingPushSettings,
+    body: choicesBody,
+    bodyLimit: BODY_LIMIT,
+    limit: "readers",
+    answer: choicesWire,
+    run: async ({ body, context }) =>
+      toChoicesWire(await context.services.pushSubscriptions.choose({ endpoint: body.subscription.endpoint, ...body.subscription.keys }, fromChoicesBody(body))),
   }),
 });
 

@@ -1,12 +1,12 @@
 import { z } from "zod/v4";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { unsubscribeBody } from "#app/wire/push.ts";
+import { endpointBody } from "#app/wire/push.ts";
 
 const route = apiRoute({
   POST: method({
     allow: "public",
     summary: "Um navegador deixa de receber avisos",
-    body: unsubscribeBody,
+    body: endpointBody,
     bodyLimit: 4 * 1024,
     limit: "readers",
     answer: z.object({ ok: z.boolean() }),

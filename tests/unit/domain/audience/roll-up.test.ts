@@ -21,6 +21,7 @@ const view = (changes: Partial<CountedView> = {}): CountedView => ({
   readerTown: null,
   connection: "4g",
   engagedMs: 1_000,
+  listenedMs: 0,
   isCompleted: false,
   vitals: {},
   ...changes,
@@ -82,17 +83,33 @@ const anyView = fc
     source: fc.constantFrom("direct", "google"),
     hour: fc.integer({ min: 0, max: 23 }),
     engagedMs: fc.nat(60_000),
+    listenedMs: fc.nat(20_000),
     isCompleted: fc.boolean(),
     vitals: fc.record({ LCP: fc.nat(9_000), CLS: fc.double({ min: 0, max: 1, noNaN: true }) }, { requiredKeys: [] }),
   })
   .map((changes) => view({ ...changes, session: `${changes.visitor}-${changes.session}` }));
 
+test("a story that was heard for ten seconds is one listen, with all that was heard; less is none, and a front page has none", () => {
+  const rows = rowsOf([view({ listenedMs: 9_999 }), view({ listenedMs: 10_000 }), view({ listenedMs: 65_000, day: "2026-11-22" }), view({ page: home, listenedMs: 90_000 })]);
+  expect(rows.articleListens).toEqual([
+    { k: [7, "2026-11-21"], n: [1, 10_000] },
+    { k: [7, "2026-11-22"], n: [1, 65_000] },
+  ]);
+});
+
 const sorted = (rows: RollUpRows) => Object.fromEntries(Object.entries(rows).map(([table, list]) => [table, [...list].map((row) => JSON.stringify(row)).sort()]));
 
 test("views and what changes of them, in any order and over a memory that was lost and rebuilt, add up to the whole", () => {
-  const grown = fc.array(fc.record({ at: fc.nat(11), changes: fc.record({ engagedMs: fc.nat(90_000), isCompleted: fc.boolean(), LCP: fc.nat(9_000) }), forgets: fc.boolean() }), {
-    maxLength: 20,
-  });
+  const grown = fc.array(
+    fc.record({
+      at: fc.nat(11),
+      changes: fc.record({ engagedMs: fc.nat(90_000), listenedMs: fc.nat(40_000), isCompleted: fc.boolean(), LCP: fc.nat(9_000) }),
+      forgets: fc.boolean(),
+    }),
+    {
+      maxLength: 20,
+    },
+  );
   fc.assert(
     fc.property(fc.array(anyView, { minLength: 1, maxLength: 12 }), grown, (views, steps) => {
       const sums = new RollUp();
@@ -110,7 +127,9 @@ test("views and what changes of them, in any order and over a memory that was lo
         if (forgets) keys = new Map();
         const view = now.get(at) ?? views[at];
         if (!view) continue;
-        const after = changes ? { ...view, engagedMs: changes.engagedMs, isCompleted: changes.isCompleted, vitals: { ...view.vitals, LCP: changes.LCP } } : view;
+        const after = changes
+          ? { ...view, engagedMs: changes.engagedMs, listenedMs: changes.listenedMs, isCompleted: changes.isCompleted, vitals: { ...view.vitals, LCP: changes.LCP } }
+          : view;
         addView(after, now.get(at) ?? null, keysOf(view.visitor), sums);
         now.set(at, after);
       }

@@ -1,0 +1,17 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { choicesWire, endpointBody, toChoicesWire } from "#app/wire/push.ts";
+
+const route = apiRoute({
+  POST: method({
+    allow: "public",
+    summary: "O que um navegador escolheu receber",
+    body: endpointBody,
+    bodyLimit: 4 * 1024,
+    limit: "readers",
+    answer: choicesWire,
+    run: async ({ body, context }) => toChoicesWire(await context.services.pushSubscriptions.choices(body.endpoint)),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,29 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, useLoaderData } from "@remix-run/react";
+import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
+import { AlertsPage } from "#app/site/alerts/alerts-page.tsx";
+import { ALERTS_PATH, toAlertsView } from "#app/site/alerts/alerts-view.ts";
+import { listMeta } from "#app/site/discovery/list-meta.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  redirectToCanonical(request, ALERTS_PATH);
+  const reading = await context.readers.lists.shell();
+  return data({ view: toAlertsView(viewContext(context, reading)) }, { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
+
+export default function Alerts() {
+  const { view } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AlertsPage view={view} />
+      <SiteScript />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** How the player tells the script that reports: `detail` is the milliseconds heard since it told the last time. */
+export const LISTEN_EVENT = "lide:listen";
+
+/** Of a recording, as `data-listen` carries it. Times in milliseconds. */
+export interface ListenData {
+  /** How long it is. */
+  d: number;
+  /** From when on which element of the text is read, by its index; -1: what stands before the text. */
+  m: readonly (readonly [start: number, block: number])[];
+  /** Where a chapter begins, and its title. */
+  c: readonly (readonly [start: number, title: string])[];
+}
+
+/** A recording that is played, or was played on the page before. */
+export interface Recording extends ListenData {
+  url: string;
+  /** Of the story. */
+  path: string;
+  title: string;
+}
+
+/** The recording that a story's page offers, by its link. */
+export function recordingOf(link: HTMLAnchorElement): Recording | null {
+  try {
+    const data = JSON.parse(link.dataset.listen ?? "") as ListenData;
+    return { ...data, url: link.href, path: location.pathname, title: document.querySelector("h1")?.textContent?.trim() ?? document.title };
+  } catch {
+    return null;
+  }
+}
