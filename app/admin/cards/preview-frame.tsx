@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
-import type { DrawingOrder } from "#app/domain/cards/card-order.ts";
+import { type DrawingOrder, sizeOfOrder } from "#app/domain/cards/card-order.ts";
 import type { Scene } from "#app/domain/cards/scene.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Spinner } from "#app/ui/states.tsx";
-import { sizeOfOrder } from "#app/domain/cards/card-order.ts";
 import { DrawingCanvas } from "./drawing-canvas.tsx";
 import type { Background } from "./use-background.ts";
 

@@ -29,6 +29,7 @@ const CONTEXT: ViewContext = {
     category(3, "SÃO JOSÉ DO DIVINO", "sao-jose-do-divino", "municipality"),
   ],
   economy: false,
+  hasPodcast: false,
   pushKey: KEY,
   now: 0,
 };
