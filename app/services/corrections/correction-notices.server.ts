@@ -123,5 +123,3 @@ export function createCorrectionNotices({ db, articles, notices, queue, slots, l
     },
   };
 }
-
-export type CorrectionNoticeService = ReturnType<typeof createCorrectionNotices>;

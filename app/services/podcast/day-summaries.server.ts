@@ -113,5 +113,3 @@ export function createDaySummaryService({ db, summaries, settings, defaults, que
     },
   };
 }
-
-export type DaySummaryService = ReturnType<typeof createDaySummaryService>;
