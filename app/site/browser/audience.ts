@@ -131,7 +131,7 @@ class PageVisit {
     connection: connection(),
   });
 
-  #progress = () => ({ engaged: this.#clock.read(performance.now()), listened: Math.round(this.#listenedMs), depth: this.#depth, vitals: this.#vitals });
+  #progress = () => ({ engaged: this.#clock.read(performance.now()), listened: this.#listenedMs, depth: this.#depth, vitals: this.#vitals });
 }
 
 /** Reports that this page is read, and how far; a page that is never visible only that. */

@@ -5,7 +5,6 @@ declare const __LATE_SCRIPT__: string;
 export function fetchScript(address: string): HTMLScriptElement {
   const script = document.createElement("script");
   script.src = address;
-  script.async = true;
   return document.head.appendChild(script);
 }
 

@@ -11,22 +11,21 @@ declare const __PLAYER_SCRIPT__: string;
 function begin(link: HTMLAnchorElement): void {
   const audio = document.createElement("audio");
   audio.src = link.href;
-  audio.dataset.listening = "";
   link.parentElement?.appendChild(audio);
+  // What it fails with, its own controls show, or the player.
   audio.play().catch(() => undefined);
-  fetchScript(__PLAYER_SCRIPT__).addEventListener("error", () => {
+  fetchScript(__PLAYER_SCRIPT__).onerror = () => {
     audio.controls = true;
-  });
+  };
 }
 
 /** Plays a story's recording when it is asked for; on the next page of the tab the player goes on. */
 export function bindListening(): void {
-  const link = document.querySelector<HTMLAnchorElement>("a[data-listen]");
+  const link = document.querySelector<HTMLAnchorElement>("[data-listen]");
   link?.addEventListener("click", (event) => {
-    // The player is there already, and has answered.
-    if (event.defaultPrevented) return;
+    // Else the player is there, or on its way.
+    if (!event.defaultPrevented && !link.nextSibling) begin(link);
     event.preventDefault();
-    if (!document.querySelector("[data-listening]")) begin(link);
   });
   if (hasTabRecording()) fetchScript(__PLAYER_SCRIPT__);
 }

@@ -36,7 +36,7 @@ export function rememberPosition(url: string, seconds: number): void {
 /** Whether this tab's page before had a player open. */
 export function hasTabRecording(): boolean {
   try {
-    return sessionStorage.getItem(TAB) !== null;
+    return TAB in sessionStorage;
   } catch {
     return false;
   }

@@ -244,8 +244,7 @@ function begin(next: Current, title: string, path: string): void {
 }
 
 function playRecording(recording: Recording, from: number, isContinued: boolean): Current {
-  const audio = document.querySelector<HTMLAudioElement>("audio[data-listening]") ?? document.createElement("audio");
-  delete audio.dataset.listening;
+  const audio = document.querySelector<HTMLAudioElement>("[data-listen] + audio") ?? document.createElement("audio");
   audio.controls = false;
   if (!audio.isConnected) document.body.appendChild(audio);
   const isHere = recording.path === location.pathname;
@@ -331,7 +330,7 @@ document.addEventListener(
   true,
 );
 
-const started = document.querySelector<HTMLAudioElement>("audio[data-listening]");
+const started = document.querySelector<HTMLAudioElement>("[data-listen] + audio");
 if (!("adoptedStyleSheets" in document)) {
   // A browser of before 2023: its own controls.
   if (started) started.controls = true;
