@@ -207,6 +207,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         edgeCache,
         expireSalts,
         messages,
+        pushAlerts,
         storyOutbox,
         searchPings,
         siteProbe,
@@ -236,6 +237,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         articles.completeTexts(),
         chartNotes.collect(build.assets.version),
         dailyAnalysis.runIfDue(),
+        pushAlerts.digestIfDue(),
         siteProbe.run(Number(scheduledTime), () => rendersHome(env, ctx)),
       ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));

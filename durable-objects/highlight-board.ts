@@ -8,6 +8,7 @@ import { TaskQueue } from "#app/domain/task-queue.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { isEdgeCacheConfigured } from "#app/integrations/edge-cache.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
+import { pushFromEnv } from "#app/integrations/push/from-env.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { bodyToText } from "#app/services/articles/body-html.server.ts";
 import { edgeCacheChannels } from "#app/services/edge-cache/edge-cache.server.ts";
@@ -15,6 +16,7 @@ import { instagramChannels } from "#app/services/instagram/outbox-consumer.ts";
 import { shortLinkChannels } from "#app/services/links/short-link-outbox-consumer.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { searchPingChannels } from "#app/services/outbox/search-pings.server.ts";
+import { pushChannels } from "#app/services/push/outbox-channels.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
 import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/outbox-consumer.server.ts";
 import { BoardWatchers } from "./board-watchers.ts";
@@ -50,6 +52,7 @@ export class HighlightBoard extends WatchedDurableObject {
       ...instagramChannels(instagramFromEnv(this.env).publisher !== null),
       ...WHATSAPP_CHANNELS,
       ...shortLinkChannels(Boolean(this.env.SHORT_URL)),
+      ...pushChannels(pushFromEnv(this.env).sender !== null),
       ...edgeCacheChannels(isEdgeCacheConfigured(this.env)),
     ],
     bodyToText,

@@ -34,9 +34,7 @@ export class PushCampaigns implements PushCampaignPort {
     if (known?.state === "done") return { refused: "over" };
     const plan = planStart({ starts: ledger.starts(at - START_MEMORY_MS), dailyCap, timeZone, isConfirmed }, at);
     if (!plan.start && plan.heldFor === "interval" && by !== null) return { refused: "too-soon" };
-    const placed = plan.start
-      ? ({ state: "waiting", heldFor: null, dueAt: at } as const)
-      : ({ state: "held", heldFor: plan.heldFor, dueAt: plan.dueAt } as const);
+    const placed = plan.start ? ({ state: "waiting", heldFor: null, dueAt: at } as const) : ({ state: "held", heldFor: plan.heldFor, dueAt: plan.dueAt } as const);
     const created = known ?? ledger.create({ kind: "story", key, articleId, title, ...placed, by, correctsId: null }, at);
     if (!created) throw new Error("a campaign's key was taken within one turn");
     ledger.change(created.id, { ...placed, title, by, createdAt: at, startedAt: plan.start ? at : null, endedAt: null });
@@ -48,7 +46,10 @@ export class PushCampaigns implements PushCampaignPort {
     const key = `resumo:${day}`;
     const known = ledger.findByKey(key);
     if (known) return known;
-    const made = ledger.create({ kind: "digest", key, articleId: null, title: "Resumo da noite", state: "waiting", heldFor: null, dueAt: now(), by: null, correctsId: null }, now());
+    const made = ledger.create(
+      { kind: "digest", key, articleId: null, title: "Resumo da noite", state: "waiting", heldFor: null, dueAt: now(), by: null, correctsId: null },
+      now(),
+    );
     if (!made) throw new Error("a campaign's key was taken within one turn");
     return this.#enqueue(made.id);
   }

@@ -215,7 +215,8 @@ export class PushLedgerStore implements PushLedger {
 
   /** A clock that ran ahead leaves times to come: they count until it has caught up. */
   #counted(subscription: number, now: number): number {
-    return this.#sql.exec<{ count: number }>("SELECT COUNT(*) AS count FROM sends WHERE subscription = ? AND counted = 1 AND at > ?", subscription, now - QUOTA_WINDOW_MS).one().count;
+    return this.#sql.exec<{ count: number }>("SELECT COUNT(*) AS count FROM sends WHERE subscription = ? AND counted = 1 AND at > ?", subscription, now - QUOTA_WINDOW_MS).one()
+      .count;
   }
 
   #put(campaign: number, subscription: number, state: SendState, now: number): void {
@@ -234,10 +235,7 @@ export class PushLedgerStore implements PushLedger {
 
   #all(where: string, ...values: SqlStorageValue[]): Campaign[] {
     return this.#sql
-      .exec<Stored>(
-        `SELECT *, (SELECT json_group_object(state, count) FROM tallies WHERE campaign = campaigns.id) AS tallies FROM campaigns ${where}`,
-        ...values,
-      )
+      .exec<Stored>(`SELECT *, (SELECT json_group_object(state, count) FROM tallies WHERE campaign = campaigns.id) AS tallies FROM campaigns ${where}`, ...values)
       .toArray()
       .map((row) => ({
         id: row.id as number,

@@ -1,6 +1,8 @@
 import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
 import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createPushRecipientRepository } from "#app/db/push/push-recipients.ts";
+import { createPushStoryRepository } from "#app/db/push/push-stories.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
@@ -13,8 +15,17 @@ import { shortLinkOutboxConsumer } from "#app/services/links/short-link-outbox-c
 import { createShortLinkService, type ShortLinkService } from "#app/services/links/short-links.server.ts";
 import { createSearchPings } from "#app/services/outbox/search-pings.server.ts";
 import { createStoryOutbox } from "#app/services/outbox/story-outbox.server.ts";
+import { createPushAlertService } from "#app/services/push/push-alerts.server.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
-import { bannerLedger, clickLog, distributionQueue, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue as whatsAppQueueOf } from "../../durable-objects/stubs.ts";
+import {
+  bannerLedger,
+  clickLog,
+  distributionQueue,
+  instagramQueue as instagramQueueOf,
+  pushCampaigns,
+  whatsAppLine,
+  whatsAppQueue as whatsAppQueueOf,
+} from "../../durable-objects/stubs.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 import { publicationFiguresOf } from "./social.server.ts";
 import type { WritingAids } from "./writing-aids.server.ts";
@@ -66,6 +77,20 @@ function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitU
   return { queue, service };
 }
 
+function composePush({ env, settings, db, siteSettings, now }: SharedDependencies) {
+  return createPushAlertService({
+    db,
+    campaigns: pushCampaigns(env),
+    queue: distributionQueue(env, "push"),
+    stories: createPushStoryRepository(),
+    recipients: createPushRecipientRepository(db),
+    settings: siteSettings,
+    isConfigured: settings.pushKey !== null,
+    timeZone: settings.timeZone,
+    now,
+  });
+}
+
 /** Channels besides the site: search engines, Instagram, WhatsApp; and the short links they use. */
 export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
   const { env, settings, db, articles, now, waitUntil } = shared;
@@ -73,11 +98,13 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
   const shortLinks = composeShortLinks(shared);
   const instagram = composeInstagram(shared, aids, shortLinks.ofArticle);
   const whatsApp = composeWhatsApp(shared, aids, shortLinks.ofArticle);
+  const pushAlerts = composePush(shared);
   const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
   const consumers = [
     instagramOutboxConsumer(instagram.cards, instagram.isConfigured),
     whatsApp.service.outboxConsumer,
     shortLinkOutboxConsumer({ db, articles, links: shortLinks, isConfigured: settings.shortUrl !== null }),
+    pushAlerts.outboxConsumer,
   ];
   const storyOutbox = createStoryOutbox({ outbox, consumers, now });
   return {
@@ -89,6 +116,7 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
       instagramPublishing: instagram.publishing,
       instagramQueue: instagram.queue,
       instagramStatus: instagram.status,
+      pushAlerts,
       searchPings,
       shortLinks,
       storyOutbox,

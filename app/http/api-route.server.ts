@@ -43,6 +43,8 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   body?: B;
   /** Bytes; absent: 256 KB. */
   bodyLimit?: number;
+  /** A request without a body counts as one with an empty object. */
+  isBodyOptional?: true;
   /** A body that `run` reads itself (uploads); for the document. */
   rawBody?: "multipart/form-data" | "application/octet-stream";
   /** The field of the form that holds the file; `image` when absent. */
@@ -66,7 +68,7 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   /** Shape of the answer, for the document. */
   answer?: z.ZodType;
   /** Status of a success; 200 when absent. */
-  status?: 101 | 200 | 201 | 204;
+  status?: 101 | 200 | 201 | 202 | 204;
   run(call: Call<Output<P>, Output<Q>, Output<B>>): Promise<unknown>;
 }
 
@@ -128,7 +130,8 @@ async function respond(methods: Declarations, request: Request, params: Record<s
 
   const query = declared.query ? parse(declared.query, Object.fromEntries(url.searchParams), "query") : undefined;
   const path = declared.params ? parse(declared.params, params, "params") : undefined;
-  const json = declared.body ? await readJson(request, declared.bodyLimit ?? BODY_LIMIT) : null;
+  const isEmpty = request.body === null || request.headers.get("Content-Length") === "0";
+  const json = !declared.body ? null : declared.isBodyOptional && isEmpty ? { value: {}, text: "" } : await readJson(request, declared.bodyLimit ?? BODY_LIMIT);
   const body = declared.body && json ? await parseBody(declared.body, json.value, () => declared.alsoWrong?.(json.value, { request, params: path, caller, context })) : undefined;
 
   const run = async (opId: string) => toResponse(await declared.run({ request, params: path, query, body, caller, context, opId }), declared, request, caller);

@@ -5,6 +5,7 @@ import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from
 import { startGraph } from "./graph.ts";
 import { startOpenAi } from "./openai.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
+import { startWebPush } from "./web-push.ts";
 
 /** Every simulated provider: its name on the screens, and the settings that lead to it. Later ones are a line here. */
 const PROVIDERS = [
@@ -35,6 +36,11 @@ const PROVIDERS = [
     name: "azure-speech",
     start: startAzureSpeech,
     vars: (url: string) => ({ AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, AZURE_SPEECH_URL: url }),
+  },
+  {
+    name: "web-push",
+    start: startWebPush,
+    vars: (url: string) => ({ PUSH_SERVICE_HOSTS: new URL(url).host }),
   },
 ];
 

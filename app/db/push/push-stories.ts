@@ -12,6 +12,8 @@ export interface AlertStory {
   municipality: string | null;
   coverUrl: string | null;
   pushAuto: boolean;
+  /** Epoch milliseconds; null before. */
+  publishedAt: number | null;
   isVisible: boolean;
 }
 
@@ -26,7 +28,7 @@ export function createPushStoryRepository() {
     /** The story as it is now; null when there is none. */
     readStory: (id: number): Read<AlertStory | null> => ({
       statements: [
-        rawStatement(sql`SELECT id, title, subtitle, kicker, categories, municipality, cover_url AS coverUrl, push_auto AS pushAuto, visible
+        rawStatement(sql`SELECT id, title, subtitle, kicker, categories, municipality, cover_url AS coverUrl, push_auto AS pushAuto, published_at AS publishedAt, visible
           FROM articles WHERE id = ${id} AND deleted_at IS NULL`),
       ],
       decode: ([result]) => {

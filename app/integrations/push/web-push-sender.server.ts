@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from "jose";
-import type { PushAnswer } from "#app/domain/push/send-result.ts";
 import { providerMessage } from "#app/domain/provider-failure.ts";
+import type { PushAnswer } from "#app/domain/push/send-result.ts";
 import type { PushSender } from "#app/services/push/push-sender.ts";
 import { boundedText } from "../bounded-text.server.ts";
 import { encryptMessage } from "./encrypt-message.server.ts";
@@ -59,7 +59,8 @@ export function webPushSender({ publicKey, privateKey, subject }: VapidKeys, now
       await response.body?.cancel().catch(() => undefined);
       return { kind: "gone" };
     }
-    if (status === 401 || status === 403) return { kind: "key-refused", status, reason: providerMessage(await boundedText(response, ANSWER_MAX_BYTES).catch(() => ""), [privateKey]) };
+    if (status === 401 || status === 403)
+      return { kind: "key-refused", status, reason: providerMessage(await boundedText(response, ANSWER_MAX_BYTES).catch(() => ""), [privateKey]) };
     await response.body?.cancel().catch(() => undefined);
     // Windows refuses a burst with 406 (contracts §9).
     if (status === 429 || status === 406 || status >= 500) return { kind: "later", status, retryAfterMs: retryAfterMs(response.headers.get("Retry-After"), now()) };

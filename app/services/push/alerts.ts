@@ -47,7 +47,12 @@ export function createAlertMaker({ campaign, story, digestStories, site, now }: 
       const top = digestFor(digestStories, topics);
       if (top.length === 0) return null;
       const body = top.map(({ title }) => `• ${title}`).join("\n");
-      return { payload: alertPayload({ title: `Resumo da noite · ${site.name}`, body, navigate, tag: topic, icon, image: null, isSilent: false, timestamp }), topic, ttlSeconds, urgency: "low" };
+      return {
+        payload: alertPayload({ title: `Resumo da noite · ${site.name}`, body, navigate, tag: topic, icon, image: null, isSilent: false, timestamp }),
+        topic,
+        ttlSeconds,
+        urgency: "low",
+      };
     };
   }
   if (story === null) return () => null;

@@ -11,7 +11,7 @@ import type { PushJob } from "#app/domain/queue/distribution-job.ts";
 import type { QueueFailure, QueuePause } from "#app/domain/queue/queue-item.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { DeliveryChannel, InFlightItem, Outcome } from "../outbox/delivery-channel.ts";
-import { createAlertMaker, type AlertSite } from "./alerts.ts";
+import { type AlertSite, createAlertMaker } from "./alerts.ts";
 import { createKeyTrust } from "./key-trust.ts";
 import type { PushLedger } from "./push-ledger.ts";
 import type { PushChoice, PushMessage, PushSender } from "./push-sender.ts";
@@ -205,7 +205,10 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
     const noStory: Read<AlertStory | null> = { statements: [], decode: () => null };
     const day: Read<DigestStory[]> = kind === "digest" ? stories.readDay(campaign.createdAt - 24 * 60 * 60_000) : { statements: [], decode: () => [] };
     const page = readPage(campaign, progress.cursor, progress.topics ?? []);
-    const [story, site, digestStories, { recipients: asked, next }] = await readOne(db, joinReads(articleId === null ? noStory : stories.readStory(articleId), readSite, day, page));
+    const [story, site, digestStories, { recipients: asked, next }] = await readOne(
+      db,
+      joinReads(articleId === null ? noStory : stories.readStory(articleId), readSite, day, page),
+    );
     if (kind !== "digest" && !story?.isVisible) return end(campaign, "withdrawn", progress);
     if (kind === "story" && progress.topics === null && story) return again({ ...progress, topics: storyTopics(story) }, 0);
     if (story && story.title !== campaign.title) ledger.change(campaign.id, { title: story.title });
