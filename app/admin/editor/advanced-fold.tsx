@@ -1,6 +1,7 @@
 import { type ArticleForm, type CategoryChoice, NO_TOWN, SWITCHES, TOWN_BY_CATEGORIES } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
 import { scheduleProblem } from "./form-rules.ts";
+import { PushPanel } from "./push-panel.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { AiTags } from "./suggestions/ai-tags.tsx";
@@ -14,7 +15,7 @@ interface SwitchText {
 
 const SWITCH_TEXTS: Record<(typeof SWITCHES)[number], SwitchText> = {
   whatsappAuto: { label: "WhatsApp", hint: "Entra na fila do grupo ao publicar" },
-  pushAuto: { label: "Push", hint: "Indisponível: o portal ainda não envia avisos aos leitores", isUnavailable: true },
+  pushAuto: { label: "Push", hint: "Avisa, na publicação, quem pediu" },
   igCardAuto: { label: "Card do Instagram", hint: "Entra na fila do Instagram" },
   audioAuto: { label: "Áudio", hint: "Indisponível: o portal ainda não narra as matérias", isUnavailable: true },
 };
@@ -112,6 +113,7 @@ export function AdvancedFold({ session, categories, isOpen }: { session: EditorS
           );
         })}
       </fieldset>
+      <PushPanel session={session} />
       <fieldset className="ed-switches">
         <legend>Anúncios nesta matéria</legend>
         <label>

@@ -2,7 +2,7 @@ import { TaskQueue } from "#app/domain/task-queue.ts";
 import { keptId } from "./kept-page.ts";
 import { copyTime, findCopy, findFile, forgetOtherVersions, listStories, readEconomy, saveEconomy, settlePage } from "./kept-store.ts";
 import { offlinePage, withCopyNote } from "./offline-texts.ts";
-import type { WorkerMessage } from "./worker-scope.ts";
+import type { SubscriptionChangeEvent, WorkerMessage } from "./worker-scope.ts";
 import { type PageFetchEvent, worker } from "./worker-scope.ts";
 
 /**
@@ -136,17 +136,33 @@ worker.addEventListener("message", (event) => {
   }
 });
 
+/** What the site sends: a declarative push message, which other browsers leave to this worker. */
+interface PushedMessage {
+  notification?: NotificationOptions & { title?: unknown; navigate?: unknown; image?: unknown };
+}
+
 worker.addEventListener("push", (event) => {
-  const { title, body, url, tag } = (event.data?.json() ?? {}) as { title?: string; body?: string; url?: string; tag?: string };
-  if (!title) return;
-  const more = { ...(body ? { body } : {}), ...(tag ? { tag } : {}) };
-  event.waitUntil(worker.registration.showNotification(title, { ...more, lang: "pt-BR", icon: "/icone/aviso", badge: "/icons/badge-96.png", data: { url: url ?? "/" } }));
+  const { notification } = (event.data?.json() ?? {}) as PushedMessage;
+  if (typeof notification?.title !== "string") return;
+  const { title, navigate, ...shown } = notification;
+  event.waitUntil(worker.registration.showNotification(title, { icon: "/icone/aviso", ...shown, badge: "/icons/badge-96.png", data: { navigate } }));
 });
 
 worker.addEventListener("notificationclick", (event) => {
   const { notification } = event;
   notification.close();
-  const url = new URL(String((notification.data as { url?: unknown } | null)?.url ?? "/"), worker.location.origin);
+  const url = new URL(String((notification.data as { navigate?: unknown } | null)?.navigate ?? "/"), worker.location.origin);
   // A notice leads to this site, whatever it carries.
   event.waitUntil(worker.clients.openWindow(url.origin === worker.location.origin ? url.href : "/"));
 });
+
+/** The browser has a new address: what its reader chose goes on under it. */
+async function renewSubscription({ oldSubscription, newSubscription }: SubscriptionChangeEvent): Promise<void> {
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  const subscription = newSubscription ?? (applicationServerKey ? await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }) : null);
+  if (!subscription) return;
+  const body = JSON.stringify({ subscription, ...(oldSubscription ? { anterior: oldSubscription.endpoint } : {}) });
+  await fetch("/api/push/subscribe", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+}
+
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewSubscription(event)));

@@ -22,6 +22,12 @@ export interface NotificationClickEvent extends LastingEvent {
   readonly notification: Notification;
 }
 
+export interface SubscriptionChangeEvent extends LastingEvent {
+  /** Null where the browser does not tell. */
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+}
+
 interface EventsOfWorker {
   install: LastingEvent;
   activate: LastingEvent;
@@ -29,6 +35,7 @@ interface EventsOfWorker {
   message: LastingEvent & { readonly data: unknown };
   push: PushEvent;
   notificationclick: NotificationClickEvent;
+  pushsubscriptionchange: SubscriptionChangeEvent;
 }
 
 interface WorkerScope {
