@@ -63,7 +63,7 @@ export const demoPassword = () => process.env.DEMO_PASSWORD ?? "portal-demo-2026
  * Starts the platform with a migrated and seeded newsroom; until that is done, its ports answer that it is being prepared.
  * Answers the platform with the number of stories that are new; its `stop` ends the clock too.
  */
-export async function openNewsroom({ seedModule = "../../dist/seed.mjs", ...options }) {
+export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeeded, ...options }) {
   const { everyMinute, linksOf, migrate, startPlatform } = await import("./platform.mjs");
   const { fronts } = options;
   const platform = await startPlatform(options);
@@ -74,6 +74,7 @@ export async function openNewsroom({ seedModule = "../../dist/seed.mjs", ...opti
     // Asked for at the first file: it costs memory for as long as the site runs.
     const bucket = { put: async (...file) => (await platform.mf.getR2Bucket("MEDIA", "lide")).put(...file) };
     const { articles } = await tried(() => seed({ db, bucket, password: demoPassword(), now: Date.now(), links: linksOf(platform) }));
+    if (onSeeded) await tried(() => onSeeded(db));
     fronts.site.open(platform.ports.site);
     fronts.links.open(platform.ports.links);
     const stopClock = everyMinute(platform.mf);
@@ -95,8 +96,8 @@ export async function openNewsroom({ seedModule = "../../dist/seed.mjs", ...opti
   }
 }
 
-/** Starts the newsroom and keeps it running. `vars` are settings over those of this machine; `onStop` is called at the end. */
-export async function start({ vars = {}, onStop = async () => undefined } = {}) {
+/** Starts the newsroom and keeps it running. `vars` are settings over those of this machine; `onStop` is called at the end, `onSeeded` with the database before the newsroom opens. */
+export async function start({ vars = {}, onStop = async () => undefined, onSeeded } = {}) {
   beforeExit(onStop);
   const startedAt = Date.now();
   const place = await claimPlace();
@@ -136,7 +137,7 @@ export async function start({ vars = {}, onStop = async () => undefined } = {}) 
       if (opened) again().catch(end);
     };
     try {
-      opened = await openNewsroom({ ...place, vars, logFile, onExit });
+      opened = await openNewsroom({ ...place, vars, logFile, onExit, onSeeded });
     } catch (error) {
       if (!isLost || isStopping() || triesLeft === 1) throw error;
       return boot(triesLeft - 1);

@@ -1,4 +1,5 @@
 import { AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, startAzureSpeech } from "./azure-speech.ts";
+import { subscribeDemoBrowsers } from "./demo-browsers.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "./evolution/state.ts";
 import { startEvolution } from "./evolution.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "./graph/switches.ts";
@@ -56,6 +57,8 @@ export async function startProviders() {
     asDemo: async () => {
       for (const { switches, server } of started) if (switches) await fetch(`${server.url}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
     },
+    /** Has readers' browsers subscribed to alerts at the simulated push service. */
+    subscribeBrowsers: (db: D1Database) => subscribeDemoBrowsers(db, started.find(({ name }) => name === "web-push")?.server.url ?? ""),
     stop: async () => {
       await Promise.all(started.map(({ server }) => server.stop()));
     },

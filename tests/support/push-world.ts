@@ -5,6 +5,9 @@ import { BROWSER_KEYS, type DeliveredMessage, type WebPushSwitches } from "#test
 import { testEnv } from "#tests/support/site.ts";
 import { pushCampaigns } from "../../durable-objects/stubs.ts";
 
+/** Waits for push services end at once; those of readers' quiet hours begin again. Milliseconds. */
+const SOON_MS = 15 * 60_000;
+
 interface Browser {
   /** Its behaviour, before a dash, and anything. */
   name: string;
@@ -19,7 +22,8 @@ interface Browser {
 export function aPushWorld(scenario: string = crypto.randomUUID()) {
   const provider = inject("providers")["web-push"] ?? "";
   const endpointOf = (name: string) => `${provider}/s/${scenario}/push/${name}`;
-  const stub = testEnv.DISTRIBUTION_QUEUE.get(testEnv.DISTRIBUTION_QUEUE.idFromName(scenario));
+  // Anew for each use: a killed object leaves its stub broken.
+  const stub = () => testEnv.DISTRIBUTION_QUEUE.get(testEnv.DISTRIBUTION_QUEUE.idFromName(scenario));
 
   return {
     endpointOf,
@@ -69,10 +73,10 @@ export function aPushWorld(scenario: string = crypto.randomUUID()) {
         const found = (await pushCampaigns(testEnv, scenario).campaigns(100)).find((campaign) => campaign.id === id);
         if (!found) throw new Error(`no campaign ${id}`);
         if (isEnd(found)) return found;
-        await runInDurableObject(stub, async (object, state) => {
+        await runInDurableObject(stub(), async (object, state) => {
           // What waits is due now: a test does not wait for a clock.
           state.storage.sql.exec("UPDATE items SET due_at = 0 WHERE state IN ('scheduled', 'sending')");
-          state.storage.sql.exec("UPDATE sends SET not_before = 0 WHERE state = 'waiting' AND not_before < ?", Date.now() + 5 * 60_000);
+          state.storage.sql.exec("UPDATE sends SET not_before = 0 WHERE state = 'waiting' AND not_before < ?", Date.now() + SOON_MS);
           await (object as { alarm?(): Promise<void> }).alarm?.();
         });
       }

@@ -1,6 +1,9 @@
 /** A message is at most 4,096 bytes once encrypted (RFC 8291 §4); its JSON stays below this. Bytes. */
 const PAYLOAD_MAX_BYTES = 3_000;
 
+/** Longest title: more is cut on every lock screen. Characters. */
+const TITLE_MAX = 200;
+
 /** Longest text under a title: more is cut on every lock screen. Characters. */
 const BODY_MAX = 300;
 
@@ -35,7 +38,7 @@ const cut = (text: string, max: number): string => {
  * shows elsewhere. What would make it too large is left out: the picture, then the text.
  */
 export function alertPayload({ title, body, navigate, tag, icon, image, isSilent, timestamp }: Alert): string {
-  const base = { title: cut(title, 200), navigate, lang: "pt-BR", dir: "ltr", tag, icon, timestamp, ...(isSilent ? { silent: true } : {}) };
+  const base = { title: cut(title, TITLE_MAX), navigate, lang: "pt-BR", dir: "ltr", tag, icon, timestamp, ...(isSilent ? { silent: true } : {}) };
   const variants = [{ ...base, body: cut(body, BODY_MAX), ...(image === null ? {} : { image }) }, { ...base, body: cut(body, BODY_MAX) }, base];
   const texts = variants.map((notification) => JSON.stringify({ web_push: 8030, notification }));
   const encoder = new TextEncoder();

@@ -21,7 +21,8 @@ type World = ReturnType<typeof aPushWorld>;
 const request = async ({ campaigns }: World, story: { id: number; titulo: string }, more: object = {}) =>
   campaigns.requestCampaign({ articleId: story.id, title: story.titulo, by: EDITOR, isConfirmed: true, dailyCap: 6, timeZone: ZONE, ...more });
 
-const subscribers = async () => (await testEnv.DB.prepare("SELECT endpoint FROM push_subscriptions ORDER BY id").all<{ endpoint: string }>()).results.map(({ endpoint }) => endpoint.split("/").at(-1));
+const subscribers = async () =>
+  (await testEnv.DB.prepare("SELECT endpoint FROM push_subscriptions ORDER BY id").all<{ endpoint: string }>()).results.map(({ endpoint }) => endpoint.split("/").at(-1));
 
 beforeEach(() => aPushWorld().clear());
 
@@ -44,7 +45,10 @@ test("each browser gets what it chose, once, and every answer of a push service 
   expect(delivered["tudo-1"]?.[0]).toMatchObject({
     topic: `materia-${story.id}`,
     urgency: "high",
-    payload: { web_push: 8030, notification: { title: "Ponte interditada na BR-343", navigate: `http://site.test/aviso/${id}/${story.id}`, tag: `materia-${story.id}`, lang: "pt-BR" } },
+    payload: {
+      web_push: 8030,
+      notification: { title: "Ponte interditada na BR-343", navigate: `http://site.test/aviso/${id}/${story.id}`, tag: `materia-${story.id}`, lang: "pt-BR" },
+    },
   });
   expect(campaign).toMatchObject({ state: "done", tallies: { sent: 5, gone: 2, refused: 2, failed: 1, uncertain: 1, waiting: 0, sending: 0 } });
   expect(await subscribers()).not.toEqual(expect.arrayContaining(["gone-1"]));
@@ -64,7 +68,9 @@ test("what has no proven answer is never repeated by itself; a person's word rep
   await world.runUntil(id, isOver);
   const delivered = await world.delivered();
   expect(delivered["ok-1"]?.length).toBe(1);
-  expect(delivered["dropped-1"]?.map(({ topic, payload }) => [topic, payload.notification.tag])).toEqual(Array.from({ length: 2 }, () => [`materia-${story.id}`, `materia-${story.id}`]));
+  expect(delivered["dropped-1"]?.map(({ topic, payload }) => [topic, payload.notification.tag])).toEqual(
+    Array.from({ length: 2 }, () => [`materia-${story.id}`, `materia-${story.id}`]),
+  );
 });
 
 test("a reader's week is never exceeded, and its full weeks are counted in the reach", async () => {
@@ -119,12 +125,12 @@ test("a refused key stops everything with its reason, and goes on when a person 
   await world.browsers([{ name: "ok-1" }, { name: "ok-2" }]);
   await world.setService({ applicationServerKey: "BoutraChave" });
   const { id } = started(await request(world, story));
-  const paused = () => (world.stub as unknown as { paused(): Promise<{ reason: string } | null> }).paused();
+  const paused = () => (world.stub() as unknown as { paused(): Promise<{ reason: string } | null> }).paused();
   for (let turn = 0; turn < 5 && !(await paused()); turn += 1) await world.runUntil(id, () => false, 1).catch(() => undefined);
   expect((await paused())?.reason).toMatch(/^O serviço de avisos 127\.0\.0\.1:\d+ recusou as chaves do portal \(403: VapidPkHashMismatch\)\. Confira VAPID_PUBLIC_KEY/);
   expect(Object.keys(await world.delivered())).toEqual([]);
   await world.setService({});
-  await (world.stub as unknown as { resume(): Promise<void> }).resume();
+  await (world.stub() as unknown as { resume(): Promise<void> }).resume();
   await world.runUntil(id, isOver);
   expect(Object.keys(await world.delivered()).sort()).toEqual(["ok-1", "ok-2"]);
 });
