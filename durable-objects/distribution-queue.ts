@@ -5,7 +5,7 @@ import { createSettingsRepository, type SettingsRepository } from "#app/db/setti
 import { readPushPace } from "#app/domain/push/campaign.ts";
 import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
-import { pushFromEnv } from "#app/integrations/push/from-env.server.ts";
+import { pushFromEnv } from "#app/integrations/push/web-push-sender.server.ts";
 import { createDistributionChannel, type DistributionProgress } from "#app/services/distribution/distribution-channel.ts";
 import { createNarrationChannel } from "#app/services/narration/narration-channel.ts";
 import type { DeliveryChannel } from "#app/services/outbox/delivery-channel.ts";

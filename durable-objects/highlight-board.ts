@@ -8,7 +8,7 @@ import { TaskQueue } from "#app/domain/task-queue.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { isEdgeCacheConfigured } from "#app/integrations/edge-cache.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
-import { pushFromEnv } from "#app/integrations/push/from-env.server.ts";
+import { pushFromEnv } from "#app/integrations/push/web-push-sender.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { bodyToText } from "#app/services/articles/body-html.server.ts";
 import { edgeCacheChannels } from "#app/services/edge-cache/edge-cache.server.ts";

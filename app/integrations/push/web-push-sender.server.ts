@@ -1,10 +1,10 @@
 import { importJWK, SignJWT } from "jose";
 import { providerMessage } from "#app/domain/provider-failure.ts";
 import type { PushAnswer } from "#app/domain/push/send-result.ts";
-import type { PushSender } from "#app/services/push/push-sender.ts";
+import type { PushChoice, PushSender } from "#app/services/push/push-sender.ts";
 import { boundedText } from "../bounded-text.server.ts";
 import { encryptMessage } from "./encrypt-message.server.ts";
-import type { VapidKeys } from "./vapid-settings.ts";
+import { type PushEnv, type VapidKeys, vapidFromEnv } from "./vapid-settings.ts";
 
 /** Contracts §0. Milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -27,7 +27,7 @@ function retryAfterMs(header: string | null, now: number): number | null {
 }
 
 /** Speaks to push services as RFC 8030, 8291 and 8292 have it. One token for each of them, signed twice a day. */
-export function webPushSender({ publicKey, privateKey, subject }: VapidKeys, now: () => number): PushSender {
+function webPushSender({ publicKey, privateKey, subject }: VapidKeys, now: () => number): PushSender {
   const tokens = new Map<string, { token: Promise<string>; expiresAt: number }>();
 
   async function sign(audience: string, expiresAt: number): Promise<string> {
@@ -49,7 +49,7 @@ export function webPushSender({ publicKey, privateKey, subject }: VapidKeys, now
     return token;
   }
 
-  async function answerOf(response: Response): Promise<PushAnswer> {
+  async function toPushAnswer(response: Response): Promise<PushAnswer> {
     const { status } = response;
     if (status === 200 || status === 201 || status === 202) {
       await response.body?.cancel().catch(() => undefined);
@@ -103,7 +103,13 @@ export function webPushSender({ publicKey, privateKey, subject }: VapidKeys, now
       } catch {
         return { kind: "no-answer" };
       }
-      return answerOf(response);
+      return toPushAnswer(response);
     },
   };
+}
+
+/** The configured sender, or the names of settings that are missing or invalid. */
+export function pushFromEnv(env: PushEnv): PushChoice {
+  const { keys, missing } = vapidFromEnv(env);
+  return keys ? { sender: webPushSender(keys, () => Date.now()), missing: [] } : { sender: null, missing };
 }

@@ -55,7 +55,10 @@ test("in ten thousand weeks of alerts, no seven days hold more than the reader's
     const received = new Map<number, number[]>();
     let seed = 1;
     const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), { numRuns: 4_096, seed: weeks });
-    const next = () => random[(seed = (seed + 1) % random.length)] ?? 0;
+    const next = () => {
+      seed = (seed + 1) % random.length;
+      return random[seed] ?? 0;
+    };
     const readers = 100;
     for (let alert = 1, now = 1_000; now < (weeks / readers) * WEEK_MS; alert += 1, now += Math.ceil(next() * DAY_MS)) {
       for (let reader = 1; reader <= readers; reader += 1) {

@@ -10,7 +10,9 @@ const BROWSER = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, l
 
 /** What publishing keeps for alerts, by the channel's name. */
 const rowsOf = async (articleId: number) =>
-  (await testEnv.DB.prepare("SELECT channel FROM outbox WHERE article_id = ? AND channel LIKE 'push%' ORDER BY id").bind(articleId).all<{ channel: string }>()).results.map(({ channel }) => channel);
+  (await testEnv.DB.prepare("SELECT channel FROM outbox WHERE article_id = ? AND channel LIKE 'push%' ORDER BY id").bind(articleId).all<{ channel: string }>()).results.map(
+    ({ channel }) => channel,
+  );
 
 test("a story with the switch is asked for once, at its first publication alone", async () => {
   const [on, off] = [await published(editor, { pushAuto: true }), await published(editor, { pushAuto: false })];
@@ -54,7 +56,12 @@ test("a click is counted without its reader, robots and prefetches are not, and 
   const answer = await click({ "User-Agent": BROWSER });
   await click({ "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
   await click({ "User-Agent": BROWSER, "Sec-Purpose": "prefetch" });
-  expect([answer.status, answer.headers.get("Location"), answer.headers.get("Cache-Control"), answer.headers.get("Set-Cookie")]).toEqual([302, `/post/${story.id}`, "no-store", null]);
+  expect([answer.status, answer.headers.get("Location"), answer.headers.get("Cache-Control"), answer.headers.get("Set-Cookie")]).toEqual([
+    302,
+    `/post/${story.id}`,
+    "no-store",
+    null,
+  ]);
   await expect.poll(async () => (await ofStory(story.id))?.clicks).toBe(1);
   expect((await thePublic.get("/aviso/abc/nada", { "User-Agent": BROWSER })).headers.get("Location")).toBe("/");
 });
