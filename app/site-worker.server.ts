@@ -32,13 +32,16 @@ const TIMER_SLACK_MS = 1;
 
 /** How often salts are looked through; well within the margin by which they are deleted early. */
 const SALT_SWEEP_MINUTES = 15;
+
+/** How often files of recordings are looked through; they stay for two days without a record. */
+const AUDIO_SWEEP_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 /** Work behind an answer must end within 30 s (Workers' limit on `waitUntil`). */
 const BACKGROUND_LIMITS = { maxWaiting: 64, waitTimeoutMs: 20_000, runTimeoutMs: 25_000, pollIntervalMs: 120, heartbeatTimeoutMs: 5_000 };
 
 /** Pictures, cards and files do not depend on the site's settings and skip reading them. */
-const isStoredFile = (request: Request) => /^\/(?:img|card|media)\//.test(new URL(request.url).pathname);
+const isStoredFile = (request: Request) => /^\/(?:img|card|media|audio)\//.test(new URL(request.url).pathname);
 
 /**
  * The Worker's handlers over one build. It keeps what an isolate remembers between requests: pages, and which edition is
@@ -200,10 +203,12 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         clickLog,
         counter,
         distributionQueues,
+        audioFiles,
         audience,
         bannerLedger,
         cards,
         dailyAnalysis,
+        daySummaries,
         edgeCache,
         expireSalts,
         messages,
@@ -232,12 +237,14 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         searchPings.prune(),
         storyOutbox.prune(),
         cards.removeExpired(),
+        ...(Math.floor(Date.now() / MINUTE_MS) % AUDIO_SWEEP_MINUTES === 0 ? [audioFiles.expire()] : []),
         media.expire(),
         mediaUploads.expire(),
         articles.completeTexts(),
         chartNotes.collect(build.assets.version),
         dailyAnalysis.runIfDue(),
         pushAlerts.digestIfDue(),
+        daySummaries.runIfDue(),
         siteProbe.run(Number(scheduledTime), () => rendersHome(env, ctx)),
       ]);
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));

@@ -4,25 +4,36 @@ import { createPushStoryRepository } from "#app/db/push/push-stories.ts";
 import { createSettingsRepository, type SettingsRepository } from "#app/db/settings/settings.ts";
 import { readPushPace } from "#app/domain/push/campaign.ts";
 import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
+import type { QueueItem } from "#app/domain/queue/queue-item.ts";
+import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { pushFromEnv } from "#app/integrations/push/web-push-sender.server.ts";
+import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { createDistributionChannel, type DistributionProgress } from "#app/services/distribution/distribution-channel.ts";
-import { createNarrationChannel } from "#app/services/narration/narration-channel.ts";
+import { createNarrationChannel, type NarrationChannelDeps } from "#app/services/narration/narration-channel.ts";
+import { narrationSettingsReader } from "#app/services/narration/narration-settings.ts";
+import { createNarrationStories } from "#app/services/narration/narration-stories.ts";
 import type { DeliveryChannel } from "#app/services/outbox/delivery-channel.ts";
+import { createDaySummarySubjects } from "#app/services/podcast/day-summary-subjects.ts";
 import type { AlertSite } from "#app/services/push/alerts.ts";
 import type { CampaignRequest, PushCampaignPort } from "#app/services/push/campaign-port.ts";
 import { createPushChannel } from "#app/services/push/push-channel.ts";
+import type { DistributionQueuePort } from "#app/services/queue/delivery-queues.ts";
 import { readSiteChoices, siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";
 import { PushCampaigns } from "./push-campaigns.ts";
 import { PushLedgerStore } from "./push-ledger-store.ts";
+import { publicItem } from "./queue-rows.ts";
+
+/** A failed job that nobody tried again is forgotten after this long (ours; ms). Its key stays. */
+const FAILURE_RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Queue of what the site makes and sends besides Instagram and WhatsApp: the shared queue with a channel for each kind of job.
  * One per kind, named after it: a refused key of the push services must not hold the audio. The object of alerts is the source
  * of truth of campaigns and of who got which alert (`PushLedgerStore`).
  */
-export class DistributionQueue extends DeliveryQueueObject<DistributionJob, DistributionProgress> implements PushCampaignPort {
+export class DistributionQueue extends DeliveryQueueObject<DistributionJob, DistributionProgress> implements DistributionQueuePort, PushCampaignPort {
   protected override readonly retriedAs = "scheduled";
   readonly #ledger = new PushLedgerStore(this.ctx.storage, this.rows);
   readonly #campaigns = new PushCampaigns({ ledger: this.#ledger, queue: this, items: () => this.rows.open(), now: () => this.now() });
@@ -41,10 +52,33 @@ export class DistributionQueue extends DeliveryQueueObject<DistributionJob, Dist
       durable: () => this.durable(),
       now: () => this.now(),
     });
-    return createDistributionChannel({ narration: createNarrationChannel(), push });
+    const defaults = siteDefaultsOf(this.env);
+    const deps: NarrationChannelDeps = {
+      choice: speechFromEnv(this.env),
+      memory: this.rows,
+      store: r2Store(this.env.MEDIA),
+      readSettings: narrationSettingsReader(db, defaults),
+      isQueued: (id) => this.rows.get(id) !== null,
+      durable: () => this.durable(),
+      now: () => this.now(),
+    };
+    return createDistributionChannel({
+      narration: createNarrationChannel("narration", createNarrationStories(db), deps),
+      "day-summary": createNarrationChannel("day-summary", createDaySummarySubjects(db, defaults), deps),
+      push,
+    });
+  }
+
+  async ofArticle(articleId: number): Promise<QueueItem<DistributionJob>[]> {
+    return this.rows
+      .open()
+      .filter(({ payload }) => payload.articleId === articleId)
+      .map(publicItem);
   }
 
   override async wake(): Promise<void> {
+    const before = this.now() - FAILURE_RETENTION_MS;
+    for (const { id, state, settledAt } of this.rows.addedBefore(before)) if (state === "failed" && (settledAt ?? 0) < before) this.rows.remove(id, this.now(), false);
     await this.#campaigns.tidy();
     await super.wake();
   }

@@ -5,6 +5,7 @@ import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import { planCommand } from "#app/domain/highlights/plan.ts";
 import { accepted, type Result, refused } from "#app/domain/refusal.ts";
 import { TaskQueue } from "#app/domain/task-queue.ts";
+import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { isEdgeCacheConfigured } from "#app/integrations/edge-cache.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
@@ -15,7 +16,9 @@ import { edgeCacheChannels } from "#app/services/edge-cache/edge-cache.server.ts
 import { instagramChannels } from "#app/services/instagram/outbox-consumer.ts";
 import { shortLinkChannels } from "#app/services/links/short-link-outbox-consumer.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { narrationChannels } from "#app/services/narration/narration-outbox.ts";
 import { searchPingChannels } from "#app/services/outbox/search-pings.server.ts";
+import { daySummaryChannels } from "#app/services/podcast/day-summaries.server.ts";
 import { pushChannels } from "#app/services/push/outbox-channels.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
 import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/outbox-consumer.server.ts";
@@ -51,6 +54,8 @@ export class HighlightBoard extends WatchedDurableObject {
       ...searchPingChannels(searchEnginesFromEnv(this.env)),
       ...instagramChannels(instagramFromEnv(this.env).publisher !== null),
       ...WHATSAPP_CHANNELS,
+      ...narrationChannels(speechFromEnv(this.env).speech !== null),
+      ...daySummaryChannels(speechFromEnv(this.env).speech !== null),
       ...shortLinkChannels(Boolean(this.env.SHORT_URL)),
       ...pushChannels(pushFromEnv(this.env).sender !== null),
       ...edgeCacheChannels(isEdgeCacheConfigured(this.env)),

@@ -4,7 +4,7 @@ import type { Presence } from "#app/domain/articles/presence.ts";
 import { mergeOnline, type OnlineReaders } from "#app/domain/audience/online.ts";
 import type { Outcome } from "#app/domain/banners/ledger-types.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
-import type { DistributionJob, DistributionKind } from "#app/domain/queue/distribution-job.ts";
+import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
@@ -14,7 +14,7 @@ import type { AudiencePort, ShardKey } from "#app/services/audience/audience-por
 import type { BannerLedgerPort } from "#app/services/banners/ledger-port.ts";
 import { callDependency } from "#app/services/dependency-call.ts";
 import type { PushCampaignPort } from "#app/services/push/campaign-port.ts";
-import type { DeliveryQueue, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
+import type { DeliveryQueue, DistributionQueuePort, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
 import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp/line.ts";
 
 /** Where objects and D1 of South America are placed, so that no round trip crosses a region. */
@@ -81,12 +81,14 @@ export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort
   return { ...queuePort<InstagramPost>(stub), attention: () => stub().attention() };
 };
 
-/** The jobs of one kind. */
-export const distributionQueue = (env: Env, kind: DistributionKind): DeliveryQueue<DistributionJob> =>
-  queuePort<DistributionJob>(() => reach(env.DISTRIBUTION_QUEUE.get(env.DISTRIBUTION_QUEUE.idFromName(kind), NEAR_D1) as unknown as DeliveryQueue<DistributionJob>));
+/** The jobs of one kind, by its name. */
+export const distributionQueue = (env: Env, name: string): DistributionQueuePort => {
+  const stub = () => reach(env.DISTRIBUTION_QUEUE.get(env.DISTRIBUTION_QUEUE.idFromName(name), NEAR_D1) as unknown as DistributionQueuePort);
+  return { ...queuePort<DistributionJob>(stub), ofArticle: (articleId) => stub().ofArticle(articleId) };
+};
 
 /** The alerts' campaigns, in the object that sends them. */
-export const pushCampaigns = (env: Env, name: string = "push" satisfies DistributionKind): PushCampaignPort => {
+export const pushCampaigns = (env: Env, name = "push"): PushCampaignPort => {
   const stub = () => reach(env.DISTRIBUTION_QUEUE.get(env.DISTRIBUTION_QUEUE.idFromName(name), NEAR_D1) as unknown as PushCampaignPort);
   return {
     requestCampaign: (request) => stub().requestCampaign(request),

@@ -7,6 +7,7 @@ import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
+import { createDistributionService } from "#app/services/distribution/distribution.server.ts";
 import { instagramOutboxConsumer } from "#app/services/instagram/outbox-consumer.ts";
 import { createInstagramPublishing } from "#app/services/instagram/publishing.server.ts";
 import { createInstagramQueueService } from "#app/services/instagram/queue.server.ts";
@@ -26,6 +27,7 @@ import {
   whatsAppLine,
   whatsAppQueue as whatsAppQueueOf,
 } from "../../durable-objects/stubs.ts";
+import { composeNarration } from "./narration.server.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 import { publicationFiguresOf } from "./social.server.ts";
 import type { WritingAids } from "./writing-aids.server.ts";
@@ -99,19 +101,24 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
   const instagram = composeInstagram(shared, aids, shortLinks.ofArticle);
   const whatsApp = composeWhatsApp(shared, aids, shortLinks.ofArticle);
   const pushAlerts = composePush(shared);
+  const queues = { narration: distributionQueue(env, "narration"), push: distributionQueue(env, "push") };
+  const narration = composeNarration(shared, queues.narration);
   const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
   const consumers = [
     instagramOutboxConsumer(instagram.cards, instagram.isConfigured),
     whatsApp.service.outboxConsumer,
     shortLinkOutboxConsumer({ db, articles, links: shortLinks, isConfigured: settings.shortUrl !== null }),
     pushAlerts.outboxConsumer,
+    ...narration.consumers,
   ];
   const storyOutbox = createStoryOutbox({ outbox, consumers, now });
   return {
     services: {
       bannerLedger: bannerLedger(env),
       clickLog: clickLog(env),
-      distributionQueues: [distributionQueue(env, "narration"), distributionQueue(env, "push")],
+      ...narration.services,
+      distribution: createDistributionService({ db, queues, now }),
+      distributionQueues: Object.values(queues),
       instagram: instagram.cards,
       instagramPublishing: instagram.publishing,
       instagramQueue: instagram.queue,

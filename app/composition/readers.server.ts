@@ -1,6 +1,9 @@
 import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
+import { createNarrationRepository } from "#app/db/narration/narrations.ts";
+import { createDaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
+import { createPodcastEpisodeRepository } from "#app/db/podcast/podcast-episodes.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
@@ -10,6 +13,7 @@ import { createFrontPageService } from "#app/services/readers/front-page.server.
 import { createListService } from "#app/services/readers/lists.server.ts";
 import { createMissingService } from "#app/services/readers/missing.server.ts";
 import { PageReader } from "#app/services/readers/page-reads.ts";
+import { createPodcastService } from "#app/services/readers/podcasts.server.ts";
 import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createReaderVideoService } from "#app/services/readers/videos.server.ts";
@@ -34,8 +38,9 @@ function composeReaders(env: Env, timeZone: string) {
     frontPage: createFrontPageService({ ...deps, videos }),
     lists: createListService({ ...deps, timeZone }),
     missing: createMissingService(deps),
+    podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     search: createSearchService(deps),
-    story: createStoryService(deps),
+    story: createStoryService({ ...deps, narrations: createNarrationRepository(db) }),
     videos: createReaderVideoService({ ...deps, videos }),
   };
 }

@@ -27,6 +27,8 @@ export interface SiteSettings {
   pushKey: string | null;
   /** Names of settings without which no alert can be sent. */
   missingPush: readonly string[];
+  /** Whether stories are read aloud, so that there is a podcast. */
+  hasPodcast: boolean;
   /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
   serviceWorker: boolean;
 }
@@ -44,6 +46,7 @@ export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string;
   shortUrl: env.SHORT_URL?.replace(/(?<!\/)\/+$/, "") || null,
   hubUrl: env.WEBSUB_HUB_URL || null,
   ...pushSettingsOf(env),
+  hasPodcast: Boolean(env.AZURE_SPEECH_KEY && env.AZURE_SPEECH_REGION),
   serviceWorker: env.SERVICE_WORKER !== "off",
 });
 

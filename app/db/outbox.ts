@@ -37,6 +37,17 @@ export const readNewestRow = (db: Database, channel: string, articleId: number):
   decode: ([rows]) => (rows as { newest: number | null }[])[0]?.newest ?? 0,
 });
 
+/** When a story's newest row for a channel was written (epoch milliseconds); 0 without one. */
+export const readNewestRowTime = (db: Database, channel: string, articleId: number): Read<number> => ({
+  statements: [
+    db
+      .select({ newest: max(outbox.createdAt) })
+      .from(outbox)
+      .where(and(eq(outbox.articleId, articleId), eq(outbox.channel, channel))),
+  ],
+  decode: ([rows]) => (rows as { newest: number | null }[])[0]?.newest ?? 0,
+});
+
 /** The outbox of channels that the site delivers itself. Times in milliseconds. */
 export function createOutboxRepository(db: Database) {
   return {

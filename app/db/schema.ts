@@ -979,3 +979,16 @@ export const pushTopics = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.topic, table.subscriptionId] })],
 );
+
+export const daySummaries = sqliteTable("day_summaries", {
+  id: text().primaryKey(),
+  stories: text().notNull(),
+  plannedAt: integer("planned_at").notNull(),
+  sourceHash: text("source_hash"),
+  audioKey: text("audio_key"),
+  voice: text(),
+  bytes: integer(),
+  durationMs: integer("duration_ms"),
+  marks: text(),
+  madeAt: integer("made_at"),
+});

@@ -1,6 +1,7 @@
 import type { MediaItem } from "./media/media-item.ts";
 import type { MediaUse } from "./media/media-use.ts";
 import type { SavedComment } from "./monthly-report/month-view.ts";
+import type { NarrationChoices } from "./narration/narration-choices.ts";
 import type { SiteRecord } from "./settings/site-choices.ts";
 
 /** Why a use case refused; `http` turns each into a status. */
@@ -43,6 +44,8 @@ export interface Refusal {
   currentComment?: { saved: SavedComment; sent: string };
   /** The site's settings as they are, when a change of them came too late. */
   currentSite?: SiteRecord;
+  /** What was decided about narration, when a change of it came too late. */
+  currentNarration?: NarrationChoices;
   /** What an item is used by, when it cannot be deleted. */
   mediaUses?: readonly MediaUse[];
   /** How many articles, the bin's among them, carry the category that cannot be deleted. */

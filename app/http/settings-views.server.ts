@@ -1,4 +1,6 @@
-import { type SiteView, toSiteFields, type VoiceView } from "#app/admin/settings/settings-view.ts";
+import { type NarrationFormView, type SiteView, toSiteFields, type VoiceView } from "#app/admin/settings/settings-view.ts";
+import type { NarrationChoices } from "#app/domain/narration/narration-choices.ts";
+import { printPronunciations } from "#app/domain/narration/pronunciation.ts";
 import { BRAZILIAN_ZONES } from "#app/domain/settings/brazilian-zones.ts";
 import type { SiteRecord } from "#app/domain/settings/site-choices.ts";
 import type { SpeechStatus } from "#app/domain/speech/cached-voices.ts";
@@ -8,6 +10,11 @@ import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 const zonesWith = (timeZone: string) => (BRAZILIAN_ZONES.some(({ id }) => id === timeZone) ? BRAZILIAN_ZONES : [...BRAZILIAN_ZONES, { id: timeZone, label: timeZone }]);
 
 export const toSiteView = (site: SiteRecord): SiteView => ({ fields: toSiteFields(toSiteRecordWire(site, true)), version: site.version, zones: zonesWith(site.timeZone) });
+
+export const toNarrationFormView = ({ dailyCharacters, pronunciations, version }: NarrationChoices): NarrationFormView => ({
+  fields: { caracteresPorDia: String(dailyCharacters), pronuncias: printPronunciations(pronunciations) },
+  version,
+});
 
 export const toVoiceView = (status: SpeechStatus & { voiceName: string }, more: Pick<VoiceView, "simulated" | "mayChoose">): VoiceView => ({
   ...more,

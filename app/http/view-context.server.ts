@@ -15,6 +15,7 @@ export const viewContext = ({ settings, economy }: RequestContext, { categories,
   categories,
   economy,
   pushKey: settings.pushKey,
+  hasPodcast: settings.hasPodcast,
   now: Date.now(),
 });
 

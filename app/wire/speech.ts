@@ -1,6 +1,9 @@
 import { z } from "zod/v4";
+import { DAILY_CHARACTERS_MAX, DAILY_CHARACTERS_MIN, isDailyCharacters, pronunciationMessages } from "#app/domain/narration/narration-choices.ts";
+import { PRONUNCIATIONS_MAX, parsePronunciations, SPOKEN_MAX, WRITTEN_MAX } from "#app/domain/narration/pronunciation.ts";
 import type { OfferedVoices, SpeechStatus } from "#app/domain/speech/cached-voices.ts";
 import type { Voice } from "#app/domain/speech/voice.ts";
+import { integerText, text } from "./text.ts";
 
 const CHOOSE = "Escolha uma voz da lista.";
 const voiceName = z.string(CHOOSE).min(1, CHOOSE).max(130, CHOOSE);
@@ -29,6 +32,25 @@ export const speechStatusWire = z.object({
 /** Answer of `GET` and `PUT /settings/tts`, and what the latter takes. */
 export const narratorVoiceWire = z.object({ voiceName: z.string() });
 export const narratorVoiceBody = z.object({ voiceName }, "Envie um objeto JSON.");
+
+/** Longest list of pronunciations as it is typed: as many entries as there may be, of the longest. Characters. */
+const PRONUNCIATIONS_TEXT_MAX = PRONUNCIATIONS_MAX * (WRITTEN_MAX + SPOKEN_MAX + 4);
+const BAD_CHARACTERS = `Escreva 0, ou de ${DAILY_CHARACTERS_MIN.toLocaleString("pt-BR")} a ${DAILY_CHARACTERS_MAX.toLocaleString("pt-BR")}.`;
+
+/** The form of what the newsroom decides about narration; `versao` is the one that it was opened with. */
+export const narrationChoicesForm = z.object({
+  versao: integerText(0, Number.MAX_SAFE_INTEGER),
+  caracteresPorDia: z
+    .string()
+    .transform((typed) => typed.replace(/[\s.]/g, ""))
+    .refine((typed) => /^\d{1,9}$/.test(typed) && isDailyCharacters(Number(typed)), BAD_CHARACTERS)
+    .transform(Number),
+  pronuncias: text(PRONUNCIATIONS_TEXT_MAX)
+    .transform(parsePronunciations)
+    .superRefine((list, context) => {
+      for (const message of pronunciationMessages(list).slice(0, 1)) context.addIssue({ code: "custom", message });
+    }),
+});
 
 /** Query of `GET /tts/sample`. */
 export const sampleQuery = z.object({ voz: voiceName });

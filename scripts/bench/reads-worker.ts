@@ -2,6 +2,7 @@ import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createAudienceRepository } from "#app/db/audience/audience.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase, knownRead, readOne, readTogether } from "#app/db/database.ts";
+import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
@@ -72,7 +73,7 @@ export default {
       case "/home":
         return answer(await createFrontPageService({ ...pages, videos: createVideoRepository(db) }).home());
       case "/article":
-        return answer(await createStoryService(pages).article(id));
+        return answer(await createStoryService({ ...pages, narrations: createNarrationRepository(db) }).article(id));
       case "/most-read":
         return answer(await readOne(db, articles.readMostRead(5)));
       case "/manager":

@@ -73,7 +73,9 @@ export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeede
     const { seed } = await import(seedModule);
     // Asked for at the first file: it costs memory for as long as the site runs.
     const bucket = { put: async (...file) => (await platform.mf.getR2Bucket("MEDIA", "lide")).put(...file) };
-    const { articles } = await tried(() => seed({ db, bucket, password: demoPassword(), now: Date.now(), links: linksOf(platform) }));
+    const { articles } = await tried(() =>
+      seed({ db, bucket, password: demoPassword(), now: Date.now(), links: linksOf(platform), narrates: /\bazure-speech\b/.test(options.vars?.SIMULATED_PROVIDERS ?? "") }),
+    );
     if (onSeeded) await tried(() => onSeeded(db));
     fronts.site.open(platform.ports.site);
     fronts.links.open(platform.ports.links);

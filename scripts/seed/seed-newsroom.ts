@@ -1,5 +1,6 @@
 // The demo newsroom: accounts, stories, pictures, readers. Through the board's own plans, so that every rule holds. Each step
-// may run twice with the same result. It never writes the outbox: nothing of a demo may reach a channel.
+// may run twice with the same result. Of the outbox it writes the narration alone, where its service is a simulated one: nothing of a
+// demo may reach a channel.
 import { createHash } from "node:crypto";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase, readOne } from "#app/db/database.ts";
@@ -14,6 +15,7 @@ import { RefusalError, unwrap } from "#app/domain/refusal.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { scryptKey } from "#app/integrations/password-hasher.server.ts";
 import { bodyToText, sanitizeBody } from "#app/services/articles/body-html.server.ts";
+import { narrationChannels } from "#app/services/narration/narration-outbox.ts";
 import { passwordHasher } from "#app/services/people/passwords.server.ts";
 import { REACTIONS } from "#app/wire/articles.ts";
 import { cultureAndEvents } from "./content/culture-and-events.ts";
@@ -61,7 +63,12 @@ export interface SeedTarget {
   now: number;
   /** Without it there are no short links. */
   links?: LinksTarget;
+  /** Whether a simulated service reads the newest stories aloud. */
+  narrates?: boolean;
 }
+
+/** Stories of the demo that are narrated. */
+const NARRATED = 5;
 
 const fractionOf = (text: string) => createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 
@@ -117,7 +124,7 @@ async function readMade(d1: D1Database): Promise<Map<string, number>> {
 }
 
 /** Seeds the demo newsroom once in the life of a database, and completes an interrupted seeding; answers how many stories were new. */
-export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, links }: SeedTarget, artist: Artist): Promise<{ articles: number }> {
+export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, links, narrates = false }: SeedTarget, artist: Artist): Promise<{ articles: number }> {
   const now = await persistently(() => beginSeeding(d1, startedAt));
   if (now === null) return { articles: 0 };
   const db = createDatabase(d1);
@@ -145,10 +152,11 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   );
   const videos = persistently(() => seedVideos(library, known, now));
   const settled = Promise.allSettled([...pictures, videos]);
-  const store = createBoardStore(db, [], bodyToText);
+  const store = createBoardStore(db, narrationChannels(narrates), bodyToText);
+  const narrated = new Set(narrates ? published.slice(-NARRATED) : []);
   try {
     for (const [index, story] of missing.entries()) {
-      const command = toCommand(story, (await pictures[index]) ?? "", known, now, timeOf(story));
+      const command = toCommand(story, (await pictures[index]) ?? "", known, now, timeOf(story), narrated.has(story));
       const articleId = await persistently(() => commit(store, command, timeOf(story)));
       if (articleId !== null) made.set(story.title, articleId);
     }
@@ -185,7 +193,7 @@ async function seedAccounts(d1: D1Database, password: string, now: number): Prom
   );
 }
 
-function toCommand(story: SeedArticle, pictureName: string, known: readonly Category[], now: number, at: number): BoardCommand {
+function toCommand(story: SeedArticle, pictureName: string, known: readonly Category[], now: number, at: number, audioAuto: boolean): BoardCommand {
   const body = sanitizeBody(story.body);
   const categories = completeCategories(story.categories, known);
   const bodyText = bodyToText(body);
@@ -205,7 +213,7 @@ function toCommand(story: SeedArticle, pictureName: string, known: readonly Cate
     whatsappAuto: true,
     pushAuto: true,
     cardAuto: false,
-    audioAuto: false,
+    audioAuto,
     sensitive: false,
     correction: "",
   };

@@ -11,6 +11,8 @@ export interface AzureSpeechSwitches {
   always?: Misfortune;
   /** `Retry-After` of a 429 in seconds; absent: no header. */
   retryAfter?: number;
+  /** Frames (24 ms each) after which audio ends without an error; absent: ten minutes of them. */
+  cutAt?: number;
   /** Names of the available voices. */
   voices?: string[];
 }
@@ -55,10 +57,10 @@ const bare = (response: ServerResponse, status: number, headers: Record<string, 
 };
 
 /** MPEG-2 layer III at 24 kHz and 48 kbit/s, mono: a frame is 144 bytes and 24 ms. A header with zeros is silence that players play. */
-function silentMp3(text: string): Buffer {
+function silentMp3(text: string, cutAt: number): Buffer {
   const frame = Buffer.alloc(144);
   frame.set([0xff, 0xf3, 0x64, 0xc4]);
-  return Buffer.concat(Array.from({ length: Math.min(TEN_MINUTES_FRAMES, Math.max(42, Math.ceil(text.length * 2.6))) }, () => frame));
+  return Buffer.concat(Array.from({ length: Math.min(cutAt, Math.max(42, Math.ceil(text.length * 2.6))) }, () => frame));
 }
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
@@ -130,7 +132,7 @@ const answer: Answerer = async (call, response, scenario: Scenario) => {
   const asked = spoken(call.text);
   if (!asked || !VOICES.some(({ ShortName }) => ShortName === asked.voice)) return bare(response, 400);
   response.writeHead(200, { "Content-Type": "audio/mpeg" });
-  response.end(silentMp3(asked.text));
+  response.end(silentMp3(asked.text, switches.cutAt ?? TEN_MINUTES_FRAMES));
 };
 
 /** Simulates Azure Speech: string numbers, other languages, empty error bodies, strict XML, and audio silently cut at ten minutes. */

@@ -20,6 +20,15 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "PUT /api/posts/{id}/draft": [401, 403, 200, 200],
   "DELETE /api/posts/{id}/draft": [401, 403, 404, 404],
   "GET /api/posts/{id}/audit": [401, 200, 200, 200],
+  "GET /api/posts/{id}/audio": [200, 200, 200, 200],
+  // Without a speech service.
+  "POST /api/posts/{id}/audio": [401, 403, 501, 501],
+  "DELETE /api/posts/{id}/audio": [401, 403, 204, 204],
+  "GET /api/distribution/jobs": [401, 200, 200, 200],
+  // Of no job.
+  "DELETE /api/distribution/jobs/{id}": [401, 403, 404, 404],
+  "POST /api/distribution/jobs/{id}/retry": [401, 403, 404, 404],
+  "POST /api/distribution/{kind}/resume": [401, 403, 204, 204],
   "GET /api/audit": [401, 403, 403, 200],
   "GET /api/messages": [401, 200, 200, 200],
   "PATCH /api/messages/{id}": [401, 403, 200, 200],

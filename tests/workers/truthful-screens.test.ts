@@ -9,18 +9,18 @@ test("channels that do not work yet are shown as unavailable, and a plain form k
   const { id } = await published(editor, { whatsappAuto: false });
   const { text } = await editor.get(`/admin/editar-materia/${id}`);
   expect(text).toContain("Avisa, na publicação, quem pediu");
-  expect(text).toContain("Indisponível: o portal ainda não narra as matérias");
-  expect(text).toMatch(/>1(?:<!-- -->)? de (?:<!-- -->)?3(?:<!-- -->)? canais/);
+  expect(text).toContain("Sem efeito por enquanto: o serviço de voz não está configurado");
+  expect(text).toMatch(/>1(?:<!-- -->)? de (?:<!-- -->)?4(?:<!-- -->)? canais/);
   const switches = text.match(/<input[^>]* role="switch"[^>]*>/g) ?? [];
   expect(switches.map((one) => [/ disabled=""/.test(one), / aria-checked="true"/.test(one), / name="/.test(one)])).toEqual([
     [false, false, true],
     [false, true, true],
     [false, false, true],
-    [true, false, false],
+    [false, false, true],
     // The switch of sensitive stories.
     [false, false, true],
   ]);
-  expect(fieldsNamed(text, "audioAuto")).toEqual([]);
+  expect(fieldsNamed(text, "audioAuto")).toEqual([expect.stringMatching(/type="checkbox"/)]);
 });
 
 test("the overview and the settings promise nothing that depends on a setting that may be there already", async () => {
@@ -30,5 +30,4 @@ test("the overview and the settings promise nothing that depends on a setting th
   expect(text).toMatch(/Seguidores no Instagram[\s\S]{0,900}—/);
   expect(text).not.toContain("Em construção");
   expect(text).not.toMatch(/quando a conta estiver conectada|quando o serviço de IA estiver configurado/);
-  expect((await admin.get("/admin/configuracoes")).text).toContain("O portal ainda não narra matérias");
 });

@@ -5,6 +5,7 @@ import { BANNER_FIELD_LABELS } from "#app/domain/banners/banner-changes.ts";
 import { counted } from "#app/domain/format-number.ts";
 import { SITE_FIELD_LABELS } from "#app/domain/settings/site-changes.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { DISTRIBUTION_LABELS, DISTRIBUTION_VERBS } from "./distribution-labels.ts";
 
 /** Kinds of writes that the trail can be filtered by. */
 export const ACTION_LABELS: Record<string, string> = {
@@ -54,6 +55,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "push.resend": "Reenviou aviso sem confirmação",
   "push.resume": "Retomou os avisos",
   "push.settings": "Mudou as regras dos avisos",
+  ...DISTRIBUTION_LABELS,
   "banner.create": "Criou banner",
   "banner.change": "Alterou banner",
   "banner.activate": "Ativou banner",
@@ -391,6 +393,6 @@ export function verbOf(action: string, details: TrailDetails): string {
     case "session.end":
       return "saiu";
     default:
-      return action;
+      return DISTRIBUTION_VERBS[action] ?? action;
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { CARD_SIZES, type DrawingOrder } from "#app/domain/cards/card-order.ts";
+import { type DrawingOrder, sizeOfOrder } from "#app/domain/cards/card-order.ts";
 import type { Scene } from "#app/domain/cards/scene.ts";
 import { createPainter, type Painter } from "./painter.ts";
 import type { Background } from "./use-background.ts";
@@ -15,9 +15,6 @@ interface DrawingCanvasProps {
   onPainted?(scene: Scene): void;
   onFailed?(): void;
 }
-
-/** Size of the finished drawing, in pixels. */
-export const sizeOfOrder = (order: DrawingOrder) => (order.kind === "cover" ? CARD_SIZES.cover : CARD_SIZES[order.format]);
 
 /** Preview of a drawing, painted while typing. `aria-busy` until it shows the current order. */
 export function DrawingCanvas({ order, background, label, shrink = 1, className, onPainted, onFailed }: DrawingCanvasProps) {

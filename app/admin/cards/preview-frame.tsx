@@ -3,7 +3,8 @@ import type { DrawingOrder } from "#app/domain/cards/card-order.ts";
 import type { Scene } from "#app/domain/cards/scene.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Spinner } from "#app/ui/states.tsx";
-import { DrawingCanvas, sizeOfOrder } from "./drawing-canvas.tsx";
+import { sizeOfOrder } from "#app/domain/cards/card-order.ts";
+import { DrawingCanvas } from "./drawing-canvas.tsx";
 import type { Background } from "./use-background.ts";
 
 interface PreviewFrameProps {

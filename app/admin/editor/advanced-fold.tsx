@@ -1,4 +1,6 @@
 import { type ArticleForm, type CategoryChoice, NO_TOWN, SWITCHES, TOWN_BY_CATEGORIES } from "./article-form.ts";
+import { AudioActions } from "./audio/audio-actions.tsx";
+import { audioHint, type EditorAudio, useAudio } from "./audio/use-audio.ts";
 import { controlId } from "./focus-field.ts";
 import { scheduleProblem } from "./form-rules.ts";
 import { PushPanel } from "./push-panel.tsx";
@@ -17,20 +19,31 @@ const SWITCH_TEXTS: Record<(typeof SWITCHES)[number], SwitchText> = {
   whatsappAuto: { label: "WhatsApp", hint: "Entra na fila do grupo ao publicar" },
   pushAuto: { label: "Push", hint: "Avisa, na publicação, quem pediu" },
   igCardAuto: { label: "Card do Instagram", hint: "Entra na fila do Instagram" },
-  audioAuto: { label: "Áudio", hint: "Indisponível: o portal ainda não narra as matérias", isUnavailable: true },
+  audioAuto: { label: "Áudio", hint: "Narra a matéria ao publicar" },
 };
 
 const CHANNELS = SWITCHES.filter((name) => !SWITCH_TEXTS[name].isUnavailable);
 
 const scheduleNote = (form: ArticleForm): string => (form.agendamento === "" ? "Horário da redação (UTC−3). Vazio: publica na hora." : "Horário da redação (UTC−3).");
 
+interface AdvancedFoldProps {
+  session: EditorSession;
+  categories: readonly CategoryChoice[];
+  isOpen: boolean;
+  audio: EditorAudio;
+  timeZone: string;
+  /** Whether this person may have the article narrated. */
+  mayPublish: boolean;
+}
+
 /** Tags by AI, scheduling, town and automatic distribution. */
-export function AdvancedFold({ session, categories, isOpen }: { session: EditorSession; categories: readonly CategoryChoice[]; isOpen: boolean }) {
+export function AdvancedFold({ session, categories, isOpen, audio, timeZone, mayPublish }: AdvancedFoldProps) {
   const form = useSession(session, (state) => state.form);
   const base = useSession(session, (state) => state.base);
   const record = useSession(session, (state) => state.record);
   const errors = useSession(session, (state) => state.errors);
   const { set } = session;
+  const narration = useAudio(audio, record?.status === "publicada" ? record.id : null);
   const schedule = controlId("agendamento");
   const town = controlId("municipio");
   const problem = scheduleProblem(form, base, record, Date.now()) ?? errors.agendamento ?? errors.status;
@@ -89,7 +102,8 @@ export function AdvancedFold({ session, categories, isOpen }: { session: EditorS
       <fieldset className="ed-switches">
         <legend>Distribuição automática</legend>
         {SWITCHES.map((name) => {
-          const { label, hint, isUnavailable } = SWITCH_TEXTS[name];
+          const { label, hint: usual, isUnavailable } = SWITCH_TEXTS[name];
+          const hint = name === "audioAuto" ? audioHint(narration, usual, timeZone) : usual;
           const isOn = form[name] && !isUnavailable;
           return (
             <label key={name} className={isUnavailable ? "is-off" : undefined}>
@@ -114,6 +128,7 @@ export function AdvancedFold({ session, categories, isOpen }: { session: EditorS
         })}
       </fieldset>
       <PushPanel session={session} />
+      {mayPublish ? <AudioActions narration={narration} isOn={form.audioAuto} /> : null}
       <fieldset className="ed-switches">
         <legend>Anúncios nesta matéria</legend>
         <label>

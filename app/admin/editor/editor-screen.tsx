@@ -10,6 +10,7 @@ import type { DraftWire } from "#app/wire/drafts.ts";
 import { LazyAltDialog } from "./alt/lazy-alt-dialog.tsx";
 import { useAltQuestion } from "./alt/use-alt-question.ts";
 import { type ArticleForm, type ArticleRecord, type CategoryChoice, changedFields, readForm } from "./article-form.ts";
+import type { EditorAudio } from "./audio/use-audio.ts";
 import { Banners } from "./banners.tsx";
 import { BasicSection } from "./basic-section.tsx";
 import { BodySection } from "./body-section.tsx";
@@ -50,6 +51,7 @@ export interface EditorData {
   /** Operation id of this rendering of the plain form: sent twice, it acts once. */
   operation: string;
   ai: AiState;
+  audio: EditorAudio;
 }
 
 /** Answer to a refused plain form: everything typed, and why. */
@@ -207,7 +209,7 @@ function WritableArticle({ data }: { data: EditorData }) {
       <ProgressStrip form={form} />
       <BasicSection session={session} onUploading={onUploading} />
       <BodySection session={session} onUploading={onUploading} />
-      <SettingsSection session={session} mayPublish={data.mayPublish} authors={data.authors} categories={categories} />
+      <SettingsSection session={session} mayPublish={data.mayPublish} authors={data.authors} categories={categories} audio={data.audio} timeZone={data.timeZone} />
       <div className="ed-bar">
         <SaveFailureBanner session={session} onRun={(kind) => (kind === "autosave" ? save(kind) : start(kind))} onSignIn={signIn} />
         <div className="ed-bar-state" role="status">

@@ -1,5 +1,6 @@
 import { AdvancedFold } from "./advanced-fold.tsx";
 import type { CategoryChoice } from "./article-form.ts";
+import type { EditorAudio } from "./audio/use-audio.ts";
 import { CorrectionField } from "./correction-field.tsx";
 import { controlId } from "./focus-field.ts";
 import { PositionField } from "./position-field.tsx";
@@ -14,10 +15,12 @@ interface SettingsSectionProps {
   mayPublish: boolean;
   authors: readonly string[];
   categories: readonly CategoryChoice[];
+  audio: EditorAudio;
+  timeZone: string;
 }
 
 /** Section 3: author, place, summary, tags, the note of what was wrong, and the advanced fold. */
-export function SettingsSection({ session, mayPublish, authors, categories }: SettingsSectionProps) {
+export function SettingsSection({ session, mayPublish, authors, categories, audio, timeZone }: SettingsSectionProps) {
   const form = useSession(session, (state) => state.form);
   const record = useSession(session, (state) => state.record);
   const base = useSession(session, (state) => state.base);
@@ -48,7 +51,14 @@ export function SettingsSection({ session, mayPublish, authors, categories }: Se
         <QuickSummary session={session} />
       </div>
       <CorrectionField session={session} />
-      <AdvancedFold session={session} categories={categories} isOpen={form.agendamento !== "" && record?.status !== "publicada"} />
+      <AdvancedFold
+        session={session}
+        categories={categories}
+        isOpen={form.agendamento !== "" && record?.status !== "publicada"}
+        audio={audio}
+        timeZone={timeZone}
+        mayPublish={mayPublish}
+      />
     </section>
   );
 }

@@ -2,16 +2,19 @@ import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CommercialSection } from "./commercial-section.tsx";
 import { IdentitySection } from "./identity-section.tsx";
+import { NarrationSection } from "./narration-section.tsx";
 import { NewsroomSection } from "./newsroom-section.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { Pings, type PingsView } from "./pings.tsx";
 import { RobotsSection } from "./robots-section.tsx";
-import type { SiteView, VoiceView } from "./settings-view.ts";
+import type { NarrationFormView, SiteView, VoiceView } from "./settings-view.ts";
 import { SocialSection } from "./social-section.tsx";
 import { VoiceSection } from "./voice-section.tsx";
 
 export interface SettingsView {
   voice: VoiceView;
+  /** Null for who may not change it. */
+  narration: NarrationFormView | null;
   /** Null for who may not change them. */
   site: SiteView | null;
   pings: PingsView | null;
@@ -19,6 +22,7 @@ export interface SettingsView {
 
 const CONTENTS = [
   ["narracao", "Narração"],
+  ["leitura", "Leitura em voz alta"],
   ["identidade", "Identidade"],
   ["redes", "Redes sociais"],
   ["paginas", "Páginas"],
@@ -30,7 +34,7 @@ const CONTENTS = [
 
 /** 'Configurações': what holds for the whole site, each part saved by itself. */
 export function SettingsScreen() {
-  const { voice, site, pings } = useLoaderData<SettingsView>();
+  const { voice, narration, site, pings } = useLoaderData<SettingsView>();
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader title="Configurações">
@@ -52,6 +56,7 @@ export function SettingsScreen() {
         ) : null}
         <div className={site ? "flex min-w-0 flex-col gap-5" : "max-w-3xl min-w-0 lg:col-span-2"}>
           <VoiceSection view={voice} />
+          {narration ? <NarrationSection view={narration} /> : null}
           {site ? (
             <>
               <IdentitySection view={site} />

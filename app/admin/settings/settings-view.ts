@@ -63,8 +63,20 @@ export const SECTIONS = {
 
 export type SiteSectionId = keyof typeof SECTIONS;
 
-/** A form of the screen: one about the site, or that of the voice. */
-export type SettingsFormId = SiteSectionId | "narracao";
+/** A form of the screen: one about the site, that of the voice, or that of how it reads. */
+export type SettingsFormId = SiteSectionId | "narracao" | "leitura";
+
+/** What the form of narration holds, as it is typed. */
+export interface NarrationFields {
+  caracteresPorDia: string;
+  /** A line for each word: `escrito = falado`. */
+  pronuncias: string;
+}
+
+export interface NarrationFormView {
+  fields: NarrationFields;
+  version: number;
+}
 
 /** The categories of the law have switches; without a period they are proposed. */
 function electoralFields(period: NonNullable<SiteRecordWire["periodoEleitoral"]> | null) {
@@ -140,11 +152,13 @@ export interface SettingsAnswer {
   /** Why it was refused, in words for a person. */
   reason: string | null;
   /** Which of its fields are wrong. */
-  problems: Partial<Record<SiteFieldName, string>>;
+  problems: Partial<Record<SiteFieldName | keyof NarrationFields, string>>;
   /** What was changed and refused, so that nothing typed is lost. */
   sent: Partial<SiteFields>;
   /** Of that, what somebody else changed meanwhile. */
   taken: readonly SiteFieldName[];
   /** Stored values and their version; null when unknown. */
   now: { fields: SiteFields; version: number } | null;
+  /** What was typed about narration and refused, and what is stored when that is newer. */
+  narration?: { sent: NarrationFields; now: NarrationFormView | null };
 }

@@ -62,7 +62,7 @@ export function VoiceSection({ view }: { view: VoiceView }) {
     <SettingsCard
       id="narracao"
       title="Narração das matérias"
-      about="A voz que vai ler as matérias. O portal ainda não narra matérias: por enquanto, a voz pode ser escolhida e ouvida em uma amostra."
+      about="A voz que lê as matérias. Uma voz nova vale para o que for narrado daqui em diante; o que já foi narrado fica como está até alguém mandar narrar de novo."
       aside={simulated ? <Badge tone="warn">modo simulado</Badge> : null}
     >
       <Status view={view} />

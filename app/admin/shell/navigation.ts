@@ -29,6 +29,7 @@ const ARTICLES: NavItem = { label: "Matérias", to: "/admin/materias", icon: "ne
 const MESSAGES: NavItem = { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read" };
 const ALERTS: NavItem = { label: "Avisos", to: "/admin/avisos", icon: "bell", allow: "push:read" };
 const REPORTS: NavItem = { label: "Relatórios", to: "/admin/relatorios", icon: "file", allow: "audience:read" };
+const DISTRIBUTION: NavItem = { label: "Distribuição", to: "/admin/distribuicao", icon: "sound", allow: "distribution:read" };
 const MEDIA = tab("midia", "Mídia", "image");
 const LAYOUT = tab("layout", "Layout", "layout");
 const INSTAGRAM = tab("instagram", "Instagram", "instagram");
@@ -41,7 +42,7 @@ const GROUPS: readonly NavGroup[] = [
   { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES] },
   {
     title: "Ferramentas",
-    items: [tab("analytics", "Analytics", "chart"), REPORTS, tab("shortener", "Encurtador", "link"), INSTAGRAM, tab("whatsapp", "WhatsApp", "message"), ALERTS],
+    items: [tab("analytics", "Analytics", "chart"), REPORTS, tab("shortener", "Encurtador", "link"), INSTAGRAM, tab("whatsapp", "WhatsApp", "message"), DISTRIBUTION, ALERTS],
   },
   {
     title: "Configurações",

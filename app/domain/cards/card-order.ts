@@ -52,4 +52,25 @@ export interface CoverOrder extends Words {
   zoom: number;
 }
 
-export type DrawingOrder = CardOrder | CoverOrder;
+/** The cover of a podcast, in pixels: square, and as large as directories ask at least (contracts of podcast feeds). */
+export const PODCAST_COVER_SIZE = { width: 1400, height: 1400 } as const satisfies Size;
+
+/** All that decides a podcast's cover: the newspaper's name, and whose news it tells. */
+export interface PodcastCoverOrder extends Words {
+  kind: "podcast";
+  picture: null;
+}
+
+export type DrawingOrder = CardOrder | CoverOrder | PodcastCoverOrder;
+
+/** Of the finished drawing. */
+export const sizeOfOrder = (order: DrawingOrder): Size => {
+  switch (order.kind) {
+    case "card":
+      return CARD_SIZES[order.format];
+    case "cover":
+      return CARD_SIZES.cover;
+    case "podcast":
+      return PODCAST_COVER_SIZE;
+  }
+};

@@ -3,9 +3,19 @@ import { composeCover } from "./compose-cover.ts";
 import { composeEditorial } from "./compose-editorial.ts";
 import { composeFaixa } from "./compose-faixa.ts";
 import { composeFoto } from "./compose-foto.ts";
+import { composePodcastCover } from "./compose-podcast-cover.ts";
 import type { Scene } from "./scene.ts";
 
-export const compose = (order: DrawingOrder): Scene => (order.kind === "card" ? composeCard(order) : composeCover(order));
+export function compose(order: DrawingOrder): Scene {
+  switch (order.kind) {
+    case "card":
+      return composeCard(order);
+    case "cover":
+      return composeCover(order);
+    case "podcast":
+      return composePodcastCover(order);
+  }
+}
 
 const COMPOSITIONS: Record<CardTemplate, (order: CardOrder) => Scene> = { foto: composeFoto, faixa: composeFaixa, editorial: composeEditorial };
 

@@ -19,3 +19,9 @@ export function formatDuration(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
+
+/** ISO 8601, as "PT3M42S". */
+export const isoDuration = (ms: number) => {
+  const seconds = Math.round(ms / 1000);
+  return `PT${Math.floor(seconds / 60)}M${seconds % 60}S`;
+};

@@ -33,6 +33,9 @@ const GRANTS = {
   "whatsapp:read": STAFF,
   "whatsapp:manage": DESK,
   "whatsapp:pace": ADMIN,
+  /** Jobs that make audio and send notices. */
+  "distribution:read": STAFF,
+  "distribution:manage": DESK,
   "links:read": STAFF,
   "links:manage": DESK,
   /** What readers read: dashboards, analytics and their exports. */

@@ -26,6 +26,12 @@ const VOICE_NAME = /^[a-z]{2,3}-[A-Z]{2}-[A-Za-z0-9]{2,60}(?::[A-Za-z0-9]{1,60})
 /** Whether a text can be the name of a voice at all; it is written into what the provider is sent. */
 export const isVoiceName = (name: string): boolean => VOICE_NAME.test(name);
 
+/** The voice that the newsroom chose, as it is stored; until then that of everybody. */
+export const voiceNameOf = (stored: unknown): string => {
+  const name = (stored as { voiceName?: unknown } | null)?.voiceName;
+  return typeof name === "string" && isVoiceName(name) ? name : DEFAULT_VOICE_NAME;
+};
+
 /** Men first, then women, each by name: the order of a picker. */
 export const inPickerOrder = (voices: readonly Voice[]): Voice[] =>
   [...voices].sort((one, other) => other.gender.localeCompare(one.gender) || one.localName.localeCompare(other.localName, "pt-BR"));

@@ -25,9 +25,9 @@ interface CachedPages {
 
 /** Pages that are kept once made, beside the front page and the stories. */
 const CACHED: readonly CachedPages[] = [
-  { path: /^\/(?:feed|sitemap|sitemap-news|sitemap-paginas|sitemap-videos|sitemap-materias-[1-9]\d{0,5})\.xml$/, isFile: true },
+  { path: /^\/(?:feed|podcast|sitemap|sitemap-news|sitemap-paginas|sitemap-videos|sitemap-materias-[1-9]\d{0,5})\.xml$/, isFile: true },
   { path: /^\/(?:robots|ads)\.txt$/, isFile: true },
-  { path: /^\/(?:categoria|municipio)\/[a-z0-9-]{1,120}\/feed\.xml$/, isFile: true },
+  { path: /^\/(?:categoria|municipio)\/[a-z0-9-]{1,120}\/(?:feed|podcast)\.xml$/, isFile: true },
   { path: /^\/(?:categoria|municipio|autor|tag)\/[a-z0-9-]{1,120}$/, parameters: { pagina: pageNumber } },
   { path: /^\/videos$/, parameters: { pagina: pageNumber } },
   { path: /^\/video\/[a-z0-9-]{1,120}$/ },

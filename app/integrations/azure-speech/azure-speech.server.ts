@@ -1,3 +1,4 @@
+import { AUDIO_FORMAT } from "#app/domain/narration/narration-text.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { ssmlOf } from "#app/domain/speech/ssml.ts";
 import { isVoiceName, VOICE_LOCALE, type Voice } from "#app/domain/speech/voice.ts";
@@ -24,7 +25,6 @@ const LONGEST_WAIT_MS = 3_000;
 /** Bytes: the list of every language is about 500 KB; ten minutes of this format, the service's own limit, are 3.6 MB. */
 const LIST_MAX = 4_000_000;
 const AUDIO_MAX = 8_000_000;
-const FORMAT = "audio-24khz-48kbitrate-mono-mp3";
 /** The service requires one. */
 const USER_AGENT = "lide-newsroom";
 
@@ -100,7 +100,7 @@ export function azureSpeech({ baseUrl, key, region, timeouts = TIMEOUTS, waitMs 
     async synthesize(text, voiceName) {
       const audio = await ask(
         "/v1",
-        { method: "POST", headers: { "Content-Type": "application/ssml+xml", "X-Microsoft-OutputFormat": FORMAT }, body: ssmlOf(text, voiceName) },
+        { method: "POST", headers: { "Content-Type": "application/ssml+xml", "X-Microsoft-OutputFormat": AUDIO_FORMAT }, body: ssmlOf(text, voiceName) },
         timeouts.synthesis,
         AUDIO_MAX,
       );

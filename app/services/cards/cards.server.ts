@@ -1,7 +1,7 @@
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, readOne } from "#app/db/database.ts";
 import { isCategoryGroup } from "#app/domain/articles/categories.ts";
-import { CARD_SIZES, type CardFormat, type CardTemplate, type DrawingOrder } from "#app/domain/cards/card-order.ts";
+import { type CardFormat, type CardTemplate, type DrawingOrder, sizeOfOrder } from "#app/domain/cards/card-order.ts";
 import { CARD_FILES, CARD_JPEG_MAX_BYTES, CARD_RETENTION_MS, type CardFileFormat, cardKey, cleanupPrefix } from "#app/domain/cards/card-storage.ts";
 import { sectionColorOf } from "#app/domain/cards/section-color.ts";
 import { markedWordPlaces } from "#app/domain/cards/title-words.ts";
@@ -66,8 +66,6 @@ interface CardDeps {
 /** Pages of R2's listing that one clean-up reads. */
 const CLEANUP_PAGES_MAX = 5;
 
-const sizeOf = (order: DrawingOrder) => (order.kind === "card" ? CARD_SIZES[order.format] : CARD_SIZES.cover);
-
 /** Pictures for social networks, drawn once and kept for a while. */
 export function createCardService({ db, categories, store, pictures, renderer, siteName, build, now }: CardDeps) {
   async function nameOf(order: DrawingOrder, picture: CardPicture | null, format: CardFileFormat): Promise<string> {
@@ -78,7 +76,7 @@ export function createCardService({ db, categories, store, pictures, renderer, s
   /** The renderer's file, checked against the order. */
   async function checkedPaint(order: DrawingOrder, behind: ArrayBuffer | null, format: CardFileFormat): Promise<ArrayBuffer> {
     const bytes = await renderer.paint(order, behind, format);
-    const { width, height } = sizeOf(order);
+    const { width, height } = sizeOfOrder(order);
     const made = readPictureHeader(new Uint8Array(bytes));
     if (made?.format !== format || made.width !== width || made.height !== height) throw new Error(`a drawing came out as ${JSON.stringify(made)}`);
     if (format === "jpeg" && bytes.byteLength > CARD_JPEG_MAX_BYTES) throw new Error(`a card has ${bytes.byteLength} bytes`);
@@ -142,6 +140,10 @@ export function createCardService({ db, categories, store, pictures, renderer, s
       const { title, kicker, positionX, positionY, zoom } = asked;
       return drawPreviewAndFile({ kind: "cover", title, kicker, color, siteName, picture: behind && { size: behind.size }, positionX, positionY, zoom }, behind, format);
     },
+
+    /** The cover of the site's podcast, or of a section's or town's: its name and colour on a square. */
+    podcastCover: ({ title, kicker, color }: { title: string; kicker: string; color: string }): Promise<DrawnCard> =>
+      draw({ kind: "podcast", title, kicker, color, siteName, picture: null }, null, "jpeg"),
 
     /** A kept drawing by its file's name; null when there is none. */
     async find(name: string): Promise<StreamedObject | null> {

@@ -1,18 +1,20 @@
-import type { DistributionJob, DistributionKind } from "#app/domain/queue/distribution-job.ts";
+import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
 import type { NarrationProgress } from "../narration/narration-channel.ts";
 import type { DeliveryChannel } from "../outbox/delivery-channel.ts";
 import type { PushProgress } from "../push/push-channel.ts";
 
 export type DistributionProgress = NarrationProgress | PushProgress;
 
+type ProgressOf<Kind> = Kind extends "push" ? PushProgress : Kind extends "narration" | "day-summary" ? NarrationProgress<Kind> : never;
+
 type Channels = {
-  [Kind in DistributionKind]: DeliveryChannel<Extract<DistributionJob, { kind: Kind }>, Extract<DistributionProgress, { kind: Kind }>>;
+  [Kind in DistributionJob["kind"]]: DeliveryChannel<Extract<DistributionJob, { kind: Kind }>, ProgressOf<Kind>>;
 };
 
 /** One channel for the jobs of all kinds: each job is delivered by the channel of its kind. */
 export function createDistributionChannel(channels: Channels): DeliveryChannel<DistributionJob, DistributionProgress> {
   // A job and its progress are always of one kind: `begin` makes the progress, and nothing else changes its kind.
-  const channelOf = ({ kind }: { kind: DistributionKind }) => channels[kind] as unknown as DeliveryChannel<DistributionJob, DistributionProgress>;
+  const channelOf = ({ kind }: { kind: DistributionJob["kind"] }) => channels[kind] as unknown as DeliveryChannel<DistributionJob, DistributionProgress>;
   const all = Object.values(channels);
   return {
     begin: (job) => channelOf(job).begin(job),

@@ -1,4 +1,5 @@
 import type { InstagramAttention } from "#app/domain/instagram/notices.ts";
+import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
@@ -64,6 +65,11 @@ export interface DeliveryQueue<Payload> {
   resume(): Promise<void>;
   /** The watchdog: goes on with what is due, should the alarm have been lost. */
   wake(): Promise<void>;
+}
+
+export interface DistributionQueuePort extends DeliveryQueue<DistributionJob> {
+  /** An article's jobs that are not done, failed ones last. */
+  ofArticle(articleId: number): Promise<QueueItem<DistributionJob>[]>;
 }
 
 export interface InstagramQueuePort extends DeliveryQueue<InstagramPost> {

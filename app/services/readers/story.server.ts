@@ -1,8 +1,11 @@
 import { joinReads } from "#app/db/database.ts";
+import type { NarrationRepository } from "#app/db/narration/narrations.ts";
 import { type Article, isVisible, type StoryCard } from "#app/domain/articles/article.ts";
 import { closedSectionsOf } from "#app/domain/articles/categories.ts";
 import { chooseRelated } from "#app/domain/articles/related.ts";
 import { mayCarryBanners } from "#app/domain/banners/safety.ts";
+import { type PlayableAudio, toPlayable } from "#app/domain/narration/narration.ts";
+import { presentNarration } from "../narration/present-narration.ts";
 import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
 const LATEST = 4;
@@ -19,20 +22,23 @@ export type ArticleReading = PageStamp &
         related: readonly StoryCard[];
         mostRead: readonly StoryCard[];
         reactions: Record<string, number>;
+        /** Null while no recording says what the article says. */
+        audio: PlayableAudio | null;
       } & PageSlots)
     | { kind: "missing" | "gone"; latest: readonly StoryCard[] }
   );
 
 /** What a story's page shows, and what a page that is not there does: one round trip each. */
-export function createStoryService({ articles, pages }: Pick<ReaderDeps, "articles" | "pages">) {
+export function createStoryService({ articles, pages, narrations }: Pick<ReaderDeps, "articles" | "pages"> & { narrations: Pick<NarrationRepository, "readOf"> }) {
   return {
     async article(id: number): Promise<ArticleReading> {
       const { value, identity, mostRead, latest, stamp, slotsOn } = await pages.read(
-        joinReads(articles.readArticle(id), articles.readReactions(id), articles.readRelated(id, RELATED_CANDIDATES)),
+        joinReads(articles.readArticle(id), articles.readReactions(id), articles.readRelated(id, RELATED_CANDIDATES), narrations.readOf(id)),
       );
-      const [article, reactions, related] = value;
+      const [article, reactions, related, recorded] = value;
       const base = { ...stamp(), ...identity };
-      if (article && isVisible(article))
+      if (article && isVisible(article)) {
+        const narration = await presentNarration(article, recorded);
         return {
           ...base,
           kind: "found",
@@ -41,8 +47,10 @@ export function createStoryService({ articles, pages }: Pick<ReaderDeps, "articl
           related: chooseRelated(article, related, latest.slice(0, RELATED + 1), RELATED),
           mostRead: mostRead.filter((one) => one.id !== id),
           reactions,
+          audio: narration && toPlayable(narration),
           slots: mayCarryBanners(article, closedSectionsOf(identity.categories)) ? slotsOn("article") : [],
         };
+      }
       // Readers had it once and it was taken back: search engines should forget it.
       const wasTakenBack = article?.wasPublished && (article.status !== "publicada" || article.deletedAt !== null);
       return { ...base, kind: wasTakenBack ? "gone" : "missing", latest: latest.slice(0, LATEST) };

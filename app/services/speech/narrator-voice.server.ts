@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/highlights/commands.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { type CachedVoices, isRefreshDue, isUsable, type OfferedVoices, parseCachedVoices, type SpeechStatus, toOfferedVoices } from "#app/domain/speech/cached-voices.ts";
-import { DEFAULT_VOICE_NAME, isVoiceName, type Voice } from "#app/domain/speech/voice.ts";
+import { type Voice, voiceNameOf } from "#app/domain/speech/voice.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { ObjectStore } from "../media/pictures.server.ts";
 import { sha256Hex } from "../sha256-hex.ts";
@@ -25,12 +25,6 @@ const SAMPLE_TEXT = "Olá! Esta é a voz que lê as notícias para você. No sá
 const SAMPLE_VERSION = 1;
 
 const UNKNOWN_VOICE = "Escolha uma voz da lista.";
-
-/** The voice until the newsroom chooses, and what it chose. */
-const voiceNameOf = (stored: unknown): string => {
-  const name = (stored as { voiceName?: unknown } | null)?.voiceName;
-  return typeof name === "string" && isVoiceName(name) ? name : DEFAULT_VOICE_NAME;
-};
 
 const nameOf = (voices: readonly Voice[], voiceName: string): string => voices.find(({ name }) => name === voiceName)?.localName ?? voiceName;
 

@@ -3,6 +3,7 @@ import { categoryPath } from "#app/domain/articles/categories.ts";
 import { readingMinutes } from "#app/domain/articles/reading-time.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
+import type { PlayableAudio } from "#app/domain/narration/narration.ts";
 import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
 import { shownSlots, withSlot } from "../banners/slots.tsx";
@@ -55,6 +56,8 @@ export interface ArticleView extends CardView {
   related: readonly CardView[];
   mostRead: readonly CardView[];
   share: ShareAddresses;
+  /** The story read aloud; null while no recording says what the story says. */
+  audio: PlayableAudio | null;
   /** Slots that have a running banner; that within the text is in `bodyHtml` already. */
   slots: readonly BannerPosition[];
 }
@@ -76,6 +79,7 @@ export interface ArticleRows {
   related: readonly StoryCard[];
   mostRead: readonly StoryCard[];
   reactions: Readonly<Record<string, number>>;
+  audio: PlayableAudio | null;
   slots: readonly BannerPosition[];
 }
 
@@ -117,6 +121,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     related: rows.related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),
     share: shareAddresses(article.title, canonical),
+    audio: rows.audio,
     slots,
   };
 }

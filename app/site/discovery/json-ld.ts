@@ -1,3 +1,4 @@
+import { isoDuration } from "#app/domain/media/size-and-duration.ts";
 import type { ArticleView } from "../article/article-view.ts";
 import { articleImages, type SharePicture } from "../cards/share-pictures.ts";
 import type { SiteView } from "../shell/site-view.ts";
@@ -64,6 +65,21 @@ export const breadcrumbJsonLd = (crumbs: readonly { name: string; url: string }[
   itemListElement: crumbs.map(({ name, url }, index) => ({ "@type": "ListItem", position: index + 1, name, item: url })),
 });
 
+/** The story read aloud. */
+const audioObject = ({ audio, title, site }: ArticleView): Json =>
+  audio
+    ? {
+        audio: {
+          "@type": "AudioObject",
+          name: title,
+          contentUrl: site.url + audio.url,
+          duration: isoDuration(audio.durationMs),
+          encodingFormat: "audio/mpeg",
+          inLanguage: "pt-BR",
+        },
+      }
+    : {};
+
 /** Structured data of a story: NewsArticle and its Breadcrumb (contracts §10). Nothing in it that the page does not show. */
 export function articleJsonLd(article: ArticleView): Json {
   const { site, town, picture, correction } = article;
@@ -97,6 +113,7 @@ export function articleJsonLd(article: ArticleView): Json {
             }
           : {}),
         ...(picture ? { image: articleImages(picture, site.url).map(imageObject) } : {}),
+        ...audioObject(article),
         ...(article.tags.length > 0 ? { keywords: article.tags } : {}),
       },
       breadcrumbJsonLd([

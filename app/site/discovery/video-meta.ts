@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { isoDuration } from "#app/domain/media/size-and-duration.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import type { VideoView } from "../videos/video-view.ts";
 import { PLAY_TITLE, VIDEOS_PATH } from "../videos/videos-view.ts";
@@ -16,12 +17,6 @@ export function videoMeta(video: VideoView): MetaDescriptor[] {
     ...(player.kind === "own" ? [property("og:video", site.url + player.src)] : []),
   ];
 }
-
-/** ISO 8601, as "PT3M42S". */
-const isoDuration = (ms: number) => {
-  const seconds = Math.round(ms / 1000);
-  return `PT${Math.floor(seconds / 60)}M${seconds % 60}S`;
-};
 
 /** Structured data of a video: VideoObject and the way to it. */
 export function videoJsonLd(video: VideoView): Record<string, unknown> {

@@ -49,6 +49,8 @@ export interface ViewContext {
   economy: boolean;
   /** The key with which browsers ask for notices; null where none are offered. */
   pushKey: string | null;
+  /** Whether there is a podcast to link to. */
+  hasPodcast: boolean;
   now: number;
 }
 
@@ -145,7 +147,7 @@ export function toSiteView(context: ViewContext, here?: string): SiteView {
   return made;
 }
 
-function makeSiteView({ name, logoKey, written, url, categories, economy, pushKey, timeZone, now }: ViewContext, here?: string): SiteView {
+function makeSiteView({ name, logoKey, written, url, categories, economy, pushKey, hasPodcast, timeZone, now }: ViewContext, here?: string): SiteView {
   const link = (label: string, href: string): SiteLink => ({ label, href, current: href === here });
   const ofType = (type: Category["type"]) => categories.filter((category) => category.type === type).map((category) => link(titleCase(category.name), categoryPath(category)));
   const towns = link("Municípios", "/municipios");
@@ -165,6 +167,7 @@ function makeSiteView({ name, logoKey, written, url, categories, economy, pushKe
         ...(written.includes("terms") ? [link("Termos de uso", "/termos")] : []),
         link("Buscar notícias", "/busca"),
         link("RSS", "/feed.xml"),
+        ...(hasPodcast ? [link("Podcast (RSS)", "/podcast.xml")] : []),
         link("Redação", "/login"),
       ],
     },

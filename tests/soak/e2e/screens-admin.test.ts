@@ -42,6 +42,7 @@ const screens = (): Screen[] => [
   { path: "/admin/materias" },
   { path: "/admin/materias?q=inexistente-de-todo" },
   { path: "/admin/trilha" },
+  { path: "/admin/distribuicao" },
   { path: `/admin/trilha?materia=${ids.article}` },
   { path: "/admin/lixeira" },
   { path: `/admin/relatorios/${CLOSABLE_MONTH}`, isLookedAtFully: true },

@@ -17,6 +17,7 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   categories: [section("policia"), section("esporte"), section("piripiri", "municipality")],
   economy: false,
   pushKey: null,
+  hasPodcast: false,
   now: Date.UTC(2026, 10, 23, 12),
   ...more,
 });

@@ -16,7 +16,18 @@ const categories: Category[] = [
   { id: 1, slug: "policia", name: "POLÍCIA", color: "#b3261e", type: "editorial" },
   { id: 2, slug: "pedro-ii", name: "PEDRO II", color: "#0b6b78", type: "municipality" },
 ];
-const context: ViewContext = { name: "Lide", url: URL_OF_SITE, timeZone: "America/Fortaleza", logoKey: null, written: [], categories, economy: false, pushKey: null, now: NOW };
+const context: ViewContext = {
+  name: "Lide",
+  url: URL_OF_SITE,
+  timeZone: "America/Fortaleza",
+  logoKey: null,
+  written: [],
+  categories,
+  economy: false,
+  pushKey: null,
+  hasPodcast: false,
+  now: NOW,
+};
 
 type Row = Parameters<typeof toArticleView>[0]["article"];
 
@@ -46,6 +57,7 @@ const viewOf = (more: Partial<Row> = {}): ArticleView =>
       related: [],
       mostRead: [],
       reactions: {},
+      audio: null,
       slots: [],
     },
     context,

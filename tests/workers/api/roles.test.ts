@@ -166,6 +166,7 @@ async function aMessage(): Promise<number> {
 async function anIdFor(call: string): Promise<number | string> {
   const [, , editor, admin] = people;
   if (call.includes("/whatsapp/queue/{id}")) return (await editor.post<{ id: string }>("/api/whatsapp/custom", { mensagem: `Papéis ${crypto.randomUUID()}` })).body.id;
+  if (call.includes("{kind}")) return "audio";
   if (call.includes("{month}")) return newsroomDay(Date.now(), "America/Fortaleza").slice(0, 7);
   if (call.includes("/api/messages/")) return aMessage();
   // None there is: what may be done with one is in tests/workers/push.

@@ -3,6 +3,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { type ArticleForm, emptyForm, formOf, readForm, recordOf, toWire } from "#app/admin/editor/article-form.ts";
 import type { EditorData, EditorRefusal } from "#app/admin/editor/editor-screen.tsx";
 import { isPublishing, placementOf, SAVE_KINDS } from "#app/admin/editor/save-plan.ts";
+import { type Article, isVisible } from "#app/domain/articles/article.ts";
 import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
 import { roleMay, roleMayHere } from "#app/domain/people/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
@@ -16,8 +17,10 @@ import { typedWrite } from "#app/http/forms/screen-write.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { storeCover } from "#app/http/stored-cover.server.ts";
 import type { EditorReading } from "#app/services/articles/articles.server.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { articleChanges, fromArticleWire, newArticle, readablePart, toArticleWire } from "#app/wire/articles.ts";
 import { toDraftWire } from "#app/wire/drafts.ts";
+import { toArticleAudioWire } from "#app/wire/narration.ts";
 
 /** What the editor shows: an article, or the start of a new one. */
 export function editorData(context: RequestContext, caller: Caller, { article, categories: known, drafts }: EditorReading): EditorData {
@@ -37,7 +40,20 @@ export function editorData(context: RequestContext, caller: Caller, { article, c
     timeZone,
     operation: crypto.randomUUID(),
     ai: { configured: context.services.completions.missing.length === 0 },
+    audio: { isConfigured: context.services.narratorVoice.missing.length === 0, state: null },
   };
+}
+
+/** What is known of an article's audio; the editor opens also while nobody knows. */
+export async function editorAudio({ services, settings }: RequestContext, article: Article): Promise<EditorData["audio"]> {
+  const isConfigured = services.narratorVoice.missing.length === 0;
+  if (!isConfigured || !isVisible(article)) return { isConfigured, state: null };
+  try {
+    return { isConfigured, state: toArticleAudioWire(await services.narrations.status(article.id, true), settings.url, true) };
+  } catch (error) {
+    logEvent("error", "editor-audio", { articleId: article.id, ...errorFields(error) });
+    return { isConfigured, state: null };
+  }
 }
 
 /** A picture chosen in a plain form comes with it. */

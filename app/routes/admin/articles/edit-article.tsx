@@ -6,7 +6,7 @@ import { EditorScreen } from "#app/admin/editor/editor-screen.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { idParam } from "#app/wire/text.ts";
-import { editorData, saveArticleForm } from "./article-form.server.ts";
+import { editorAudio, editorData, saveArticleForm } from "./article-form.server.ts";
 
 export const handle = adminHandle("admin:enter");
 export const links = editorLinks;
@@ -23,7 +23,7 @@ function articleId(params: { id?: string | undefined }): number {
 export async function loader(args: LoaderFunctionArgs) {
   const [caller, reading] = await adminCallerWith(args, handle.admin.allow, args.context.services.articles.readForEditor(articleId(args.params)));
   if (!reading.article) throw new Response("Matéria não encontrada.", { status: 404 });
-  return editorData(args.context, caller, reading);
+  return { ...editorData(args.context, caller, reading), audio: await editorAudio(args.context, reading.article) };
 }
 
 export const action = (args: ActionFunctionArgs) => saveArticleForm(args, articleId(args.params));

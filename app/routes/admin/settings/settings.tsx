@@ -14,9 +14,9 @@ import { LONG_FORM_LIMIT, screenForm } from "#app/http/forms/form-body.server.ts
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
 import { parse } from "#app/http/forms/request-body.server.ts";
 import { conflictingFieldsOf, currentFieldsOf, problemsOf, readSection } from "#app/http/forms/settings-form.server.ts";
-import { toSiteView, toVoiceView } from "#app/http/settings-views.server.ts";
+import { toNarrationFormView, toSiteView, toVoiceView } from "#app/http/settings-views.server.ts";
 import { fromSiteRecordWire, siteRecordBody } from "#app/wire/site-choices.ts";
-import { narratorVoiceBody } from "#app/wire/speech.ts";
+import { narrationChoicesForm, narratorVoiceBody } from "#app/wire/speech.ts";
 
 export const handle = adminHandle("admin:enter");
 export const meta = screenMeta("Configurações");
@@ -30,9 +30,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<SettingsView> {
   const caller = await adminCaller(args, handle.admin.allow);
   const { services, settings } = args.context;
   const mayChange = roleMay(caller.user.role, "site-settings:manage");
-  const [voice, site] = await Promise.all([services.narratorVoice.current(), mayChange ? services.siteChoices.find() : null]);
+  const mayNarrate = roleMay(caller.user.role, "settings:manage");
+  const [voice, narration, site] = await Promise.all([
+    services.narratorVoice.current(),
+    mayNarrate ? services.narrationChoices.find() : null,
+    mayChange ? services.siteChoices.find() : null,
+  ]);
   return {
-    voice: toVoiceView(voice, { simulated: settings.simulated.includes("azure-speech"), mayChoose: roleMay(caller.user.role, "settings:manage") }),
+    voice: toVoiceView(voice, { simulated: settings.simulated.includes("azure-speech"), mayChoose: mayNarrate }),
+    narration: narration && toNarrationFormView(narration),
     site: site && toSiteView(site),
     pings: site && { ...services.searchPings.configured, simulated: settings.simulated.includes("search-engines") },
   };
@@ -44,6 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   await adminCaller(args, handle.admin.allow);
   const form = await screenForm(args, LONG_FORM_LIMIT);
   const sent = readSection(form);
+  if (form.get("formulario") === "leitura") return saveNarration(args, form);
   const answer = { ...untouched(sent?.section ?? "narracao"), sent: sent?.changed ?? {} };
   try {
     const caller = await adminCaller(args, "settings:manage");
@@ -69,6 +76,24 @@ export async function action(args: ActionFunctionArgs) {
       now: current ? currentFieldsOf(current) : null,
     };
     return data(refused, { status });
+  }
+}
+
+/** The form of how stories are read aloud. */
+async function saveNarration(args: ActionFunctionArgs, form: FormData) {
+  const typed = (name: string) => String(form.get(name) ?? "").replace(/\r\n?/g, "\n");
+  const sent = { caracteresPorDia: typed("caracteresPorDia"), pronuncias: typed("pronuncias") };
+  const answer = untouched("leitura");
+  try {
+    const caller = await adminCaller(args, "settings:manage");
+    const { versao, caracteresPorDia, pronuncias } = parse(narrationChoicesForm, { ...sent, versao: typed("versao") }, "body");
+    await args.context.services.narrationChoices.save({ dailyCharacters: caracteresPorDia, pronunciations: pronuncias }, versao, personOf(caller));
+    return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED });
+  } catch (error) {
+    const { status, message } = refusedAction(error, "O servidor não respondeu", args);
+    const current = error instanceof RefusalError ? error.refusal.currentNarration : undefined;
+    const narration = { sent, now: current ? toNarrationFormView(current) : null };
+    return data<SettingsAnswer>({ ...answer, ok: false, message: SETTINGS_FAILURE, reason: message, problems: problemsOf(error), narration }, { status });
   }
 }
 

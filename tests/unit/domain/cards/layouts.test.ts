@@ -247,7 +247,7 @@ test("the same order is the same bytes, and they are well-formed", () => {
 
 test("a marked word changes the drawing, and only a marked word of the title", () => {
   for (const order of everyDrawing({ title: "Polícia prende suspeito" })) {
-    if (order.kind === "cover") continue;
+    if (order.kind !== "card") continue;
     const marks = (highlighted: number[]) => JSON.stringify(compose({ ...order, highlighted }).marks);
     expect(marks([1])).not.toBe(marks([]));
     expect(marks([1])).not.toBe(marks([2]));

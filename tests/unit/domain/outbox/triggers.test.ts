@@ -6,6 +6,7 @@ import { type OutboxTrigger, outboxTriggers } from "#app/domain/outbox/triggers.
 import { edgeCacheChannels } from "#app/services/edge-cache/edge-cache.server.ts";
 import { instagramChannels } from "#app/services/instagram/outbox-consumer.ts";
 import { shortLinkChannels } from "#app/services/links/short-link-outbox-consumer.ts";
+import { narrationChannels } from "#app/services/narration/narration-outbox.ts";
 import { searchPingChannels } from "#app/services/outbox/search-pings.server.ts";
 import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/outbox-consumer.server.ts";
 
@@ -29,20 +30,28 @@ const rowOf = ({ isVisible, isOn }: Step["after"], publishedAt: number) => ({
   publishedAt,
   cardAuto: isOn,
   whatsappAuto: isOn,
+  audioAuto: isOn,
 });
 
 /** The part of a plan that triggers are computed from. */
 function planOf({ before, after, isCorrected = false, firstPublication = false, publishedAt = NOW }: Step): Pick<BoardPlan, "article" | "firstPublication"> {
   const contentChanged: (keyof ArticleContent)[] = [
     ...(isCorrected ? ["title" as const] : []),
-    ...(before?.isOn === after.isOn ? [] : ["cardAuto" as const, "whatsappAuto" as const]),
+    ...(before?.isOn === after.isOn ? [] : ["cardAuto" as const, "whatsappAuto" as const, "audioAuto" as const]),
   ];
   const article = { before: before && rowOf(before, publishedAt), row: rowOf(after, publishedAt), contentChanged, derived: {} };
   return { article: article as unknown as BoardPlan["article"], firstPublication };
 }
 
 const port = { key: "k", submit: async () => undefined, publish: async () => undefined };
-const CHANNELS = [...searchPingChannels({ indexNow: port, hub: port }), ...instagramChannels(true), ...WHATSAPP_CHANNELS, ...shortLinkChannels(true), ...edgeCacheChannels(true)];
+const CHANNELS = [
+  ...searchPingChannels({ indexNow: port, hub: port }),
+  ...instagramChannels(true),
+  ...WHATSAPP_CHANNELS,
+  ...narrationChannels(true),
+  ...shortLinkChannels(true),
+  ...edgeCacheChannels(true),
+];
 const reached = (step: Step) => CHANNELS.filter((channel) => outboxTriggers(planOf(step), channel.switch).some((trigger) => channel.accepts(trigger, NOW))).map(({ name }) => name);
 
 const on = { isVisible: true, isOn: true };
@@ -51,16 +60,20 @@ const draft = { isVisible: false, isOn: true };
 const SEARCH = ["indexnow", "websub"];
 
 test.each<[string, Step, string[]]>([
-  ["a first publication", { before: null, after: on, firstPublication: true }, [...SEARCH, "instagram", "whatsapp", "whatsapp-changes", "short-links"]],
+  ["a first publication", { before: null, after: on, firstPublication: true }, [...SEARCH, "instagram", "whatsapp", "whatsapp-changes", "narration", "short-links"]],
   ["a first publication with the switch off", { before: draft, after: off, firstPublication: true }, [...SEARCH, "whatsapp-changes", "short-links"]],
-  ["a recent article that returns", { before: draft, after: on, publishedAt: NOW - DAY_MS + 1 }, [...SEARCH, "instagram", "whatsapp", "whatsapp-changes"]],
-  ["an old article that returns", { before: draft, after: on, publishedAt: NOW - DAY_MS }, [...SEARCH, "instagram", "whatsapp-changes"]],
-  ["a correction", { before: on, after: on, isCorrected: true }, [...SEARCH, "whatsapp-changes"]],
-  ["a switch turned on", { before: off, after: on }, ["instagram", "whatsapp", "whatsapp-changes"]],
-  ["a switch turned off", { before: on, after: off }, ["instagram", "whatsapp-changes"]],
-  ["a correction with the switch turned on", { before: off, after: on, isCorrected: true }, [...SEARCH, "instagram", "whatsapp", "whatsapp-changes"]],
-  ["an article that leaves the site", { before: on, after: draft }, [...SEARCH, "instagram", "whatsapp-changes", "edge-cache"]],
-  ["an article that leaves with its switch off", { before: off, after: { isVisible: false, isOn: false } }, [...SEARCH, "instagram", "whatsapp-changes", "edge-cache"]],
+  ["a recent article that returns", { before: draft, after: on, publishedAt: NOW - DAY_MS + 1 }, [...SEARCH, "instagram", "whatsapp", "whatsapp-changes", "narration"]],
+  ["an old article that returns", { before: draft, after: on, publishedAt: NOW - DAY_MS }, [...SEARCH, "instagram", "whatsapp-changes", "narration"]],
+  ["a correction", { before: on, after: on, isCorrected: true }, [...SEARCH, "whatsapp-changes", "narration"]],
+  ["a switch turned on", { before: off, after: on }, ["instagram", "whatsapp", "whatsapp-changes", "narration"]],
+  ["a switch turned off", { before: on, after: off }, ["instagram", "whatsapp-changes", "narration-off"]],
+  ["a correction with the switch turned on", { before: off, after: on, isCorrected: true }, [...SEARCH, "instagram", "whatsapp", "whatsapp-changes", "narration"]],
+  ["an article that leaves the site", { before: on, after: draft }, [...SEARCH, "instagram", "whatsapp-changes", "narration", "edge-cache"]],
+  [
+    "an article that leaves with its switch off",
+    { before: off, after: { isVisible: false, isOn: false } },
+    [...SEARCH, "instagram", "whatsapp-changes", "narration", "edge-cache"],
+  ],
   ["a draft that is saved", { before: draft, after: draft, isCorrected: true }, []],
   ["a save without a change", { before: on, after: on }, []],
 ])("%s reaches the channels it concerns", (_case, step, channels) => expect(reached(step)).toEqual(channels));

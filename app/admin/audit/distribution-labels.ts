@@ -1,0 +1,19 @@
+/** Kinds of writes about audio and the jobs of distribution, as the filter names them. */
+export const DISTRIBUTION_LABELS: Record<string, string> = {
+  "narration.request": "Pediu a narração de matéria",
+  "narration.remove": "Tirou o áudio de matéria",
+  "settings.narration": "Alterou a narração",
+  "distribution.retry": "Tentou de novo um trabalho de distribuição",
+  "distribution.cancel": "Retirou um trabalho de distribuição",
+  "distribution.resume": "Retomou uma fila de distribuição",
+};
+
+/** The same as a sentence of the trail says them. */
+export const DISTRIBUTION_VERBS: Record<string, string> = {
+  "narration.request": "pediu a narração",
+  "narration.remove": "tirou o áudio",
+  "settings.narration": "alterou a narração das matérias",
+  "distribution.retry": "mandou tentar de novo um trabalho de distribuição",
+  "distribution.cancel": "retirou um trabalho de distribuição",
+  "distribution.resume": "retomou uma fila de distribuição",
+};

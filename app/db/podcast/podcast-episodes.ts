@@ -1,0 +1,87 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Article } from "#app/domain/articles/article.ts";
+import type { Narration, NarrationTimes } from "#app/domain/narration/narration.ts";
+import type { Facet } from "../articles/article-reads.ts";
+import { articleColumns, toArticle } from "../articles/article-rows.ts";
+import type { Database, Read } from "../database.ts";
+import { articleBodies, articleFacets, articles, narrations } from "../schema.ts";
+
+/** A story with its recording, which may be of former words. */
+export interface NarratedArticle {
+  article: Article;
+  narration: Narration;
+}
+
+/** Stories of a section among which recorded ones are looked for, so that no feed walks all that were ever published. */
+const SECTION_WINDOW = 500;
+
+const columns = {
+  ...articleColumns,
+  // No episode says how often a story was viewed.
+  viewCount: sql<number>`0`.as("views"),
+  sourceHash: narrations.sourceHash,
+  audioKey: narrations.audioKey,
+  voice: narrations.voice,
+  bytes: narrations.bytes,
+  durationMs: narrations.durationMs,
+  marks: narrations.marks,
+  madeAt: narrations.madeAt,
+};
+
+type Row = Parameters<typeof toArticle>[0] & typeof narrations.$inferSelect;
+
+const toNarrated = (row: Row): NarratedArticle => {
+  const { sourceHash, audioKey, voice, bytes, durationMs, marks, madeAt } = row;
+  return { article: toArticle(row), narration: { articleId: row.id, sourceHash, audioKey, voice, bytes, durationMs, madeAt, ...(JSON.parse(marks) as NarrationTimes) } };
+};
+
+const decode = ([rows]: readonly unknown[]): NarratedArticle[] => (rows as Row[]).map(toNarrated);
+
+/** What podcasts are made of. */
+export function createPodcastEpisodeRepository(db: Database) {
+  return {
+    /** Visible stories with the latest recordings. */
+    readLatest(limit: number): Read<NarratedArticle[]> {
+      return {
+        statements: [
+          db
+            .select(columns)
+            .from(narrations)
+            .innerJoin(articles, eq(articles.id, narrations.articleId))
+            .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
+            .where(eq(articles.visible, 1))
+            .orderBy(desc(narrations.madeAt))
+            .limit(limit),
+        ],
+        decode,
+      };
+    },
+
+    /** Visible stories of a section or town that are recorded, the newest first. */
+    readLatestOf(facet: Facet, limit: number): Read<NarratedArticle[]> {
+      const newest = db
+        .select({ articleId: articleFacets.articleId })
+        .from(articleFacets)
+        .where(and(eq(articleFacets.kind, facet.kind), eq(articleFacets.value, facet.value), eq(articleFacets.visible, 1)))
+        .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
+        .limit(SECTION_WINDOW)
+        .as("newest");
+      return {
+        statements: [
+          db
+            .select(columns)
+            .from(newest)
+            .innerJoin(narrations, eq(narrations.articleId, newest.articleId))
+            .innerJoin(articles, eq(articles.id, newest.articleId))
+            .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
+            .where(eq(articles.visible, 1))
+            .orderBy(desc(articles.publishedAt))
+            .limit(limit),
+        ],
+        decode,
+      };
+    },
+  };
+}
+
+export type PodcastEpisodeRepository = ReturnType<typeof createPodcastEpisodeRepository>;

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { type DistributionAnswer, DistributionScreen } from "#app/admin/distribution/distribution-screen.tsx";
+import { type DistributionView, toDistributionView } from "#app/admin/distribution/distribution-view.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { unconfirmed } from "#app/admin/write-outcome.ts";
+import { outageOf } from "#app/domain/outage.ts";
+import { roleMay } from "#app/domain/people/capabilities.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { screenForm } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { runIntent } from "#app/http/forms/row-action.server.ts";
+import { actOnce } from "#app/http/forms/screen-write.server.ts";
+
+export const handle = adminHandle("distribution:read");
+export const meta = screenMeta("Distribuição");
+
+export async function loader(args: LoaderFunctionArgs): Promise<DistributionView & { operation: string }> {
+  const { services, settings } = args.context;
+  const { user } = await adminCaller(args, handle.admin.allow);
+  const queues = await services.distribution.read().catch((error: unknown) => {
+    if (outageOf(error)) return null;
+    throw error;
+  });
+  const view = toDistributionView(queues, { now: Date.now(), timeZone: settings.timeZone, mayManage: roleMay(user.role, "distribution:manage") });
+  return { ...view, operation: crypto.randomUUID() };
+}
+
+const FAILURE = "Erro ao alterar a fila";
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, "distribution:manage");
+  const { distribution } = args.context.services;
+  const form = await screenForm(args);
+  const [id, actor] = [String(form.get("id") ?? ""), actorOf(caller)];
+  const handler = (message: string, work: () => Promise<unknown>) => async (): Promise<DistributionAnswer> => {
+    await actOnce(args, caller, form, async () => void (await work()));
+    return { ok: true, message };
+  };
+  try {
+    return await runIntent(String(form.get("intent") ?? ""), {
+      retry: handler("O trabalho voltou para a fila.", () => distribution.retry(id, actor)),
+      remove: handler("Trabalho retirado da fila.", () => distribution.cancel(id, actor)),
+      resume: handler("A fila foi retomada.", () => distribution.resume(id === "push" ? "push" : "narration", actor)),
+    });
+  } catch (error) {
+    const { status, message } = refusedAction(error, FAILURE, args);
+    return data<DistributionAnswer>({ ok: false, message }, { status });
+  }
+}
+
+export const clientAction = keepScreenOnNetworkError(() => ({ ok: false, message: unconfirmed(FAILURE) }));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default DistributionScreen;
+
+export const ErrorBoundary = () => <ScreenError />;

@@ -1,0 +1,13 @@
+import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { distributionWire, toDistributionWire } from "#app/wire/distribution.ts";
+
+const route = apiRoute({
+  GET: method({
+    allow: "distribution:read",
+    summary: "Os trabalhos de áudio e de push: em andamento, esperando, com falha e os últimos concluídos",
+    answer: distributionWire,
+    run: async ({ context }) => toDistributionWire(await context.services.distribution.read()),
+  }),
+});
+
+export const loader = route.loader;
