@@ -53,6 +53,7 @@ export default defineConfig({
           VAPID_PUBLIC_KEY: "BPq1wRRJ5XndAAJ-Z1QIROdyySBL5FsK4BaIj_4ZFq4zMjn7qY37ihx8GWQef_3VkXr24HHcheDwhnMzdtWnpRo",
           VAPID_PRIVATE_KEY: "DxcFuuc4EOpT_92GbgXQ50HQo-1uGHRjqcoKuiBLlTU",
           VAPID_SUBJECT: "mailto:avisos@site.test",
+          PUSH_SERVICE_HOSTS: new URL(inject("providers")["web-push"] ?? "http://127.0.0.1").host,
         },
       },
     })),

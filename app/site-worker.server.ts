@@ -212,6 +212,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         edgeCache,
         expireSalts,
         messages,
+        pushAlerts,
         storyOutbox,
         searchPings,
         siteProbe,
@@ -242,6 +243,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         articles.completeTexts(),
         chartNotes.collect(build.assets.version),
         dailyAnalysis.runIfDue(),
+        pushAlerts.digestIfDue(),
         daySummaries.runIfDue(),
         siteProbe.run(Number(scheduledTime), () => rendersHome(env, ctx)),
       ]);

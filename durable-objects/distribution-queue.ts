@@ -1,8 +1,13 @@
-import { createDatabase } from "#app/db/database.ts";
+import { createDatabase, joinReads, mapRead, type Read } from "#app/db/database.ts";
+import { createPushRecipientRepository } from "#app/db/push/push-recipients.ts";
+import { createPushStoryRepository } from "#app/db/push/push-stories.ts";
+import { createSettingsRepository, type SettingsRepository } from "#app/db/settings/settings.ts";
+import { readPushPace } from "#app/domain/push/campaign.ts";
 import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
+import { pushFromEnv } from "#app/integrations/push/web-push-sender.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { createDistributionChannel, type DistributionProgress } from "#app/services/distribution/distribution-channel.ts";
 import { createNarrationChannel, type NarrationChannelDeps } from "#app/services/narration/narration-channel.ts";
@@ -10,10 +15,14 @@ import { narrationSettingsReader } from "#app/services/narration/narration-setti
 import { createNarrationStories } from "#app/services/narration/narration-stories.ts";
 import type { DeliveryChannel } from "#app/services/outbox/delivery-channel.ts";
 import { createDaySummarySubjects } from "#app/services/podcast/day-summary-subjects.ts";
+import type { AlertSite } from "#app/services/push/alerts.ts";
+import type { CampaignRequest, PushCampaignPort } from "#app/services/push/campaign-port.ts";
 import { createPushChannel } from "#app/services/push/push-channel.ts";
 import type { DistributionQueuePort } from "#app/services/queue/delivery-queues.ts";
-import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
+import { readSiteChoices, siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";
+import { PushCampaigns } from "./push-campaigns.ts";
+import { PushLedgerStore } from "./push-ledger-store.ts";
 import { publicItem } from "./queue-rows.ts";
 
 /** A failed job that nobody tried again is forgotten after this long (ours; ms). Its key stays. */
@@ -21,13 +30,28 @@ const FAILURE_RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Queue of what the site makes and sends besides Instagram and WhatsApp: the shared queue with a channel for each kind of job.
- * One per kind, named after it: a refused key of the push services must not hold the audio.
+ * One per kind, named after it: a refused key of the push services must not hold the audio. The object of alerts is the source
+ * of truth of campaigns and of who got which alert (`PushLedgerStore`).
  */
-export class DistributionQueue extends DeliveryQueueObject<DistributionJob, DistributionProgress> implements DistributionQueuePort {
+export class DistributionQueue extends DeliveryQueueObject<DistributionJob, DistributionProgress> implements DistributionQueuePort, PushCampaignPort {
   protected override readonly retriedAs = "scheduled";
+  readonly #ledger = new PushLedgerStore(this.ctx.storage, this.rows);
+  readonly #campaigns = new PushCampaigns({ ledger: this.#ledger, queue: this, items: () => this.rows.open(), now: () => this.now() });
 
+  /** Called once, in the base's constructor, after the fields exist: nothing is in flight then. */
   protected override makeChannel(): DeliveryChannel<DistributionJob, DistributionProgress> {
+    this.#ledger.recover();
     const db = createDatabase(d1Binding(this.env.DB));
+    const push = createPushChannel({
+      db,
+      choice: pushFromEnv(this.env),
+      ledger: this.#ledger,
+      recipients: createPushRecipientRepository(db),
+      stories: createPushStoryRepository(),
+      readSite: this.#readSite(createSettingsRepository(db)),
+      durable: () => this.durable(),
+      now: () => this.now(),
+    });
     const defaults = siteDefaultsOf(this.env);
     const deps: NarrationChannelDeps = {
       choice: speechFromEnv(this.env),
@@ -41,7 +65,7 @@ export class DistributionQueue extends DeliveryQueueObject<DistributionJob, Dist
     return createDistributionChannel({
       narration: createNarrationChannel("narration", createNarrationStories(db), deps),
       "day-summary": createNarrationChannel("day-summary", createDaySummarySubjects(db, defaults), deps),
-      push: createPushChannel(),
+      push,
     });
   }
 
@@ -55,6 +79,65 @@ export class DistributionQueue extends DeliveryQueueObject<DistributionJob, Dist
   override async wake(): Promise<void> {
     const before = this.now() - FAILURE_RETENTION_MS;
     for (const { id, state, settledAt } of this.rows.addedBefore(before)) if (state === "failed" && (settledAt ?? 0) < before) this.rows.remove(id, this.now(), false);
+    await this.#campaigns.tidy();
     await super.wake();
+  }
+
+  requestCampaign(request: CampaignRequest) {
+    return this.#campaigns.requestCampaign(request);
+  }
+
+  requestDigest(day: string) {
+    return this.#campaigns.requestDigest(day);
+  }
+
+  requestCorrection(...request: Parameters<PushCampaignPort["requestCorrection"]>) {
+    return this.#campaigns.requestCorrection(...request);
+  }
+
+  campaigns(limit: number) {
+    return this.#campaigns.campaigns(limit);
+  }
+
+  campaignOfStory(articleId: number) {
+    return this.#campaigns.campaignOfStory(articleId);
+  }
+
+  releaseCampaign(...release: Parameters<PushCampaignPort["releaseCampaign"]>) {
+    return this.#campaigns.releaseCampaign(...release);
+  }
+
+  cancelCampaign(id: number) {
+    return this.#campaigns.cancelCampaign(id);
+  }
+
+  withdrawStory(articleId: number, isAutomaticOnly: boolean) {
+    return this.#campaigns.withdrawStory(articleId, isAutomaticOnly);
+  }
+
+  resendUncertain(id: number) {
+    return this.#campaigns.resendUncertain(id);
+  }
+
+  usage() {
+    return this.#campaigns.usage();
+  }
+
+  forgetSubscription(subscriptionId: number) {
+    return this.#campaigns.forgetSubscription(subscriptionId);
+  }
+
+  countClick(id: number) {
+    return this.#campaigns.countClick(id);
+  }
+
+  #readSite(settings: SettingsRepository): Read<AlertSite> {
+    const url = (this.env.SITE_URL || "http://localhost").replace(/(?<!\/)\/+$/, "");
+    return mapRead(joinReads(readSiteChoices(settings, siteDefaultsOf(this.env)), settings.read("push")), ([{ name, timeZone }, pace]) => ({
+      name,
+      url,
+      timeZone,
+      pace: readPushPace(pace),
+    }));
   }
 }

@@ -9,6 +9,7 @@ import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { isEdgeCacheConfigured } from "#app/integrations/edge-cache.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
+import { pushFromEnv } from "#app/integrations/push/web-push-sender.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { bodyToText } from "#app/services/articles/body-html.server.ts";
 import { edgeCacheChannels } from "#app/services/edge-cache/edge-cache.server.ts";
@@ -18,6 +19,7 @@ import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { narrationChannels } from "#app/services/narration/narration-outbox.ts";
 import { searchPingChannels } from "#app/services/outbox/search-pings.server.ts";
 import { daySummaryChannels } from "#app/services/podcast/day-summaries.server.ts";
+import { pushChannels } from "#app/services/push/outbox-channels.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
 import { WHATSAPP_CHANNELS } from "#app/services/whatsapp/outbox-consumer.server.ts";
 import { BoardWatchers } from "./board-watchers.ts";
@@ -55,6 +57,7 @@ export class HighlightBoard extends WatchedDurableObject {
       ...narrationChannels(speechFromEnv(this.env).speech !== null),
       ...daySummaryChannels(speechFromEnv(this.env).speech !== null),
       ...shortLinkChannels(Boolean(this.env.SHORT_URL)),
+      ...pushChannels(pushFromEnv(this.env).sender !== null),
       ...edgeCacheChannels(isEdgeCacheConfigured(this.env)),
     ],
     bodyToText,

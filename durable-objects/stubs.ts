@@ -13,6 +13,7 @@ import type { PresencePort } from "#app/services/articles/presence.server.ts";
 import type { AudiencePort, ShardKey } from "#app/services/audience/audience-port.ts";
 import type { BannerLedgerPort } from "#app/services/banners/ledger-port.ts";
 import { callDependency } from "#app/services/dependency-call.ts";
+import type { PushCampaignPort } from "#app/services/push/campaign-port.ts";
 import type { DeliveryQueue, DistributionQueuePort, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
 import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp/line.ts";
 
@@ -84,6 +85,25 @@ export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort
 export const distributionQueue = (env: Env, name: string): DistributionQueuePort => {
   const stub = () => reach(env.DISTRIBUTION_QUEUE.get(env.DISTRIBUTION_QUEUE.idFromName(name), NEAR_D1) as unknown as DistributionQueuePort);
   return { ...queuePort<DistributionJob>(stub), ofArticle: (articleId) => stub().ofArticle(articleId) };
+};
+
+/** The alerts' campaigns, in the object that sends them. */
+export const pushCampaigns = (env: Env, name = "push"): PushCampaignPort => {
+  const stub = () => reach(env.DISTRIBUTION_QUEUE.get(env.DISTRIBUTION_QUEUE.idFromName(name), NEAR_D1) as unknown as PushCampaignPort);
+  return {
+    requestCampaign: (request) => stub().requestCampaign(request),
+    requestDigest: (day) => stub().requestDigest(day),
+    requestCorrection: (articleId, requestKey, title, by) => stub().requestCorrection(articleId, requestKey, title, by),
+    campaigns: (limit) => stub().campaigns(limit),
+    campaignOfStory: (articleId) => stub().campaignOfStory(articleId),
+    releaseCampaign: (id, by) => stub().releaseCampaign(id, by),
+    cancelCampaign: (id) => stub().cancelCampaign(id),
+    withdrawStory: (articleId, isAutomaticOnly) => stub().withdrawStory(articleId, isAutomaticOnly),
+    resendUncertain: (id) => stub().resendUncertain(id),
+    usage: () => stub().usage(),
+    forgetSubscription: (subscriptionId) => stub().forgetSubscription(subscriptionId),
+    countClick: (id) => stub().countClick(id),
+  };
 };
 
 /** The messages that go to the group. */

@@ -1,6 +1,8 @@
 import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
 import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createPushRecipientRepository } from "#app/db/push/push-recipients.ts";
+import { createPushStoryRepository } from "#app/db/push/push-stories.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { searchEnginesFromEnv } from "#app/integrations/search-engines/from-env.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
@@ -14,8 +16,17 @@ import { shortLinkOutboxConsumer } from "#app/services/links/short-link-outbox-c
 import { createShortLinkService, type ShortLinkService } from "#app/services/links/short-links.server.ts";
 import { createSearchPings } from "#app/services/outbox/search-pings.server.ts";
 import { createStoryOutbox } from "#app/services/outbox/story-outbox.server.ts";
+import { createPushAlertService } from "#app/services/push/push-alerts.server.ts";
 import { createWhatsAppService } from "#app/services/whatsapp/whatsapp.server.ts";
-import { bannerLedger, clickLog, distributionQueue, instagramQueue as instagramQueueOf, whatsAppLine, whatsAppQueue as whatsAppQueueOf } from "../../durable-objects/stubs.ts";
+import {
+  bannerLedger,
+  clickLog,
+  distributionQueue,
+  instagramQueue as instagramQueueOf,
+  pushCampaigns,
+  whatsAppLine,
+  whatsAppQueue as whatsAppQueueOf,
+} from "../../durable-objects/stubs.ts";
 import { composeNarration } from "./narration.server.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 import { publicationFiguresOf } from "./social.server.ts";
@@ -68,6 +79,20 @@ function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitU
   return { queue, service };
 }
 
+function composePush({ env, settings, db, siteSettings, now }: SharedDependencies) {
+  return createPushAlertService({
+    db,
+    campaigns: pushCampaigns(env),
+    queue: distributionQueue(env, "push"),
+    stories: createPushStoryRepository(),
+    recipients: createPushRecipientRepository(db),
+    settings: siteSettings,
+    isConfigured: settings.pushKey !== null,
+    timeZone: settings.timeZone,
+    now,
+  });
+}
+
 /** Channels besides the site: search engines, Instagram, WhatsApp; and the short links they use. */
 export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
   const { env, settings, db, articles, now, waitUntil } = shared;
@@ -75,6 +100,7 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
   const shortLinks = composeShortLinks(shared);
   const instagram = composeInstagram(shared, aids, shortLinks.ofArticle);
   const whatsApp = composeWhatsApp(shared, aids, shortLinks.ofArticle);
+  const pushAlerts = composePush(shared);
   const queues = { narration: distributionQueue(env, "narration"), push: distributionQueue(env, "push") };
   const narration = composeNarration(shared, queues.narration);
   const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
@@ -82,6 +108,7 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
     instagramOutboxConsumer(instagram.cards, instagram.isConfigured),
     whatsApp.service.outboxConsumer,
     shortLinkOutboxConsumer({ db, articles, links: shortLinks, isConfigured: settings.shortUrl !== null }),
+    pushAlerts.outboxConsumer,
     ...narration.consumers,
   ];
   const storyOutbox = createStoryOutbox({ outbox, consumers, now });
@@ -96,6 +123,7 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
       instagramPublishing: instagram.publishing,
       instagramQueue: instagram.queue,
       instagramStatus: instagram.status,
+      pushAlerts,
       searchPings,
       shortLinks,
       storyOutbox,

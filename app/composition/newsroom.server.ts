@@ -22,6 +22,7 @@ import { createReaderMessageService } from "#app/services/messages/reader-messag
 import { createPushSubscriptionService } from "#app/services/push/push-subscriptions.server.ts";
 import { createSiteChoicesService } from "#app/services/settings/site-choices.server.ts";
 import { createVideoService } from "#app/services/videos/videos.server.ts";
+import { pushCampaigns } from "../../durable-objects/stubs.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
 /** Articles, and what readers and staff do with them. `onArticleWrite` is called with the outcome of each write of an article. */
@@ -54,7 +55,7 @@ export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (out
     pushSubscriptions: createPushSubscriptionService({
       subscriptions: createPushSubscriptionRepository(db),
       extraHosts: pushServiceHosts(shared.env.PUSH_SERVICE_HOSTS),
-      forget: async () => undefined,
+      forget: (id) => pushCampaigns(shared.env).forgetSubscription(id),
       now,
     }),
     revisions: createRevisionService({ db, articles, revisions }),

@@ -25,10 +25,10 @@ export interface SiteSettings {
   hubUrl: string | null;
   /** The public key with which browsers ask for alerts (VAPID); null while alerts cannot be sent. */
   pushKey: string | null;
-  /** Whether stories are read aloud, so that there is a podcast. */
-  hasPodcast: boolean;
   /** Names of settings without which no alert can be sent. */
   missingPush: readonly string[];
+  /** Whether stories are read aloud, so that there is a podcast. */
+  hasPodcast: boolean;
   /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
   serviceWorker: boolean;
 }
@@ -45,8 +45,8 @@ export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string;
   simulated: (env.SIMULATED_PROVIDERS ?? "").split(/[\s,]+/).filter(Boolean),
   shortUrl: env.SHORT_URL?.replace(/(?<!\/)\/+$/, "") || null,
   hubUrl: env.WEBSUB_HUB_URL || null,
-  hasPodcast: Boolean(env.AZURE_SPEECH_KEY && env.AZURE_SPEECH_REGION),
   ...pushSettingsOf(env),
+  hasPodcast: Boolean(env.AZURE_SPEECH_KEY && env.AZURE_SPEECH_REGION),
   serviceWorker: env.SERVICE_WORKER !== "off",
 });
 

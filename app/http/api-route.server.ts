@@ -9,7 +9,7 @@ import type { Caller } from "./auth/caller.server.ts";
 import { isSameOrigin } from "./auth/same-origin.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "./errors/problem.server.ts";
 import { refusalExtensions } from "./errors/refusal-extensions.server.ts";
-import { parse, parseBody, readJson } from "./forms/request-body.server.ts";
+import { hasBody, parse, parseBody, readJson } from "./forms/request-body.server.ts";
 import { runOnce, type StoredResponse } from "./idempotency.server.ts";
 import { cachedResponse } from "./responses/stored-file.server.ts";
 
@@ -43,6 +43,8 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   body?: B;
   /** Bytes; absent: 256 KB. */
   bodyLimit?: number;
+  /** A request without a body counts as one with an empty object. */
+  isBodyOptional?: true;
   /** A body that `run` reads itself (uploads); for the document. */
   rawBody?: "multipart/form-data" | "application/octet-stream";
   /** The field of the form that holds the file; `image` when absent. */
@@ -128,7 +130,8 @@ async function respond(methods: Declarations, request: Request, params: Record<s
 
   const query = declared.query ? parse(declared.query, Object.fromEntries(url.searchParams), "query") : undefined;
   const path = declared.params ? parse(declared.params, params, "params") : undefined;
-  const json = declared.body ? await readJson(request, declared.bodyLimit ?? BODY_LIMIT) : null;
+  const isEmpty = !hasBody(request) || request.headers.get("Content-Length") === "0";
+  const json = !declared.body ? null : declared.isBodyOptional && isEmpty ? { value: {}, text: "" } : await readJson(request, declared.bodyLimit ?? BODY_LIMIT);
   const body = declared.body && json ? await parseBody(declared.body, json.value, () => declared.alsoWrong?.(json.value, { request, params: path, caller, context })) : undefined;
 
   const run = async (opId: string) => toResponse(await declared.run({ request, params: path, query, body, caller, context, opId }), declared, request, caller);

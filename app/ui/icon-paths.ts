@@ -7,6 +7,7 @@ export const ICON_PATHS = {
   alignRight: "M4 6h16M10 10h10M4 14h16M10 18h10",
   arrowDown: "M12 5v14m-6-6 6 6 6-6",
   arrowUp: "M12 19V5m-6 6 6-6 6 6",
+  bell: "M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 2H5Zm3.5 2a2 2 0 0 0 4 0M12 3.5v2",
   bold: "M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z",
   calendar: "M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5ZM4 10h16M8 3v4m8-4v4",
   chart: "M4 20V10m5.5 10V4m5.5 16v-8m5 8V7",

@@ -13,7 +13,7 @@ import { localDatabase, localToolsWorker, tickMinute } from "./local-tools.mjs";
 import { publicNetwork } from "./public-network.mjs";
 import { RotatingLog } from "./rotating-log.mjs";
 import { quietEnv, root } from "./run.mjs";
-import { requireSecret } from "./state-check.mjs";
+import { requirePushKeys, requireSecret } from "./state-check.mjs";
 
 const HOST = "127.0.0.1";
 
@@ -126,6 +126,15 @@ function guardEngines() {
   return guard;
 }
 
+/** Settings of alerts: this machine's own keys, unless it has others. */
+async function pushSettings(stateDir, fromToml) {
+  const { bindings } = fromToml(join(root, "wrangler.toml")).workerOptions;
+  if (bindings.VAPID_PRIVATE_KEY) return {};
+  const { publicKey, privateKey } = await requirePushKeys(stateDir);
+  // Push services want an address that could be written to; the one of this machine is none.
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: "mailto:redacao@example.com" };
+}
+
 /**
  * Starts the site, the short links and the card renderer. `vars` override settings; D1, R2 and objects live in `stateDir`.
  * `onExit` is called when the engine dies by itself. `fronts` are the listeners of both ports (http-front.mjs) where they
@@ -148,6 +157,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     // Nothing is in front of one machine.
     EDGE_CACHE: "no",
     SESSION_SECRET: requireSecret(stateDir),
+    ...(await pushSettings(stateDir, fromToml)),
     ...vars,
   };
   let stopping = false;

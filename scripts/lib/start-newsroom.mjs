@@ -63,7 +63,7 @@ export const demoPassword = () => process.env.DEMO_PASSWORD ?? "portal-demo-2026
  * Starts the platform with a migrated and seeded newsroom; until that is done, its ports answer that it is being prepared.
  * Answers the platform with the number of stories that are new; its `stop` ends the clock too.
  */
-export async function openNewsroom({ seedModule = "../../dist/seed.mjs", ...options }) {
+export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeeded, ...options }) {
   const { everyMinute, linksOf, migrate, startPlatform } = await import("./platform.mjs");
   const { fronts } = options;
   const platform = await startPlatform(options);
@@ -76,6 +76,7 @@ export async function openNewsroom({ seedModule = "../../dist/seed.mjs", ...opti
     const { articles } = await tried(() =>
       seed({ db, bucket, password: demoPassword(), now: Date.now(), links: linksOf(platform), narrates: /\bazure-speech\b/.test(options.vars?.SIMULATED_PROVIDERS ?? "") }),
     );
+    if (onSeeded) await tried(() => onSeeded(db));
     fronts.site.open(platform.ports.site);
     fronts.links.open(platform.ports.links);
     const stopClock = everyMinute(platform.mf);
@@ -97,8 +98,8 @@ export async function openNewsroom({ seedModule = "../../dist/seed.mjs", ...opti
   }
 }
 
-/** Starts the newsroom and keeps it running. `vars` are settings over those of this machine; `onStop` is called at the end. */
-export async function start({ vars = {}, onStop = async () => undefined } = {}) {
+/** Starts the newsroom and keeps it running. `vars` are settings over those of this machine; `onStop` is called at the end, `onSeeded` with the database before the newsroom opens. */
+export async function start({ vars = {}, onStop = async () => undefined, onSeeded } = {}) {
   beforeExit(onStop);
   const startedAt = Date.now();
   const place = await claimPlace();
@@ -138,7 +139,7 @@ export async function start({ vars = {}, onStop = async () => undefined } = {}) 
       if (opened) again().catch(end);
     };
     try {
-      opened = await openNewsroom({ ...place, vars, logFile, onExit });
+      opened = await openNewsroom({ ...place, vars, logFile, onExit, onSeeded });
     } catch (error) {
       if (!isLost || isStopping() || triesLeft === 1) throw error;
       return boot(triesLeft - 1);

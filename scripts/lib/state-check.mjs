@@ -109,3 +109,20 @@ export function requireSecret(stateDir) {
   if (!/^[\x21-\x7e]{32,}\n?$/.test(secret)) fail(`${file} is damaged: ${cause}. Restore it from a backup, or delete it: everybody then signs in again. Nothing was changed.`);
   return secret;
 }
+
+/** The pair of keys that push services know this machine's site by, kept with its state; browsers that subscribed know no other. */
+export async function requirePushKeys(stateDir) {
+  const file = join(stateDir, "push-keys.json");
+  if (!existsSync(file)) {
+    const { newPushKeys } = await import("./push-keys.mjs");
+    writeWhole(file, JSON.stringify(newPushKeys()));
+  }
+  const damaged = () => fail(`${file} is damaged. Restore it from a backup, or delete it: browsers that get alerts then subscribe again. Nothing was changed.`);
+  try {
+    const { publicKey, privateKey } = JSON.parse(readFileSync(file, "utf8"));
+    if (/^B[\w-]{86}$/.test(publicKey) && /^[\w-]{43}$/.test(privateKey)) return { publicKey, privateKey };
+  } catch {
+    damaged();
+  }
+  return damaged();
+}

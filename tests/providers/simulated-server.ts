@@ -23,7 +23,8 @@ export interface Scenario {
   state?: unknown;
 }
 
-export type Answerer = (call: ReceivedCall, response: ServerResponse, scenario: Scenario) => Promise<void>;
+/** `bytes`: the body as it came. */
+export type Answerer = (call: ReceivedCall, response: ServerResponse, scenario: Scenario, bytes: Buffer) => Promise<void>;
 
 export interface SimulatedServer {
   /** Origin and, where one was asked for, the port. */
@@ -33,7 +34,7 @@ export interface SimulatedServer {
 
 const BODY_MAX = 2_000_000;
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -41,7 +42,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (size > BODY_MAX) throw new Error("body too large");
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 function parsed(text: string): unknown {
@@ -72,7 +73,8 @@ export async function startSimulatedServer(answer: Answerer, port = 0): Promise<
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? "/", "http://provider");
-    const text = await readBody(request);
+    const bytes = await readBody(request);
+    const text = bytes.toString("utf8");
     const control = /^\/control\/([\w-]+)$/.exec(pathname)?.[1];
     if (control) {
       if (request.method === "DELETE") scenarios.delete(control);
@@ -91,7 +93,7 @@ export async function startSimulatedServer(answer: Answerer, port = 0): Promise<
       text,
     };
     scenario.calls.push(call);
-    await answer(call, response, scenario);
+    await answer(call, response, scenario, bytes);
   }
 
   const server: Server = createServer((request, response) => {

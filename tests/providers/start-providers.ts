@@ -1,10 +1,12 @@
 import { AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, startAzureSpeech } from "./azure-speech.ts";
+import { subscribeDemoBrowsers } from "./demo-browsers.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "./evolution/state.ts";
 import { startEvolution } from "./evolution.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "./graph/switches.ts";
 import { startGraph } from "./graph.ts";
 import { startOpenAi } from "./openai.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
+import { startWebPush } from "./web-push.ts";
 
 /** Every simulated provider: its name on the screens, and the settings that lead to it. Later ones are a line here. */
 const PROVIDERS = [
@@ -36,6 +38,11 @@ const PROVIDERS = [
     start: startAzureSpeech,
     vars: (url: string) => ({ AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, AZURE_SPEECH_URL: url }),
   },
+  {
+    name: "web-push",
+    start: startWebPush,
+    vars: (url: string) => ({ PUSH_SERVICE_HOSTS: new URL(url).host }),
+  },
 ];
 
 /** Starts them all on free ports; answers the settings under which the site uses them and says so on its screens. */
@@ -50,6 +57,8 @@ export async function startProviders() {
     asDemo: async () => {
       for (const { switches, server } of started) if (switches) await fetch(`${server.url}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
     },
+    /** Has readers' browsers subscribed to alerts at the simulated push service. */
+    subscribeBrowsers: (db: D1Database) => subscribeDemoBrowsers(db, started.find(({ name }) => name === "web-push")?.server.url ?? ""),
     stop: async () => {
       await Promise.all(started.map(({ server }) => server.stop()));
     },

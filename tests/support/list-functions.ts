@@ -14,6 +14,8 @@ import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createMediaRepository, type MediaRecord } from "#app/db/media/media.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
+import { createPushRecipientRepository } from "#app/db/push/push-recipients.ts";
+import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createSocialRunRepository } from "#app/db/social/social-runs.ts";
 import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
@@ -22,11 +24,14 @@ import type { RollUpRow, RollUpRows } from "#app/domain/audience/roll-up.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import { planCommand } from "#app/domain/highlights/plan.ts";
 import type { MediaItem } from "#app/domain/media/media-item.ts";
+import { DEFAULT_CHOICES } from "#app/domain/push/push-choices.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 
 const AT = Date.UTC(2026, 0, 1);
 const actor = { id: null, name: "Teste" };
 const signed = { at: AT, actor };
+
+const BROWSER = { endpoint: "https://fcm.googleapis.com/fcm/send/listas", p256dh: "B", auth: "A" };
 
 const ids = (size: number) => Array.from({ length: size }, (_, index) => 1_000_000 + index);
 const words = (size: number) => Array.from({ length: size }, (_, index) => `item-${index}`);
@@ -121,6 +126,19 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       ].filter((address) => address !== null),
     ),
   "audience-pages.readTitles": (db, size) => run(db, createAudiencePageRepository(db).readTitles(ids(size))),
+  "push-recipients.readByIds": (db, size) => run(db, createPushRecipientRepository(db).readByIds(ids(size))),
+  "push-recipients.readReach": (db, size) =>
+    run(
+      db,
+      createPushRecipientRepository(db).readReach(
+        words(size),
+        0,
+        ids(size).map((id) => [id, 1]),
+      ),
+    ),
+  "push-recipients.removeAll": (db, size) => createPushRecipientRepository(db).removeAll(ids(size)),
+  "push-subscriptions.save": (db, size) => createPushSubscriptionRepository(db).save(`hash-${size}`, BROWSER, { topics: words(size), previousHash: null, now: AT }),
+  "push-subscriptions.saveChoices": (db, size) => createPushSubscriptionRepository(db).saveChoices(`hash-${size}`, BROWSER, { ...DEFAULT_CHOICES, topics: words(size) }, AT),
   "roll-ups.add": (db, size) => createRollUpRepository(db).add({ shard: "teste", seq: size, now: AT, rows: rollUpRows(size) }),
   "ledger.read": (db, size) => createLedgerRepository(db).read(joinReads(readTermsOf(ids(size)), readMembers(ids(size)), readCountedBefore(ids(size), "2026-01-01"))),
   "ledger.save": (db, size) =>

@@ -8,19 +8,18 @@ test("channels that do not work yet are shown as unavailable, and a plain form k
   const editor = await signedIn("editor");
   const { id } = await published(editor, { whatsappAuto: false });
   const { text } = await editor.get(`/admin/editar-materia/${id}`);
-  expect(text).toContain("Indisponível: o portal ainda não envia avisos aos leitores");
+  expect(text).toContain("Avisa, na publicação, quem pediu");
   expect(text).toContain("Sem efeito por enquanto: o serviço de voz não está configurado");
-  expect(text).toMatch(/>0(?:<!-- -->)? de (?:<!-- -->)?3(?:<!-- -->)? canais/);
+  expect(text).toMatch(/>1(?:<!-- -->)? de (?:<!-- -->)?4(?:<!-- -->)? canais/);
   const switches = text.match(/<input[^>]* role="switch"[^>]*>/g) ?? [];
   expect(switches.map((one) => [/ disabled=""/.test(one), / aria-checked="true"/.test(one), / name="/.test(one)])).toEqual([
     [false, false, true],
-    [true, false, false],
+    [false, true, true],
     [false, false, true],
     [false, false, true],
     // The switch of sensitive stories.
     [false, false, true],
   ]);
-  expect(fieldsNamed(text, "pushAuto")).toEqual([expect.stringMatching(/type="hidden".*value="on"/)]);
   expect(fieldsNamed(text, "audioAuto")).toEqual([expect.stringMatching(/type="checkbox"/)]);
 });
 

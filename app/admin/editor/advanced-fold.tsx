@@ -3,6 +3,7 @@ import { AudioActions } from "./audio/audio-actions.tsx";
 import { audioHint, type EditorAudio, useAudio } from "./audio/use-audio.ts";
 import { controlId } from "./focus-field.ts";
 import { scheduleProblem } from "./form-rules.ts";
+import { PushPanel } from "./push-panel.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { AiTags } from "./suggestions/ai-tags.tsx";
@@ -16,7 +17,7 @@ interface SwitchText {
 
 const SWITCH_TEXTS: Record<(typeof SWITCHES)[number], SwitchText> = {
   whatsappAuto: { label: "WhatsApp", hint: "Entra na fila do grupo ao publicar" },
-  pushAuto: { label: "Push", hint: "Indisponível: o portal ainda não envia avisos aos leitores", isUnavailable: true },
+  pushAuto: { label: "Push", hint: "Avisa, na publicação, quem pediu" },
   igCardAuto: { label: "Card do Instagram", hint: "Entra na fila do Instagram" },
   audioAuto: { label: "Áudio", hint: "Narra a matéria ao publicar" },
 };
@@ -126,6 +127,7 @@ export function AdvancedFold({ session, categories, isOpen, audio, timeZone, may
           );
         })}
       </fieldset>
+      <PushPanel session={session} />
       {mayPublish ? <AudioActions narration={narration} isOn={form.audioAuto} /> : null}
       <fieldset className="ed-switches">
         <legend>Anúncios nesta matéria</legend>

@@ -27,6 +27,7 @@ const DASHBOARD = tab("overview", "Dashboard", "dashboard");
 const AGENDA = tab("agendamento", "Agenda", "calendar");
 const ARTICLES: NavItem = { label: "Matérias", to: "/admin/materias", icon: "news", allow: "articles:read-unpublished" };
 const MESSAGES: NavItem = { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read" };
+const ALERTS: NavItem = { label: "Avisos", to: "/admin/avisos", icon: "bell", allow: "push:read" };
 const REPORTS: NavItem = { label: "Relatórios", to: "/admin/relatorios", icon: "file", allow: "audience:read" };
 const DISTRIBUTION: NavItem = { label: "Distribuição", to: "/admin/distribuicao", icon: "sound", allow: "distribution:read" };
 const MEDIA = tab("midia", "Mídia", "image");
@@ -41,7 +42,7 @@ const GROUPS: readonly NavGroup[] = [
   { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES] },
   {
     title: "Ferramentas",
-    items: [tab("analytics", "Analytics", "chart"), REPORTS, tab("shortener", "Encurtador", "link"), INSTAGRAM, tab("whatsapp", "WhatsApp", "message"), DISTRIBUTION],
+    items: [tab("analytics", "Analytics", "chart"), REPORTS, tab("shortener", "Encurtador", "link"), INSTAGRAM, tab("whatsapp", "WhatsApp", "message"), DISTRIBUTION, ALERTS],
   },
   {
     title: "Configurações",

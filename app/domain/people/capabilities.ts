@@ -45,6 +45,11 @@ const GRANTS = {
   "audit:read": ADMIN,
   "messages:read": STAFF,
   "messages:handle": DESK,
+  /** Alerts to readers' browsers: what went out and its figures. */
+  "push:read": STAFF,
+  "push:send": DESK,
+  /** Alerts a day, and when the digest goes out. */
+  "push:pace": ADMIN,
   "layout:manage": ADMIN,
   "banners:manage": ADMIN,
   "categories:manage": ADMIN,

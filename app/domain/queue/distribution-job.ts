@@ -18,11 +18,12 @@ export interface DaySummaryJob {
   title: string;
 }
 
-/** The notice of an article to the browsers that asked for notices. */
+/** An alert to the browsers that asked for alerts: of an article, or the evening's digest, which is of none. */
 export interface PushJob {
   kind: "push";
-  articleId: number;
-  /** For lists of jobs; the notice says the title of its time. */
+  campaignId: number;
+  articleId: number | null;
+  /** For lists of jobs; the alert says the title of its time. */
   title: string;
 }
 

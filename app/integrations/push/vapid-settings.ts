@@ -11,7 +11,7 @@ export interface VapidKeys {
 }
 
 /** Apple refuses any other form, and addresses of no host (contracts §9). */
-const SUBJECT = /^(?:mailto:[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+|https:\/\/[^\s<>]+)$/;
+const SUBJECT = /^(?:mailto:[^\s<>@]+@(?:[^\s<>@.]+\.)+[^\s<>@.]+|https:\/\/[^\s<>]+)$/;
 
 /** The keys, or the names of settings that are missing or invalid. */
 export function vapidFromEnv(env: PushEnv): { keys: VapidKeys | null; missing: string[] } {

@@ -3,6 +3,7 @@ import type { PushSubscriber, PushSubscriptionRepository } from "#app/db/push/pu
 import { completeChoices, type PushChoices } from "#app/domain/push/push-choices.ts";
 import { isPushEndpoint, UNKNOWN_PUSH_SERVICE } from "#app/domain/push/push-endpoint.ts";
 import { refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { errorFields, logEvent } from "../log.server.ts";
 
 const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("base64url");
 
@@ -43,7 +44,8 @@ export function createPushSubscriptionService({ subscriptions, extraHosts, forge
     /** The answer does not reveal whether it existed. */
     async unsubscribe(endpoint: string): Promise<void> {
       const id = await subscriptions.remove(knownHash(endpoint));
-      if (id !== null) await forget(id);
+      // What stays is a number that names nobody, for 30 days at most.
+      if (id !== null) await forget(id).catch((error: unknown) => logEvent("error", "push-forget", errorFields(error)));
     },
   };
 }

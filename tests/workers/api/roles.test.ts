@@ -131,6 +131,8 @@ function bodyFor(call: string, id: number | string): unknown {
         cotaSemanal: 3,
         resumo: false,
       };
+    case "POST /api/posts/{id}/push":
+      return { confirmar: true };
     case "POST /api/push/subscription":
     case "POST /api/push/unsubscribe":
       return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis" };
@@ -167,6 +169,9 @@ async function anIdFor(call: string): Promise<number | string> {
   if (call.includes("{kind}")) return "audio";
   if (call.includes("{month}")) return newsroomDay(Date.now(), "America/Fortaleza").slice(0, 7);
   if (call.includes("/api/messages/")) return aMessage();
+  // None there is: what may be done with one is in tests/workers/push.
+  if (call.includes("/push/campaigns/")) return 999_999_999;
+  if (call.includes("/posts/{id}/push")) return (await published(editor, { pushAuto: false })).id;
   if (call.includes("{code}")) return (await editor.post<{ shortCode: string }>("/api/shortener/create", { url: "https://exemplo.com/" })).body.shortCode;
   if (call.includes("/api/users/")) return (await aPerson("reporter")).id;
   if (call.includes("/api/invitations/"))

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { type AlertsAnswer, AlertsScreen } from "#app/admin/push/alerts-screen.tsx";
+import { type AlertsView, toAlertLine, toPaceView, topicLabel } from "#app/admin/push/alerts-view.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { unconfirmed } from "#app/admin/write-outcome.ts";
+import { counted, formatCount } from "#app/domain/format-number.ts";
+import { roleMay } from "#app/domain/people/capabilities.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { personOf } from "#app/http/auth/actor.server.ts";
+import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { runIntent } from "#app/http/forms/row-action.server.ts";
+import { actOnce } from "#app/http/forms/screen-write.server.ts";
+import { pushPaceForm } from "#app/wire/push-campaigns.ts";
+
+export const handle = adminHandle("push:read");
+export const meta = screenMeta("Avisos");
+
+export async function loader(args: LoaderFunctionArgs): Promise<AlertsView & { operation: string }> {
+  const { user } = await adminCaller(args, handle.admin.allow);
+  const { services, settings } = args.context;
+  const [{ campaigns, pace, subscribers, pause }, categories] = await Promise.all([services.pushAlerts.overview(), services.categories.list()]);
+  const names = new Map(categories.map(({ slug, name }) => [slug, name]));
+  return {
+    lines: campaigns.map((campaign) => toAlertLine(campaign, settings.timeZone, Date.now())),
+    subscribers: {
+      total: counted(subscribers.total, "aparelho", "aparelhos"),
+      digest: `${formatCount(subscribers.digest)} com o resumo da noite`,
+      topics: subscribers.topics.map(({ topic, count }) => ({ label: topicLabel(topic, names), count: formatCount(count) })),
+    },
+    pace: toPaceView(pace),
+    pause: pause?.reason ?? null,
+    missing: settings.missingPush,
+    isSimulated: settings.simulated.includes("web-push"),
+    maySend: roleMay(user.role, "push:send"),
+    maySetPace: roleMay(user.role, "push:pace"),
+    operation: crypto.randomUUID(),
+  };
+}
+
+const FAILURE = "Erro ao atualizar os avisos";
+
+export async function action(args: ActionFunctionArgs) {
+  await adminCaller(args, handle.admin.allow);
+  const form = await screenForm(args);
+  const { pushAlerts } = args.context.services;
+  const id = Number(form.get("id") ?? 0);
+  const intent = String(form.get("intent") ?? "");
+  if (!Number.isSafeInteger(id) || id < 0) throw new Response("Pedido desconhecido.", { status: 400 });
+  try {
+    const caller = await adminCaller(args, intent === "pace" ? "push:pace" : "push:send");
+    const by = personOf(caller);
+    const once = async (work: () => Promise<unknown>, message: string): Promise<AlertsAnswer> => {
+      await actOnce(args, caller, form, async () => void (await work()));
+      return { ok: true, message };
+    };
+    return await runIntent<AlertsAnswer>(intent, {
+      release: () => once(() => pushAlerts.release(id, by), "O aviso está saindo."),
+      cancel: () => once(() => pushAlerts.cancel(id, by), "Aviso cancelado: o que ainda não saiu não sai."),
+      resend: () => once(() => pushAlerts.resendUncertain(id, by), "Reenviando a quem ficou sem confirmação."),
+      resume: () => once(() => pushAlerts.resume(by), "Envios retomados."),
+      pace: () => once(() => pushAlerts.savePace(parse(pushPaceForm, textFields(form), "body"), by), "Regras salvas."),
+    });
+  } catch (error) {
+    const { status, message, problems } = refusedAction(error, FAILURE, args);
+    return data<AlertsAnswer>({ ok: false, message, problems }, { status });
+  }
+}
+
+export const clientAction = keepScreenOnNetworkError(() => ({ ok: false, message: unconfirmed(FAILURE) }));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default AlertsScreen;
+
+export const ErrorBoundary = () => <ScreenError />;

@@ -1,0 +1,167 @@
+import { CAMPAIGN_LIFETIME_MS, type Campaign, isOpen, planStart, START_MEMORY_MS } from "#app/domain/push/campaign.ts";
+import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
+import type { QueueItem } from "#app/domain/queue/queue-item.ts";
+import type { CampaignRefusal, CampaignRequest, PushCampaignPort } from "#app/services/push/campaign-port.ts";
+import type { DeliveryQueue } from "#app/services/queue/delivery-queues.ts";
+import type { PushLedgerStore } from "./push-ledger-store.ts";
+
+/** Readers whose week is asked about, at most: their numbers go to D1 as one value. */
+const USAGE_MAX = 50_000;
+
+/** How long the queue shows a job that ended unsent; its campaign stays. Milliseconds. */
+const FAILED_RETENTION_MS = 24 * 60 * 60_000;
+
+type Person = { id: number; name: string };
+
+interface PushCampaignDeps {
+  ledger: PushLedgerStore;
+  queue: Pick<DeliveryQueue<DistributionJob>, "add" | "cancel">;
+  /** Items of the queue that are not settled, and failed ones, as they are at this moment. */
+  items(): readonly QueueItem<DistributionJob>[];
+  now(): number;
+}
+
+/** What people and publication do to campaigns. Decisions are taken before the first wait, so that two requests at once see each other. */
+export class PushCampaigns implements PushCampaignPort {
+  constructor(private readonly deps: PushCampaignDeps) {}
+
+  async requestCampaign({ articleId, title, by, isConfirmed, dailyCap, timeZone }: CampaignRequest): Promise<Campaign | CampaignRefusal> {
+    const { ledger, now } = this.deps;
+    const at = now();
+    const key = `materia:${articleId}`;
+    const known = ledger.findByKey(key);
+    if (known && (by === null || isOpen(known))) return known;
+    if (known?.state === "done") return { refused: "over" };
+    const plan = planStart({ starts: ledger.starts(at - START_MEMORY_MS), dailyCap, timeZone, isConfirmed }, at);
+    if (!plan.start && plan.heldFor === "interval" && by !== null) return { refused: "too-soon" };
+    const placed = plan.start ? ({ state: "waiting", heldFor: null, dueAt: at } as const) : ({ state: "held", heldFor: plan.heldFor, dueAt: plan.dueAt } as const);
+    const created = known ?? ledger.create({ kind: "story", key, articleId, title, ...placed, by, correctsId: null }, at);
+    if (!created) throw new Error("a campaign's key was taken within one turn");
+    ledger.change(created.id, { ...placed, title, by, createdAt: at, startedAt: plan.start ? at : null, endedAt: null });
+    return this.#enqueue(created.id);
+  }
+
+  async requestDigest(day: string): Promise<Campaign> {
+    const { ledger, now } = this.deps;
+    const key = `resumo:${day}`;
+    const known = ledger.findByKey(key);
+    if (known) return known;
+    const made = ledger.create(
+      { kind: "digest", key, articleId: null, title: "Resumo da noite", state: "waiting", heldFor: null, dueAt: now(), by: null, correctsId: null },
+      now(),
+    );
+    if (!made) throw new Error("a campaign's key was taken within one turn");
+    return this.#enqueue(made.id);
+  }
+
+  async requestCorrection(articleId: number, requestKey: string, title: string, by: Person | null): Promise<Campaign | null> {
+    const { ledger, now } = this.deps;
+    const corrected = ledger.findByKey(`materia:${articleId}`);
+    if (!corrected || ledger.reached(corrected.id, 0, 1).length === 0) return null;
+    const key = `correcao:${articleId}:${requestKey}`;
+    const known = ledger.findByKey(key);
+    if (known) return known;
+    const made = ledger.create({ kind: "correction", key, articleId, title, state: "waiting", heldFor: null, dueAt: now(), by, correctsId: corrected.id }, now());
+    if (!made) throw new Error("a campaign's key was taken within one turn");
+    return this.#enqueue(made.id);
+  }
+
+  async campaigns(limit: number): Promise<Campaign[]> {
+    return this.deps.ledger.list(limit);
+  }
+
+  async campaignOfStory(articleId: number): Promise<Campaign | null> {
+    return this.deps.ledger.findByKey(`materia:${articleId}`);
+  }
+
+  async releaseCampaign(id: number, by: Person): Promise<Campaign | CampaignRefusal> {
+    const { ledger, now } = this.deps;
+    const campaign = ledger.find(id);
+    if (!campaign) return { refused: "not-found" };
+    if (campaign.state !== "held") return { refused: "over" };
+    ledger.change(id, { state: "waiting", heldFor: null, dueAt: now(), startedAt: now(), by });
+    return this.#restart(id);
+  }
+
+  async cancelCampaign(id: number): Promise<Campaign | CampaignRefusal> {
+    const campaign = this.deps.ledger.find(id);
+    if (!campaign) return { refused: "not-found" };
+    if (!isOpen(campaign)) return { refused: "over" };
+    return this.#stop(campaign, "cancelled");
+  }
+
+  async withdrawStory(articleId: number, isAutomaticOnly: boolean): Promise<void> {
+    const open = this.deps.ledger.open().filter((campaign) => campaign.articleId === articleId);
+    for (const campaign of open) if (!isAutomaticOnly || (campaign.by === null && campaign.state !== "sending")) await this.#stop(campaign, "withdrawn");
+  }
+
+  async resendUncertain(id: number): Promise<{ campaign: Campaign; count: number } | CampaignRefusal> {
+    const { ledger, now } = this.deps;
+    const at = now();
+    const campaign = ledger.find(id);
+    if (!campaign) return { refused: "not-found" };
+    const isNews = at <= (campaign.startedAt ?? campaign.createdAt) + CAMPAIGN_LIFETIME_MS;
+    if (!isNews || campaign.state === "held" || campaign.state === "withdrawn") return { refused: "over" };
+    const count = ledger.retryUncertain(id, at);
+    if (count === 0) return { refused: "nothing" };
+    ledger.change(id, { state: "sending", dueAt: at, endedAt: null });
+    return { campaign: await this.#restart(id), count };
+  }
+
+  async usage(): Promise<{ places: [number, number][]; starts: number[] }> {
+    const { ledger, now } = this.deps;
+    return { places: ledger.usage(now(), USAGE_MAX), starts: ledger.starts(now() - START_MEMORY_MS) };
+  }
+
+  async forgetSubscription(subscriptionId: number): Promise<void> {
+    this.deps.ledger.forget(subscriptionId);
+  }
+
+  async countClick(id: number): Promise<void> {
+    this.deps.ledger.addClick(id);
+  }
+
+  /** The watchdog: a campaign whose item was lost between two writes gets one; old rows and old failures go. */
+  async tidy(): Promise<void> {
+    const { ledger, queue, items, now } = this.deps;
+    ledger.prune(now());
+    for (const { id } of ledger.open()) await this.#enqueue(id);
+    for (const { id, state, settledAt } of items()) if (state === "failed" && (settledAt ?? 0) < now() - FAILED_RETENTION_MS) await queue.cancel(id, false);
+  }
+
+  #itemsOf(campaignId: number): QueueItem<DistributionJob>[] {
+    return this.deps.items().filter(({ payload }) => payload.kind === "push" && payload.campaignId === campaignId);
+  }
+
+  /** The campaign's item in the queue, at its time: one, however often it is asked for. */
+  async #enqueue(id: number): Promise<Campaign> {
+    const { ledger, queue } = this.deps;
+    const campaign = this.#find(id);
+    if (!this.#itemsOf(id).some(({ state }) => state !== "failed")) {
+      const payload = { kind: "push", campaignId: id, articleId: campaign.articleId, title: campaign.title } as const;
+      await queue.add([{ key: crypto.randomUUID(), payload, dueAt: campaign.dueAt, by: campaign.by }]);
+    }
+    return ledger.find(id) ?? campaign;
+  }
+
+  /** Its item again from the beginning, now: whom it reached is in the ledger. */
+  async #restart(id: number): Promise<Campaign> {
+    const { queue } = this.deps;
+    await Promise.all(this.#itemsOf(id).map((item) => queue.cancel(item.id)));
+    return this.#enqueue(id);
+  }
+
+  async #stop(campaign: Campaign, state: "cancelled" | "withdrawn"): Promise<Campaign> {
+    const { ledger, queue, now } = this.deps;
+    ledger.dropWaiting(campaign.id);
+    ledger.change(campaign.id, { state, endedAt: now(), heldFor: null });
+    for (const { id } of this.#itemsOf(campaign.id)) await queue.cancel(id);
+    return this.#find(campaign.id);
+  }
+
+  #find(id: number): Campaign {
+    const campaign = this.deps.ledger.find(id);
+    if (!campaign) throw new Error(`no campaign ${id}`);
+    return campaign;
+  }
+}

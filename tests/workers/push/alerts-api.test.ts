@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { aPushWorld } from "#tests/support/push-world.ts";
+import { published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { pushCampaigns } from "../../../durable-objects/stubs.ts";
+
+const editor = await signedIn("editor");
+const admin = await signedIn("admin");
+const ofStory = (id: number) => pushCampaigns(testEnv).campaignOfStory(id);
+const BROWSER = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+
+/** What publishing keeps for alerts, by the channel's name. */
+const rowsOf = async (articleId: number) =>
+  (await testEnv.DB.prepare("SELECT channel FROM outbox WHERE article_id = ? AND channel LIKE 'push%' ORDER BY id").bind(articleId).all<{ channel: string }>()).results.map(
+    ({ channel }) => channel,
+  );
+
+test("a story with the switch is asked for once, at its first publication alone", async () => {
+  const [on, off] = [await published(editor, { pushAuto: true }), await published(editor, { pushAuto: false })];
+  await expect.poll(() => ofStory(on.id)).toMatchObject({ kind: "story", articleId: on.id, by: null });
+  expect([await rowsOf(on.id), await rowsOf(off.id), await ofStory(off.id)]).toEqual([["push"], [], null]);
+  await editor.put(`/api/posts/${off.id}`, { pushAuto: true });
+  await editor.put(`/api/posts/${on.id}`, { titulo: "Corrigida" });
+  await editor.put(`/api/posts/${on.id}`, { status: "rascunho" });
+  await editor.put(`/api/posts/${on.id}`, { status: "publicada" });
+  expect([await rowsOf(on.id), await rowsOf(off.id), await ofStory(off.id)]).toEqual([["push", "push-changes"], [], null]);
+});
+
+test("the reach is told before, with full weeks and quiet hours apart, and nothing is sent by asking", async () => {
+  const world = aPushWorld();
+  await world.clear();
+  const story = await published(editor, { pushAuto: false, municipio: "piripiri" });
+  await world.browsers([
+    { name: "ok-a" },
+    { name: "ok-b", topics: ["municipio:piripiri"] },
+    { name: "ok-c", topics: ["municipio:picos"] },
+    { name: "ok-d", frequency: "resumo", digest: true },
+    { name: "ok-e", quiet: [0, 1_439] },
+  ]);
+  const asked = await editor.post(`/api/posts/${story.id}/push?ensaio=1`);
+  expect(asked.body).toMatchObject({ alcance: 3, naCota: 0, frase: "3 recebem; 0 já atingiram a cota", aviso: null });
+  expect(await ofStory(story.id)).toBeNull();
+});
+
+test("only what readers can read is sent, and what is unknown is not found", async () => {
+  const draft = await editor.post<{ id: number }>("/api/posts", { titulo: "Só rascunho" });
+  const refused = await editor.post(`/api/posts/${draft.body.id}/push`, { confirmar: true });
+  expect([refused.status, refused.body.error]).toEqual([409, "Só uma matéria publicada pode ter aviso."]);
+  for (const call of ["release", "resend-uncertain"]) expect((await editor.post(`/api/push/campaigns/999999/${call}`)).status).toBe(404);
+  expect((await editor.post("/api/posts/999999/push")).status).toBe(404);
+});
+
+test("a click is counted without its reader, robots and prefetches are not, and it leads to the story", async () => {
+  const story = await published(editor, { pushAuto: false });
+  const { id } = (await editor.post<{ id: number }>(`/api/posts/${story.id}/push`, { confirmar: true })).body;
+  const click = (headers: Record<string, string>) => thePublic.get(`/aviso/${id}/${story.id}`, headers);
+  const answer = await click({ "User-Agent": BROWSER });
+  await click({ "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
+  await click({ "User-Agent": BROWSER, "Sec-Purpose": "prefetch" });
+  expect([answer.status, answer.headers.get("Location"), answer.headers.get("Cache-Control"), answer.headers.get("Set-Cookie")]).toEqual([
+    302,
+    `/post/${story.id}`,
+    "no-store",
+    null,
+  ]);
+  await expect.poll(async () => (await ofStory(story.id))?.clicks).toBe(1);
+  expect((await thePublic.get("/aviso/abc/nada", { "User-Agent": BROWSER })).headers.get("Location")).toBe("/");
+});
+
+test("the screen shows each alert with its figures, its buttons to the desk, and the rules to admins", async () => {
+  const story = await published(editor, { pushAuto: false, titulo: "Aviso na tela" });
+  await editor.post(`/api/posts/${story.id}/push`, { confirmar: true });
+  const [forEditor, forReporter, forAdmin] = await Promise.all([editor.get("/admin/avisos"), (await signedIn("reporter")).get("/admin/avisos"), admin.get("/admin/avisos")]);
+  for (const { text } of [forEditor, forReporter, forAdmin]) expect(text).toContain("Aviso na tela");
+  expect(forReporter.text).not.toMatch(/value="(?:cancel|release|resend)"/);
+  expect([/Salvar regras/.test(forEditor.text), /Salvar regras/.test(forAdmin.text)]).toEqual([false, true]);
+});
