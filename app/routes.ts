@@ -125,7 +125,6 @@ export default [
     route("posts/:id/correction-notice", "routes/api/corrections/correction-notice.ts"),
     route("posts/:id/reactions", "routes/api/articles/article-reactions.ts"),
     route("posts/:id/push", "routes/api/push/article-push.ts"),
-    route("posts/:id/push/correction", "routes/api/push/article-push-correction.ts"),
     route("posts/:id/analytics", "routes/api/audience/article-analytics.ts"),
     route("posts/:id/audio", "routes/api/narration/article-audio.ts"),
     route("distribution/jobs", "routes/api/distribution/jobs.ts"),

@@ -95,6 +95,10 @@ export class DistributionQueue extends DeliveryQueueObject<DistributionJob, Dist
     return this.#campaigns.requestCorrection(...request);
   }
 
+  campaignOfCorrection(articleId: number, requestKey: string) {
+    return this.#campaigns.campaignOfCorrection(articleId, requestKey);
+  }
+
   campaigns(limit: number) {
     return this.#campaigns.campaigns(limit);
   }

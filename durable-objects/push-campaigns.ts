@@ -21,6 +21,8 @@ interface PushCampaignDeps {
   now(): number;
 }
 
+const correctionKey = (articleId: number, requestKey: string) => `correcao:${articleId}:${requestKey}`;
+
 /** What people and publication do to campaigns. Decisions are taken before the first wait, so that two requests at once see each other. */
 export class PushCampaigns implements PushCampaignPort {
   constructor(private readonly deps: PushCampaignDeps) {}
@@ -58,12 +60,16 @@ export class PushCampaigns implements PushCampaignPort {
     const { ledger, now } = this.deps;
     const corrected = ledger.findByKey(`materia:${articleId}`);
     if (!corrected || ledger.reached(corrected.id, 0, 1).length === 0) return null;
-    const key = `correcao:${articleId}:${requestKey}`;
+    const key = correctionKey(articleId, requestKey);
     const known = ledger.findByKey(key);
     if (known) return known;
     const made = ledger.create({ kind: "correction", key, articleId, title, state: "waiting", heldFor: null, dueAt: now(), by, correctsId: corrected.id }, now());
     if (!made) throw new Error("a campaign's key was taken within one turn");
     return this.#enqueue(made.id);
+  }
+
+  async campaignOfCorrection(articleId: number, requestKey: string): Promise<Campaign | null> {
+    return this.deps.ledger.findByKey(correctionKey(articleId, requestKey));
   }
 
   async campaigns(limit: number): Promise<Campaign[]> {

@@ -94,6 +94,7 @@ export const pushCampaigns = (env: Env, name = "push"): PushCampaignPort => {
     requestCampaign: (request) => stub().requestCampaign(request),
     requestDigest: (day) => stub().requestDigest(day),
     requestCorrection: (articleId, requestKey, title, by) => stub().requestCorrection(articleId, requestKey, title, by),
+    campaignOfCorrection: (articleId, requestKey) => stub().campaignOfCorrection(articleId, requestKey),
     campaigns: (limit) => stub().campaigns(limit),
     campaignOfStory: (articleId) => stub().campaignOfStory(articleId),
     releaseCampaign: (id, by) => stub().releaseCampaign(id, by),

@@ -17,7 +17,7 @@ export function composeCorrections({ db, articles, now }: SharedDependencies, { 
       queue: services.whatsAppQueue,
       slots: services.whatsApp.slots,
       linkOf: services.shortLinks.ofArticle,
-      alerts: null,
+      alerts: services.pushAlerts.corrections,
       async audioOf(article) {
         const narration = await readOne(db, narrations.readOf(article.id));
         if (!narration) return "none";

@@ -122,7 +122,6 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "POST /api/push/campaigns/{id}/resend-uncertain": [401, 403, 404, 404],
   "POST /api/push/resume": [401, 403, 200, 200],
   "POST /api/posts/{id}/push": [401, 403, 202, 202],
-  "POST /api/posts/{id}/push/correction": [401, 403, 202, 202],
   "POST /api/push/unsubscribe": [200, 200, 200, 200],
   "POST /api/upload": [401, 422, 422, 422],
   "GET /api/media/{id}": [401, 200, 200, 200],

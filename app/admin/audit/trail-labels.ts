@@ -49,7 +49,6 @@ export const ACTION_LABELS: Record<string, string> = {
   "instagram.resolve-not-out": "Negou publicação no Instagram",
   "instagram.resume": "Retomou a fila do Instagram",
   "push.send": "Enviou aviso",
-  "push.correct": "Corrigiu aviso",
   "push.release": "Liberou aviso retido",
   "push.cancel": "Cancelou aviso",
   "push.resend": "Reenviou aviso sem confirmação",

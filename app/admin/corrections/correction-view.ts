@@ -42,13 +42,13 @@ function alertsLine({ alerts, notice }: CorrectionReceipt): CorrectionLine {
   const reached =
     alerts.reached === 0 ? "Nenhum aparelho recebeu aviso desta matéria nos últimos 30 dias." : `${counted(alerts.reached, "aparelho recebeu", "aparelhos receberam")} o aviso.`;
   if (!notice || !alerts.again) return { title, reached, done: null, tone: "neutral" };
-  const { sent, waiting, unconfirmed } = alerts.again;
+  const { sent, waiting, unconfirmed, isOver } = alerts.again;
   const parts = [
     `${counted(sent, "aparelho recebeu", "aparelhos receberam")} a correção em silêncio, no lugar do aviso`,
     ...(waiting > 0 ? [`${counted(waiting, "espera", "esperam")}`] : []),
     ...(unconfirmed > 0 ? [`${counted(unconfirmed, "ficou", "ficaram")} sem confirmação`] : []),
   ];
-  return { title, reached, done: `${parts.join("; ")}.`, tone: waiting > 0 ? "wait" : "ok" };
+  return { title, reached, done: `${parts.join("; ")}.`, tone: isOver ? "ok" : "wait" };
 }
 
 const AUDIO: Record<CorrectionReceipt["audio"], Pick<CorrectionLine, "reached" | "tone">> = {

@@ -26,6 +26,8 @@ export interface AlertProgress {
   waiting: number;
   /** No answer says whether it arrived; it is not sent again. */
   unconfirmed: number;
+  /** Nothing more is sent. */
+  isOver: boolean;
 }
 
 /** Where a message of the group stands; `manual`: it waits for a person who sends it. */

@@ -15,10 +15,10 @@ import type { GroupSlots } from "../whatsapp/group-slots.server.ts";
 export interface CorrectedAlerts {
   /** How many got it, or may have. */
   reached(articleId: number): Promise<number>;
-  /** Replaces it silently on those; once for each correction. Answers how many are to be reached. */
-  send(articleId: number, correctedAt: number): Promise<number>;
-  /** How many were reached again, and how many still wait. */
-  progress(articleId: number, correctedAt: number): Promise<AlertProgress>;
+  /** Replaces it silently on those; once for each correction. Answers how many are to be reached; null: none was reached before. */
+  send(correction: { articleId: number; title: string; correctedAt: number; by: { id: number; name: string } }): Promise<number | null>;
+  /** How many were reached again, and how many still wait; null where it was not sent there. */
+  progress(articleId: number, correctedAt: number): Promise<AlertProgress | null>;
 }
 
 export interface CorrectionDeps {
@@ -116,7 +116,7 @@ export function createCorrectionNotices({ db, articles, notices, queue, slots, l
       await notices.begin({ articleId, correctedAt: correction.at, text: correction.text, at: now(), actor, title: article.title });
       const [whatsAppItem, pushDevices] = await Promise.all([
         wasGroupTold(articleId).then((wasTold) => (wasTold ? tellGroup(article, correction, actor) : null)),
-        alerts?.send(articleId, correction.at) ?? null,
+        alerts?.send({ articleId, title: article.title, correctedAt: correction.at, by: actor }) ?? null,
       ]);
       await notices.note({ articleId, correctedAt: correction.at, whatsAppItem, pushDevices });
       return receipt(articleId);

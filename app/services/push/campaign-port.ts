@@ -24,6 +24,8 @@ export interface PushCampaignPort {
   requestDigest(day: string): Promise<Campaign>;
   /** Replaces in silence what browsers got of a story, once for each `requestKey`; null where none got anything. */
   requestCorrection(articleId: number, requestKey: string, title: string, by: Person | null): Promise<Campaign | null>;
+  /** What was asked by that key; null where nothing was. */
+  campaignOfCorrection(articleId: number, requestKey: string): Promise<Campaign | null>;
   /** The newest first. */
   campaigns(limit: number): Promise<Campaign[]>;
   campaignOfStory(articleId: number): Promise<Campaign | null>;

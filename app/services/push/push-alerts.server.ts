@@ -4,7 +4,7 @@ import { readNewestRow } from "#app/db/outbox.ts";
 import type { PushRecipientRepository, TopicCount } from "#app/db/push/push-recipients.ts";
 import type { AlertStory, PushStoryRepository } from "#app/db/push/push-stories.ts";
 import type { SettingsRepository } from "#app/db/settings/settings.ts";
-import { CAMPAIGN_LIFETIME_MS, type Campaign, INTERVAL_MS, type PushPace, readPushPace } from "#app/domain/push/campaign.ts";
+import { CAMPAIGN_LIFETIME_MS, type Campaign, INTERVAL_MS, isOpen, type PushPace, readPushPace } from "#app/domain/push/campaign.ts";
 import type { AlertReach } from "#app/domain/push/reach.ts";
 import { storyTopics } from "#app/domain/push/story-topics.ts";
 import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
@@ -12,6 +12,7 @@ import type { QueuePause } from "#app/domain/queue/queue-item.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { hourText } from "#app/domain/time/hour.ts";
 import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import type { CorrectedAlerts } from "../corrections/correction-notices.server.ts";
 import type { OutboxConsumer } from "../outbox/story-outbox.server.ts";
 import type { DeliveryQueue } from "../queue/delivery-queues.ts";
 import type { CampaignRefusal, PushCampaignPort } from "./campaign-port.ts";
@@ -58,6 +59,30 @@ const REFUSALS: Record<CampaignRefusal["refused"], string> = {
 function campaignOf(answer: Campaign | CampaignRefusal): Campaign {
   if (!("refused" in answer)) return answer;
   return refuse(answer.refused === "not-found" ? "not-found" : "conflict", REFUSALS[answer.refused]);
+}
+
+const mayHaveArrived = ({ tallies: { sending, sent, uncertain } }: Campaign): number => sending + sent + uncertain;
+
+/** Corrections, as the push object sends them: silent, once for each, outside of readers' quotas. */
+function correctedAlerts(campaigns: PushCampaignPort): CorrectedAlerts {
+  const keyOf = (correctedAt: number) => String(correctedAt);
+  return {
+    async reached(articleId) {
+      const alert = await campaigns.campaignOfStory(articleId);
+      return alert ? mayHaveArrived(alert) : 0;
+    },
+    async send({ articleId, title, correctedAt, by }) {
+      const alert = await campaigns.campaignOfStory(articleId);
+      if (!alert || (await campaigns.requestCorrection(articleId, keyOf(correctedAt), title, by)) === null) return null;
+      return mayHaveArrived(alert);
+    },
+    async progress(articleId, correctedAt) {
+      const correction = await campaigns.campaignOfCorrection(articleId, keyOf(correctedAt));
+      if (!correction) return null;
+      const { waiting, sending, sent, uncertain } = correction.tallies;
+      return { sent, waiting: waiting + sending, unconfirmed: uncertain, isOver: !isOpen(correction) };
+    },
+  };
 }
 
 /** Alerts of stories, the evening's digest and corrections, as people, publication and the clock ask for them. */
@@ -129,17 +154,8 @@ export function createPushAlertService({ db, campaigns, queue, stories, recipien
       return campaign;
     },
 
-    /**
-     * Replaces in silence the alert that browsers got of a story, as "Corrigido: …": once for each `requestKey`, outside of
-     * readers' quotas. Null where no browser got one, or nothing can be sent.
-     */
-    async sendCorrection(articleId: number, requestKey: string, by: Person | null): Promise<Campaign | null> {
-      if (!isConfigured) return null;
-      const { story } = await publishedStory(articleId);
-      const campaign = await campaigns.requestCorrection(articleId, requestKey, story.title, by);
-      if (campaign && by) await record(by, "push.correct", `“${story.title}”`, articleId);
-      return campaign;
-    },
+    /** The browsers that got a story's alert, and the correction that replaces it there; null where no alerts are sent. */
+    corrections: isConfigured ? correctedAlerts(campaigns) : null,
 
     list: (): Promise<Campaign[]> => campaigns.campaigns(CAMPAIGNS_SHOWN),
 
