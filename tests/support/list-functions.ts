@@ -12,8 +12,10 @@ import { createBoardStore } from "#app/db/highlights/board.ts";
 import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
 import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createMediaRepository, type MediaRecord } from "#app/db/media/media.ts";
+import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
+import { createDaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
 import { createPushRecipientRepository } from "#app/db/push/push-recipients.ts";
 import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
@@ -24,6 +26,7 @@ import type { RollUpRow, RollUpRows } from "#app/domain/audience/roll-up.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import { planCommand } from "#app/domain/highlights/plan.ts";
 import type { MediaItem } from "#app/domain/media/media-item.ts";
+import type { Narration } from "#app/domain/narration/narration.ts";
 import { DEFAULT_CHOICES } from "#app/domain/push/push-choices.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 
@@ -56,6 +59,20 @@ const record = (index: number, tags: readonly string[]): MediaRecord => ({
 });
 
 const item = (index: number): MediaItem => ({ ...record(index, []), id: 1_000_000 + index, focus: { x: 50, y: 50 }, uploader: null, version: 1 });
+
+/** Of no article. */
+const narration = (size: number): Narration => ({
+  articleId: 1_000_000,
+  sourceHash: "s",
+  audioKey: "k",
+  voice: "v",
+  bytes: 1,
+  durationMs: 1,
+  marks: ids(size).map((startMs) => ({ startMs, block: 0 })),
+  chapters: ids(size).map((startMs) => ({ startMs, title: "Início" })),
+  durationsMs: ids(size),
+  madeAt: AT,
+});
 
 /** Sums in every table, of so many keys each. */
 const rollUpRows = (size: number): RollUpRows => {
@@ -191,6 +208,16 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
     run(db, createArticleRepository(db).readRanked({ expression: '"termo"', town: null, since: null }, ids(size).map(String), { page: 1, limit: 20, now: 0 })),
   "article-lists.readVisible": (db, size) => run(db, createArticleRepository(db).readVisible(ids(size))),
   "reader-list-reads.readVisibleCards": (db, size) => run(db, createArticleRepository(db).readVisibleCards(ids(size))),
+  "day-summaries.plan": (db, size) => createDaySummaryRepository(db).plan("2026-01-01-manha", ids(size), AT),
+  "day-summaries.readStories": (db, size) => run(db, createDaySummaryRepository(db).readStories(ids(size))),
+  "day-summaries.readKnownKeys": (db, size) => run(db, createDaySummaryRepository(db).readKnownKeys(words(size))),
+  "day-summaries.tellOthers": (db, size) => createDaySummaryRepository(db).tellOthers({ id: "2026-01-01-manha", stories: ids(size) }, ids(size)),
+  "day-summaries.save": (db, size) => createDaySummaryRepository(db).save({ id: "2026-01-01-manha", stories: ids(size) }, narration(size)),
+  "day-summaries.undo": (db, size) => createDaySummaryRepository(db).undo("2026-01-01-manha", narration(size)),
+  "narrations.readKnownKeys": (db, size) => run(db, createNarrationRepository(db).readKnownKeys(words(size))),
+  "narrations.save": (db, size) => createNarrationRepository(db).save(narration(size), { version: 1, isRequested: true }),
+  "narrations.undo": (db, size) => createNarrationRepository(db).undo(narration(size)),
+  "narrations.remove": (db) => createNarrationRepository(db).remove(1_000_000, []),
   "settings.saveOver": (db, size) =>
     createSettingsRepository(db).saveOver({ key: "site", value: {}, was: null, at: AT, actor, trail: words(size).map((subject) => ({ action: "settings.site", subject })) }),
   "short-links.readByIds": (db, size) => run(db, createShortLinkRepository(db, "https://lide.example").readByIds(ids(size))),
