@@ -16,8 +16,14 @@ const open = () => caches.open(RECORDINGS);
 /** The recording that a story's page offers; null for none. */
 export const recordingOfPage = (html: string): string | null => /<a href="(\/audio\/[^"]+)"[^<>]*\sdata-listen=/.exec(html)?.[1] ?? null;
 
+const OFFER = { start: '<div class="listen">', end: "</div>" };
+
 /** A copy without the offer of its recording. */
-export const withoutRecording = (html: string): string => html.replace(/<div class="listen">(?:[^<]|<(?!\/div>))*<\/div>/, "");
+export function withoutRecording(html: string): string {
+  const start = html.indexOf(OFFER.start);
+  const end = start < 0 ? -1 : html.indexOf(OFFER.end, start);
+  return end < 0 ? html : html.slice(0, start) + html.slice(end + OFFER.end.length);
+}
 
 async function trim(store: Cache): Promise<void> {
   const kept = await Promise.all((await store.keys()).map(async (request) => ({ request, bytes: Number((await store.match(request))?.headers.get(BYTES) ?? 0) })));
