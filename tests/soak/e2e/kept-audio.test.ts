@@ -63,6 +63,7 @@ test("a kept recording plays without a network, also from its middle; a copy wit
     OLD,
   );
   expect(Math.round(part)).toBe(RECORDING_SECONDS);
+  await player(reader).getByRole("button", { name: "Fechar o player" }).click();
 
   network.weather = "fine";
   await reader.page.goto(path);
