@@ -224,11 +224,11 @@ test.each(Object.entries(ROLE_TABLE))("%s answers each role as the table says", 
   const logsOut = call === "POST /api/auth/logout";
   const statuses: number[] = [];
   for (const person of people) {
-    const id = /\{(id|code|month)\}/.test(template) || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
+    const id = /\{(id|code|month|kind)\}/.test(template) || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
     const query = /^DELETE .*\/(draft|presence)$/.test(call) ? `?edicao=${crypto.randomUUID()}` : "";
     const subject = template.includes("/media/uploads/") ? crypto.randomUUID() : String(id);
     const path = `${template
-      .replace(/\{(id|code|month)\}/, subject)
+      .replace(/\{(id|code|month|kind)\}/, subject)
       .replace(/\{(version|n)\}/, "1")
       .replace(/\{(session|key)\}/, crypto.randomUUID())}${query}`;
     const client = logsOut ? new Client() : person;

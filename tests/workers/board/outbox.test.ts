@@ -88,5 +88,5 @@ test("a batch that fails leaves neither the publication nor its outbox row", asy
 test("only channels that somebody empties are fed, so that nothing piles up", async () => {
   const article = await published(await signedIn("editor"), { audioAuto: true, igCardAuto: true, whatsappAuto: true });
   const { results } = await testEnv.DB.prepare("SELECT channel FROM outbox WHERE article_id = ? ORDER BY channel").bind(article.id).all<{ channel: string }>();
-  expect(results.map(({ channel }) => channel)).toEqual(["indexnow", "short-links", "websub", "whatsapp", "whatsapp-changes"]);
+  expect(results.map(({ channel }) => channel)).toEqual(["indexnow", "push", "short-links", "websub", "whatsapp", "whatsapp-changes"]);
 });

@@ -4,9 +4,12 @@ import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createDraftRepository } from "#app/db/articles/drafts.ts";
 import { createRevisionRepository } from "#app/db/articles/revisions.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
+import { createCorrectionNoticeRepository } from "#app/db/corrections/correction-notices.ts";
 import { createDatabase, type Read, readOne, readTogether } from "#app/db/database.ts";
 import { createBoardStore } from "#app/db/highlights/board.ts";
 import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
+import { createDaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
+import { createPodcastEpisodeRepository } from "#app/db/podcast/podcast-episodes.ts";
 import { SEARCH_DEPTH } from "#app/db/readers/search-reads.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
@@ -275,4 +278,25 @@ test.each<[string, BoardCommand]>([
   await store.commit(command, unwrap(planCommand(command, snapshot, Date.now())), head, Date.now());
   expect(count.rowsRead).toBeGreaterThan(10);
   expect(count.rowsRead).toBeLessThan(500);
+});
+
+test("podcasts read the latest recordings, a section's those of a window of its stories", async () => {
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(
+      `INSERT INTO narrations (article_id, source_hash, audio_key, voice, bytes, duration_ms, marks, made_at)
+       SELECT id, 'h', 'k' || id, 'v', 1, 1, '{"marks":[],"chapters":[],"durationsMs":[]}', id FROM articles WHERE id % 4 = 0 AND visible = 1`,
+    ),
+    testEnv.DB.prepare("INSERT INTO day_summaries (id, stories, planned_at) SELECT '2020-' || id || '-manha', json_array(id, id + 1), id FROM articles WHERE id < 3000"),
+  ]);
+  const episodes = createPodcastEpisodeRepository(db);
+  const summaries = createDaySummaryRepository(db);
+  await expectLean("latest", episodes.readLatest(100), 4);
+  const [section] = await measure(episodes.readLatestOf({ kind: "category", value: "policia" }, 100));
+  expect([section?.scans.filter((scan) => scan !== "SCAN newest"), section?.rows, (section?.rowsRead ?? 9_999) <= 2_500]).toEqual([[], 100, true]);
+  await expectLean("candidates", summaries.readCandidates(NEWEST_AT - DAY_MS / 2, NEWEST_AT));
+  await expectLean("summaries", summaries.readSince("", 20));
+  await expectLean("stories of summaries", summaries.readStories([4, 8, 12]), 4);
+  await expectLean("with a file", summaries.readWithKey("k4", 5));
+  await expectLean("links of a corrected story", createCorrectionNoticeRepository(db).readLinks(4));
+  await expectLean("notice of a correction", createCorrectionNoticeRepository(db).readNewest(4));
 });

@@ -35,6 +35,7 @@ beforeAll(async () => {
     "autor/:slug": ["/autor/redacao-lide"],
     "tag/:slug": ["/tag/feira-livre"],
     municipios: ["/municipios"],
+    avisos: ["/avisos"],
     videos: ["/videos"],
     "video/:slug": [`/video/${video.body.slug}`, "/video/999-nada"],
     "mais-lidas": ["/mais-lidas", "/mais-lidas?periodo=hoje"],
