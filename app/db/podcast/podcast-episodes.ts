@@ -37,49 +37,52 @@ const toNarrated = (row: Row): NarratedArticle => {
 
 const decode = ([rows]: readonly unknown[]): NarratedArticle[] => (rows as Row[]).map(toNarrated);
 
+const idIn = ({ articleId }: { articleId: typeof narrations.articleId | typeof articleFacets.articleId }) => sql<number>`${articleId}`.as("recorded_article");
+
+/** Some articles by their ids, as a part of a query. */
+const idsOf = (db: Database) =>
+  db
+    .select({ articleId: idIn(narrations) })
+    .from(narrations)
+    .as("newest");
+type ArticleIds = ReturnType<typeof idsOf>;
+
 /** What podcasts are made of. */
 export function createPodcastEpisodeRepository(db: Database) {
+  /** The recorded ones of some articles, the newest story first. */
+  const ofNewest = (newest: ArticleIds) =>
+    db
+      .select(columns)
+      .from(newest)
+      .innerJoin(narrations, eq(narrations.articleId, newest.articleId))
+      .innerJoin(articles, eq(articles.id, newest.articleId))
+      .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
+      .where(eq(sql`+${articles.visible}`, 1))
+      .orderBy(desc(articles.publishedAt));
+
   return {
     /** Visible stories with the latest recordings. */
     readLatest(limit: number): Read<NarratedArticle[]> {
-      return {
-        statements: [
-          db
-            .select(columns)
-            .from(narrations)
-            .innerJoin(articles, eq(articles.id, narrations.articleId))
-            .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
-            .where(eq(articles.visible, 1))
-            .orderBy(desc(narrations.madeAt))
-            .limit(limit),
-        ],
-        decode,
-      };
+      // By itself first: joined at once, the planner would begin with all visible articles.
+      const newest = db
+        .select({ articleId: idIn(narrations) })
+        .from(narrations)
+        .orderBy(desc(narrations.madeAt))
+        .limit(limit)
+        .as("newest");
+      return { statements: [ofNewest(newest).limit(limit)], decode };
     },
 
     /** Visible stories of a section or town that are recorded, the newest first. */
     readLatestOf(facet: Facet, limit: number): Read<NarratedArticle[]> {
       const newest = db
-        .select({ articleId: articleFacets.articleId })
+        .select({ articleId: idIn(articleFacets) })
         .from(articleFacets)
         .where(and(eq(articleFacets.kind, facet.kind), eq(articleFacets.value, facet.value), eq(articleFacets.visible, 1)))
         .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
         .limit(SECTION_WINDOW)
         .as("newest");
-      return {
-        statements: [
-          db
-            .select(columns)
-            .from(newest)
-            .innerJoin(narrations, eq(narrations.articleId, newest.articleId))
-            .innerJoin(articles, eq(articles.id, newest.articleId))
-            .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
-            .where(eq(articles.visible, 1))
-            .orderBy(desc(articles.publishedAt))
-            .limit(limit),
-        ],
-        decode,
-      };
+      return { statements: [ofNewest(newest).limit(limit)], decode };
     },
   };
 }

@@ -290,9 +290,12 @@ test("podcasts read the latest recordings, a section's those of a window of its 
   ]);
   const episodes = createPodcastEpisodeRepository(db);
   const summaries = createDaySummaryRepository(db);
-  await expectLean("latest", episodes.readLatest(100), 4);
+  // The newest are a part of the query, read by an index within it.
+  const ofNewest = "SCAN newest";
+  const [latest] = await measure(episodes.readLatest(100));
+  expect([latest?.scans, latest?.rows, (latest?.rowsRead ?? 9_999) <= 600]).toEqual([[ofNewest], 100, true]);
   const [section] = await measure(episodes.readLatestOf({ kind: "category", value: "policia" }, 100));
-  expect([section?.scans.filter((scan) => scan !== "SCAN newest"), section?.rows, (section?.rowsRead ?? 9_999) <= 2_500]).toEqual([[], 100, true]);
+  expect([section?.scans, section?.rows, (section?.rowsRead ?? 9_999) <= 2_500]).toEqual([[ofNewest], 100, true]);
   await expectLean("candidates", summaries.readCandidates(NEWEST_AT - DAY_MS / 2, NEWEST_AT));
   await expectLean("summaries", summaries.readSince("", 20));
   await expectLean("stories of summaries", summaries.readStories([4, 8, 12]), 4);
