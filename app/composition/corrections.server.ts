@@ -6,7 +6,7 @@ import { presentNarration } from "#app/services/narration/present-narration.ts";
 import type { composeChannels } from "./channels.server.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
-/** What brings a correction to whoever got the error. */
+/** Services that send a correction to those who received the error. */
 export function composeCorrections({ db, articles, now }: SharedDependencies, { services }: ReturnType<typeof composeChannels>) {
   const narrations = createNarrationRepository(db);
   return {

@@ -151,6 +151,6 @@ export function PushPanel({ session }: { session: EditorSession }) {
   const record = useSession(session, (state) => state.record);
   const isHydrated = useHydrated();
   if (!record) return <p className="ed-note">Salve a matéria para ver quantos recebem o aviso.</p>;
-  // Another version may have other readers: it is counted anew.
+  // Another version may have other readers: it is counted again.
   return isHydrated ? <StoredPushPanel key={record.versao} articleId={record.id} isPublished={record.status === "publicada"} /> : null;
 }

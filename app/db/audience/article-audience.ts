@@ -76,7 +76,7 @@ export const readSectionPeers = (articleId: number, now: number, offsetMs: numbe
 /** Who listened to an article, since it was published. */
 export interface ArticleListens {
   listens: number;
-  /** Milliseconds that were heard in all of them. */
+  /** Milliseconds of all listens together. */
   listenedMs: number;
 }
 

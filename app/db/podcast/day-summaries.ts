@@ -8,7 +8,7 @@ import { daySummaries } from "../schema.ts";
 export interface DaySummary {
   /** `2026-11-25-manha`. */
   id: string;
-  /** Ids, in the order in which they are told. */
+  /** Ids, in the order of narration. */
   stories: readonly number[];
   recording: Recording | null;
 }

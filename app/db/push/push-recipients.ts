@@ -29,7 +29,7 @@ export interface Reach {
   total: number;
   /** Of them, in their quiet hours now. */
   quiet: number;
-  /** Of them, whose week is full. */
+  /** Of them, those at their weekly quota. */
   atQuota: number;
 }
 

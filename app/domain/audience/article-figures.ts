@@ -39,7 +39,7 @@ export const addUp = (rows: readonly ReadFigures[]): ReadFigures =>
     completions: 0,
   });
 
-/** Seconds heard in one listen; null without any. */
+/** Seconds of an average listen; null without any. */
 export const secondsPerListen = ({ listens, listenedMs }: { listens: number; listenedMs: number }): number | null =>
   listens === 0 ? null : Math.round(listenedMs / listens / 1_000);
 

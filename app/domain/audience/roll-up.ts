@@ -45,7 +45,7 @@ export interface CountedView {
   readerTown: string | null;
   connection: Connection;
   engagedMs: number;
-  /** Heard of the story, with its narration or the device's voice; only of stories. */
+  /** Listening time of the story, by its narration or the device's voice; only of stories. */
   listenedMs: number;
   /** Read to the end of the text; only of stories. */
   isCompleted: boolean;

@@ -1,4 +1,4 @@
-/** A correction that was brought to whoever had got the error. Times in epoch milliseconds. */
+/** A correction that was sent to those who had received the error. Times in epoch milliseconds. */
 export interface CorrectionNotice {
   articleId: number;
   /** Names the correction: another text is another correction. */

@@ -59,7 +59,7 @@ const groupStateOf = (item: Item | null): GroupState => {
   }
 };
 
-/** Brings a correction to whoever got the error: the group, browsers that got the notice, visitors from short links. */
+/** Sends a correction to those who received the error: the group, browsers that got the notice, visitors from short links. */
 export function createCorrectionNotices({ db, articles, notices, queue, slots, linkOf, alerts, audioOf, now }: CorrectionDeps) {
   async function readState(articleId: number) {
     const [article, notice, links] = await readTogether(db, articles.readArticle(articleId), notices.readNewest(articleId), notices.readLinks(articleId));
@@ -107,7 +107,7 @@ export function createCorrectionNotices({ db, articles, notices, queue, slots, l
     receipt,
 
     /**
-     * Brings the present correction to whoever got the error. Once for each correction: a repeated or interrupted call goes on where
+     * Sends the present correction to those who received the error. Once for each correction: a repeated or interrupted call goes on where
      * it was, because every channel refuses a key that it has seen.
      */
     async send(articleId: number, actor: { id: number; name: string }): Promise<CorrectionReceipt> {

@@ -42,7 +42,7 @@ export interface ArticleAudienceView {
   mayEdit: boolean;
   isDemo: boolean;
   totals: PeriodTotals;
-  /** Page views in which it was heard, and the seconds heard in one; null without any. */
+  /** Page views with a listen, and the seconds of an average one; null without any. */
   listens: { count: number; seconds: number | null };
   /** Views of before hours were counted, that the totals do not hold. */
   earlierViews: number;
