@@ -9,7 +9,7 @@ import { drawnOf } from "#tests/support/soak.ts";
 const site = mySite();
 
 let admin: Awaited<ReturnType<typeof signIn>>;
-const ids = { article: 0, person: 0 };
+const ids = { article: 0, corrected: 0, person: 0 };
 let home: Record<string, unknown>;
 
 const OVERLAPPING = [
@@ -24,6 +24,9 @@ beforeAll(async () => {
   ids.article = (await editor<{ id: number }>("POST", "/api/posts", publishable("Feira de Piracuruca muda de lugar"))).body.id;
   await editor("PUT", `/api/posts/${ids.article}`, { subtitulo: "Barracas vão para a praça nova", status: "publicada" });
   await editor("PUT", `/api/posts/${ids.article}/toggle-status`);
+  ids.corrected = (await editor<{ id: number }>("POST", "/api/posts", publishable("Ponte de Piracuruca custou dois milhões", { status: "publicada" }))).body.id;
+  await editor("PUT", `/api/posts/${ids.corrected}`, { correcao: "A ponte custou dois milhões de reais, não três, como dizia a primeira versão." });
+  await editor("POST", `/api/posts/${ids.corrected}/correction-notice`);
   const person = { name: "Ana Lima", email: `pessoa-${crypto.randomUUID().slice(0, 8)}@redacao.test`, role: "editor", password: "senha-da-pessoa" };
   ids.person = (await admin<{ id: number }>("POST", "/api/auth/register", person)).body.id;
   const { activeLayout, dynamic, schedule } = (await admin("GET", "/api/settings/home")).body;
@@ -34,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin("PUT", "/api/settings/home", home);
   await admin("DELETE", `/api/users/${ids.person}`);
+  await admin("DELETE", `/api/posts/${ids.corrected}`);
 });
 
 /** Screens in the states that their addresses reach. Others are checked where a story leads to them. */
@@ -43,6 +47,9 @@ const screens = (): Screen[] => [
   { path: "/admin/materias?q=inexistente-de-todo" },
   { path: "/admin/trilha" },
   { path: "/admin/distribuicao" },
+  { path: "/admin/avisos", isLookedAtFully: true },
+  { path: `/admin/correcao/${ids.corrected}`, isLookedAtFully: true },
+  { path: `/admin/correcao/${ids.article}` },
   { path: `/admin/trilha?materia=${ids.article}` },
   { path: "/admin/lixeira" },
   { path: `/admin/relatorios/${CLOSABLE_MONTH}`, isLookedAtFully: true },
