@@ -91,7 +91,7 @@ function Cover({ article: { picture, section, coverCredit } }: { article: Articl
 
 /** Shown to who comes by a short link that was sent with the error: its address ends with the anchor. */
 const CorrectedStrip = ({ correction: { at, label } }: { correction: CorrectionView }) => (
-  <p id={CORRECTION_ANCHOR} className="corrected">
+  <p id={CORRECTION_ANCHOR} className="correction corrected">
     <strong>
       Esta matéria foi corrigida em <time dateTime={at}>{label}</time>.
     </strong>{" "}
