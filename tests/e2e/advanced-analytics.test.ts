@@ -27,7 +27,8 @@ test("the five parts are reached with the keyboard, each at an address of its ow
     await expect.poll(() => page.getByRole("link", { name, exact: true }).getAttribute("aria-current")).toBe("page");
     expect(new URL(page.url()).searchParams.get("dias")).toBe("90");
   }
-  expect(errors).toEqual([]);
+  // The simulated account's pictures lead nowhere; they are there once its posts were collected.
+  expect(errors.filter((error) => !error.includes("scontent.example"))).toEqual([]);
 });
 
 test("both networks are summed up in the way that is chosen, with their posts and people, and each figure opens its origin", async () => {
