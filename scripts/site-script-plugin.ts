@@ -31,7 +31,15 @@ export function siteScript(): Plugin {
   const slots = assetOf("faixas", bundle(`${BROWSER}/slots.ts`));
   const alerts = assetOf("avisos", bundle(`${BROWSER}/alerts-page.ts`, { __ALERTS_STYLE__: bundle(`${BROWSER}/alerts-page.css`) }));
   const player = assetOf("player", bundle(`${BROWSER}/player/player.ts`, { __PLAYER_STYLE__: bundle(`${BROWSER}/player/player.css`) }));
-  const late = assetOf("late", bundle(`${BROWSER}/late.ts`, { __SLOTS_SCRIPT__: addressOf(slots), __ALERTS_SCRIPT__: addressOf(alerts), __PLAYER_SCRIPT__: addressOf(player) }));
+  const late = assetOf(
+    "late",
+    bundle(`${BROWSER}/late.ts`, {
+      __SLOTS_SCRIPT__: addressOf(slots),
+      __ALERTS_SCRIPT__: addressOf(alerts),
+      __PLAYER_SCRIPT__: addressOf(player),
+      __ALERTS_OFFER_STYLE__: bundle(`${BROWSER}/push-alerts.css`),
+    }),
+  );
   const site = assetOf("site", bundle(`${BROWSER}/main.ts`, { __LATE_SCRIPT__: addressOf(late), __PLAYER_SCRIPT__: addressOf(player) }));
   const worker = bundle("app/site/offline/service-worker.ts");
   return {
