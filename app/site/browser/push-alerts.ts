@@ -19,8 +19,17 @@ function write(section: HTMLElement): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
+/** The key that the browser subscribes under. It is not in the page: one view of thousands needs it. */
+async function siteKey(): Promise<string> {
+  const response = await fetch("/api/push/key");
+  return ((await response.json()) as { key: string }).key;
+}
+
 /** Answers what is said then; what is received is chosen on a page of its own. */
-async function subscribe(key: string): Promise<string> {
+async function subscribe(): Promise<string> {
+  const key = siteKey();
+  // The reader may refuse before it is needed.
+  key.catch(() => undefined);
   const subscription = await newSubscription(key);
   if (!subscription) return Notification.permission === "denied" ? DENIED : "";
   const answer = await callAlerts("POST", "subscribe", { subscription }).catch(() => null);
@@ -32,8 +41,7 @@ async function subscribe(key: string): Promise<string> {
 
 /** Shows the offer where the browser takes alerts, and makes its button work. Nothing is asked before it is pressed. */
 export async function bindPushAlerts(section: HTMLElement): Promise<void> {
-  const key = section.dataset.push;
-  if (!key || alertSupport() === "no") return;
+  if (alertSupport() === "no") return;
   write(section);
   const button = section.querySelector("button");
   const note = section.querySelector<HTMLElement>("[role=status]");
@@ -47,7 +55,7 @@ export async function bindPushAlerts(section: HTMLElement): Promise<void> {
   section.hidden = false;
   button.addEventListener("click", async () => {
     button.disabled = true;
-    show(await subscribe(key).catch(() => FAILED));
+    show(await subscribe().catch(() => FAILED));
     button.disabled = false;
   });
 }

@@ -19,9 +19,9 @@ async function registered(): Promise<ServiceWorkerRegistration> {
 export const currentSubscription = async (): Promise<PushSubscription | null> => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription() ?? null;
 
 /** Asks the reader, then the browser; null: the reader did not allow it. Called by a press. */
-export async function newSubscription(key: string): Promise<PushSubscription | null> {
+export async function newSubscription(key: string | Promise<string>): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  return (await registered()).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+  return (await registered()).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(await key) });
 }
 
 /** Calls the API; answers its response whatever it says. */

@@ -117,9 +117,9 @@ interface KeptViews {
 const keptViews = new WeakMap<readonly Category[], Map<string, KeptViews>>();
 
 function viewsOf(context: ViewContext): KeptViews {
-  const { categories, economy, name, logoKey, written, url, pushKey, timeZone, now } = context;
+  const { categories, economy, name, logoKey, written, url, pushKey, hasPodcast, timeZone, now } = context;
   // The year changes with a minute, in any time zone.
-  const key = JSON.stringify([economy, name, logoKey, written, url, pushKey, timeZone, Math.floor(now / MINUTE_MS)]);
+  const key = JSON.stringify([economy, name, logoKey, written, url, pushKey, hasPodcast, timeZone, Math.floor(now / MINUTE_MS)]);
   const bySettings = keptViews.get(categories) ?? new Map<string, KeptViews>();
   const kept = bySettings.get(key);
   if (kept) return kept;

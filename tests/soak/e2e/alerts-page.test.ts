@@ -36,9 +36,9 @@ const CONTEXT: ViewContext = {
 
 const MAIN = /<main.*<\/main>/s;
 
-/** The page as a site with keys prints it: this one has none. */
-const withKeys = (html: string): string => {
-  const page = renderToStaticMarkup(createElement(AlertsPage, { view: toAlertsView(CONTEXT) }));
+/** The page as a site with that key prints it, or with none. */
+const withKey = (html: string, pushKey: string | null = KEY): string => {
+  const page = renderToStaticMarkup(createElement(AlertsPage, { view: toAlertsView({ ...CONTEXT, pushKey }) }));
   return html.replace(MAIN, MAIN.exec(page)?.[0] ?? "");
 };
 
@@ -50,7 +50,7 @@ interface Sent {
 
 /** A reader of the page. A push service is far away, and its keys are the newsroom's: the browser's part and the API are played, all else is real. */
 async function aChooser({ isSubscribed = false, ...options }: VisitorOptions & { isSubscribed?: boolean } = {}) {
-  network.rewrite = (path, html) => (path === "/avisos" ? withKeys(html) : html);
+  network.rewrite = (path, html) => (path === "/avisos" ? withKey(html) : html);
   const reader = options.width ? await aVisitor({ baseURL: network.url, fresh: true, ...options }) : await aReader();
   await reader.page.addInitScript(
     ([given, subscribed]) => {
@@ -77,6 +77,7 @@ async function aChooser({ isSubscribed = false, ...options }: VisitorOptions & {
   await reader.context.route("**/api/push/**", (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.replace("/api/push/", "");
+    if (path === "key") return route.fulfill({ json: { key: KEY } });
     sent.push({ method: request.method(), path, body: JSON.parse(request.postData() ?? "{}") });
     const { status, body } = answers.get(path) ?? { status: 200, body: { ok: true } };
     return route.fulfill({ status, json: body });
@@ -152,7 +153,7 @@ test("who cannot receive alerts is told why: blocked, an iPhone without the icon
   await plain.page.goto("/avisos");
   // Chromium shows it to who has switched scripts off, not where a test does.
   await expect.poll(() => plain.page.locator("[data-alerts] noscript").textContent()).toContain("precisa executar o JavaScript");
-  network.rewrite = (_path, html) => html;
+  network.rewrite = (_path, html) => withKey(html, null);
   await plain.page.reload();
   await plain.page.getByText("ainda não ligou os avisos").waitFor();
 });
