@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { SimulatedMark } from "#app/admin/shell/simulated-providers.tsx";
 import { useReload } from "#app/admin/use-reload.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -66,7 +67,9 @@ export function DistributionScreen() {
           </ButtonLink>
         }
       >
-        <p>O áudio das matérias e os avisos aos leitores: o que está em andamento, o que espera e o que falhou.</p>
+        <p>
+          O áudio das matérias e os avisos aos leitores: o que está em andamento, o que espera e o que falhou. <SimulatedMark provider="azure-speech" />
+        </p>
       </PageHeader>
       <ActionMessage answer={answer} />
       {notices.map((notice) => (

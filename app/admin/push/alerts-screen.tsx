@@ -1,10 +1,11 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { SimulatedMark } from "#app/admin/shell/simulated-providers.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { AlertItem } from "./alert-item.tsx";
@@ -120,7 +121,9 @@ export function AlertsScreen() {
           </ButtonLink>
         }
       >
-        <p>Notificações nos aparelhos de quem pediu. {view.isSimulated ? <Badge tone="info">modo simulado</Badge> : null}</p>
+        <p>
+          Notificações nos aparelhos de quem pediu. <SimulatedMark provider="web-push" />
+        </p>
       </PageHeader>
       <ActionMessage answer={answer} />
       {view.missing.length > 0 ? (
@@ -145,8 +148,10 @@ export function AlertsScreen() {
               </ul>
             )}
           </section>
-          <details className={`${CARD} mt-4 px-4 py-3`}>
-            <summary className="cursor-pointer font-semibold">O que cada número quer dizer</summary>
+          <details className={`${CARD} group mt-4 px-4 py-3`}>
+            <summary className="flex cursor-pointer items-center gap-1.5 font-semibold">
+              <Icon name="chevronRight" className="size-4 shrink-0 text-subtle transition-transform group-open:rotate-90" />O que cada número quer dizer
+            </summary>
             <dl className="mt-2 grid gap-2 sm:grid-cols-[10rem_1fr]">
               {Object.values(FIGURE_LABELS).map(({ label, meaning }) => (
                 <div key={label} className="contents">

@@ -42,7 +42,6 @@ export interface AlertsView {
   /** Why nothing is sent at all, in a sentence; null otherwise. */
   pause: string | null;
   missing: readonly string[];
-  isSimulated: boolean;
   maySend: boolean;
   maySetPace: boolean;
 }

@@ -91,11 +91,13 @@ function Cover({ article: { picture, section, coverCredit } }: { article: Articl
 
 /** Shown to who comes by a short link that was sent with the error: its address ends with the anchor. */
 const CorrectedStrip = ({ correction: { at, label } }: { correction: CorrectionView }) => (
-  <p id={CORRECTION_ANCHOR} className="correction corrected">
+  <p id={CORRECTION_ANCHOR} className="correction corrected" style={{ marginBottom: "1rem" }}>
     <strong>
       Esta matéria foi corrigida em <time dateTime={at}>{label}</time>.
     </strong>{" "}
-    <a href="#correcao">Ver a correção</a>
+    <a href="#correcao" style={{ textDecoration: "underline" }}>
+      Ver a correção
+    </a>
   </p>
 );
 

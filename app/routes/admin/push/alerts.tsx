@@ -35,7 +35,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<AlertsView & { o
     pace: toPaceView(pace),
     pause: pause?.reason ?? null,
     missing: settings.missingPush,
-    isSimulated: settings.simulated.includes("web-push"),
     maySend: roleMay(user.role, "push:send"),
     maySetPace: roleMay(user.role, "push:pace"),
     operation: crypto.randomUUID(),
