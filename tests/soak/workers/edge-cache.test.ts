@@ -292,7 +292,7 @@ test("without anything in front, no answer carries a directive for it; behind a 
 
 /** Ids of routes whose answers may be stored. */
 const STORED =
-  /^(?:routes\/site\/(?:home|article|towns|videos|video|most-read|about|privacy)|category|town|author|tag|masthead|terms|.*feed|.*sitemap|robots|ads-txt|routes\/site\/files\/(?:video-captions|picture|card|media-file))$/;
+  /^(?:routes\/site\/(?:home|article|towns|videos|video|most-read|about|privacy|alerts)|category|town|author|tag|masthead|terms|.*feed|.*podcast|.*sitemap|robots|ads-txt|routes\/site\/files\/(?:video-captions|picture|card|media-file))$/;
 
 test("every route, whatever is asked of it, says what the cache may store; a missing directive would be two hours", async () => {
   const site = aSite();
