@@ -3,7 +3,6 @@ import { ReadingPreferences } from "../preferences/reading-preferences.tsx";
 import { LinkGroups } from "./link-groups.tsx";
 import { Masthead } from "./masthead.tsx";
 import { usePrinted } from "./printed.tsx";
-import { PushAlerts } from "./push-alerts.tsx";
 import type { SiteView } from "./site-view.ts";
 
 interface SiteLayoutProps {
@@ -72,3 +71,6 @@ function FooterContent({ site }: { site: SiteView }) {
     </div>
   );
 }
+
+/** Where the script offers alerts, if the browser takes them (`browser/push-alerts.ts`). Without a key there is nothing to offer. */
+export const PushAlerts = ({ site: { pushKey } }: { site: SiteView }) => (pushKey ? <section className="alerts" data-push hidden /> : null);

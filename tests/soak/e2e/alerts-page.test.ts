@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";
 import { AlertsPage } from "#app/site/alerts/alerts-page.tsx";
 import { toAlertsView } from "#app/site/alerts/alerts-view.ts";
-import { PushAlerts } from "#app/site/shell/push-alerts.tsx";
+import { PushAlerts } from "#app/site/shell/layout.tsx";
 import type { SiteView, ViewContext } from "#app/site/shell/site-view.ts";
 import { aVisitor, barriers, looksAt, type Visitor, type VisitorOptions } from "#tests/e2e/browser.ts";
 import { aReader, IN_BACKGROUND, network, readersOffline } from "#tests/e2e/offline-reader.ts";
