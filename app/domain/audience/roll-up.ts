@@ -117,7 +117,7 @@ export type ReadPart = Pick<CountedView, "engagedMs" | "listenedMs" | "isComplet
 
 const UNREAD: ReadPart = { engagedMs: 0, listenedMs: 0, isCompleted: false, vitals: {} };
 
-/** What was heard of a story: whether that is a listen, and the milliseconds of listens. */
+/** Listening time of a story: whether it counts as a listen, and the milliseconds of listens. */
 const listenOf = ({ listenedMs }: ReadPart): readonly [number, number] => (listenedMs >= LISTEN_MIN_MS ? [1, listenedMs] : [0, 0]);
 
 const nameOf = (table: RollUpTable, key: RollUpKey) => `${table}\n${JSON.stringify(key)}`;

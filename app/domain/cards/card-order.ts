@@ -55,7 +55,7 @@ export interface CoverOrder extends Words {
 /** The cover of a podcast, in pixels: square, and as large as directories ask at least (contracts of podcast feeds). */
 export const PODCAST_COVER_SIZE = { width: 1400, height: 1400 } as const satisfies Size;
 
-/** All that decides a podcast's cover: the newspaper's name, and whose news it tells. */
+/** All that decides a podcast's cover: the newspaper's name, and the section or town it covers. */
 export interface PodcastCoverOrder extends Words {
   kind: "podcast";
   picture: null;

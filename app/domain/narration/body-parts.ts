@@ -28,7 +28,7 @@ const VOID = new Set(["br", "hr", "img"]);
 /** Elements within which text runs on; every other one begins a piece of its own. */
 const INLINE = new Set(["strong", "em", "u", "s", "sub", "sup", "a", "code", "b", "i", "span", "br"]);
 const HEADINGS = new Set(["h2", "h3", "h4"]);
-/** Elements whose text is not read: struck out, who took a picture, what a player shows in its own place. */
+/** Elements that are not narrated: struck-out text, credits of pictures, players. */
 const SILENT = new Set(["s", "iframe"]);
 
 /** Largest table that is read row by row (ours). */

@@ -39,7 +39,7 @@ interface Frame {
   samples: number;
 }
 
-/** The frame whose header stands at a place; a flaw when none does. */
+/** The frame with its header at an offset; a flaw when there is none. */
 function frameAt(bytes: Uint8Array, at: number): Frame | Mp3Flaw {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
   if (at + 4 > bytes.length || first !== 0xff || (second & 0xe0) !== 0xe0) return "no-frame";

@@ -2,7 +2,7 @@ import { narrationChapters, narrationMarks } from "./marks.ts";
 import type { Narration } from "./narration.ts";
 import { type SpeechChunk, splitChunk } from "./speech-chunks.ts";
 
-/** A chunk of a plan, or a part of one whose audio the service cut. */
+/** A chunk of a plan, or a part of a chunk that was split because its audio was truncated. */
 export interface PlannedPiece extends SpeechChunk {
   /** Index of the chunk that it is of. */
   chunk: number;

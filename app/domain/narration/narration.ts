@@ -6,7 +6,7 @@ import type { NarratedContent } from "./narration-text.ts";
 export interface NarrationTimes {
   marks: readonly Pick<NarrationMark, "startMs" | "block">[];
   chapters: readonly NarrationChapter[];
-  /** How long each chunk of the spoken text lasts: the times are reckoned from it again when the same words are told of another body. Milliseconds. */
+  /** How long each chunk of the spoken text lasts: the times are calculated from it again when another body has the same words. Milliseconds. */
   durationsMs: readonly number[];
 }
 

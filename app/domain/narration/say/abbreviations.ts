@@ -97,7 +97,7 @@ export const DOTTED_BEFORE_NUMBER: Readonly<Record<string, string>> = {
   km: "quilômetro",
 };
 
-/** Those whose full stop can end a sentence as well. */
+/** Abbreviations with a full stop that can also end a sentence. */
 export const MAY_END_SENTENCE: ReadonlySet<string> = new Set(["etc", "ltda", "jr", "hab"]);
 
 /** Short forms before a slash: `c/ juros`. */

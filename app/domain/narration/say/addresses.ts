@@ -62,7 +62,7 @@ function trailingFrom(piece: string): number {
   return end;
 }
 
-/** A text whose addresses are said as words; pieces that are listed elsewhere stay. */
+/** A text with its addresses replaced by words; pieces that are listed elsewhere stay. */
 export const sayAddresses = (text: string, isListed: (piece: string) => boolean): string =>
   text
     .split(/(\s+)/)
