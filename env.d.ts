@@ -8,6 +8,7 @@ interface Env {
   WAHA_API_KEY?: string;
   AZURE_SPEECH_KEY?: string;
   VAPID_PRIVATE_KEY?: string;
+  RESEND_API_KEY?: string;
   WAHA_WEBHOOK_SECRET?: string;
   /** Reaches the public internet and nothing else (scripts/lib/platform.mjs); absent as deployed. */
   PUBLIC_NETWORK?: Fetcher;

@@ -45,6 +45,8 @@ declare namespace Cloudflare {
 		AUDIENCE_SHARDS: string;
 		AZURE_SPEECH_REGION: string;
 		AZURE_SPEECH_URL: string;
+		RESEND_URL: string;
+		MAIL_FROM: string;
 		SERVICE_WORKER: string;
 		SIMULATED_PROVIDERS: string;
 		COMMIT: string;

@@ -130,6 +130,7 @@ export default [
     route("distribution/jobs", "routes/api/distribution/jobs.ts"),
     route("distribution/jobs/:id", "routes/api/distribution/job.ts"),
     route("distribution/jobs/:id/retry", "routes/api/distribution/retry.ts"),
+    route("distribution/jobs/:id/resolve", "routes/api/distribution/resolve.ts"),
     route("distribution/:kind/resume", "routes/api/distribution/resume.ts"),
     route("dashboard/stats", "routes/api/dashboard/dashboard-stats.ts"),
     route("stats", "routes/api/dashboard/position-stats.ts"),

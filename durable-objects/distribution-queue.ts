@@ -1,4 +1,5 @@
 import { createDatabase, joinReads, mapRead, type Read } from "#app/db/database.ts";
+import { createInvitationRepository } from "#app/db/people/invitations.ts";
 import { createPushRecipientRepository } from "#app/db/push/push-recipients.ts";
 import { createPushStoryRepository } from "#app/db/push/push-stories.ts";
 import { createSettingsRepository, type SettingsRepository } from "#app/db/settings/settings.ts";
@@ -7,9 +8,11 @@ import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
+import { mailFromEnv } from "#app/integrations/mail/from-env.server.ts";
 import { pushFromEnv } from "#app/integrations/push/web-push-sender.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { createDistributionChannel, type DistributionProgress } from "#app/services/distribution/distribution-channel.ts";
+import { createInvitationEmailChannel } from "#app/services/mail/invitation-email-channel.ts";
 import { createNarrationChannel, type NarrationChannelDeps } from "#app/services/narration/narration-channel.ts";
 import { narrationSettingsReader } from "#app/services/narration/narration-settings.ts";
 import { createNarrationStories } from "#app/services/narration/narration-stories.ts";
@@ -66,6 +69,14 @@ export class DistributionQueue extends DeliveryQueueObject<DistributionJob, Dist
       narration: createNarrationChannel("narration", createNarrationStories(db), deps),
       "day-summary": createNarrationChannel("day-summary", createDaySummarySubjects(db, defaults), deps),
       push,
+      "invitation-email": createInvitationEmailChannel({
+        db,
+        choice: mailFromEnv(this.env),
+        invitations: createInvitationRepository(db),
+        readSite: this.#readSite(createSettingsRepository(db)),
+        secret: this.env.SESSION_SECRET ?? null,
+        now: () => this.now(),
+      }),
     });
   }
 

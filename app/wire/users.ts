@@ -81,15 +81,18 @@ export const userSessionParam = ownSessionParam.extend({
     .transform(Number),
 });
 
-/** `POST /invitations`. */
-export const invitationBody = z.object({ email, role }, OBJECT);
+/** `POST /invitations`; `byEmail`: the link goes to the address instead of into the answer. */
+export const invitationBody = z.object({ email, role, byEmail: z.boolean("Deve ser verdadeiro ou falso.").optional() }, OBJECT);
+
+/** The form of an invitation; which of its buttons was pressed says how the link gets there. */
+export const invitationForm = z.object({ email, role, delivery: z.enum(["link", "email"]).default("link") });
 
 export const invitationWire = z
   .object({ id: z.int(), email: z.string(), role: z.enum(ROLES), invitedBy: z.string(), createdAt: z.string(), expiresAt: z.string() })
   .meta({ id: "Invitation" });
 export const invitationsWire = z.object({ items: z.array(invitationWire) });
-/** `url` is shown once: only its hash is kept. */
-export const newInvitationWire = invitationWire.extend({ url: z.string() });
+/** `url` is shown once: only its hash is kept. Null where it goes by e-mail. */
+export const newInvitationWire = invitationWire.extend({ url: z.string().nullable() });
 
 export const toInvitationWire = ({ createdAt, expiresAt, ...invitation }: Invitation): z.infer<typeof invitationWire> => ({
   ...invitation,

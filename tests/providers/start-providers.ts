@@ -5,6 +5,7 @@ import { startEvolution } from "./evolution.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "./graph/switches.ts";
 import { startGraph } from "./graph.ts";
 import { startOpenAi } from "./openai.ts";
+import { MAIL_FROM, RESEND_KEY, startResend } from "./resend.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
 import { startWebPush } from "./web-push.ts";
 
@@ -37,6 +38,11 @@ const PROVIDERS = [
     name: "azure-speech",
     start: startAzureSpeech,
     vars: (url: string) => ({ AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, AZURE_SPEECH_URL: url }),
+  },
+  {
+    name: "resend",
+    start: startResend,
+    vars: (url: string) => ({ RESEND_API_KEY: RESEND_KEY, RESEND_URL: url, MAIL_FROM }),
   },
   {
     name: "web-push",

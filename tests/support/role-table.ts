@@ -28,6 +28,7 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   // Of no job.
   "DELETE /api/distribution/jobs/{id}": [401, 403, 404, 404],
   "POST /api/distribution/jobs/{id}/retry": [401, 403, 404, 404],
+  "POST /api/distribution/jobs/{id}/resolve": [401, 403, 404, 404],
   "POST /api/distribution/{kind}/resume": [401, 403, 204, 204],
   "GET /api/posts/{id}/correction-notice": [401, 200, 200, 200],
   // Without a correction note.

@@ -6,6 +6,8 @@ export const DISTRIBUTION_LABELS: Record<string, string> = {
   "distribution.retry": "Tentou de novo um trabalho de distribuição",
   "distribution.cancel": "Retirou um trabalho de distribuição",
   "distribution.resume": "Retomou uma fila de distribuição",
+  "distribution.confirm": "Confirmou um trabalho de distribuição",
+  "distribution.deny": "Disse que um trabalho de distribuição não saiu",
 };
 
 /** The same as a sentence of the trail says them. */
@@ -16,4 +18,6 @@ export const DISTRIBUTION_VERBS: Record<string, string> = {
   "distribution.retry": "mandou tentar de novo um trabalho de distribuição",
   "distribution.cancel": "retirou um trabalho de distribuição",
   "distribution.resume": "retomou uma fila de distribuição",
+  "distribution.confirm": "confirmou que um trabalho de distribuição saiu",
+  "distribution.deny": "conferiu que um trabalho de distribuição não saiu",
 };

@@ -47,7 +47,7 @@ function Notice({ notice: { kind, reason, until }, mayManage, busy }: { notice: 
   );
 }
 
-/** 'Distribuição': the jobs that narrate stories and send notices. */
+/** 'Distribuição': the jobs that narrate stories and send alerts and e-mail. */
 export function DistributionScreen() {
   const { sections, notices, mayManage, isUnreachable } = useLoaderData<DistributionView>();
   const answer = useActionData<DistributionAnswer>();
@@ -68,7 +68,7 @@ export function DistributionScreen() {
         }
       >
         <p>
-          O áudio das matérias e os avisos aos leitores: o que está em andamento, o que espera e o que falhou. <SimulatedMark provider="azure-speech" />
+          O áudio das matérias, os avisos aos leitores e os e-mails: o que está em andamento, o que espera e o que falhou. <SimulatedMark provider="azure-speech" />
         </p>
       </PageHeader>
       <ActionMessage answer={answer} />

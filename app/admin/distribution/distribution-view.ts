@@ -20,6 +20,8 @@ export interface JobLine {
   action: string | null;
   mayRetry: boolean;
   mayRemove: boolean;
+  /** Whether it went is not known, and a person may say so. */
+  mayResolve: boolean;
 }
 
 export const JOB_SECTIONS = ["running", "waiting", "failed", "done"] as const;
@@ -70,7 +72,8 @@ interface ViewContext {
 
 function whenOf({ state, dueAt, addedAt, settledAt }: QueueItem<DistributionJob>, { now, timeZone }: ViewContext): string {
   if (state === "sent") return `Concluído ${tableDateTime(settledAt ?? addedAt, timeZone)}`;
-  if (state === "failed" || state === "uncertain") return `Falhou ${tableDateTime(settledAt ?? addedAt, timeZone)}`;
+  if (state === "uncertain") return `Sem resposta desde ${tableDateTime(addedAt, timeZone)}`;
+  if (state === "failed") return `Falhou ${tableDateTime(settledAt ?? addedAt, timeZone)}`;
   if (state === "sending" || dueAt === null || dueAt <= now) return `Pedido ${tableDateTime(addedAt, timeZone)}`;
   return `Continua ${shortTime(dueAt, now, timeZone)}`;
 }
@@ -91,6 +94,7 @@ function toLine(item: QueueItem<DistributionJob>, context: ViewContext): JobLine
     action: failure?.action || null,
     mayRetry: context.mayManage && state === "failed",
     mayRemove: context.mayManage && isOpen,
+    mayResolve: context.mayManage && state === "uncertain",
   };
 }
 

@@ -4,11 +4,11 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { JobLine } from "./distribution-view.ts";
 
-export const KIND_LABELS: Record<JobLine["kind"], string> = { narration: "Áudio", push: "Push" };
+export const KIND_LABELS: Record<JobLine["kind"], string> = { narration: "Áudio", push: "Push", email: "E-mail" };
 
 /** One job: of what, since when, why, and what can be done. */
 export function JobItem({ line, busy }: { line: JobLine; busy: boolean }) {
-  const { id, kind, title, editHref, href, by, when, reason, action, mayRetry, mayRemove } = line;
+  const { id, kind, title, editHref, href, by, when, reason, action, mayRetry, mayRemove, mayResolve } = line;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -39,10 +39,20 @@ export function JobItem({ line, busy }: { line: JobLine; busy: boolean }) {
           </p>
         ) : null}
       </div>
-      {mayRetry || mayRemove ? (
+      {mayRetry || mayRemove || mayResolve ? (
         <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
           <input type="hidden" name="id" value={id} />
           <OperationField />
+          {mayResolve ? (
+            <>
+              <Button type="submit" size="sm" name="intent" value="sent" icon="check" busy={busy} aria-label={`Chegou: ${title}`}>
+                Chegou
+              </Button>
+              <Button type="submit" size="sm" name="intent" value="not-sent" busy={busy} aria-label={`Não chegou: ${title}`}>
+                Não chegou
+              </Button>
+            </>
+          ) : null}
           {mayRetry ? (
             <Button type="submit" size="sm" name="intent" value="retry" icon="refresh" busy={busy} aria-label={`Tentar de novo: ${title}`}>
               Tentar de novo

@@ -2,12 +2,13 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { SimulatedMark } from "#app/admin/shell/simulated-providers.tsx";
 import { useValidatedForm } from "#app/admin/use-validated-form.ts";
 import { ROLE_LABELS } from "#app/domain/people/capabilities.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
-import { invitationBody } from "#app/wire/users.ts";
+import { invitationForm } from "#app/wire/users.ts";
 import { CopyLink } from "./copy-link.tsx";
 import { EmailField } from "./person-form.tsx";
 import { RoleOptions } from "./role-options.tsx";
@@ -15,15 +16,17 @@ import type { InvitationRow, UsersAnswer } from "./users-view.ts";
 
 interface InvitePanelProps {
   invitations: readonly InvitationRow[];
+  /** Whether a mail service is configured. */
+  canEmail: boolean;
   /** Answer to the last invitation, with its link. */
   answer: UsersAnswer | undefined;
 }
 
 /** 'Convidar por link': the person chooses name and password themselves. */
-export function InvitePanel({ invitations, answer }: InvitePanelProps) {
+export function InvitePanel({ invitations, canEmail, answer }: InvitePanelProps) {
   const { formData } = useNavigation();
   const intent = formData?.get("intent");
-  const form = useValidatedForm({ id: "convite", schema: invitationBody, answer });
+  const form = useValidatedForm({ id: "convite", schema: invitationForm, answer });
   const { problems, ref } = form;
   const link = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -55,10 +58,16 @@ export function InvitePanel({ invitations, answer }: InvitePanelProps) {
             <RoleOptions />
           </SelectInput>
         </FormField>
-        <div>
-          <Button type="submit" icon="link" busy={intent === "invite"}>
+        <div className="flex flex-wrap gap-2">
+          {canEmail ? (
+            <Button type="submit" name="delivery" value="email" variant="primary" icon="message" busy={intent === "invite" && formData?.get("delivery") === "email"}>
+              Enviar por e-mail
+            </Button>
+          ) : null}
+          <Button type="submit" name="delivery" value="link" icon="link" busy={intent === "invite" && formData?.get("delivery") === "link"}>
             Criar link de convite
           </Button>
+          {canEmail ? <SimulatedMark provider="resend" /> : null}
         </div>
       </Form>
       {invitations.length > 0 ? (

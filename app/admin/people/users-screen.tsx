@@ -14,7 +14,7 @@ import type { UsersAnswer, UsersView } from "./users-view.ts";
 
 /** 'Usuários': who enters the newsroom, and what each may do. */
 export function UsersScreen() {
-  const { me, people, invitations, editing, removing, sessions } = useLoaderData<UsersView>();
+  const { me, people, invitations, canEmail, editing, removing, sessions } = useLoaderData<UsersView>();
   const answer = useActionData<UsersAnswer>();
   const answerTo = (form: UsersAnswer["form"]) => (answer?.form === form ? answer : undefined);
   const isInForm = answer?.ok === false && (answer.form === "person" || answer.form === "invite");
@@ -58,7 +58,7 @@ export function UsersScreen() {
           <div className={editing ? "max-lg:order-first" : undefined}>
             <PersonForm key={editing?.id ?? "novo"} editing={editing} isMe={editing?.id === me} answer={answerTo("person")} />
           </div>
-          <InvitePanel invitations={invitations} answer={answerTo("invite")} />
+          <InvitePanel invitations={invitations} canEmail={canEmail} answer={answerTo("invite")} />
         </div>
       </div>
     </>

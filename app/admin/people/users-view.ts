@@ -28,6 +28,8 @@ export interface UsersView {
   me: number;
   people: PersonRow[];
   invitations: InvitationRow[];
+  /** Invitations can go by e-mail. */
+  canEmail: boolean;
   editing: PersonRow | null;
   removing: PersonRow | null;
   sessions: { of: PersonRow; lines: SessionView[] } | null;
@@ -58,6 +60,7 @@ interface Reading {
   me: number;
   people: readonly { id: number; name: string; email: string; role: Role; avatar: string | null; createdAt: number }[];
   invitations: readonly Invitation[];
+  canEmail: boolean;
   sessions: SessionView[] | null;
 }
 
@@ -72,6 +75,7 @@ export function toUsersView(reading: Reading, query: UsersQuery, now: number, ti
     me: reading.me,
     people,
     invitations: reading.invitations.map(({ id, email, role, invitedBy, expiresAt }) => ({ id, email, role, invitedBy, until: tableDateTime(expiresAt, timeZone) })),
+    canEmail: reading.canEmail,
     editing: find(query.editing),
     removing: find(query.removing === reading.me ? null : query.removing),
     sessions: watched && reading.sessions && { of: watched, lines: reading.sessions },

@@ -51,13 +51,13 @@ export function createInvitationRepository(db: Database) {
     },
 
     /** What a token invites to; null when it is spent, over or never was. */
-    readByToken(tokenHash: string, now: number): Read<{ email: string; role: Role; invitedBy: string } | null> {
+    readByToken(tokenHash: string, now: number): Read<{ email: string; role: Role; invitedBy: string; expiresAt: number } | null> {
       return {
         statements: [
-          rawStatement(sql`SELECT invitations.email AS email, invitations.role AS role, inviter.name AS invitedBy
+          rawStatement(sql`SELECT invitations.email AS email, invitations.role AS role, inviter.name AS invitedBy, invitations.expires_at AS expiresAt
               FROM invitations JOIN users inviter ON inviter.id = invitations.invited_by WHERE ${isOpen(tokenHash, now)}`),
         ],
-        decode: ([rows]) => (rows as { results: { email: string; role: Role; invitedBy: string }[] }).results[0] ?? null,
+        decode: ([rows]) => (rows as { results: { email: string; role: Role; invitedBy: string; expiresAt: number }[] }).results[0] ?? null,
       };
     },
 

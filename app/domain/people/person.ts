@@ -11,7 +11,7 @@ export const PASSWORD_MAX = 1_000;
 /** How long a link of invitation can be used. Milliseconds. */
 export const INVITATION_MS = 7 * 24 * 60 * 60_000;
 
-/** An open invitation; times in milliseconds. Its token is shown once, to its author. */
+/** An open invitation; times in milliseconds. Its token is shown once, to its author, or goes to the address by e-mail. */
 export interface Invitation {
   id: number;
   email: string;

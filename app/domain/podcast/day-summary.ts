@@ -1,3 +1,4 @@
+import { escapeHtml } from "../escape-markup.ts";
 import type { NarratedContent } from "../narration/narration-text.ts";
 import { instantOf } from "../time/local-time.ts";
 import { longDate, newsroomDay } from "../time/newsroom-clock.ts";
@@ -79,16 +80,14 @@ const PART_NAMES: Record<SummaryPart, string> = { manha: "manhã", noite: "noite
 /** "25 de novembro de 2026". */
 const dateText = (day: string): string => longDate(Date.parse(`${day}T12:00:00Z`), "UTC");
 
-const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-
 /** What a summary says, in the form in which stories are narrated: each story's title is a heading, and so a chapter. */
 export function summaryContent({ day, part }: SummaryEdition, stories: readonly SummaryStory[], siteName: string): NarratedContent {
-  const body = stories.map(({ title, quickSummary }) => `<h2>${escaped(title)}</h2>${quickSummary.map((topic) => `<p>${escaped(topic)}</p>`).join("")}`).join("");
+  const body = stories.map(({ title, quickSummary }) => `<h2>${escapeHtml(title)}</h2>${quickSummary.map((topic) => `<p>${escapeHtml(topic)}</p>`).join("")}`).join("");
   return {
     kicker: "",
     title: `O dia em poucos minutos no ${siteName}: ${dateText(day)}, edição da ${PART_NAMES[part]}`,
     quickSummary: [],
-    bodyHtml: `${body}<p>${escaped(`As notícias completas estão no ${siteName}.`)}</p>`,
+    bodyHtml: `${body}<p>${escapeHtml(`As notícias completas estão no ${siteName}.`)}</p>`,
   };
 }
 

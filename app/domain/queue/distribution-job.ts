@@ -27,11 +27,24 @@ export interface PushJob {
   title: string;
 }
 
-/** What the distribution queues make or send. */
-export type DistributionJob = NarrationJob | DaySummaryJob | PushJob;
+/** An invitation to the newsroom, by e-mail. The job holds neither the whole address nor the link. */
+export interface InvitationEmailJob {
+  kind: "invitation-email";
+  articleId: null;
+  /** For lists of jobs, without the whole address: all staff see them. */
+  title: string;
+  /** What the link's token is made from, with the site's secret. */
+  nonce: string;
+}
 
-/** The queues, each an object of its own: audio does not wait for notices, nor they for it. */
-export type DistributionKind = "narration" | "push";
+/** What the distribution queues make or send. */
+export type DistributionJob = NarrationJob | DaySummaryJob | PushJob | InvitationEmailJob;
+
+/** The queues, each an object of its own: none waits for another's provider. */
+export const DISTRIBUTION_KINDS = ["narration", "push", "email"] as const;
+export type DistributionKind = (typeof DISTRIBUTION_KINDS)[number];
+
+const QUEUES: Record<DistributionJob["kind"], DistributionKind> = { narration: "narration", "day-summary": "narration", push: "push", "invitation-email": "email" };
 
 /** The queue that a job stands in. */
-export const queueOf = ({ kind }: DistributionJob): DistributionKind => (kind === "push" ? "push" : "narration");
+export const queueOf = ({ kind }: DistributionJob): DistributionKind => QUEUES[kind];

@@ -1,11 +1,17 @@
 import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
+import type { InvitationEmailProgress } from "../mail/invitation-email-channel.ts";
 import type { NarrationProgress } from "../narration/narration-channel.ts";
 import type { DeliveryChannel } from "../outbox/delivery-channel.ts";
 import type { PushProgress } from "../push/push-channel.ts";
 
-export type DistributionProgress = NarrationProgress | PushProgress;
+export type DistributionProgress = NarrationProgress | PushProgress | InvitationEmailProgress;
 
-type ProgressOf<Kind> = Kind extends "push" ? PushProgress : Kind extends "narration" | "day-summary" ? NarrationProgress<Kind> : never;
+interface OtherProgress {
+  push: PushProgress;
+  "invitation-email": InvitationEmailProgress;
+}
+
+type ProgressOf<Kind> = Kind extends keyof OtherProgress ? OtherProgress[Kind] : Kind extends "narration" | "day-summary" ? NarrationProgress<Kind> : never;
 
 type Channels = {
   [Kind in DistributionJob["kind"]]: DeliveryChannel<Extract<DistributionJob, { kind: Kind }>, ProgressOf<Kind>>;

@@ -29,7 +29,7 @@ const REFUSED: Record<QueueRefusal["refused"], () => never> = {
   state: () => refuse("conflict", "Este trabalho já está em outra situação. Atualize a lista."),
 };
 
-/** What the newsroom sees of the jobs that make and send audio and notices, and what it does with them. Every act leaves a line in the trail. */
+/** What the newsroom sees of the jobs that make audio and send alerts and e-mail, and what it does with them. Every act leaves a line in the trail. */
 export function createDistributionService({ db, queues, now }: { db: Database; queues: Record<DistributionKind, DistributionQueuePort>; now(): number }) {
   const entries = Object.entries(queues) as [DistributionKind, DistributionQueuePort][];
 
@@ -55,6 +55,9 @@ export function createDistributionService({ db, queues, now }: { db: Database; q
 
     retry: act("distribution.retry", (queue, id) => queue.retry(id)),
     cancel: act("distribution.cancel", (queue, id) => queue.cancel(id)),
+    /** A person answers for a job of which it is not known whether it went. */
+    resolve: (id: string, wasSent: boolean, actor: Actor) =>
+      act(wasSent ? "distribution.confirm" : "distribution.deny", (queue, jobId) => queue.resolve(jobId, wasSent, { id: actor.id ?? 0, name: actor.name }))(id, actor),
 
     /** Lets a queue that rests go on. */
     async resume(kind: DistributionKind, actor: Actor): Promise<void> {
@@ -64,7 +67,7 @@ export function createDistributionService({ db, queues, now }: { db: Database; q
   };
 }
 
-const KIND_NAMES: Record<DistributionKind, string> = { narration: "Áudio", push: "Push" };
+const KIND_NAMES: Record<DistributionKind, string> = { narration: "Áudio", push: "Push", email: "E-mail" };
 
 /** What the trail calls a job. */
 const subjectOf = (job: DistributionJob) => `${KIND_NAMES[queueOf(job)]}: ${job.title}`;

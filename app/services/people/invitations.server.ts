@@ -1,11 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { type Database, readOne } from "#app/db/database.ts";
 import type { InvitationRepository } from "#app/db/people/invitations.ts";
 import type { User } from "#app/db/people/users.ts";
+import { maskedAddress } from "#app/domain/mail/invitation-email.ts";
 import { ROLE_LABELS, type Role } from "#app/domain/people/capabilities.ts";
 import type { Invitation } from "#app/domain/people/person.ts";
 import { INVITATION_MS } from "#app/domain/people/person.ts";
 import { refuse } from "#app/domain/refusal.ts";
+import type { DistributionQueuePort } from "../queue/delivery-queues.ts";
 import type { WithHasher } from "./passwords.server.ts";
 import { type ActingPerson, refusePerson } from "./people.server.ts";
 
@@ -16,6 +18,11 @@ export interface InvitationDeps {
   db: Database;
   invitations: InvitationRepository;
   siteUrl: string;
+  /** Signs the links that go by e-mail. */
+  secret: string;
+  /** Sends them; what it needs and lacks is named in `missingMail`. */
+  emails: Pick<DistributionQueuePort, "add">;
+  missingMail: readonly string[];
   now(): number;
   withHasher: WithHasher;
 }
@@ -27,22 +34,45 @@ export interface OpenInvitation {
   invitedBy: string;
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+/** What the table stores of an invitation's token. */
+export const invitationTokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** The token of an invitation by e-mail: made from the site's secret, so that a job that waits to be sent holds none. */
+export const emailedInvitationToken = (secret: string, nonce: string): string => createHmac("sha256", secret).update(`invitation-email:${nonce}`).digest("base64url");
+
+/** The page of an invitation. The token is in the query: paths are logged, queries are not. */
+export const invitationUrl = (siteUrl: string, token: string): string => `${siteUrl}/convite?codigo=${token}`;
 
 /** Invitations by link: the admin sets e-mail and role, the invited person name and password. */
-export function createInvitationService({ db, invitations, siteUrl, now, withHasher }: InvitationDeps) {
+export function createInvitationService({ db, invitations, siteUrl, secret, emails, missingMail, now, withHasher }: InvitationDeps) {
+  /** An invitation in the place of an earlier one to the address. */
+  async function add(token: string, { email, role }: { email: string; role: Role }, actor: ActingPerson, how: string): Promise<Invitation> {
+    const at = now();
+    const write = { at, actor: { id: actor.id, name: actor.name }, action: "user.invite", details: { subject: `${email}, ${ROLE_LABELS[role]}${how}` } };
+    const invitation = await invitations.add({ email, role, tokenHash: invitationTokenHash(token), expiresAt: at + INVITATION_MS }, write);
+    return invitation ?? refusePerson("email-taken");
+  }
+
   return {
+    /** Whether invitations can go by e-mail. */
+    canEmail: missingMail.length === 0,
+
     list: (): Promise<Invitation[]> => readOne(db, invitations.readOpen(now())),
 
     /** A new link, replacing an earlier one to the address. It is returned once: only its hash is stored. */
     async invite({ email, role }: { email: string; role: Role }, actor: ActingPerson): Promise<Invitation & { url: string }> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
-      const at = now();
-      const write = { at, actor: { id: actor.id, name: actor.name }, action: "user.invite", details: { subject: `${email}, ${ROLE_LABELS[role]}` } };
-      const invitation = await invitations.add({ email, role, tokenHash: hashOf(token), expiresAt: at + INVITATION_MS }, write);
-      if (!invitation) return refusePerson("email-taken");
-      // In the query: paths are logged, queries are not.
-      return { ...invitation, url: `${siteUrl}/convite?codigo=${token}` };
+      return { ...(await add(token, { email, role }, actor, "")), url: invitationUrl(siteUrl, token) };
+    },
+
+    /** The same, sent to the address by the e-mail queue; refuses (501) without a mail service. */
+    async inviteByEmail({ email, role }: { email: string; role: Role }, actor: ActingPerson): Promise<Invitation> {
+      if (missingMail.length > 0) return refuse("not-configured", `Integração não configurada. Falta definir: ${missingMail.join(", ")}.`);
+      const nonce = randomBytes(TOKEN_BYTES).toString("base64url");
+      const invitation = await add(emailedInvitationToken(secret, nonce), { email, role }, actor, ", por e-mail");
+      const payload = { kind: "invitation-email" as const, articleId: null, title: `Convite para ${maskedAddress(email)}`, nonce };
+      await emails.add([{ key: `invitation:${nonce}`, payload, dueAt: now(), by: { id: actor.id, name: actor.name } }]);
+      return invitation;
     },
 
     async cancel(id: number, actor: ActingPerson): Promise<void> {
@@ -51,11 +81,11 @@ export function createInvitationService({ db, invitations, siteUrl, now, withHas
     },
 
     /** The invitation of a link; null for an unusable one. */
-    find: (token: string): Promise<OpenInvitation | null> => readOne(db, invitations.readByToken(hashOf(token), now())),
+    find: (token: string): Promise<OpenInvitation | null> => readOne(db, invitations.readByToken(invitationTokenHash(token), now())),
 
     /** Registers the invited person; refuses (410) an unusable link, and (409) an e-mail that is taken. */
     async join(token: string, { name, password }: { name: string; password: string }): Promise<User> {
-      const tokenHash = hashOf(token);
+      const tokenHash = invitationTokenHash(token);
       // Before the costly hash: a stranger's guess costs one look-up.
       if (!(await readOne(db, invitations.readByToken(tokenHash, now())))) refuse("gone", UNUSABLE);
       const passwordHash = await withHasher({ known: `invitation:${tokenHash}` }, (hasher) => hasher.hash(password));

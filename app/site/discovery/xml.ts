@@ -1,23 +1,16 @@
+import { escapeXml } from "#app/domain/escape-markup.ts";
+
 /** A small XML writer: text is always escaped, what XML cannot hold is left out. */
 export type XmlNode = string | { name: string; attributes?: Record<string, string>; children?: readonly XmlNode[] };
-
-const escapeText = (text: string) =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids exactly these
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/"/g, "&quot;");
 
 export const element = (name: string, ...children: readonly XmlNode[]): XmlNode => ({ name, children });
 
 export const elementWith = (name: string, attributes: Record<string, string>, ...children: readonly XmlNode[]): XmlNode => ({ name, attributes, children });
 
 function write(node: XmlNode): string {
-  if (typeof node === "string") return escapeText(node);
+  if (typeof node === "string") return escapeXml(node);
   const attributes = Object.entries(node.attributes ?? {})
-    .map(([name, value]) => ` ${name}="${escapeText(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
     .join("");
   const children = node.children ?? [];
   return children.length === 0 ? `<${node.name}${attributes}/>` : `<${node.name}${attributes}>${children.map(write).join("")}</${node.name}>`;

@@ -13,9 +13,6 @@ const decoded = (text: string) =>
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
 
-/** Text for HTML, in an element or an attribute. */
-export const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
-
 /** The page's title, without the site's name after it. */
 export const titleOf = (html: string): string => decoded(/<title>([^<]*)/.exec(html)?.[1] ?? "").replace(/\s\|[^|]*$/, "");
 

@@ -1,4 +1,4 @@
-import { escaped } from "./kept-page.ts";
+import { escapeHtml } from "#app/domain/escape-markup.ts";
 
 /** A story that can be read without a network. */
 export interface KeptStory {
@@ -25,7 +25,7 @@ export const withCopyNote = (html: string, path: string, keptAt: number, now: nu
   html.replace(
     /<main\b[^<>]*>/,
     (main) =>
-      `${main}<p class="offline-note" role="status">Sem conexão. Você está lendo uma cópia de ${escaped(savedTimeLabel(keptAt, now))}. <a href="${escaped(path)}">Tentar de novo</a></p>`,
+      `${main}<p class="offline-note" role="status">Sem conexão. Você está lendo uma cópia de ${escapeHtml(savedTimeLabel(keptAt, now))}. <a href="${escapeHtml(path)}">Tentar de novo</a></p>`,
   );
 
 /** All by itself: whatever is kept or lost, this page is readable. */
@@ -39,11 +39,11 @@ const STYLE =
 /** The page for an address that is not kept: what can be read, newest first. */
 export function offlinePage(wanted: string, stories: readonly KeptStory[], now: number): string {
   const list = stories
-    .map(({ path, title, keptAt }) => `<li><a href="${escaped(path)}"><b>${escaped(title)}</b><small>Guardada: ${escaped(savedTimeLabel(keptAt, now))}</small></a></li>`)
+    .map(({ path, title, keptAt }) => `<li><a href="${escapeHtml(path)}"><b>${escapeHtml(title)}</b><small>Guardada: ${escapeHtml(savedTimeLabel(keptAt, now))}</small></a></li>`)
     .join("");
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Você está sem internet</title><style>${STYLE}</style></head><body><main><h1>Você está sem internet</h1><p>${
     stories.length > 0
       ? "Esta página não foi guardada neste aparelho, mas as matérias abaixo podem ser lidas agora."
       : "Nenhuma matéria foi guardada neste aparelho ainda. Assim que a conexão voltar, é só tentar de novo."
-  }</p><p><a class="again" href="${escaped(wanted)}">Tentar de novo</a></p>${list ? `<h2>Para ler sem internet</h2><ul>${list}</ul>` : ""}</main></body></html>`;
+  }</p><p><a class="again" href="${escapeHtml(wanted)}">Tentar de novo</a></p>${list ? `<h2>Para ler sem internet</h2><ul>${list}</ul>` : ""}</main></body></html>`;
 }

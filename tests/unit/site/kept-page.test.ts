@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalPath, escaped, filesOf, keptId, smallPictureOf, titleOf } from "#app/site/offline/kept-page.ts";
+import { escapeHtml } from "#app/domain/escape-markup.ts";
+import { canonicalPath, filesOf, keptId, smallPictureOf, titleOf } from "#app/site/offline/kept-page.ts";
 import { offlinePage, savedTimeLabel, withCopyNote } from "#app/site/offline/offline-texts.ts";
 
 test.each<[string, number | null]>([
@@ -38,7 +39,7 @@ test("nothing that a story or an address says becomes markup of the offline page
     fc.property(fc.string(), fc.string(), (title, path) => {
       const html = offlinePage(path, [{ path, title, keptAt: 0 }], 0);
       expect(html.match(/<\w+/g)?.length).toBe(offlinePage("/", [{ path: "/", title: "", keptAt: 0 }], 0).match(/<\w+/g)?.length);
-      expect(html).toContain(`<b>${escaped(title)}</b>`);
+      expect(html).toContain(`<b>${escapeHtml(title)}</b>`);
     }),
   );
   expect(withCopyNote('<main id="a">x</main>', '/"><b>', 0, 1)).toMatch(/^<main id="a"><p class="offline-note" role="status">.*href="\/&quot;&gt;&lt;b&gt;".*<\/p>x<\/main>$/);

@@ -77,6 +77,7 @@ function bodyFor(call: string, id: number | string): unknown {
       return { ids: [Number(id) + 1] };
     case "PUT /api/whatsapp/group":
       return { groupId: "120363000000000001@g.us" };
+    case "POST /api/distribution/jobs/{id}/resolve":
     case "POST /api/whatsapp/queue/{id}/resolve":
       return { sent: true };
     case "POST /api/whatsapp/custom":

@@ -8,6 +8,8 @@ import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
 import { outageOf } from "#app/domain/outage.ts";
 import { roleMay } from "#app/domain/people/capabilities.ts";
+import { DISTRIBUTION_KINDS, type DistributionKind } from "#app/domain/queue/distribution-job.ts";
+import { refuse } from "#app/domain/refusal.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { actorOf } from "#app/http/auth/actor.server.ts";
 import { screenForm } from "#app/http/forms/form-body.server.ts";
@@ -31,6 +33,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<DistributionView
 
 const FAILURE = "Erro ao alterar a fila";
 
+const kindOf = (name: string): DistributionKind => DISTRIBUTION_KINDS.find((kind) => kind === name) ?? refuse("not-found", "Esta fila não existe.");
+
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, "distribution:manage");
   const { distribution } = args.context.services;
@@ -44,7 +48,9 @@ export async function action(args: ActionFunctionArgs) {
     return await runIntent(String(form.get("intent") ?? ""), {
       retry: handler("O trabalho voltou para a fila.", () => distribution.retry(id, actor)),
       remove: handler("Trabalho retirado da fila.", () => distribution.cancel(id, actor)),
-      resume: handler("A fila foi retomada.", () => distribution.resume(id === "push" ? "push" : "narration", actor)),
+      sent: handler("Marcado como enviado.", () => distribution.resolve(id, true, actor)),
+      "not-sent": handler("Marcado como não enviado. Tente de novo quando quiser.", () => distribution.resolve(id, false, actor)),
+      resume: handler("A fila foi retomada.", () => distribution.resume(kindOf(id), actor)),
     });
   } catch (error) {
     const { status, message } = refusedAction(error, FAILURE, args);

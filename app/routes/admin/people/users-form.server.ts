@@ -5,7 +5,7 @@ import { parse } from "#app/http/forms/request-body.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import type { ActingPerson } from "#app/services/people/people.server.ts";
 import { idParam } from "#app/wire/text.ts";
-import { invitationBody, ownSessionParam, registerBody, userChange } from "#app/wire/users.ts";
+import { invitationForm, ownSessionParam, registerBody, userChange } from "#app/wire/users.ts";
 
 type Done = Omit<UsersAnswer, "ok" | "form">;
 
@@ -29,7 +29,12 @@ export const USER_INTENTS: Readonly<Record<string, Handler>> = {
     return { message: "Usuário excluído." };
   },
   invite: async (fields, actor, { services, settings }) => {
-    const { url, email, expiresAt } = await services.invitations.invite(parse(invitationBody, fields, "body"), actor);
+    const { delivery, ...asked } = parse(invitationForm, fields, "body");
+    if (delivery === "email") {
+      const { email } = await services.invitations.inviteByEmail(asked, actor);
+      return { message: `O convite vai por e-mail para ${email}. O envio aparece em Distribuição.` };
+    }
+    const { url, email, expiresAt } = await services.invitations.invite(asked, actor);
     return { message: "Convite criado. Copie o link e mande para a pessoa.", invitation: { url, email, until: tableDateTime(expiresAt, settings.timeZone) } };
   },
   "cancel-invitation": async (fields, actor, { services }) => {

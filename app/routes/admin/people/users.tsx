@@ -30,7 +30,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<UsersView & { op
   const now = Date.now();
   const { timeZone } = settings;
   const view = toUsersView(
-    { me: user.id, people, invitations, sessions: sessions?.map((session) => toSessionView(session, { currentId: sessionId, now, timeZone })) ?? null },
+    {
+      me: user.id,
+      people,
+      invitations,
+      canEmail: services.invitations.canEmail,
+      sessions: sessions?.map((session) => toSessionView(session, { currentId: sessionId, now, timeZone })) ?? null,
+    },
     query,
     now,
     timeZone,

@@ -5,7 +5,7 @@ import { distributionJobParam } from "#app/wire/distribution.ts";
 const route = apiRoute({
   DELETE: method({
     allow: "distribution:manage",
-    summary: "Retira um trabalho de áudio ou de push da fila",
+    summary: "Retira um trabalho de áudio, de push ou de e-mail da fila",
     params: distributionJobParam,
     status: 204,
     run: async ({ params, caller, context }) => {

@@ -4,7 +4,7 @@ import { distributionWire, toDistributionWire } from "#app/wire/distribution.ts"
 const route = apiRoute({
   GET: method({
     allow: "distribution:read",
-    summary: "Os trabalhos de áudio e de push: em andamento, esperando, com falha e os últimos concluídos",
+    summary: "Os trabalhos de áudio, de push e de e-mail: em andamento, esperando, com falha e os últimos concluídos",
     answer: distributionWire,
     run: async ({ context }) => toDistributionWire(await context.services.distribution.read()),
   }),

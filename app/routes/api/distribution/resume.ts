@@ -5,7 +5,7 @@ import { distributionKindParam } from "#app/wire/distribution.ts";
 const route = apiRoute({
   POST: method({
     allow: "distribution:manage",
-    summary: "Retoma a fila de áudio ou de push que parou",
+    summary: "Retoma a fila de áudio, de push ou de e-mail que parou",
     params: distributionKindParam,
     status: 204,
     run: ({ params, caller, context }) => context.services.distribution.resume(params.kind, actorOf(caller)),

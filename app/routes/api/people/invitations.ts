@@ -11,11 +11,12 @@ const route = apiRoute({
   }),
   POST: method({
     allow: "users:manage",
-    summary: "Convida alguém por um link que vale uma vez; o link só aparece nesta resposta",
+    summary: "Convida alguém por um link que vale uma vez; o link só aparece nesta resposta, ou vai por e-mail",
     body: invitationBody,
     answer: newInvitationWire,
     status: 201,
-    run: async ({ body, caller, context }) => {
+    run: async ({ body: { byEmail, ...body }, caller, context }) => {
+      if (byEmail) return { ...toInvitationWire(await context.services.invitations.inviteByEmail(body, actingPerson(caller))), url: null };
       const { url, ...invitation } = await context.services.invitations.invite(body, actingPerson(caller));
       return { ...toInvitationWire(invitation), url };
     },
