@@ -1,4 +1,9 @@
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
 
 const withEntities = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
