@@ -148,6 +148,7 @@ test("an invited person chooses name and password by a link, once, also without 
   await panel.getByRole("button", { name: "Criar link de convite" }).click();
   const link = panel.getByLabel(`Link do convite para ${email}`);
   await link.waitFor();
+  await expect.poll(() => panel.getByLabel("Papel").inputValue()).toBe("reporter");
   await panel.getByRole("button", { name: "Copiar" }).click();
   await panel.getByRole("button", { name: "Copiado!" }).waitFor();
   const url = await link.inputValue();

@@ -22,11 +22,14 @@ interface InvitePanelProps {
   answer: UsersAnswer | undefined;
 }
 
+/** What the form shows at first, and again after each invitation. */
+const EMPTY = { email: "", role: "reporter" };
+
 /** 'Convidar por link': the person chooses name and password themselves. */
 export function InvitePanel({ invitations, canEmail, answer }: InvitePanelProps) {
   const { formData } = useNavigation();
   const intent = formData?.get("intent");
-  const form = useValidatedForm({ id: "convite", schema: invitationForm, answer });
+  const form = useValidatedForm({ id: "convite", schema: invitationForm, defaultValue: EMPTY, answer });
   const { problems, ref } = form;
   const link = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -54,7 +57,7 @@ export function InvitePanel({ invitations, canEmail, answer }: InvitePanelProps)
         <OperationField />
         <EmailField id="convite-email" label="E-mail de quem é convidado" problem={problems.email} value={typed?.email} />
         <FormField id="convite-papel" label="Papel" problem={problems.role}>
-          <SelectInput id="convite-papel" name="role" defaultValue={typed?.role ?? "reporter"} {...controlAria("convite-papel", { problem: problems.role })}>
+          <SelectInput id="convite-papel" name="role" defaultValue={typed?.role ?? EMPTY.role} {...controlAria("convite-papel", { problem: problems.role })}>
             <RoleOptions />
           </SelectInput>
         </FormField>
