@@ -74,7 +74,7 @@ export class DistributionQueue extends DeliveryQueueObject<DistributionJob, Dist
         choice: mailFromEnv(this.env),
         invitations: createInvitationRepository(db),
         readSite: this.#readSite(createSettingsRepository(db)),
-        secret: this.env.SESSION_SECRET ?? null,
+        secret: this.env.SESSION_SECRET ?? "",
         now: () => this.now(),
       }),
     });

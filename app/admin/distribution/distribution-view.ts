@@ -20,7 +20,7 @@ export interface JobLine {
   action: string | null;
   mayRetry: boolean;
   mayRemove: boolean;
-  /** Whether it went is not known, and a person may say so. */
+  /** It is unknown whether it was sent, and this person may answer. */
   mayResolve: boolean;
 }
 
@@ -72,7 +72,7 @@ interface ViewContext {
 
 function whenOf({ state, dueAt, addedAt, settledAt }: QueueItem<DistributionJob>, { now, timeZone }: ViewContext): string {
   if (state === "sent") return `Concluído ${tableDateTime(settledAt ?? addedAt, timeZone)}`;
-  if (state === "uncertain") return `Sem resposta desde ${tableDateTime(addedAt, timeZone)}`;
+  if (state === "uncertain") return `Incerto desde ${tableDateTime(settledAt ?? addedAt, timeZone)}`;
   if (state === "failed") return `Falhou ${tableDateTime(settledAt ?? addedAt, timeZone)}`;
   if (state === "sending" || dueAt === null || dueAt <= now) return `Pedido ${tableDateTime(addedAt, timeZone)}`;
   return `Continua ${shortTime(dueAt, now, timeZone)}`;

@@ -1,4 +1,4 @@
-/** A message to one person, in both forms: for programs that show HTML, and for the others. */
+/** A message to one address, as plain text and as HTML. */
 export interface Email {
   to: string;
   subject: string;
@@ -6,14 +6,14 @@ export interface Email {
   html: string;
 }
 
-/** How long the service knows a request by its key: within it a repeated request sends nothing more (Resend: 24 hours, less an hour; ms). */
+/** Lifetime of an idempotency key (Resend: 24 hours, less an hour of margin; ms). */
 export const SAME_KEY_MS = 23 * 60 * 60_000;
 
-/** Waits after failures that pass, each longer than the last; the last one is repeated (ours; ms). */
+/** Delays before retries after temporary failures; the last one is repeated (ours; ms). */
 const RETRY_MS = [15_000, 60_000, 4 * 60_000, 16 * 60_000, 60 * 60_000] as const;
 
-/** How long the next request waits after `failures` in a row. */
+/** Delay before the next request after `failures` in a row. Milliseconds. */
 export const retryDelayMs = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0;
 
-/** Whether a request that was first made at `firstAskedAt` may be repeated at `at` without sending twice. */
+/** Whether a request that was first sent at `firstAskedAt` can be repeated at `at` without sending the message twice. */
 export const mayRepeat = (firstAskedAt: number | null, at: number): boolean => firstAskedAt === null || Math.abs(at - firstAskedAt) < SAME_KEY_MS;

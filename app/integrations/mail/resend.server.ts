@@ -30,7 +30,7 @@ function parsed(text: string): ResendAnswer {
   }
 }
 
-/** Class of an error by status and name (resend.com/docs/api-reference/errors). A failure inside the service proves nothing: it may have the message. */
+/** Class of an error by status and name (resend.com/docs/api-reference/errors). After a 5xx the message may have been accepted. */
 function meaningOf(status: number, name: string): { kind: FailureClass; message: string } {
   if (status === 401) return { kind: "auth", message: "o serviço de e-mail não aceitou a chave" };
   if (status === 403) return { kind: "permission", message: "o serviço de e-mail não deixa este remetente enviar" };
@@ -51,7 +51,7 @@ function failureOf(status: number, headers: Headers, { name, message }: ResendAn
   });
 }
 
-/** Resend over HTTP: a message under an `Idempotency-Key` is accepted once in 24 hours. */
+/** Resend over HTTP, which accepts a message once per `Idempotency-Key` in 24 hours. */
 export function resend({ baseUrl, key, from }: ResendOptions): Mailer {
   return {
     async send({ to, subject, text, html }, idempotencyKey) {

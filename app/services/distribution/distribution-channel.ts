@@ -4,17 +4,17 @@ import type { NarrationProgress } from "../narration/narration-channel.ts";
 import type { DeliveryChannel } from "../outbox/delivery-channel.ts";
 import type { PushProgress } from "../push/push-channel.ts";
 
-export type DistributionProgress = NarrationProgress | PushProgress | InvitationEmailProgress;
-
-interface OtherProgress {
+interface ProgressByKind {
+  narration: NarrationProgress<"narration">;
+  "day-summary": NarrationProgress<"day-summary">;
   push: PushProgress;
   "invitation-email": InvitationEmailProgress;
 }
 
-type ProgressOf<Kind> = Kind extends keyof OtherProgress ? OtherProgress[Kind] : Kind extends "narration" | "day-summary" ? NarrationProgress<Kind> : never;
+export type DistributionProgress = ProgressByKind[DistributionJob["kind"]];
 
 type Channels = {
-  [Kind in DistributionJob["kind"]]: DeliveryChannel<Extract<DistributionJob, { kind: Kind }>, ProgressOf<Kind>>;
+  [Kind in DistributionJob["kind"]]: DeliveryChannel<Extract<DistributionJob, { kind: Kind }>, ProgressByKind[Kind]>;
 };
 
 /** One channel for the jobs of all kinds: each job is delivered by the channel of its kind. */

@@ -55,7 +55,7 @@ export function createDistributionService({ db, queues, now }: { db: Database; q
 
     retry: act("distribution.retry", (queue, id) => queue.retry(id)),
     cancel: act("distribution.cancel", (queue, id) => queue.cancel(id)),
-    /** A person answers for a job of which it is not known whether it went. */
+    /** A person says whether an uncertain job was sent. */
     resolve: (id: string, wasSent: boolean, actor: Actor) =>
       act(wasSent ? "distribution.confirm" : "distribution.deny", (queue, jobId) => queue.resolve(jobId, wasSent, { id: actor.id ?? 0, name: actor.name }))(id, actor),
 

@@ -15,7 +15,7 @@ export interface InvitationEmailProgress {
   kind: "invitation-email";
   /** How often a person had it tried again after it was certain that it had not gone: part of the key. */
   round: number;
-  /** When the service was first asked in this round (ms); null: not yet. */
+  /** When the first request of this round was sent (ms); null: none was. */
   firstAskedAt: number | null;
   /** Requests in a row that failed for a reason that passes. */
   failures: number;
@@ -26,8 +26,8 @@ export interface InvitationEmailDeps {
   choice: MailChoice;
   invitations: Pick<InvitationRepository, "readByToken">;
   readSite: Read<{ name: string; url: string; timeZone: string }>;
-  /** Of the deployment; null: there is none, and no invitation either. */
-  secret: string | null;
+  /** Of the deployment. */
+  secret: string;
   now(): number;
 }
 
@@ -37,19 +37,20 @@ const UNCONFIGURED_RETRY_MS = 10 * 60_000;
 const RATE_LIMIT_MS = 60_000;
 
 const CALL_AGAIN = "O sistema tenta de novo sozinho. Nada precisa ser feito.";
+const LINK_ENDED = "O link deste e-mail não vale mais: o convite foi usado, cancelado, trocado ou venceu, ou o segredo do site mudou.";
 const ENDED: QueueFailure = {
-  reason: "O convite já foi usado, foi cancelado ou venceu antes de o e-mail sair.",
+  reason: LINK_ENDED,
   action: "Convide a pessoa de novo se ainda for preciso.",
   code: "ended",
 };
 const ASK_PERSON = "Pergunte à pessoa se o e-mail chegou e marque aqui; se não chegou, tente de novo.";
-const ENDED_UNKNOWN: QueueFailure = { reason: "O convite já não vale, e não se sabe se o e-mail saiu.", action: "Marque aqui se chegou.", code: "ended" };
+const ENDED_UNKNOWN: QueueFailure = { reason: `${LINK_ENDED} Não se sabe se o e-mail saiu.`, action: "Marque aqui se chegou.", code: "ended" };
 const UNKNOWN: QueueFailure = { reason: "O serviço de e-mail não confirmou o envio em 23 horas.", action: ASK_PERSON, code: "unknown" };
 const OTHER_CONTENT: QueueFailure = { reason: "O serviço de e-mail diz que já recebeu este convite, com outros dados.", action: ASK_PERSON, code: "other-content" };
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** Sends invitations by e-mail. A request whose answer is lost is repeated under its key, for as long as the service knows it (docs/decisions/0123). */
+/** Sends invitations by e-mail. After a lost response the request is repeated with the same idempotency key until the key expires (docs/decisions/0123). */
 export function createInvitationEmailChannel({
   db,
   choice,
@@ -70,7 +71,7 @@ export function createInvitationEmailChannel({
     failure,
   });
 
-  /** `wasAsked`: an earlier request of this round may have been accepted; a refusal of a later one proves nothing about it. */
+  /** `wasAsked`: an earlier request of this round may have been accepted, whatever a later one is answered. */
   function afterFailure(progress: InvitationEmailProgress, wasAsked: boolean, { kind, message, details }: ProviderFailure): JobOutcome {
     const code = details.code ?? null;
     const reason = sentence(message);
@@ -80,7 +81,7 @@ export function createInvitationEmailChannel({
       case "permission":
       case "policy": {
         const action = "Confira a chave e o remetente do serviço de e-mail nas configurações do servidor e retome a fila.";
-        // What may have been accepted is asked about also while the queue rests.
+        // A request that may have been accepted is repeated also while the queue is paused.
         const [failures, delayMs] = wasAsked ? [progress.failures + 1, retryDelayMs(progress.failures)] : [progress.failures, 0];
         return { ...again({ ...asked, failures }, delayMs, wasAsked, { reason, action, code }), pause: { reason: `${reason} ${action}`, until: null } };
       }
@@ -100,9 +101,9 @@ export function createInvitationEmailChannel({
   }
 
   async function compose({ payload, progress }: Item) {
-    const token = emailedInvitationToken(secret ?? "", payload.nonce);
+    const token = emailedInvitationToken(secret, payload.nonce);
     const [invitation, site] = await readOne(db, joinReads(invitations.readByToken(invitationTokenHash(token), now()), readSite));
-    if (secret === null || !invitation) {
+    if (!invitation) {
       const wasAsked = progress.firstAskedAt !== null;
       return { ended: { kind: wasAsked ? "uncertain" : "failed", progress, attempts: progress.failures, failure: wasAsked ? ENDED_UNKNOWN : ENDED } satisfies JobOutcome };
     }
@@ -133,7 +134,7 @@ export function createInvitationEmailChannel({
         async call() {
           const { mailer } = choice;
           if (!composed?.email) throw new Error("a message is sent before it is composed");
-          // Its settings went while it may have been accepted: it is asked again when they are back.
+          // The settings were removed after a request that may have been accepted.
           if (!mailer) return again(asking, UNCONFIGURED_RETRY_MS, true, { reason: `Falta configurar: ${choice.missing.join(", ")}.`, action: "", code: "unconfigured" });
           try {
             const { id: providerId } = await mailer.send(composed.email, `${id}:${progress.round}`);

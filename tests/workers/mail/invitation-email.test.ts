@@ -9,8 +9,8 @@ import { createInvitationEmailChannel, type InvitationEmailProgress } from "#app
 import { createInvitationService } from "#app/services/people/invitations.server.ts";
 import { MAIL_FROM, RESEND_KEY, type ResendFailure, type ResendState, type ResendSwitches } from "#tests/providers/resend.ts";
 import { anAddress } from "#tests/support/people.ts";
-import { raw } from "#tests/support/session.ts";
-import { type Client, ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";
+import { browser, raw, signIn } from "#tests/support/session.ts";
+import { aPerson, type Client, ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";
 import { QueueRows } from "../../../durable-objects/queue-rows.ts";
 import { QueueRunner } from "../../../durable-objects/queue-runner.ts";
 import { distributionQueue } from "../../../durable-objects/stubs.ts";
@@ -30,8 +30,7 @@ beforeAll(async () => {
 });
 
 /** A queue of its own with a mail service of its own; its steps run in the real object's storage, as often as a test wants. */
-async function aQueue(switches: ResendSwitches = {}, key = RESEND_KEY) {
-  const name = crypto.randomUUID();
+async function aQueue(switches: ResendSwitches = {}, name: string = crypto.randomUUID()) {
   const control = `${provider}/control/${name}`;
   await fetch(control, { method: "PUT", body: JSON.stringify(switches) });
   const queue = distributionQueue(testEnv, name);
@@ -52,7 +51,7 @@ async function aQueue(switches: ResendSwitches = {}, key = RESEND_KEY) {
   const run = (now = Date.now(), meanwhile?: () => Promise<void>) =>
     runInDurableObject(stub, async (_object, state) => {
       const rows = new QueueRows<InvitationEmailJob, InvitationEmailProgress>(state.storage);
-      const { mailer } = mailFromEnv({ RESEND_API_KEY: key, RESEND_URL: `${provider}/s/${name}`, MAIL_FROM });
+      const { mailer } = mailFromEnv({ RESEND_API_KEY: RESEND_KEY, RESEND_URL: `${provider}/s/${name}`, MAIL_FROM });
       if (!mailer) throw new Error("the mail service is not configured");
       const channel = createInvitationEmailChannel({
         db,
@@ -202,4 +201,32 @@ test("without a mail service an invitation by e-mail is 501 and makes none; the 
   const { body } = await admin.get<{ filas: { tipo: string }[] }>("/api/distribution/jobs");
   expect(body.filas.map(({ tipo }) => tipo)).toContain("email");
   expect((await admin.post("/api/distribution/email/resume", {})).status).toBe(204);
+});
+
+test("an uncertain message is answered on the screen or by the API, by whoever may manage the queue", async () => {
+  const it = await aQueue({ fails: ["dropped", "dropped"] }, "email");
+  await it.invite();
+  await it.invite();
+  const start = Date.now();
+  await it.run(start);
+  await it.run(start + SAME_KEY_MS + 60_000);
+  const [first, second] = await it.queue.list();
+  const screenOf = async (role: "editor" | "reporter") => {
+    const person = browser({ access: (await signIn((await aPerson(role)).email)).token });
+    return { person, text: (await person.get("/admin/distribuicao")).text };
+  };
+  const [editor, reporter] = [await screenOf("editor"), await screenOf("reporter")];
+  expect([editor.text.match(/aria-label="Não chegou: /g)?.length, editor.text.includes("Incerto desde")]).toEqual([2, true]);
+  expect([reporter.text.includes("Não chegou"), reporter.text.includes("Incerto desde")]).toEqual([false, true]);
+  const resolve = (id = "", sent: unknown = true) => editor.person.post<{ situacao: string }>(`/api/distribution/jobs/${id}/resolve`, { sent });
+  expect((await resolve(first?.id, "sim")).status).toBe(422);
+  expect((await reporter.person.post(`/api/distribution/jobs/${first?.id}/resolve`, { sent: true })).status).toBe(403);
+  expect((await resolve(first?.id)).body.situacao).toBe("concluido");
+  expect((await resolve(first?.id, false)).status).toBe(409);
+  const form = new URLSearchParams({ intent: "not-sent", id: second?.id ?? "" });
+  const answer = await raw("/admin/distribuicao", { method: "POST", headers: { ...editor.person.headers, Host: new URL(ORIGIN).host }, body: form });
+  expect([answer.status, (await answer.text()).includes("Marcado como não enviado.")]).toEqual([200, true]);
+  expect(await it.jobs()).toEqual([["failed", null]]);
+  const { results } = await testEnv.DB.prepare("SELECT action FROM audit_log WHERE action LIKE 'distribution.%' ORDER BY id").all<{ action: string }>();
+  expect(results.map(({ action }) => action)).toEqual(["distribution.resume", "distribution.confirm", "distribution.deny"]);
 });
