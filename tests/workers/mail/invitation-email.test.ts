@@ -174,11 +174,28 @@ test.each<[string, ResendFailure[], number, string | null]>([
   expect((await it.sent()).length).toBe(1);
 });
 
-test("an address that the service refuses, and an invitation that is over before its turn, fail with the reason and send nothing", async () => {
+test("an address that the service refuses, and an invitation that is over before its turn, fail with the reason and send nothing; a refusal after a lost response is uncertain", async () => {
   const refused = await aQueue({ fails: [{ status: 422, name: "validation_error" }] });
   await refused.invite();
   await refused.run();
   expect([await refused.jobs(), await refused.sent()]).toEqual([[["failed", "validation_error"]], []]);
+
+  const refusedTwice = await aQueue({
+    fails: [
+      { status: 429, name: "rate_limit_exceeded", retryAfter: 1 },
+      { status: 422, name: "validation_error" },
+    ],
+  });
+  await refusedTwice.invite();
+  await refusedTwice.run();
+  await refusedTwice.run(Date.now() + 2_000);
+  expect(await refusedTwice.jobs()).toEqual([["failed", "validation_error"]]);
+
+  const unanswered = await aQueue({ fails: ["dropped", { status: 422, name: "validation_error" }] });
+  await unanswered.invite();
+  await unanswered.run();
+  await unanswered.run(Date.now() + 60_000);
+  expect(await unanswered.jobs()).toEqual([["uncertain", "validation_error"]]);
 
   const over = await aQueue();
   const { id } = await over.invite();
