@@ -10,7 +10,7 @@ import { invented } from "./tests/support/invented-internet.ts";
 import { rememberedKeys } from "./tests/support/remembered-keys.ts";
 
 /** Miniflare goes over every byte of every Worker each time it starts: a second renderer runs where it is used. */
-const isWholeSoak = soakSettings().share === 1;
+const { isSuite } = soakSettings();
 
 /** The site as it is deployed, in workerd, over real D1, R2 and Durable Objects. Needs `npm test`'s build first. */
 export default defineConfig({
@@ -28,11 +28,11 @@ export default defineConfig({
           cardRendererWorker(fromToml),
           passwordHasherWorker(fromToml),
           rememberedKeys("lide-password-hasher"),
-          ...(isWholeSoak ? [{ ...cardRendererWorker(fromToml), name: "lide-card-renderer-twin" }] : []),
+          ...(isSuite ? [{ ...cardRendererWorker(fromToml), name: "lide-card-renderer-twin" }] : []),
           invented(inject("providers")["picture-host"] ?? ""),
         ],
         serviceBindings: {
-          ...(isWholeSoak ? { CARD_RENDERER_TWIN: "lide-card-renderer-twin" } : {}),
+          ...(isSuite ? { CARD_RENDERER_TWIN: "lide-card-renderer-twin" } : {}),
           PASSWORD_HASHER: "remembered-keys",
           // The internet of the tests; and the one that `npm start` gives to the site, to prove what it refuses.
           PUBLIC_NETWORK: "invented-internet",

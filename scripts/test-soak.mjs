@@ -1,4 +1,6 @@
-// `npm run test:soak`: what takes too long for every run of `npm test`, which makes a tenth of it. `npm run test:soak -- NAME…` runs some parts.
+// `npm run test:soak`: what takes too long for every run of `npm test`, which makes a tenth of it. `npm run test:soak -- NAME…`
+// runs some parts, `--share 0.25` a quarter of the runs, drawn by the seed.
+import { parseArgs } from "node:util";
 import { requireChromium } from "./lib/chromium.mjs";
 import { requireProjectNode } from "./lib/project-node.mjs";
 import { fail, run } from "./lib/run.mjs";
@@ -25,11 +27,14 @@ const PARTS = {
 };
 
 await requireProjectNode();
-process.env.SOAK = "whole";
-const asked = process.argv.slice(2);
+const {
+  values: { share },
+  positionals: asked,
+} = parseArgs({ options: { share: { type: "string", default: "1" } }, allowPositionals: true });
+process.env.SOAK_SHARE = share;
 const unknown = asked.filter((name) => !(name in PARTS));
 if (unknown.length > 0) fail(`No such part of the soak suite: ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
-announceSeed(`npm run test:soak${asked.length > 0 ? ` -- ${asked.join(" ")}` : ""}`);
+announceSeed(`npm run test:soak -- ${["--share", share, ...asked].join(" ")}`);
 for (const [name, work] of Object.entries(PARTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const startedAt = Date.now();

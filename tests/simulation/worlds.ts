@@ -1,9 +1,8 @@
-import { inject } from "vitest";
-import { firstSeed, soakRuns } from "#tests/support/soak.ts";
+import { firstSeed, isSoakSuite, soakRuns } from "#tests/support/soak.ts";
 import { type Simulated, simulate } from "./simulate.ts";
 
-/** Virtual hours with people and faults; what it takes to come to rest comes on top. A day in the whole suite. */
-const HOURS = inject("soak").share === 1 ? 24 : 3;
+/** Virtual hours with people and faults; what it takes to come to rest comes on top. A day in the soak suite. */
+const HOURS = isSoakSuite() ? 24 : 3;
 /** Of the whole suite. */
 const WORLDS = 40;
 /** Files that share the worlds: as many as run at once. */

@@ -1,7 +1,9 @@
 import { inject, test } from "vitest";
 
 interface SoakSettings {
-  /** Share of the runs that are executed: 1 in `npm run test:soak`, a tenth in `npm test`. */
+  /** `npm run test:soak`, not `npm test`. */
+  isSuite: boolean;
+  /** Share of the runs that are executed: a tenth in `npm test`; all in `npm run test:soak`, unless `--share` names less. */
   share: number;
   /** `SEED`; `npm test` and `npm run test:soak` draw and print one. */
   seed: number;
@@ -27,16 +29,16 @@ export const soakRuns = (whole: number): number => Math.max(1, Math.round(whole 
 export const firstSeed = (name: string): number => (inject("soak").seed + hashOf(name)) % 1_000_000_000;
 
 /** Whether this is `npm run test:soak`: for what cannot run beside other files. */
-export const isWholeSoak = (): boolean => inject("soak").share === 1;
+export const isSoakSuite = (): boolean => inject("soak").isSuite;
 
-/** Whether a test that cannot be divided is run this time: each in the whole suite, else one in ten by the seed. */
-export const isDrawn = (name: string): boolean => inject("soak").share === 1 || hashOf(`${inject("soak").seed} ${name}`) % 10 === 0;
+/** Whether a test that cannot be divided is run this time: with the probability of the share, by the seed. */
+export const isDrawn = (name: string): boolean => hashOf(`${inject("soak").seed} ${name}`) % 1000 < inject("soak").share * 1000;
 
 /** `test` of a file that is run as a whole or not at all (`isDrawn`). */
 export const drawnFile = (name: string): typeof test.skip => test.runIf(isDrawn(`file ${name}`));
 
 /**
- * The items of a list that are due: all of them in the whole suite, else a tenth, at least one, in a row from where the seed
+ * The items of a list that are due: the share of them, at least one, in a row from where the seed
  * says. `from` moves that place, for a list that is drawn from more than once.
  */
 export function drawnOf<T>(items: readonly T[], name: string, from = 0): T[] {

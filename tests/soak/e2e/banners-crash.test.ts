@@ -8,7 +8,7 @@ import { type SiteProcess, startSiteProcess } from "#tests/e2e/site-process.ts";
 import { signIn } from "#tests/e2e/staff.ts";
 import { storedBannerCounts } from "#tests/e2e/stored-banner-counts.ts";
 import { Random } from "#tests/simulation/random.ts";
-import { drawnFile, firstSeed, isWholeSoak, soakRuns } from "#tests/support/soak.ts";
+import { drawnFile, firstSeed, isSoakSuite, soakRuns } from "#tests/support/soak.ts";
 
 const SEED = firstSeed("banners-crash");
 const KILLS = soakRuns(6);
@@ -20,7 +20,7 @@ const VIEWABLE_MS = 1_050;
 /** Longest time within a round until the process is killed: before, while and after views and clicks are on their way. */
 const KILL_WITHIN_MS = 6_000;
 /** What a page view holds that was never reported is free after a minute (RESERVATION_MS). `npm test` does not wait for it, so that caps may not be reached there. */
-const RELEASED_MS = isWholeSoak() ? 120_000 : 0;
+const RELEASED_MS = isSoakSuite() ? 120_000 : 0;
 
 const CAPS = [
   { posicao: "top-strip", impressoesMax: 100, cliquesMax: null },
@@ -151,7 +151,7 @@ drawnFile("banners-crash")(
     const tokens = given.filter(({ id }) => id === free);
     expect(tokens.every(({ isViewed }) => isViewed)).toBe(true);
     expect(shown.get(free)?.viewable).toBe(tokens.length);
-    if (isWholeSoak()) {
+    if (isSoakSuite()) {
       expect(shown.get(capped)?.viewable).toBe(CAPS[0].impressoesMax);
       expect([...ids].map((id, at) => (CAPS[at]?.cliquesMax === null ? null : shown.get(id)?.clicks))).toEqual(CAPS.map(({ cliquesMax }) => cliquesMax));
     }
@@ -159,7 +159,7 @@ drawnFile("banners-crash")(
     await site?.kill();
     const { ledger, totals, hours } = await storedBannerCounts(stateDir);
     for (const id of ids) expect([id, ledger[id], totals[id], hours[id]]).toEqual([id, shown.get(id), shown.get(id), shown.get(id)]);
-    if (isWholeSoak()) {
+    if (isSoakSuite()) {
       ({ admin, readers } = await start());
       await Promise.all(many(20));
       expect((await figures()).get(capped)).toEqual(shown.get(capped));

@@ -9,7 +9,7 @@ const test = drawnFile("editor-paste");
 
 const { create, stored, openArticle, openEditor } = theDesk();
 
-const clipboard = (name: string) => readFileSync(new URL(`../../e2e/clipboard/${name}.html`, import.meta.url), "utf8");
+const clipboard = (name: string) => readFileSync(new URL(`./clipboard/${name}.html`, import.meta.url), "utf8");
 
 interface Pasted {
   html?: string;

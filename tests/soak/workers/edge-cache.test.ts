@@ -8,12 +8,12 @@ import { type Directives, EdgeCacheSimulation, edgeDirectives, edgeLifetime } fr
 import { onOwnClock, replaceTimers } from "#tests/support/own-clock.ts";
 import { JPEG } from "#tests/support/pictures.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
-import { isWholeSoak, soakRuns } from "#tests/support/soak.ts";
+import { isSoakSuite, soakRuns } from "#tests/support/soak.ts";
 import * as serverBuild from "../../../build/server/index.js";
 import shortLinks from "../../../workers/short-links.ts";
 
 /** In the soak suite alone. */
-const test = (name: string, work: () => Promise<void>, timeoutMs?: number) => everyTest.runIf(isWholeSoak())(name, () => onOwnClock(work), timeoutMs);
+const test = (name: string, work: () => Promise<void>, timeoutMs?: number) => everyTest.runIf(isSoakSuite())(name, () => onOwnClock(work), timeoutMs);
 
 const build = serverBuild as unknown as ServerBuild & { entry: { module: { createSiteWorker: typeof createSiteWorker } } };
 type SiteWorker = ReturnType<typeof createSiteWorker>;

@@ -10,7 +10,7 @@ import { scrimOpacityFor } from "#app/domain/cards/scrim.ts";
 import { readPictureHeader } from "#app/domain/media/picture.ts";
 import { cardOrder, coverOrder, painted, type Raster, rasterOf } from "#tests/support/painted.ts";
 import { drawnPng } from "#tests/support/pictures.ts";
-import { drawnFile, isWholeSoak } from "#tests/support/soak.ts";
+import { drawnFile, isSoakSuite } from "#tests/support/soak.ts";
 
 const test = drawnFile("finished-cards");
 
@@ -138,7 +138,7 @@ test("a finished file has the size and the format that were asked for", async ()
 
 const digestOf = async (bytes: BufferSource) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].join(".");
 
-everyTest.runIf(isWholeSoak())("the same order and picture make the same bytes, in every instance", async () => {
+everyTest.runIf(isSoakSuite())("the same order and picture make the same bytes, in every instance", async () => {
   const [png, picture] = [await noisy(48, 64), { width: 48, height: 64 }];
   const order = cardOrder({ picture, highlighted: [0], format: "feed" });
   const other = cardOrder({ picture, highlighted: [1], format: "feed" });

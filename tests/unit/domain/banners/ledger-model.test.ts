@@ -5,7 +5,7 @@ import { CLICK_INTERVAL_MS, type LedgerBook, OPEN_RESERVATIONS_MAX, REJECTION_RE
 import { type BannerPosition, POSITION_NAMES } from "#app/domain/banners/positions.ts";
 import type { BannerTerms } from "#app/domain/banners/terms.ts";
 import { MemoryLedger, someTerms } from "#tests/support/memory-ledger.ts";
-import { isWholeSoak, soakRuns } from "#tests/support/soak.ts";
+import { soakRuns } from "#tests/support/soak.ts";
 
 const START = Date.UTC(2026, 10, 21, 15);
 const HOUR_MS = 60 * 60_000;
@@ -231,8 +231,8 @@ test("never above a cap, every rejection has its reason, and served is viewed, v
     }),
     { numRuns: soakRuns(1_000) },
   );
-  // The schedules reach what they are about; a tenth of them need not.
-  if (!isWholeSoak()) return;
+  // The schedules reach what they are about; a part of them need not.
+  if (soakRuns(1_000) < 1_000) return;
   expect(Math.min(seen.views, seen.late, seen.clicks)).toBeGreaterThan(10);
   for (const reason of ["view early", "view expired", "view repeated", "click unviewed", "click repeated"]) expect([...seen.rejected]).toContain(reason);
 }, 120_000);

@@ -1,9 +1,12 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { MediaWire } from "#app/wire/media.ts";
+import { accessibilityProblems } from "#tests/e2e/browser.ts";
+import { save, theDesk } from "#tests/e2e/editor-desk.ts";
 import { drawnPng } from "#tests/support/pictures.ts";
-import { accessibilityProblems } from "./browser.ts";
-import { save, theDesk } from "./editor-desk.ts";
+import { drawnFile } from "#tests/support/soak.ts";
+
+const test = drawnFile("pictures");
 
 const { call, create, stored, openArticle } = theDesk();
 

@@ -2,17 +2,20 @@ import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import fc from "fast-check";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
+import { aVisitor, type Visitor } from "#tests/e2e/browser.ts";
 import { HOSTILE_HTML } from "#tests/support/naughty-strings.ts";
-import { aVisitor, type Visitor } from "./browser.ts";
+import { drawnFile } from "#tests/support/soak.ts";
+
+const test = drawnFile("paste-rules");
 
 let visitor: Visitor;
 let page: Page;
 
 /** The cleaning and the schema alone, on a blank page: a DOM as browsers have it, with no editor around. */
 beforeAll(async () => {
-  const { outputFiles } = await build({ entryPoints: ["tests/e2e/clipboard/cleaning-page.ts"], bundle: true, write: false, format: "iife", logLevel: "error" });
+  const { outputFiles } = await build({ entryPoints: ["tests/soak/e2e/clipboard/cleaning-page.ts"], bundle: true, write: false, format: "iife", logLevel: "error" });
   visitor = await aVisitor();
   page = visitor.page;
   await page.goto("about:blank");

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { mySite } from "./my-site.ts";
-import { aBanner, admin, aReader, aStory, boxOf, figures, ownBannersOnly, passes, pictureIn, requestsOf } from "./pages-with-banners.ts";
+import { expect } from "vitest";
+import { mySite } from "#tests/e2e/my-site.ts";
+import { aBanner, admin, aReader, aStory, boxOf, figures, ownBannersOnly, passes, pictureIn, requestsOf } from "#tests/e2e/pages-with-banners.ts";
+import { drawnFile } from "#tests/support/soak.ts";
+
+const test = drawnFile("banner-serving");
 
 const site = mySite();
 

@@ -1,7 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { aVisitor, openScreen } from "#tests/e2e/browser.ts";
 import { theDemoSite } from "#tests/e2e/demo-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
+import { drawnFile } from "#tests/support/soak.ts";
+
+const test = drawnFile("advanced-analytics");
 
 const demo = theDemoSite();
 const ADVANCED = "/admin?tab=analytics&aba=avancadas";

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { on, save, theDesk, typeAtTheEnd } from "./editor-desk.ts";
+import { expect } from "vitest";
+import { on, save, theDesk, typeAtTheEnd } from "#tests/e2e/editor-desk.ts";
+import { drawnFile } from "#tests/support/soak.ts";
+
+const test = drawnFile("editor-html");
 
 const { create, stored, openArticle } = theDesk();
 
